@@ -1,0 +1,25 @@
+/// Four corners in the order top left, top right, bottom right, bottom left of what they bound.
+package struct Quad: Hashable, Sendable {
+  package var topLeft, topRight, bottomRight, bottomLeft: Point
+
+  package init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// The corners as an array: TL, TR, BR, BL.
+  package var points: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+
+  /// The smallest rectangle around the corners.
+  package var boundingBox: Rect {
+    let xs = (topLeft.x, topRight.x, bottomRight.x, bottomLeft.x)
+    let ys = (topLeft.y, topRight.y, bottomRight.y, bottomLeft.y)
+    let minX = min(xs.0, xs.1, xs.2, xs.3)
+    let minY = min(ys.0, ys.1, ys.2, ys.3)
+    return Rect(
+      x: minX, y: minY, width: max(xs.0, xs.1, xs.2, xs.3) - minX,
+      height: max(ys.0, ys.1, ys.2, ys.3) - minY)
+  }
+}

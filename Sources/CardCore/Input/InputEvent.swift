@@ -1,0 +1,51 @@
+/// One thing the user did, in the current scene's viewport points and in seconds.
+///
+/// The platform makes these and nothing else; a script file holds the same.
+package struct InputEvent: Hashable, Sendable {
+  /// Seconds on the run loop's clock, at which it happened (not at which it was read).
+  package var time: Double
+  package var kind: Kind
+
+  package init(time: Double, kind: Kind) {
+    self.time = time
+    self.kind = kind
+  }
+
+  package enum Kind: Hashable, Sendable {
+    case press(Point, button: Int, device: PointerDevice, modifiers: Modifiers)
+    case move(Point, modifiers: Modifiers)
+    case release(Point, button: Int, modifiers: Modifiers)
+    /// The pointer left the window, with no button held.
+    case leave
+    /// Wheel notches, positive to the right and down (towards the user); `isFine` for a
+    /// touchpad's fractions. `isEnd` marks the end of a fine scroll, with no distance.
+    case wheel(
+      Point, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, modifiers: Modifiers)
+    /// A key by its X keysym name; `isRepeat` for the repeats of a held key.
+    case keyDown(name: String, modifiers: Modifiers, isRepeat: Bool)
+    case keyUp(name: String, modifiers: Modifiers)
+    /// A touchpad pinch; `scale` 1 at its beginning.
+    case pinch(Point, scale: Double, phase: PinchPhase)
+    /// The window's new size in pixels.
+    case resize(Size)
+    /// The press that is down will get no release (a grab was lost).
+    case cancel
+  }
+}
+
+/// What kind of device a press came from: it decides the slop.
+package enum PointerDevice: Hashable, Sendable { case mouse, touch }
+
+package enum PinchPhase: String, Hashable, Sendable { case began, changed, ended, cancelled }
+
+/// The modifier keys held during an event.
+package struct Modifiers: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let shift = Modifiers(rawValue: 1)
+  package static let control = Modifiers(rawValue: 2)
+  package static let alt = Modifiers(rawValue: 4)
+  package static let `super` = Modifiers(rawValue: 8)
+}

@@ -1,0 +1,43 @@
+/// What a card says: data, from a deck file.
+package struct Card: Hashable, Sendable {
+  package var title: String
+  package var subtitle: String
+  /// Two or three sentences for the back and the detail sheet.
+  package var text: String
+  /// The card's own colour, shown while its face is not painted and used by its painter.
+  package var color: Color
+  /// Seeds the card's picture: the same seed always gives the same picture.
+  package var seed: UInt64
+  /// The kind of picture the painter makes ("mail", "waves", …); unknown kinds get a general one.
+  package var kind: String
+
+  package init(
+    title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.text = text
+    self.color = color
+    self.seed = seed
+    self.kind = kind
+  }
+}
+
+/// A book: its cover's words and its pages' text, from a book folder.
+package struct Book: Hashable, Sendable {
+  package var title: String
+  package var author: String
+  package var color: Color
+  package var accent: Color
+  /// The text of each page, in order; paragraphs apart by a blank line, a line that begins
+  /// with `# ` is a chapter's heading.
+  package var pages: [String]
+
+  package init(title: String, author: String, color: Color, accent: Color, pages: [String]) {
+    self.title = title
+    self.author = author
+    self.color = color
+    self.accent = accent
+    self.pages = pages
+  }
+}

@@ -1,0 +1,132 @@
+/// Corner radii in the face's points; 0 is square.
+package struct CornerRadii: Hashable, Sendable {
+  package var topLeft, topRight, bottomRight, bottomLeft: Double
+
+  package init(
+    topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
+  ) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  package init(_ all: Double) {
+    self.init(topLeft: all, topRight: all, bottomRight: all, bottomLeft: all)
+  }
+
+  package static let square = CornerRadii(0)
+
+  package var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
+}
+
+/// A colour laid over a face, its strength varying from the left edge of `bounds` to the right.
+///
+/// Between two stops the strength is linear; before the first and after the last it is constant.
+/// It darkens what the face shows and leaves its transparency alone (source atop).
+package struct Shade: Hashable, Sendable {
+  /// A place on the face, 0 its left edge and 1 its right, and the colour's alpha there.
+  package struct Stop: Hashable, Sendable {
+    package var position: Double
+    package var alpha: Double
+
+    package init(_ position: Double, _ alpha: Double) {
+      self.position = position
+      self.alpha = alpha
+    }
+  }
+
+  package var color: Color
+  /// Four stops, positions ascending; repeat the last where fewer are needed.
+  package var stops: (Stop, Stop, Stop, Stop) {
+    get { (stop0, stop1, stop2, stop3) }
+    set { (stop0, stop1, stop2, stop3) = newValue }
+  }
+  private var stop0, stop1, stop2, stop3: Stop
+
+  package init(color: Color, stops: (Stop, Stop, Stop, Stop)) {
+    self.color = color
+    (stop0, stop1, stop2, stop3) = stops
+  }
+
+  /// The same strength everywhere: a dimming.
+  package init(color: Color, alpha: Double) {
+    let stop = Stop(0, alpha)
+    self.init(color: color, stops: (stop, stop, stop, stop))
+  }
+}
+
+/// A soft dark shape under an item, in the item's own plane.
+package struct Shadow: Hashable, Sendable {
+  /// How far the shadow is displaced, in the face's points.
+  package var offset: Point
+  /// The standard deviation of its blur, in the face's points.
+  package var blur: Double
+  /// The alpha of black where the shadow is densest; the item's own opacity multiplies it.
+  package var opacity: Double
+
+  package init(offset: Point, blur: Double, opacity: Double) {
+    self.offset = offset
+    self.blur = blur
+    self.opacity = opacity
+  }
+}
+
+/// One picture to draw: a part of a face, mapped into the list's plane.
+package struct DisplayItem: Hashable, Sendable {
+  package var face: FaceID
+  /// The part of the face that shows, in the face's points; the rest is cut off.
+  package var bounds: Rect
+  /// From the face's points to the list's plane.
+  package var homography: Homography
+  /// The rounding of `bounds`; the face itself is painted to its edges.
+  package var corners: CornerRadii
+  package var opacity: Double
+  package var shade: Shade?
+  package var shadow: Shadow?
+  /// Whether the pointer can hit it.
+  package var isHittable: Bool
+
+  package init(
+    face: FaceID, bounds: Rect? = nil, homography: Homography, corners: CornerRadii = .square,
+    opacity: Double = 1, shade: Shade? = nil, shadow: Shadow? = nil, isHittable: Bool = true
+  ) {
+    self.face = face
+    self.bounds = bounds ?? Rect(face.size)
+    self.homography = homography
+    self.corners = corners
+    self.opacity = opacity
+    self.shade = shade
+    self.shadow = shadow
+    self.isHittable = isHittable
+  }
+
+  /// The shown part's corners in the list's plane.
+  package var quad: Quad { homography.apply(bounds) }
+}
+
+/// What fills the window behind every item: a vertical gradient.
+package struct Backdrop: Hashable, Sendable {
+  package var top: Color
+  package var bottom: Color
+
+  package init(top: Color, bottom: Color) {
+    self.top = top
+    self.bottom = bottom
+  }
+
+  package init(_ color: Color) { self.init(top: color, bottom: color) }
+}
+
+/// A frame as data: a backdrop, and items back to front, all in one plane.
+///
+/// Scenes make lists in viewport points; the stage maps them to the window's pixels.
+package struct DisplayList: Hashable, Sendable {
+  package var backdrop: Backdrop
+  package var items: [DisplayItem]
+
+  package init(backdrop: Backdrop, items: [DisplayItem] = []) {
+    self.backdrop = backdrop
+    self.items = items
+  }
+}

@@ -1,0 +1,62 @@
+/// The name of a scene, as the command line and the trace spell it.
+package struct SceneID: RawRepresentable, Hashable, Sendable {
+  package var rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// What belongs to no scene: the strip, the key list, prompts.
+  package static let overlay = SceneID(rawValue: "overlay")
+}
+
+/// Which picture of a card, book or overlay a face shows.
+package struct FacePart: RawRepresentable, Hashable, Sendable {
+  package var rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// A card's front.
+  package static let front = FacePart(rawValue: "front")
+  /// A card's back, seen unmirrored once the card has turned.
+  package static let back = FacePart(rawValue: "back")
+  /// A card's content grown to a sheet or to the whole viewport.
+  package static let detail = FacePart(rawValue: "detail")
+  /// A button on a card.
+  package static let action = FacePart(rawValue: "action")
+  /// A book's cover.
+  package static let cover = FacePart(rawValue: "cover")
+  /// A page of a book; `group` is the book, `index` the item (1 the cover's inside, 2 page 2, …).
+  package static let page = FacePart(rawValue: "page")
+}
+
+/// What a display item shows, by name: the painter knows what it looks like.
+///
+/// Equal ids are the same picture. A painted face may be shown in place of another that differs
+/// from it in `size` alone, until that one is painted.
+package struct FaceID: Hashable, Sendable {
+  /// How a face answers the pointer.
+  package enum State: UInt8, Hashable, Sendable { case normal, hovered, pressed }
+
+  package var scene: SceneID
+  package var part: FacePart
+  /// The collection within the scene that `index` counts in: a book of a shelf, else 0.
+  package var group: Int
+  package var index: Int
+  package var state: State
+  /// The extent, in points, for which the face is laid out.
+  package var size: Size
+  /// Text that is part of the picture, for overlays whose text changes (a prompt).
+  package var label: String
+
+  package init(
+    scene: SceneID, part: FacePart, group: Int = 0, index: Int = 0, state: State = .normal,
+    size: Size, label: String = ""
+  ) {
+    self.scene = scene
+    self.part = part
+    self.group = group
+    self.index = index
+    self.state = state
+    self.size = size
+    self.label = label
+  }
+}
