@@ -1,0 +1,30 @@
+/// What a key can ask for.
+package enum Command: Hashable, Sendable {
+  // The stage's own.
+  case scene(Int)
+  case nextScene, previousScene
+  case toggleFullscreen, toggleKeyList, toggleSlowMotion, toggleBlank
+  case reset, quit, escape
+  /// `g`: the digits that follow name a page or a card.
+  case goTo
+  // A scene's.
+  case left, right, up, down
+  /// Page Up and Page Down, as a presentation clicker sends them.
+  case previous, next
+  case first, last
+  /// Enter.
+  case activate
+  /// Space.
+  case secondary
+  case undo
+  /// The number typed after `g`, counted from 1.
+  case item(Int)
+
+  /// Whether it moves one step, so that a held key repeats it.
+  package var isStep: Bool {
+    switch self {
+    case .left, .right, .up, .down, .previous, .next: true
+    default: false
+    }
+  }
+}

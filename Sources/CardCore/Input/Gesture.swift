@@ -1,0 +1,82 @@
+/// What a press or hover met: an item of the display list last shown.
+package struct Hit: Hashable, Sendable {
+  package var face: FaceID
+  /// Where on the face, in the face's points.
+  package var point: Point
+
+  package init(face: FaceID, point: Point) {
+    self.face = face
+    self.point = point
+  }
+}
+
+/// A press in progress: where it began, on what, and with which keys held.
+package struct Touch: Hashable, Sendable {
+  /// In viewport points.
+  package var location: Point
+  /// What was under the pointer at the press, topmost first; nil for the backdrop.
+  package var hit: Hit?
+  package var modifiers: Modifiers
+
+  package init(location: Point, hit: Hit?, modifiers: Modifiers = []) {
+    self.location = location
+    self.hit = hit
+    self.modifiers = modifiers
+  }
+}
+
+/// A drag in progress.
+package struct Pan: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
+    case pointer
+    /// A touchpad's fine scroll, which drags the content.
+    case scroll
+  }
+
+  /// The press it grew out of; for a fine scroll where the pointer stood at its beginning.
+  package var touch: Touch
+  package var location: Point
+  /// How far the pointer has gone since the press, in points.
+  ///
+  /// From the slop on it catches up with the pointer instead of jumping to it, and from three
+  /// times the slop on it is exactly `location − touch.location`.
+  package var translation: Point
+  /// The pointer's, in points per second.
+  package var velocity: Point
+  package var source: Source
+
+  package init(
+    touch: Touch, location: Point, translation: Point, velocity: Point, source: Source = .pointer
+  ) {
+    self.touch = touch
+    self.location = location
+    self.translation = translation
+    self.velocity = velocity
+    self.source = source
+  }
+}
+
+/// What a scene hears of the pointer: one press is a `press`, then either `tap`, or `panBegan`,
+/// any number of `panChanged` and a `panEnded`, or `pressEnded` (held too long, or lost).
+package enum Gesture: Hashable, Sendable {
+  /// A button or finger went down: catch what moves under it.
+  case press(Touch)
+  /// The press was released within the slop and in time, and had stopped nothing.
+  case tap(Touch)
+  /// The press is over and was neither a tap nor a drag: what it caught goes on to its rest.
+  case pressEnded
+  /// The slop has been left; the first `panChanged` follows at once.
+  case panBegan(Pan)
+  case panChanged(Pan)
+  case panEnded(Pan)
+  /// Whole wheel notches at a point, positive to the right and down; `time` is the event's own,
+  /// in seconds, for bursts.
+  case wheel(Point, dx: Double, dy: Double, time: Double)
+  /// A pinch by touchpad, by Ctrl and a vertical drag, or by Ctrl and the wheel; `scale` is 1 at
+  /// its beginning, `speed` how fast it changes, per second.
+  case pinch(Touch, scale: Double, speed: Double, phase: PinchPhase)
+  /// The pointer moved with no button held, or left (nil).
+  case hover(Hit?)
+  /// A command that the stage leaves to the scene.
+  case command(Command)
+}

@@ -1,0 +1,69 @@
+/// The pointer's velocity from its last samples.
+///
+/// The last three displacements weigh .15, .65 and .20 (newest last), and a pointer that has not
+/// moved for 40 ms has no velocity. Source: Flutter's tracker for macOS. Samples closer together
+/// than `shortestStep` are merged: a server's clock counts whole milliseconds, and a displacement
+/// over one of them says nothing about speed.
+package struct VelocityTracker: Hashable, Sendable {
+  package static let standstill = 0.040
+  private static let shortestStep = 0.004
+  private static let weights = (oldest: 0.15, middle: 0.65, newest: 0.20)
+
+  private struct Sample: Hashable, Sendable {
+    var time: Double
+    var point: Point
+  }
+
+  /// The last four samples, newest first; empty slots have no value.
+  private var newest: Sample?
+  private var second: Sample?
+  private var third: Sample?
+  private var fourth: Sample?
+
+  package init() {}
+
+  /// Takes in where the pointer was at `time`, in seconds; a time before the last one counts as it.
+  package mutating func add(_ point: Point, at time: Double) {
+    guard let last = newest else {
+      newest = Sample(time: time, point: point)
+      return
+    }
+    // A pause ends a movement: what came before it says nothing of what comes after.
+    if time - last.time > Self.standstill {
+      self = VelocityTracker()
+      second = Sample(time: time - Self.standstill, point: last.point)
+      newest = Sample(time: time, point: point)
+      return
+    }
+    let sample = Sample(time: max(time, last.time), point: point)
+    if let before = second, last.time - before.time < Self.shortestStep {
+      newest = sample
+    } else {
+      (newest, second, third, fourth) = (sample, last, second, third)
+    }
+  }
+
+  /// Moves every sample by `delta`: the plane has changed under a pointer that stood still.
+  package mutating func shift(by delta: Point) {
+    newest?.point = (newest?.point ?? .zero) + delta
+    second?.point = (second?.point ?? .zero) + delta
+    third?.point = (third?.point ?? .zero) + delta
+    fourth?.point = (fourth?.point ?? .zero) + delta
+  }
+
+  /// Points per second at `time`.
+  package func velocity(at time: Double) -> Point {
+    guard let newest, let second, time - newest.time <= Self.standstill else { return .zero }
+    var sum = Point.zero
+    var weight = 0.0
+    func add(_ from: Sample?, _ to: Sample?, _ share: Double) {
+      guard let from, let to, to.time > from.time else { return }
+      sum = sum + (to.point - from.point) / (to.time - from.time) * share
+      weight += share
+    }
+    add(second, newest, Self.weights.newest)
+    add(third, second, Self.weights.middle)
+    add(fourth, third, Self.weights.oldest)
+    return weight > 0 ? sum / weight : .zero
+  }
+}

@@ -1,0 +1,70 @@
+/// Where and how one item stands in the viewport at one moment.
+package struct LayoutAttributes: Hashable, Sendable {
+  package var index: Int
+  /// Where the anchor stands, in viewport points, the content offset already subtracted.
+  package var center: Point
+  package var size: Size
+  /// The fixed point of the transform, as a fraction of `size`.
+  package var anchor: Point
+  package var transform: Transform3D
+  package var alpha: Double
+  /// Stacking order: a higher one lies in front.
+  package var z: Double
+  /// The face within the item, in the item's points; by default all of it.
+  package var faceRect: Rect
+
+  package init(
+    index: Int, center: Point, size: Size, anchor: Point = Point(0.5, 0.5),
+    transform: Transform3D = .identity, alpha: Double = 1, z: Double, faceRect: Rect? = nil
+  ) {
+    self.index = index
+    self.center = center
+    self.size = size
+    self.anchor = anchor
+    self.transform = transform
+    self.alpha = alpha
+    self.z = z
+    self.faceRect = faceRect ?? Rect(size)
+  }
+
+  /// From the item's points (its top left is the origin) to viewport points.
+  package var homography: Homography {
+    Homography.translation(center.x, center.y)
+      .after(Homography(transform))
+      .after(.translation(-anchor.x * size.width, -anchor.y * size.height))
+  }
+
+  /// The face's corners as projected, TL TR BR BL, in viewport points.
+  package var corners: Quad { homography.apply(faceRect) }
+
+  /// Whether the item turns its front to the viewer: its projected corners run clockwise.
+  package var facesViewer: Bool {
+    let h = homography
+    let p = faceRect.center
+    // The sign of the map's local area: det/w³.
+    return h.determinant * h.w(at: p) > 0
+  }
+}
+
+/// A layout: which items can be seen at an offset, and where each stands. A query, not a mutation.
+package protocol CollectionLayout: Sendable {
+  /// How many items there are.
+  var count: Int { get }
+  /// The offsets at which the content rests.
+  var offsetRange: ClosedRange<Double> { get }
+  /// The items that can be seen at `offset`, found in constant time.
+  func visibleItems(at offset: Double) -> Range<Int>
+  /// Where item `index` stands at `offset`.
+  func attributes(for index: Int, at offset: Double) -> LayoutAttributes
+  /// Where a scroll thrown to `proposed` with `velocity` comes to rest; nil where nothing snaps.
+  func rest(proposed: Double, velocity: Double) -> Double?
+}
+
+extension CollectionLayout {
+  /// The visible items at `offset`, back to front.
+  package func items(at offset: Double) -> [LayoutAttributes] {
+    visibleItems(at: offset)
+      .map { attributes(for: $0, at: offset) }
+      .sorted { ($0.z, $0.index) < ($1.z, $1.index) }
+  }
+}

@@ -1,0 +1,152 @@
+/// A value that changes by itself: a pure function of absolute time.
+///
+/// Before its start it stands still at its first position; after its end, at its rest. Catch it by
+/// reading `state(at:)` and starting another from there: nothing else is needed for a motion to be
+/// continuous.
+package struct Motion: Hashable, Sendable {
+  fileprivate enum Law: Hashable, Sendable {
+    case still(Double)
+    case spring(SpringMotion)
+    case decay(Decay)
+    case timed(TimedMotion)
+  }
+
+  /// A law and when it begins and ends, in absolute seconds.
+  fileprivate struct Piece: Hashable, Sendable {
+    var law: Law
+    var start: Double
+    var end: Double
+  }
+
+  fileprivate var first: Piece
+  /// What takes over when the first piece ends: the bounce at the edge.
+  fileprivate var second: Piece?
+
+  /// A value that stands still.
+  package static func still(_ value: Double) -> Motion {
+    Motion(first: Piece(law: .still(value), start: -.infinity, end: -.infinity))
+  }
+
+  /// A spring let go at `start`; before that it stands at `from`.
+  package static func spring(
+    _ spring: Spring, from: Double, velocity: Double = 0, to target: Double, at start: Double,
+    tolerance: Tolerance = .points
+  ) -> Motion {
+    let motion = SpringMotion(spring: spring, from: from, velocity: velocity, target: target)
+    return Motion(
+      first: Piece(
+        law: .spring(motion), start: start, end: start + motion.settlingTime(tolerance)))
+  }
+
+  /// A timed motion that begins at `start`; before that it stands at `from`.
+  package static func timed(
+    _ curve: TimingCurve, from: Double, velocity: Double = 0, to target: Double,
+    duration: Double, at start: Double
+  ) -> Motion {
+    let motion = TimedMotion(
+      curve: curve, from: from, target: target, velocity: velocity, duration: duration)
+    return Motion(first: Piece(law: .timed(motion), start: start, end: start + duration))
+  }
+
+  /// A throw that slows down by itself, and bounces where it would leave `range`.
+  package static func deceleration(
+    _ rate: DecelerationRate, from: Double, velocity: Double, at start: Double,
+    in range: ClosedRange<Double> = -.infinity ... .infinity, tolerance: Tolerance = .points
+  ) -> Motion {
+    let decay = Decay(rate: rate, from: from, velocity: velocity)
+    let edge = velocity < 0 ? range.lowerBound : range.upperBound
+    guard !range.contains(decay.rest), edge.isFinite, let passing = decay.time(at: edge) else {
+      return Motion(
+        first: Piece(law: .decay(decay), start: start, end: start + decay.settlingTime(tolerance)))
+    }
+    let bounce = SpringMotion(
+      spring: .edgeBounce, from: edge, velocity: decay.state(at: passing).velocity, target: edge)
+    let takeOver = start + passing
+    return Motion(
+      first: Piece(law: .decay(decay), start: start, end: takeOver),
+      second: Piece(
+        law: .spring(bounce), start: takeOver, end: takeOver + bounce.settlingTime(tolerance)))
+  }
+
+  private init(first: Piece, second: Piece? = nil) {
+    self.first = first
+    self.second = second
+  }
+
+  /// When it has come to rest for good; −∞ for a value that stands still.
+  package var end: Double { second?.end ?? first.end }
+
+  /// When it began to move, or −∞.
+  package var start: Double { first.start }
+
+  package func isDone(at t: Double) -> Bool { t >= end }
+
+  /// Whether the bounce at the edge has taken over at `t`.
+  package func isBouncing(at t: Double) -> Bool {
+    guard let second else { return false }
+    return t >= second.start && t < second.end
+  }
+
+  /// Where it comes to rest.
+  package var rest: Double {
+    switch (second ?? first).law {
+    case .still(let value): value
+    case .spring(let motion): motion.target
+    case .decay(let decay): decay.rest
+    case .timed(let motion): motion.target
+    }
+  }
+
+  package func position(at t: Double) -> Double { state(at: t).position }
+
+  /// In units per second.
+  package func velocity(at t: Double) -> Double { state(at: t).velocity }
+
+  package func state(at t: Double) -> (position: Double, velocity: Double) {
+    if t >= end { return (rest, 0) }
+    let piece = if let second, t >= second.start { second } else { first }
+    let waiting = t < piece.start
+    let elapsed = waiting ? 0 : t - piece.start
+    let state =
+      switch piece.law {
+      case .still(let value): (position: value, velocity: 0.0)
+      case .spring(let motion): motion.state(at: elapsed)
+      case .decay(let decay): decay.state(at: elapsed)
+      case .timed(let motion): motion.state(at: elapsed)
+      }
+    return (state.position, waiting ? 0 : state.velocity)
+  }
+
+  /// The motion in other units: every position x becomes `scale·x + offset`.
+  ///
+  /// All laws are linear, so this is exact; it is how a motion survives a resize.
+  package func mapped(scale: Double, offset: Double) -> Motion {
+    var result = self
+    result.first = first.mapped(scale, offset)
+    result.second = second?.mapped(scale, offset)
+    return result
+  }
+}
+
+extension Motion.Piece {
+  fileprivate func mapped(_ scale: Double, _ offset: Double) -> Motion.Piece {
+    func place(_ x: Double) -> Double { scale * x + offset }
+    var result = self
+    switch law {
+    case .still(let value): result.law = .still(place(value))
+    case .spring(let m):
+      result.law = .spring(
+        SpringMotion(
+          spring: m.spring, from: place(m.from), velocity: m.velocity * scale,
+          target: place(m.target)))
+    case .decay(let d):
+      result.law = .decay(Decay(rate: d.rate, from: place(d.from), velocity: d.velocity * scale))
+    case .timed(let m):
+      result.law = .timed(
+        TimedMotion(
+          curve: m.curve, from: place(m.from), target: place(m.target),
+          velocity: m.velocity * scale, duration: m.duration))
+    }
+    return result
+  }
+}

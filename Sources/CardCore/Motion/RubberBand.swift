@@ -1,0 +1,62 @@
+/// The give of a scroll beyond its range: the further it is pulled, the less it follows.
+///
+/// b = (1 − 1/(x·c/D + 1))·D with c = 0.55, D the viewport's extent. Source: widely measured on
+/// UIScrollView.
+package struct RubberBand: Hashable, Sendable {
+  package static let coefficient = 0.55
+
+  /// D, in points, above 0.
+  package var extent: Double
+
+  package init(extent: Double) { self.extent = extent }
+
+  /// How far the content goes for a pull of `x` points past the edge; odd in `x`.
+  package func displacement(forPull x: Double) -> Double {
+    let pull = abs(x)
+    let banded = (1 - 1 / (pull * Self.coefficient / extent + 1)) * extent
+    return x < 0 ? -banded : banded
+  }
+
+  /// The pull that displaces the content by `b`; the inverse of `displacement`.
+  package func pull(forDisplacement b: Double) -> Double {
+    // The band never gives more than D; a hair below it keeps the inverse finite.
+    let displacement = min(abs(b), extent * 0.999_999)
+    let pull = extent / Self.coefficient * displacement / (extent - displacement)
+    return b < 0 ? -pull : pull
+  }
+
+  /// How many points the content follows per point of pull, at a pull of `x`.
+  package func slope(atPull x: Double) -> Double {
+    let q = abs(x) * Self.coefficient / extent + 1
+    return Self.coefficient / (q * q)
+  }
+
+  /// A free position held to `range`: unchanged inside, banded outside.
+  package func position(_ free: Double, in range: ClosedRange<Double>) -> Double {
+    if free < range.lowerBound {
+      return range.lowerBound + displacement(forPull: free - range.lowerBound)
+    }
+    if free > range.upperBound {
+      return range.upperBound + displacement(forPull: free - range.upperBound)
+    }
+    return free
+  }
+
+  /// The free position that shows as `position`; the inverse of `position(_:in:)`.
+  package func free(_ position: Double, in range: ClosedRange<Double>) -> Double {
+    if position < range.lowerBound {
+      return range.lowerBound + pull(forDisplacement: position - range.lowerBound)
+    }
+    if position > range.upperBound {
+      return range.upperBound + pull(forDisplacement: position - range.upperBound)
+    }
+    return position
+  }
+
+  /// How many points the shown position follows per point of the free one: 1 inside `range`.
+  package func slope(_ free: Double, in range: ClosedRange<Double>) -> Double {
+    if free < range.lowerBound { return slope(atPull: free - range.lowerBound) }
+    if free > range.upperBound { return slope(atPull: free - range.upperBound) }
+    return 1
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// A timed motion's course: progress 0…1 as a function of time 0…1, with a known slope.
+package enum TimingCurve: Hashable, Sendable {
+  case linear
+  /// 3t² − 2t³: starts and ends at rest, as the common ease in-out does.
+  case easeInOut
+
+  /// Progress and its slope at `t`, which is held to 0…1.
+  package func state(at t: Double) -> (progress: Double, slope: Double) {
+    let t = min(max(t, 0), 1)
+    switch self {
+    case .linear: return (t, 1)
+    case .easeInOut: return (t * t * (3 - 2 * t), 6 * t * (1 - t))
+    }
+  }
+}
+
+/// A motion from one value to another in a fixed time.
+///
+/// It may begin with a velocity (an animation reversed half-way): a cubic carries it to rest at
+/// the target, so that position and velocity stay continuous. With no velocity it is `curve`.
+package struct TimedMotion: Hashable, Sendable {
+  package var curve: TimingCurve
+  package var from: Double
+  package var target: Double
+  /// In units per second, at the beginning.
+  package var velocity: Double
+  /// In seconds, above 0.
+  package var duration: Double
+
+  package init(
+    curve: TimingCurve, from: Double, target: Double, velocity: Double = 0, duration: Double
+  ) {
+    precondition(duration > 0)
+    self.curve = curve
+    self.from = from
+    self.target = target
+    self.velocity = velocity
+    self.duration = duration
+  }
+
+  /// Position and velocity `t` seconds after its beginning.
+  package func state(at t: Double) -> (position: Double, velocity: Double) {
+    guard t < duration else { return (target, 0) }
+    let s = max(t, 0) / duration
+    let (progress, slope) = curve.state(at: s)
+    let distance = target - from
+    // The Hermite term s(1 − s)² starts with slope 1 and ends with slope 0.
+    let carried = velocity * duration
+    let position = from + distance * progress + carried * s * (1 - s) * (1 - s)
+    let speed = (distance * slope + carried * (1 - s) * (1 - 3 * s)) / duration
+    return (position, speed)
+  }
+}

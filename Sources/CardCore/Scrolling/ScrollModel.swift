@@ -1,0 +1,203 @@
+/// A scrolled offset: dragged, thrown, bounced, snapped; a value whose every state is a function of
+/// time.
+///
+/// The offset grows when the pointer moves left or up. All times are absolute seconds, all
+/// velocities the offset's, in points per second.
+package struct ScrollModel: Hashable, Sendable {
+  /// What the offset is doing.
+  package enum Phase: String, Hashable, Sendable {
+    case idle, dragging, decelerating, bouncing, settling
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle(Double)
+    case dragging(Drag)
+    /// Slowing down freely, perhaps to bounce at the edge.
+    case decelerating(Motion)
+    /// Returning to the edge after a release beyond it.
+    case bouncing(Motion)
+    /// On the way to a chosen rest.
+    case settling(Motion)
+  }
+
+  private struct Drag: Hashable, Sendable {
+    /// The free offset (before the rubber band) at the press.
+    var base: Double
+    /// The pointer's travel since, along the axis.
+    var travel: Double
+    /// The pointer's velocity along the axis, and when it was read.
+    var pointerVelocity: Double
+    var time: Double
+  }
+
+  /// The offsets at which the content rests; dragging beyond meets the rubber band.
+  package private(set) var range: ClosedRange<Double>
+  /// The viewport's extent along the axis: the rubber band's D.
+  package private(set) var extent: Double
+  private var state: State
+
+  package init(range: ClosedRange<Double>, extent: Double, offset: Double) {
+    self.range = range
+    self.extent = extent
+    state = .idle(offset)
+  }
+
+  private var band: RubberBand { RubberBand(extent: extent) }
+
+  /// The offset as shown at `t`.
+  package func offset(at t: Double) -> Double {
+    switch state {
+    case .idle(let offset): offset
+    case .dragging(let drag): band.position(drag.base - drag.travel, in: range)
+    case .decelerating(let motion), .bouncing(let motion), .settling(let motion):
+      motion.position(at: t)
+    }
+  }
+
+  package func velocity(at t: Double) -> Double {
+    switch state {
+    case .idle: return 0
+    case .dragging(let drag):
+      guard t - drag.time <= VelocityTracker.standstill else { return 0 }
+      return -drag.pointerVelocity * band.slope(drag.base - drag.travel, in: range)
+    case .decelerating(let motion), .bouncing(let motion), .settling(let motion):
+      return motion.velocity(at: t)
+    }
+  }
+
+  package func phase(at t: Double) -> Phase {
+    switch state {
+    case .idle: .idle
+    case .dragging: .dragging
+    case .decelerating(let motion):
+      motion.isDone(at: t) ? .idle : motion.isBouncing(at: t) ? .bouncing : .decelerating
+    case .bouncing(let motion): motion.isDone(at: t) ? .idle : .bouncing
+    case .settling(let motion): motion.isDone(at: t) ? .idle : .settling
+    }
+  }
+
+  /// Whether the offset changes by itself at `t`.
+  package func isMoving(at t: Double) -> Bool {
+    switch phase(at: t) {
+    case .idle, .dragging: false
+    case .decelerating, .bouncing, .settling: true
+    }
+  }
+
+  package var isDragging: Bool { if case .dragging = state { true } else { false } }
+
+  /// Where the offset will be once nothing moves; while dragged, where it is.
+  package func rest(at t: Double) -> Double {
+    switch state {
+    case .idle, .dragging: offset(at: t)
+    case .decelerating(let motion), .bouncing(let motion), .settling(let motion): motion.rest
+    }
+  }
+
+  /// Takes hold of the offset where it is seen.
+  package mutating func grab(at t: Double) {
+    let free = band.free(offset(at: t), in: range)
+    state = .dragging(Drag(base: free, travel: 0, pointerVelocity: 0, time: t))
+  }
+
+  /// Follows the pointer, which has gone `travel` points since the grab.
+  package mutating func drag(travel: Double, pointerVelocity: Double, at t: Double) {
+    guard case .dragging(var drag) = state else { return }
+    drag.travel = travel
+    drag.pointerVelocity = pointerVelocity
+    drag.time = t
+    state = .dragging(drag)
+  }
+
+  /// Where a release at `t` would come to rest if nothing snapped.
+  package func projection(rate: DecelerationRate, at t: Double) -> Double {
+    rate.rest(from: offset(at: t), velocity: velocity(at: t))
+  }
+
+  /// Lets go with the velocity of the drag.
+  ///
+  /// Beyond the range it bounces back, unless the throw leads inside. Otherwise `landing` is asked
+  /// for a rest, given the projected one and the velocity: the offset lands there on the landing
+  /// spring, or, at nil, slows down by itself and bounces at the edge.
+  package mutating func release(
+    rate: DecelerationRate, at t: Double,
+    landing: (_ proposed: Double, _ velocity: Double) -> Double?
+  ) {
+    let offset = offset(at: t)
+    let velocity = velocity(at: t)
+    let proposed = rate.rest(from: offset, velocity: velocity)
+    if !range.contains(offset), !range.contains(proposed) {
+      let edge = offset < range.lowerBound ? range.lowerBound : range.upperBound
+      state = .bouncing(
+        .spring(.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
+    } else if range.contains(proposed), let rest = landing(proposed, velocity) {
+      settle(to: rest, from: offset, velocity: velocity, at: t)
+    } else {
+      state = .decelerating(
+        .deceleration(rate, from: offset, velocity: velocity, at: t, in: range))
+    }
+  }
+
+  /// Lets go for a page: a spring to `rest`, or the bounce where the offset is beyond the range.
+  package mutating func release(to rest: Double, at t: Double) {
+    let offset = offset(at: t)
+    let velocity = velocity(at: t)
+    if range.contains(offset) {
+      settle(to: rest, from: offset, velocity: velocity, at: t)
+    } else {
+      state = .bouncing(.spring(.edgeBounce, from: offset, velocity: velocity, to: rest, at: t))
+    }
+  }
+
+  /// Goes to `rest`, which is held to the range, from where it is and as fast as it is.
+  package mutating func settle(to rest: Double, at t: Double, spring: Spring = .landing) {
+    settle(to: rest, from: offset(at: t), velocity: velocity(at: t), at: t, spring: spring)
+  }
+
+  private mutating func settle(
+    to rest: Double, from offset: Double, velocity: Double, at t: Double,
+    spring: Spring = .landing
+  ) {
+    let target = min(max(rest, range.lowerBound), range.upperBound)
+    if offset == target && velocity == 0 {
+      state = .idle(target)
+    } else {
+      state = .settling(.spring(spring, from: offset, velocity: velocity, to: target, at: t))
+    }
+  }
+
+  /// Goes to `offset` by a timed motion's stand-in for reduced motion: at once.
+  package mutating func jump(to offset: Double) {
+    state = .idle(min(max(offset, range.lowerBound), range.upperBound))
+  }
+
+  /// Changes the units: every offset x becomes `scale·x + shift`, and the range and extent are new.
+  ///
+  /// A drag or a motion in progress goes on from the mapped state. An idle offset that the new
+  /// range leaves out settles back into it.
+  package mutating func remap(
+    scale: Double, shift: Double = 0, range: ClosedRange<Double>, extent: Double, at t: Double
+  ) {
+    let free = { (model: ScrollModel) -> Double in
+      model.band.free(model.offset(at: t), in: model.range) * scale + shift
+    }(self)
+    self.extent = extent
+    switch state {
+    case .idle(let offset):
+      state = .idle(offset * scale + shift)
+    case .dragging(var drag):
+      drag.base = free + drag.travel
+      drag.pointerVelocity *= scale
+      state = .dragging(drag)
+    case .decelerating(let motion):
+      state = .decelerating(motion.mapped(scale: scale, offset: shift))
+    case .bouncing(let motion):
+      state = .bouncing(motion.mapped(scale: scale, offset: shift))
+    case .settling(let motion):
+      state = .settling(motion.mapped(scale: scale, offset: shift))
+    }
+    self.range = range
+    let rest = rest(at: t)
+    if !isDragging, !range.contains(rest) { settle(to: rest, at: t) }
+  }
+}

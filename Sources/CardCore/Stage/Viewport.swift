@@ -1,0 +1,76 @@
+/// How a scene's viewport may be shaped.
+package struct ViewportDesign: Hashable, Sendable {
+  /// The size the scene was designed at, in points.
+  package var size: Size
+  /// The narrowest and widest aspect (width over height) the viewport may take.
+  package var aspects: ClosedRange<Double>
+
+  package init(size: Size, aspects: ClosedRange<Double>) {
+    self.size = size
+    self.aspects = aspects
+  }
+}
+
+/// A scene's viewport within the window: its size in points, and how points become pixels.
+package struct Viewport: Hashable, Sendable {
+  /// In points.
+  package var size: Size
+  /// Pixels per point.
+  package var zoom: Double
+  /// The viewport's top left, in window pixels.
+  package var origin: Point
+  /// The whole window in viewport points: what a scene may draw to, beyond its own viewport.
+  package var visible: Rect
+
+  /// A viewport by itself, with nothing around it, at one pixel a point.
+  package init(size: Size) {
+    self.size = size
+    zoom = 1
+    origin = .zero
+    visible = Rect(size)
+  }
+
+  /// The viewport of a scene in a window of `window` pixels.
+  ///
+  /// `zoom` is the largest at which the design size fits; the viewport then takes the rest of the
+  /// window along the free axis, within the design's aspects, and stands in the middle.
+  package init(_ design: ViewportDesign, in window: Size) {
+    let (w, h) = (design.size.width, design.size.height)
+    let zoom = min(window.width / w, window.height / h)
+    let full = window * (1 / zoom)
+    if full.width / w > full.height / h {
+      let widest = max(h * design.aspects.upperBound, w)
+      self.init(size: Size(min(full.width, widest), h), zoom: zoom, in: window)
+    } else {
+      let tallest = max(w / design.aspects.lowerBound, h)
+      self.init(size: Size(w, min(full.height, tallest)), zoom: zoom, in: window)
+    }
+  }
+
+  /// A viewport of a fixed size, in points, as large in the window as fits.
+  package init(fixed size: Size, in window: Size) {
+    let zoom = min(window.width / size.width, window.height / size.height)
+    self.init(size: size, zoom: zoom, in: window)
+  }
+
+  private init(size: Size, zoom: Double, in window: Size) {
+    self.size = size
+    self.zoom = zoom
+    origin = Point(
+      (window.width - size.width * zoom) / 2, (window.height - size.height * zoom) / 2)
+    visible = Rect(
+      x: -origin.x / zoom, y: -origin.y / zoom, width: window.width / zoom,
+      height: window.height / zoom)
+  }
+
+  /// A viewport point in window pixels.
+  package func pixels(_ p: Point) -> Point { p * zoom + origin }
+
+  /// A window pixel's place in viewport points.
+  package func points(_ p: Point) -> Point { (p - origin) / zoom }
+
+  /// From viewport points to window pixels.
+  package var homography: Homography {
+    Homography(zoom, 0, origin.x, 0, zoom, origin.y, 0, 0, 1)
+  }
+}
