@@ -45,10 +45,11 @@ package struct VelocityTracker: Hashable, Sendable {
 
   /// Moves every sample by `delta`: the plane has changed under a pointer that stood still.
   package mutating func shift(by delta: Point) {
-    newest?.point = (newest?.point ?? .zero) + delta
-    second?.point = (second?.point ?? .zero) + delta
-    third?.point = (third?.point ?? .zero) + delta
-    fourth?.point = (fourth?.point ?? .zero) + delta
+    func moved(_ sample: Sample?) -> Sample? {
+      sample.map { Sample(time: $0.time, point: $0.point + delta) }
+    }
+    (newest, second) = (moved(newest), moved(second))
+    (third, fourth) = (moved(third), moved(fourth))
   }
 
   /// Points per second at `time`.

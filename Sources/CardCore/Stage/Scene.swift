@@ -115,4 +115,9 @@ package protocol Scene: Sendable {
 
   /// Whether the last step has come within half a card of its rest, so that a held key may repeat.
   func isReadyForStep(at t: Double) -> Bool
+
+  /// The layout at a still moment, for `inspect`.
+  static func layout(
+    _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
+  ) throws(LayoutQueryError) -> LayoutAnswer
 }
