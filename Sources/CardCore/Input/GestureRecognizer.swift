@@ -1,0 +1,304 @@
+import Glibc
+
+/// Tells a tap from a drag from a pinch: takes the pointer's events, gives a scene's gestures.
+///
+/// It works in the user's own time, not the stage's: slow motion does not make a tap slower.
+package struct GestureRecognizer: Hashable, Sendable {
+  /// A tap is released this soon, in seconds; ours.
+  package static let longestTap = 0.75
+  /// The distances, in interface points, a press may wander and still be a tap; ours.
+  package static let mouseSlop = 4.0
+  package static let touchSlop = 10.0
+  /// A fine scroll or a pinch by wheel ends after this silence, in seconds; tuned by eye.
+  package static let scrollSilence = 0.1
+  package static let wheelPinchSilence = 0.3
+  /// Points of drag for a notch of fine scroll; tuned by eye to a touchpad's own distance.
+  package static let pointsPerFineNotch = 50.0
+  /// A Ctrl-drag of this many points upwards pinches from closed to open; ours.
+  package static let pinchTravel = 300.0
+  /// The Ctrl-drag that a notch of Ctrl and the wheel stands for.
+  package static let pinchTravelPerNotch = 100.0
+
+  fileprivate struct Press: Hashable, Sendable {
+    var touch: Touch
+    var slop: Double
+    var time: Double
+    var location: Point
+    var tracker: VelocityTracker
+    /// It stopped something that moved: no tap will come of it.
+    var hasCaught: Bool
+    /// The translation has caught up with the pointer for good.
+    var isExact = false
+  }
+
+  fileprivate struct Scroll: Hashable, Sendable {
+    var touch: Touch
+    var translation: Point
+    var tracker: VelocityTracker
+    var lastTime: Double
+  }
+
+  private struct WheelPinch: Hashable, Sendable {
+    var touch: Touch
+    /// In points of the Ctrl-drag it stands for.
+    var travel: Double
+    var lastTime: Double
+  }
+
+  private enum State: Hashable, Sendable {
+    case idle
+    case pressed(Press)
+    case panning(Press)
+    case pinching(Press)
+    case scrolling(Scroll)
+    case wheelPinching(WheelPinch)
+  }
+
+  private var state: State = .idle
+  /// The viewport points of one interface point: the slops are measured in the latter.
+  package var slopScale: Double
+
+  package init(slopScale: Double = 1) { self.slopScale = slopScale }
+
+  /// Whether a button or finger is down.
+  package var isPressed: Bool {
+    switch state {
+    case .pressed, .panning, .pinching: true
+    case .idle, .scrolling, .wheelPinching: false
+    }
+  }
+
+  package var isPanning: Bool { if case .panning = state { true } else { false } }
+
+  /// When silence will end what is going on, or nil.
+  package var deadline: Double? {
+    switch state {
+    case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
+    case .wheelPinching(let pinch): pinch.lastTime + Self.wheelPinchSilence
+    case .idle, .pressed, .panning, .pinching: nil
+    }
+  }
+
+  /// Ends a scroll or a pinch by wheel whose silence is over at `time`.
+  package mutating func expire(at time: Double) -> [Gesture] {
+    guard let deadline, time >= deadline else { return [] }
+    return finishScroll(at: time)
+  }
+
+  // MARK: The pointer
+
+  /// A press. `catches` says whether it stopped something that moved.
+  package mutating func press(
+    _ touch: Touch, device: PointerDevice, catches: Bool, at time: Double
+  ) -> [Gesture] {
+    let ended = finishScroll(at: time)
+    guard !isPressed else { return ended }
+    var tracker = VelocityTracker()
+    tracker.add(touch.location, at: time)
+    let slop = (device == .mouse ? Self.mouseSlop : Self.touchSlop) * slopScale
+    state = .pressed(
+      Press(
+        touch: touch, slop: slop, time: time, location: touch.location, tracker: tracker,
+        hasCaught: catches))
+    return ended + [.press(touch)]
+  }
+
+  package mutating func move(_ point: Point, at time: Double) -> [Gesture] {
+    switch state {
+    case .pressed(var press):
+      press.follow(point, at: time)
+      guard (point - press.touch.location).length > press.slop else {
+        state = .pressed(press)
+        return []
+      }
+      if press.touch.modifiers.contains(.control) {
+        state = .pinching(press)
+        return [press.pinch(.began, at: time), press.pinch(.changed, at: time)]
+      }
+      let pan = press.pan(at: time)
+      state = .panning(press)
+      return [.panBegan(pan), .panChanged(pan)]
+    case .panning(var press):
+      press.follow(point, at: time)
+      let pan = press.pan(at: time)
+      state = .panning(press)
+      return [.panChanged(pan)]
+    case .pinching(var press):
+      press.follow(point, at: time)
+      state = .pinching(press)
+      return [press.pinch(.changed, at: time)]
+    case .idle, .scrolling, .wheelPinching:
+      return []
+    }
+  }
+
+  package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
+    // A release may come from where no motion was told of: it counts as one.
+    var gestures: [Gesture] = []
+    if let last = lastLocation, last != point { gestures = move(point, at: time) }
+    defer { if isPressed { state = .idle } }
+    switch state {
+    case .pressed(let press):
+      let isTap = !press.hasCaught && time - press.time <= Self.longestTap
+      return gestures + [isTap ? .tap(press.touch) : .pressEnded]
+    case .panning(var press): return gestures + [.panEnded(press.pan(at: time))]
+    case .pinching(let press): return gestures + [press.pinch(.ended, at: time)]
+    case .idle, .scrolling, .wheelPinching: return gestures
+    }
+  }
+
+  /// Ends whatever is going on with no more velocity: the press was lost.
+  package mutating func cancel(at time: Double) -> [Gesture] {
+    let ended = finishScroll(at: time)
+    defer { state = .idle }
+    switch state {
+    case .pressed: return ended + [.pressEnded]
+    case .panning(var press):
+      var pan = press.pan(at: time)
+      pan.velocity = .zero
+      return ended + [.panEnded(pan)]
+    case .pinching(let press): return ended + [press.pinch(.cancelled, at: time)]
+    case .idle, .scrolling, .wheelPinching: return ended
+    }
+  }
+
+  /// Forgets the press: what it began is over, and its moves and release mean nothing more.
+  package mutating func drop() { state = .idle }
+
+  /// The plane has moved under a pointer that stood still: all points shift by `delta`.
+  package mutating func shift(by delta: Point) {
+    func shifted(_ press: Press) -> Press {
+      var press = press
+      press.touch.location = press.touch.location + delta
+      press.location = press.location + delta
+      press.tracker.shift(by: delta)
+      return press
+    }
+    switch state {
+    case .pressed(let press): state = .pressed(shifted(press))
+    case .panning(let press): state = .panning(shifted(press))
+    case .pinching(let press): state = .pinching(shifted(press))
+    case .idle, .scrolling, .wheelPinching: break
+    }
+  }
+
+  /// Where the pressed pointer was last, in viewport points.
+  package var lastLocation: Point? {
+    switch state {
+    case .pressed(let press), .panning(let press), .pinching(let press): press.location
+    case .idle, .scrolling, .wheelPinching: nil
+    }
+  }
+}
+
+// MARK: - The wheel
+
+extension GestureRecognizer {
+  /// Wheel notches, or a touchpad's fine scroll, which is a drag the other way.
+  package mutating func wheel(
+    _ touch: Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, at time: Double
+  ) -> [Gesture] {
+    guard !isPressed else { return [] }
+    if isEnd { return finishScroll(at: time) }
+    if touch.modifiers.contains(.control) { return wheelPinch(touch, dy: dy, at: time) }
+    guard isFine else {
+      return finishScroll(at: time) + [.wheel(touch.location, dx: dx, dy: dy, time: time)]
+    }
+    return fineScroll(touch, by: Point(dx, dy) * -Self.pointsPerFineNotch, at: time)
+  }
+
+  private mutating func fineScroll(_ touch: Touch, by delta: Point, at time: Double) -> [Gesture] {
+    guard case .scrolling(var scroll) = state else {
+      let ended = finishScroll(at: time)
+      var tracker = VelocityTracker()
+      tracker.add(.zero, at: time)
+      let scroll = Scroll(touch: touch, translation: .zero, tracker: tracker, lastTime: time)
+      state = .scrolling(scroll)
+      return ended + [.press(touch), .panBegan(scroll.pan(at: time))]
+        + fineScroll(touch, by: delta, at: time)
+    }
+    scroll.translation = scroll.translation + delta
+    scroll.tracker.add(scroll.translation, at: time)
+    scroll.lastTime = time
+    state = .scrolling(scroll)
+    return [.panChanged(scroll.pan(at: time))]
+  }
+
+  private mutating func wheelPinch(_ touch: Touch, dy: Double, at time: Double) -> [Gesture] {
+    var gestures: [Gesture] = []
+    var pinch: WheelPinch
+    if case .wheelPinching(let running) = state {
+      pinch = running
+    } else {
+      gestures = finishScroll(at: time)
+      pinch = WheelPinch(touch: touch, travel: 0, lastTime: time)
+      gestures.append(.pinch(touch, scale: 1, speed: 0, phase: .began))
+    }
+    pinch.travel -= dy * Self.pinchTravelPerNotch
+    pinch.lastTime = time
+    state = .wheelPinching(pinch)
+    let scale = Self.pinchScale(travel: pinch.travel)
+    return gestures + [.pinch(pinch.touch, scale: scale, speed: 0, phase: .changed)]
+  }
+
+  private mutating func finishScroll(at time: Double) -> [Gesture] {
+    switch state {
+    case .scrolling(let scroll):
+      state = .idle
+      // The silence that ended it is the recogniser's, not the finger's.
+      return [.panEnded(scroll.pan(at: min(time, scroll.lastTime + VelocityTracker.standstill)))]
+    case .wheelPinching(let pinch):
+      state = .idle
+      let scale = Self.pinchScale(travel: pinch.travel)
+      return [.pinch(pinch.touch, scale: scale, speed: 0, phase: .ended)]
+    case .idle, .pressed, .panning, .pinching: return []
+    }
+  }
+
+  /// The pinch scale of a vertical travel, positive upwards: the Library opens over a scale from
+  /// 1 to 6 and closes over one from 1 to 0, each by the same travel.
+  package static func pinchScale(travel: Double) -> Double {
+    travel >= 0 ? 1 + 5 * travel / pinchTravel : max(0, 1 + travel / pinchTravel)
+  }
+}
+
+extension GestureRecognizer.Press {
+  fileprivate mutating func follow(_ point: Point, at time: Double) {
+    location = point
+    tracker.add(point, at: time)
+  }
+
+  /// The drag as the scene sees it: it leaves the slop at 0 and catches up by three times the slop.
+  fileprivate mutating func pan(at time: Double) -> Pan {
+    let offset = location - touch.location
+    let distance = offset.length
+    var translation = offset
+    if !isExact {
+      if distance >= 3 * slop {
+        isExact = true
+      } else {
+        let caughtUp = max(0, 1.5 * (distance - slop))
+        translation = distance > 0 ? offset * (caughtUp / distance) : .zero
+      }
+    }
+    return Pan(
+      touch: touch, location: location, translation: translation,
+      velocity: tracker.velocity(at: time))
+  }
+
+  fileprivate func pinch(_ phase: PinchPhase, at time: Double) -> Gesture {
+    let travel = touch.location.y - location.y
+    let scale = GestureRecognizer.pinchScale(travel: travel)
+    let perPoint = (travel >= 0 ? 5 : 1) / GestureRecognizer.pinchTravel
+    let speed = phase == .cancelled ? 0 : -tracker.velocity(at: time).y * perPoint
+    return .pinch(touch, scale: scale, speed: speed, phase: phase)
+  }
+}
+
+extension GestureRecognizer.Scroll {
+  fileprivate func pan(at time: Double) -> Pan {
+    Pan(
+      touch: touch, location: touch.location + translation, translation: translation,
+      velocity: tracker.velocity(at: time), source: .scroll)
+  }
+}
