@@ -1,0 +1,114 @@
+package import CardCore
+
+extension SwitcherScene {
+  package func items(at t: Double) -> [DisplayItem] {
+    let selection = selection(at: t)
+    let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
+    var items: [DisplayItem] = []
+    for (card, place) in cardsInSight(with: selection, at: t) {
+      let attributes = attributes(of: card, place: place, fan: fan, at: t)
+      guard let selection, !options.reducesMotion else {
+        items.append(item(attributes, at: t))
+        continue
+      }
+      if card == selection.card {
+        items.append(detail(selection, from: attributes, at: t))
+      } else if card < selection.card {
+        items.append(item(attributes, at: t))
+      } else if let item = item(attributes, makingWayFor: selection, at: t) {
+        items.append(item)
+      }
+    }
+    if let selection, options.reducesMotion {
+      let place = pile.place(of: selection.card, at: t)
+      let attributes = attributes(of: selection.card, place: place, fan: fan, at: t)
+      items.append(detail(selection, from: attributes, at: t))
+    }
+    return items
+  }
+
+  /// The cards that can be seen to the window's edges, and the selected one, back to front.
+  private func cardsInSight(
+    with selection: SwitcherSelection?, at t: Double
+  ) -> [(card: Int, place: Double)] {
+    let bottom = max(viewport.size.height, viewport.visible.maxY)
+    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: bottom)
+    var cards = pile.cards(in: places, at: t)
+    if let selection, !cards.contains(where: { $0.card == selection.card }) {
+      let index = cards.firstIndex { $0.card > selection.card } ?? cards.count
+      let place = pile.place(of: selection.card, at: t)
+      cards.insert((card: selection.card, place: place), at: index)
+    }
+    return cards
+  }
+
+  private func attributes(
+    of card: Int, place: Double, fan: SwitcherFan, at t: Double
+  ) -> LayoutAttributes {
+    var attributes = layout.attributes(
+      for: card, place: place, at: scroll.offset(at: t), fan: fan)
+    if let loose = pile.loose(card) {
+      attributes.center.x += loose.slide.position(at: t)
+      attributes.alpha *= loose.fade.position(at: t)
+    }
+    return attributes
+  }
+
+  /// A card's rectangle in the pile at `t`.
+  func pileRect(of card: Int, at t: Double) -> Rect {
+    let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
+    let place = pile.place(of: card, at: t)
+    return attributes(of: card, place: place, fan: fan, at: t).corners.boundingBox
+  }
+
+  private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
+    let scale = metrics.card.width / metrics.face.width
+    return DisplayItem(
+      face: FaceID(
+        scene: Self.id, part: .front, index: attributes.index, size: metrics.face),
+      homography: attributes.homography.after(.scale(scale, scale)),
+      corners: CornerRadii(SwitcherMetrics.cornerRadius / scale),
+      opacity: attributes.alpha,
+      shade: attributes.index == hovered ? SwitcherMetrics.hoverShade : nil,
+      shadow: SwitcherMetrics.shadow,
+      isHittable: pile.loose(attributes.index)?.isClosing != true)
+  }
+
+  /// A card in front of the selected one: it slides down and out of the window as that one grows,
+  /// so that none is passed through.
+  private func item(
+    _ attributes: LayoutAttributes, makingWayFor selection: SwitcherSelection, at t: Double
+  ) -> DisplayItem? {
+    let zoom = max(selection.zoom.position(at: t), 0)
+    let margin = SwitcherMetrics.shadow.blur * 3
+    let edge = max(viewport.visible.maxY, viewport.size.height) + margin
+    let top = attributes.corners.topLeft.y
+    var attributes = attributes
+    attributes.center.y += zoom * max(edge - top, 0)
+    return attributes.corners.topLeft.y < edge ? item(attributes, at: t) : nil
+  }
+
+  /// The selected card: its face laid out for the whole viewport, of which as much shows as its
+  /// rectangle's shape allows, so that it is never stretched.
+  private func detail(
+    _ selection: SwitcherSelection, from attributes: LayoutAttributes, at t: Double
+  ) -> DisplayItem {
+    let zoom = selection.zoom.position(at: t)
+    let size = viewport.size
+    let fades = options.reducesMotion
+    let rect = SwitcherSelection.rect(
+      zoom: fades ? 1 : zoom, from: attributes.corners.boundingBox, to: size)
+    let shift = selection.shift(at: t)
+    let scale = rect.width / size.width
+    let pileCorner = SwitcherMetrics.cornerRadius * size.width / metrics.card.width
+    let roundness = 1 - min(max(fades ? 1 : zoom, 0), 1)
+    return DisplayItem(
+      face: FaceID(scene: Self.id, part: .detail, index: selection.card, size: size),
+      bounds: Rect(x: 0, y: 0, width: size.width, height: min(rect.height / scale, size.height)),
+      homography: Homography.translation(rect.minX + shift.x, rect.minY + shift.y)
+        .after(.scale(scale, scale)),
+      corners: CornerRadii(pileCorner * roundness),
+      opacity: fades ? min(max(zoom, 0), 1) : attributes.alpha,
+      shadow: SwitcherMetrics.shadow)
+  }
+}
