@@ -52,7 +52,7 @@ extension SwitcherLayout {
     let end = end
     let rank = Double(rank)
     guard rank > end.lastSnapped else {
-      return held(lineUp(rank + Double(SwitcherMetrics.spacers)))
+      return min(held(lineUp(rank + Double(SwitcherMetrics.spacers))), end.offset)
     }
     return end.offset + (rank - end.lastSnapped) * end.spacing
   }

@@ -39,11 +39,6 @@ package struct SwitcherMetrics: Hashable, Sendable {
   static let cornerRadius = 10.0
   /// The zoom of a selected card. Tuned by eye.
   static let zoomSpring = Spring(response: 0.42, dampingRatio: 0.86)
-  /// When the zoom counts as finished, and with it the card as back in the pile: what is left is a
-  /// third of a point, so that a press is not lost on a motion that nobody sees.
-  static let zoomTolerance = Tolerance(distance: 0.0005, speed: 0.01)
-  /// The same in points, for a selected card that was dragged.
-  static let shiftTolerance = Tolerance(distance: 0.25, speed: 5)
   /// The part of the height that a selected card is dragged down for its whole way back.
   static let shrinkSpan = 0.8
   /// A selected card let go below this zoom goes back. Tuned by eye.

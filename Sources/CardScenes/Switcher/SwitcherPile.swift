@@ -16,6 +16,11 @@ struct LooseCard: Hashable, Sendable {
     slide.isMoving(at: t) || room.isMoving(at: t) || !fade.isDone(at: t)
   }
 
+  /// Whether it has left: out of the window, or faded out.
+  func isAway(at t: Double) -> Bool {
+    isClosing && !slide.isMoving(at: t) && fade.isDone(at: t)
+  }
+
   /// Whether it lies in its rank like any other.
   func isTidy(at t: Double) -> Bool {
     !isClosing && !slide.isHeld && !room.isHeld && !isMoving(at: t)
@@ -57,7 +62,7 @@ struct SwitcherPile: Hashable, Sendable {
     return place
   }
 
-  /// The cards whose places at `t` lie within `places`, with these, furthest back first.
+  /// The cards in sight whose places at `t` lie within `places`, with these, furthest back first.
   func cards(in places: ClosedRange<Double>, at t: Double) -> [(card: Int, place: Double)] {
     // A place lies at most one below the slot for each loose card.
     let slots = Double(total - gone.count)
@@ -67,7 +72,7 @@ struct SwitcherPile: Hashable, Sendable {
     return (Int(first)...Int(last)).lazy
       .map(card(inSlot:))
       .map { (card: $0, place: place(of: $0, at: t)) }
-      .filter { places.contains($0.place) }
+      .filter { places.contains($0.place) && loose($0.card)?.isAway(at: t) != true }
   }
 
   /// The rank of a card among those that are left.

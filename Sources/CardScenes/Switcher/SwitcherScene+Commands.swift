@@ -75,7 +75,15 @@ extension SwitcherScene {
   /// Zooms a card out of the pile, or turns it round on its way back.
   mutating func select(_ card: Int, at t: Double) {
     hovered = nil
-    if selection == nil { selection = SwitcherSelection(card: card, zoom: .still(0)) }
+    if let old = selection, old.card != card {
+      returning.append(old)
+      selection = nil
+    }
+    if selection == nil {
+      let isBack = returning.firstIndex { $0.card == card }
+      selection =
+        isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card, zoom: .still(0))
+    }
     selection?.go(to: 1, fading: options.reducesMotion, at: t)
   }
 

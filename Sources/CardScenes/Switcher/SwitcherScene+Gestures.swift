@@ -28,6 +28,7 @@ extension SwitcherScene {
         SwitcherGrip(
           target: selection.zoom.isHeld ? 1 : selection.zoom.rest,
           zoom: selection.zoom.position(at: t),
+          pile: pileRect(of: selection.card, at: t),
           point: onCard ? touch.hit?.point ?? .zero : Point(size.width / 2, size.height / 2)))
       self.selection?.grab(at: t)
       return
@@ -44,7 +45,7 @@ extension SwitcherScene {
 
   private mutating func tap(_ touch: Touch, at t: Double) {
     endPress(at: t)
-    if selection != nil {
+    if selection?.isOpen == true {
       putBack(at: t)
     } else if let card = card(of: touch.hit) {
       select(card, at: t)
@@ -114,9 +115,7 @@ extension SwitcherScene {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       }
     case .shrinking(let grip):
-      guard let selection else { return }
-      let pull = grip.pull(
-        by: pan, from: pileRect(of: selection.card, at: t), in: viewport.size)
+      let pull = grip.pull(by: pan, in: viewport.size)
       self.selection?.zoom.drag(travel: pull.zoomTravel, velocity: pull.zoomVelocity, at: t)
       self.selection?.shiftX.drag(travel: pull.shift.x, velocity: pull.shiftVelocity.x, at: t)
       self.selection?.shiftY.drag(travel: pull.shift.y, velocity: pull.shiftVelocity.y, at: t)

@@ -2,44 +2,52 @@ package import CardCore
 
 extension SwitcherScene {
   package func items(at t: Double) -> [DisplayItem] {
-    let selection = selection(at: t)
+    let selections = selections(at: t)
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     var items: [DisplayItem] = []
-    for (card, place) in cardsInSight(with: selection, at: t) {
-      let attributes = attributes(of: card, place: place, fan: fan, at: t)
-      guard let selection, !options.reducesMotion else {
-        items.append(item(attributes, at: t))
+    var overlays: [DisplayItem] = []
+    for (card, place) in cardsInSight(with: selections, at: t) {
+      var attributes = attributes(of: card, place: place, fan: fan, at: t)
+      if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
+      let selection = selections.first { $0.card == card }
+      if let selection, options.reducesMotion {
+        overlays.append(detail(selection, from: attributes, at: t))
+      } else if let selection {
+        items.append(detail(selection, from: attributes, at: t))
         continue
       }
-      if card == selection.card {
-        items.append(detail(selection, from: attributes, at: t))
-      } else if card < selection.card {
-        items.append(item(attributes, at: t))
-      } else if let item = item(attributes, makingWayFor: selection, at: t) {
-        items.append(item)
-      }
+      if attributes.corners.topLeft.y < edge { items.append(item(attributes, at: t)) }
     }
-    if let selection, options.reducesMotion {
-      let place = pile.place(of: selection.card, at: t)
-      let attributes = attributes(of: selection.card, place: place, fan: fan, at: t)
-      items.append(detail(selection, from: attributes, at: t))
-    }
-    return items
+    return items + overlays
   }
 
-  /// The cards that can be seen to the window's edges, and the selected one, back to front.
+  /// The cards that can be seen to the window's edges, and the selected ones, back to front.
   private func cardsInSight(
-    with selection: SwitcherSelection?, at t: Double
+    with selections: [SwitcherSelection], at t: Double
   ) -> [(card: Int, place: Double)] {
-    let bottom = max(viewport.size.height, viewport.visible.maxY)
-    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: bottom)
+    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
     var cards = pile.cards(in: places, at: t)
-    if let selection, !cards.contains(where: { $0.card == selection.card }) {
-      let index = cards.firstIndex { $0.card > selection.card } ?? cards.count
-      let place = pile.place(of: selection.card, at: t)
-      cards.insert((card: selection.card, place: place), at: index)
+    for selected in selections.map(\.card) where !cards.contains(where: { $0.card == selected }) {
+      let index = cards.firstIndex { $0.card > selected } ?? cards.count
+      cards.insert((card: selected, place: pile.place(of: selected, at: t)), at: index)
     }
     return cards
+  }
+
+  /// How far down something can be seen, a card's shadow reckoned in.
+  private var edge: Double {
+    max(viewport.visible.maxY, viewport.size.height) + SwitcherMetrics.shadow.blur * 3
+  }
+
+  /// A card in front of a selected one slides down and out of the window as that one grows, so
+  /// that none is passed through.
+  private func makeWay(
+    _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
+  ) {
+    let room = max(edge - attributes.corners.topLeft.y, 0)
+    for selection in selections where selection.card < attributes.index {
+      attributes.center.y += max(selection.zoom.position(at: t), 0) * room
+    }
   }
 
   private func attributes(
@@ -72,20 +80,6 @@ extension SwitcherScene {
       shade: attributes.index == hovered ? SwitcherMetrics.hoverShade : nil,
       shadow: SwitcherMetrics.shadow,
       isHittable: pile.loose(attributes.index)?.isClosing != true)
-  }
-
-  /// A card in front of the selected one: it slides down and out of the window as that one grows,
-  /// so that none is passed through.
-  private func item(
-    _ attributes: LayoutAttributes, makingWayFor selection: SwitcherSelection, at t: Double
-  ) -> DisplayItem? {
-    let zoom = max(selection.zoom.position(at: t), 0)
-    let margin = SwitcherMetrics.shadow.blur * 3
-    let edge = max(viewport.visible.maxY, viewport.size.height) + margin
-    let top = attributes.corners.topLeft.y
-    var attributes = attributes
-    attributes.center.y += zoom * max(edge - top, 0)
-    return attributes.corners.topLeft.y < edge ? item(attributes, at: t) : nil
   }
 
   /// The selected card: its face laid out for the whole viewport, of which as much shows as its

@@ -3,6 +3,7 @@ package import CardCore
 extension SwitcherScene {
   package func isMoving(at t: Double) -> Bool {
     scroll.isMoving(at: t) || pile.isMoving(at: t) || selection?.isMoving(at: t) == true
+      || returning.contains { $0.isMoving(at: t) }
   }
 
   package func status(at t: Double) -> SceneStatus {
@@ -44,7 +45,11 @@ extension SwitcherScene {
         && (abs(handle.position(at: t) - handle.rest) > distance
           || abs(handle.velocity(at: t)) > distance * Self.visibleRate)
     }
-    if let selection = selection(at: t) { return selection.isMoving(at: t) }
+    if let selection = selection(at: t) {
+      return shows(selection.zoom, within: Self.visible / viewport.size.height)
+        || shows(selection.shiftX, within: Self.visible)
+        || shows(selection.shiftY, within: Self.visible)
+    }
     let rest = scroll.rest(at: t)
     if scroll.isMoving(at: t),
       abs(scroll.offset(at: t) - rest) > Self.visible

@@ -30,6 +30,8 @@ package struct SwitcherScene: Scene {
   var scroll: ScrollModel
   var pile: SwitcherPile
   var selection: SwitcherSelection?
+  /// The cards selected before, still on the last of their way back.
+  var returning: [SwitcherSelection] = []
   var pointer = Pointer.idle
   /// The card under the pointer.
   var hovered: Int?
@@ -58,9 +60,9 @@ package struct SwitcherScene: Scene {
       pointer = .pressing(scrollRest: rest * metrics.pitch / old.pitch)
     }
     pile.updateAll { $0.slide = $0.slide.scaled(by: sideways) }
-    if let selection {
-      self.selection?.shiftX = selection.shiftX.scaled(by: sideways)
-      self.selection?.shiftY = selection.shiftY.scaled(by: upright)
+    selection?.scale(sideways: sideways, upright: upright)
+    for index in returning.indices {
+      returning[index].scale(sideways: sideways, upright: upright)
     }
   }
 
@@ -69,10 +71,16 @@ package struct SwitcherScene: Scene {
     selection.flatMap { $0.isOver(at: t) ? nil : $0 }
   }
 
+  /// Every card out of the pile at `t`; the selected one last.
+  func selections(at t: Double) -> [SwitcherSelection] {
+    (returning + [selection].compactMap(\.self)).filter { !$0.isOver(at: t) }
+  }
+
   /// Drops what has come to rest. What is seen stays the same.
   mutating func tidy(at t: Double) {
     pile.tidy(at: t)
     selection = selection(at: t)
+    returning.removeAll { $0.isOver(at: t) }
   }
 
   /// Takes the number of cards that are left into the layout and the scroll's range.

@@ -37,6 +37,12 @@ struct SwitcherSelection: Hashable, Sendable {
     shiftY.grab(at: t)
   }
 
+  /// The window has another size.
+  mutating func scale(sideways: Double, upright: Double) {
+    shiftX = shiftX.scaled(by: sideways)
+    shiftY = shiftY.scaled(by: upright)
+  }
+
   /// Goes on its way to `zoom` from where it is and as fast as it is.
   mutating func go(to target: Double, fading: Bool, at t: Double) {
     zoom.go(at: t) { zoom, velocity in
@@ -45,15 +51,10 @@ struct SwitcherSelection: Hashable, Sendable {
           .linear, from: zoom, to: target, duration: SwitcherMetrics.crossFade, at: t)
         : .spring(
           SwitcherMetrics.zoomSpring, from: zoom, velocity: velocity, to: target, at: t,
-          tolerance: SwitcherMetrics.zoomTolerance)
+          tolerance: .fraction)
     }
-    func home(_ position: Double, _ velocity: Double) -> Motion {
-      .spring(
-        .landing, from: position, velocity: velocity, to: 0, at: t,
-        tolerance: SwitcherMetrics.shiftTolerance)
-    }
-    shiftX.go(at: t, home)
-    shiftY.go(at: t, home)
+    shiftX.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
+    shiftY.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
   }
 }
 
@@ -61,8 +62,9 @@ struct SwitcherSelection: Hashable, Sendable {
 struct SwitcherGrip: Hashable, Sendable {
   /// Where the zoom was going when it was caught.
   var target: Double
-  /// The zoom at the press.
+  /// The zoom at the press, and where the card would lie in the pile.
   var zoom: Double
+  var pile: Rect
   /// The point under the pointer, in the points of the face laid out for the whole viewport.
   var point: Point
 
@@ -75,7 +77,7 @@ struct SwitcherGrip: Hashable, Sendable {
 
   /// Shrinks the card as the pointer goes down, keeping the point under it; up and sideways the
   /// card gives like a rubber band.
-  func pull(by pan: Pan, from pile: Rect, in viewport: Size) -> Pull {
+  func pull(by pan: Pan, in viewport: Size) -> Pull {
     let span = viewport.height * SwitcherMetrics.shrinkSpan
     let free = zoom - pan.translation.y / span
     let held = min(max(free, min(0, zoom)), max(1, zoom))
