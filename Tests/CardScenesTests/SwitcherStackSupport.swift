@@ -32,7 +32,8 @@ extension StackScene: Seen {
     var result: [Int: Quad] = [:]
     func add(_ card: StackCard, _ x: Double) {
       let pose = StackPose(
-        x: x, place: card.place.position(at: t), flip: card.flip.position(at: t))
+        x: x, place: card.place.position(at: t),
+        flip: options.reducesMotion ? 0 : card.flip.position(at: t))
       result[card.serial] = layout.attributes(for: card.card, pose: pose).corners
     }
     for card in leaving { add(card, card.drift.position(at: t)) }

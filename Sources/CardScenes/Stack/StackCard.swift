@@ -64,6 +64,12 @@ struct StackCard: Hashable, Sendable {
 /// A thrown card: it flies off by itself, whatever becomes of the pile.
 struct StackFlight: Hashable, Sendable {
   var card: StackCard
+
+  /// Whether nothing of it is seen any more: it is outside, or has faded out.
+  func isOver(at t: Double) -> Bool {
+    let isFading = card.presence.rest == 0
+    return isFading ? card.presence.isDone(at: t) : card.drift.isDone(at: t)
+  }
 }
 
 /// A throw that Undo can take back.

@@ -38,6 +38,8 @@ package struct StackMetrics: Hashable, Sendable {
   static let stepDelay = 0.1
   static let springBackSpring = Spring(duration: springBack, dampingRatio: 0.4)
   static let stepSpring = Spring(duration: 0.5, dampingRatio: 0.5)
+  /// When a card counts as back in the middle: the tilt adds to how far its corners still go.
+  static let tolerance = Tolerance(distance: 0.004, speed: 0.2)
   /// A card that comes back by Undo. Tuned by eye.
   static let returnSpring = Spring(response: 0.45, dampingRatio: 0.85)
   /// How long a card takes to appear or vanish at the back, in seconds. Tuned by eye.

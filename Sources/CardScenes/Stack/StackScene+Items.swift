@@ -8,15 +8,11 @@ extension StackScene {
       add(pile[index], x: side(index, at: t).position, to: &items, at: t)
     }
     // The card thrown first lay above those thrown after it, and still does.
-    for flight in flights.reversed() where !isOver(flight, at: t) {
+    for flight in flights.reversed() where !flight.isOver(at: t) {
       let x = flight.card.drift.position(at: t)
       add(flight.card, x: x, isHittable: false, to: &items, at: t)
     }
     return items
-  }
-
-  private func isOver(_ flight: StackFlight, at t: Double) -> Bool {
-    flight.card.drift.isDone(at: t) && flight.card.presence.isDone(at: t)
   }
 
   private func add(
@@ -28,6 +24,7 @@ extension StackScene {
     let presence = card.presence.position(at: t)
     func add(isBack: Bool, opacity: Double) {
       var item = item(card.card, pose, isBack: isBack, opacity: opacity)
+      guard item.opacity > 0 else { return }
       item.isHittable = isHittable
       items.append(item)
     }

@@ -3,7 +3,7 @@ package import CardCore
 extension StackScene {
   package func isMoving(at t: Double) -> Bool {
     pull.isMoving(at: t) || pile.contains { $0.isMoving(at: t) }
-      || leaving.contains { $0.isMoving(at: t) } || flights.contains { $0.card.isMoving(at: t) }
+      || leaving.contains { $0.isMoving(at: t) } || flights.contains { !$0.isOver(at: t) }
   }
 
   package func status(at t: Double) -> SceneStatus {

@@ -17,7 +17,9 @@ extension StackScene {
       StackThrow(
         serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
     if options.reducesMotion {
-      front.drift = .still(start.position)
+      // It fades where it is; what speed it has runs out.
+      front.drift = .spring(
+        .landing, from: start.position, velocity: start.velocity, to: start.position, at: t)
       front.show(0, in: StackMetrics.crossFade, at: t)
     } else {
       front.drift = .timed(
@@ -81,7 +83,8 @@ extension StackScene {
   func home(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
     if position == 0 && velocity == 0 { return .still(0) }
     let spring = options.reducesMotion ? Spring.landing : StackMetrics.springBackSpring
-    return .spring(spring, from: position, velocity: velocity, to: 0, at: t)
+    return .spring(
+      spring, from: position, velocity: velocity, to: 0, at: t, tolerance: StackMetrics.tolerance)
   }
 
   /// Undo: the card thrown last comes back from the side it left by.
@@ -92,7 +95,8 @@ extension StackScene {
       var card = flights.remove(at: index).card
       let (position, velocity) = card.drift.state(at: t)
       card.drift = .spring(
-        StackMetrics.returnSpring, from: position, velocity: velocity, to: 0, at: t)
+        StackMetrics.returnSpring, from: position, velocity: velocity, to: 0, at: t,
+        tolerance: StackMetrics.tolerance)
       if options.reducesMotion { card.show(1, in: StackMetrics.crossFade, at: t) }
       insert(card, at: t)
     } else {
@@ -119,7 +123,7 @@ extension StackScene {
     } else {
       new.drift = .spring(
         StackMetrics.returnSpring, from: metrics.outside(side, visible: viewport.visible), to: 0,
-        at: t)
+        at: t, tolerance: StackMetrics.tolerance)
     }
     return new
   }

@@ -77,7 +77,7 @@ package struct StackScene: Scene {
 
   /// Drops what has come to rest out of sight.
   mutating func tidy(at t: Double) {
-    flights.removeAll { $0.card.drift.isDone(at: t) && $0.card.presence.isDone(at: t) }
+    flights.removeAll { $0.isOver(at: t) }
     leaving.removeAll { !$0.isMoving(at: t) }
   }
 
