@@ -67,8 +67,10 @@ struct BandPainter {
     if body.isEmpty {
       addPieces(index, isShadow: true, columns, covered, &pieceCount)
     } else {
-      let left = columns.lowerBound..<max(columns.lowerBound, min(body.lowerBound, columns.upperBound))
-      let right = min(columns.upperBound, max(body.upperBound, columns.lowerBound))..<columns.upperBound
+      let left =
+        columns.lowerBound..<max(columns.lowerBound, min(body.lowerBound, columns.upperBound))
+      let right =
+        min(columns.upperBound, max(body.upperBound, columns.lowerBound))..<columns.upperBound
       addPieces(index, isShadow: true, left, covered, &pieceCount)
       addPieces(index, isShadow: true, right, covered, &pieceCount)
     }

@@ -8,7 +8,9 @@ enum SpanKernel {
   /// Bilinear samples of a span.
   static func sample(_ span: cs_span, into out: UnsafeMutablePointer<UInt32>, count: Int) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-    let (u0, v0, w0) = (span.u + lanes * span.du, span.v + lanes * span.dv, span.w + lanes * span.dw)
+    let (u0, v0, w0) = (
+      span.u + lanes * span.du, span.v + lanes * span.dv, span.w + lanes * span.dw
+    )
     let texels = span.texels!
     let stride = Int(span.stride)
     var i = 0
