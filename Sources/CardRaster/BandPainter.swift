@@ -2,6 +2,10 @@ internal import CShims
 
 /// Draws a band of rows: each row is first planned front to back, then painted back to front.
 struct BandPainter {
+  /// How many rows ahead texels are asked for (tuned by measurement on the standard frame: 4 is
+  /// as good, 2 a tenth slower, none half as fast).
+  private static let lookahead = 3
+
   private let frame: Frame
   private let storage: BandStorage
 
@@ -192,10 +196,11 @@ struct BandPainter {
         fetch(sprite, x, y, next &- x, into: storage.source)
         if isPartial {
           SpanKernel.blend(
-            storage.source, opacity: opacity, coverage: coverage + x, over: row + x,
+            frame.kernel, storage.source, opacity: opacity, coverage: coverage + x, over: row + x,
             count: next &- x)
         } else {
-          SpanKernel.blend(storage.source, opacity: opacity, over: row + x, count: next &- x)
+          SpanKernel.blend(
+            frame.kernel, storage.source, opacity: opacity, over: row + x, count: next &- x)
         }
       }
       x = next
@@ -212,7 +217,9 @@ struct BandPainter {
       while done < count {
         let run = texels.run(x &+ done, y, count &- done)
         let span = texels.span(x &+ done, y, level: run.level)
-        SpanKernel.sample(span, into: out + done, count: run.count)
+        let ahead = texels.span(x &+ done, y &+ BandPainter.lookahead, level: run.level)
+        SpanKernel.prefetch(ahead, count: run.count)
+        SpanKernel.sample(frame.kernel, span, into: out + done, count: run.count)
         done &+= run.count
       }
       if sprite.pointee.fade < 255 {
