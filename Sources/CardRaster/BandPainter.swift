@@ -2,10 +2,6 @@ internal import CShims
 
 /// Draws a band of rows: each row is first planned front to back, then painted back to front.
 struct BandPainter {
-  /// How many rows ahead texels are asked for (tuned by measurement on the standard frame: 4 is
-  /// as good, 2 a tenth slower, none half as fast).
-  private static let lookahead = 3
-
   private let frame: Frame
   private let storage: BandStorage
 
@@ -213,15 +209,7 @@ struct BandPainter {
     into out: UnsafeMutablePointer<UInt32>
   ) {
     if let texels = sprite.pointee.texels {
-      var done = 0
-      while done < count {
-        let run = texels.run(x &+ done, y, count &- done)
-        let span = texels.span(x &+ done, y, level: run.level)
-        let ahead = texels.span(x &+ done, y &+ BandPainter.lookahead, level: run.level)
-        SpanKernel.prefetch(ahead, count: run.count)
-        SpanKernel.sample(frame.kernel, span, into: out + done, count: run.count)
-        done &+= run.count
-      }
+      sample(texels, x, y, count, into: out)
       if sprite.pointee.fade < 255 {
         SpanKernel.mix(out, with: sprite.pointee.color, amount: sprite.pointee.fade, count: count)
       }
@@ -231,5 +219,30 @@ struct BandPainter {
     if let shade = sprite.pointee.shade {
       SpanKernel.shade(out, shade, shade.run(x, y, sprite.pointee.map), count: count)
     }
+  }
+
+  private func sample(
+    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    var done = 0
+    while done < count {
+      let run = texels.run(x &+ done, y, min(count &- done, TexelSource.longestSpan))
+      sample(texels, x &+ done, y, run.count, level: run.level, into: out + done)
+      if let mix = run.mix {
+        sample(texels, x &+ done, y, run.count, level: run.level &+ 1, into: storage.nextLevel)
+        SpanKernel.crossFade(
+          out + done, to: storage.nextLevel, from: mix.start, rate: mix.rate, count: run.count)
+      }
+      done &+= run.count
+    }
+  }
+
+  private func sample(
+    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, level: Int,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    let span = texels.span(x, y, count, level: level)
+    SpanKernel.sample(frame.kernel, span, into: out, count: count)
   }
 }

@@ -29,6 +29,8 @@ struct BandStorage {
   private(set) var pieces: UnsafeMutablePointer<Piece>
   private(set) var covered: UnsafeMutablePointer<Range<Int>>
   private(set) var source: UnsafeMutablePointer<UInt32>
+  /// The same pixels from the next mip level, where two mix.
+  private(set) var nextLevel: UnsafeMutablePointer<UInt32>
   private(set) var strengths: UnsafeMutablePointer<Float>
   /// A row of coverages, 0…255, for each active sprite; read where a sprite covers in part.
   private(set) var coverage: UnsafeMutablePointer<UInt32>
@@ -41,6 +43,7 @@ struct BandStorage {
     coverage = .allocate(capacity: 0)
     covered = .allocate(capacity: CoveredSpans.capacity)
     source = .allocate(capacity: BandStorage.chunk)
+    nextLevel = .allocate(capacity: TexelSource.longestSpan)
   }
 
   /// Makes room for a frame of `items` sprites over rows of `width` pixels.
@@ -62,6 +65,7 @@ struct BandStorage {
     freeFrame()
     covered.deallocate()
     source.deallocate()
+    nextLevel.deallocate()
   }
 
   private func freeFrame() {

@@ -13,6 +13,7 @@ enum SpanKernel {
     )
     let texels = span.texels!
     let stride = Int(span.stride)
+    let ahead = UnsafeRawPointer(texels) + Int(span.ahead) &* 4
     var i = 0
     while i < count {
       let t = Float(i)
@@ -20,30 +21,11 @@ enum SpanKernel {
       let u = ((u0 + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
       let v = ((v0 + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
       let offsets = (v &>> 8) &* span.stride &+ (u &>> 8)
+      cs_prefetch(ahead + Int(offsets[0]) &* 4)
+      cs_prefetch(ahead + Int(offsets[4]) &* 4)
       let pixels = bilinear(texels, stride, offsets, u & 255, v & 255)
       store(pixels, out + i, count &- i)
       i &+= 8
-    }
-  }
-
-  /// Asks for the texels of a span ahead of their use.
-  ///
-  /// Every fourth pixel will do: between them a card turned in its plane crosses about a row.
-  @inline(__always)
-  static func prefetch(_ span: cs_span, count: Int) {
-    let texels = UnsafeRawPointer(span.texels!)
-    let stride = span.stride
-    var i = 0
-    while i < count {
-      let t = SIMD8<Float>(0, 4, 8, 12, 16, 20, 24, 28) + Float(i)
-      let inverse = 1 / (span.w + t * span.dw)
-      let u = ((span.u + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
-      let v = ((span.v + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
-      let offsets = (v &>> 8) &* stride &+ (u &>> 8)
-      for k in 0..<8 {
-        cs_prefetch(texels + Int(offsets[k]) &* 4)
-      }
-      i &+= 32
     }
   }
 
@@ -135,6 +117,26 @@ enum SpanKernel {
       let mixed = Pixels(
         blueRed: (p.blueRed &* amount &+ blueRed).dividedBy255,
         greenAlpha: (p.greenAlpha &* amount &+ greenAlpha).dividedBy255)
+      store(mixed, pixels + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// Mixes other pixels in; their share is `from` 256ths at the first pixel and grows by `rate`.
+  static func crossFade(
+    _ pixels: UnsafeMutablePointer<UInt32>, to others: UnsafePointer<UInt32>, from: Float,
+    rate: Float, count: Int
+  ) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    var i = 0
+    while i < count {
+      let share = (from + (lanes + Float(i)) * rate).atLeast(0).atMost(256)
+      let b = share.nearestIntegers.asFactor
+      let a = 256 &- b
+      let (p, q) = (load(pixels + i, count &- i), load(others + i, count &- i))
+      let mixed = Pixels(
+        blueRed: (p.blueRed &* a &+ q.blueRed &* b &+ 128) &>> 8,
+        greenAlpha: (p.greenAlpha &* a &+ q.greenAlpha &* b &+ 128) &>> 8)
       store(mixed, pixels + i, count &- i)
       i &+= 8
     }

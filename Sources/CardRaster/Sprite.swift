@@ -54,7 +54,7 @@ struct Sprite {
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {
-        let level = source.level(atDivisor: extent.smallestDivisor)
+        let level = source.coarsestLevel(atDivisor: extent.smallestDivisor)
         self.core = CoreBounds(
           core, of: texture, size: item.face.size, under: map, largestLevel: level)
       }

@@ -19,6 +19,8 @@ typedef struct {
   float max_u, max_v;
   const uint32_t *texels;
   uint32_t stride;
+  /// From a texel to one that a row further down will need, in texels: for prefetch alone.
+  int32_t ahead;
 } cs_span;
 
 #if defined(__x86_64__)
@@ -84,6 +86,7 @@ CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_
       0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1);
   const __m256i half = _mm256_set1_epi16(128), whole = _mm256_set1_epi16(256);
   const uint32_t *above = span->texels, *below = above + span->stride;
+  const uintptr_t ahead = (uintptr_t)above + (intptr_t)span->ahead * 4;
   for (intptr_t i = 0; i < count; i += 8) {
     const __m256 t = _mm256_set1_ps((float)i);
     const __m256 inverse = _mm256_div_ps(one, _mm256_fmadd_ps(t, dw, w0));
@@ -97,6 +100,8 @@ CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_
         _mm256_mullo_epi32(_mm256_srli_epi32(vi, 8), stride), _mm256_srli_epi32(ui, 8));
     uint32_t o[8] __attribute__((aligned(32)));
     _mm256_store_si256((__m256i *)o, offsets);
+    cs_prefetch((const void *)(ahead + o[0] * 4ul));
+    cs_prefetch((const void *)(ahead + o[4] * 4ul));
     const __m256i ta = cs_pairs(above, o[0], o[1], o[4], o[5]);
     const __m256i tb = cs_pairs(above, o[2], o[3], o[6], o[7]);
     const __m256i ba = cs_pairs(below, o[0], o[1], o[4], o[5]);
