@@ -1,0 +1,5 @@
+import Testing
+
+@testable import CardX11
+
+@Test func placeholder() {}
