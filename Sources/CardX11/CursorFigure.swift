@@ -58,7 +58,7 @@ struct CursorFigure {
   }
 
   private mutating func crease(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
-    creases.append(Capsule(x0: x0, y0: y0, x1: x1, y1: y1, radius: 0.35))
+    creases.append(Capsule(x0: x0, y0: y0, x1: x1, y1: y1, radius: 0.45))
   }
 
   private mutating func drawArrow() {

@@ -33,7 +33,12 @@ struct Extensions {
   }
 
   init(_ display: OpaquePointer, withheld: Set<ServerFeature>) {
-    func isWanted(_ feature: ServerFeature) -> Bool { !withheld.contains(feature) }
+    // Asked for by name first: Xlib's wrappers complain of missing ones on standard error.
+    func isWanted(_ feature: ServerFeature) -> Bool {
+      var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+      return !withheld.contains(feature)
+        && XQueryExtension(display, feature.rawValue, &opcode, &event, &error) != 0
+    }
     if isWanted(.sharedMemory) { sharedMemory = Self.findSharedMemory(display) }
     if isWanted(.render) {
       render = Self.version(

@@ -46,7 +46,8 @@ final class KeyNames {
     var used: UInt32 = 0
     XkbLookupKeySym(display, keycode, translating, &used, &symbol)
     if !Self.isNamed(symbol) {
-      symbol = latinSymbol(keycode: keycode, level: state & UInt32(ShiftMask) != 0 ? 1 : 0)
+      symbol =
+        latinSymbol(keycode: keycode, level: state & UInt32(ShiftMask) != 0 ? 1 : 0)
         ?? symbol
     }
     return Self.name(of: symbol)

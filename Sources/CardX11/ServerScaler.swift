@@ -21,10 +21,8 @@ final class ServerScaler {
     target = XRenderCreatePicture(connection.display, window, format, 0, nil)
   }
 
-  isolated deinit {
-    dropSource()
-    XRenderFreePicture(connection.display, target)
-  }
+  // The target's picture goes with the window, which may have gone first.
+  isolated deinit { dropSource() }
 
   /// The pixmap to upload a frame of this size to; nil where the server has no memory for it.
   func pixmap(width: Int, height: Int) -> Pixmap? {

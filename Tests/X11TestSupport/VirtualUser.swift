@@ -111,6 +111,12 @@ package final class VirtualUser {
 
   package func keyUp(_ name: String) { send(name, isPress: false) }
 
+  /// How soon and how often held keys repeat, in milliseconds.
+  package func setKeyRepeat(delay: Int, interval: Int) {
+    XkbSetAutoRepeatRate(display, UInt32(XkbUseCoreKbd), UInt32(delay), UInt32(interval))
+    XSync(display, 0)
+  }
+
   private func send(_ name: String, isPress: Bool) {
     guard let code = code(of: name) else { return }
     cxtest_key(raw, UInt32(code.keycode), isPress ? 1 : 0)
