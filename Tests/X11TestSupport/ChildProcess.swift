@@ -10,7 +10,7 @@ package final class ChildProcess {
   private var status: Int32?
 
   /// Starts `program` (looked up in `PATH`). `environment` is added to this process's; `files` maps
-  /// the child's descriptors to open ones of ours; others are closed in the child.
+  /// the child's descriptors to open ones of ours.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
     files: [Int32: Int32] = [:]
@@ -20,12 +20,21 @@ package final class ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (child, ours) in files { posix_spawn_file_actions_adddup2(&actions, ours, child) }
 
+    // Test runners' threads block most signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
     var arguments = ([program] + arguments).map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }
     var variables = Self.environment(adding: environment).map { strdup($0) } + [nil]
     defer { variables.forEach { free($0) } }
     var pid: pid_t = 0
-    let error = posix_spawnp(&pid, program, &actions, nil, &arguments, &variables)
+    let error = posix_spawnp(&pid, program, &actions, &attributes, &arguments, &variables)
     guard error == 0 else {
       throw LaunchFailed(description: "\(program): \(String(cString: strerror(error)))")
     }

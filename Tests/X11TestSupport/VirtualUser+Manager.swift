@@ -43,12 +43,23 @@ extension VirtualUser {
     return String(decoding: raw, as: UTF8.self)
   }
 
-  /// Waits for a window manager that speaks EWMH.
+  /// Waits for a window manager to do its work. Managers announce themselves before they can:
+  /// a window shown in between is overlooked, so this shows some until one is managed.
   package func waitForManager(seconds: Double) -> Bool {
     let end = monotonicSeconds() + seconds
     repeat {
-      if has("_NET_SUPPORTING_WM_CHECK", on: XDefaultRootWindow(display)) { return true }
-      usleep(5000)
+      let window = XCreateSimpleWindow(
+        display, XDefaultRootWindow(display), 0, 0, 10, 10, 0, 0, 0)
+      XMapWindow(display, window)
+      defer {
+        XDestroyWindow(display, window)
+        XSync(display, 0)
+      }
+      let patience = monotonicSeconds() + 0.1
+      repeat {
+        if has("WM_STATE", on: window) { return true }
+        usleep(5000)
+      } while monotonicSeconds() < patience
     } while monotonicSeconds() < end
     return false
   }
