@@ -26,6 +26,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .target(name: "CShims"),
+    .target(name: "CX11Shims", dependencies: ["CX11"]),
 
     // The core and what stands on it: no C, no clock, no pixels.
     .target(name: "CardCore", swiftSettings: strict),
@@ -37,7 +38,7 @@ let package = Package(
       name: "CardPaint", dependencies: ["CardCore", "CardRaster", "CCairo", "CPango", "CShims"],
       swiftSettings: strict),
     .target(
-      name: "CardX11", dependencies: ["CardCore", "CardRaster", "CX11", "CShims"],
+      name: "CardX11", dependencies: ["CardCore", "CardRaster", "CX11", "CX11Shims"],
       swiftSettings: onMain),
 
     // The application: what the commands share, then the commands.
@@ -67,8 +68,20 @@ let package = Package(
     .testTarget(
       name: "CardPaintTests", dependencies: ["CardPaint", "CardRaster", "CardCore"],
       swiftSettings: strict),
+    // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
+    .target(
+      name: "CXTest", dependencies: ["CX11"], path: "Tests/CXTest",
+      linkerSettings: [.linkedLibrary("Xtst")]),
+    .target(
+      name: "X11TestSupport", dependencies: ["CX11", "CX11Shims", "CXTest"],
+      path: "Tests/X11TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "windowprobe", dependencies: ["CardX11", "CardCore", "CardRaster"],
+      path: "Tests/WindowProbe", swiftSettings: onMain),
     .testTarget(
-      name: "CardX11Tests", dependencies: ["CardX11", "CardCore"], swiftSettings: strict),
+      name: "CardX11Tests",
+      dependencies: ["CardX11", "CardCore", "CardRaster", "X11TestSupport", "windowprobe"],
+      swiftSettings: onMain),
     .testTarget(
       name: "CardAppTests", dependencies: ["CardApp", "CardCore", "CardScenes"],
       swiftSettings: strict),

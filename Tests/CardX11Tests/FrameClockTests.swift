@@ -1,0 +1,41 @@
+import CardX11
+import Testing
+import X11TestSupport
+
+@Suite struct FrameClockTests {
+  @Test(arguments: [[], [.present], [.present, .randr]] as [Set<ServerFeature>])
+  func ticksComeOnceARequestAtTheRate(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    var times: [Double] = []
+    for _ in 0..<20 {
+      harness.forget()
+      harness.stage.requestFrame()
+      harness.stage.requestFrame()
+      #expect(harness.run { !Self.ticks($0).isEmpty })
+      times += Self.ticks(harness)
+    }
+    #expect(times.count == 20)
+    #expect(zip(times, times.dropFirst()).allSatisfy(<))
+    let interval = (times[19] - times[1]) / 18
+    #expect(interval > 0.012 && interval < 0.03, "\(interval)")
+  }
+
+  @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
+  func atRestNothingWakesTheLoop(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    harness.stage.requestFrame()
+    harness.run { !Self.ticks($0).isEmpty }
+    _ = try harness.paint()
+    // The completion of the last frame may still come.
+    harness.run(seconds: 0.05) { _ in false }
+    harness.forget()
+    let began = MonotonicClock.now()
+    harness.stage.wait(until: began + 0.3)
+    #expect(MonotonicClock.now() - began >= 0.3)
+    harness.stage.drainEvents { Issue.record("\($0)") }
+  }
+
+  private static func ticks(_ harness: Harness) -> [Double] {
+    harness.events.compactMap { if case .frameDue(let time) = $0 { time } else { nil } }
+  }
+}
