@@ -31,15 +31,18 @@ final class FaceStore: Sendable {
     state.withLock { $0.finish(key, texture) }
   }
 
-  /// Paints what is wanted most; false when nothing is.
-  func paintNext() -> Bool {
-    guard let key = state.withLock({ $0.queue.take(in: $0.frame) }) else { return false }
+  /// Paints what is wanted most, if anything is.
+  ///
+  /// - Returns: what there was to do.
+  func paintNext(isQuiet: Bool) -> PaintQueue.Work {
+    let work = state.withLock { $0.queue.take(in: $0.frame, isQuiet: isQuiet) }
+    guard case .paint(let key) = work else { return work }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
     state.withLock {
       $0.queue.finish()
       $0.finish(key, texture)
     }
-    return true
+    return work
   }
 }
 
@@ -60,8 +63,11 @@ extension FaceStore.State {
       let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
       return FaceImage(texture: entry.texture, color: color, fade: fade)
     }
-    if !failed.contains(key) { queue.ask(for: key, in: frame) }
-    guard let other = painted.standIn(for: key), let entry = painted[other] else {
+    let other = painted.standIn(for: key)
+    if !failed.contains(key) {
+      queue.ask(for: key, in: frame, isRefinement: other?.face == key.face)
+    }
+    guard let other, let entry = painted[other] else {
       return FaceImage(texture: nil, color: color)
     }
     painted.use(other, in: frame, fadeStart: -.infinity)

@@ -57,19 +57,22 @@ final class PaintWorker: Sendable {
     }
 
     func run() {
-      var bytes = SIMD64<UInt8>()
-      while true {
-        guard read(reading, &bytes, 64) > 0 || errno == EINTR else { return }
-        repeat {
-          if isStopping.load(ordering: .acquiring) { return }
-        } while paintOne()
+      var isQuiet = false
+      while !isStopping.load(ordering: .acquiring) {
+        switch store.paintNext(isQuiet: isQuiet) {
+        case .paint: wake()
+        case .wait: isQuiet = !sleep(atMost: 60)
+        case .nothing: isQuiet = !sleep(atMost: -1)
+        }
       }
     }
 
-    private func paintOne() -> Bool {
-      guard store.paintNext() else { return false }
-      wake()
-      return true
+    /// Sleeps until woken, or for some milliseconds (−1: for ever); true when woken.
+    private func sleep(atMost milliseconds: Int32) -> Bool {
+      var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      guard poll(&end, 1, milliseconds) > 0 else { return false }
+      var bytes = SIMD64<UInt8>()
+      return read(reading, &bytes, 64) > 0
     }
   }
 }

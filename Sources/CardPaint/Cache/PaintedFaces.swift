@@ -71,7 +71,8 @@ struct PaintedFaces {
 extension FaceKey {
   /// Whether the other's picture, stretched to this face's size, would still look right.
   fileprivate func canShow(_ other: FaceKey) -> Bool {
-    let stretch = (face.size.width * other.face.size.height)
+    let stretch =
+      (face.size.width * other.face.size.height)
       / (face.size.height * other.face.size.width)
     return stretch > 0.8 && stretch < 1.25
   }

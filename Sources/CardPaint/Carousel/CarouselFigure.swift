@@ -106,7 +106,9 @@ struct CarouselFigure: Sendable {
         Point(rect.minX, y), Point(rect.maxX, y), .solid(.white, alpha: 0.3), width: 1)
     }
     func quad(_ shift: Double, _ near: Double, _ far: Double) -> [Point] {
-      let (x0, x1) = (rect.minX + rect.width * (0.2 + shift), rect.minX + rect.width * (0.56 + shift))
+      let (x0, x1) = (
+        rect.minX + rect.width * (0.2 + shift), rect.minX + rect.width * (0.56 + shift)
+      )
       let h = rect.height
       return [
         Point(x0, horizon - h * near * 0.62), Point(x1, horizon - h * far * 0.62),

@@ -69,7 +69,8 @@ struct PixelExtent: Hashable {
   let height: Int
 
   init(of size: Size, scale: Double) {
-    let size = Size(max(size.width, 1), max(size.height, 1))
+    func side(_ length: Double) -> Double { length.isFinite ? max(length, 1) : 1 }
+    let size = Size(side(size.width), side(size.height))
     let scale = min(
       max(scale.isFinite ? scale : 1, 1 / min(size.width, size.height)),
       Self.longestSide / max(size.width, size.height),

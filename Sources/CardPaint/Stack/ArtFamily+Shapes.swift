@@ -46,7 +46,9 @@ extension ArtFamily {
         let tile = Rect(
           x: rect.minX + Double(column) * side, y: rect.minY + Double(row) * side, width: side,
           height: side)
-        let (back, front) = (palette.at(Double(random.below(5))), palette.at(Double(random.below(5))))
+        let (back, front) = (
+          palette.at(Double(random.below(5))), palette.at(Double(random.below(5)))
+        )
         if random.below(3) > 0 { canvas.fill(tile, .solid(back.lighter(0.25))) }
         canvas.clipped(to: tile) {
           canvas.moved(to: tile.center, angle: Double(random.below(4)) * Double.pi / 2) {

@@ -17,7 +17,8 @@ struct Noise {
 
   private func lattice(_ i: Int, _ j: Int) -> Double {
     var random = Seeded(
-      seed ^ UInt64(bitPattern: Int64(i &* 73_856_093)) ^ UInt64(bitPattern: Int64(j &* 19_349_663)))
+      seed ^ UInt64(bitPattern: Int64(i &* 73_856_093)) ^ UInt64(bitPattern: Int64(j &* 19_349_663))
+    )
     return random.between(-1, 1)
   }
 

@@ -14,7 +14,9 @@ extension AppArt {
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       canvas.fill(body, .solid(Color(245, 246, 249)))
-      let figures = [("Visitors", "48.2k", 0.6), ("Throws", "9,310", 0.35), ("Returns", "0.4 %", 0.02)]
+      let figures = [
+        ("Visitors", "48.2k", 0.6), ("Throws", "9,310", 0.35), ("Returns", "0.4 %", 0.02),
+      ]
       let gap = 10.0
       let width = (body.width - 28 - 2 * gap) / 3
       for (i, (name, value, hue)) in figures.enumerated() {
@@ -58,7 +60,8 @@ extension AppArt {
     canvas.text(
       "Sessions", .interface(13.5, .semibold), .solid(app.ink),
       baseline: box.origin + Point(14, 24))
-    let plot = Rect(x: box.minX + 14, y: box.minY + 40, width: box.width - 28, height: box.height - 56)
+    let plot = Rect(
+      x: box.minX + 14, y: box.minY + 40, width: box.width - 28, height: box.height - 56)
     for i in 0...3 {
       let y = plot.minY + plot.height * Double(i) / 3
       canvas.line(Point(plot.minX, y), Point(plot.maxX, y), .solid(app.line), width: 1)
@@ -94,7 +97,8 @@ extension AppArt {
     panel(canvas, box)
     canvas.text(
       "By day", .interface(13.5, .semibold), .solid(app.ink), baseline: box.origin + Point(14, 24))
-    let plot = Rect(x: box.minX + 14, y: box.minY + 40, width: box.width - 28, height: box.height - 70)
+    let plot = Rect(
+      x: box.minX + 14, y: box.minY + 40, width: box.width - 28, height: box.height - 70)
     let pitch = plot.width / 7
     for (i, day) in ["M", "T", "W", "T", "F", "S", "S"].enumerated() {
       let h = plot.height * random.between(0.3, 1)

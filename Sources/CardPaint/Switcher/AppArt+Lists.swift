@@ -12,16 +12,29 @@ extension AppArt {
         .solid(.black, alpha: 0.35), width: 1.6)
     },
     paint: { app in
-      let letters: [(String, String, String, String)] = [
-        ("Ines Duarte", "Slides for Thursday", "The demo goes after the break, so nobody is hungry.", "9:41"),
-        ("Build Robot", "main is green again", "412 tests passed in 38 seconds. Well done, everyone.", "9:02"),
-        ("Tomasz Zielinski", "Re: snapping feels odd", "It rests half a card too early. See the trace I sent.", "8:15"),
-        ("Kim Soo-ah", "Lunch by the river?", "The noodle place has a table at one, outside.", "Tue"),
-        ("Conference Desk", "Your talk is at 14:30", "Hall B, with the large projector. Bring an adapter.", "Tue"),
-        ("Ravi Menon", "The rubber band constant", "0.55, and do not ask me where it comes from.", "Mon"),
-        ("Print Shop", "Your posters are ready", "Two of A1, matt, rolled. Open until seven.", "Mon"),
-        ("Ada Berg", "Photographs of the stage", "Forty of them, the good ones first.", "Sun"),
+      let letters = [
+        (
+          "Ines Duarte", "Slides for Thursday",
+          "The demo goes after the break, so nobody is hungry."
+        ),
+        (
+          "Build Robot", "main is green again",
+          "412 tests passed in 38 seconds. Well done, everyone."
+        ),
+        (
+          "Tomasz Zielinski", "Re: snapping feels odd",
+          "It rests half a card too early. See the trace I sent."
+        ),
+        ("Kim Soo-ah", "Lunch by the river?", "The noodle place has a table at one, outside."),
+        (
+          "Conference Desk", "Your talk is at 14:30",
+          "Hall B, with the large projector. Bring an adapter."
+        ),
+        ("Ravi Menon", "The rubber band constant", "0.55, and do not ask me where it comes from."),
+        ("Print Shop", "Your posters are ready", "Two of A1, matt, rolled. Open until seven."),
+        ("Ada Berg", "Photographs of the stage", "Forty of them, the good ones first."),
       ]
+      let times = ["9:41", "9:02", "8:15", "Tue", "Tue", "Mon", "Mon", "Sun"]
       let offset = Int(app.card.seed % 8)
       app.rows(from: app.body.minY, height: 70) { row, i in
         let letter = letters[(i + offset) % letters.count]
@@ -36,7 +49,8 @@ extension AppArt {
           app.canvas.fill(Path(circle: Point(8.5, row.midY), radius: 4), .solid(app.accent))
         }
         app.canvas.rightText(
-          letter.3, .interface(12), .solid(app.dim), baseline: Point(row.maxX - 16, row.minY + 23))
+          i < times.count ? times[i] : "May", .interface(12), .solid(app.dim),
+          baseline: Point(row.maxX - 16, row.minY + 23))
         let width = row.width - 66 - 16
         app.canvas.text(
           letter.0, .interface(14, i < 4 ? .semibold : .medium), .solid(app.ink),

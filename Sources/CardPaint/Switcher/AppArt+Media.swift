@@ -83,7 +83,8 @@ extension AppArt {
       canvas.fill(Path(circle: c + Point(-5, 6), radius: 3.6), .solid(ink))
       canvas.fill(Path(circle: c + Point(6, 4), radius: 3.6), .solid(ink))
       canvas.stroke(
-        Path(line: [c + Point(-2.2, 6), c + Point(-2.2, -7), c + Point(8.8, -9), c + Point(8.8, 4)]),
+        Path(line: [c + Point(-2.2, 6), c + Point(-2.2, -7), c + Point(8.8, -9), c + Point(8.8, 4)]
+        ),
         .solid(ink), width: 2.4)
     },
     paint: { app in
@@ -96,7 +97,8 @@ extension AppArt {
           [.init(0, app.card.color.darker(0.55)), .init(1, Color(18, 18, 24))]))
       let cover = Rect(x: 18, y: body.minY + 16, width: 76, height: 76)
       canvas.fill(
-        cover, radius: 8, .diagonal(cover, app.card.color.lighter(0.35), app.card.color.darker(0.2)))
+        cover, radius: 8, .diagonal(cover, app.card.color.lighter(0.35), app.card.color.darker(0.2))
+      )
       for k in 0..<4 {
         canvas.stroke(
           Path(circle: cover.center, radius: 8 + Double(k) * 7),
@@ -131,7 +133,8 @@ extension AppArt {
         ("Nine Tenths", "4:40"), ("Catch", "2:12"),
       ]
       app.rows(from: wave.maxY + 92, height: 46) { row, i in
-        canvas.line(row.origin + Point(18, 0), Point(row.maxX, row.minY), .solid(.white, alpha: 0.1))
+        canvas.line(
+          row.origin + Point(18, 0), Point(row.maxX, row.minY), .solid(.white, alpha: 0.1))
         let (name, time) = songs[i % songs.count]
         canvas.text(
           "\(i + 2)", times, .solid(.white, alpha: 0.45), baseline: Point(18, row.midY + 5))
@@ -155,7 +158,8 @@ extension AppArt {
     canvas.fill(Path(circle: c, radius: 24), .white)
     for x in [-6.5, 2.0] {
       canvas.fill(
-        Rect(x: c.x + x, y: c.y - 9, width: 4.5, height: 18), radius: 1.4, .solid(Color(30, 20, 26)))
+        Rect(x: c.x + x, y: c.y - 9, width: 4.5, height: 18), radius: 1.4, .solid(Color(30, 20, 26))
+      )
     }
   }
 
@@ -190,10 +194,12 @@ extension AppArt {
     var random = Seeded(seed &* 977)
     let hue = random.pick([0.03, 0.08, 0.55, 0.58, 0.62, 0.78, 0.92])
     let isLate = hue < 0.2 || hue > 0.7
-    let top = Color(hue: hue + 0.05, saturation: 0.55, lightness: isLate ? 0.42 : 0.6)
+    let top = Color(
+      hue: isLate ? hue - 0.09 : hue + 0.03, saturation: 0.5, lightness: isLate ? 0.42 : 0.6)
     let low = Color(hue: hue, saturation: 0.7, lightness: 0.82)
     canvas.fill(rect, .vertical(rect, top, low))
-    let sun = rect.origin
+    let sun =
+      rect.origin
       + Point(rect.width * random.between(0.2, 0.8), rect.height * random.between(0.25, 0.5))
     canvas.fill(
       Path(circle: sun, radius: rect.width * 0.09), .solid(Color(255, 246, 220), alpha: 0.95))

@@ -79,7 +79,8 @@ extension AppArt {
       let (canvas, body) = (app.canvas, app.body)
       canvas.fill(body, .solid(Color(14, 15, 19)))
       let cities = [
-        ("Lisbon", "Today", 10, 9), ("Tokyo", "Today, +9 h", 19, 9), ("Nairobi", "Today, +3 h", 13, 9),
+        ("Lisbon", "Today", 10, 9), ("Tokyo", "Today, +9 h", 19, 9),
+        ("Nairobi", "Today, +3 h", 13, 9),
         ("Lima", "Today, −5 h", 5, 9), ("Oslo", "Today, +1 h", 11, 9),
         ("Auckland", "Tomorrow, +13 h", 23, 9),
       ]
@@ -106,7 +107,8 @@ extension AppArt {
     _ canvas: Canvas, _ c: Point, _ radius: Double, _ hour: Int, _ minute: Int, _ isDay: Bool,
     _ accent: Color
   ) {
-    let (ground, ink) = isDay
+    let (ground, ink) =
+      isDay
       ? (Color(240, 242, 246), Color(22, 24, 30)) : (Color(48, 52, 62), Color(232, 236, 244))
     canvas.fill(Path(circle: c, radius: radius), .solid(ground))
     func hand(_ turn: Double, _ from: Double, _ to: Double) -> Path {
@@ -183,7 +185,7 @@ extension AppArt {
     app.rows(from: top, height: 42) { row, i in
       guard i < days.count else { return }
       let low = 12 + random.below(5)
-      let high = low + 5 + random.below(6)
+      let high = i == 0 ? 23 : low + 5 + random.below(6)
       let canvas = app.canvas
       canvas.text(
         days[i], .interface(15, .medium), .white, baseline: Point(22, row.midY + 5),

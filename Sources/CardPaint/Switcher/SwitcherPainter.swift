@@ -32,7 +32,10 @@ struct SwitcherPainter: FacePainter {
     let (canvas, card) = (app.canvas, app.card)
     let bar = Rect(x: 0, y: 0, width: canvas.size.width, height: Self.headerHeight)
     canvas.fill(
-      bar, .vertical(bar, app.isDark ? app.ground.lighter(0.07) : .white, app.ground.darker(app.isDark ? 0 : 0.02)))
+      bar,
+      .vertical(
+        bar, app.isDark ? app.ground.lighter(0.07) : .white,
+        app.ground.darker(app.isDark ? 0 : 0.02)))
     canvas.line(
       Point(0, bar.maxY - 0.5), Point(bar.maxX, bar.maxY - 0.5), .solid(app.line), width: 1)
     let icon = Rect(x: 14, y: 11, width: 34, height: 34)
@@ -66,7 +69,8 @@ struct SwitcherPainter: FacePainter {
     for (i, name) in art.sections.enumerated() {
       let center = Point((Double(i) + 0.5) * pitch, bar.midY)
       let color = i == 0 ? app.accent : app.dim
-      canvas.fill(Path(circle: center + Point(0, -12), radius: 3), .solid(color, alpha: i == 0 ? 1 : 0.5))
+      canvas.fill(
+        Path(circle: center + Point(0, -12), radius: 3), .solid(color, alpha: i == 0 ? 1 : 0.5))
       canvas.centeredText(
         name, .interface(12.5, i == 0 ? .semibold : .medium), .solid(color),
         at: center + Point(0, 6))
