@@ -46,19 +46,21 @@ let package = Package(
       name: "CardApp",
       dependencies: ["CardCore", "CardScenes", "CardRaster", "CardPaint", "CardX11"],
       resources: [.copy("../../assets")],
-      swiftSettings: onMain),
+      swiftSettings: strict),
     .executableTarget(
       name: "cardstage",
       dependencies: [
-        "CardApp", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CardApp", "CardCore", "CardScenes", "CardX11", "CardPaint", "CardRaster",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: onMain),
+      swiftSettings: strict),
     .executableTarget(
       name: "cardbench",
       dependencies: [
-        "CardApp", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CardApp", "CardCore", "CardScenes", "CardX11", "CardPaint", "CardRaster",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: onMain),
+      swiftSettings: strict),
 
     .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: strict),
     .testTarget(

@@ -18,28 +18,9 @@ struct OverlayPainter: FacePainter {
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero)
     case .prompt:
       OverlayText.paint(face.label, .display(26, .semibold), Theme.panelInk, on: canvas)
-    case .toast:
-      OverlayText.paint(face.label, .display(34, .bold), Theme.panelInk, on: canvas)
     default: OverlayText.paint(face.label, .interface(14, .medium), Theme.panelInk, on: canvas)
     }
   }
-}
-
-extension FacePart {
-  /// A scene's name in the strip; `label` is the name, `index` the scene's place.
-  package static let tab = FacePart(rawValue: "tab")
-  /// The same for the scene on stage.
-  package static let selectedTab = FacePart(rawValue: "tab.selected")
-  /// The key list: lines of "keys TAB what they do"; a line without a tab heads a group.
-  package static let keys = FacePart(rawValue: "keys")
-  /// What is being typed.
-  package static let prompt = FacePart(rawValue: "prompt")
-  /// One line of help.
-  package static let hint = FacePart(rawValue: "hint")
-  /// A large notice that passes, such as a scene's title.
-  package static let toast = FacePart(rawValue: "toast")
-  /// A black screen.
-  package static let blank = FacePart(rawValue: "blank")
 }
 
 /// How large overlays want to be.
@@ -53,7 +34,6 @@ package enum OverlayMetrics {
       case .tab, .selectedTab: size = OverlayTab.preferredSize(label, on: canvas)
       case .keys: size = KeyList(label, on: canvas).size
       case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
-      case .toast: size = OverlayText.size(label, .display(34, .bold), on: canvas)
       case .blank: break
       default: size = OverlayText.size(label, .interface(14, .medium), on: canvas)
       }
