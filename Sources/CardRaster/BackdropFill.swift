@@ -24,19 +24,10 @@ struct BackdropFill {
     let blue = level(top.blue, bottom.blue)
     var pattern = Pixels()
     for x in 0..<8 {
-      let threshold = BackdropFill.threshold(x, y)
+      let threshold = Dither.threshold(x, y)
       func rounded(_ level: Int) -> UInt32 { UInt32(truncatingIfNeeded: (level + threshold) >> 8) }
       pattern[x] = 0xFF00_0000 | rounded(red) << 16 | rounded(green) << 8 | rounded(blue)
     }
     return pattern
-  }
-
-  /// The Bayer matrix's entry, 2…254: the bits of x ^ y and y, interleaved, lowest first.
-  private static func threshold(_ x: Int, _ y: Int) -> Int {
-    let a = (x ^ y) & 7
-    let b = y & 7
-    let order =
-      (a & 1) << 5 | (b & 1) << 4 | (a & 2) << 2 | (b & 2) << 1 | (a & 4) >> 1 | (b & 4) >> 2
-    return order * 4 + 2
   }
 }

@@ -217,7 +217,9 @@ struct BandPainter {
       SpanKernel.fill(out, 0..<count, with: Pixels(repeating: sprite.pointee.color))
     }
     if let shade = sprite.pointee.shade {
-      SpanKernel.shade(out, shade, shade.run(x, y, sprite.pointee.map), count: count)
+      SpanKernel.shade(
+        out, shade, shade.run(x, y, sprite.pointee.map), dither: Dither.offsets(x, y),
+        count: count)
     }
   }
 

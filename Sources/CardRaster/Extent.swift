@@ -12,13 +12,13 @@ struct Extent {
 
   /// Nil where there is no image: behind the eye, or for numbers that are none.
   init?(of r: Rect, under map: Homography, width: Int, height: Int) {
-    let corners = [
-      Point(r.minX, r.minY), Point(r.maxX, r.minY), Point(r.maxX, r.maxY), Point(r.minX, r.maxY),
-    ]
-    let divisors = corners.map { map.w(at: $0) }
-    guard let nearest = divisors.min(), let farthest = divisors.max(), nearest.isFinite,
-      farthest > 0, farthest.isFinite
-    else { return nil }
+    let w = (
+      map.w(at: Point(r.minX, r.minY)), map.w(at: Point(r.maxX, r.minY)),
+      map.w(at: Point(r.maxX, r.maxY)), map.w(at: Point(r.minX, r.maxY))
+    )
+    guard w.0.isFinite, w.1.isFinite, w.2.isFinite, w.3.isFinite else { return nil }
+    let (nearest, farthest) = (min(w.0, w.1, w.2, w.3), max(w.0, w.1, w.2, w.3))
+    guard farthest > 0 else { return nil }
     smallestDivisor = 1 / farthest
     guard nearest > 0 else {
       // It reaches past the eye: its image has no bounds, and its sides alone limit it.

@@ -22,8 +22,9 @@ struct ShadeRamp {
       Float(1 / max(b.position - a.position, 1e-5))
     }
     color = shade.color.pixel
-    first = alpha(s.0)
     gain = (alpha(s.1) - alpha(s.0), alpha(s.2) - alpha(s.1), alpha(s.3) - alpha(s.2))
+    // An even dimming is a whole number, and so free of dither.
+    first = gain == (0, 0, 0) ? alpha(s.0).rounded() : alpha(s.0)
     start = (Float(s.0.position), Float(s.1.position), Float(s.2.position))
     rate = (slope(s.0, s.1), slope(s.1, s.2), slope(s.2, s.3))
     (minX, width) = (bounds.minX, bounds.width)

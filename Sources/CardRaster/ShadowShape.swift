@@ -70,16 +70,15 @@ struct ShadowShape {
   }
 
   private static func pace(of r: Rect, under homography: Homography, _ map: Homography) -> Double {
-    let quad = homography.apply(r)
-    var pace = 0.0
-    for p in quad.points {
+    func pace(_ x: Double, _ y: Double) -> Double {
+      let p = homography.apply(Point(x, y))
       let w = map.w(at: p)
-      let q = map.apply(p)
-      let (du, dv) = ((map.a - q.x * map.g) / w, (map.d - q.y * map.g) / w)
+      let (du, dv) = ((map.a - x * map.g) / w, (map.d - y * map.g) / w)
       let length = (du * du + dv * dv).squareRoot()
-      pace = length.isFinite ? max(pace, length) : .infinity
+      return length.isFinite ? length : .infinity
     }
-    return pace
+    return max(
+      pace(r.minX, r.minY), pace(r.maxX, r.minY), pace(r.maxX, r.maxY), pace(r.minX, r.maxY))
   }
 
   /// The pixels of row `y` that the shadow may touch.

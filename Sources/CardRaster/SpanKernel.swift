@@ -142,10 +142,10 @@ enum SpanKernel {
     }
   }
 
-  /// Lays a shade's colour atop pixels, which keep their alpha.
+  /// Lays a shade's colour atop pixels, which keep their alpha; its strength is dithered.
   static func shade(
     _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: ShadeRamp,
-    _ run: (u: Float, du: Float, w: Float, dw: Float), count: Int
+    _ run: (u: Float, du: Float, w: Float, dw: Float), dither: SIMD8<Float>, count: Int
   ) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     let color = Pixels(repeating: ramp.color)
@@ -158,7 +158,7 @@ enum SpanKernel {
         ramp.first + ((s - ramp.start.0) * ramp.rate.0).atLeast(0).atMost(1) * ramp.gain.0
         + ((s - ramp.start.1) * ramp.rate.1).atLeast(0).atMost(1) * ramp.gain.1
         + ((s - ramp.start.2) * ramp.rate.2).atLeast(0).atMost(1) * ramp.gain.2
-      let amount = alpha.atLeast(0).atMost(255).nearestIntegers.asFactor
+      let amount = (alpha + dither).atLeast(0).atMost(255).nearestIntegers.asFactor
       let p = load(pixels + i, count &- i)
       // The colour's part is premultiplied by the pixel's own alpha.
       let part = ((p &>> 24).asFactor &* amount).dividedBy255

@@ -110,8 +110,8 @@ struct TexelSource {
     let (here, there) = (1 / wm, 1 / (wm + TexelSource.lookahead * map.h * scale))
     let un = um + TexelSource.lookahead * (map.b * sx + map.h * half)
     let vn = vm + TexelSource.lookahead * (map.e * sy + map.h * half)
-    let columns = clampedInt(((un * there - um * here) / 256).rounded(), -4096..<4096)
-    let lines = clampedInt(((vn * there - vm * here) / 256).rounded(), -4096..<4096)
+    let columns = clampedInt((un * there - um * here) / 256, -4096..<4096)
+    let lines = clampedInt((vn * there - vm * here) / 256, -4096..<4096)
 
     return cs_span(
       u: Float(u), v: Float(v), w: 1, du: Float(du), dv: Float(dv), dw: Float(dw),
