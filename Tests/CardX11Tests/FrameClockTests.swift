@@ -36,6 +36,20 @@ import X11TestSupport
     harness.stage.drainEvents { Issue.record("\($0)") }
   }
 
+  @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
+  func theFirstTickAfterARestComesAtOnce(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    harness.stage.requestFrame()
+    harness.run { !Self.ticks($0).isEmpty }
+    harness.run(seconds: 0.1) { _ in false }
+    harness.forget()
+    let asked = MonotonicClock.now()
+    harness.stage.requestFrame()
+    harness.run { !Self.ticks($0).isEmpty }
+    #expect(MonotonicClock.now() - asked < 0.012)
+    #expect(abs(try #require(Self.ticks(harness).first) - asked) < 0.02)
+  }
+
   @Test func aServerThatNeverCompletesIsPacedByTheTimer() throws {
     let harness = try Harness(Servers.get())
     // Its completions stay in the queue, unread.
