@@ -22,7 +22,7 @@ let package = Package(
   ],
   targets: [
     // C: one module map a library, and one header of what Swift cannot import by itself.
-    .systemLibrary(name: "CX11", pkgConfig: "x11 xext xrender xi xrandr xpresent xfixes"),
+    .systemLibrary(name: "CX11", pkgConfig: "x11 xext xrender xi xrandr xpresent"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .target(name: "CShims"),
@@ -82,7 +82,9 @@ let package = Package(
       path: "Tests/WindowProbe", swiftSettings: onMain),
     .testTarget(
       name: "CardX11Tests",
-      dependencies: ["CardX11", "CardCore", "CardRaster", "X11TestSupport", "windowprobe"],
+      dependencies: [
+        "CardX11", "CardCore", "CardRaster", "CX11", "X11TestSupport", "windowprobe",
+      ],
       swiftSettings: onMain),
     .testTarget(
       name: "CardAppTests", dependencies: ["CardApp", "CardCore", "CardScenes"],

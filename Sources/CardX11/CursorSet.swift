@@ -4,12 +4,15 @@ import CX11
 final class CursorSet {
   private let connection: DisplayConnection
   private let window: Window
+  private let scale: Double
   private var cursors: [CursorShape?: Cursor] = [:]
   private var current: CursorShape?? = .none
 
-  init(_ connection: DisplayConnection, window: Window) {
+  init(_ connection: DisplayConnection, window: Window, scale: Double) {
     self.connection = connection
     self.window = window
+    let range = ResourceManager.scaleRange
+    self.scale = min(max(scale, range.lowerBound), range.upperBound)
   }
 
   isolated deinit {
@@ -54,7 +57,7 @@ final class CursorSet {
     guard let version = connection.extensions.render, (version.major, version.minor) >= (0, 5),
       let format = XRenderFindStandardFormat(display, Int32(PictStandardARGB32))
     else { return nil }
-    var art = CursorArt(shape, scale: connection.uiScale)
+    var art = CursorArt(shape, scale: scale)
     var cursor: Cursor = 0
     let error = connection.trap {
       let side = UInt32(art.side)

@@ -49,7 +49,8 @@ package final class StageWindow {
     frameClock = FrameClock(
       connection, window: window,
       refreshRate: connection.refreshRate(of: connection.monitor(atX: 0, y: 0)))
-    cursors = CursorSet(connection, window: window)
+    cursors = CursorSet(
+      connection, window: window, scale: options.cursorScale ?? connection.uiScale)
     resizeSync = ResizeSync(connection)
     describe(options)
     if options.isFullscreen { openFullscreen() }

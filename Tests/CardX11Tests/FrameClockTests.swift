@@ -1,6 +1,7 @@
-import CardX11
 import Testing
 import X11TestSupport
+
+@testable import CardX11
 
 @Suite struct FrameClockTests {
   @Test(arguments: [[], [.present], [.present, .randr]] as [Set<ServerFeature>])
@@ -33,6 +34,39 @@ import X11TestSupport
     harness.stage.wait(until: began + 0.3)
     #expect(MonotonicClock.now() - began >= 0.3)
     harness.stage.drainEvents { Issue.record("\($0)") }
+  }
+
+  @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
+  func theFirstTickAfterARestComesAtOnce(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    harness.stage.requestFrame()
+    harness.run { !Self.ticks($0).isEmpty }
+    harness.run(seconds: 0.1) { _ in false }
+    harness.forget()
+    let asked = MonotonicClock.now()
+    harness.stage.requestFrame()
+    harness.run { !Self.ticks($0).isEmpty }
+    #expect(MonotonicClock.now() - asked < 0.012)
+    #expect(abs(try #require(Self.ticks(harness).first) - asked) < 0.02)
+  }
+
+  @Test func aServerThatNeverCompletesIsPacedByTheTimer() throws {
+    let harness = try Harness(Servers.get())
+    // Its completions stay in the queue, unread.
+    let clock = FrameClock(harness.stage.connection, window: harness.stage.window, refreshRate: 100)
+    let poll = PollSet()
+    var times: [Double] = []
+    for _ in 0..<8 {
+      clock.request(now: MonotonicClock.now())
+      let end = MonotonicClock.now() + 1
+      poll.wait(for: [clock.descriptor], and: [], until: end)
+      times.append(try #require(clock.checkTimer(now: MonotonicClock.now())))
+      #expect(clock.descriptor == nil)
+    }
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    // The watchdog's patience at first, the rate itself once Present is known to be silent.
+    #expect(steps[0] > 0.025)
+    #expect(steps[4...].allSatisfy { $0 > 0.005 && $0 < 0.025 }, "\(steps)")
   }
 
   private static func ticks(_ harness: Harness) -> [Double] {

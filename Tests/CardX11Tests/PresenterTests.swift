@@ -1,7 +1,8 @@
 import CardRaster
-import CardX11
 import Testing
 import X11TestSupport
+
+@testable import CardX11
 
 /// What reaches the screen, read back from the server.
 @Suite struct PresenterTests {
@@ -83,5 +84,23 @@ import X11TestSupport
       harness.stage.present()
     }
     #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+  }
+
+  @Test func moreSharedMemoryThanThereIsIsRefusedNotFatal() throws {
+    let connection = try DisplayConnection(name: Servers.get().display)
+    #expect(SharedSegment(connection, bytes: 1 << 60) == nil)
+    #expect(HeapPixels(width: 1 << 30, height: 1 << 30, bytesPerRow: 1 << 32) == nil)
+  }
+
+  @Test func cursorsAreOurOwnArtAtTheirScale() throws {
+    let harness = try Harness(Servers.get()) { $0.cursorScale = 2 }
+    for shape in CursorShape.allCases {
+      harness.stage.setCursor(shape)
+      let art = CursorArt(shape, scale: 2)
+      #expect(art.side == 64)
+      #expect(art.pixels.contains { $0 >> 24 == 255 } && art.pixels.first == 0)
+      #expect(art.hotX < art.side && art.hotY < art.side)
+    }
+    #expect(DisplayConnection.strayErrorCount == 0)
   }
 }

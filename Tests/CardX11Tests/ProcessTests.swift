@@ -8,7 +8,8 @@ import X11TestSupport
   static var probe: String {
     var path = [CChar](repeating: 0, count: 4096)
     let length = readlink("/proc/self/exe", &path, path.count)
-    let text = String(decoding: path[..<max(0, length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let text = String(
+      decoding: path[..<max(0, length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return String(text.prefix(upTo: text.lastIndex(of: "/") ?? text.startIndex)) + "/windowprobe"
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import X11TestSupport
 
 @testable import CardX11
 
@@ -41,5 +42,19 @@ import Testing
   @Test func aPropertyCutShortIsNone() {
     let whole = Self.property(bigEndian: false, animations: 0)
     for length in 0..<whole.count { #expect(XSettings(Array(whole[..<length])) == nil) }
+  }
+
+  @Test func theDisplaysOwnSettingsAreRead() throws {
+    let server = try XvfbServer()
+    let user = try VirtualUser(display: server.display)
+    let plain = try DisplayConnection(name: server.display)
+    #expect(plain.uiScale == 1)
+    #expect(!plain.prefersReducedMotion)
+    user.setResources("Xft.dpi:\t168\n")
+    user.publishSettings(Self.property(bigEndian: false, animations: 0))
+    let connection = try DisplayConnection(name: server.display)
+    #expect(connection.uiScale == 1.75)
+    #expect(connection.prefersReducedMotion)
+    #expect(DisplayReport(connection)["reduced motion"] == "asked for")
   }
 }

@@ -43,6 +43,27 @@ extension VirtualUser {
     return String(decoding: raw, as: UTF8.self)
   }
 
+  /// Sets the resource database that clients opened from now on read (`Xft.dpi: 192`).
+  package func setResources(_ text: String) {
+    let bytes = Array(text.utf8)
+    XChangeProperty(
+      display, XDefaultRootWindow(display), XA_RESOURCE_MANAGER, XA_STRING, 8, PropModeReplace,
+      bytes, Int32(bytes.count))
+    XSync(display, 0)
+  }
+
+  /// Plays the settings manager, publishing an XSETTINGS property, while this user lives.
+  package func publishSettings(_ bytes: [UInt8]) {
+    let owner = XCreateSimpleWindow(
+      display, XDefaultRootWindow(display), -10, -10, 1, 1, 0, 0, 0)
+    let property = XInternAtom(display, "_XSETTINGS_SETTINGS", 0)
+    XChangeProperty(
+      display, owner, property, property, 8, PropModeReplace, bytes, Int32(bytes.count))
+    let selection = XInternAtom(display, "_XSETTINGS_S0", 0)
+    XSetSelectionOwner(display, selection, owner, Time(CurrentTime))
+    XSync(display, 0)
+  }
+
   /// Waits for a window manager to do its work. Managers announce themselves before they can:
   /// a window shown in between is overlooked, so this shows some until one is managed.
   package func waitForManager(seconds: Double) -> Bool {
