@@ -66,6 +66,7 @@ let package = Package(
       name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),
     .testTarget(
       name: "CardPaintTests", dependencies: ["CardPaint", "CardRaster", "CardCore"],
+      exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
       name: "CardX11Tests", dependencies: ["CardX11", "CardCore"], swiftSettings: strict),
