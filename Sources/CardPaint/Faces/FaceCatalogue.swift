@@ -69,7 +69,7 @@ package struct FaceCatalogue: Sendable {
   }
 
   /// In points; no layout is asked to be narrower, or taller.
-  private static let leastWidth = 120.0
+  private static let leastWidth = 240.0
   private static let greatestHeight = 4000.0
 
   private func painter(of face: FaceID) -> any FacePainter {
