@@ -69,6 +69,7 @@ let package = Package(
       name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),
     .testTarget(
       name: "CardPaintTests", dependencies: ["CardPaint", "CardRaster", "CardCore"],
+      exclude: ["Golden"],
       swiftSettings: strict),
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
     .target(

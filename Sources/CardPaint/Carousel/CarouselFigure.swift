@@ -100,7 +100,7 @@ struct CarouselFigure: Sendable {
         eye, Point(eye.x + Double(i) * rect.width * 0.17, rect.maxY + 40),
         .solid(.white, alpha: 0.3), width: 1)
     }
-    for i in 0..<14 {
+    for i in 0..<28 {
       let y = horizon + (rect.maxY - horizon) * 1.5 / (1 + Double(i) * 0.5)
       canvas.line(
         Point(rect.minX, y), Point(rect.maxX, y), .solid(.white, alpha: 0.3), width: 1)
@@ -117,9 +117,23 @@ struct CarouselFigure: Sendable {
     }
     canvas.fill(Path(polygon: quad(0.22, 0.32, 0.2)), .solid(.white, alpha: 0.35))
     canvas.fill(Path(polygon: quad(0.11, 0.42, 0.26)), .solid(.white, alpha: 0.6))
-    let card = Path(polygon: quad(0, 0.56, 0.35))
-    canvas.fill(card, .white)
-    canvas.stroke(card, .solid(color.darker(0.3), alpha: 0.35), width: 1)
+    let corners = quad(0, 0.56, 0.35)
+    canvas.fill(Path(polygon: corners), .white)
+    func inset(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Path {
+      func place(_ x: Double, _ y: Double) -> Point {
+        let upper = corners[0] + (corners[1] - corners[0]) * x
+        let lower = corners[3] + (corners[2] - corners[3]) * x
+        return upper + (lower - upper) * y
+      }
+      return Path(polygon: [
+        place(left, top), place(right, top), place(right, bottom), place(left, bottom),
+      ])
+    }
+    canvas.fill(inset(0.1, 0.08, 0.9, 0.58), .solid(color.lighter(0.25)))
+    canvas.fill(inset(0.1, 0.66, 0.66, 0.71), .solid(color.darker(0.25)))
+    for (y, end) in [(0.77, 0.9), (0.83, 0.84), (0.89, 0.6)] {
+      canvas.fill(inset(0.1, y, end, y + 0.025), .solid(color, alpha: 0.4))
+    }
   }
 
   /// A sheet between its two pages, at every moment of the turn.

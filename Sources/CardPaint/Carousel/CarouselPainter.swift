@@ -32,7 +32,7 @@ struct CarouselPainter: FacePainter {
     let width = max(bounds.width - 2 * margin, 20)
     let picture = Rect(
       x: margin, y: margin, width: width,
-      height: max(min(bounds.height * 0.53, bounds.height - 170), 20))
+      height: max(min(bounds.height * 0.5, bounds.height - 170), 20))
     paintPicture(card, on: canvas, picture)
     var y = picture.maxY + 40
     canvas.text(

@@ -22,7 +22,7 @@ package struct FaceCatalogue: Sendable {
 
   /// The face as a texture, at about `scale` pixels a point.
   package func texture(of face: FaceID, scale: Double) throws(PaintError) -> Texture {
-    let extent = PixelExtent(of: face.size, scale: scale)
+    let extent = try extent(of: face, scale: scale)
     var failure: PaintError?
     let texture = Texture(width: extent.width, height: extent.height, isOpaque: true) {
       buffer, bytesPerRow in
@@ -30,7 +30,7 @@ package struct FaceCatalogue: Sendable {
         base: buffer.baseAddress!, width: extent.width, height: extent.height,
         bytesPerRow: bytesPerRow)
       do throws(PaintError) {
-        try Canvas.draw(into: rows, size: face.size) { paint(face, on: $0) }
+        try Canvas.draw(into: rows, size: layoutSize(of: face)) { paint(face, on: $0) }
       } catch {
         failure = error
       }
@@ -41,10 +41,17 @@ package struct FaceCatalogue: Sendable {
 
   /// The face as a picture of its own, at about `scale` pixels a point.
   package func bitmap(of face: FaceID, scale: Double) throws(PaintError) -> Bitmap {
-    let extent = PixelExtent(of: face.size, scale: scale)
-    return try Bitmap(width: extent.width, height: extent.height, size: face.size) {
+    let extent = try extent(of: face, scale: scale)
+    return try Bitmap(width: extent.width, height: extent.height, size: layoutSize(of: face)) {
       paint(face, on: $0)
     }
+  }
+
+  private func extent(of face: FaceID, scale: Double) throws(PaintError) -> PixelExtent {
+    guard face.size.width > 0, face.size.height > 0, face.size.width.isFinite,
+      face.size.height.isFinite
+    else { throw .badSize(width: 0, height: 0) }
+    return PixelExtent(of: face.size, scale: scale)
   }
 
   private func paint(_ face: FaceID, on canvas: Canvas) {
@@ -52,6 +59,18 @@ package struct FaceCatalogue: Sendable {
     canvas.flood(painter.color(of: face))
     painter.paint(face, on: canvas)
   }
+
+  /// The points the painter lays out for: the face's own, unless they are too few for any layout;
+  /// then the picture is laid out larger and shrunk.
+  private func layoutSize(of face: FaceID) -> Size {
+    guard face.scene != .overlay, face.part != .action else { return face.size }
+    let size = face.size * max(1, Self.leastWidth / face.size.width)
+    return Size(size.width, min(size.height, Self.greatestHeight))
+  }
+
+  /// In points; no layout is asked to be narrower, or taller.
+  private static let leastWidth = 240.0
+  private static let greatestHeight = 4000.0
 
   private func painter(of face: FaceID) -> any FacePainter {
     painters[face.scene] ?? painters[.overlay]!
@@ -69,8 +88,7 @@ struct PixelExtent: Hashable {
   let height: Int
 
   init(of size: Size, scale: Double) {
-    func side(_ length: Double) -> Double { length.isFinite ? max(length, 1) : 1 }
-    let size = Size(side(size.width), side(size.height))
+    let size = Size(max(size.width, 1), max(size.height, 1))
     let scale = min(
       max(scale.isFinite ? scale : 1, 1 / min(size.width, size.height)),
       Self.longestSide / max(size.width, size.height),

@@ -48,12 +48,11 @@ struct BookCover {
       x: 40, y: 24, width: bounds.width - 64, height: bounds.height - 48)
     canvas.stroke(Path(rect: outer, radius: 5), foil, width: 1.8)
     canvas.stroke(Path(rect: outer.insetBy(dx: 6, dy: 6), radius: 2), foil, width: 0.7)
-    for corner in [
-      outer.origin, Point(outer.maxX, outer.minY), Point(outer.minX, outer.maxY),
-      Point(outer.maxX, outer.maxY),
-    ] {
-      let center = corner + (outer.center - corner) * (20 / (outer.center - corner).length)
-      canvas.fill(Path(circle: center, radius: 2.2), foil)
+    let dots = outer.insetBy(dx: 14, dy: 14)
+    for x in [dots.minX, dots.maxX] {
+      for y in [dots.minY, dots.maxY] {
+        canvas.fill(Path(circle: Point(x, y), radius: 2.2), foil)
+      }
     }
   }
 

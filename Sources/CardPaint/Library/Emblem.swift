@@ -6,7 +6,7 @@ struct Emblem: Sendable {
   /// Draws it about a centre, within a radius.
   let draw: @Sendable (Canvas, Point, Double, Paint) -> Void
 
-  static let all: [Emblem] = [coil, sun, vanishing, tiles, layers, waves]
+  static let all: [Emblem] = [coil, sun, vanishing, frames, layers, waves]
 
   /// A spring between two plates.
   static let coil = Emblem { canvas, center, r, paint in
@@ -55,24 +55,15 @@ struct Emblem: Sendable {
     canvas.stroke(Path(circle: eye + Point(0, -r * 0.28), radius: r * 0.2), paint, width: r * 0.04)
   }
 
-  /// Four quarter-round tiles.
-  static let tiles = Emblem { canvas, center, r, paint in
-    let side = r * 0.44
-    for row in 0..<4 {
-      for column in 0..<4 {
-        let corner = center + Point(Double(column) - 2, Double(row) - 2) * side
-        let flips = (row + column) % 2 == 0
-        for k in [0.32, 0.68] {
-          var path = Path()
-          if flips {
-            path.arc(corner, side * k, 0, Double.pi / 2)
-          } else {
-            path.arc(corner + Point(side, 0), side * k, Double.pi / 2, Double.pi)
-          }
-          canvas.stroke(path, paint, width: r * 0.045)
-        }
-        canvas.fill(Path(circle: corner + Point(side, side) / 2, radius: r * 0.03), paint)
-      }
+  /// Frames on a grid, the middle one full.
+  static let frames = Emblem { canvas, center, r, paint in
+    let pitch = r * 0.6
+    for i in 0..<9 {
+      let middle = center + Point(Double(i % 3) - 1, Double(i / 3) - 1) * pitch
+      let frame = Rect(
+        x: middle.x - r * 0.23, y: middle.y - r * 0.23, width: r * 0.46, height: r * 0.46)
+      if i == 4 { canvas.fill(frame, radius: r * 0.07, paint) }
+      canvas.stroke(Path(rect: frame, radius: r * 0.07), paint, width: r * 0.045)
     }
   }
 

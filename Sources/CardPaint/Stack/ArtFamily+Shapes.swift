@@ -126,7 +126,9 @@ extension ArtFamily {
     let warp = (0...columns).map { _ in palette.colors[0].darker(random.between(0, 0.3)) }
     let accent = 3 + random.below(3)
     let weft = (0...rows).map { row in
-      row % accent == 1 ? palette.colors[3] : palette.colors[2].mixed(with: palette.ground, 0.6)
+      row % accent == 1
+        ? palette.colors[3].mixed(with: palette.ground, 0.3)
+        : palette.colors[2].mixed(with: palette.ground, 0.6)
     }
     for row in 0...rows {
       for column in 0...columns {

@@ -82,10 +82,12 @@ extension AppArt {
         ("Lisbon", "Today", 10, 9), ("Tokyo", "Today, +9 h", 19, 9),
         ("Nairobi", "Today, +3 h", 13, 9),
         ("Lima", "Today, −5 h", 5, 9), ("Oslo", "Today, +1 h", 11, 9),
-        ("Auckland", "Tomorrow, +13 h", 23, 9),
+        ("Auckland", "Today, +13 h", 23, 9), ("Mumbai", "Today, +5½ h", 15, 39),
+        ("Honolulu", "Yesterday, −10 h", 0, 9),
       ]
       app.rows(from: body.minY, height: 88) { row, i in
-        let (name, day, hour, minute) = cities[i % cities.count]
+        guard i < cities.count else { return }
+        let (name, day, hour, minute) = cities[i]
         let isDay = hour > 6 && hour < 18
         let center = Point(52, row.midY)
         dial(canvas, center, 31, hour, minute, isDay, app.accent)
