@@ -178,9 +178,9 @@ package struct ScrollModel: Hashable, Sendable {
   package mutating func remap(
     scale: Double, shift: Double = 0, range: ClosedRange<Double>, extent: Double, at t: Double
   ) {
-    let free = { (model: ScrollModel) -> Double in
-      model.band.free(model.offset(at: t), in: model.range) * scale + shift
-    }(self)
+    // What is shown stays, though the band may give differently for it from now on.
+    let shown = offset(at: t) * scale + shift
+    let free = RubberBand(extent: extent).free(shown, in: range)
     self.extent = extent
     switch state {
     case .idle(let offset):

@@ -53,7 +53,7 @@ extension SwitcherScene {
   }
 
   /// Lets what the press stopped go on to its rest.
-  private mutating func endPress(at t: Double) {
+  mutating func endPress(at t: Double) {
     switch pointer {
     case .pressing(let rest):
       if let rest { scroll.settle(to: rest, at: t) }
@@ -68,7 +68,7 @@ extension SwitcherScene {
   }
 
   /// Lets the ranks go on closing, and every card that was caught, save one, go back to its rank.
-  private mutating func loosen(except card: Int?, at t: Double) {
+  mutating func loosen(except card: Int?, at t: Double) {
     pile.updateAll { loose in
       if loose.room.isHeld {
         loose.room.go(at: t) {
