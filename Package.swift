@@ -87,6 +87,11 @@ let package = Package(
         "CardX11", "CardCore", "CardRaster", "CX11", "X11TestSupport", "windowprobe",
       ],
       swiftSettings: onMain),
+    // The program itself, by its command line and in windows on real servers. Xlib's traps are one
+    // for the process, so these tests share the main actor with those of the window.
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["X11TestSupport", "CCairo"],
+      swiftSettings: onMain),
     .testTarget(
       name: "CardAppTests", dependencies: ["CardApp", "CardCore", "CardScenes"],
       swiftSettings: strict),

@@ -16,6 +16,12 @@ package struct PixelGrid: Hashable, Sendable {
   /// 0xRRGGBB, 8 bits each whatever the depth, row by row.
   package var pixels: [UInt32]
 
+  package init(width: Int, height: Int, pixels: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
   package func red(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 16 & 255) }
   package func green(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 8 & 255) }
   package func blue(_ x: Int, _ y: Int) -> Int { Int(self[x, y] & 255) }
@@ -116,6 +122,12 @@ extension VirtualUser {
     return Self.grid(image, attributes.visual.pointee)
   }
 
+  /// Whether the image's own words are 0xRRGGBB, so that they need no call each.
+  private static func isPlain(_ image: UnsafeMutablePointer<XImage>, _ visual: Visual) -> Bool {
+    image.pointee.bits_per_pixel == 32 && image.pointee.byte_order == LSBFirst
+      && visual.red_mask == 0xFF0000 && visual.green_mask == 0xFF00 && visual.blue_mask == 0xFF
+  }
+
   private static func grid(_ image: UnsafeMutablePointer<XImage>, _ visual: Visual) -> PixelGrid {
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
     func channel(_ pixel: UInt, _ mask: UInt) -> UInt32 {
@@ -126,6 +138,15 @@ extension VirtualUser {
     }
     var pixels: [UInt32] = []
     pixels.reserveCapacity(width * height)
+    if isPlain(image, visual) {
+      for y in 0..<height {
+        let row = UnsafeRawPointer(image.pointee.data + y * Int(image.pointee.bytes_per_line))
+        pixels += UnsafeBufferPointer(
+          start: row.assumingMemoryBound(to: UInt32.self), count: width
+        ).lazy.map { $0 & 0xFFFFFF }
+      }
+      return PixelGrid(width: width, height: height, pixels: pixels)
+    }
     for y in 0..<height {
       for x in 0..<width {
         let pixel = image.pointee.f.get_pixel(image, Int32(x), Int32(y))

@@ -1,0 +1,61 @@
+import CCairo
+import Testing
+import X11TestSupport
+
+extension PixelGrid {
+  /// At most this share of the pixels may be off by more than 8 of 255 in a channel.
+  static let tolerance = 0.005
+
+  /// The picture in a PNG file.
+  init(png path: String) throws {
+    let surface = try #require(cairo_image_surface_create_from_png(path))
+    defer { cairo_surface_destroy(surface) }
+    try #require(cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, "no picture in \(path)")
+    let bytes = try #require(cairo_image_surface_get_data(surface))
+    let (width, height) = (
+      Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
+    )
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      let row = UnsafeRawPointer(bytes + y * stride).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<width { pixels.append(row[x] & 0xFFFFFF) }
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
+
+  /// The share of the pixels, within `area` where given, that differ by more than `distance` of 255
+  /// in a channel; 1 where the pictures' sizes differ.
+  func shareOff(from other: PixelGrid, by distance: Int = 8, within area: Area? = nil) -> Double {
+    guard (width, height) == (other.width, other.height) else { return 1 }
+    if pixels == other.pixels { return 0 }
+    let area = area ?? Area(x: 0..<width, y: 0..<height)
+    let (xs, ys) = (area.x.clamped(to: 0..<width), area.y.clamped(to: 0..<height))
+    var off = 0
+    pixels.withUnsafeBufferPointer { mine in
+      other.pixels.withUnsafeBufferPointer { theirs in
+        for y in ys {
+          for index in y * width + xs.lowerBound..<y * width + xs.upperBound
+          where mine[index] != theirs[index] {
+            off += Self.isFar(mine[index], theirs[index], distance) ? 1 : 0
+          }
+        }
+      }
+    }
+    return Double(off) / Double(max(1, xs.count * ys.count))
+  }
+
+  private static func isFar(_ a: UInt32, _ b: UInt32, _ distance: Int) -> Bool {
+    for shift: UInt32 in [0, 8, 16]
+    where abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > distance {
+      return true
+    }
+    return false
+  }
+}
+
+/// A rectangle of pixels.
+struct Area: Hashable {
+  var x, y: Range<Int>
+}

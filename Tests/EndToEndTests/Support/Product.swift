@@ -1,0 +1,47 @@
+import Foundation
+
+/// The program under test.
+enum Product {
+  /// `CARDSTAGE_BINARY`, else the package's release build, else the build beside the test bundle.
+  static let path: String = {
+    let variables = ProcessInfo.processInfo.environment
+    if let named = variables["CARDSTAGE_BINARY"], !named.isEmpty { return absolute(named) }
+    let release = package + "/.build/release/cardstage"
+    if FileManager.default.isExecutableFile(atPath: release) { return release }
+    let runner = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    return runner.deletingLastPathComponent().appending(path: "cardstage").path
+  }()
+
+  /// The package's folder.
+  static let package: String = {
+    var folder = URL(filePath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    return folder.path
+  }()
+
+  private static func absolute(_ path: String) -> String {
+    URL(filePath: path).absoluteURL.path
+  }
+}
+
+/// A folder of a test's own, gone when let go of.
+final class Scratch {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "cardstage-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { path + "/" + name }
+
+  /// Writes a text and gives its path.
+  func write(_ text: String, to name: String) throws -> String {
+    try text.write(toFile: file(name), atomically: true, encoding: .utf8)
+    return file(name)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import X11TestSupport
+
+/// A line of a script: an event at `t` seconds, at a viewport point where it has one.
+func event(
+  _ t: Double, _ type: String, _ point: (x: Double, y: Double)? = nil, _ more: String = ""
+) -> String {
+  let place = point.map { ",\"x\":\($0.x),\"y\":\($0.y)" } ?? ""
+  return "{\"t\":\(t),\"type\":\"\(type)\"\(place)\(more.isEmpty ? "" : ",\(more)")}"
+}
+
+/// The lines of a press at one viewport point and a move to another, from 0.1 s to 0.2 s.
+func dragging(
+  _ from: (x: Double, y: Double), _ to: (x: Double, y: Double)
+) -> [String] {
+  [event(0.1, "move", from), event(0.1, "press", from), event(0.2, "move", to)]
+}
+
+/// A picture by `cardstage shot`, with no display.
+func shot(
+  _ scene: String, _ arguments: [String] = [], size: (width: Int, height: Int) = App.size,
+  script: [String] = [], at time: Double? = nil,
+  location: SourceLocation = #_sourceLocation
+) throws -> PixelGrid {
+  let scratch = try Scratch()
+  var options = [
+    "shot", "--scene", scene, "--out", scratch.file("out.png"), "--size",
+    "\(size.width)x\(size.height)",
+  ]
+  options += arguments
+  if !script.isEmpty {
+    options += ["--script", try scratch.write(script.joined(separator: "\n"), to: "script")]
+  }
+  if let time { options += ["--at", "\(time)"] }
+  let outcome = try run(options)
+  try #require(outcome.status == 0, "\(outcome.errors)", sourceLocation: location)
+  return try PixelGrid(png: scratch.file("out.png"))
+}
+
+/// What `cardstage inspect` prints.
+struct Inspection: Decodable {
+  struct Item: Decodable {
+    var index: Int
+    var center, size, anchor: [Double]
+    var transform: [Double]
+    var alpha, z: Double
+    var corners: [[Double]]
+
+    /// Whether a point lies within the projected face, whichever way it winds.
+    func contains(_ point: (x: Double, y: Double)) -> Bool {
+      let sides = corners.indices.map { index in
+        let (a, b) = (corners[index], corners[(index + 1) % 4])
+        return (b[0] - a[0]) * (point.y - a[1]) - (b[1] - a[1]) * (point.x - a[0])
+      }
+      return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+    }
+  }
+
+  var scene: String
+  var viewport: [Double]
+  var offset: Double
+  var range: [Double]
+  var items: [Item]
+  var rest: Double?
+
+  /// The frontmost item at a viewport point.
+  func index(at point: (x: Double, y: Double)) -> Int? {
+    items.last { $0.contains(point) }?.index
+  }
+
+  func item(_ index: Int) throws -> Item {
+    try #require(items.first { $0.index == index }, "there is no item \(index)")
+  }
+}
+
+func inspect(
+  _ scene: String, _ arguments: [String] = [], location: SourceLocation = #_sourceLocation
+) throws -> Inspection {
+  let outcome = try run(["inspect", "--scene", scene] + arguments)
+  try #require(outcome.status == 0, "\(outcome.errors)", sourceLocation: location)
+  return try JSONDecoder().decode(Inspection.self, from: Data(outcome.output.utf8))
+}
+
+extension App {
+  /// The layout of the scene on show in its own viewport.
+  func inspect(
+    _ arguments: [String] = [], location: SourceLocation = #_sourceLocation
+  ) throws -> Inspection {
+    let viewport = ["--viewport", "\(last.width)x\(last.height)"]
+    return try EndToEndTests.inspect(last.scene, viewport + arguments, location: location)
+  }
+}

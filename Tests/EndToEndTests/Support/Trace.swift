@@ -1,0 +1,88 @@
+import Foundation
+@preconcurrency import Glibc
+import X11TestSupport
+
+/// A line of the trace: one frame shown.
+struct TraceLine: Decodable, Hashable {
+  var t: Double
+  var scene: String
+  var part: String?
+  var offset: Double?
+  var drag: Double?
+  var velocity: Double
+  var phase: String
+  var selected: Int?
+  var front: Int
+  var count: Int
+  var visible: Int
+  var open: Double
+  var zoom: Double
+  var viewport: [Double]
+  var layoutMs, rasterMs, presentMs: Double
+
+  /// The viewport's extent in points.
+  var width: Double { viewport[2] / zoom }
+  var height: Double { viewport[3] / zoom }
+}
+
+/// Reads a trace as it grows.
+final class TraceReader {
+  private(set) var lines: [TraceLine] = []
+  /// When the last line was seen, on the monotonic clock.
+  private(set) var lastNews = monotonicSeconds()
+  private let path: String
+  private var file: Int32 = -1
+  private var rest: [UInt8] = []
+
+  init(path: String) { self.path = path }
+
+  deinit { if file >= 0 { close(file) } }
+
+  /// Takes in what has been written since.
+  func update() throws {
+    if file < 0 { file = open(path, O_RDONLY | O_CLOEXEC) }
+    guard file >= 0 else { return }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(file, &chunk, chunk.count)
+      guard count > 0 else { return }
+      rest += chunk[..<count]
+      while let end = rest.firstIndex(of: 10) {
+        lines.append(try JSONDecoder().decode(TraceLine.self, from: Data(rest[..<end])))
+        rest.removeSubrange(...end)
+        lastNews = monotonicSeconds()
+      }
+    }
+  }
+
+  /// Waits for a line after the first `count` that satisfies `isIt`; nil after `seconds`.
+  func line(after count: Int = 0, seconds: Double = 8, where isIt: (TraceLine) -> Bool) throws
+    -> TraceLine?
+  {
+    let end = monotonicSeconds() + seconds
+    var next = count
+    while true {
+      try update()
+      while next < lines.count {
+        if isIt(lines[next]) { return lines[next] }
+        next += 1
+      }
+      guard monotonicSeconds() < end else { return nil }
+      usleep(2000)
+    }
+  }
+
+  /// Waits until the last line satisfies `isIt` and none has followed it for `quiet` seconds; nil
+  /// after `seconds`.
+  func last(quiet: Double = 0.25, seconds: Double = 8, where isIt: (TraceLine) -> Bool) throws
+    -> TraceLine?
+  {
+    let end = monotonicSeconds() + seconds
+    while true {
+      try update()
+      if let last = lines.last, isIt(last), monotonicSeconds() - lastNews >= quiet { return last }
+      guard monotonicSeconds() < end else { return nil }
+      usleep(5000)
+    }
+  }
+}
