@@ -60,6 +60,8 @@ package struct SceneOptions: Hashable, Sendable {
   package var bookPages: [Int]
   /// `--snap classic`: the original's snapping in the Switcher.
   package var usesClassicSnap: Bool
+  /// The Switcher's cards furthest back fade, as the original's words ask and its code does not.
+  package var fadesBackCards: Bool
   /// Cross-fades in place of flights, flips and turns.
   package var reducesMotion: Bool
   /// Seeds what is drawn at random.
@@ -67,11 +69,13 @@ package struct SceneOptions: Hashable, Sendable {
 
   package init(
     count: Int? = nil, bookPages: [Int] = [24, 24, 24, 24, 24, 24],
-    usesClassicSnap: Bool = false, reducesMotion: Bool = false, seed: UInt64 = 1
+    usesClassicSnap: Bool = false, fadesBackCards: Bool = false, reducesMotion: Bool = false,
+    seed: UInt64 = 1
   ) {
     self.count = count
     self.bookPages = bookPages
     self.usesClassicSnap = usesClassicSnap
+    self.fadesBackCards = fadesBackCards
     self.reducesMotion = reducesMotion
     self.seed = seed
   }

@@ -1,0 +1,91 @@
+/// A value that moves by itself until the pointer takes hold of it, and again when it lets go.
+///
+/// All times are absolute seconds.
+package struct Handle: Hashable, Sendable {
+  private enum State: Hashable, Sendable {
+    case free(Motion)
+    case held(Hold)
+  }
+
+  private struct Hold: Hashable, Sendable {
+    /// The value when it was taken hold of.
+    var base: Double
+    /// How far the pointer has moved it since.
+    var travel: Double
+    /// The pointer's velocity in the value's unit, and when it was read.
+    var velocity: Double
+    var time: Double
+  }
+
+  private var state: State
+
+  package init(_ motion: Motion) { state = .free(motion) }
+
+  /// A value that stands still.
+  package static func still(_ value: Double) -> Handle { Handle(.still(value)) }
+
+  /// Position and velocity at `t`; a pointer that has not moved for 40 ms has no velocity.
+  package func state(at t: Double) -> (position: Double, velocity: Double) {
+    switch state {
+    case .free(let motion): motion.state(at: t)
+    case .held(let hold):
+      (
+        hold.base + hold.travel,
+        t - hold.time <= VelocityTracker.standstill ? hold.velocity : 0
+      )
+    }
+  }
+
+  package func position(at t: Double) -> Double { state(at: t).position }
+
+  package func velocity(at t: Double) -> Double { state(at: t).velocity }
+
+  package var isHeld: Bool { if case .held = state { true } else { false } }
+
+  /// Whether it changes by itself at `t`.
+  package func isMoving(at t: Double) -> Bool {
+    if case .free(let motion) = state { !motion.isDone(at: t) } else { false }
+  }
+
+  /// Where it comes to rest; while held, where it is.
+  package var rest: Double {
+    switch state {
+    case .free(let motion): motion.rest
+    case .held(let hold): hold.base + hold.travel
+    }
+  }
+
+  /// Takes hold of the value where it is seen.
+  package mutating func grab(at t: Double) {
+    state = .held(Hold(base: position(at: t), travel: 0, velocity: 0, time: t))
+  }
+
+  /// Follows the pointer, which has moved the value by `travel` since the grab.
+  package mutating func drag(travel: Double, velocity: Double, at t: Double) {
+    guard case .held(let hold) = state else { return }
+    state = .held(Hold(base: hold.base, travel: travel, velocity: velocity, time: t))
+  }
+
+  /// Starts the motion that `motion` makes of the position and velocity seen at `t`; it lets go of
+  /// a value that is held.
+  package mutating func go(
+    at t: Double, _ motion: (_ position: Double, _ velocity: Double) -> Motion
+  ) {
+    let (position, velocity) = state(at: t)
+    state = .free(motion(position, velocity))
+  }
+
+  /// The value in other units, `scale·x`: it survives a resize in the middle of a drag.
+  package func scaled(by scale: Double) -> Handle {
+    var result = self
+    switch state {
+    case .free(let motion): result.state = .free(motion.mapped(scale: scale, offset: 0))
+    case .held(var hold):
+      // The travel still counts from the press: the base takes up the difference.
+      hold.base = (hold.base + hold.travel) * scale - hold.travel
+      hold.velocity *= scale
+      result.state = .held(hold)
+    }
+    return result
+  }
+}

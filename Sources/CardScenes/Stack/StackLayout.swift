@@ -1,0 +1,61 @@
+package import CardCore
+
+/// How a card of the pile stands.
+package struct StackPose: Hashable, Sendable {
+  /// How far it has gone to the side, in points; its tilt goes with it.
+  package var x: Double
+  /// Its index from the front; a fraction while it steps forward.
+  package var place: Double
+  /// How far it is turned to its back, 0…1.
+  package var flip: Double
+
+  package init(x: Double = 0, place: Double, flip: Double = 0) {
+    self.x = x
+    self.place = place
+    self.flip = flip
+  }
+}
+
+/// The pile, index 0 in front. Its offset is the pointer's travel, and it rests only at 0.
+package struct StackLayout: CollectionLayout {
+  package let metrics: StackMetrics
+  /// How many cards show.
+  package let count: Int
+  /// How far the front card is turned, 0…1.
+  package var flip: Double = 0
+
+  /// - Parameter deck: how many cards the deck has.
+  package init(viewport: Size, deck: Int) {
+    metrics = StackMetrics(viewport: viewport)
+    count = min(StackMetrics.count, deck)
+  }
+
+  package var offsetRange: ClosedRange<Double> { 0...0 }
+
+  package func visibleItems(at offset: Double) -> Range<Int> { 0..<count }
+
+  package func rest(proposed: Double, velocity: Double) -> Double? { 0 }
+
+  package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
+    let delta = StackMetrics.following * offset
+    let pose = StackPose(
+      x: StackMetrics.share(index) * delta, place: Double(index), flip: index == 0 ? flip : 0)
+    return attributes(for: index, pose: pose)
+  }
+
+  /// Where a card stands in a pose.
+  package func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
+    let transform = Transform3D.perspective(distance: StackMetrics.eyeDistance)
+      .translated(pose.x, -StackMetrics.rise * pose.place)
+      .rotated(metrics.tilt(at: pose.x), 0, 0, 1)
+      .scaled(1 - StackMetrics.narrowing * pose.place, 1)
+      .rotated(.pi * pose.flip, 0, 1, 0)
+    return LayoutAttributes(
+      index: index,
+      center: Point(metrics.viewport.width / 2, metrics.viewport.height / 2),
+      size: metrics.face,
+      transform: transform,
+      alpha: min(max(1 - StackMetrics.fading * pose.place, 0), 1),
+      z: -pose.place)
+  }
+}

@@ -1,0 +1,92 @@
+package import CardCore
+
+/// The Stack's measures for a viewport, in points.
+///
+/// The numbers are the original tutorial's ("click, slide, slide", its image-view code), where no
+/// other source is named.
+package struct StackMetrics: Hashable, Sendable {
+  /// How many cards the pile shows.
+  package static let count = 5
+  /// The cards of a deck. Source: the spec.
+  package static let defaultDeck = 20
+  /// How far the face stands from the viewport's edges.
+  static let inset = Size(20, 100)
+  /// A card's corner radius.
+  static let cornerRadius = 10.0
+  /// How much higher each card lies than the one in front of it.
+  static let rise = 7.0
+  /// How much narrower each card is than the one in front of it.
+  static let narrowing = 0.08
+  /// How much more transparent each card is than the one in front of it.
+  static let fading = 0.2
+  /// m34 is −1 over this.
+  static let eyeDistance = 1000.0
+  /// The part of the width that the pointer travels before the front card leaves. Source: the spec.
+  static let limitShare = 0.5
+  /// How far the front card goes for a point of the pointer's travel. Source: the spec.
+  static let following = 0.6
+  /// How far the front card is tilted when it has gone as far as the limit, in radians.
+  static let tilt = 15 * Double.pi / 180
+  /// The pointer's speed from which a release throws, in points per second. Source: the spec.
+  static let flingSpeed = 1100.0
+  /// How long a thrown card flies, and a card takes to turn, in seconds.
+  static let flight = 0.5
+  static let turn = 0.5
+  /// How long the pile takes to spring back before it steps forward, in seconds.
+  static let springBack = 0.5
+  /// How much later each card steps forward than the one in front of it, in seconds.
+  static let stepDelay = 0.1
+  static let springBackSpring = Spring(duration: springBack, dampingRatio: 0.4)
+  static let stepSpring = Spring(duration: 0.5, dampingRatio: 0.5)
+  /// When a card counts as back in the middle: the tilt adds to how far its corners still go.
+  static let tolerance = Tolerance(distance: 0.004, speed: 0.2)
+  /// A card that comes back by Undo. Tuned by eye.
+  static let returnSpring = Spring(response: 0.45, dampingRatio: 0.85)
+  /// How long a card takes to appear or vanish at the back, in seconds. Tuned by eye.
+  static let appearing = 0.2
+  /// The length of the cross-fades that stand in for flights and turns. Source: the spec.
+  static let crossFade = 0.150
+  /// Of a burst of wheel notches, one counts in this many seconds. Source: the spec.
+  static let wheelPause = 0.150
+  /// How far ahead the velocity of a turning card looks, in seconds. Tuned by eye.
+  static let turnForesight = 0.1
+  static let shadow = Shadow(offset: Point(0, 3), blur: 9, opacity: 0.3)
+
+  package let viewport: Size
+  /// The face: the viewport inset by 20 and 100.
+  package let face: Size
+  /// The pointer's travel beyond which the front card leaves.
+  package let limit: Double
+
+  package init(viewport: Size) {
+    self.viewport = viewport
+    face = Rect(viewport).insetBy(dx: Self.inset.width, dy: Self.inset.height).size
+    limit = Self.limitShare * viewport.width
+  }
+
+  /// The part of the front card's movement that the card at `index` takes; it counts by five
+  /// however many cards there are.
+  package static func share(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
+
+  /// Where a thrown card is just outside what `visible` shows: at least ±W.
+  func outside(_ side: Double, visible: Rect) -> Double {
+    let margin = Self.shadow.blur * 3
+    let middle = viewport.width / 2
+    let room = side < 0 ? middle - visible.minX : visible.maxX - middle
+    var x = viewport.width
+    // The further it goes the more it is tilted, and the tilt changes how far it reaches.
+    for _ in 0..<4 {
+      x = max(viewport.width, room + reach(at: x) + margin)
+    }
+    return side < 0 ? -x : x
+  }
+
+  /// Half the width of a card's bounding box when it has gone `x` to the side.
+  private func reach(at x: Double) -> Double {
+    let turned = Homography(.rotation(tilt(at: x), 0, 0, 1)).apply(Rect(face)).boundingBox
+    return turned.width / 2
+  }
+
+  /// The tilt of a card that has gone `x` to the side, in radians.
+  func tilt(at x: Double) -> Double { x / limit * Self.tilt }
+}

@@ -1,0 +1,175 @@
+package import CardCore
+
+extension StackScene {
+  package mutating func handle(_ gesture: Gesture, at t: Double) {
+    tidy(at: t)
+    switch gesture {
+    case .press(let touch): press(touch.hit, at: t)
+    case .tap(let touch):
+      endPress(at: t)
+      if isOnPile(touch.hit) { flip(at: t) }
+    case .pressEnded: endPress(at: t)
+    case .panBegan(let pan): beginPan(pan, at: t)
+    case .panChanged(let pan): drag(pan, at: t)
+    case .panEnded(let pan):
+      drag(pan, at: t)
+      release(pan, at: t)
+    case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
+    case .command(let command): perform(command, at: t)
+    case .hover, .pinch: break
+    }
+  }
+
+  func isOnPile(_ hit: Hit?) -> Bool { hit?.face.scene == Self.id }
+
+  /// Stops the pile where it is seen; thrown cards fly on.
+  private mutating func press(_ hit: Hit?, at t: Double) {
+    guard isOnPile(hit) else {
+      pointer = .spent
+      return
+    }
+    var flipTarget: Double?
+    if pile[0].flip.isMoving(at: t), !options.reducesMotion {
+      flipTarget = pile[0].flip.rest
+      pile[0].flip.grab(at: t)
+    }
+    grab(at: t)
+    pointer = .holding(flipTarget: flipTarget)
+  }
+
+  /// Takes hold of the pile by its front card, so that this one follows the pointer exactly.
+  private mutating func grab(at t: Double) {
+    let travel = side(0, at: t).position / StackMetrics.following
+    for index in pile.indices {
+      let part = StackMetrics.share(index) * StackMetrics.following
+      pile[index].drift = .still(side(index, at: t).position - part * travel)
+      pile[index].place = .still(pile[index].place.position(at: t))
+    }
+    pull = .still(travel)
+    pull.grab(at: t)
+  }
+
+  /// Lets what the press stopped go on to its rest.
+  private mutating func endPress(at t: Double) {
+    switch pointer {
+    case .holding(let flipTarget):
+      if let flipTarget { pile[0].turn(to: flipTarget, plainly: options.reducesMotion, at: t) }
+      letGo(at: t)
+    case .dragging: letGo(at: t)
+    case .turning: settleTurn(at: t)
+    case .idle, .spent: break
+    }
+    pointer = .idle
+  }
+
+  /// The pile springs back to the middle, with the pointer's velocity, and steps where it stood.
+  private mutating func letGo(at t: Double) {
+    for index in pile.indices {
+      let (position, velocity) = pile[index].drift.state(at: t)
+      pile[index].drift = home(position, velocity, at: t)
+    }
+    let (travel, velocity) = pull.state(at: t)
+    pull = Handle(home(travel, velocity, at: t))
+    hurry(at: t)
+  }
+
+  private mutating func beginPan(_ pan: Pan, at t: Double) {
+    // A touchpad's scroll drags the pile wherever the pointer stands.
+    if pan.source == .scroll, pointer == .idle {
+      grab(at: t)
+      pointer = .holding(flipTarget: nil)
+    }
+    guard case .holding(let flipTarget) = pointer else { return }
+    if flipTarget != nil {
+      letGo(at: t)
+      let onBack = pan.touch.hit?.face.part == .back
+      let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
+      pointer = .turning(half: onBack == onRight ? -1 : 1)
+    } else {
+      // What is not the pointer's goes on by itself.
+      for index in pile.indices {
+        let (position, velocity) = pile[index].drift.state(at: t)
+        pile[index].drift = home(position, velocity, at: t)
+      }
+      hurry(at: t)
+      pointer = .dragging
+    }
+  }
+
+  private mutating func drag(_ pan: Pan, at t: Double) {
+    switch pointer {
+    case .dragging:
+      pull.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
+      let travel = pull.position(at: t)
+      if abs(travel) > metrics.limit {
+        throwFront(to: travel < 0 ? -1 : 1, keepsVelocity: false, at: t)
+      }
+    case .turning(let half):
+      // The width of the card is half a turn, so that its edge keeps near the pointer.
+      let perPoint = -half / metrics.face.width
+      pile[0].flip.drag(
+        travel: pan.translation.x * perPoint, velocity: pan.velocity.x * perPoint, at: t)
+    case .idle, .holding, .spent: break
+    }
+  }
+
+  private mutating func release(_ pan: Pan, at t: Double) {
+    if case .dragging = pointer {
+      let (travel, velocity) = pull.state(at: t)
+      if abs(velocity) >= StackMetrics.flingSpeed, velocity * travel >= 0 {
+        throwFront(to: velocity < 0 ? -1 : 1, keepsVelocity: true, at: t)
+      }
+    }
+    endPress(at: t)
+  }
+
+  private mutating func settleTurn(at t: Double) {
+    let (flip, speed) = pile[0].flip.state(at: t)
+    pile[0].turn(
+      to: flip + speed * StackMetrics.turnForesight > 0.5 ? 1 : 0,
+      plainly: options.reducesMotion, at: t)
+  }
+
+  private mutating func flip(at t: Double) {
+    let target: Double = pile[0].flip.rest > 0.5 ? 0 : 1
+    pile[0].turn(to: target, plainly: options.reducesMotion, at: t)
+  }
+
+  /// A notch down or to the left throws to the left, one to the right throws to the right, one up
+  /// takes back; of a burst in one direction, one in 150 ms.
+  private mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
+    guard dx != 0 || dy != 0 else { return }
+    let isUpright = abs(dy) >= abs(dx)
+    let notch: Notch = isUpright ? (dy < 0 ? .up : .down) : (dx < 0 ? .left : .right)
+    if notch == lastNotch?.notch, let last = lastNotch?.time,
+      time - last < StackMetrics.wheelPause
+    {
+      return
+    }
+    lastNotch = (notch, time)
+    switch notch {
+    case .down, .left: throwFront(to: -1, keepsVelocity: true, at: t)
+    case .right: throwFront(to: 1, keepsVelocity: true, at: t)
+    case .up: takeBack(at: t)
+    }
+  }
+
+  private mutating func perform(_ command: Command, at t: Double) {
+    switch command {
+    case .left, .next, .down: throwFront(to: -1, keepsVelocity: true, at: t)
+    case .right: throwFront(to: 1, keepsVelocity: true, at: t)
+    case .previous, .up, .undo: takeBack(at: t)
+    case .activate, .secondary:
+      switch pointer {
+      case .turning: pointer = .spent
+      case .holding: pointer = .holding(flipTarget: nil)
+      case .idle, .dragging, .spent: break
+      }
+      flip(at: t)
+    case .first: bring(0, at: t)
+    case .last: bring(deck.count - 1, at: t)
+    case .item(let number): bring(min(max(number, 1), deck.count) - 1, at: t)
+    default: break
+    }
+  }
+}

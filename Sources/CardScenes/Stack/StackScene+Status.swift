@@ -1,0 +1,74 @@
+package import CardCore
+
+extension StackScene {
+  package func isMoving(at t: Double) -> Bool {
+    pull.isMoving(at: t) || pile.contains { $0.isMoving(at: t) }
+      || leaving.contains { $0.isMoving(at: t) } || flights.contains { !$0.isOver(at: t) }
+  }
+
+  package func status(at t: Double) -> SceneStatus {
+    let front = side(0, at: t)
+    return SceneStatus(
+      drag: front.position / StackMetrics.following,
+      velocity: front.velocity / StackMetrics.following,
+      phase: phase(at: t), front: pile[0].card, count: deck.count,
+      open: min(max(pile[0].flip.position(at: t), 0), 1))
+  }
+
+  private func phase(at t: Double) -> SceneStatus.Phase {
+    switch pointer {
+    case .dragging, .turning: return .dragging
+    case .idle, .holding, .spent: break
+    }
+    if pull.isMoving(at: t) || pile.contains(where: { !$0.drift.isDone(at: t) }) {
+      return .settling
+    }
+    return isMoving(at: t) ? .animating : .idle
+  }
+
+  package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
+    switch pointer {
+    case .dragging, .turning: .grabbing
+    case .idle, .holding, .spent: isOnPile(hit) ? .grab : .arrow
+    }
+  }
+
+  /// The tails of the springs, which nobody sees, do not count, nor does a step that still waits.
+  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    guard isOnPile(hit) else { return false }
+    if pile[0].flip.isMoving(at: t), !options.reducesMotion { return true }
+    return pile.indices.contains { index in
+      let (x, speed) = side(index, at: t)
+      let isAside = pull.isMoving(at: t) || !pile[index].drift.isDone(at: t)
+      let place = pile[index].place
+      let isStepping = t >= place.start && !place.isDone(at: t)
+      let left = abs(place.position(at: t) - place.rest)
+      return (isAside && Self.shows(x, speed))
+        || (isStepping && left > Self.visible * Self.placesPerPoint)
+    }
+  }
+
+  /// Whether a card so far from its rest, and so fast, is seen to be away from it.
+  static func shows(_ distance: Double, _ speed: Double) -> Bool {
+    abs(distance) > visible || abs(speed) > visible * visibleRate
+  }
+
+  /// A motion within this many points of its rest is not seen to move. Tuned by eye.
+  private static let visible = 1.0
+  /// … unless it would go this many times that distance in a second.
+  private static let visibleRate = 20.0
+  /// A place is this part of a point: the edge of a card goes about 15 points in a step.
+  private static let placesPerPoint = 1.0 / 15
+
+  package mutating func dismiss(at t: Double) -> Bool { false }
+
+  package func isReadyForStep(at t: Double) -> Bool {
+    let isFlying = flights.last.map { flight in
+      !flight.card.drift.isDone(at: t)
+        && abs(flight.card.drift.rest - flight.card.drift.position(at: t))
+          > metrics.viewport.width / 2
+    }
+    return isFlying != true && abs(pile[0].place.position(at: t)) <= 0.5
+      && abs(side(0, at: t).position) <= metrics.viewport.width / 2
+  }
+}

@@ -1,0 +1,145 @@
+import CardCore
+
+extension StackScene {
+  /// Sends the front card off to a side and moves the others up; the press that did it is over.
+  ///
+  /// - Parameter keepsVelocity: whether the rest of the pile springs back from the speed it has;
+  ///   beyond the limit it starts from rest, as in the original.
+  mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
+    tidy(at: t)
+    let waits = waitBeforeStepping(at: t)
+    let outside = metrics.outside(side, visible: viewport.visible)
+    let start = self.side(0, at: t)
+    fold(keepsVelocity: keepsVelocity, at: t)
+    var front = pile.removeFirst()
+    front.letGoOfFlip(plainly: options.reducesMotion, at: t)
+    history.append(
+      StackThrow(
+        serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
+    if options.reducesMotion {
+      // It fades where it is; what speed it has runs out.
+      front.drift = .spring(
+        .landing, from: start.position, velocity: start.velocity, to: start.position, at: t)
+      front.show(0, in: StackMetrics.crossFade, at: t)
+    } else {
+      front.drift = .timed(
+        .easeInOut, from: start.position, velocity: start.velocity, to: outside,
+        duration: StackMetrics.flight, at: t)
+    }
+    front.step(to: 0, plainly: options.reducesMotion, at: t)
+    flights.append(StackFlight(card: front))
+    refill(behind: front)
+    stepForward(waits: waits, at: t)
+    if pointer != .idle { pointer = .spent }
+  }
+
+  /// How long the pile springs back before it steps; nil where it is stepping already and must
+  /// not be kept waiting by the next throw.
+  private func waitBeforeStepping(at t: Double) -> Double? {
+    let isStepping = pile.indices.contains { index in
+      !pile[index].place.isDone(at: t) || pile[index].place.rest != Double(index)
+    }
+    if isStepping || options.reducesMotion { return nil }
+    let isAside = pile.indices.contains { index in
+      let (position, velocity) = side(index, at: t)
+      return Self.shows(position, velocity)
+    }
+    return isAside ? StackMetrics.springBack : 0
+  }
+
+  private mutating func refill(behind front: StackCard) {
+    var new = StackCard(
+      serial: nextSerial, card: deck.draw(after: (pile.last ?? front).card),
+      place: .still(Double(layout.count)))
+    new.presence = .still(0)
+    nextSerial += 1
+    pile.append(new)
+  }
+
+  /// Every card goes to its index.
+  private mutating func stepForward(waits: Double?, at t: Double) {
+    for index in pile.indices {
+      let delay = waits.map { $0 + StackMetrics.stepDelay * Double(index) } ?? 0
+      pile[index].step(to: index, after: delay, plainly: options.reducesMotion, at: t)
+      if pile[index].presence.position(at: t) < 1 {
+        pile[index].show(1, in: StackMetrics.appearing, after: delay, at: t)
+      }
+    }
+  }
+
+  /// What still waits to step forward, or was stopped, goes now.
+  mutating func hurry(at t: Double) { stepForward(waits: nil, at: t) }
+
+  /// Makes each card's share of the pull its own, on a spring to the middle.
+  mutating func fold(keepsVelocity: Bool, at t: Double) {
+    for index in pile.indices {
+      let (position, velocity) = side(index, at: t)
+      pile[index].drift = home(position, keepsVelocity ? velocity : 0, at: t)
+    }
+    pull = .still(0)
+  }
+
+  /// The way back to the middle.
+  func home(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
+    if position == 0 && velocity == 0 { return .still(0) }
+    let spring = options.reducesMotion ? Spring.landing : StackMetrics.springBackSpring
+    return .spring(
+      spring, from: position, velocity: velocity, to: 0, at: t, tolerance: StackMetrics.tolerance)
+  }
+
+  /// Undo: the card thrown last comes back from the side it left by.
+  mutating func takeBack(at t: Double) {
+    tidy(at: t)
+    guard let last = history.popLast() else { return }
+    if let index = flights.firstIndex(where: { $0.card.serial == last.serial }) {
+      var card = flights.remove(at: index).card
+      let (position, velocity) = card.drift.state(at: t)
+      card.drift = .spring(
+        StackMetrics.returnSpring, from: position, velocity: velocity, to: 0, at: t,
+        tolerance: StackMetrics.tolerance)
+      if options.reducesMotion { card.show(1, in: StackMetrics.crossFade, at: t) }
+      insert(card, at: t)
+    } else {
+      insert(arriving(last.card, from: last.side, isTurned: last.isTurned, at: t), at: t)
+    }
+  }
+
+  /// Makes a card of the deck the front one; it comes from the right.
+  mutating func bring(_ card: Int, at t: Double) {
+    tidy(at: t)
+    guard pile[0].card != card else { return }
+    insert(arriving(card, from: 1, isTurned: false, at: t), at: t)
+  }
+
+  private mutating func arriving(
+    _ card: Int, from side: Double, isTurned: Bool, at t: Double
+  ) -> StackCard {
+    var new = StackCard(serial: nextSerial, card: card, place: .still(0))
+    nextSerial += 1
+    new.flip = .still(isTurned ? 1 : 0)
+    if options.reducesMotion {
+      new.presence = .still(0)
+      new.show(1, in: StackMetrics.crossFade, at: t)
+    } else {
+      new.drift = .spring(
+        StackMetrics.returnSpring, from: metrics.outside(side, visible: viewport.visible), to: 0,
+        at: t, tolerance: StackMetrics.tolerance)
+    }
+    return new
+  }
+
+  /// Lays a card in front of the pile; the one at the back makes room for it.
+  private mutating func insert(_ card: StackCard, at t: Double) {
+    fold(keepsVelocity: true, at: t)
+    pile[0].letGoOfFlip(plainly: options.reducesMotion, at: t)
+    if pile.count == layout.count {
+      var last = pile.removeLast()
+      last.step(to: layout.count, plainly: options.reducesMotion, at: t)
+      last.show(0, in: StackMetrics.appearing, at: t)
+      leaving.append(last)
+    }
+    pile.insert(card, at: 0)
+    hurry(at: t)
+    if pointer != .idle { pointer = .spent }
+  }
+}

@@ -1,0 +1,70 @@
+import CardCore
+import Glibc
+
+extension SwitcherLayout {
+  /// The offset that brings the middle of `row` to the snap line, before it is held to the range.
+  private func lineUp(_ row: Double) -> Double {
+    (row + 0.5) * metrics.pitch - metrics.snapLine
+  }
+
+  private func held(_ offset: Double) -> Double {
+    min(max(offset, offsetRange.lowerBound), offsetRange.upperBound)
+  }
+
+  private var lastRow: Double { Double(count + SwitcherMetrics.spacers - 1) }
+
+  /// The row whose middle is nearest to `y` of the content; the first on a tie.
+  private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
+
+  /// The snap: nil where the last row is in sight and the release does not lead back.
+  package func rest(proposed: Double, velocity: Double) -> Double? {
+    let bottom = proposed + metrics.viewport.height
+    let seesLast = lastRow * metrics.pitch <= bottom && (lastRow + 1) * metrics.pitch >= proposed
+    if seesLast && velocity >= 0 { return nil }
+    let first = max((proposed / metrics.pitch - 1).rounded(.up), 0)
+    let last = min((bottom / metrics.pitch).rounded(.down), lastRow)
+    guard first <= last else { return nil }
+    let line = usesClassicSnap ? metrics.card.height / 2 : metrics.snapLine
+    return held(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
+  }
+
+  /// The rest one pitch from `offset`: forwards for +1, back for −1.
+  package func step(from offset: Double, by direction: Double) -> Double {
+    let row = nearestRow(to: offset + direction * metrics.pitch + metrics.snapLine)
+    return held(lineUp(min(max(row, 0), lastRow)))
+  }
+
+  /// How the ranks of the cards and the offsets at which each is the front card go together: up to
+  /// `lastSnapped` each has the rest of the snap; the others, which the end of the scroll keeps
+  /// from ever reaching the snap line, share what is left evenly.
+  private var end: (lastSnapped: Double, offset: Double, spacing: Double) {
+    let spacers = Double(SwitcherMetrics.spacers)
+    let seesLast = lastRow * metrics.pitch - metrics.viewport.height
+    let row = ((seesLast + metrics.snapLine) / metrics.pitch - 0.5).rounded(.down)
+    let lastSnapped = min(max(row - spacers, 0), max(Double(count - 1), 0))
+    let offset = row < spacers ? 0 : held(lineUp(lastSnapped + spacers))
+    let left = Double(count - 1) - lastSnapped
+    return (lastSnapped, offset, left > 0 ? (offsetRange.upperBound - offset) / left : 0)
+  }
+
+  /// The offset at which the card of rank `rank` is the front card.
+  package func rest(ofRank rank: Int) -> Double {
+    let end = end
+    let rank = Double(rank)
+    guard rank > end.lastSnapped else {
+      return min(held(lineUp(rank + Double(SwitcherMetrics.spacers))), end.offset)
+    }
+    return end.offset + (rank - end.lastSnapped) * end.spacing
+  }
+
+  /// The rank of the front card: the one the snap would bring to its line.
+  package func frontRank(at offset: Double) -> Int {
+    guard count > 0 else { return 0 }
+    let end = end
+    var rank = nearestRow(to: offset + metrics.snapLine) - Double(SwitcherMetrics.spacers)
+    if offset > end.offset, end.spacing > 0 {
+      rank = end.lastSnapped + ((offset - end.offset) / end.spacing).rounded()
+    }
+    return Int(min(max(rank, 0), Double(count - 1)))
+  }
+}

@@ -1,0 +1,102 @@
+package import CardCore
+import Glibc
+
+/// The pile of cards, one a row, each overlapping the rows below it.
+package struct SwitcherLayout: CollectionLayout {
+  package let metrics: SwitcherMetrics
+  package let count: Int
+  /// The original's snap, whose rests are no fixed points.
+  package let usesClassicSnap: Bool
+  /// The fade of the cards furthest back, which the original's words ask for and its code lacks.
+  package let fadesBackCards: Bool
+
+  package init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
+    metrics = SwitcherMetrics(viewport: viewport)
+    self.count = count
+    usesClassicSnap = options.usesClassicSnap
+    fadesBackCards = options.fadesBackCards
+  }
+
+  /// The same layout for another number of cards.
+  init(_ other: SwitcherLayout, count: Int) {
+    metrics = other.metrics
+    self.count = count
+    usesClassicSnap = other.usesClassicSnap
+    fadesBackCards = other.fadesBackCards
+  }
+
+  package var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }
+
+  package func visibleItems(at offset: Double) -> Range<Int> {
+    let places = visiblePlaces(at: offset, bottom: metrics.viewport.height)
+    // Held to the count before the conversion: an offset may be any number.
+    let first = min(max(places.lowerBound.rounded(.up), 0), Double(count))
+    let last = min(max(places.upperBound.rounded(.down), -1), Double(count) - 1)
+    return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
+  }
+
+  /// The places in the pile (card 0 alone stands at 0) whose own cell meets what lies between a
+  /// card's height above the viewport and `bottom`, in viewport points.
+  func visiblePlaces(at offset: Double, bottom: Double) -> ClosedRange<Double> {
+    let spacers = Double(SwitcherMetrics.spacers)
+    let first = (offset - metrics.card.height) / metrics.pitch - 1 - spacers
+    let last = (offset + bottom) / metrics.pitch - spacers
+    return first...max(first, last)
+  }
+
+  package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
+    attributes(
+      for: index, place: Double(index), at: offset,
+      fan: fan(at: offset, count: Double(count)))
+  }
+
+  /// Where card `index` stands when it is at `place` in the pile: its own index as long as no card
+  /// has been closed, a fraction while the ranks close.
+  func attributes(
+    for index: Int, place: Double, at offset: Double, fan: SwitcherFan
+  ) -> LayoutAttributes {
+    let (W, H) = (metrics.viewport.width, metrics.viewport.height)
+    let row = place + Double(SwitcherMetrics.spacers)
+    let middle = (row + 0.5) * metrics.pitch - offset
+    let progress = (middle - H / 2) / H * (SwitcherMetrics.pages - 1)
+    let sinking =
+      progress > 0
+      ? progress * SwitcherMetrics.sinking * H
+      : progress * progress * SwitcherMetrics.hanging * H
+    let scale = 1 + SwitcherMetrics.growth * progress
+    let lift = metrics.card.height / SwitcherMetrics.liftDivisor
+    return LayoutAttributes(
+      index: index,
+      center: Point(W / 2, middle + fan.displacement(at: place)),
+      size: Size(metrics.card.width, metrics.pitch),
+      transform: Transform3D.scale(scale, scale, 1)
+        .concatenated(.translation(0, sinking - lift, 0)),
+      alpha: fadesBackCards ? min(max(1 + progress / SwitcherMetrics.pages, 0), 1) : 1,
+      z: row,
+      faceRect: Rect(metrics.card))
+  }
+
+  /// How the cards fan out at an offset beyond the range of `count` cards.
+  func fan(at offset: Double, count: Double) -> SwitcherFan {
+    SwitcherFan(
+      top: max(0, -offset), bottom: max(0, offset - metrics.maxOffset(count: count)),
+      frontmost: count - 1)
+  }
+}
+
+/// How the pile fans out beyond the ends of the scroll: 0.2·o·j more for each card.
+///
+/// Past the top the visible cards begin with card 0, past the bottom they end with the last, so
+/// that j is a card's place counted from that end.
+struct SwitcherFan: Hashable, Sendable {
+  /// The overscroll past either end, in points; 0 within the range.
+  var top: Double
+  var bottom: Double
+  /// The place of the frontmost card.
+  var frontmost: Double
+
+  /// How far the card at `place` is moved down.
+  func displacement(at place: Double) -> Double {
+    SwitcherMetrics.fan * (top * place - bottom * (frontmost - place))
+  }
+}

@@ -1,0 +1,167 @@
+import CardCore
+
+extension SwitcherScene {
+  /// Goes on to the rest one pitch further for each notch.
+  mutating func wheel(_ notches: Double, at t: Double) {
+    guard selection == nil, notches != 0, canScroll else { return }
+    let direction: Double = notches < 0 ? -1 : 1
+    var rest = scroll.rest(at: t)
+    // More notches than cards lead no further than the end.
+    for _ in 0..<Int(min(max(abs(notches).rounded(), 1), Double(pile.total))) {
+      let next = layout.step(from: rest, by: direction)
+      if next == rest { break }
+      rest = next
+    }
+    scroll.settle(to: rest, at: t)
+  }
+
+  /// Whether the pointer leaves the scroll to the wheel and the keys.
+  private var canScroll: Bool {
+    switch pointer {
+    case .idle, .spent, .sliding: true
+    case .pressing, .scrolling, .holding, .shrinking: false
+    }
+  }
+
+  mutating func perform(_ command: Command, at t: Double) {
+    switch command {
+    case .up, .left, .previous: step(by: -1, at: t)
+    case .down, .right, .next: step(by: 1, at: t)
+    case .first: scroll(to: layout.offsetRange.lowerBound, at: t)
+    case .last: scroll(to: layout.offsetRange.upperBound, at: t)
+    case .item(let number): show(min(max(number, 1), pile.total) - 1, at: t)
+    case .activate, .secondary: activate(at: t)
+    case .undo: undo(at: t)
+    default: break
+    }
+  }
+
+  /// Makes the next card the front one, counted from where the scroll is going; before the first
+  /// and after the last the scroll goes to its end.
+  private mutating func step(by direction: Int, at t: Double) {
+    let rank = layout.frontRank(at: scroll.rest(at: t)) + direction
+    if rank < 0 {
+      scroll(to: layout.offsetRange.lowerBound, at: t)
+    } else if rank >= pile.count {
+      scroll(to: layout.offsetRange.upperBound, at: t)
+    } else {
+      scroll(to: layout.rest(ofRank: rank), at: t)
+    }
+  }
+
+  private mutating func scroll(to rest: Double, at t: Double) {
+    putBack(at: t)
+    guard canScroll else { return }
+    scroll.settle(to: rest, at: t)
+  }
+
+  /// Makes a card the front one; a card that was closed is nowhere to go to.
+  private mutating func show(_ card: Int, at t: Double) {
+    guard pile.contains(card) else { return }
+    scroll(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
+  }
+
+  private mutating func activate(at t: Double) {
+    if let selection, selection.isOpen {
+      putBack(at: t)
+    } else if let selection {
+      select(selection.card, at: t)
+    } else if pile.count > 0 {
+      endHold()
+      select(frontCard(at: scroll.rest(at: t)), at: t)
+    }
+  }
+
+  /// Zooms a card out of the pile, or turns it round on its way back.
+  mutating func select(_ card: Int, at t: Double) {
+    hovered = nil
+    if let old = selection, old.card != card {
+      returning.append(old)
+      selection = nil
+    }
+    if selection == nil {
+      let isBack = returning.firstIndex { $0.card == card }
+      selection =
+        isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card, zoom: .still(0))
+    }
+    selection?.go(to: 1, fading: options.reducesMotion, at: t)
+  }
+
+  mutating func putBack(at t: Double) {
+    guard let selection, selection.isOpen else { return }
+    endHold()
+    self.selection?.go(to: 0, fading: options.reducesMotion, at: t)
+  }
+
+  /// Takes the selected card out of the pointer's hand.
+  private mutating func endHold() {
+    switch pointer {
+    case .holding, .shrinking: pointer = .spent
+    case .idle, .pressing, .scrolling, .sliding, .spent: break
+    }
+  }
+
+  package mutating func dismiss(at t: Double) -> Bool {
+    tidy(at: t)
+    guard let selection, selection.isOpen else { return false }
+    putBack(at: t)
+    return true
+  }
+
+  /// Where a card stands that has just left the window.
+  private func outside(_ side: Double) -> Double {
+    // No card in sight is larger than this; the shadow reaches three times its blur.
+    let reach = metrics.card.width * 0.6 + SwitcherMetrics.shadow.blur * 3
+    let middle = viewport.size.width / 2
+    return side < 0
+      ? viewport.visible.minX - middle - reach : viewport.visible.maxX - middle + reach
+  }
+
+  /// Sends a card off to the side; the others close ranks.
+  mutating func close(_ card: Int, side: Double, at t: Double) {
+    let outside = outside(side)
+    let fades = options.reducesMotion
+    pile.noteClosing(card, side: side)
+    pile.update(card) { loose in
+      loose.slide.go(at: t) {
+        fades
+          ? .still($0)
+          : .timed(
+            .easeInOut, from: $0, velocity: $1, to: outside,
+            duration: SwitcherMetrics.leaving, at: t)
+      }
+      if fades {
+        loose.fade = .timed(
+          .linear, from: loose.fade.position(at: t), to: 0,
+          duration: SwitcherMetrics.crossFade, at: t)
+      }
+      loose.room.go(at: t) {
+        .spring(.landing, from: $0, velocity: $1, to: 0, at: t, tolerance: .fraction)
+      }
+    }
+    recount(at: t)
+  }
+
+  /// Brings back the card closed last, from the side it left by.
+  private mutating func undo(at t: Double) {
+    guard let (closing, wasGone) = pile.reopen() else { return }
+    let outside = outside(closing.side)
+    let fades = options.reducesMotion
+    pile.update(closing.card) { loose in
+      if wasGone { loose.slide = .still(fades ? 0 : outside) }
+      loose.slide.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
+      if fades {
+        loose.fade = .timed(
+          .linear, from: wasGone ? 0 : loose.fade.position(at: t), to: 1,
+          duration: SwitcherMetrics.crossFade, at: t)
+      }
+      loose.room.go(at: t) {
+        .spring(.landing, from: $0, velocity: $1, to: 1, at: t, tolerance: .fraction)
+      }
+    }
+    recount(at: t)
+    let rank = Double(pile.rank(of: closing.card))
+    let seen = layout.visiblePlaces(at: scroll.rest(at: t), bottom: viewport.size.height)
+    if !seen.contains(rank), canScroll { show(closing.card, at: t) }
+  }
+}

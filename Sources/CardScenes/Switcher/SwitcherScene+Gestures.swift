@@ -1,0 +1,155 @@
+package import CardCore
+
+extension SwitcherScene {
+  package mutating func handle(_ gesture: Gesture, at t: Double) {
+    tidy(at: t)
+    switch gesture {
+    case .press(let touch): press(touch, at: t)
+    case .tap(let touch): tap(touch, at: t)
+    case .pressEnded: endPress(at: t)
+    case .panBegan(let pan): beginPan(pan, at: t)
+    case .panChanged(let pan): drag(pan, at: t)
+    case .panEnded(let pan):
+      drag(pan, at: t)
+      release(velocity: pan.velocity, at: t)
+    case .wheel(_, let dx, let dy, _): wheel(abs(dy) >= abs(dx) ? dy : dx, at: t)
+    case .hover(let hit): hovered = selection == nil ? card(of: hit) : nil
+    case .command(let command): perform(command, at: t)
+    case .pinch: break
+    }
+  }
+
+  /// Stops what moves, where it is seen.
+  private mutating func press(_ touch: Touch, at t: Double) {
+    if let selection {
+      let size = viewport.size
+      let onCard = touch.hit?.face.part == .detail
+      pointer = .holding(
+        SwitcherGrip(
+          target: selection.zoom.isHeld ? 1 : selection.zoom.rest,
+          zoom: selection.zoom.position(at: t),
+          pile: pileRect(of: selection.card, at: t),
+          point: onCard ? touch.hit?.point ?? .zero : Point(size.width / 2, size.height / 2)))
+      self.selection?.grab(at: t)
+      return
+    }
+    let target = card(of: touch.hit)
+    pile.updateAll {
+      $0.room.grab(at: t)
+      if $0.card == target, !$0.isClosing { $0.slide.grab(at: t) }
+    }
+    let rest = scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
+    if rest != nil { scroll.grab(at: t) }
+    pointer = .pressing(scrollRest: rest)
+  }
+
+  private mutating func tap(_ touch: Touch, at t: Double) {
+    endPress(at: t)
+    if selection?.isOpen == true {
+      putBack(at: t)
+    } else if let card = card(of: touch.hit) {
+      select(card, at: t)
+    }
+  }
+
+  /// Lets what the press stopped go on to its rest.
+  private mutating func endPress(at t: Double) {
+    switch pointer {
+    case .pressing(let rest):
+      if let rest { scroll.settle(to: rest, at: t) }
+      loosen(except: nil, at: t)
+      pointer = .idle
+    case .holding(let grip):
+      selection?.go(to: grip.target, fading: options.reducesMotion, at: t)
+      pointer = .idle
+    case .scrolling, .sliding, .shrinking: release(velocity: .zero, at: t)
+    case .idle, .spent: pointer = .idle
+    }
+  }
+
+  /// Lets the ranks go on closing, and every card that was caught, save one, go back to its rank.
+  private mutating func loosen(except card: Int?, at t: Double) {
+    pile.updateAll { loose in
+      if loose.room.isHeld {
+        loose.room.go(at: t) {
+          .spring(
+            .landing, from: $0, velocity: $1, to: loose.isClosing ? 0 : 1, at: t,
+            tolerance: .fraction)
+        }
+      }
+      if loose.slide.isHeld, loose.card != card {
+        loose.slide.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
+      }
+    }
+  }
+
+  private mutating func beginPan(_ pan: Pan, at t: Double) {
+    // A touchpad's scroll comes without a press.
+    if case .idle = pointer { press(pan.touch, at: t) }
+    switch pointer {
+    case .holding(let grip): pointer = .shrinking(grip)
+    case .pressing(let rest):
+      let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
+      if isSideways, pan.source == .pointer, let card = card(of: pan.touch.hit) {
+        if let rest { scroll.settle(to: rest, at: t) }
+        pile.update(card) { if !$0.slide.isHeld { $0.slide.grab(at: t) } }
+        loosen(except: card, at: t)
+        pointer = .sliding(card: card)
+      } else {
+        if !scroll.isDragging { scroll.grab(at: t) }
+        loosen(except: nil, at: t)
+        pointer = .scrolling(isSideways: isSideways && pan.source == .scroll)
+      }
+    case .idle, .scrolling, .sliding, .shrinking, .spent: break
+    }
+  }
+
+  private mutating func drag(_ pan: Pan, at t: Double) {
+    switch pointer {
+    case .scrolling(let isSideways):
+      scroll.drag(
+        travel: isSideways ? pan.translation.x : pan.translation.y,
+        pointerVelocity: isSideways ? pan.velocity.x : pan.velocity.y, at: t)
+    case .sliding(let card):
+      pile.update(card) {
+        $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
+      }
+    case .shrinking(let grip):
+      let pull = grip.pull(by: pan, in: viewport.size)
+      self.selection?.zoom.drag(travel: pull.zoomTravel, velocity: pull.zoomVelocity, at: t)
+      self.selection?.shiftX.drag(travel: pull.shift.x, velocity: pull.shiftVelocity.x, at: t)
+      self.selection?.shiftY.drag(travel: pull.shift.y, velocity: pull.shiftVelocity.y, at: t)
+    case .idle, .pressing, .holding, .spent: break
+    }
+  }
+
+  private mutating func release(velocity: Point, at t: Double) {
+    switch pointer {
+    case .scrolling:
+      let layout = layout
+      scroll.release(rate: .normal, at: t) { layout.rest(proposed: $0, velocity: $1) }
+    case .sliding(let card): release(card, at: t)
+    case .shrinking:
+      let zoom = selection?.zoom.position(at: t) ?? 0
+      let isDecided = abs(velocity.y) >= SwitcherMetrics.decidingSpeed
+      let stays = isDecided ? velocity.y < 0 : zoom >= SwitcherMetrics.keptZoom
+      selection?.go(to: stays ? 1 : 0, fading: options.reducesMotion, at: t)
+    case .idle, .pressing, .holding, .spent: break
+    }
+    pointer = .idle
+  }
+
+  /// A card let go at the side: closed, or back to its rank.
+  private mutating func release(_ card: Int, at t: Double) {
+    guard let (slide, velocity) = pile.loose(card)?.slide.state(at: t) else { return }
+    let isFlung = abs(velocity) >= SwitcherMetrics.closingSpeed
+    let isFar = abs(slide) > metrics.card.width * SwitcherMetrics.closingShare
+    // A fling back towards the pile takes the card back from any distance.
+    if isFlung ? velocity * slide >= 0 : isFar {
+      let side = isFlung ? velocity : slide
+      close(card, side: side < 0 ? -1 : 1, at: t)
+    } else {
+      loosen(except: nil, at: t)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package import CardCore
+
+extension SwitcherScene {
+  package func items(at t: Double) -> [DisplayItem] {
+    let selections = selections(at: t)
+    let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
+    var items: [DisplayItem] = []
+    var overlays: [DisplayItem] = []
+    for (card, place) in cardsInSight(with: selections, at: t) {
+      var attributes = attributes(of: card, place: place, fan: fan, at: t)
+      if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
+      let selection = selections.first { $0.card == card }
+      if let selection, options.reducesMotion {
+        overlays.append(detail(selection, from: attributes, at: t))
+      } else if let selection {
+        items.append(detail(selection, from: attributes, at: t))
+        continue
+      }
+      if attributes.corners.topLeft.y < edge { items.append(item(attributes, at: t)) }
+    }
+    return items + overlays
+  }
+
+  /// The cards that can be seen to the window's edges, and the selected ones, back to front.
+  private func cardsInSight(
+    with selections: [SwitcherSelection], at t: Double
+  ) -> [(card: Int, place: Double)] {
+    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
+    var cards = pile.cards(in: places, at: t)
+    for selected in selections.map(\.card) where !cards.contains(where: { $0.card == selected }) {
+      let index = cards.firstIndex { $0.card > selected } ?? cards.count
+      cards.insert((card: selected, place: pile.place(of: selected, at: t)), at: index)
+    }
+    return cards
+  }
+
+  /// How far down something can be seen, a card's shadow reckoned in.
+  private var edge: Double {
+    max(viewport.visible.maxY, viewport.size.height) + SwitcherMetrics.shadow.blur * 3
+  }
+
+  /// A card in front of a selected one slides down and out of the window as that one grows, so
+  /// that none is passed through.
+  private func makeWay(
+    _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
+  ) {
+    let room = max(edge - attributes.corners.topLeft.y, 0)
+    for selection in selections where selection.card < attributes.index {
+      attributes.center.y += max(selection.zoom.position(at: t), 0) * room
+    }
+  }
+
+  private func attributes(
+    of card: Int, place: Double, fan: SwitcherFan, at t: Double
+  ) -> LayoutAttributes {
+    var attributes = layout.attributes(
+      for: card, place: place, at: scroll.offset(at: t), fan: fan)
+    if let loose = pile.loose(card) {
+      attributes.center.x += loose.slide.position(at: t)
+      attributes.alpha *= loose.fade.position(at: t)
+    }
+    return attributes
+  }
+
+  /// A card's rectangle in the pile at `t`.
+  func pileRect(of card: Int, at t: Double) -> Rect {
+    let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
+    let place = pile.place(of: card, at: t)
+    return attributes(of: card, place: place, fan: fan, at: t).corners.boundingBox
+  }
+
+  private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
+    let scale = metrics.card.width / metrics.face.width
+    return DisplayItem(
+      face: FaceID(
+        scene: Self.id, part: .front, index: attributes.index, size: metrics.face),
+      homography: attributes.homography.after(.scale(scale, scale)),
+      corners: CornerRadii(SwitcherMetrics.cornerRadius / scale),
+      opacity: attributes.alpha,
+      shade: attributes.index == hovered ? SwitcherMetrics.hoverShade : nil,
+      shadow: SwitcherMetrics.shadow,
+      isHittable: pile.loose(attributes.index)?.isClosing != true)
+  }
+
+  /// The selected card: its face laid out for the whole viewport, of which as much shows as its
+  /// rectangle's shape allows, so that it is never stretched.
+  private func detail(
+    _ selection: SwitcherSelection, from attributes: LayoutAttributes, at t: Double
+  ) -> DisplayItem {
+    let zoom = selection.zoom.position(at: t)
+    let size = viewport.size
+    let fades = options.reducesMotion
+    let rect = SwitcherSelection.rect(
+      zoom: fades ? 1 : zoom, from: attributes.corners.boundingBox, to: size)
+    let shift = selection.shift(at: t)
+    let scale = rect.width / size.width
+    let pileCorner = SwitcherMetrics.cornerRadius * size.width / metrics.card.width
+    let roundness = 1 - min(max(fades ? 1 : zoom, 0), 1)
+    return DisplayItem(
+      face: FaceID(scene: Self.id, part: .detail, index: selection.card, size: size),
+      bounds: Rect(x: 0, y: 0, width: size.width, height: min(rect.height / scale, size.height)),
+      homography: Homography.translation(rect.minX + shift.x, rect.minY + shift.y)
+        .after(.scale(scale, scale)),
+      corners: CornerRadii(pileCorner * roundness),
+      opacity: fades ? min(max(zoom, 0), 1) : attributes.alpha,
+      shadow: SwitcherMetrics.shadow)
+  }
+}

@@ -1,0 +1,75 @@
+package import CardCore
+
+extension SwitcherScene {
+  package func isMoving(at t: Double) -> Bool {
+    scroll.isMoving(at: t) || pile.isMoving(at: t) || selection?.isMoving(at: t) == true
+      || returning.contains { $0.isMoving(at: t) }
+  }
+
+  package func status(at t: Double) -> SceneStatus {
+    let offset = scroll.offset(at: t)
+    let selection = selection(at: t)
+    return SceneStatus(
+      offset: offset, velocity: scroll.velocity(at: t), phase: phase(at: t),
+      selected: selection.flatMap { $0.isOpen ? $0.card : nil },
+      front: frontCard(at: offset), count: pile.count,
+      open: min(max(selection?.zoom.position(at: t) ?? 0, 0), 1))
+  }
+
+  private func phase(at t: Double) -> SceneStatus.Phase {
+    switch pointer {
+    case .scrolling, .sliding, .shrinking: return .dragging
+    case .idle, .pressing, .holding, .spent: break
+    }
+    let scrolling = scroll.phase(at: t)
+    return scrolling == .idle && isMoving(at: t) ? .animating : SceneStatus.Phase(scrolling)
+  }
+
+  package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
+    switch pointer {
+    case .scrolling, .sliding, .shrinking: .grabbing
+    case .idle, .pressing, .holding, .spent: card(of: hit) == nil ? .arrow : .pointingHand
+    }
+  }
+
+  /// The card that was hit, if it can be picked.
+  func card(of hit: Hit?) -> Int? {
+    guard let hit, hit.face.scene == Self.id, pile.contains(hit.face.index) else { return nil }
+    return hit.face.index
+  }
+
+  /// The tails of the springs, which nobody sees, do not count.
+  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    func shows(_ handle: Handle, within distance: Double) -> Bool {
+      handle.isMoving(at: t)
+        && (abs(handle.position(at: t) - handle.rest) > distance
+          || abs(handle.velocity(at: t)) > distance * Self.visibleRate)
+    }
+    if let selection = selection(at: t) {
+      return shows(selection.zoom, within: Self.visible / viewport.size.height)
+        || shows(selection.shiftX, within: Self.visible)
+        || shows(selection.shiftY, within: Self.visible)
+    }
+    let rest = scroll.rest(at: t)
+    if scroll.isMoving(at: t),
+      abs(scroll.offset(at: t) - rest) > Self.visible
+        || abs(scroll.velocity(at: t)) > Self.visible * Self.visibleRate
+    {
+      return true
+    }
+    return pile.loose.contains {
+      shows($0.room, within: Self.visible / metrics.pitch)
+        || ($0.card == card(of: hit) && shows($0.slide, within: Self.visible))
+    }
+  }
+
+  /// A motion within this many points of its rest is not seen to move. Tuned by eye.
+  private static let visible = 1.0
+  /// … unless it would go this many times that distance in a second.
+  private static let visibleRate = 20.0
+
+  package func isReadyForStep(at t: Double) -> Bool {
+    !scroll.isDragging
+      && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
+  }
+}

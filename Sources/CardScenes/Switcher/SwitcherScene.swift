@@ -1,0 +1,121 @@
+package import CardCore
+
+/// The iOS 9 app switcher, upright: a pile of cards that scrolls, snaps and fans out.
+package struct SwitcherScene: Scene {
+  package static let id = SceneID(rawValue: "switcher")
+  package static let title = "Switcher"
+  package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
+
+  /// What the pointer is at.
+  enum Pointer: Hashable, Sendable {
+    case idle
+    /// Down on the pile, which it may have stopped: where the scroll was going.
+    case pressing(scrollRest: Double?)
+    /// Scrolling; a touchpad's sideways scroll counts as much as an upright one.
+    case scrolling(isSideways: Bool)
+    /// Pulling a card to the side.
+    case sliding(card: Int)
+    /// Down on the selected card.
+    case holding(SwitcherGrip)
+    /// Pulling the selected card down.
+    case shrinking(SwitcherGrip)
+    /// Still down, but what it did is over.
+    case spent
+  }
+
+  var viewport: Viewport
+  let options: SceneOptions
+  /// The layout of the cards that are left.
+  var layout: SwitcherLayout
+  var scroll: ScrollModel
+  var pile: SwitcherPile
+  var selection: SwitcherSelection?
+  /// The cards selected before, still on the last of their way back.
+  var returning: [SwitcherSelection] = []
+  var pointer = Pointer.idle
+  /// The card under the pointer.
+  var hovered: Int?
+
+  package init(viewport: Viewport, options: SceneOptions) {
+    self.viewport = viewport
+    self.options = options
+    pile = SwitcherPile(total: max(options.count ?? SwitcherMetrics.defaultCount, 1))
+    layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
+    scroll = ScrollModel(range: layout.offsetRange, extent: viewport.size.height, offset: 0)
+  }
+
+  var metrics: SwitcherMetrics { layout.metrics }
+
+  package mutating func resize(to viewport: Viewport, at t: Double) {
+    let old = metrics
+    let sideways = viewport.size.width / self.viewport.size.width
+    let upright = viewport.size.height / self.viewport.size.height
+    self.viewport = viewport
+    layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
+    // A row's share of the offset stays: all that the snap measures goes with the pitch.
+    scroll.remap(
+      scale: metrics.pitch / old.pitch, range: layout.offsetRange, extent: viewport.size.height,
+      at: t)
+    if case .pressing(let rest?) = pointer {
+      pointer = .pressing(scrollRest: rest * metrics.pitch / old.pitch)
+    }
+    pile.updateAll { $0.slide = $0.slide.scaled(by: sideways) }
+    selection?.scale(sideways: sideways, upright: upright)
+    for index in returning.indices {
+      returning[index].scale(sideways: sideways, upright: upright)
+    }
+  }
+
+  /// The selection as long as it shows at `t`.
+  func selection(at t: Double) -> SwitcherSelection? {
+    selection.flatMap { $0.isOver(at: t) ? nil : $0 }
+  }
+
+  /// Every card out of the pile at `t`; the selected one last.
+  func selections(at t: Double) -> [SwitcherSelection] {
+    (returning + [selection].compactMap(\.self)).filter { !$0.isOver(at: t) }
+  }
+
+  /// Drops what has come to rest. What is seen stays the same.
+  mutating func tidy(at t: Double) {
+    pile.tidy(at: t)
+    selection = selection(at: t)
+    returning.removeAll { $0.isOver(at: t) }
+  }
+
+  /// Takes the number of cards that are left into the layout and the scroll's range.
+  mutating func recount(at t: Double) {
+    layout = SwitcherLayout(layout, count: pile.count)
+    scroll.remap(
+      scale: 1, range: layout.offsetRange, extent: viewport.size.height, at: t)
+  }
+
+  /// The front card: the one the snap would bring to its line, or, where the end of the scroll
+  /// keeps the last cards from that line, the one whose turn it is on the way to the end.
+  func frontCard(at offset: Double) -> Int {
+    pile.count > 0 ? pile.card(ofRank: layout.frontRank(at: offset)) : 0
+  }
+
+  package static func layout(
+    _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
+  ) throws(LayoutQueryError) -> LayoutAnswer {
+    if let name = query.firstUnsupported(allowing: ["offset", "proposed", "velocity"]) {
+      throw LayoutQueryError("--\(name) does not apply to the switcher")
+    }
+    if query.velocity != nil, query.proposed == nil {
+      throw LayoutQueryError("--velocity needs --proposed")
+    }
+    let layout = SwitcherLayout(
+      viewport: viewport.size, count: options.count ?? SwitcherMetrics.defaultCount,
+      options: options)
+    let offset = query.offset ?? 0
+    let range = layout.offsetRange
+    // Where nothing snaps, a scroll rests where it was going.
+    let rest = query.proposed.map {
+      layout.rest(proposed: $0, velocity: query.velocity ?? 0)
+        ?? min(max($0, range.lowerBound), range.upperBound)
+    }
+    return LayoutAnswer(
+      offset: offset, range: range, items: layout.items(at: offset), rest: rest)
+  }
+}

@@ -1,0 +1,19 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// Whatever is done, in whatever order: nothing that is seen jumps.
+@Suite struct StackContinuityTests {
+  @Test(arguments: 1...12)
+  func nothingJumpsInARandomSession(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let options = SceneOptions(
+      count: [2, 5, 20, 1_000_000][seed % 4], reducesMotion: seed % 6 == 0)
+    var session = RandomSession(
+      StackScene(viewport: Viewport(size: Size(375, 667)), options: options))
+    session.run(
+      steps: 80, using: &random,
+      commands: [.left, .right, .up, .down, .activate, .undo, .item(3), .last])
+  }
+}

@@ -1,0 +1,151 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// Throw after throw, and back again.
+@Suite struct StackThrowTests {
+  var driver = Driver(StackScene.self)
+  let middle = Point(187, 333)
+
+  /// Drags the front card just past the limit.
+  mutating func commit(velocity: Double = 0) {
+    let touch = Touch(location: middle, hit: driver.hit(middle))
+    let pan = Pan(
+      touch: touch, location: middle, translation: Point(190, 0), velocity: Point(velocity, 0))
+    driver.send(.press(touch))
+    driver.send(.panBegan(pan))
+    driver.send(.panChanged(pan))
+    driver.send(.panEnded(pan))
+  }
+
+  @Test mutating func theRestSpringsBackFromRestAndThenStepsForward() {
+    commit(velocity: 900)
+    let start = driver.time
+    // share(1)·0.6·190, on the spring k 923.75, c 24.315, from rest: x(t) in closed form.
+    #expect(isClose(driver.scene.side(0, at: start).position, 0.8 * 0.6 * 190))
+    #expect(driver.scene.side(0, at: start).velocity == 0)
+    let expected = 91.2 * 0.3303064
+    #expect(abs(driver.scene.side(0, at: start + 0.05).position - expected) < 0.2)
+    for index in 0..<4 {
+      let place = driver.scene.pile[index].place
+      #expect(isClose(place.start, start + 0.5 + 0.1 * Double(index)))
+      #expect(place.position(at: start + 0.49) == Double(index + 1))
+      #expect(place.rest == Double(index))
+    }
+    let entering = driver.scene.pile[4]
+    #expect(entering.presence.position(at: start + 0.85) == 0)
+    driver.settle()
+    #expect(driver.scene.items(at: driver.time).count == 5)
+    #expect(isClose(driver.scene.items(at: driver.time)[0].opacity, 0.2))
+  }
+
+  @Test mutating func aQuickUserThrowsCardAfterCard() {
+    for throwNumber in 1...6 {
+      driver.drag(from: middle, by: Point(90, 0), in: 0.06)
+      #expect(driver.scene.history.count == throwNumber)
+      driver.wait(0.06)
+    }
+    #expect(driver.scene.flights.count >= 3)
+    driver.settle()
+    #expect(driver.scene.pile.map { $0.place.position(at: driver.time) } == [0, 1, 2, 3, 4])
+    driver.scene.tidy(at: driver.time)
+    #expect(driver.scene.flights.isEmpty)
+  }
+
+  @Test mutating func aThrownCardIsNoLongerHit() {
+    commit()
+    driver.wait(0.02)
+    let flying = driver.scene.items(at: driver.time).last!
+    #expect(!flying.isHittable && flying.face.index == 0)
+    #expect(driver.hit(middle)?.face.index != 0)
+  }
+
+  @Test mutating func aPileThatIsThrownAgainDoesNotFallBehind() {
+    for _ in 0..<10 {
+      driver.key(.left)
+      driver.wait(0.2)
+    }
+    #expect(driver.scene.pile[0].place.position(at: driver.time) < 0.3)
+  }
+
+  @Test mutating func undoReturnsTheCardsFromTheSidesTheyLeftBy() {
+    driver.key(.left)
+    driver.settle()
+    driver.key(.right)
+    driver.settle()
+    driver.scene.tidy(at: driver.time)
+    driver.key(.undo)
+    #expect(driver.status.front == 1 && driver.status.drag! > 300)
+    driver.settle()
+    driver.key(.undo)
+    #expect(driver.status.front == 0 && driver.status.drag! < -300)
+    driver.settle()
+    #expect(driver.scene.pile.map(\.card).prefix(4) == [0, 1, 2, 3])
+    driver.key(.undo)
+    #expect(!driver.scene.isMoving(at: driver.time))
+  }
+
+  @Test mutating func undoCatchesACardInFlight() {
+    driver.key(.right)
+    driver.wait(0.2)
+    let flight = driver.scene.flights[0].card.drift.state(at: driver.time)
+    driver.key(.undo)
+    let back = driver.scene.side(0, at: driver.time)
+    #expect(isClose(back.position, flight.position) && isClose(back.velocity, flight.velocity))
+    #expect(driver.scene.flights.isEmpty && driver.status.front == 0)
+    driver.settle()
+    #expect(driver.scene.items(at: driver.time).count == 5)
+  }
+
+  @Test func theKeysThrowAndTakeBack() {
+    for (command, side) in [
+      (Command.left, -1.0), (.right, 1), (.next, -1), (.down, -1),
+    ] {
+      var driver = Driver(StackScene.self)
+      driver.key(command)
+      #expect(driver.scene.history.last?.side == side)
+      driver.key(command == .next ? .previous : .up)
+      #expect(driver.scene.history.isEmpty)
+    }
+  }
+
+  @Test mutating func aNumberBringsThatCardToTheFront() {
+    driver.key(.item(12))
+    #expect(driver.status.front == 11)
+    driver.settle()
+    driver.key(.last)
+    #expect(driver.status.front == 19)
+    driver.key(.first)
+    driver.settle()
+    #expect(driver.status.front == 0)
+    #expect(driver.scene.items(at: driver.time).count == 5)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 20, 1_000_000])
+  func newCardsNeverRepeatTheOneInFront(count: Int) {
+    var driver = Driver(StackScene.self, options: SceneOptions(count: count))
+    #expect(driver.scene.pile.count == min(5, count))
+    var drawn: Set<Int> = []
+    for _ in 0..<40 {
+      driver.key(.left)
+      driver.settle()
+      let cards = driver.scene.pile.map(\.card)
+      #expect(cards.count == min(5, count))
+      #expect(cards.allSatisfy { (0..<count).contains($0) })
+      if count > 1, cards.count > 1 { #expect(cards[cards.count - 1] != cards[cards.count - 2]) }
+      drawn.insert(cards.last!)
+    }
+    #expect(drawn.count >= min(count, 10))
+  }
+
+  @Test func theSameSeedDrawsTheSameCards() {
+    func cards(seed: UInt64) -> [Int] {
+      var driver = Driver(StackScene.self, options: SceneOptions(seed: seed))
+      for _ in 0..<8 { driver.key(.left) }
+      return driver.scene.pile.map(\.card)
+    }
+    #expect(cards(seed: 4) == cards(seed: 4))
+    #expect(cards(seed: 4) != cards(seed: 5))
+  }
+}

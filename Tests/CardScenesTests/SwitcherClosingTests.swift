@@ -1,0 +1,118 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+@Suite struct SwitcherClosingTests {
+  var driver = Driver(SwitcherScene.self)
+  let onCard0 = Point(187, 330)
+
+  @Test(arguments: [-1.0, 1.0])
+  func aDragBeyondAThirdCloses(side: Double) {
+    var driver = Driver(SwitcherScene.self)
+    driver.drag(from: onCard0, by: Point(110 * side, 0), in: 0.5, rests: true)
+    #expect(driver.status.count == 22)
+    driver.settle()
+    #expect(driver.status.front == 1)
+    #expect(driver.scene.items(at: driver.time).first?.face.index == 1)
+    let moved = driver.scene.items(at: driver.time)[0].quad
+    let first = Driver(SwitcherScene.self).scene.items(at: 0)[0].quad
+    #expect(largestStep([0: moved], [0: first]) < 1e-6)
+  }
+
+  @Test(arguments: [-1.0, 1.0])
+  func aShorterDragDoesNot(side: Double) {
+    var driver = Driver(SwitcherScene.self)
+    driver.drag(from: onCard0, by: Point(105 * side, 0), in: 0.5, rests: true)
+    driver.settle()
+    #expect(driver.status.count == 23)
+    #expect(
+      largestStep(
+        driver.scene.corners(at: driver.time), Driver(SwitcherScene.self).scene.corners(at: 0))
+        < 0.01)
+  }
+
+  @Test mutating func aSidewaysFlingCloses() {
+    driver.drag(from: onCard0, by: Point(60, 5), in: 0.06)
+    #expect(driver.status.count == 22)
+    driver.wait(0.36)
+    #expect(driver.hit(Point(374, 330))?.face.index != 0)
+  }
+
+  @Test mutating func undoBringsTheCardsBackInTurn() {
+    driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
+    driver.settle()
+    driver.drag(from: onCard0, by: Point(-200, 0), in: 0.3)
+    driver.wait(0.05)
+    #expect(driver.status.count == 21)
+    driver.key(.undo)
+    #expect(driver.status.count == 22)
+    driver.settle()
+    #expect(driver.status.front == 1)
+    driver.key(.undo)
+    driver.settle()
+    #expect(driver.status.count == 23 && driver.status.front == 0)
+    driver.key(.undo)
+    #expect(!driver.scene.isMoving(at: driver.time))
+  }
+
+  @Test mutating func allCardsCanBeClosedAndComeBack() {
+    driver = Driver(SwitcherScene.self, options: SceneOptions(count: 3))
+    for _ in 0..<3 {
+      driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
+      driver.settle()
+    }
+    #expect(driver.status.count == 0)
+    #expect(driver.scene.items(at: driver.time).isEmpty)
+    for command in [Command.down, .activate, .last, .item(2)] { driver.key(command) }
+    driver.settle()
+    for _ in 0..<3 { driver.key(.undo) }
+    driver.settle()
+    #expect(driver.status.count == 3)
+    #expect(driver.scene.items(at: driver.time).map(\.face.index) == [0, 1, 2])
+  }
+
+  @Test mutating func closingAtTheEndScrollsBackIntoTheRange() {
+    driver.key(.last)
+    driver.settle()
+    driver.drag(from: Point(187, 600), by: Point(200, 0), in: 0.3)
+    driver.settle()
+    #expect(driver.status.offset == driver.scene.layout.offsetRange.upperBound)
+    #expect(driver.status.count == 22)
+  }
+
+  @Test mutating func ranksMatchAPlainListOfTheCardsLeft() {
+    var random = SplitMix64(seed: 3)
+    var pile = SwitcherPile(total: 40)
+    var left = Array(0..<40)
+    for _ in 0..<200 {
+      if Bool.random(using: &random) || left.isEmpty, let back = pile.reopen() {
+        left.append(back.closing.card)
+        left.sort()
+        pile.update(back.closing.card) { $0.room = .still(1) }
+      } else if let card = left.randomElement(using: &random) {
+        pile.noteClosing(card, side: 1)
+        pile.update(card) { $0.room = .still(0) }
+        left.removeAll { $0 == card }
+      }
+      if Bool.random(using: &random) { pile.tidy(at: 0) }
+      #expect(pile.count == left.count)
+      for (rank, card) in left.enumerated() {
+        #expect(pile.rank(of: card) == rank && pile.card(ofRank: rank) == card)
+        #expect(pile.place(of: card, at: 0) == Double(rank))
+      }
+      let seen = pile.cards(in: 3...7, at: 0).filter { pile.contains($0.card) }.map(\.card)
+      #expect(seen == Array(left.dropFirst(3).prefix(5)))
+    }
+  }
+
+  @Test func reducedMotionFadesACardOut() {
+    var driver = Driver(SwitcherScene.self, options: SceneOptions(reducesMotion: true))
+    driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
+    let before = driver.scene.items(at: driver.time)[0]
+    driver.wait(0.075)
+    let item = driver.scene.items(at: driver.time)[0]
+    #expect(item.face.index == 0 && isClose(item.opacity, 0.5))
+    #expect(isClose(item.quad.topLeft, before.quad.topLeft))
+  }
+}

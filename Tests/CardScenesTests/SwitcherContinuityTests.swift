@@ -1,0 +1,21 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// Whatever is done, in whatever order: nothing that is seen jumps.
+@Suite struct SwitcherContinuityTests {
+  @Test(arguments: 1...12)
+  func nothingJumpsInARandomSession(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let options = SceneOptions(
+      count: [2, 5, 23, 1_000_000][seed % 4], reducesMotion: seed % 6 == 0)
+    var session = RandomSession(
+      SwitcherScene(viewport: Viewport(size: Size(375, 667)), options: options))
+    session.run(
+      steps: 80, using: &random,
+      commands: [.up, .down, .next, .previous, .item(3), .activate, .undo, .escape]
+        // Across a million cards no difference of a microsecond tells a speed.
+        + (seed % 4 == 3 ? [] : [.first, .last]))
+  }
+}

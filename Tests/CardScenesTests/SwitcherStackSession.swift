@@ -1,0 +1,148 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// A random user: presses, drags, taps, notches, keys, waits; after each thing done it checks that
+/// nothing jumped, and between them that nothing moves faster than its speed allows.
+struct RandomSession<S: Scene & Seen> {
+  var driver: Driver<S>
+  private var pan: Pan?
+  private var isDown = false
+  private var touch: Touch?
+  /// Whether the press stopped something, and is no tap.
+  private var catches = false
+
+  init(_ scene: S) { driver = Driver(scene) }
+
+  private enum Check {
+    /// The same place and the same speed.
+    case all
+    /// The same place: the pointer takes over, or hands over what a still picture cannot tell.
+    case place
+    /// The pointer moves it.
+    case nothing
+  }
+
+  mutating func run(
+    steps: Int, using random: inout SplitMix64, commands: [Command],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for _ in 0..<steps {
+      step(using: &random, commands: commands, sourceLocation)
+      elapse(Double.random(in: 0.001...0.4, using: &random), sourceLocation)
+    }
+  }
+
+  private mutating func step(
+    using random: inout SplitMix64, commands: [Command], _ location: SourceLocation
+  ) {
+    let choice = Int.random(in: 0..<10, using: &random)
+    if isDown {
+      if choice < 6 {
+        move(using: &random, location)
+      } else if choice == 6 {
+        perform(commands.randomElement(using: &random)!, check: .place, location)
+      } else {
+        lift(location)
+      }
+      return
+    }
+    switch choice {
+    case 0..<5:
+      let point = Point(
+        Double.random(in: 20...355, using: &random), Double.random(in: 20...640, using: &random))
+      let touch = Touch(location: point, hit: driver.hit(point))
+      self.touch = touch
+      catches = driver.scene.wouldCatch(touch.hit, at: driver.time)
+      isDown = true
+      send(.press(touch), check: .place, location)
+    case 5, 6:
+      let notches = Bool.random(using: &random) ? 1.0 : -1.0
+      send(
+        .wheel(Point(180, 300), dx: 0, dy: notches, time: driver.time), check: .all, location)
+    default: perform(commands.randomElement(using: &random)!, check: .all, location)
+    }
+  }
+
+  private mutating func move(using random: inout SplitMix64, _ location: SourceLocation) {
+    guard let touch else { return }
+    let old = pan?.translation ?? .zero
+    let isSideways = Bool.random(using: &random)
+    let step = Double.random(in: -120...120, using: &random)
+    let travel = old + (isSideways ? Point(step, step / 8) : Point(step / 8, step))
+    let velocity = Point(
+      Double.random(in: -1500...1500, using: &random),
+      Double.random(in: -1500...1500, using: &random))
+    let new = Pan(
+      touch: touch, location: touch.location + travel, translation: travel, velocity: velocity)
+    if pan == nil {
+      var first = new
+      first.translation = isSideways ? Point(0.001, 0) : Point(0, 0.001)
+      send(.panBegan(first), check: .place, location)
+    }
+    pan = new
+    send(.panChanged(new), check: .nothing, location)
+  }
+
+  private mutating func lift(_ location: SourceLocation) {
+    if let pan {
+      send(.panEnded(pan), check: .place, location)
+    } else if let touch, !catches {
+      send(.tap(touch), check: .all, location)
+    } else {
+      send(.pressEnded, check: .all, location)
+    }
+    (pan, touch, isDown) = (nil, nil, false)
+  }
+
+  private mutating func perform(_ command: Command, check: Check, _ location: SourceLocation) {
+    let t = driver.time
+    let before = driver.scene
+    if command == .escape {
+      _ = driver.scene.dismiss(at: t)
+    } else {
+      driver.key(command)
+    }
+    compare(before, check, "\(command)", location)
+  }
+
+  private mutating func send(_ gesture: Gesture, check: Check, _ location: SourceLocation) {
+    let before = driver.scene
+    driver.send(gesture)
+    compare(before, check, "\(gesture)", location)
+  }
+
+  private func compare(
+    _ before: S, _ check: Check, _ what: String, _ location: SourceLocation
+  ) {
+    let t = driver.time
+    if check != .nothing {
+      let step = largestStep(before.corners(at: t), driver.scene.corners(at: t))
+      #expect(step <= 0.01, "\(what) at \(t) moves a corner", sourceLocation: location)
+    }
+    if check == .all {
+      let change = largestStep(velocities(before, at: t), velocities(driver.scene, at: t))
+      #expect(change <= 1, "\(what) at \(t) changes a speed", sourceLocation: location)
+    }
+  }
+
+  /// Lets time pass a millisecond at a time.
+  private mutating func elapse(_ seconds: Double, _ location: SourceLocation) {
+    let step = 0.001
+    var now = driver.scene.corners(at: driver.time)
+    for _ in 0..<Int(seconds / step) {
+      let next = driver.scene.corners(at: driver.time + step)
+      let moved = largestStep(now, next)
+      if moved > 0.5 {
+        let speed = max(
+          topSpeed(velocities(driver.scene, at: driver.time)),
+          topSpeed(velocities(driver.scene, at: driver.time + step)))
+        #expect(
+          moved <= speed * step + 0.5, "it jumps at \(driver.time)", sourceLocation: location)
+      }
+      now = next
+      driver.time += step
+    }
+  }
+}

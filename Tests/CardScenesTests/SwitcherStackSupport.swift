@@ -1,0 +1,137 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// Whether two numbers agree to what a test of formulas may expect.
+func isClose(_ a: Double, _ b: Double, within tolerance: Double = 1e-9) -> Bool {
+  abs(a - b) <= tolerance * max(1, abs(a), abs(b))
+}
+
+func isClose(_ a: Point, _ b: Point, within tolerance: Double = 1e-9) -> Bool {
+  isClose(a.x, b.x, within: tolerance) && isClose(a.y, b.y, within: tolerance)
+}
+
+/// What is seen of a scene: the corners of each thing by a name that it keeps.
+protocol Seen {
+  func corners(at t: Double) -> [Int: Quad]
+}
+
+extension SwitcherScene: Seen {
+  func corners(at t: Double) -> [Int: Quad] {
+    // A card goes on as its detail, unless this is a picture of its own that fades in.
+    func name(_ face: FaceID) -> Int {
+      face.index * 2 + (options.reducesMotion && face.part == .detail ? 1 : 0)
+    }
+    return Dictionary(items(at: t).map { (name($0.face), $0.quad) }) { $1 }
+  }
+}
+
+extension StackScene: Seen {
+  func corners(at t: Double) -> [Int: Quad] {
+    var result: [Int: Quad] = [:]
+    func add(_ card: StackCard, _ x: Double) {
+      let pose = StackPose(
+        x: x, place: card.place.position(at: t),
+        flip: options.reducesMotion ? 0 : card.flip.position(at: t))
+      result[card.serial] = layout.attributes(for: card.card, pose: pose).corners
+    }
+    for card in leaving { add(card, card.drift.position(at: t)) }
+    for index in pile.indices { add(pile[index], side(index, at: t).position) }
+    for flight in flights { add(flight.card, flight.card.drift.position(at: t)) }
+    return result
+  }
+}
+
+/// The largest distance between the same corner in two pictures.
+func largestStep(_ a: [Int: Quad], _ b: [Int: Quad]) -> Double {
+  var largest = 0.0
+  for (name, quad) in a {
+    guard let other = b[name] else { continue }
+    for (p, q) in zip(quad.points, other.points) { largest = max(largest, (p - q).length) }
+  }
+  return largest
+}
+
+/// The corners' velocities at `t`, by a difference over a tenth of a microsecond.
+func velocities(_ scene: some Seen, at t: Double) -> [Int: Quad] {
+  let step = 1e-7
+  let (now, next) = (scene.corners(at: t), scene.corners(at: t + step))
+  return now.reduce(into: [:]) { result, entry in
+    guard let later = next[entry.key] else { return }
+    func rate(_ corner: (Quad) -> Point) -> Point {
+      (corner(later) - corner(entry.value)) / step
+    }
+    result[entry.key] = Quad(
+      topLeft: rate(\.topLeft), topRight: rate(\.topRight), bottomRight: rate(\.bottomRight),
+      bottomLeft: rate(\.bottomLeft))
+  }
+}
+
+func topSpeed(_ velocities: [Int: Quad]) -> Double {
+  velocities.values.flatMap(\.points).map(\.length).max() ?? 0
+}
+
+/// What a test asks of a scene that it drives by hand.
+struct Driver<S: Scene> {
+  var scene: S
+  var time = 0.0
+
+  init(_ scene: S) { self.scene = scene }
+
+  init(
+    _ type: S.Type = S.self, size: Size = Size(375, 667), options: SceneOptions = SceneOptions()
+  ) {
+    scene = S(viewport: Viewport(size: size), options: options)
+  }
+
+  var status: SceneStatus { scene.status(at: time) }
+
+  mutating func wait(_ seconds: Double) { time += seconds }
+
+  /// Lets everything come to rest.
+  mutating func settle() {
+    for _ in 0..<1000 where scene.isMoving(at: time) { time += 0.02 }
+    #expect(!scene.isMoving(at: time), "it never comes to rest")
+  }
+
+  func hit(_ point: Point) -> Hit? {
+    DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: scene.items(at: time)).hit(at: point)
+  }
+
+  mutating func send(_ gesture: Gesture) { scene.handle(gesture, at: time) }
+
+  mutating func key(_ command: Command) { send(.command(command)) }
+
+  /// A press that is let go at once: a tap, unless it stopped something.
+  mutating func click(_ point: Point) {
+    let touch = Touch(location: point, hit: hit(point))
+    let catches = scene.wouldCatch(touch.hit, at: time)
+    send(.press(touch))
+    wait(0.05)
+    send(catches ? .pressEnded : .tap(touch))
+  }
+
+  /// Drags in even steps 10 ms apart; the last sample gives the velocity of the release.
+  mutating func drag(
+    from start: Point, by travel: Point, in duration: Double, rests: Bool = false
+  ) {
+    let touch = Touch(location: start, hit: hit(start))
+    send(.press(touch))
+    let steps = max(Int(duration / 0.01), 1)
+    func pan(_ part: Double, _ velocity: Point) -> Pan {
+      Pan(
+        touch: touch, location: start + travel * part, translation: travel * part,
+        velocity: velocity)
+    }
+    let velocity = travel / duration
+    for step in 1...steps {
+      wait(0.01)
+      let pan = pan(Double(step) / Double(steps), velocity)
+      if step == 1 { send(.panBegan(pan)) }
+      send(.panChanged(pan))
+    }
+    if rests { wait(0.1) }
+    send(.panEnded(pan(1, rests ? .zero : velocity)))
+  }
+}
