@@ -51,8 +51,12 @@ extension CarouselScene {
     sheets.reduce(0) { max($0, min($1.open.position(at: t), 1)) }
   }
 
-  /// Whether a card, its shadow reckoned in, meets the window.
+  /// Whether a card, its shadow reckoned in, meets the window; one so large that a corner folds
+  /// past the eye has no box, and counts.
   private func isInSight(_ attributes: LayoutAttributes) -> Bool {
+    let homography = attributes.homography
+    let face = Homography.identity.apply(attributes.faceRect)
+    guard face.points.allSatisfy({ homography.w(at: $0) > 0 }) else { return true }
     let box = attributes.corners.boundingBox
     let margin = CarouselMetrics.shadow.blur * 3 + CarouselMetrics.shadow.offset.y
     let seen = viewport.visible.insetBy(dx: -margin, dy: -margin)
