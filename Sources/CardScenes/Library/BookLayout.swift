@@ -30,6 +30,11 @@ package struct BookLayout: Hashable, Sendable {
     Int(min(max((offset / viewport.width).rounded(), 0), Double(lastSpread)))
   }
 
+  /// The item on the right-hand side at an offset; at the book's end the last one, on the left.
+  package func rightItem(at offset: Double) -> Int {
+    min(2 * spread(at: offset) + 2, itemCount - 1)
+  }
+
   /// How many sheets away from upright a sheet is: ±0.5 at the top of either side.
   package func distance(ofSheet sheet: Int, at offset: Double) -> Double {
     -0.5 + Double(sheet) - offset / viewport.width

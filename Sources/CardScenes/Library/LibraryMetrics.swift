@@ -26,6 +26,8 @@ enum LibraryMetrics {
   static let shadeColor = Color(85, 85, 85)
   /// A soft shadow under a cover. Tuned by eye.
   static let shadow = Shadow(offset: Point(0, 14), blur: 22, opacity: 0.35)
+  /// How far a cover's shadow reaches beyond its sides, in viewport points.
+  static let shadowReach = 3 * shadow.blur * coverScale
   /// The pointer's travel that takes a caught opening from closed to open. Tuned by eye.
   static let openingPull = 2 * pageSize.width
 
@@ -46,6 +48,8 @@ enum LibraryMetrics {
   static let nearlyOpen = 0.9
   /// The pinch that opens a book wholly is this much above 1. Source: the spec, clamp((s − 1)/5).
   static let openingPinch = 5.0
+  /// A pinch that opens or closes by more than this at once comes from the wheel. Tuned by eye.
+  static let pinchLeap = 0.15
 
   /// A grip counts as at least so far from the spine, in points. Source: the spec.
   static let leastGrip = 80.0

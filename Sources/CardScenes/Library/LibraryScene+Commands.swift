@@ -8,7 +8,7 @@ extension LibraryScene {
   }
 
   mutating func tap(_ touch: Touch, at t: Double) {
-    hold = .nothing
+    letGo(at: t)
     guard let hit = touch.hit else { return }
     if let book, book.isGoingOpen {
       guard hit.face.part == .page, isOuterQuarter(hit) else { return }
@@ -44,11 +44,9 @@ extension LibraryScene {
     case .first: go(to: 0, at: t)
     case .last: go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
     case .item(let number):
-      // Page number n is item n + 1: item 1 is the cover's inside.
-      let page = min(max(number, 0), Int(Int32.max))
-      go(to: isOpen ? book?.layout.spread(showing: page + 1) ?? 0 : page - 1, at: t)
-    case .activate: if !isOpen { open(at: t) }
-    case .secondary: if isOpen { step(1, at: t) } else { open(at: t) }
+      let number = min(max(number, 1), Int(Int32.max))
+      go(to: isOpen ? book?.layout.spread(showing: number) ?? 0 : number - 1, at: t)
+    case .activate, .secondary: if isOpen { step(1, at: t) } else { open(at: t) }
     default: break
     }
   }

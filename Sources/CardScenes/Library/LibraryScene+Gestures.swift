@@ -29,6 +29,8 @@ extension LibraryScene {
   }
 
   private mutating func press(at t: Double) {
+    // Whatever else has hold of something, a pinch perhaps, gives way to the press.
+    letGo(at: t)
     hold = .press
     if let book {
       if book.isOpeningSeen(at: t) {
@@ -45,7 +47,7 @@ extension LibraryScene {
   }
 
   /// The press is over: what it stopped goes on to where it was going.
-  private mutating func letGo(at t: Double) {
+  mutating func letGo(at t: Double) {
     let held = hold
     hold = .nothing
     switch held {
@@ -125,18 +127,33 @@ extension LibraryScene {
   private mutating func pinch(scale: Double, speed: Double, _ phase: PinchPhase, at t: Double) {
     switch phase {
     case .began:
-      guard !shelf.isDragging, book?.pages.isDragging != true else { return }
+      // A press that became a pinch lets go of what it stopped.
+      letGo(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)
       hold = .pinching(base: book?.opening.position(at: t) ?? 0)
     case .changed:
       guard case .pinching(let base) = hold else { return }
       let share = scale >= 1 ? 1 / LibraryMetrics.openingPinch : 1
-      dragOpening(
-        to: base + (scale - 1) * share, velocity: speed * share, base: base, at: t)
+      if book == nil { takeBook(at: t) }
+      pinch(to: min(max(base + (scale - 1) * share, 0), 1), velocity: speed * share, at: t)
     case .ended, .cancelled:
       guard case .pinching = hold else { return }
       letGo(at: t)
+    }
+  }
+
+  /// Follows the fingers; over a leap, as a notch of Ctrl and the wheel makes it, glides.
+  private mutating func pinch(to open: Double, velocity: Double, at t: Double) {
+    guard let opening = book?.opening else { return }
+    let travel = open - opening.position(at: t)
+    if abs(travel) > LibraryMetrics.pinchLeap || opening.isMoving(at: t) {
+      book?.opening.go(at: t) {
+        .spring(.landing, from: $0, velocity: $1, to: open, at: t, tolerance: .fraction)
+      }
+    } else {
+      book?.opening.grab(at: t)
+      book?.opening.drag(travel: travel, velocity: velocity, at: t)
     }
   }
 }

@@ -6,8 +6,13 @@ extension LibraryScene {
     var items: [DisplayItem] = []
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
     if away < 1 {
-      for cover in layout.items(at: shelf.offset(at: t)) where cover.index != book?.index {
-        items.append(onShelf(cover, opacity: 1 - away, isHittable: book == nil))
+      let offset = shelf.offset(at: t)
+      for index in layout.visibleItems(at: offset, reach: LibraryMetrics.shadowReach)
+      where index != book?.index {
+        items.append(
+          onShelf(
+            layout.attributes(for: index, at: offset), opacity: 1 - away,
+            isHittable: book == nil))
       }
     }
     if let book { append(book, at: t, to: &items) }

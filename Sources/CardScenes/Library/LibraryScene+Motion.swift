@@ -14,7 +14,9 @@ extension LibraryScene {
     guard let book else { return }
     // A shelf moved on under a closing book comes back to it.
     go(toBook: book.index, at: t)
-    if options.reducesMotion {
+    if book.opening.state(at: t) == (1, 0) {
+      self.book?.opening = .still(1)
+    } else if options.reducesMotion {
       fading(at: t) { $0.book?.opening = .still(1) }
     } else {
       self.book?.open(at: t, launched: launched && book.opening.position(at: t) == 0)
@@ -28,7 +30,9 @@ extension LibraryScene {
   }
 
   mutating func close(at t: Double) {
-    if options.reducesMotion {
+    if let book, book.opening.state(at: t) == (0, 0) {
+      self.book = nil
+    } else if options.reducesMotion {
       fading(at: t) { $0.book = nil }
     } else {
       book?.close(at: t)

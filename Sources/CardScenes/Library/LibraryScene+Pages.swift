@@ -42,8 +42,15 @@ extension LibraryScene {
   mutating func endTurn(_ drag: PageDrag, _ pan: Pan, at t: Double) {
     let velocity = PanTravel.velocity(of: pan)
     let isAtStart = drag.pressed < 1
-    let isPulledOff = drag.travel.along > LibraryMetrics.closingPull * viewport.size.width
-    if isAtStart, drag.travel.along > 0, isPulledOff || velocity >= Paging.flingSpeed {
+    // A touchpad's upright scroll turns pages, but closes nothing.
+    let isSideways =
+      pan.source == .pointer || abs(pan.translation.x) >= abs(pan.translation.y)
+    let isFar = drag.travel.along > LibraryMetrics.closingPull * viewport.size.width
+    // A fling back towards the pages keeps the book open from any distance.
+    let isPulledOff =
+      drag.travel.along > 0
+      && (abs(velocity) >= Paging.flingSpeed ? velocity > 0 : isFar)
+    if isAtStart, isSideways, isPulledOff {
       land(pagesAt: 0, at: t)
       close(at: t)
     } else {

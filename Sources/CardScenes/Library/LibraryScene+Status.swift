@@ -15,14 +15,14 @@ extension LibraryScene {
     }
     let offset = book.pages.offset(at: t)
     var phase = phase(book.pages, at: t)
-    if book.opening.isHeld {
+    if book.opening.isHeld || isPinching {
       phase = .dragging
     } else if book.opening.isMoving(at: t) {
       phase = .animating
     }
     return SceneStatus(
       part: "book", offset: offset, velocity: book.pages.velocity(at: t), phase: phase,
-      selected: book.index, front: 2 * book.layout.spread(at: offset) + 1,
+      selected: book.index, front: book.layout.rightItem(at: offset),
       count: book.layout.itemCount - 1,
       open: min(max(book.opening.position(at: t), 0), 1))
   }
@@ -58,6 +58,9 @@ extension LibraryScene {
     let allowed: Set = ["part", "offset", "open", "proposed", "velocity"]
     if let name = query.firstUnsupported(allowing: allowed) {
       throw LayoutQueryError("--\(name) does not apply to the library")
+    }
+    if query.velocity != nil, query.proposed == nil {
+      throw LayoutQueryError("--velocity needs --proposed")
     }
     switch query.part ?? (query.open == nil ? "shelf" : "book") {
     case "shelf":

@@ -96,13 +96,17 @@ package struct LibraryScene: Scene {
   }
 
   package mutating func dismiss(at t: Double) -> Bool {
-    guard let book, book.isGoingOpen || book.opening.isHeld else { return false }
+    guard let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
+      return false
+    }
     let wasTurning = isPagesHeld
     hold = .nothing
     if wasTurning { land(pagesAt: book.pages.offset(at: t), at: t) }
     close(at: t)
     return true
   }
+
+  var isPinching: Bool { if case .pinching = hold { true } else { false } }
 
   private var isPagesHeld: Bool {
     switch hold {

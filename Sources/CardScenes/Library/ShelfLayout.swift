@@ -37,8 +37,13 @@ package struct ShelfLayout: CollectionLayout, Hashable {
   }
 
   package func visibleItems(at offset: Double) -> Range<Int> {
+    visibleItems(at: offset, reach: 0)
+  }
+
+  /// The covers that can be seen by what reaches `reach` points beyond their edges.
+  func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
     // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
-    let half = LibraryMetrics.coverScale * LibraryMetrics.pageSize.width / 2
+    let half = LibraryMetrics.coverScale * LibraryMetrics.pageSize.width / 2 + reach
     let middle = LibraryMetrics.pageSize.width / 2
     let low = (offset + visible.minX - half - middle) / LibraryMetrics.pitch
     let high = (offset + visible.maxX + half - middle) / LibraryMetrics.pitch
