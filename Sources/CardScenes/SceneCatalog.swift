@@ -5,6 +5,8 @@ package enum SceneCatalog {
   package static let scenes: [any Scene.Type] = [
     SwitcherScene.self,
     StackScene.self,
+    CarouselScene.self,
+    LibraryScene.self,
   ]
 
   /// The place of the scene called `name`, or nil.

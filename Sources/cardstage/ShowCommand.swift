@@ -13,7 +13,9 @@ struct ShowCommand: ParsableCommand {
   var fullscreen = false
 
   @Option(
-    help: "How frames reach the window: \(PresentMode.allCases.map(\.rawValue).joined(separator: ", ")).")
+    help:
+      "How frames reach the window: \(PresentMode.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
   var present = PresentMode.auto
 
   @Option(

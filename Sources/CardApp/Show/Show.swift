@@ -64,8 +64,9 @@ package final class Show {
       if isFrameDue { try draw() }
       if let deadline = stage.deadline, MonotonicClock.now() >= deadline { isDirty = true }
       if isDirty { window.requestFrame() }
-      if !isDone, window.wait(until: isDirty ? nil : stage.deadline, extraFDs: [wakeUp.descriptor])
-        .contains(wakeUp.descriptor)
+      if !isDone,
+        window.wait(until: isDirty ? nil : stage.deadline, extraFDs: [wakeUp.descriptor])
+          .contains(wakeUp.descriptor)
       {
         wakeUp.answer()
         // A face is ready: the picture differs although the list does not.

@@ -35,7 +35,7 @@ struct CarouselPainter: FacePainter {
       height: max(min(bounds.height * 0.5, bounds.height - 170), 20))
     paintPicture(card, on: canvas, picture)
     var y = picture.maxY + 40
-    canvas.text(
+    canvas.fittedText(
       card.title, .display(27, .bold), .solid(Theme.creamInk), baseline: Point(margin, y),
       width: width)
     y += 24
@@ -63,25 +63,29 @@ struct CarouselPainter: FacePainter {
     canvas.fill(
       Rect(x: bounds.midX - 20, y: 14, width: 40, height: 5), radius: 2.5,
       .solid(Theme.creamBorder, alpha: 0.6))
+    // The picture takes what the text leaves.
+    let style = TextStyle.interface(16).leaded(1.53)
+    let whole = TextBlock(card.text, style, on: canvas, width: width).size.height
+    let room = bounds.height - 34 - 94 - whole - margin
     let picture = Rect(
-      x: margin, y: 34, width: width, height: max(min(bounds.height * 0.4, width * 0.85), 20))
+      x: margin, y: 34, width: width,
+      height: max(min(room, bounds.height * 0.45), min(bounds.height * 0.22, width), 20))
     paintPicture(card, on: canvas, picture)
     let count = TextBlock("\(number)", .display(32, .light), on: canvas)
     count.draw(
       baseline: Point(bounds.maxX - margin - count.size.width, picture.maxY + 48),
       .solid(Theme.creamBorder.darker(0.12)))
-    canvas.text(
+    canvas.fittedText(
       card.title, .display(32, .bold), .solid(Theme.creamInk),
       baseline: Point(margin, picture.maxY + 48), width: width - count.size.width - 12)
     canvas.text(
       card.subtitle, .interface(16, .medium), .solid(Theme.creamDim),
       baseline: Point(margin, picture.maxY + 75), width: width)
     let top = picture.maxY + 94
-    let lines = Int((bounds.maxY - margin - top) / 24.5)
+    let lines = Int((bounds.maxY - margin + 6 - top) / 24.48)
     guard lines > 0 else { return }
-    TextBlock(
-      card.text, TextStyle.interface(16).leaded(1.53), on: canvas, width: width, maxLines: lines
-    ).draw(at: Point(margin, top), .solid(Theme.creamInk))
+    TextBlock(card.text, style, on: canvas, width: width, maxLines: lines)
+      .draw(at: Point(margin, top), .solid(Theme.creamInk))
   }
 
   private func paintPicture(_ card: Card, on canvas: Canvas, _ picture: Rect) {

@@ -21,7 +21,9 @@ struct BookPage {
   }
 
   /// Tried in turn until the page's text fits.
-  private static let sizes = [13.0, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8]
+  private static let sizes = [
+    16.0, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
+  ]
 
   func paint(on canvas: Canvas) {
     let page = canvas.bounds

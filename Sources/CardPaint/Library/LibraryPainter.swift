@@ -12,8 +12,7 @@ struct LibraryPainter: FacePainter {
   }
 
   func color(of face: FaceID) -> Color {
-    face.part == .page && face.index != 1
-      ? Theme.paper : book(face.part == .page ? face.group : face.index).color
+    face.part == .page ? Theme.paper : book(face.index).color
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
@@ -22,11 +21,10 @@ struct LibraryPainter: FacePainter {
       return
     }
     let book = book(face.group)
-    guard face.index > 1 else { return Endpaper(book: book).paint(on: canvas) }
     let titles = chapters[repeating(face.group, books.count)]
-    let text = repeating(face.index - 2, max(book.pages.count, 1))
+    let text = repeating(face.index - 1, max(book.pages.count, 1))
     BookPage(
-      text: book.pages.isEmpty ? "" : book.pages[text], number: face.index - 1,
+      text: book.pages.isEmpty ? "" : book.pages[text], number: face.index,
       isLeft: face.index % 2 == 1, bookTitle: book.title,
       chapter: titles.isEmpty ? "" : titles[text]
     ).paint(on: canvas)

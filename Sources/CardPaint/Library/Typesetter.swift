@@ -30,7 +30,7 @@ struct Typesetter {
         indents = false
       } else {
         let block = TextBlock(
-          Hyphenation.hyphenated(paragraph), .book(size).leaded(1.36).featured("onum=1"),
+          Hyphenation.hyphenated(paragraph), .book(size).leaded(1.36).featured("lnum=1"),
           on: canvas, width: width, alignment: .justified, indent: indents ? size * 1.5 : 0)
         placed.append(Placed(block: block, top: top, isHeading: false))
         top += block.size.height

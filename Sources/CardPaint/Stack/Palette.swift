@@ -18,9 +18,9 @@ struct Palette {
     let deepHue = (0.09...0.3).contains(hue) ? 0.63 : hue - step
     colors = [
       base,
-      Color(hue: hue + step, saturation: min(s * 1.05, 0.85), lightness: 0.56),
-      Color(hue: hue + 2 * step, saturation: min(s * 1.1, 0.85), lightness: 0.68),
-      Color(hue: hue + 0.5 + step, saturation: min(s + 0.15, 0.85), lightness: 0.62),
+      Color(hue: hue + step, saturation: min(s * 1.05, 0.72), lightness: 0.56),
+      Color(hue: hue + 2 * step, saturation: min(s * 1.1, 0.72), lightness: 0.68),
+      Color(hue: hue + 0.5 + step, saturation: min(s + 0.1, 0.7), lightness: 0.62),
       Color(hue: deepHue, saturation: s * 0.8, lightness: 0.34),
     ]
     ground = Color(hue: hue + step / 2, saturation: 0.42, lightness: 0.93)

@@ -36,7 +36,7 @@ struct StackPainter: FacePainter {
       baseline: Point(right - count.size.width, title.minY + 59),
       .solid(palette.ink, alpha: 0.75))
     let width = max(right - count.size.width - 22 - 18, 20)
-    canvas.text(
+    canvas.fittedText(
       card.title, .display(24, .bold), .solid(palette.ink),
       baseline: Point(22, title.minY + 43), width: width)
     canvas.text(

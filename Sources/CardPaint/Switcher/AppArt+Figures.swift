@@ -58,8 +58,8 @@ extension AppArt {
     let canvas = app.canvas
     panel(canvas, box)
     canvas.text(
-      "Sessions", .interface(13.5, .semibold), .solid(app.ink),
-      baseline: box.origin + Point(14, 24))
+      app.card.subtitle, .interface(13.5, .semibold), .solid(app.ink),
+      baseline: box.origin + Point(14, 24), width: box.width - 28)
     let plot = Rect(
       x: box.minX + 14, y: box.minY + 40, width: box.width - 28, height: box.height - 56)
     for i in 0...3 {

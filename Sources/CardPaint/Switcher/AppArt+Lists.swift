@@ -36,8 +36,13 @@ extension AppArt {
       ]
       let times = ["9:41", "9:02", "8:15", "Tue", "Tue", "Mon", "Mon", "Sun"]
       let offset = Int(app.card.seed % 8)
+      let own = app.pairs.map { name, words in
+        let end = words.firstIndex(of: ".") ?? words.endIndex
+        return (name, String(words[..<end]), words[end...].drop { ". ".contains($0) })
+      }.map { ($0.0, $0.1, String($0.2)) }
       app.rows(from: app.body.minY, height: 70) { row, i in
-        let letter = letters[(i + offset) % letters.count]
+        let letter =
+          i < own.count ? own[i] : letters[(i - own.count + offset) % letters.count]
         let hue = Double((i + offset) * 5 % 8) / 8
         let face = Point(36, row.midY)
         app.canvas.fill(
@@ -83,34 +88,40 @@ extension AppArt {
           Point(0, row.maxY), Point(row.maxX, row.maxY), .solid(app.card.color, alpha: 0.25))
       }
       app.canvas.text(
-        "Before the talk", .display(21, .bold), .solid(app.ink),
+        app.card.subtitle, .display(21, .bold), .solid(app.ink),
         baseline: Point(22, body.minY + 31), width: body.width - 44)
-      let tasks = [
-        ("Charge the clicker", true), ("Turn off notifications", true),
-        ("Slow motion for the throw", true), ("Show the page turn twice", false),
-        ("Ask who still owns a pager", false), ("Leave time for questions", false),
-      ]
-      for (i, task) in tasks.enumerated() {
-        let y = body.minY + 65 - 5 + Double(i) * 27
-        let box = Point(30, y - 4)
-        if task.1 {
-          app.canvas.fill(Path(circle: box, radius: 8), .solid(app.card.color.darker(0.1)))
-          app.canvas.stroke(
-            Path(line: [box + Point(-3.5, 0), box + Point(-1, 3), box + Point(4, -3)]), .white,
-            width: 1.8)
-        } else {
-          app.canvas.stroke(Path(circle: box, radius: 7.4), .solid(app.dim), width: 1.3)
-        }
-        app.canvas.text(
-          task.0, .interface(14), .solid(task.1 ? app.dim : app.ink), baseline: Point(48, y),
-          width: body.width - 66)
-      }
-      let top = body.minY + 65 + 27 * 6 - 10
-      TextBlock(
-        app.card.text.isEmpty ? app.card.subtitle : app.card.text,
-        TextStyle.interface(14).leaded(27.0 / 14), on: app.canvas, width: body.width - 44
-      ).draw(at: Point(22, top), .solid(app.ink, alpha: 0.85))
+      let text = TextBlock(
+        app.card.text, TextStyle.interface(14).leaded(27.0 / 14), on: app.canvas,
+        width: body.width - 44)
+      text.draw(at: Point(22, body.minY + 40), .solid(app.ink, alpha: 0.88))
+      let lines = (text.size.height / 27).rounded(.up) + 1
+      checklist(app, baseline: body.minY + 60 + lines * 27)
     })
+
+  private static func checklist(_ app: AppCanvas, baseline: Double) {
+    app.canvas.text(
+      "Before the talk", .interface(15, .semibold), .solid(app.ink), baseline: Point(22, baseline))
+    let tasks = [
+      ("Charge the clicker", true), ("Turn off notifications", true),
+      ("Slow motion for the throw", true), ("Show the page turn twice", false),
+      ("Ask who still owns a pager", false), ("Leave time for questions", false),
+    ]
+    for (i, task) in tasks.enumerated() {
+      let y = baseline + Double(i + 1) * 27
+      let box = Point(30, y - 4)
+      if task.1 {
+        app.canvas.fill(Path(circle: box, radius: 8), .solid(app.card.color.darker(0.1)))
+        app.canvas.stroke(
+          Path(line: [box + Point(-3.5, 0), box + Point(-1, 3), box + Point(4, -3)]), .white,
+          width: 1.8)
+      } else {
+        app.canvas.stroke(Path(circle: box, radius: 7.4), .solid(app.dim), width: 1.3)
+      }
+      app.canvas.text(
+        task.0, .interface(14), .solid(task.1 ? app.dim : app.ink), baseline: Point(48, y),
+        width: app.body.width - 66)
+    }
+  }
 
   static let terminal = AppArt(
     isDark: true, sections: ["Shell", "Build", "Log"],
@@ -149,9 +160,12 @@ extension AppArt {
         ("02e66c9 A window that opens", yellow),
         ("~/cardstage % ", green),
       ]
+      // The card's own session comes first, if its text is one.
+      let own = app.card.text.hasPrefix("$") ? app.words : []
       app.rows(from: app.body.minY + 10, height: 18.5) { row, i in
-        guard i < lines.count else { return }
-        let (text, color) = lines[i]
+        guard i < own.count + lines.count else { return }
+        let (text, color) =
+          i >= own.count ? lines[i - own.count] : (own[i], own[i].hasPrefix("$") ? green : plain)
         let prompt = "~/cardstage % "
         let baseline = Point(16, row.minY + 13.5)
         let width = row.width - 32
@@ -186,13 +200,16 @@ extension AppArt {
       app.canvas.fill(app.body, .solid(Color(30, 32, 42)))
       let gutter = Rect(x: 0, y: app.body.minY, width: 40, height: app.body.height)
       app.canvas.fill(gutter, .solid(Color(26, 28, 36)))
+      // The card's own lines come first, if its text is program text.
+      let isProgram = app.card.text.contains { "{;".contains($0) }
+      let lines = (isProgram ? app.words + [""] : []) + CodeSample.lines
       app.rows(from: app.body.minY + 9, height: 19.5) { row, i in
         let baseline = Point(52, row.minY + 14)
         if i == 6 { app.canvas.fill(row, .solid(.white, alpha: 0.05)) }
         app.canvas.rightText(
           "\(i + 1)", .code(11.5), .solid(Color(96, 102, 122)), baseline: Point(32, baseline.y))
-        guard i < CodeSample.lines.count else { return }
-        CodeSample.draw(CodeSample.lines[i], on: app.canvas, baseline)
+        guard i < lines.count else { return }
+        CodeSample.draw(lines[i], on: app.canvas, baseline)
       }
     })
 

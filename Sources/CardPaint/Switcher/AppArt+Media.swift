@@ -67,7 +67,7 @@ extension AppArt {
         Point(38, search.midY + 3), Point(41.5, search.midY + 6.5), .solid(app.dim), width: 2,
         round: true)
       canvas.text(
-        "Lighthouse at the old harbour", .interface(14), .solid(app.ink),
+        app.card.subtitle, .interface(14), .solid(app.ink),
         baseline: Point(52, search.midY + 5), width: search.width - 60)
     })
 
@@ -105,10 +105,10 @@ extension AppArt {
           .solid(.white, alpha: 0.75 - 0.16 * Double(k)), width: 2)
       }
       canvas.text(
-        "A Slow Return", .display(19, .semibold), .white,
+        app.card.subtitle, .display(19, .semibold), .white,
         baseline: Point(110, body.minY + 46), width: body.width - 128)
       canvas.text(
-        "The Damped Oscillators", .interface(13.5), .solid(.white, alpha: 0.65),
+        app.words.first ?? "The Damped Oscillators", .interface(13.5), .solid(.white, alpha: 0.65),
         baseline: Point(110, body.minY + 67), width: body.width - 128)
       let wave = Rect(x: 18, y: body.minY + 108, width: body.width - 36, height: 48)
       let pitch = 5.0

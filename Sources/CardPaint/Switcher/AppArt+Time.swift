@@ -45,11 +45,15 @@ extension AppArt {
             .solid(day == today ? .white : app.accent))
         }
       }
-      let events = [
-        ("Stand-up", "9:30", 0.58), ("Talk: cards that behave", "14:30", 0.02),
-        ("Coffee with Ines", "16:00", 0.12), ("Train home", "18:47", 0.38),
-        ("Dinner", "20:00", 0.8),
-      ]
+      let own = app.pairs.enumerated().map { i, pair in
+        (pair.1, pair.0, Double(i) * 0.27 + 0.02)
+      }
+      let events =
+        own + [
+          ("Stand-up", "9:30", 0.58), ("Talk: cards that behave", "14:30", 0.02),
+          ("Coffee with Ines", "16:00", 0.12), ("Train home", "18:47", 0.38),
+          ("Dinner", "20:00", 0.8),
+        ]
       canvas.line(
         Point(0, bottom + 30), Point(body.maxX, bottom + 30), .solid(app.line), width: 1)
       app.rows(from: bottom + 42, height: 54) { row, i in
@@ -142,24 +146,27 @@ extension AppArt {
         .linear(
           body.origin, body.origin + Point(0, 560),
           [.init(0, app.card.color.darker(0.12)), .init(1, app.card.color.lighter(0.42))]))
-      let sun = Point(body.maxX - 84, body.minY + 62)
+      let sun = Point(body.maxX - 84, body.minY + 46)
       canvas.fill(
         Path(circle: sun, radius: 74),
         .radial(
           center: sun, radius: 74,
           [.init(0.3, Color(255, 236, 160), 0.55), .init(1, Color(255, 236, 160), 0)]))
-      canvas.fill(Path(circle: sun, radius: 29), .solid(Color(255, 222, 110)))
-      cloud(canvas, sun + Point(-14, 26), 1.5, .solid(.white, alpha: 0.95))
+      canvas.fill(Path(circle: sun, radius: 26), .solid(Color(255, 222, 110)))
+      cloud(canvas, sun + Point(-14, 20), 1.4, .solid(.white, alpha: 0.95))
+      let digits = app.card.subtitle.prefix { $0 != "°" }.reversed().prefix { $0.isNumber }
+      let now = app.card.subtitle.contains("°") ? Int(String(digits.reversed())) ?? 21 : 21
       canvas.text(
-        "21°", .display(64, .light), .white, baseline: Point(20, body.minY + 76))
+        "\(now)°", .display(64, .light), .white, baseline: Point(20, body.minY + 76))
       canvas.text(
-        "Sun and a few clouds", .interface(14.5, .medium), .solid(.white, alpha: 0.92),
+        app.words.first ?? app.card.subtitle, .interface(14.5, .medium),
+        .solid(.white, alpha: 0.92),
         baseline: Point(22, body.minY + 104), width: body.width - 44)
-      hours(app, top: body.minY + 122)
+      hours(app, now: now, top: body.minY + 122)
       week(app, top: body.minY + 230)
     })
 
-  private static func hours(_ app: AppCanvas, top: Double) {
+  private static func hours(_ app: AppCanvas, now: Int, top: Double) {
     let box = Rect(x: 14, y: top, width: app.body.width - 28, height: 94)
     app.canvas.fill(box, radius: 14, .solid(.black, alpha: 0.12))
     let count = max(5, Int(box.width / 62))
@@ -176,7 +183,7 @@ extension AppArt {
           Path(circle: Point(x, top + 44), radius: 8.5), .solid(Color(255, 226, 120)))
       }
       app.canvas.centeredText(
-        "\(21 + [0, 1, 1, 2, 2, 1, 0, -1][i % 8])°", .interface(15, .semibold), .white,
+        "\(now + [0, 1, 1, 2, 2, 1, 0, -1][i % 8])°", .interface(15, .semibold), .white,
         at: Point(x, top + 73))
     }
   }

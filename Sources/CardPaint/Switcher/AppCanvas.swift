@@ -15,6 +15,23 @@ struct AppCanvas {
   var line: Color { isDark ? Theme.darkWindowLine : Theme.windowLine }
   var random: Seeded { Seeded(card.seed) }
 
+  /// The lines of the card's text.
+  var words: [String] { card.text.split(separator: "\n").map(String.init) }
+
+  /// The lines of the card's text that have two parts, "Ines: Lunch?" or "9:30 Sound check".
+  var pairs: [(String, String)] {
+    words.compactMap { line in
+      if line.first?.isNumber == true, let space = line.firstIndex(of: " ") {
+        return (String(line[..<space]), String(line[line.index(after: space)...]))
+      }
+      guard let colon = line.firstRange(of: ": "), line[..<colon.lowerBound].count < 24 else {
+        return nil
+      }
+      let rest = line[colon.upperBound...]
+      return (String(line[..<colon.lowerBound]), rest.prefix(1).uppercased() + rest.dropFirst())
+    }
+  }
+
   /// Calls `row` for each row of `height` points from `top` that shows, with its place and number.
   func rows(from top: Double, height: Double, _ row: (Rect, Int) -> Void) {
     var y = top

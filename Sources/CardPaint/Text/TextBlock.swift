@@ -153,4 +153,15 @@ extension Canvas {
     TextBlock(text, style, on: self, width: width, maxLines: width == nil ? nil : 1)
       .draw(baseline: origin, paint)
   }
+
+  /// Draws one line by its baseline, set smaller (to two thirds at least) where it is too long,
+  /// and cut with an ellipsis where that is not enough.
+  func fittedText(
+    _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point, width: Double
+  ) {
+    var style = style
+    let natural = TextBlock(text, style, on: self).size.width
+    if natural > width { style.size *= max(width / natural * 0.99, 2.0 / 3) }
+    self.text(text, style, paint, baseline: origin, width: width)
+  }
 }

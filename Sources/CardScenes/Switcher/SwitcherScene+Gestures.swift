@@ -28,7 +28,7 @@ extension SwitcherScene {
         SwitcherGrip(
           target: selection.zoom.isHeld ? 1 : selection.zoom.rest,
           zoom: selection.zoom.position(at: t),
-          pile: pileRect(of: selection.card, at: t),
+          pile: pileRect(of: selection.card, at: t), viewport: size,
           point: onCard ? touch.hit?.point ?? .zero : Point(size.width / 2, size.height / 2)))
       self.selection?.grab(at: t)
       return
@@ -115,7 +115,7 @@ extension SwitcherScene {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       }
     case .shrinking(let grip):
-      let pull = grip.pull(by: pan, in: viewport.size)
+      let pull = grip.pull(by: pan)
       self.selection?.zoom.drag(travel: pull.zoomTravel, velocity: pull.zoomVelocity, at: t)
       self.selection?.shiftX.drag(travel: pull.shift.x, velocity: pull.shiftVelocity.x, at: t)
       self.selection?.shiftY.drag(travel: pull.shift.y, velocity: pull.shiftVelocity.y, at: t)

@@ -1,0 +1,159 @@
+package import CardCore
+
+extension LibraryScene {
+  package mutating func handle(_ gesture: Gesture, at t: Double) {
+    forgetWhatIsOver(at: t)
+    switch gesture {
+    case .press: press(at: t)
+    case .tap(let touch): tap(touch, at: t)
+    case .pressEnded: letGo(at: t)
+    case .panBegan(let pan): beginPan(pan, at: t)
+    case .panChanged(let pan): changePan(pan, at: t)
+    case .panEnded(let pan): endPan(pan, at: t)
+    case .wheel(_, let dx, let dy, _): wheel(abs(dx) > abs(dy) ? dx : dy, at: t)
+    case .pinch(_, let scale, let speed, let phase):
+      pinch(scale: scale, speed: speed, phase, at: t)
+    case .command(let command): perform(command, at: t)
+    case .hover: break
+    }
+  }
+
+  private mutating func forgetWhatIsOver(at t: Double) {
+    if let book, book.isGone(at: t) { self.book = nil }
+    if let fade, !fade.isRunning(at: t) { self.fade = nil }
+  }
+
+  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    guard let book, !book.isGone(at: t) else { return shelf.isSeenMoving(at: t) }
+    return book.isOpeningSeen(at: t) || book.pages.isSeenMoving(at: t)
+  }
+
+  private mutating func press(at t: Double) {
+    // Whatever else has hold of something, a pinch perhaps, gives way to the press.
+    letGo(at: t)
+    hold = .press
+    if let book {
+      if book.isOpeningSeen(at: t) {
+        hold = .caughtOpening(rest: book.opening.rest)
+        self.book?.opening.grab(at: t)
+      } else if book.pages.isSeenMoving(at: t) {
+        hold = .caughtPages(rest: book.pages.rest(at: t))
+        self.book?.pages.grab(at: t)
+      }
+    } else if shelf.isSeenMoving(at: t) {
+      hold = .caughtShelf(rest: shelf.rest(at: t))
+      shelf.grab(at: t)
+    }
+  }
+
+  /// The press is over: what it stopped goes on to where it was going.
+  mutating func letGo(at t: Double) {
+    let held = hold
+    hold = .nothing
+    switch held {
+    case .nothing, .press: break
+    case .caughtShelf(let rest): land(shelfAt: rest, at: t)
+    case .caughtPages(let rest): land(pagesAt: rest, at: t)
+    case .caughtOpening(let rest): land(openingAt: rest, at: t)
+    case .draggingShelf: throwShelf(at: t)
+    case .turning(let drag): landTurn(drag, velocity: 0, at: t)
+    case .draggingOpening, .pinching: landOpening(at: t)
+    }
+  }
+
+  private mutating func beginPan(_ pan: Pan, at t: Double) {
+    guard let book else {
+      if !shelf.isDragging { shelf.grab(at: t) }
+      hold = .draggingShelf(PanTravel())
+      return
+    }
+    let open = book.opening.position(at: t)
+    var takesOpening = !book.isGoingOpen
+    if case .caughtOpening(let rest) = hold, rest == 1, open >= LibraryMetrics.nearlyOpen {
+      // As good as open: the pointer means the pages.
+      self.book?.open(at: t)
+      takesOpening = false
+    }
+    if takesOpening {
+      self.book?.opening.grab(at: t)
+      hold = .draggingOpening(base: open, PanTravel())
+    } else {
+      if !book.pages.isDragging { self.book?.pages.grab(at: t) }
+      let offset = book.pages.offset(at: t)
+      hold = .turning(PageDrag(pressed: offset, grip: grip(pan, on: book, offset: offset)))
+    }
+  }
+
+  private mutating func changePan(_ pan: Pan, at t: Double) {
+    switch hold {
+    case .draggingShelf(var travel):
+      travel.follow(pan)
+      hold = .draggingShelf(travel)
+      shelf.drag(
+        travel: travel.along, pointerVelocity: PanTravel.velocity(of: pan), at: t)
+    case .turning(var drag):
+      drag.travel.follow(pan)
+      hold = .turning(drag)
+      turn(drag, pan, at: t)
+    case .draggingOpening(let base, var travel):
+      travel.follow(pan)
+      hold = .draggingOpening(base: base, travel)
+      let pull = LibraryMetrics.openingPull
+      dragOpening(
+        to: base - travel.along / pull, velocity: -PanTravel.velocity(of: pan) / pull,
+        base: base, at: t)
+    case .nothing, .press, .caughtShelf, .caughtPages, .caughtOpening, .pinching: break
+    }
+  }
+
+  private mutating func endPan(_ pan: Pan, at t: Double) {
+    if case .turning(let drag) = hold {
+      hold = .nothing
+      endTurn(drag, pan, at: t)
+    } else {
+      letGo(at: t)
+    }
+  }
+
+  /// The opening goes to `free`, held to its course; `base` is where it was taken hold of.
+  private mutating func dragOpening(
+    to free: Double, velocity: Double, base: Double, at t: Double
+  ) {
+    let open = min(max(free, min(0, base)), max(1, base))
+    book?.opening.drag(travel: open - base, velocity: open == free ? velocity : 0, at: t)
+  }
+
+  /// Above 1 a pinch opens by a fifth of its growth, below 1 it closes by its shrinking.
+  private mutating func pinch(scale: Double, speed: Double, _ phase: PinchPhase, at t: Double) {
+    switch phase {
+    case .began:
+      // A press that became a pinch lets go of what it stopped.
+      letGo(at: t)
+      if book == nil { takeBook(at: t) }
+      book?.opening.grab(at: t)
+      hold = .pinching(base: book?.opening.position(at: t) ?? 0)
+    case .changed:
+      guard case .pinching(let base) = hold else { return }
+      let share = scale >= 1 ? 1 / LibraryMetrics.openingPinch : 1
+      if book == nil { takeBook(at: t) }
+      pinch(to: min(max(base + (scale - 1) * share, 0), 1), velocity: speed * share, at: t)
+    case .ended, .cancelled:
+      guard case .pinching = hold else { return }
+      letGo(at: t)
+    }
+  }
+
+  /// Follows the fingers; over a leap, as a notch of Ctrl and the wheel makes it, glides.
+  private mutating func pinch(to open: Double, velocity: Double, at t: Double) {
+    guard let opening = book?.opening else { return }
+    let travel = open - opening.position(at: t)
+    if abs(travel) > LibraryMetrics.pinchLeap || opening.isMoving(at: t) {
+      book?.opening.go(at: t) {
+        .spring(.landing, from: $0, velocity: $1, to: open, at: t, tolerance: .fraction)
+      }
+    } else {
+      book?.opening.grab(at: t)
+      book?.opening.drag(travel: travel, velocity: velocity, at: t)
+    }
+  }
+}

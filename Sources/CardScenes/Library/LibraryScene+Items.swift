@@ -1,0 +1,86 @@
+package import CardCore
+
+extension LibraryScene {
+  package func items(at t: Double) -> [DisplayItem] {
+    let book = book.flatMap { $0.isGone(at: t) ? nil : $0 }
+    var items: [DisplayItem] = []
+    let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
+    if away < 1 {
+      let offset = shelf.offset(at: t)
+      for index in layout.visibleItems(at: offset, reach: LibraryMetrics.shadowReach)
+      where index != book?.index {
+        items.append(
+          onShelf(
+            layout.attributes(for: index, at: offset), opacity: 1 - away,
+            isHittable: book == nil))
+      }
+    }
+    if let book { append(book, at: t, to: &items) }
+    return fade?.blend(into: items, at: t) ?? items
+  }
+
+  private func onShelf(
+    _ cover: LayoutAttributes, opacity: Double, isHittable: Bool
+  ) -> DisplayItem {
+    DisplayItem(
+      face: face(ofItem: 0, book: cover.index), homography: cover.homography,
+      corners: Self.corners(ofItem: 0), opacity: opacity, shadow: LibraryMetrics.shadow,
+      isHittable: isHittable)
+  }
+
+  private func append(_ book: OpenBook, at t: Double, to items: inout [DisplayItem]) {
+    let pose = pose(of: book, at: t)
+    let offset = book.pages.offset(at: t)
+    var shadow: Shadow? = LibraryMetrics.shadow
+    shadow?.opacity *= min(max(1 - pose.open, 0), 1)
+    for item in book.layout.items(at: offset, pose: pose) {
+      let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, open: pose.open)
+      let isRight = item.index % 2 == 0
+      items.append(
+        DisplayItem(
+          face: face(ofItem: item.index, book: book.index), homography: item.homography,
+          corners: Self.corners(ofItem: item.index),
+          shade: Self.shade(ofItem: item.index, ratio: ratio),
+          shadow: isRight && pose.open < 1 ? shadow : nil))
+      // One shadow for the whole book, under the lowest of its right pages.
+      if isRight { shadow = nil }
+    }
+  }
+
+  private func face(ofItem item: Int, book: Int) -> FaceID {
+    item == 0
+      ? FaceID(
+        scene: Self.id, part: .cover, group: book, index: book, size: LibraryMetrics.pageSize)
+      : FaceID(
+        scene: Self.id, part: .page, group: book, index: item, size: LibraryMetrics.pageSize)
+  }
+
+  /// Rounded on the side away from the spine.
+  static func corners(ofItem item: Int) -> CornerRadii {
+    let radius = LibraryMetrics.cornerRadius
+    return item % 2 == 0
+      ? CornerRadii(topRight: radius, bottomRight: radius)
+      : CornerRadii(topLeft: radius, bottomLeft: radius)
+  }
+
+  /// The shade of a page by its angle: none where it lies flat.
+  ///
+  /// Right pages: 0/.02/1 with .45/.40/.55; left pages: 0/.5/.98/1 with .30/.40/.50/.55, both
+  /// from the spine outwards. Source: the spec.
+  static func shade(ofItem item: Int, ratio: Double) -> Shade? {
+    let angle = abs(BookLayout.angle(ofItem: item, ratio: ratio))
+    let strength = 1 - abs(1 - angle / (.pi / 2))
+    guard strength > 0 else { return nil }
+    func stop(_ position: Double, _ alpha: Double) -> Shade.Stop {
+      Shade.Stop(position, alpha * strength)
+    }
+    let color = LibraryMetrics.shadeColor
+    if item % 2 == 0 {
+      return Shade(
+        color: color, stops: (stop(0, 0.45), stop(0.02, 0.40), stop(1, 0.55), stop(1, 0.55)))
+    }
+    // A left page's spine is its right edge.
+    return Shade(
+      color: color, stops: (stop(0, 0.55), stop(0.02, 0.50), stop(0.5, 0.40), stop(1, 0.30)))
+  }
+}

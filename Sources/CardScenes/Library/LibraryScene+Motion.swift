@@ -1,0 +1,106 @@
+import CardCore
+
+extension LibraryScene {
+  /// Makes a change that is seen as a cross-fade where motion is reduced.
+  private mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
+    let seen = items(at: t)
+    change(&self)
+    fade = CrossFade(from: seen, at: t)
+  }
+
+  /// Takes the centred book off the shelf and opens it; one that is closing turns about.
+  mutating func open(at t: Double, launched: Bool = true) {
+    if book == nil { takeBook(at: t) }
+    guard let book else { return }
+    // A shelf moved on under a closing book comes back to it.
+    go(toBook: book.index, at: t)
+    if book.opening.state(at: t) == (1, 0) {
+      self.book?.opening = .still(1)
+    } else if options.reducesMotion {
+      fading(at: t) { $0.book?.opening = .still(1) }
+    } else {
+      self.book?.open(at: t, launched: launched && book.opening.position(at: t) == 0)
+    }
+  }
+
+  /// The book in the middle, or the one that the shelf is on its way to, still closed.
+  mutating func takeBook(at t: Double) {
+    let index = layout.book(at: shelf.rest(at: t))
+    book = OpenBook(index: index, pages: pageCount(of: index), viewport: viewport.size)
+  }
+
+  mutating func close(at t: Double) {
+    if let book, book.opening.state(at: t) == (0, 0) {
+      self.book = nil
+    } else if options.reducesMotion {
+      fading(at: t) { $0.book = nil }
+    } else {
+      book?.close(at: t)
+    }
+  }
+
+  /// Lets go of the opening: it goes where it is and how fast it goes point.
+  mutating func landOpening(at t: Double) {
+    guard let (open, velocity) = book?.opening.state(at: t) else { return }
+    land(openingAt: open + velocity * LibraryMetrics.openingForesight >= 0.5 ? 1 : 0, at: t)
+  }
+
+  mutating func land(openingAt rest: Double, at t: Double) {
+    if rest == 1 { open(at: t, launched: false) } else { close(at: t) }
+  }
+
+  /// Lets the shelf go to an offset, from where it is and as fast as it is.
+  mutating func land(shelfAt rest: Double, at t: Double) {
+    if options.reducesMotion {
+      fading(at: t) { $0.shelf.jump(to: rest) }
+    } else {
+      shelf.release(to: rest, at: t)
+    }
+  }
+
+  mutating func go(toBook book: Int, at t: Double) {
+    let rest = layout.offset(ofBook: book)
+    guard !shelf.isDragging, rest != shelf.rest(at: t) else { return }
+    if options.reducesMotion {
+      land(shelfAt: rest, at: t)
+    } else {
+      shelf.settle(to: rest, at: t)
+    }
+  }
+
+  /// Throws the shelf with the velocity of its drag: it lands on a book.
+  mutating func throwShelf(at t: Double) {
+    let layout = layout
+    if options.reducesMotion {
+      let proposed = shelf.projection(rate: .fast, at: t)
+      let rest = layout.rest(proposed: proposed, velocity: shelf.velocity(at: t))
+      land(shelfAt: rest ?? proposed, at: t)
+    } else {
+      shelf.release(rate: .fast, at: t) { layout.rest(proposed: $0, velocity: $1) }
+    }
+  }
+
+  /// Lets the pages go to an offset, from where they are and as fast as they are.
+  mutating func land(pagesAt rest: Double, at t: Double) {
+    guard let book else { return }
+    // Wherever it was let go, it rests between two sheets.
+    let spread = Double(book.layout.spread(at: rest)) * viewport.size.width
+    if options.reducesMotion {
+      fading(at: t) { $0.book?.pages.jump(to: spread) }
+    } else {
+      self.book?.pages.release(to: spread, at: t)
+    }
+  }
+
+  mutating func go(toSpread spread: Int, at t: Double) {
+    guard let book, !book.pages.isDragging else { return }
+    let rest =
+      Double(min(max(spread, 0), book.layout.lastSpread)) * viewport.size.width
+    guard rest != book.pages.rest(at: t) else { return }
+    if options.reducesMotion {
+      land(pagesAt: rest, at: t)
+    } else {
+      self.book?.pages.settle(to: rest, at: t)
+    }
+  }
+}

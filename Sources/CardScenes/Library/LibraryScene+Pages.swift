@@ -1,0 +1,68 @@
+import CardCore
+
+extension LibraryScene {
+  /// The pointer's hold of the page it was pressed on; none beside the pages and for a scroll.
+  func grip(_ pan: Pan, on book: OpenBook, offset: Double) -> PageGrip? {
+    guard pan.source == .pointer, let face = pan.touch.hit?.face,
+      face.part == .page || face.part == .cover
+    else { return nil }
+    return PageGrip(
+      pressAt: pan.touch.location.x - viewport.size.width / 2, onRight: face.index % 2 == 0,
+      layout: book.layout, offset: offset)
+  }
+
+  /// The pages follow the pointer: by the grip, or point by point.
+  func turn(_ drag: PageDrag, on book: inout OpenBook, _ pan: Pan, at t: Double) {
+    let speed = PanTravel.velocity(of: pan)
+    guard let grip = drag.grip else {
+      book.pages.drag(travel: drag.travel.along, pointerVelocity: speed, at: t)
+      return
+    }
+    let width = viewport.size.width
+    let turn = grip.turn(to: grip.start + drag.travel.along)
+    var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
+    var velocity = -turn.slope * width * speed
+    // Beyond its reach the sheet stays, but at the book's ends it pulls at the rubber band.
+    let isPulled =
+      turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
+    if turn.slope == 0, isPulled {
+      offset -= turn.excess
+      velocity = -speed
+    }
+    book.pages.drag(travel: drag.pressed - offset, pointerVelocity: -velocity, at: t)
+  }
+
+  mutating func turn(_ drag: PageDrag, _ pan: Pan, at t: Double) {
+    guard var book else { return }
+    turn(drag, on: &book, pan, at: t)
+    self.book = book
+  }
+
+  /// The release of a drag of the pages: by the pointer's own velocity, whatever has hold of what.
+  mutating func endTurn(_ drag: PageDrag, _ pan: Pan, at t: Double) {
+    let velocity = PanTravel.velocity(of: pan)
+    let isAtStart = drag.pressed < 1
+    // A touchpad's upright scroll turns pages, but closes nothing.
+    let isSideways =
+      pan.source == .pointer || abs(pan.translation.x) >= abs(pan.translation.y)
+    let isFar = drag.travel.along > LibraryMetrics.closingPull * viewport.size.width
+    // A fling back towards the pages keeps the book open from any distance.
+    let isPulledOff =
+      drag.travel.along > 0
+      && (abs(velocity) >= Paging.flingSpeed ? velocity > 0 : isFar)
+    if isAtStart, isSideways, isPulledOff {
+      land(pagesAt: 0, at: t)
+      close(at: t)
+    } else {
+      landTurn(drag, velocity: -velocity, at: t)
+    }
+  }
+
+  /// Lets the pages go to where a release with `velocity`, positive to later pages, leads.
+  mutating func landTurn(_ drag: PageDrag, velocity: Double, at t: Double) {
+    guard let book else { return }
+    let rest = book.layout.rest(
+      pressed: drag.pressed, released: book.pages.offset(at: t), velocity: velocity)
+    land(pagesAt: rest, at: t)
+  }
+}

@@ -1,0 +1,125 @@
+package import CardCore
+
+/// A shelf of books, and the one that is opened.
+package struct LibraryScene: Scene {
+  package static let id = SceneID(rawValue: "library")
+  package static let title = "Library"
+  package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
+
+  /// What the pointer holds.
+  enum Hold: Hashable, Sendable {
+    case nothing
+    /// It is down and has stopped nothing.
+    case press
+    /// It has stopped the shelf on its way to `rest`.
+    case caughtShelf(rest: Double)
+    /// It has stopped the pages on their way to `rest`.
+    case caughtPages(rest: Double)
+    /// It has stopped the opening or closing on its way to `rest`.
+    case caughtOpening(rest: Double)
+    case draggingShelf(PanTravel)
+    case turning(PageDrag)
+    case draggingOpening(base: Double, PanTravel)
+    case pinching(base: Double)
+  }
+
+  /// A drag of the pages.
+  struct PageDrag: Hashable, Sendable {
+    /// The offset at the press.
+    var pressed: Double
+    var travel = PanTravel()
+    /// The page that the pointer has hold of; without it a point of drag is a point of offset.
+    var grip: PageGrip?
+  }
+
+  let options: SceneOptions
+  var viewport: Viewport
+  var layout: ShelfLayout
+  var shelf: ScrollModel
+  /// The book that is off the shelf; none where there is only the shelf.
+  var book: OpenBook?
+  var hold = Hold.nothing
+  var fade: CrossFade?
+
+  package init(viewport: Viewport, options: SceneOptions) {
+    self.options = options
+    self.viewport = viewport
+    layout = ShelfLayout(viewport: viewport, count: Self.bookCount(options))
+    shelf = ScrollModel(
+      range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset)
+  }
+
+  static func bookCount(_ options: SceneOptions) -> Int {
+    max(options.count ?? options.bookPages.count, 1)
+  }
+
+  /// The pages of a book of the shelf; the books repeat where they run out.
+  func pageCount(of book: Int) -> Int {
+    options.bookPages.isEmpty ? 1 : options.bookPages[book % options.bookPages.count]
+  }
+
+  package mutating func resize(to viewport: Viewport, at t: Double) {
+    let old = layout
+    self.viewport = viewport
+    layout = ShelfLayout(viewport: viewport, count: old.count)
+    shelf.remap(
+      scale: 1, shift: old.inset - layout.inset, range: layout.offsetRange,
+      extent: viewport.size.width, at: t)
+    book?.resize(to: viewport.size, at: t)
+    fade = nil
+    resizeHold(from: old, at: t)
+  }
+
+  /// The pointer's plane has changed: a drag goes on from what is seen, without its grip.
+  private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
+    let scale = viewport.size.width / old.viewport.width
+    switch hold {
+    case .nothing, .press, .caughtOpening, .pinching: break
+    case .caughtShelf(let rest): hold = .caughtShelf(rest: rest + old.inset - layout.inset)
+    case .caughtPages(let rest): hold = .caughtPages(rest: rest * scale)
+    case .draggingShelf(var travel):
+      shelf.grab(at: t)
+      travel.restart()
+      hold = .draggingShelf(travel)
+    case .turning(var drag):
+      book?.pages.grab(at: t)
+      drag.travel.restart()
+      drag.grip = nil
+      drag.pressed *= scale
+      hold = .turning(drag)
+    case .draggingOpening(let base, var travel):
+      let seen = book?.opening.position(at: t) ?? base
+      book?.opening.grab(at: t)
+      travel.restart()
+      hold = .draggingOpening(base: seen, travel)
+    }
+  }
+
+  package mutating func dismiss(at t: Double) -> Bool {
+    guard let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
+      return false
+    }
+    let wasTurning = isPagesHeld
+    hold = .nothing
+    if wasTurning { land(pagesAt: book.pages.offset(at: t), at: t) }
+    close(at: t)
+    return true
+  }
+
+  var isPinching: Bool { if case .pinching = hold { true } else { false } }
+
+  private var isPagesHeld: Bool {
+    switch hold {
+    case .turning, .caughtPages: true
+    default: false
+    }
+  }
+
+  /// Where the cover stands on the shelf, and how far the book has left it.
+  func pose(of book: OpenBook, at t: Double) -> BookPose {
+    let cover = layout.attributes(for: book.index, at: shelf.offset(at: t))
+    return BookPose(
+      open: book.opening.position(at: t), shift: cover.center.x - viewport.size.width / 2,
+      scale: cover.transform.m11)
+  }
+}

@@ -1,0 +1,74 @@
+import CardCore
+import Glibc
+
+/// A point of a sheet that stays under the pointer while the sheet turns.
+struct PageGrip: Hashable, Sendable {
+  var sheet: Int
+  /// From the spine, in page points.
+  var distance: Double
+  /// Where the point was seen at the press, in viewport points from the spine.
+  var start: Double
+
+  /// What a pointer at `x` asks of the sheet: its ratio, and how fast it changes with the pointer.
+  struct Turn: Hashable, Sendable {
+    /// Held to ±0.5, the sheet's reach.
+    var ratio: Double
+    /// Per point of the pointer's travel; 0 beyond the reach.
+    var slope: Double
+    /// How far the pointer is beyond the sheet's reach, in points, positive to the right.
+    var excess: Double
+  }
+
+  /// The grip on an open book for a press at `x` points from the spine.
+  ///
+  /// The sheet is the top one on the pressed side. Where that one neither turns nor may turn (the
+  /// book's ends; the other side while a sheet turns) there is no grip.
+  init?(pressAt x: Double, onRight: Bool, layout: BookLayout, offset: Double) {
+    let place = offset / layout.viewport.width
+    let slack = 1e-6
+    let sheet = Int(
+      onRight ? (place + 0.5 - slack).rounded(.up) : (place + 0.5 + slack).rounded(.down))
+    let ratio = layout.distance(ofSheet: sheet, at: offset)
+    guard sheet >= 1, sheet <= layout.lastSpread, abs(ratio) <= 0.5 + slack else { return nil }
+    self.sheet = sheet
+    let angle = Self.angle(ratio: ratio)
+    let divisor = cos(angle) + x / LibraryMetrics.eyeDistance * sin(angle)
+    let reach = divisor == 0 ? 0 : x / divisor
+    // Of a page seen edge-on, or beyond its edge, the nearest point that can be gripped counts.
+    let isReached = reach > 0 && reach.isFinite
+    distance = min(
+      max(isReached ? reach : 0, LibraryMetrics.leastGrip), LibraryMetrics.pageSize.width)
+    start = Self.project(distance, ratio: ratio)
+  }
+
+  /// The sheet's angle from flat on the right, 0…π, for the side that is shown at a ratio.
+  private static func angle(ratio: Double) -> Double {
+    (1 - ratio) * .pi / 2 - (ratio < 0 ? LibraryMetrics.oddLift : 0)
+  }
+
+  /// Where a point `distance` from the spine is seen, in viewport points from the spine.
+  static func project(_ distance: Double, ratio: Double) -> Double {
+    let angle = angle(ratio: ratio)
+    return distance * cos(angle) / (1 - distance * sin(angle) / LibraryMetrics.eyeDistance)
+  }
+
+  /// The ratio at which the grip is seen at `x` points from the spine.
+  ///
+  /// With g the distance, D the eye's and a the angle, x·(1 − g/D·sin a) = g·cos a.
+  func turn(to x: Double) -> Turn {
+    let (g, d) = (distance, LibraryMetrics.eyeDistance)
+    let (a, b) = (g, x * g / d)
+    let radius = (a * a + b * b).squareRoot()
+    let angle = atan2(b, a) + acos(min(max(x / radius, -1), 1))
+    var ratio = 1 - angle * 2 / .pi
+    // The left side of a sheet is lifted by a hair.
+    if ratio < 0 { ratio = min(ratio - LibraryMetrics.oddLift * 2 / .pi, 0) }
+    guard abs(ratio) < 0.5 else {
+      let held = ratio < 0 ? -0.5 : 0.5
+      return Turn(ratio: held, slope: 0, excess: x - Self.project(g, ratio: held))
+    }
+    let divisor = 1 - g * sin(angle) / d
+    let perRadian = g * (g / d - sin(angle)) / (divisor * divisor)
+    return Turn(ratio: ratio, slope: -2 / .pi / perRadian, excess: 0)
+  }
+}

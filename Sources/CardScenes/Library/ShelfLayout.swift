@@ -1,0 +1,77 @@
+package import CardCore
+import Glibc
+
+/// Covers in a row; the one in the middle is the largest. Source: seed 004.
+package struct ShelfLayout: CollectionLayout, Hashable {
+  package var viewport: Size
+  /// What can be seen, in viewport points: at least the viewport.
+  package var visible: Rect
+  package var count: Int
+
+  package init(viewport: Viewport, count: Int) {
+    self.viewport = viewport.size
+    visible = viewport.visible
+    self.count = count
+  }
+
+  /// The offset of the first book's centre is −inset.
+  package var inset: Double { viewport.width / 2 - LibraryMetrics.pageSize.width / 2 }
+
+  package var lastBook: Int { max(count - 1, 0) }
+
+  package var offsetRange: ClosedRange<Double> {
+    -inset...Double(lastBook) * LibraryMetrics.pitch - inset
+  }
+
+  /// Where the shelf stands in books: 1.5 is half-way from book 1 to book 2.
+  package func position(at offset: Double) -> Double { (offset + inset) / LibraryMetrics.pitch }
+
+  /// The offset at which a book, held to the shelf, stands in the middle.
+  package func offset(ofBook book: Int) -> Double {
+    Double(min(max(book, 0), lastBook)) * LibraryMetrics.pitch - inset
+  }
+
+  /// The book nearest to the middle.
+  package func book(at offset: Double) -> Int {
+    Int(min(max(position(at: offset).rounded(), 0), Double(lastBook)))
+  }
+
+  package func visibleItems(at offset: Double) -> Range<Int> {
+    visibleItems(at: offset, reach: 0)
+  }
+
+  /// The covers that can be seen by what reaches `reach` points beyond their edges.
+  func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
+    // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
+    let half = LibraryMetrics.coverScale * LibraryMetrics.pageSize.width / 2 + reach
+    let middle = LibraryMetrics.pageSize.width / 2
+    let low = (offset + visible.minX - half - middle) / LibraryMetrics.pitch
+    let high = (offset + visible.maxX + half - middle) / LibraryMetrics.pitch
+    let first = min(max(low.rounded(.down) + 1, 0), Double(count))
+    let end = min(max(high.rounded(.up), first), Double(count))
+    return Int(first)..<Int(end)
+  }
+
+  package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
+    let size = LibraryMetrics.pageSize
+    let place = Double(index) * LibraryMetrics.pitch
+    let distance = abs(offset + inset - place)
+    let share = min(max(1 - distance / viewport.width, LibraryMetrics.leastShare), 1)
+    let scale = LibraryMetrics.coverScale * share
+    return LayoutAttributes(
+      index: index, center: Point(place + size.width / 2 - offset, viewport.height / 2),
+      size: size, transform: .scale(scale, scale), z: -distance)
+  }
+
+  package func rest(proposed: Double, velocity: Double) -> Double? {
+    let place = position(at: proposed)
+    let nearest = place.rounded()
+    // On a book, whatever the rounding of the division: a rest is its own rest.
+    guard velocity != 0, abs(place - nearest) > 1e-9 else { return restOffset(nearest) }
+    return restOffset(velocity > 0 ? place.rounded(.up) : place.rounded(.down))
+  }
+
+  private func restOffset(_ book: Double) -> Double {
+    min(max(book, 0), Double(lastBook)) * LibraryMetrics.pitch - inset
+  }
+}

@@ -1,0 +1,73 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+@Suite struct LibraryInspectTests {
+  let viewport = Viewport(size: Size(1024, 768))
+
+  func ask(
+    count: Int? = nil, _ change: (inout LayoutQuery) -> Void
+  ) throws(LayoutQueryError) -> LayoutAnswer {
+    var query = LayoutQuery()
+    change(&query)
+    return try LibraryScene.layout(
+      query, viewport: viewport, options: SceneOptions(count: count))
+  }
+
+  @Test func withoutAPartItShowsTheShelf() throws {
+    let answer = try ask { _ in }
+    #expect(answer.offset == -331 && answer.range == -331...1529)
+    #expect(answer.items.map(\.index) == [1, 0] && answer.rest == nil)
+  }
+
+  @Test func theShelfSnaps() throws {
+    let answer = try ask(count: 3) {
+      $0.proposed = 60
+      $0.velocity = 1
+    }
+    #expect(answer.rest == 413 && answer.range == -331...413)
+  }
+
+  @Test func aBookIsOpenUnlessSaidOtherwise() throws {
+    let answer = try ask(count: 5000) {
+      $0.part = "book"
+      $0.offset = 2048
+    }
+    let layout = BookLayout(viewport: viewport.size, pages: 5000)
+    #expect(answer.items == layout.items(at: 2048))
+    #expect(answer.range == 0...2499 * 1024)
+  }
+
+  @Test func aBooksOpeningPoseCanBeAsked() throws {
+    let answer = try ask {
+      $0.part = "book"
+      $0.open = 0
+    }
+    #expect(answer.items.map(\.index) == [0])
+    #expect(isClose(answer.items[0].corners.topLeft, Point(385.3, 185.2)))
+  }
+
+  @Test func itRefusesWhatDoesNotApply() {
+    #expect(throws: LayoutQueryError("--drag does not apply to the library")) {
+      try ask { $0.drag = 3 }
+    }
+    #expect(throws: LayoutQueryError("--flip does not apply to the library")) {
+      try ask { $0.flip = 1 }
+    }
+    #expect(throws: LayoutQueryError("--open does not apply to the library's shelf")) {
+      try ask {
+        $0.part = "shelf"
+        $0.open = 1
+      }
+    }
+    #expect(throws: LayoutQueryError("--open goes from 0 to 1")) {
+      try ask {
+        $0.part = "book"
+        $0.open = 1.2
+      }
+    }
+    #expect(throws: LayoutQueryError("--velocity needs --proposed")) { try ask { $0.velocity = 1 } }
+    #expect(throws: LayoutQueryError.self) { try ask { $0.part = "desk" } }
+  }
+}
