@@ -54,7 +54,7 @@ final class App {
       try trace.last(seconds: seconds) { $0.phase == "idle" }, "the scene never came to rest")
   }
 
-  deinit {
+  isolated deinit {
     process.end()
     close(errorFile)
   }
@@ -119,10 +119,15 @@ final class App {
 
   /// The screen's pixel of a place in the viewport, given as shares of its width and height.
   func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-    let viewport = last.viewport
+    pixel(x * last.width, y * last.height)
+  }
+
+  /// The screen's pixel of a viewport point.
+  func pixel(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    let (viewport, zoom) = (last.viewport, last.zoom)
     return (
-      (Double(window.x) + viewport[0] + x * viewport[2]).rounded(),
-      (Double(window.y) + viewport[1] + y * viewport[3]).rounded()
+      (Double(window.x) + viewport[0] + x * zoom).rounded(),
+      (Double(window.y) + viewport[1] + y * zoom).rounded()
     )
   }
 

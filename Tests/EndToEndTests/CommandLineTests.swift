@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// What needs no display: statuses, complaints, pictures and layouts.
+  @Suite struct CommandLine {
+    @Test func helpIsNoFailure() throws {
+      for arguments in [["--help"], ["shot", "--help"], ["help", "show"], ["inspect", "-h"]] {
+        let outcome = try run(arguments)
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("USAGE: cardstage"))
+        #expect(outcome.errors.isEmpty)
+      }
+    }
+
+    @Test(arguments: [[], ["show"], ["show", "--scene", "stack"], ["doctor"]])
+    func withoutADisplayItSaysSo(arguments: [String]) throws {
+      #expect(try run(arguments).failed(69, saying: "no display"))
+      let dead = try run(arguments, environment: ["DISPLAY": ":4094"])
+      #expect(dead.failed(69, saying: "no display", ":4094"))
+    }
+
+    @Test(arguments: ["show", "shot", "inspect"])
+    func anUnknownSceneListsThoseThereAre(command: String) throws {
+      let out = command == "shot" ? ["--out", "/dev/null"] : []
+      let outcome = try run([command, "--scene", "solitaire"] + out)
+      #expect(outcome.status == 64)
+      #expect(outcome.complaints.count == 1)
+      #expect(outcome.errors.contains("solitaire"))
+      for scene in EndToEnd.scenes { #expect(outcome.errors.contains(scene)) }
+    }
+
+    nonisolated static let badUsage: [[String]] = [
+      ["show", "--size", "0x0"], ["show", "--size", "640x0"], ["show", "--size", "16385x10"],
+      ["show", "--size", "-5x10"], ["show", "--size", "12.5x10"], ["show", "--size", "wide"],
+      ["shot", "--out", "/dev/null", "--size", "10x16385"],
+      ["show", "--viewport", "59x220"], ["show", "--viewport", "60x219"],
+      ["inspect", "--viewport", "10x10"], ["show", "--viewport", "nanx500"],
+      ["show", "--count", "0"], ["inspect", "--count", "-3"], ["show", "--scale", "0"],
+      ["show", "--render-scale", "2"], ["show", "--present", "magic"], ["show", "--sideways"],
+      ["shot"], ["shot", "--out", "/dev/null", "--at", "-1"], ["juggle"],
+      ["inspect", "--flip", "2"], ["inspect", "--velocity", "5"],
+      ["inspect", "--scene", "stack", "--offset", "5"],
+      ["inspect", "--scene", "switcher", "--drag", "5"],
+      ["inspect", "--scene", "library", "--part", "attic"],
+    ]
+
+    @Test(arguments: badUsage) func badUsageIsOneLineAnd64(arguments: [String]) throws {
+      let outcome = try run(arguments)
+      #expect(outcome.status == 64)
+      #expect(outcome.complaints.count == 1, "\(outcome.errors)")
+      #expect(outcome.output.isEmpty)
+    }
+
+    nonisolated static let badLines: [(line: String, reason: String)] = [
+      ("{\"t\":1,\"type\":\"jump\"}", "jump"), ("{\"t\":1", "JSON"),
+      ("{\"type\":\"key\",\"key\":\"a\"}", "\"t\""), ("{\"t\":1,\"type\":\"press\"}", "\"x\""),
+      ("{\"t\":0.01,\"type\":\"key\",\"key\":\"a\"}", "before"),
+      ("{\"t\":1,\"type\":\"key\"}", "\"key\""),
+      ("{\"t\":1,\"type\":\"pinch\",\"scale\":2,\"phase\":\"half\"}", "phase"),
+      ("{\"t\":1,\"type\":\"resize\",\"w\":0,\"h\":5}", "\"w\""),
+      ("{\"t\":1,\"type\":\"key\",\"key\":\"a\",\"mods\":[\"hyper\"]}", "hyper"),
+      ("{\"t\":\"soon\",\"type\":\"key\",\"key\":\"a\"}", "t"),
+    ]
+
+    @Test(arguments: badLines)
+    func aBadLineOfAScriptIsNamedAndNothingIsPlayed(line: String, reason: String) throws {
+      let scratch = try Scratch()
+      let good = event(0.1, "key", nil, "\"key\":\"Down\"")
+      let script = try scratch.write("\(good)\n\n\(line)\n\(good)\n", to: "script")
+      let outcome = try run([
+        "shot", "--scene", "switcher", "--out", scratch.file("out.png"), "--script", script,
+      ])
+      #expect(outcome.failed(65, saying: script, "line 3", reason), "\(outcome)")
+      #expect(!FileManager.default.fileExists(atPath: scratch.file("out.png")))
+    }
+
+    @Test func aMissingScriptIs66() throws {
+      let scratch = try Scratch()
+      let missing = scratch.file("missing")
+      let outcome = try run(["shot", "--out", scratch.file("out.png"), "--script", missing])
+      #expect(outcome.failed(66, saying: missing), "\(outcome)")
+      #expect(!FileManager.default.fileExists(atPath: scratch.file("out.png")))
+    }
+
+    @Test func aFileThatCannotBeWrittenIs73() throws {
+      let scratch = try Scratch()
+      for path in [scratch.path, scratch.file("missing/out.png"), "/dev/full"] {
+        let outcome = try run(["shot", "--out", path, "--size", "60x60"])
+        #expect(outcome.failed(73, saying: path), "\(outcome)")
+      }
+      let server = try Servers.get()
+      for path in [scratch.path, scratch.file("missing/trace"), "/dev/full"] {
+        let outcome = try run(
+          ["show", "--size", "60x60", "--trace", path], environment: ["DISPLAY": server.display])
+        #expect(outcome.failed(73, saying: path), "\(outcome)")
+      }
+    }
+
+    @Test(arguments: EndToEnd.scenes) func aPictureHasItsSizeAndMoreThanABackdrop(scene: String)
+      throws
+    {
+      let picture = try shot(scene, size: (320, 240))
+      #expect((picture.width, picture.height) == (320, 240))
+      #expect(Set(picture.pixels).count > 500)
+      #expect(picture == (try shot(scene, size: (320, 240))))
+      let still = try shot(scene, ["--viewport", "375x667"], size: (375, 667))
+      #expect((still.width, still.height) == (375, 667))
+    }
+
+    @Test func aMomentOfAScriptLiesBetweenItsEnds() throws {
+      let script = [event(0, "key", nil, "\"key\":\"Right\"")]
+      let start = try shot("carousel", size: (320, 240))
+      let middle = try shot("carousel", size: (320, 240), script: script, at: 0.1)
+      let end = try shot("carousel", size: (320, 240), script: script, at: 3)
+      #expect(start.shareOff(from: middle) > 0.01 && middle.shareOff(from: end) > 0.01)
+      #expect(start == (try shot("carousel", size: (320, 240), script: script, at: 0)))
+    }
+
+    @Test func aResizeInAScriptIsThePicturesSize() throws {
+      let script = [event(0.1, "resize", nil, "\"w\":200,\"h\":300")]
+      let picture = try shot("stack", size: (320, 240), script: script)
+      #expect((picture.width, picture.height) == (200, 300))
+      #expect(picture.shareOff(from: try shot("stack", size: (200, 300))) <= PixelGrid.tolerance)
+    }
+  }
+}
