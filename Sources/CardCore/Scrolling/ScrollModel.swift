@@ -178,15 +178,14 @@ package struct ScrollModel: Hashable, Sendable {
   package mutating func remap(
     scale: Double, shift: Double = 0, range: ClosedRange<Double>, extent: Double, at t: Double
   ) {
-    let free = { (model: ScrollModel) -> Double in
-      model.band.free(model.offset(at: t), in: model.range) * scale + shift
-    }(self)
+    let seen = offset(at: t) * scale + shift
     self.extent = extent
     switch state {
     case .idle(let offset):
       state = .idle(offset * scale + shift)
     case .dragging(var drag):
-      drag.base = free + drag.travel
+      // The new range and extent give otherwise: what is seen stays, and the pull is another.
+      drag.base = band.free(seen, in: range) + drag.travel
       drag.pointerVelocity *= scale
       state = .dragging(drag)
     case .decelerating(let motion):
