@@ -70,28 +70,19 @@ package struct LibraryScene: Scene {
     resizeHold(from: old, at: t)
   }
 
-  /// The pointer's plane has changed: a drag goes on from what is seen, without its grip.
+  /// The rests scale with the pages, and a turn goes on from what is seen, without its grip.
   private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
     let scale = viewport.size.width / old.viewport.width
     switch hold {
-    case .nothing, .press, .caughtOpening, .pinching: break
+    case .nothing, .press, .caughtOpening, .draggingShelf, .draggingOpening, .pinching: break
     case .caughtShelf(let rest): hold = .caughtShelf(rest: rest + old.inset - layout.inset)
     case .caughtPages(let rest): hold = .caughtPages(rest: rest * scale)
-    case .draggingShelf(var travel):
-      shelf.grab(at: t)
-      travel.restart()
-      hold = .draggingShelf(travel)
     case .turning(var drag):
       book?.pages.grab(at: t)
       drag.travel.restart()
       drag.grip = nil
       drag.pressed *= scale
       hold = .turning(drag)
-    case .draggingOpening(let base, var travel):
-      let seen = book?.opening.position(at: t) ?? base
-      book?.opening.grab(at: t)
-      travel.restart()
-      hold = .draggingOpening(base: seen, travel)
     }
   }
 
