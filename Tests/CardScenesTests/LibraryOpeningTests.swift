@@ -26,6 +26,18 @@ import Testing
     #expect(book.count == shelf.count)
   }
 
+  @Test(arguments: [0, 4])
+  func noPageIsSeenFromBehindOnTheWay(spread: Int) {
+    var driver = Driver.book(spread: spread)
+    driver.escape()
+    for _ in 0..<1000 {
+      driver.wait(0.001)
+      for item in driver.scene.items(at: driver.time) {
+        #expect(item.homography.determinant > 0, "item \(item.face.index) at \(driver.open)")
+      }
+    }
+  }
+
   @Test func theOtherCoversFadeAsItOpens() {
     var driver = Driver.library()
     driver.key(.activate)

@@ -24,6 +24,17 @@ import Testing
     }
   }
 
+  @Test func thePointerTellsWhatItCanDo() {
+    var driver = driver
+    let cover = driver.hit(Point(884, 384))
+    driver.send(.hover(cover))
+    #expect(driver.scene.pointerShape(over: cover, at: 0) == .pointingHand)
+    #expect(driver.scene.pointerShape(over: nil, at: 0) == .arrow)
+    #expect(driver.scene.items(at: 0).filter { $0.shade != nil }.map(\.face.index) == [1])
+    driver.send(.hover(nil))
+    #expect(driver.scene.items(at: 0).allSatisfy { $0.shade == nil })
+  }
+
   @Test(arguments: [(1.0, 0.0, 1.0), (0, 1, 1), (3, 0, 3), (0, 2, 2), (40, 0, 5), (-1, 0, 0)])
   func aNotchIsABook(dx: Double, dy: Double, book: Double) {
     var driver = driver

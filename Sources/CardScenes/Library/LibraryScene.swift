@@ -39,6 +39,8 @@ package struct LibraryScene: Scene {
   /// The book that is off the shelf; none where there is only the shelf.
   var book: OpenBook?
   var hold = Hold.nothing
+  /// The book of the shelf under the pointer.
+  var hovered: Int?
   var fade: CrossFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
