@@ -22,10 +22,11 @@ let package = Package(
   ],
   targets: [
     // C: one module map a library, and one header of what Swift cannot import by itself.
-    .systemLibrary(name: "CX11", pkgConfig: "x11 xext xrender xi xrandr xpresent xfixes"),
+    .systemLibrary(name: "CX11", pkgConfig: "x11 xext xrender xi xrandr xpresent"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .target(name: "CShims"),
+    .target(name: "CX11Shims", dependencies: ["CX11"]),
 
     // The core and what stands on it: no C, no clock, no pixels.
     .target(name: "CardCore", swiftSettings: strict),
@@ -37,7 +38,7 @@ let package = Package(
       name: "CardPaint", dependencies: ["CardCore", "CardRaster", "CCairo", "CPango", "CShims"],
       swiftSettings: strict),
     .target(
-      name: "CardX11", dependencies: ["CardCore", "CardRaster", "CX11", "CShims"],
+      name: "CardX11", dependencies: ["CardCore", "CardRaster", "CX11", "CX11Shims"],
       swiftSettings: onMain),
 
     // The application: what the commands share, then the commands.
@@ -45,19 +46,21 @@ let package = Package(
       name: "CardApp",
       dependencies: ["CardCore", "CardScenes", "CardRaster", "CardPaint", "CardX11"],
       resources: [.copy("../../assets")],
-      swiftSettings: onMain),
+      swiftSettings: strict),
     .executableTarget(
       name: "cardstage",
       dependencies: [
-        "CardApp", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CardApp", "CardCore", "CardScenes", "CardX11", "CardPaint", "CardRaster",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: onMain),
+      swiftSettings: strict),
     .executableTarget(
       name: "cardbench",
       dependencies: [
-        "CardApp", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CardApp", "CardCore", "CardScenes", "CardX11", "CardPaint", "CardRaster",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: onMain),
+      swiftSettings: strict),
 
     .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: strict),
     .testTarget(
@@ -66,9 +69,24 @@ let package = Package(
       name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),
     .testTarget(
       name: "CardPaintTests", dependencies: ["CardPaint", "CardRaster", "CardCore"],
+      exclude: ["Golden"],
       swiftSettings: strict),
+    // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
+    .target(
+      name: "CXTest", dependencies: ["CX11"], path: "Tests/CXTest",
+      linkerSettings: [.linkedLibrary("Xtst")]),
+    .target(
+      name: "X11TestSupport", dependencies: ["CX11", "CX11Shims", "CXTest"],
+      path: "Tests/X11TestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "windowprobe", dependencies: ["CardX11", "CardCore", "CardRaster"],
+      path: "Tests/WindowProbe", swiftSettings: onMain),
     .testTarget(
-      name: "CardX11Tests", dependencies: ["CardX11", "CardCore"], swiftSettings: strict),
+      name: "CardX11Tests",
+      dependencies: [
+        "CardX11", "CardCore", "CardRaster", "CX11", "X11TestSupport", "windowprobe",
+      ],
+      swiftSettings: onMain),
     .testTarget(
       name: "CardAppTests", dependencies: ["CardApp", "CardCore", "CardScenes"],
       swiftSettings: strict),

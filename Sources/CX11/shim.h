@@ -10,3 +10,4 @@
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xpresent.h>
+#include <X11/extensions/sync.h>

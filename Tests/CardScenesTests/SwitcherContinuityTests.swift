@@ -5,7 +5,7 @@ import Testing
 
 /// Whatever is done, in whatever order: nothing that is seen jumps.
 @Suite struct SwitcherContinuityTests {
-  @Test(arguments: 1...12)
+  @Test(arguments: sessionSeeds)
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let options = SceneOptions(

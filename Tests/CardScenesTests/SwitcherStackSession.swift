@@ -1,7 +1,11 @@
 import CardCore
+import Glibc
 import Testing
 
 @testable import CardScenes
+
+/// The seeds of the random sessions: a few, or with `CARDSTAGE_LONG_RUNS` set a hundred.
+let sessionSeeds = getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...12 : 1...100
 
 /// A random user: presses, drags, taps, notches, keys, waits; after each thing done it checks that
 /// nothing jumped, and between them that nothing moves faster than its speed allows.
@@ -37,8 +41,10 @@ struct RandomSession<S: Scene & Seen> {
   private mutating func step(
     using random: inout SplitMix64, commands: [Command], _ location: SourceLocation
   ) {
-    let choice = Int.random(in: 0..<10, using: &random)
-    if isDown {
+    let choice = Int.random(in: 0..<11, using: &random)
+    if choice == 10 {
+      resize(using: &random)
+    } else if isDown {
       if choice < 6 {
         move(using: &random, location)
       } else if choice == 6 {
@@ -46,10 +52,23 @@ struct RandomSession<S: Scene & Seen> {
       } else {
         lift(location)
       }
-      return
+    } else {
+      begin(choice, using: &random, commands: commands, location)
     }
+  }
+
+  /// A resize moves everything at once; that what moved goes on as it should is seen afterwards.
+  private mutating func resize(using random: inout SplitMix64) {
+    let window = Size(
+      Double.random(in: 300...900, using: &random), Double.random(in: 500...900, using: &random))
+    driver.scene.resize(to: Viewport(S.design, in: window), at: driver.time)
+  }
+
+  private mutating func begin(
+    _ choice: Int, using random: inout SplitMix64, commands: [Command], _ location: SourceLocation
+  ) {
     switch choice {
-    case 0..<5:
+    case 0..<4:
       let point = Point(
         Double.random(in: 20...355, using: &random), Double.random(in: 20...640, using: &random))
       let touch = Touch(location: point, hit: driver.hit(point))
@@ -57,6 +76,11 @@ struct RandomSession<S: Scene & Seen> {
       catches = driver.scene.wouldCatch(touch.hit, at: driver.time)
       isDown = true
       send(.press(touch), check: .place, location)
+    case 4:
+      let point = Point(180, 600)
+      touch = Touch(location: point, hit: driver.hit(point))
+      isDown = true
+      move(from: .scroll, using: &random, location)
     case 5, 6:
       let notches = Bool.random(using: &random) ? 1.0 : -1.0
       send(
@@ -65,7 +89,9 @@ struct RandomSession<S: Scene & Seen> {
     }
   }
 
-  private mutating func move(using random: inout SplitMix64, _ location: SourceLocation) {
+  private mutating func move(
+    from source: Pan.Source? = nil, using random: inout SplitMix64, _ location: SourceLocation
+  ) {
     guard let touch else { return }
     let old = pan?.translation ?? .zero
     let isSideways = Bool.random(using: &random)
@@ -75,7 +101,8 @@ struct RandomSession<S: Scene & Seen> {
       Double.random(in: -1500...1500, using: &random),
       Double.random(in: -1500...1500, using: &random))
     let new = Pan(
-      touch: touch, location: touch.location + travel, translation: travel, velocity: velocity)
+      touch: touch, location: touch.location + travel, translation: travel,
+      velocity: velocity, source: source ?? pan?.source ?? .pointer)
     if pan == nil {
       var first = new
       first.translation = isSideways ? Point(0.001, 0) : Point(0, 0.001)
@@ -135,9 +162,9 @@ struct RandomSession<S: Scene & Seen> {
       let next = driver.scene.corners(at: driver.time + step)
       let moved = largestStep(now, next)
       if moved > 0.5 {
-        let speed = max(
-          topSpeed(velocities(driver.scene, at: driver.time)),
-          topSpeed(velocities(driver.scene, at: driver.time + step)))
+        // Half-way too, as a motion may have begun or met an edge in between.
+        let speed = [0, step / 2, step]
+          .map { topSpeed(velocities(driver.scene, at: driver.time + $0)) }.max()!
         #expect(
           moved <= speed * step + 0.5, "it jumps at \(driver.time)", sourceLocation: location)
       }

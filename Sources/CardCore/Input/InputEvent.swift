@@ -49,3 +49,26 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let alt = Modifiers(rawValue: 4)
   package static let `super` = Modifiers(rawValue: 8)
 }
+
+extension InputEvent {
+  /// The same event with every point taken through `map`.
+  package func mapped(_ map: (Point) -> Point) -> InputEvent {
+    var event = self
+    switch kind {
+    case .press(let point, let button, let device, let modifiers):
+      event.kind = .press(map(point), button: button, device: device, modifiers: modifiers)
+    case .move(let point, let modifiers):
+      event.kind = .move(map(point), modifiers: modifiers)
+    case .release(let point, let button, let modifiers):
+      event.kind = .release(map(point), button: button, modifiers: modifiers)
+    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
+      event.kind = .wheel(
+        map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
+    case .pinch(let point, let scale, let phase):
+      event.kind = .pinch(map(point), scale: scale, phase: phase)
+    case .leave, .keyDown, .keyUp, .resize, .cancel:
+      break
+    }
+    return event
+  }
+}

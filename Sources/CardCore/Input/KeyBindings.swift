@@ -67,7 +67,8 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Cards", "g 1 2 Enter", "Go to card or page 12", .goTo, Chord("g"))
     bind("Cards", "z, Ctrl+Z", "Undo", .undo, Chord("z"), Chord("z", .control))
 
-    bind("Window", "f, F11, F5", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
+    bind(
+      "Window", "f, F11, F5", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
     bind("Window", "s", "Slow motion", .toggleSlowMotion, Chord("s"))
     bind("Window", "b, .", "Black screen", .toggleBlank, Chord("b"), Chord("period"))

@@ -32,7 +32,8 @@ extension Spring {
     }
     // For v > 0 the left side rises to a single peak and then falls: the root is past the peak.
     let peak =
-      v > 0 ? (zeta * D * v + (zeta * D * v * (zeta * D * v + 4 * zeta)).squareRoot())
+      v > 0
+      ? (zeta * D * v + (zeta * D * v * (zeta * D * v + 4 * zeta)).squareRoot())
         / (2 * zeta * zeta * D) : 1e-6
     return fallingRoot(of: excess, from: peak) ?? still
   }

@@ -178,14 +178,15 @@ package struct ScrollModel: Hashable, Sendable {
   package mutating func remap(
     scale: Double, shift: Double = 0, range: ClosedRange<Double>, extent: Double, at t: Double
   ) {
-    let seen = offset(at: t) * scale + shift
+    // What is shown stays, though the band may give differently for it from now on.
+    let shown = offset(at: t) * scale + shift
+    let free = RubberBand(extent: extent).free(shown, in: range)
     self.extent = extent
     switch state {
     case .idle(let offset):
       state = .idle(offset * scale + shift)
     case .dragging(var drag):
-      // The new range and extent give otherwise: what is seen stays, and the pull is another.
-      drag.base = band.free(seen, in: range) + drag.travel
+      drag.base = free + drag.travel
       drag.pointerVelocity *= scale
       state = .dragging(drag)
     case .decelerating(let motion):

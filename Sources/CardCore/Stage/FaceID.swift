@@ -24,8 +24,21 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let action = FacePart(rawValue: "action")
   /// A book's cover.
   package static let cover = FacePart(rawValue: "cover")
-  /// A page of a book; `group` is the book, `index` the item (1 the cover's inside, 2 page 2, …).
+  /// A page of a book; `group` is the book, `index` the page's number (1 is the cover's inside).
   package static let page = FacePart(rawValue: "page")
+
+  // The overlays'.
+
+  /// A scene's name in the strip; `label` is the name, `index` the scene's place.
+  package static let tab = FacePart(rawValue: "tab")
+  /// The same for the scene on stage.
+  package static let selectedTab = FacePart(rawValue: "tab.selected")
+  /// The key list: lines of "keys TAB what they do"; a line without a tab heads a group.
+  package static let keys = FacePart(rawValue: "keys")
+  /// What is being typed.
+  package static let prompt = FacePart(rawValue: "prompt")
+  /// A black screen.
+  package static let blank = FacePart(rawValue: "blank")
 }
 
 /// What a display item shows, by name: the painter knows what it looks like.

@@ -84,7 +84,8 @@ extension StackScene {
       letGo(at: t)
       let onBack = pan.touch.hit?.face.part == .back
       let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
-      pointer = .turning(half: onBack == onRight ? -1 : 1)
+      // The width of the card is half a turn, so that its edge keeps near the pointer.
+      pointer = .turning(perPoint: (onBack == onRight ? 1 : -1) / metrics.face.width)
     } else {
       // What is not the pointer's goes on by itself.
       for index in pile.indices {
@@ -104,9 +105,7 @@ extension StackScene {
       if abs(travel) > metrics.limit {
         throwFront(to: travel < 0 ? -1 : 1, keepsVelocity: false, at: t)
       }
-    case .turning(let half):
-      // The width of the card is half a turn, so that its edge keeps near the pointer.
-      let perPoint = -half / metrics.face.width
+    case .turning(let perPoint):
       pile[0].flip.drag(
         travel: pan.translation.x * perPoint, velocity: pan.velocity.x * perPoint, at: t)
     case .idle, .holding, .spent: break

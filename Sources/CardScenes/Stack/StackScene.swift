@@ -12,8 +12,9 @@ package struct StackScene: Scene {
     /// Down on the pile, which stands still: where the turning card it caught was going.
     case holding(flipTarget: Double?)
     case dragging
-    /// Turning the front card by the half that was pressed: 1 for its right, −1 for its left.
-    case turning(half: Double)
+    /// Turning the front card: how much of the half turn a point to the right makes, below 0 where
+    /// its right half was pressed.
+    case turning(perPoint: Double)
     /// Still down, but what it did is over; or down on nothing.
     case spent
   }

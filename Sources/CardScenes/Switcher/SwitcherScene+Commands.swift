@@ -67,7 +67,6 @@ extension SwitcherScene {
     } else if let selection {
       select(selection.card, at: t)
     } else if pile.count > 0 {
-      endHold()
       select(frontCard(at: scroll.rest(at: t)), at: t)
     }
   }
@@ -75,6 +74,7 @@ extension SwitcherScene {
   /// Zooms a card out of the pile, or turns it round on its way back.
   mutating func select(_ card: Int, at t: Double) {
     hovered = nil
+    letGo(at: t)
     if let old = selection, old.card != card {
       returning.append(old)
       selection = nil
@@ -85,6 +85,16 @@ extension SwitcherScene {
         isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card, zoom: .still(0))
     }
     selection?.go(to: 1, fading: options.reducesMotion, at: t)
+  }
+
+  /// What the pointer held goes on by itself: a card cannot be pulled and selected at once.
+  private mutating func letGo(at t: Double) {
+    switch pointer {
+    case .idle, .spent: return
+    case .sliding: loosen(except: nil, at: t)
+    case .pressing, .scrolling, .holding, .shrinking: endPress(at: t)
+    }
+    pointer = .spent
   }
 
   mutating func putBack(at t: Double) {

@@ -28,7 +28,7 @@ extension SwitcherScene {
         SwitcherGrip(
           target: selection.zoom.isHeld ? 1 : selection.zoom.rest,
           zoom: selection.zoom.position(at: t),
-          pile: pileRect(of: selection.card, at: t),
+          pile: pileRect(of: selection.card, at: t), viewport: size,
           point: onCard ? touch.hit?.point ?? .zero : Point(size.width / 2, size.height / 2)))
       self.selection?.grab(at: t)
       return
@@ -53,7 +53,7 @@ extension SwitcherScene {
   }
 
   /// Lets what the press stopped go on to its rest.
-  private mutating func endPress(at t: Double) {
+  mutating func endPress(at t: Double) {
     switch pointer {
     case .pressing(let rest):
       if let rest { scroll.settle(to: rest, at: t) }
@@ -68,7 +68,7 @@ extension SwitcherScene {
   }
 
   /// Lets the ranks go on closing, and every card that was caught, save one, go back to its rank.
-  private mutating func loosen(except card: Int?, at t: Double) {
+  mutating func loosen(except card: Int?, at t: Double) {
     pile.updateAll { loose in
       if loose.room.isHeld {
         loose.room.go(at: t) {
@@ -115,7 +115,7 @@ extension SwitcherScene {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       }
     case .shrinking(let grip):
-      let pull = grip.pull(by: pan, in: viewport.size)
+      let pull = grip.pull(by: pan)
       self.selection?.zoom.drag(travel: pull.zoomTravel, velocity: pull.zoomVelocity, at: t)
       self.selection?.shiftX.drag(travel: pull.shift.x, velocity: pull.shiftVelocity.x, at: t)
       self.selection?.shiftY.drag(travel: pull.shift.y, velocity: pull.shiftVelocity.y, at: t)

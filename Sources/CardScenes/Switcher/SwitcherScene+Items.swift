@@ -29,9 +29,16 @@ extension SwitcherScene {
     var cards = pile.cards(in: places, at: t)
     for selected in selections.map(\.card) where !cards.contains(where: { $0.card == selected }) {
       let index = cards.firstIndex { $0.card > selected } ?? cards.count
-      cards.insert((card: selected, place: pile.place(of: selected, at: t)), at: index)
+      cards.insert((card: selected, place: selectedPlace(of: selected, at: t)), at: index)
     }
     return cards
+  }
+
+  /// The place that a selected card comes from and goes back to: its own, or, where the pile has
+  /// been scrolled away from under it, the nearest in sight.
+  private func selectedPlace(of card: Int, at t: Double) -> Double {
+    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
+    return min(max(pile.place(of: card, at: t), places.lowerBound), places.upperBound)
   }
 
   /// How far down something can be seen, a card's shadow reckoned in.
@@ -62,10 +69,10 @@ extension SwitcherScene {
     return attributes
   }
 
-  /// A card's rectangle in the pile at `t`.
+  /// A selected card's rectangle in the pile at `t`.
   func pileRect(of card: Int, at t: Double) -> Rect {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
-    let place = pile.place(of: card, at: t)
+    let place = selectedPlace(of: card, at: t)
     return attributes(of: card, place: place, fan: fan, at: t).corners.boundingBox
   }
 

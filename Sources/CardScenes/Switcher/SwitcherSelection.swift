@@ -62,9 +62,11 @@ struct SwitcherSelection: Hashable, Sendable {
 struct SwitcherGrip: Hashable, Sendable {
   /// Where the zoom was going when it was caught.
   var target: Double
-  /// The zoom at the press, and where the card would lie in the pile.
+  /// The zoom at the press, and between which rectangles it went: a resize in the middle of a drag
+  /// changes neither what the pointer holds nor how the card follows it.
   var zoom: Double
   var pile: Rect
+  var viewport: Size
   /// The point under the pointer, in the points of the face laid out for the whole viewport.
   var point: Point
 
@@ -77,7 +79,7 @@ struct SwitcherGrip: Hashable, Sendable {
 
   /// Shrinks the card as the pointer goes down, keeping the point under it; up and sideways the
   /// card gives like a rubber band.
-  func pull(by pan: Pan, in viewport: Size) -> Pull {
+  func pull(by pan: Pan) -> Pull {
     let span = viewport.height * SwitcherMetrics.shrinkSpan
     let free = zoom - pan.translation.y / span
     let held = min(max(free, min(0, zoom)), max(1, zoom))

@@ -1,0 +1,51 @@
+# The two commands, `make run` and `make test`, do all the set-up a fresh machine needs.
+# No flags are added to the build: what ships is what `swift build -c release` makes.
+
+SHELL := /bin/bash
+program := .build/release/cardstage
+
+.PHONY: run test build lint bench sanitize pictures clean
+
+run: build
+	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
+	if [ $$status -ne 69 ]; then exec $(program); fi; \
+	echo "There is no display: rendering the four scenes to pictures instead."; \
+	for scene in switcher stack carousel library; do \
+	  $(program) shot --scene $$scene --out cardstage-$$scene.png || exit $$?; \
+	  echo "cardstage-$$scene.png"; \
+	done
+
+build:
+	@.ci/setup
+	swift build -c release --product cardstage
+
+# The end-to-end tests drive the release build, the one that ships.
+test:
+	@.ci/setup test
+	swift format lint --strict --recursive Sources Tests Package.swift
+	swift build -c release --product cardstage
+	swift build --build-tests
+	CARDSTAGE_BINARY="$(CURDIR)/$(program)" swift test --skip-build
+
+# Ours alone: frame times of a scripted drag in every scene.
+bench:
+	@.ci/setup
+	swift build -c release --product cardbench
+	@for scene in switcher stack carousel library; do .build/release/cardbench scene --scene $$scene; done
+
+# Long property runs under the address sanitizer.
+sanitize:
+	@.ci/setup test
+	CARDSTAGE_LONG_RUNS=1 CARDRASTER_QUADS=100000 \
+	  swift test --sanitize=address --scratch-path .build-sanitize \
+	  --filter 'CardCoreTests|CardScenesTests|CardRasterTests'
+
+# The README's pictures.
+pictures: build
+	@mkdir -p assets/screenshots
+	@for scene in switcher stack carousel library; do \
+	  $(program) shot --scene $$scene --out assets/screenshots/$$scene.png || exit $$?; \
+	done
+
+clean:
+	rm -rf .build .build-sanitize cardstage-*.png

@@ -1,0 +1,188 @@
+#pragma once
+
+// What the compositor's inner loops need beyond Swift: prefetch, and AVX2 where there is one.
+// Each AVX2 function computes what the Swift one of the same name does, to the bit but for the
+// coordinates' last places (fused multiply-add).
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// Asks for the cache line at `address`, which need not be valid memory.
+static inline void cs_prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
+
+/// A run of pixels in a row, as it meets one level of a texture. Pixel `i` of the run shows the
+/// texel at `(u + i·du) / (w + i·dw)` and likewise in v, in 256ths of a texel from the first
+/// column (row) of the level's border; both are clamped to `128…max`.
+typedef struct {
+  float u, v, w;
+  float du, dv, dw;
+  float max_u, max_v;
+  const uint32_t *texels;
+  uint32_t stride;
+  /// From a texel to one that a row further down will need, in texels: for prefetch alone.
+  int32_t ahead;
+} cs_span;
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+#define CS_AVX2 __attribute__((target("avx2,fma")))
+
+static inline bool cs_has_avx2(void) {
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+
+/// The first `count` of eight lanes, all of them from 8 on.
+CS_AVX2 static inline __m256i cs_lanes(intptr_t count) {
+  const __m256i index = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  return _mm256_cmpgt_epi32(_mm256_set1_epi32(count > 8 ? 8 : (int)count), index);
+}
+
+CS_AVX2 static inline __m256i cs_load(const uint32_t *p, intptr_t left) {
+  if (left >= 8) return _mm256_loadu_si256((const __m256i *)p);
+  return _mm256_maskload_epi32((const int *)p, cs_lanes(left));
+}
+
+CS_AVX2 static inline void cs_store(uint32_t *p, intptr_t left, __m256i pixels) {
+  if (left >= 8) {
+    _mm256_storeu_si256((__m256i *)p, pixels);
+  } else {
+    _mm256_maskstore_epi32((int *)p, cs_lanes(left), pixels);
+  }
+}
+
+/// Two texels side by side for each of the pixels a, b (lower half) and c, d (upper half).
+CS_AVX2 static inline __m256i cs_pairs(
+    const uint32_t *texels, uint32_t a, uint32_t b, uint32_t c, uint32_t d) {
+  __m128i low = _mm_loadl_epi64((const __m128i *)(texels + a));
+  __m128i high = _mm_loadl_epi64((const __m128i *)(texels + c));
+  long long second, fourth;
+  __builtin_memcpy(&second, texels + b, 8);
+  __builtin_memcpy(&fourth, texels + d, 8);
+  return _mm256_set_m128i(
+      _mm_insert_epi64(high, fourth, 1), _mm_insert_epi64(low, second, 1));
+}
+
+/// The even or odd ones of eight texels in each half: the left or right taps of pixels in order.
+#define CS_TAPS(a, b, which) \
+  _mm256_castps_si256( \
+      _mm256_shuffle_ps(_mm256_castsi256_ps(a), _mm256_castsi256_ps(b), which))
+
+CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_t count) {
+  const __m256 lanes = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m256 du = _mm256_set1_ps(span->du), dv = _mm256_set1_ps(span->dv);
+  const __m256 dw = _mm256_set1_ps(span->dw);
+  const __m256 u0 = _mm256_fmadd_ps(lanes, du, _mm256_set1_ps(span->u));
+  const __m256 v0 = _mm256_fmadd_ps(lanes, dv, _mm256_set1_ps(span->v));
+  const __m256 w0 = _mm256_fmadd_ps(lanes, dw, _mm256_set1_ps(span->w));
+  const __m256 max_u = _mm256_set1_ps(span->max_u), max_v = _mm256_set1_ps(span->max_v);
+  const __m256 min = _mm256_set1_ps(128), one = _mm256_set1_ps(1);
+  const __m256i stride = _mm256_set1_epi32((int)span->stride);
+  const __m256i mask = _mm256_set1_epi32(0x00FF00FF);
+  // Copies a lane's lowest byte to both of its 16-bit halves.
+  const __m256i twice = _mm256_setr_epi8(
+      0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1,
+      0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1);
+  const __m256i half = _mm256_set1_epi16(128), whole = _mm256_set1_epi16(256);
+  const uint32_t *above = span->texels, *below = above + span->stride;
+  const uintptr_t ahead = (uintptr_t)above + (intptr_t)span->ahead * 4;
+  for (intptr_t i = 0; i < count; i += 8) {
+    const __m256 t = _mm256_set1_ps((float)i);
+    const __m256 inverse = _mm256_div_ps(one, _mm256_fmadd_ps(t, dw, w0));
+    // The bound comes second: it is the result where the first is not a number.
+    const __m256 u = _mm256_min_ps(
+        _mm256_max_ps(_mm256_mul_ps(_mm256_fmadd_ps(t, du, u0), inverse), min), max_u);
+    const __m256 v = _mm256_min_ps(
+        _mm256_max_ps(_mm256_mul_ps(_mm256_fmadd_ps(t, dv, v0), inverse), min), max_v);
+    const __m256i ui = _mm256_cvtps_epi32(u), vi = _mm256_cvtps_epi32(v);
+    const __m256i offsets = _mm256_add_epi32(
+        _mm256_mullo_epi32(_mm256_srli_epi32(vi, 8), stride), _mm256_srli_epi32(ui, 8));
+    uint32_t o[8] __attribute__((aligned(32)));
+    _mm256_store_si256((__m256i *)o, offsets);
+    cs_prefetch((const void *)(ahead + o[0] * 4ul));
+    cs_prefetch((const void *)(ahead + o[4] * 4ul));
+    const __m256i ta = cs_pairs(above, o[0], o[1], o[4], o[5]);
+    const __m256i tb = cs_pairs(above, o[2], o[3], o[6], o[7]);
+    const __m256i ba = cs_pairs(below, o[0], o[1], o[4], o[5]);
+    const __m256i bb = cs_pairs(below, o[2], o[3], o[6], o[7]);
+    const __m256i t0 = CS_TAPS(ta, tb, 0x88), t1 = CS_TAPS(ta, tb, 0xDD);
+    const __m256i b0 = CS_TAPS(ba, bb, 0x88), b1 = CS_TAPS(ba, bb, 0xDD);
+
+    const __m256i fu = _mm256_shuffle_epi8(ui, twice), fv = _mm256_shuffle_epi8(vi, twice);
+    const __m256i w11 =
+        _mm256_srli_epi16(_mm256_add_epi16(_mm256_mullo_epi16(fu, fv), half), 8);
+    const __m256i w10 = _mm256_sub_epi16(fu, w11), w01 = _mm256_sub_epi16(fv, w11);
+    const __m256i w00 = _mm256_sub_epi16(_mm256_sub_epi16(whole, fv), w10);
+#define CS_BLUE_RED(t, w) _mm256_mullo_epi16(_mm256_and_si256(t, mask), w)
+#define CS_GREEN_ALPHA(t, w) _mm256_mullo_epi16(_mm256_srli_epi16(t, 8), w)
+    __m256i blue_red = _mm256_add_epi16(
+        _mm256_add_epi16(
+            _mm256_add_epi16(CS_BLUE_RED(t0, w00), CS_BLUE_RED(t1, w10)),
+            _mm256_add_epi16(CS_BLUE_RED(b0, w01), CS_BLUE_RED(b1, w11))),
+        half);
+    __m256i green_alpha = _mm256_add_epi16(
+        _mm256_add_epi16(
+            _mm256_add_epi16(CS_GREEN_ALPHA(t0, w00), CS_GREEN_ALPHA(t1, w10)),
+            _mm256_add_epi16(CS_GREEN_ALPHA(b0, w01), CS_GREEN_ALPHA(b1, w11))),
+        half);
+#undef CS_BLUE_RED
+#undef CS_GREEN_ALPHA
+    cs_store(
+        out + i, count - i,
+        _mm256_or_si256(
+            _mm256_srli_epi16(blue_red, 8), _mm256_andnot_si256(mask, green_alpha)));
+  }
+}
+
+/// Lane by lane a 255th of 16 bits, rounded to the nearest, for lanes up to 65,152.
+CS_AVX2 static inline __m256i cs_div255(__m256i x) {
+  x = _mm256_add_epi16(x, _mm256_set1_epi16(128));
+  return _mm256_srli_epi16(_mm256_add_epi16(x, _mm256_srli_epi16(x, 8)), 8);
+}
+
+CS_AVX2 static inline __m256i cs_over(__m256i source, __m256i alpha, __m256i below) {
+  const __m256i mask = _mm256_set1_epi32(0x00FF00FF);
+  // The source's alpha in both halves of a lane.
+  const __m256i spread = _mm256_setr_epi8(
+      3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,
+      3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
+  const __m256i own = cs_div255(_mm256_mullo_epi16(_mm256_shuffle_epi8(source, spread), alpha));
+  const __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), own);
+  const __m256i blue_red = cs_div255(_mm256_add_epi16(
+      _mm256_mullo_epi16(_mm256_and_si256(source, mask), alpha),
+      _mm256_mullo_epi16(_mm256_and_si256(below, mask), rest)));
+  const __m256i green_alpha = cs_div255(_mm256_add_epi16(
+      _mm256_mullo_epi16(_mm256_srli_epi16(source, 8), alpha),
+      _mm256_mullo_epi16(_mm256_srli_epi16(below, 8), rest)));
+  return _mm256_or_si256(blue_red, _mm256_slli_epi16(green_alpha, 8));
+}
+
+CS_AVX2 static inline void cs_blend(
+    const uint32_t *source, uint32_t opacity, uint32_t *out, intptr_t count) {
+  const __m256i alpha = _mm256_set1_epi16((short)opacity);
+  for (intptr_t i = 0; i < count; i += 8) {
+    const intptr_t left = count - i;
+    cs_store(out + i, left, cs_over(cs_load(source + i, left), alpha, cs_load(out + i, left)));
+  }
+}
+
+/// The same with a coverage a pixel, 0…255, which the opacity multiplies.
+CS_AVX2 static inline void cs_blend_covered(
+    const uint32_t *source, uint32_t opacity, const uint32_t *coverage, uint32_t *out,
+    intptr_t count) {
+  const __m256i all = _mm256_set1_epi16((short)opacity);
+  for (intptr_t i = 0; i < count; i += 8) {
+    const intptr_t left = count - i;
+    const __m256i cover = cs_load(coverage + i, left);
+    const __m256i both = _mm256_or_si256(cover, _mm256_slli_epi32(cover, 16));
+    const __m256i alpha = cs_div255(_mm256_mullo_epi16(both, all));
+    cs_store(out + i, left, cs_over(cs_load(source + i, left), alpha, cs_load(out + i, left)));
+  }
+}
+
+#else
+
+static inline bool cs_has_avx2(void) { return false; }
+
+#endif

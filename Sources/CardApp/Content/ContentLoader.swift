@@ -1,0 +1,86 @@
+import CardCore
+package import CardPaint
+import FoundationEssentials
+
+/// Reads the decks and books from an asset folder.
+package enum ContentLoader {
+  /// All decks (`decks/SCENE.json`) and all books (`books/*/`), the books in their own order.
+  package static func load(from folder: String) throws(Failure) -> Content {
+    var decks: [SceneID: [Card]] = [:]
+    for name in FileText.names(in: folder + "/decks") where name.hasSuffix(".json") {
+      let scene = SceneID(rawValue: String(name.dropLast(".json".count)))
+      decks[scene] = try decode(DeckFile.self, folder + "/decks/" + name).cards.map { $0.card }
+    }
+    var books: [(order: Int, book: Book)] = []
+    for name in FileText.names(in: folder + "/books") {
+      books.append(try book(in: folder + "/books/" + name))
+    }
+    return Content(decks: decks, books: books.sorted { $0.order < $1.order }.map { $0.book })
+  }
+
+  private static func book(in folder: String) throws(Failure) -> (order: Int, book: Book) {
+    let file = try decode(BookFile.self, folder + "/book.json")
+    let text = String(decoding: try FileText.read(folder + "/pages.md"), as: UTF8.self)
+    let pages = text.split(separator: "\n---\n").map { page in
+      String(page.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+    let book = Book(
+      title: file.title, author: file.author, color: file.color.color,
+      accent: file.accent.color, pages: pages)
+    return (file.order, book)
+  }
+
+  private static func decode<File: Decodable>(
+    _ type: File.Type, _ path: String
+  ) throws(Failure) -> File {
+    let bytes = try FileText.read(path)
+    do {
+      return try JSONDecoder().decode(type, from: Data(bytes))
+    } catch {
+      throw Failure(.badData, "\(path): \(JSONProblem.line(error))")
+    }
+  }
+}
+
+private struct DeckFile: Decodable {
+  struct Entry: Decodable {
+    var title: String
+    var subtitle: String
+    var text: String
+    var color: HexColor
+    var seed: UInt64
+    var kind: String
+
+    var card: Card {
+      Card(
+        title: title, subtitle: subtitle, text: text, color: color.color, seed: seed, kind: kind)
+    }
+  }
+
+  var cards: [Entry]
+}
+
+private struct BookFile: Decodable {
+  var order: Int
+  var title: String
+  var author: String
+  var color: HexColor
+  var accent: HexColor
+}
+
+/// A colour as `#rrggbb`.
+private struct HexColor: Decodable {
+  var color: Color
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard text.hasPrefix("#"), text.count == 7, let value = UInt32(text.dropFirst(), radix: 16)
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is no #rrggbb colour"))
+    }
+    color = Color(
+      UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+      UInt8(truncatingIfNeeded: value))
+  }
+}

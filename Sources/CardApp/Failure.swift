@@ -1,0 +1,23 @@
+/// What ends the program with a line on standard error and a status of its own.
+package struct Failure: Error, Hashable, CustomStringConvertible {
+  /// The exit statuses, after sysexits.
+  package enum Status: Int32, Sendable {
+    case usage = 64
+    case badData = 65
+    case missingInput = 66
+    case noDisplay = 69
+    case cannotWrite = 73
+    case displayLost = 74
+  }
+
+  package var status: Status
+  /// One line, for a person.
+  package var message: String
+
+  package init(_ status: Status, _ message: String) {
+    self.status = status
+    self.message = message
+  }
+
+  package var description: String { message }
+}

@@ -1,0 +1,42 @@
+package import CardCore
+package import CardPaint
+package import CardRaster
+import Glibc
+
+/// Turns a stage's frames into pixels: faces from the cache, composited into rows.
+package final class FrameDrawer {
+  package let faces: FaceCache
+  private let compositor: Compositor
+
+  /// - Parameters:
+  ///   - paintsSynchronously: paint every face within its first frame, for pictures.
+  ///   - wake: called on another thread when a face is ready.
+  package init(
+    content: Content, threads: Int? = nil, paintsSynchronously: Bool = false,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    faces = FaceCache(
+      catalogue: FaceCatalogue(content: content), paintsSynchronously: paintsSynchronously,
+      wake: wake)
+    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    compositor = Compositor(threads: threads ?? min(max(cores, 1), 8))
+  }
+
+  /// Draws a frame of `stage` into rows that may be smaller or larger than its window.
+  package func draw(_ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows) {
+    let scale = Double(rows.width) / max(stage.configuration.window.width, 1)
+    var list = frame.list
+    if scale != 1 {
+      let toRows = Homography.scale(scale, scale)
+      for index in list.items.indices {
+        list.items[index].homography = toRows.after(list.items[index].homography)
+      }
+    }
+    faces.beginFrame()
+    compositor.draw(
+      list,
+      faces: { faces.image(for: $0, scale: stage.faceScale(of: $0) * scale, at: time) },
+      into: rows)
+    faces.endFrame()
+  }
+}

@@ -1,0 +1,49 @@
+package import CardCore
+package import CardPaint
+import CardScenes
+
+/// What the commands share on the way from words to a stage.
+package struct StageSetup {
+  package var scene: Int
+  package var count: Int?
+  package var usesClassicSnap = false
+  package var reducesMotion = false
+  package var fixedViewport: Size?
+  package let content: Content
+
+  /// Loads the content for the scene called `name`.
+  package init(scene name: String, content: Content) throws(Failure) {
+    self.scene = try Self.index(of: name)
+    self.content = content
+  }
+
+  /// The place of a scene in the catalogue, or a failure that lists the scenes.
+  package static func index(of name: String) throws(Failure) -> Int {
+    guard let index = SceneCatalog.index(of: name) else {
+      throw Failure(
+        .usage, "there is no scene \"\(name)\": \(SceneCatalog.names.joined(separator: ", "))")
+    }
+    return index
+  }
+
+  package var options: SceneOptions {
+    var options = SceneOptions(
+      count: count, usesClassicSnap: usesClassicSnap, reducesMotion: reducesMotion)
+    if !content.books.isEmpty { options.bookPages = content.books.map { max($0.pages.count, 1) } }
+    return options
+  }
+
+  /// The stage in a window of `window` pixels, at `interfaceScale` pixels an interface point.
+  package func stage(window: Size, interfaceScale: Double) -> Stage {
+    let scenes = SceneCatalog.scenes
+    let tabs = scenes.map { OverlayMetrics.preferredSize(part: .tab, label: $0.title) }
+    let listing = Stage.keyListing(of: scenes)
+    return Stage(
+      StageConfiguration(
+        scenes: scenes, backdrops: scenes.map { Theme.backdrop(for: $0.id) }, options: options,
+        window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport,
+        first: scene,
+        tabSize: Size(tabs.map(\.width).max() ?? 0, tabs.map(\.height).max() ?? 0),
+        keyListSize: OverlayMetrics.preferredSize(part: .keys, label: listing)))
+  }
+}

@@ -1,0 +1,138 @@
+import CardCore
+import CardPaint
+import CardRaster
+import CardX11
+
+/// The run loop: a stage in a window, until the user quits.
+///
+/// It alone reads a clock. Each round it drains the server's queue into the stage, draws where a
+/// frame is due and something has changed, and sleeps. At rest no frame is asked for, so nothing
+/// wakes it but news.
+@MainActor
+package final class Show {
+  private let window: StageWindow
+  private let drawer: FrameDrawer
+  private let wakeUp: WakeUp
+  private let trace: TraceFile?
+  private let start = MonotonicClock.now()
+  private var stage: Stage
+  /// The frame last drawn, to which an equal one adds nothing.
+  private var drawn: DisplayList?
+  /// What is in the window is lost: draw even if nothing has changed.
+  private var isExposed = true
+  /// Something may have changed since the last frame.
+  private var isDirty = true
+  private var isDone = false
+
+  package init(_ options: ShowOptions) throws(Failure) {
+    do {
+      let connection = try DisplayConnection()
+      var setup = options.setup
+      setup.reducesMotion = setup.reducesMotion || connection.prefersReducedMotion
+      let scale = options.interfaceScale ?? connection.uiScale
+      var windowOptions = WindowOptions()
+      windowOptions.size =
+        options.size ?? ShowOptions.defaultSize(scale: scale, screen: connection.screenSize)
+      windowOptions.isFullscreen = options.isFullscreen
+      windowOptions.presentMode = options.presentMode
+      windowOptions.renderScale = options.renderScale
+      windowOptions.icons = AppIcon.sizes.compactMap { size in
+        guard let pixels = try? AppIcon.pixels(size: size) else { return nil }
+        return IconImage(width: size, height: size, pixels: pixels)
+      }
+      window = try StageWindow(connection, options: windowOptions)
+      stage = setup.stage(
+        window: Size(Double(window.size.width), Double(window.size.height)),
+        interfaceScale: scale)
+      stage.isFullscreen = window.isFullscreen
+    } catch {
+      throw Failure(.noDisplay, "\(error)")
+    }
+    if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
+    let wakeUp = try WakeUp()
+    self.wakeUp = wakeUp
+    drawer = FrameDrawer(content: options.setup.content, wake: { wakeUp.ring() })
+  }
+
+  /// Runs until the window is closed or the user quits.
+  package func run() throws(Failure) {
+    while !isDone {
+      var isFrameDue = false
+      window.drainEvents { event in
+        if case .frameDue = event { isFrameDue = true } else { handle(event) }
+      }
+      if isFrameDue { try draw() }
+      if let deadline = stage.deadline, MonotonicClock.now() >= deadline { isDirty = true }
+      if isDirty { window.requestFrame() }
+      if !isDone,
+        window.wait(until: isDirty ? nil : stage.deadline, extraFDs: [wakeUp.descriptor])
+          .contains(wakeUp.descriptor)
+      {
+        wakeUp.answer()
+        // A face is ready: the picture differs although the list does not.
+        isExposed = true
+        isDirty = true
+      }
+    }
+  }
+
+  private func handle(_ event: WindowEvent) {
+    isDirty = true
+    switch event {
+    case .input(let event):
+      obey(stage.handle(event.mapped(stage.viewport.points)))
+    case .resized(let width, let height):
+      let size = Size(Double(width), Double(height))
+      _ = stage.handle(InputEvent(time: MonotonicClock.now(), kind: .resize(size)))
+      isExposed = true
+    case .exposed, .mapped: isExposed = true
+    case .closeRequested: isDone = true
+    case .fullscreenChanged(let isFullscreen): stage.isFullscreen = isFullscreen
+    case .frameDue, .unmapped, .focusLost: break
+    }
+    window.setCursor(CursorShape(stage.pointerShape(at: MonotonicClock.now())))
+  }
+
+  private func obey(_ effects: Stage.Effects) {
+    if effects.contains(.quit) { isDone = true }
+    if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
+  }
+
+  private func draw() throws(Failure) {
+    isDirty = false
+    guard window.isMapped else { return }
+    let now = MonotonicClock.now()
+    let frame = stage.frame(at: now)
+    let isFading = drawer.faces.isFading(at: now)
+    let hasChanged = isExposed || isFading || frame.list != drawn
+    isDirty = frame.isMoving || isFading
+    guard hasChanged else { return }
+    var times = FrameTimes()
+    let laidOut = MonotonicClock.now()
+    times.layout = (laidOut - now) * 1000
+    let hasBuffer = window.withBackBuffer { rows in
+      drawer.draw(frame, of: stage, at: now, into: rows)
+    }
+    guard hasBuffer else { return }
+    let rastered = MonotonicClock.now()
+    times.raster = (rastered - laidOut) * 1000
+    window.present()
+    times.present = (MonotonicClock.now() - rastered) * 1000
+    drawn = frame.list
+    isExposed = false
+    // A face that began to fade in with this frame changes the next.
+    isDirty = isDirty || drawer.faces.isFading(at: now)
+    try trace?.write(frame, of: stage, at: now, time: now - start, times: times)
+  }
+}
+
+extension CursorShape {
+  fileprivate init(_ shape: PointerShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .pointingHand: self = .pointingHand
+    case .grab: self = .grab
+    case .grabbing: self = .grabbing
+    }
+  }
+}

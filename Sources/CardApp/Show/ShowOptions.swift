@@ -1,0 +1,26 @@
+import CardCore
+package import CardX11
+
+/// What `show` was asked for.
+package struct ShowOptions {
+  package var setup: StageSetup
+  package var isFullscreen = false
+  /// In device pixels; nil for 1280×800 interface points.
+  package var size: (width: Int, height: Int)?
+  /// Pixels an interface point; nil for the desktop's own.
+  package var interfaceScale: Double?
+  package var presentMode = PresentMode.auto
+  package var renderScale = 1.0
+  package var tracePath: String?
+
+  package init(setup: StageSetup) { self.setup = setup }
+
+  /// The window's extent in pixels where none was asked for: 1280×800 points, within the screen.
+  static func defaultSize(
+    scale: Double, screen: (width: Int, height: Int)
+  ) -> (width: Int, height: Int) {
+    (
+      max(1, min(Int(1280 * scale), screen.width)), max(1, min(Int(800 * scale), screen.height))
+    )
+  }
+}

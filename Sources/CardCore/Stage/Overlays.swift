@@ -1,0 +1,130 @@
+/// What lies over the scenes: the strip, the key list, the prompt, the black screen.
+struct Overlays: Hashable, Sendable {
+  /// In seconds; tuned by eye.
+  static let fade = 0.15
+  /// The prompt's extent in interface points.
+  static let promptSize = Size(320, 56)
+  /// The strip's distance from the window's edge, and its tabs' from each other, in interface points.
+  static let margin = 12.0
+  static let gap = 4.0
+  private static let panelOpacity = 0.96
+  private static let dimming = 0.45
+
+  private var keyList = Motion.still(0)
+  private var blank = Motion.still(0)
+  /// What is typed after `g`; nil while nothing is.
+  var prompt: String?
+  /// The tab under the pointer, and the one that is pressed.
+  var hoveredTab: Int?
+  var pressedTab: Int?
+
+  var showsKeyList: Bool { keyList.rest > 0 }
+  var showsBlank: Bool { blank.rest > 0 }
+
+  mutating func setKeyList(_ isShown: Bool, at t: Double) {
+    keyList = Self.fading(keyList, to: isShown ? 1 : 0, at: t)
+  }
+
+  mutating func setBlank(_ isShown: Bool, at t: Double) {
+    blank = Self.fading(blank, to: isShown ? 1 : 0, at: t)
+  }
+
+  private static func fading(_ motion: Motion, to target: Double, at t: Double) -> Motion {
+    let (opacity, speed) = motion.state(at: t)
+    return .timed(
+      .easeInOut, from: opacity, velocity: speed, to: target, duration: fade, at: t)
+  }
+
+  func isMoving(at t: Double) -> Bool { !keyList.isDone(at: t) || !blank.isDone(at: t) }
+
+  /// The items at `t`, back to front, in window pixels.
+  func items(
+    at t: Double, titles: [String], current: Int, keyLines: String,
+    _ configuration: StageConfiguration
+  ) -> [DisplayItem] {
+    strip(titles: titles, current: current, configuration)
+      + keyListItems(at: t, lines: keyLines, configuration)
+      + promptItems(configuration)
+      + blankItems(at: t, configuration)
+  }
+
+  /// The tabs: in a column at the left of a wide window, in a row at the top of a narrow one; none
+  /// where they would take more than a third of it.
+  private func strip(
+    titles: [String], current: Int, _ configuration: StageConfiguration
+  ) -> [DisplayItem] {
+    let (window, scale) = (configuration.window, configuration.interfaceScale)
+    let tab = configuration.tabSize * scale
+    let (margin, gap) = (Self.margin * scale, Self.gap * scale)
+    let count = Double(titles.count)
+    let isColumn = window.width >= window.height
+    let length = (isColumn ? tab.height : tab.width) * count + gap * (count - 1) + 2 * margin
+    let fits =
+      isColumn
+      ? length <= window.height && tab.width + margin <= window.width / 3
+      : length <= window.width && tab.height + margin <= window.height / 3
+    guard fits else { return [] }
+    return titles.indices.map { index in
+      let step = Double(index)
+      let origin =
+        isColumn
+        ? Point(margin, margin + step * (tab.height + gap))
+        : Point((window.width - length) / 2 + margin + step * (tab.width + gap), margin)
+      let state: FaceID.State =
+        pressedTab == index ? .pressed : hoveredTab == index ? .hovered : .normal
+      return DisplayItem(
+        face: FaceID(
+          scene: .overlay, part: index == current ? .selectedTab : .tab, index: index,
+          state: state, size: configuration.tabSize, label: titles[index]),
+        homography: .translation(origin.x.rounded(), origin.y.rounded())
+          .after(.scale(scale, scale)),
+        corners: CornerRadii(configuration.tabSize.height / 2))
+    }
+  }
+
+  private func keyListItems(
+    at t: Double, lines: String, _ configuration: StageConfiguration
+  ) -> [DisplayItem] {
+    let opacity = keyList.position(at: t)
+    guard opacity > 0 else { return [] }
+    let (window, size) = (configuration.window, configuration.keyListSize)
+    let room = min(window.width * 0.94 / size.width, window.height * 0.94 / size.height)
+    let scale = min(configuration.interfaceScale, room)
+    let origin = Point(
+      ((window.width - size.width * scale) / 2).rounded(),
+      ((window.height - size.height * scale) / 2).rounded())
+    let list = DisplayItem(
+      face: FaceID(scene: .overlay, part: .keys, size: size, label: lines),
+      homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
+      corners: CornerRadii(14), opacity: opacity * Self.panelOpacity,
+      shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5))
+    return [Self.cover(window, opacity: opacity * Self.dimming), list]
+  }
+
+  private func promptItems(_ configuration: StageConfiguration) -> [DisplayItem] {
+    guard let prompt else { return [] }
+    let (window, size) = (configuration.window, Self.promptSize)
+    let scale = min(configuration.interfaceScale, window.width * 0.94 / size.width)
+    let origin = Point(
+      ((window.width - size.width * scale) / 2).rounded(),
+      ((window.height - size.height * scale) * 0.8).rounded())
+    return [
+      DisplayItem(
+        face: FaceID(scene: .overlay, part: .prompt, size: size, label: "Go to \(prompt)_"),
+        homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
+        corners: CornerRadii(size.height / 2), opacity: Self.panelOpacity)
+    ]
+  }
+
+  private func blankItems(at t: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
+    let opacity = blank.position(at: t)
+    return opacity > 0 ? [Self.cover(configuration.window, opacity: opacity)] : []
+  }
+
+  /// Black over the whole window: one point of it, stretched, so that it costs no texture.
+  private static func cover(_ window: Size, opacity: Double) -> DisplayItem {
+    DisplayItem(
+      face: FaceID(scene: .overlay, part: .blank, size: Size(1, 1)),
+      homography: .scale(window.width, window.height), opacity: opacity)
+  }
+}

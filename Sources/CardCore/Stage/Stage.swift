@@ -1,0 +1,178 @@
+/// The window's whole content as a value: the scenes, the one that is on stage, what lies over them.
+///
+/// Events go in, frames come out; it reads no clock and knows no window system. Times are the user's,
+/// in seconds; one that is earlier than another already given counts as that one, so an event that
+/// arrives after a frame acts on what that frame showed.
+package struct Stage: Sendable {
+  struct Slot: Sendable {
+    var scene: any Scene
+    var viewport: Viewport
+  }
+
+  /// How one scene gives way to another.
+  enum Transition: Sendable {
+    /// The scenes stand side by side, a window's width apart, and the view moves along them.
+    case slide(Motion)
+    /// What was seen fades out over the new.
+    case fade(from: Slot, Motion)
+  }
+
+  /// What the run loop is asked to do.
+  package struct Effects: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let quit = Effects(rawValue: 1)
+    package static let toggleFullscreen = Effects(rawValue: 2)
+  }
+
+  /// A frame, and what the trace tells of it.
+  package struct Frame: Sendable {
+    /// In window pixels.
+    package var list: DisplayList
+    /// How many items the scenes show.
+    package var visibleCount: Int
+    /// Whether the next frame will differ although nothing more happens.
+    package var isMoving: Bool
+  }
+
+  package var configuration: StageConfiguration
+  package let bindings: KeyBindings
+  /// Set by the run loop: Escape leaves it.
+  package var isFullscreen = false
+  /// Which scene is on stage.
+  package internal(set) var current: Int
+  var slots: [Slot]
+  var transition: Transition
+  var recognizer: GestureRecognizer
+  var overlays = Overlays()
+  var clock = StageClock()
+  /// The display list last shown, which the pointer hits.
+  var shown: DisplayList
+  /// Where the pointer is, in window pixels; nil outside.
+  var pointer: Point?
+  var hovered: Hit?
+  var lastStep = -Double.infinity
+  /// The latest time given.
+  var latest = -Double.infinity
+  private let keyLines: String
+
+  package init(_ configuration: StageConfiguration) {
+    self.configuration = configuration
+    bindings = .standard(sceneTitles: configuration.scenes.map { $0.title })
+    keyLines = bindings.listing
+    current = configuration.first
+    slots = configuration.scenes.map { type in
+      let viewport = configuration.viewport(of: type)
+      return Slot(
+        scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport)
+    }
+    transition = .slide(.still(Double(configuration.first)))
+    recognizer = GestureRecognizer()
+    shown = DisplayList(backdrop: configuration.backdrops[configuration.first])
+    recognizer.slopScale = slopScale
+  }
+
+  /// The key list's text, as its face is labelled.
+  package static func keyListing(of scenes: [any Scene.Type]) -> String {
+    KeyBindings.standard(sceneTitles: scenes.map { $0.title }).listing
+  }
+
+  // MARK: What there is
+
+  package var sceneID: SceneID { type(of: slots[current].scene).id }
+
+  /// The viewport of the scene on stage: it turns window pixels into the points of events.
+  package var viewport: Viewport { slots[current].viewport }
+
+  package func status(at time: Double) -> SceneStatus {
+    slots[current].scene.status(at: clock.stageTime(at: max(time, latest)))
+  }
+
+  /// Stage seconds per second: below 1 in slow motion.
+  package var rate: Double { clock.rate }
+
+  /// When something must happen although no event comes, or nil: call `frame` then.
+  package var deadline: Double? { recognizer.deadline }
+
+  /// Viewport points per interface point.
+  var slopScale: Double { configuration.interfaceScale / max(viewport.zoom, 1e-9) }
+
+  /// Takes note of `time` and gives the stage's own.
+  mutating func advance(to time: Double) -> Double {
+    latest = max(latest, time)
+    return clock.stageTime(at: latest)
+  }
+
+  /// The pointer's shape where it is.
+  package func pointerShape(at time: Double) -> PointerShape {
+    if overlays.showsBlank || overlays.showsKeyList { return .arrow }
+    if overlays.hoveredTab != nil || overlays.pressedTab != nil { return .pointingHand }
+    if recognizer.isPanning { return .grabbing }
+    let t = clock.stageTime(at: max(time, latest))
+    return slots[current].scene.pointerShape(over: hovered, at: t)
+  }
+
+  // MARK: Frames
+
+  /// What is to be seen at `time`; the pointer hits it from now on.
+  package mutating func frame(at time: Double) -> Frame {
+    let t = advance(to: time)
+    expire(at: t)
+    var items: [DisplayItem] = []
+    items.reserveCapacity(64)
+    var isMoving = overlays.isMoving(at: t)
+    var backdrop = configuration.backdrops[current]
+    switch transition {
+    case .slide(let motion):
+      let position = motion.position(at: t)
+      backdrop = backdropMixed(at: position)
+      for index in slots.indices where abs(Double(index) - position) < 1 {
+        let shift = (Double(index) - position) * configuration.window.width
+        append(slots[index], at: t, shift: shift, opacity: 1, to: &items)
+        isMoving = isMoving || slots[index].scene.isMoving(at: t)
+      }
+      isMoving = isMoving || !motion.isDone(at: t)
+    case .fade(let old, let motion):
+      append(slots[current], at: t, shift: 0, opacity: 1, to: &items)
+      let opacity = motion.position(at: t)
+      if opacity > 0 { append(old, at: t, shift: 0, opacity: opacity, to: &items) }
+      isMoving = isMoving || slots[current].scene.isMoving(at: t) || !motion.isDone(at: t)
+    }
+    let visibleCount = items.count
+    items += overlays.items(
+      at: t, titles: configuration.scenes.map { $0.title }, current: current,
+      keyLines: keyLines, configuration)
+    shown = DisplayList(backdrop: backdrop, items: items)
+    return Frame(list: shown, visibleCount: visibleCount, isMoving: isMoving)
+  }
+
+  private func append(
+    _ slot: Slot, at t: Double, shift: Double, opacity: Double, to items: inout [DisplayItem]
+  ) {
+    let toWindow = Homography.translation(shift, 0).after(slot.viewport.homography)
+    for var item in slot.scene.items(at: t) {
+      item.homography = toWindow.after(item.homography)
+      item.opacity *= opacity
+      items.append(item)
+    }
+  }
+
+  private func backdropMixed(at position: Double) -> Backdrop {
+    let backdrops = configuration.backdrops
+    let held = min(max(position, 0), Double(backdrops.count - 1))
+    let (low, high) = (Int(held.rounded(.down)), Int(held.rounded(.up)))
+    let t = held - Double(low)
+    return Backdrop(
+      top: backdrops[low].top.mixed(with: backdrops[high].top, t),
+      bottom: backdrops[low].bottom.mixed(with: backdrops[high].bottom, t))
+  }
+}
+
+extension Stage {
+  /// Pixels per point at which a face is to be painted: that of a card at rest, so that a card in
+  /// motion keeps its texture.
+  package func faceScale(of face: FaceID) -> Double {
+    for slot in slots where type(of: slot.scene).id == face.scene { return slot.viewport.zoom }
+    return configuration.interfaceScale
+  }
+}

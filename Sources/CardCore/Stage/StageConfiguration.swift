@@ -1,0 +1,41 @@
+/// What a stage is made of and shown in.
+package struct StageConfiguration: Sendable {
+  /// The scenes in the strip's order.
+  package var scenes: [any Scene.Type]
+  /// What fills the window behind each.
+  package var backdrops: [Backdrop]
+  package var options: SceneOptions
+  /// The window's extent in pixels.
+  package var window: Size
+  /// Pixels per interface point: sizes the overlays and the slops.
+  package var interfaceScale: Double
+  /// A viewport of this size in points for every scene, in place of one fitted to the window.
+  package var fixedViewport: Size?
+  /// The scene that stands on the stage at first.
+  package var first: Int
+  /// The extents of the overlays' faces in interface points: the painter knows the type's widths.
+  package var tabSize: Size
+  package var keyListSize: Size
+
+  package init(
+    scenes: [any Scene.Type], backdrops: [Backdrop], options: SceneOptions = SceneOptions(),
+    window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
+    tabSize: Size = Size(96, 30), keyListSize: Size = Size(640, 480)
+  ) {
+    precondition(!scenes.isEmpty && backdrops.count == scenes.count)
+    self.scenes = scenes
+    self.backdrops = backdrops
+    self.options = options
+    self.window = window
+    self.interfaceScale = interfaceScale
+    self.fixedViewport = fixedViewport
+    self.first = first
+    self.tabSize = tabSize
+    self.keyListSize = keyListSize
+  }
+
+  func viewport(of scene: any Scene.Type) -> Viewport {
+    if let fixedViewport { return Viewport(fixed: fixedViewport, in: window) }
+    return Viewport(scene.design, in: window)
+  }
+}

@@ -1,0 +1,62 @@
+package import CardCore
+package import CardRaster
+
+/// Painted faces, ready for the compositor: asked each frame, it answers at once.
+///
+/// What is not painted yet is painted on one thread of its own, the latest asked for first, and
+/// stands meanwhile as a stand-in or as its own colour. Requests that no recent frame repeated are
+/// dropped, so a fling past a million cards paints those it ends on. Safe to use from any thread,
+/// but a frame belongs to one.
+package final class FaceCache: Sendable {
+  /// How long a new face takes to appear, in seconds; tuned by eye.
+  package static let fadeDuration = 0.12
+  package static let defaultBudget = 96 << 20
+
+  private let store: FaceStore
+  private let worker: PaintWorker?
+
+  /// - Parameters:
+  ///   - budget: bytes of textures to keep, mips included; the faces of the frame on show are kept
+  ///     even beyond it.
+  ///   - paintsSynchronously: paint within `image(for:)`, with no thread and no fade.
+  ///   - wake: called on the painting thread when a face is ready, to have a frame drawn.
+  package init(
+    catalogue: FaceCatalogue, budget: Int = FaceCache.defaultBudget,
+    paintsSynchronously: Bool = false, wake: @escaping @Sendable () -> Void = {}
+  ) {
+    store = FaceStore(catalogue: catalogue, budget: budget)
+    worker = paintsSynchronously ? nil : PaintWorker(store: store, wake: wake)
+  }
+
+  /// Begins a frame: what was asked for two frames ago may now be forgotten.
+  package func beginFrame() { store.state.withLock { $0.frame += 1 } }
+
+  /// Ends the frame and sets the painter to work on what it lacked.
+  package func endFrame() {
+    if !store.state.withLock({ $0.queue.isEmpty }) { worker?.wakeUp() }
+  }
+
+  /// What to show for `face` now, at about `scale` pixels a point.
+  ///
+  /// Faces the frame shows before they are painted are asked for in passing.
+  package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
+    let key = FaceKey(face, scale: scale)
+    let color = store.catalogue.color(of: face)
+    if worker == nil { store.paintNow(key) }
+    return store.state.withLock { state in
+      state.image(for: key, color: color, at: time, fades: worker != nil)
+    }
+  }
+
+  /// Whether a face of the current frame is still fading in at `time`, so that the next frame
+  /// will differ.
+  package func isFading(at time: Double) -> Bool {
+    store.state.withLock { $0.fadeEnd > time }
+  }
+
+  /// Whether faces are being painted or wait to be.
+  package var isPainting: Bool { store.state.withLock { !$0.queue.isEmpty } }
+
+  /// The textures' bytes now kept, mips included.
+  package var byteCount: Int { store.state.withLock { $0.painted.bytes } }
+}

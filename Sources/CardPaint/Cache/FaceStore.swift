@@ -1,0 +1,84 @@
+import CardCore
+import CardRaster
+import Synchronization
+
+/// What the frames and the painting thread share.
+final class FaceStore: Sendable {
+  let catalogue: FaceCatalogue
+  let state: Mutex<State>
+
+  init(catalogue: FaceCatalogue, budget: Int) {
+    self.catalogue = catalogue
+    state = Mutex(State(painted: PaintedFaces(budget: budget)))
+  }
+
+  struct State {
+    var painted: PaintedFaces
+    var queue = PaintQueue()
+    var frame = 0
+    /// When the last fade that a frame began will be over.
+    var fadeEnd = -Double.infinity
+    /// Faces that could not be painted; they stay their own colour.
+    var failed: Set<FaceKey> = []
+    /// The faces that last showed as a stand-in, which their painting replaces without a fade.
+    var standing: [FaceKey: Int] = [:]
+  }
+
+  /// Paints `key` on the caller's thread unless it is painted.
+  func paintNow(_ key: FaceKey) {
+    guard state.withLock({ $0.painted[key] == nil && !$0.failed.contains(key) }) else { return }
+    let texture = try? catalogue.texture(of: key.face, scale: key.scale)
+    state.withLock { $0.finish(key, texture) }
+  }
+
+  /// Paints what is wanted most, if anything is.
+  ///
+  /// - Returns: what there was to do.
+  func paintNext(isQuiet: Bool) -> PaintQueue.Work {
+    let work = state.withLock { $0.queue.take(in: $0.frame, isQuiet: isQuiet) }
+    guard case .paint(let key) = work else { return work }
+    let texture = try? catalogue.texture(of: key.face, scale: key.scale)
+    state.withLock {
+      $0.queue.finish()
+      $0.finish(key, texture)
+    }
+    return work
+  }
+}
+
+extension FaceStore.State {
+  fileprivate mutating func finish(_ key: FaceKey, _ texture: Texture?) {
+    if let texture {
+      painted.insert(texture, for: key, in: frame)
+    } else {
+      failed.insert(key)
+    }
+  }
+
+  mutating func image(for key: FaceKey, color: Color, at time: Double, fades: Bool) -> FaceImage {
+    if let entry = painted[key] {
+      let start = entry.fadeStart ?? fadeStart(of: key, at: time, fades: fades)
+      painted.use(key, in: frame, fadeStart: start)
+      fadeEnd = max(fadeEnd, start + FaceCache.fadeDuration)
+      let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
+      return FaceImage(texture: entry.texture, color: color, fade: fade)
+    }
+    let other = painted.standIn(for: key)
+    if !failed.contains(key) {
+      queue.ask(for: key, in: frame, isRefinement: other?.face == key.face)
+    }
+    guard let other, let entry = painted[other] else {
+      return FaceImage(texture: nil, color: color)
+    }
+    painted.use(other, in: frame, fadeStart: -.infinity)
+    standing = standing.filter { $0.value >= frame - 1 }
+    standing[key] = frame
+    return FaceImage(texture: entry.texture, color: color)
+  }
+
+  /// A face that a stand-in showed until now does not fade: its likeness is there already.
+  private mutating func fadeStart(of key: FaceKey, at time: Double, fades: Bool) -> Double {
+    let stoodIn = standing.removeValue(forKey: key) != nil
+    return fades && !stoodIn ? time : -.infinity
+  }
+}

@@ -1,0 +1,62 @@
+import CardCore
+
+/// Faces asked for and not yet painted; the latest asked for is painted first.
+///
+/// A refinement, whose stand-in differs from it by its scale alone, waits until a few frames have
+/// asked for it or no frame asks for anything: while a window is being resized each frame wants a
+/// scale of its own, and none of them is worth painting.
+struct PaintQueue {
+  /// What there is to do.
+  enum Work: Equatable {
+    case paint(FaceKey)
+    /// Refinements alone, not yet asked for often enough.
+    case wait
+    case nothing
+  }
+
+  private struct Request {
+    /// The last frame that asked, and how many have.
+    var frame: Int
+    var frames = 1
+    var order: Int
+    var isRefinement: Bool
+  }
+
+  /// Frames that must ask for a refinement before it is painted while frames are being drawn.
+  static let patience = 3
+
+  private var requests: [FaceKey: Request] = [:]
+  private var orders = 0
+  /// What the worker paints now.
+  private var inHand: FaceKey?
+
+  var isEmpty: Bool { requests.isEmpty && inHand == nil }
+  var count: Int { requests.count }
+
+  mutating func ask(for key: FaceKey, in frame: Int, isRefinement: Bool = false) {
+    guard key != inHand else { return }
+    orders += 1
+    var request = requests[key] ?? Request(frame: frame, order: orders, isRefinement: isRefinement)
+    if request.frame != frame { request.frames += 1 }
+    (request.frame, request.order, request.isRefinement) = (frame, orders, isRefinement)
+    requests[key] = request
+  }
+
+  /// Takes what to paint next, dropping what neither `frame` nor the one before asked for.
+  ///
+  /// - Parameter isQuiet: whether frames have stopped, so that refinements wait no longer.
+  mutating func take(in frame: Int, isQuiet: Bool) -> Work {
+    requests = requests.filter { $0.value.frame >= frame - 1 }
+    guard !requests.isEmpty else { return .nothing }
+    let ready = requests.filter {
+      isQuiet || !$0.value.isRefinement || $0.value.frames >= Self.patience
+    }
+    guard let next = ready.max(by: { $0.value.order < $1.value.order })?.key else { return .wait }
+    requests[next] = nil
+    inHand = next
+    return .paint(next)
+  }
+
+  /// Ends the painting of what was taken.
+  mutating func finish() { inHand = nil }
+}

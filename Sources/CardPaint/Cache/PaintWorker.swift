@@ -1,0 +1,78 @@
+import Glibc
+import Synchronization
+
+/// The thread that paints: asleep on a pipe until faces are wanted.
+final class PaintWorker: Sendable {
+  private let shared: Shared
+  private let thread: pthread_t
+
+  /// - Parameter wake: called on the thread after each face.
+  init(store: FaceStore, wake: @escaping @Sendable () -> Void) {
+    shared = Shared(store: store, wake: wake)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        Unmanaged<Shared>.fromOpaque(argument!).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(shared).toOpaque())
+    precondition(status == 0, "no thread could be started to paint on")
+    self.thread = thread
+  }
+
+  /// Waits for the face in hand, then ends the thread.
+  deinit {
+    shared.isStopping.store(true, ordering: .releasing)
+    wakeUp()
+    pthread_join(thread, nil)
+  }
+
+  func wakeUp() { shared.wakeUp() }
+
+  private final class Shared: Sendable {
+    let store: FaceStore
+    let wake: @Sendable () -> Void
+    /// A byte here means that there may be work; a full pipe says so well enough.
+    let reading, writing: Int32
+    let isStopping = Atomic(false)
+
+    init(store: FaceStore, wake: @escaping @Sendable () -> Void) {
+      self.store = store
+      self.wake = wake
+      var ends: [Int32] = [0, 0]
+      precondition(pipe(&ends) == 0, "no pipe for the painting thread")
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+      close(reading)
+      close(writing)
+    }
+
+    func wakeUp() {
+      var byte: UInt8 = 1
+      _ = write(writing, &byte, 1)
+    }
+
+    func run() {
+      var isQuiet = false
+      while !isStopping.load(ordering: .acquiring) {
+        switch store.paintNext(isQuiet: isQuiet) {
+        case .paint: wake()
+        case .wait: isQuiet = !sleep(atMost: 60)
+        case .nothing: isQuiet = !sleep(atMost: -1)
+        }
+      }
+    }
+
+    /// Sleeps until woken, or for some milliseconds (−1: for ever); true when woken.
+    private func sleep(atMost milliseconds: Int32) -> Bool {
+      var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      guard poll(&end, 1, milliseconds) > 0 else { return false }
+      var bytes = SIMD64<UInt8>()
+      return read(reading, &bytes, 64) > 0
+    }
+  }
+}

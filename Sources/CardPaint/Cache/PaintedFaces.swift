@@ -1,0 +1,88 @@
+import CardCore
+import CardRaster
+
+/// The painted faces, within a budget of bytes; the least recently shown goes first.
+struct PaintedFaces {
+  struct Entry {
+    let texture: Texture
+    /// The last frame that showed it.
+    var frame: Int
+    /// Counts uses, to order those of one frame.
+    var use: Int
+    /// When it began to fade in; nil until it is shown, and `-.infinity` for no fade.
+    var fadeStart: Double?
+  }
+
+  let budget: Int
+  private(set) var bytes = 0
+  private var entries: [FaceKey: Entry] = [:]
+  private var families: [FaceID: [FaceKey]] = [:]
+  private var uses = 0
+
+  init(budget: Int) { self.budget = budget }
+
+  var count: Int { entries.count }
+
+  subscript(key: FaceKey) -> Entry? { entries[key] }
+
+  /// Marks `key` as shown in `frame` and, if it has not been shown before, when its fade began.
+  mutating func use(_ key: FaceKey, in frame: Int, fadeStart: Double? = nil) {
+    uses += 1
+    entries[key]?.frame = frame
+    entries[key]?.use = uses
+    if let fadeStart, entries[key]?.fadeStart == nil { entries[key]?.fadeStart = fadeStart }
+  }
+
+  /// Adds a painted face and makes room; what `frame` or the one before it shows stays.
+  mutating func insert(_ texture: Texture, for key: FaceKey, in frame: Int) {
+    guard entries[key] == nil else { return }
+    uses += 1
+    entries[key] = Entry(texture: texture, frame: frame, use: uses)
+    families[key.family, default: []].append(key)
+    bytes += texture.byteCount
+    makeRoom(in: frame)
+  }
+
+  /// The best painted stand-in for `key`: another scale of the same face, else another size.
+  ///
+  /// A face of quite another shape is no stand-in: stretched, it would be worse than its colour.
+  func standIn(for key: FaceKey) -> FaceKey? {
+    families[key.family]?.filter { $0 != key && key.canShow($0) }
+      .min { key.unlikeness($0) < key.unlikeness($1) }
+  }
+
+  private mutating func makeRoom(in frame: Int) {
+    guard bytes > budget else { return }
+    let spare = entries.filter { $0.value.frame < frame - 1 }
+    for (key, entry) in spare.sorted(by: { $0.value.use < $1.value.use }) {
+      guard bytes > budget else { return }
+      remove(key, entry)
+    }
+  }
+
+  private mutating func remove(_ key: FaceKey, _ entry: Entry) {
+    entries[key] = nil
+    bytes -= entry.texture.byteCount
+    families[key.family]?.removeAll { $0 == key }
+    if families[key.family]?.isEmpty == true { families[key.family] = nil }
+  }
+}
+
+extension FaceKey {
+  /// Whether the other's picture, stretched to this face's size, would still look right.
+  fileprivate func canShow(_ other: FaceKey) -> Bool {
+    let stretch =
+      (face.size.width * other.face.size.height)
+      / (face.size.height * other.face.size.width)
+    return stretch > 0.8 && stretch < 1.25
+  }
+
+  /// How poor a stand-in the other is: another size is worse than any other scale, and too few
+  /// pixels are worse than too many.
+  fileprivate func unlikeness(_ other: FaceKey) -> Double {
+    let pixels = face.size.width * scale
+    let others = other.face.size.width * other.scale
+    let ratio = others < pixels ? 2 * pixels / others : others / pixels
+    return ratio + (other.face.size == face.size ? 0 : 1e6)
+  }
+}

@@ -1,0 +1,127 @@
+import CardCore
+
+/// The carousel's cream cards, their action buttons, and the sheets they unfold into.
+struct CarouselPainter: FacePainter {
+  let deck: Deck
+
+  /// In points; source: the carousel's seed.
+  private static let border = 4.0
+  private static let radius = 10.0
+
+  func color(of face: FaceID) -> Color {
+    face.part == .action ? ActionButton.color(face.state) : Theme.cream
+  }
+
+  func paint(_ face: FaceID, on canvas: Canvas) {
+    let card = deck[face.index]
+    if face.part == .action { return ActionButton.paint(face.state, on: canvas) }
+    // The border's outer corners are cut by the compositor, at the same radius.
+    canvas.fill(canvas.bounds, .solid(Theme.creamBorder))
+    let inside = canvas.bounds.insetBy(dx: Self.border, dy: Self.border)
+    canvas.fill(inside, radius: Self.radius - Self.border, .solid(Theme.cream))
+    if face.part == .detail {
+      paintSheet(card, number: face.index + 1, on: canvas)
+    } else {
+      paintCard(card, number: face.index + 1, on: canvas)
+    }
+  }
+
+  private func paintCard(_ card: Card, number: Int, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let margin = 20.0
+    let width = max(bounds.width - 2 * margin, 20)
+    let picture = Rect(
+      x: margin, y: margin, width: width,
+      height: max(min(bounds.height * 0.5, bounds.height - 170), 20))
+    paintPicture(card, on: canvas, picture)
+    var y = picture.maxY + 40
+    canvas.fittedText(
+      card.title, .display(27, .bold), .solid(Theme.creamInk), baseline: Point(margin, y),
+      width: width)
+    y += 24
+    canvas.text(
+      card.subtitle, .interface(14.5, .medium), .solid(Theme.creamDim),
+      baseline: Point(margin, y), width: width)
+    y += 18
+    // The last lines leave room for the button.
+    let lines = max(Int((bounds.maxY - 82 - y) / 20), 0)
+    if lines > 0 {
+      TextBlock(
+        card.text, TextStyle.interface(13.5).leaded(1.48), on: canvas, width: width,
+        maxLines: lines
+      ).draw(at: Point(margin, y), .solid(Theme.creamInk, alpha: 0.85))
+    }
+    canvas.text(
+      "\(number)", TextStyle.display(22, .light), .solid(Theme.creamBorder.darker(0.12)),
+      baseline: Point(margin, bounds.maxY - 32))
+  }
+
+  private func paintSheet(_ card: Card, number: Int, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let margin = min(28, bounds.width * 0.08)
+    let width = max(bounds.width - 2 * margin, 20)
+    canvas.fill(
+      Rect(x: bounds.midX - 20, y: 14, width: 40, height: 5), radius: 2.5,
+      .solid(Theme.creamBorder, alpha: 0.6))
+    // The picture takes what the text leaves.
+    let style = TextStyle.interface(16).leaded(1.53)
+    let whole = TextBlock(card.text, style, on: canvas, width: width).size.height
+    let room = bounds.height - 34 - 94 - whole - margin
+    let picture = Rect(
+      x: margin, y: 34, width: width,
+      height: max(min(room, bounds.height * 0.45), min(bounds.height * 0.22, width), 20))
+    paintPicture(card, on: canvas, picture)
+    let count = TextBlock("\(number)", .display(32, .light), on: canvas)
+    count.draw(
+      baseline: Point(bounds.maxX - margin - count.size.width, picture.maxY + 48),
+      .solid(Theme.creamBorder.darker(0.12)))
+    canvas.fittedText(
+      card.title, .display(32, .bold), .solid(Theme.creamInk),
+      baseline: Point(margin, picture.maxY + 48), width: width - count.size.width - 12)
+    canvas.text(
+      card.subtitle, .interface(16, .medium), .solid(Theme.creamDim),
+      baseline: Point(margin, picture.maxY + 75), width: width)
+    let top = picture.maxY + 94
+    let lines = Int((bounds.maxY - margin + 6 - top) / 24.48)
+    guard lines > 0 else { return }
+    TextBlock(card.text, style, on: canvas, width: width, maxLines: lines)
+      .draw(at: Point(margin, top), .solid(Theme.creamInk))
+  }
+
+  private func paintPicture(_ card: Card, on canvas: Canvas, _ picture: Rect) {
+    let frame = Path(rect: picture, radius: 6)
+    canvas.clipped(to: frame) {
+      canvas.fill(picture, .vertical(picture, card.color.lighter(0.16), card.color.darker(0.12)))
+      CarouselFigure.of(kind: card.kind, seed: card.seed).paint(canvas, picture, card.color)
+    }
+    canvas.stroke(frame, .solid(.black, alpha: 0.08), width: 1)
+  }
+}
+
+/// The round button on a card; the compositor cuts the circle.
+enum ActionButton {
+  static func color(_ state: FaceID.State) -> Color {
+    switch state {
+    case .normal: Theme.action
+    case .hovered: Theme.action.lighter(0.14)
+    case .pressed: Theme.action.darker(0.22)
+    }
+  }
+
+  static func paint(_ state: FaceID.State, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let color = color(state)
+    canvas.fill(
+      bounds,
+      state == .pressed
+        ? .vertical(bounds, color.darker(0.08), color)
+        : .vertical(bounds, color.lighter(0.08), color.darker(0.06)))
+    let u = min(bounds.width, bounds.height) / 40
+    let c = bounds.center
+    var arrow = Path(line: [c + Point(-7, 0) * u, c + Point(7.5, 0) * u])
+    arrow.move(c + Point(1.5, -6) * u)
+    arrow.line(c + Point(7.5, 0) * u)
+    arrow.line(c + Point(1.5, 6) * u)
+    canvas.stroke(arrow, .white, width: 2.4 * u)
+  }
+}

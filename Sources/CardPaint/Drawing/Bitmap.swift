@@ -1,0 +1,48 @@
+package import CardCore
+package import CardRaster
+
+/// A picture kept in memory: premultiplied pixels, each 0xAARRGGBB, row by row.
+package struct Bitmap: Hashable, Sendable {
+  /// In pixels.
+  package let width: Int
+  package let height: Int
+  package private(set) var pixels: [UInt32]
+
+  /// A transparent picture.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: 0, count: width * height)
+  }
+
+  /// The picture that `body` paints on a canvas of `size` points.
+  package init(
+    width: Int, height: Int, size: Size, painting body: (Canvas) -> Void
+  ) throws(PaintError) {
+    guard width > 0, height > 0, width <= 32767, height <= 32767 else {
+      throw .badSize(width: width, height: height)
+    }
+    self.init(width: width, height: height)
+    try withRows { (rows) throws(PaintError) in
+      try Canvas.draw(into: rows, size: size, body)
+    }
+  }
+
+  package subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Lends the pixels for the length of `body`.
+  package mutating func withRows<Result>(
+    _ body: (PixelRows) throws(PaintError) -> Result
+  ) throws(PaintError) -> Result {
+    let (width, height) = (width, height)
+    return try pixels.withUnsafeMutableBufferPointer { (words) throws(PaintError) in
+      try body(
+        PixelRows(
+          base: UnsafeMutableRawPointer(words.baseAddress!), width: width, height: height,
+          bytesPerRow: width * 4))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import CCairo
+package import CardCore
+package import CardRaster
+
+/// Somewhere to paint: pixels borrowed for the length of one closure, addressed in points.
+///
+/// Cairo's statuses are sticky, so the drawing calls do not throw: the first failure makes the
+/// rest do nothing, and `draw(into:)` throws it at the end. Not to be kept beyond the closure.
+package final class Canvas {
+  /// In points.
+  package let size: Size
+  let context: OpaquePointer
+  /// Made when the first text is laid out.
+  lazy var textContext = TextContext(for: self)
+
+  /// Paints into `rows`, all of them standing for `size` points; what they held is kept beneath.
+  package static func draw(
+    into rows: PixelRows, size: Size, _ body: (Canvas) -> Void
+  ) throws(PaintError) {
+    let surface = cairo_image_surface_create_for_data(
+      rows.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(rows.width),
+      Int32(rows.height), Int32(rows.bytesPerRow))!
+    defer { cairo_surface_destroy(surface) }
+    try PaintError.check(cairo_surface_status(surface))
+    let context = cairo_create(surface)!
+    defer { cairo_destroy(context) }
+    try PaintError.check(cairo_status(context))
+    cairo_scale(context, Double(rows.width) / size.width, Double(rows.height) / size.height)
+    body(Canvas(context, size: size))
+    try PaintError.check(cairo_status(context))
+    cairo_surface_finish(surface)
+    try PaintError.check(cairo_surface_status(surface))
+  }
+
+  private init(_ context: OpaquePointer, size: Size) {
+    self.context = context
+    self.size = size
+  }
+
+  /// The whole canvas.
+  var bounds: Rect { Rect(size) }
+
+  // MARK: Painting
+
+  func fill(_ path: Path, _ paint: Paint) {
+    trace(path)
+    withSource(paint) { cairo_fill(context) }
+  }
+
+  func fill(_ rect: Rect, _ paint: Paint) { fill(Path(rect: rect), paint) }
+
+  func fill(_ rect: Rect, radius: Double, _ paint: Paint) {
+    fill(Path(rect: rect, radius: radius), paint)
+  }
+
+  /// Every pixel, whatever was there and whatever transform is in force.
+  func flood(_ color: Color) {
+    set(color, 1)
+    cairo_paint(context)
+  }
+
+  /// - Parameters:
+  ///   - dash: lengths of marks and gaps, in points; none for an unbroken line.
+  func stroke(
+    _ path: Path, _ paint: Paint, width: Double, round: Bool = true, dash: [Double] = []
+  ) {
+    trace(path)
+    cairo_set_line_width(context, width)
+    cairo_set_line_cap(context, round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+    cairo_set_line_join(context, round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
+    cairo_set_dash(context, dash, Int32(dash.count), 0)
+    withSource(paint) { cairo_stroke(context) }
+  }
+
+  /// One straight line.
+  func line(_ from: Point, _ to: Point, _ paint: Paint, width: Double = 1, round: Bool = false) {
+    stroke(Path(line: [from, to]), paint, width: width, round: round)
+  }
+
+  // MARK: State
+
+  /// Paints what `body` paints, cut to `path`.
+  func clipped(to path: Path, _ body: () -> Void) {
+    cairo_save(context)
+    trace(path)
+    cairo_clip(context)
+    body()
+    cairo_restore(context)
+  }
+
+  /// Paints what `body` paints, cut to `rect`.
+  func clipped(to rect: Rect, _ body: () -> Void) { clipped(to: Path(rect: rect), body) }
+
+  /// Paints with the origin at `origin`, turned by `angle` radians (clockwise) and scaled.
+  func moved(
+    to origin: Point, angle: Double = 0, scale: Double = 1, _ body: () -> Void
+  ) {
+    cairo_save(context)
+    cairo_translate(context, origin.x, origin.y)
+    cairo_rotate(context, angle)
+    cairo_scale(context, scale, scale)
+    body()
+    cairo_restore(context)
+  }
+
+  // MARK: Cairo
+
+  private func trace(_ path: Path) {
+    cairo_new_path(context)
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(context, p.x, p.y)
+      case .line(let p): cairo_line_to(context, p.x, p.y)
+      case .curve(let a, let b, let p): cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .arc(let c, let r, let from, let to): cairo_arc(context, c.x, c.y, r, from, to)
+      case .newPart: cairo_new_sub_path(context)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  func withSource(_ paint: Paint, _ body: () -> Void) {
+    let pattern: OpaquePointer
+    switch paint {
+    case .solid(let color, let alpha):
+      set(color, alpha)
+      return body()
+    case .linear(let a, let b, let stops):
+      pattern = cairo_pattern_create_linear(a.x, a.y, b.x, b.y)
+      add(stops, to: pattern)
+    case .radial(let c, let radius, let stops):
+      pattern = cairo_pattern_create_radial(c.x, c.y, 0, c.x, c.y, radius)
+      add(stops, to: pattern)
+    }
+    cairo_set_source(context, pattern)
+    cairo_pattern_destroy(pattern)
+    body()
+  }
+
+  private func set(_ color: Color, _ alpha: Double) {
+    cairo_set_source_rgba(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, alpha)
+  }
+
+  private func add(_ stops: [Paint.Stop], to pattern: OpaquePointer) {
+    for stop in stops {
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.position, Double(stop.color.red) / 255, Double(stop.color.green) / 255,
+        Double(stop.color.blue) / 255, stop.alpha)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CardCore
+
+/// What a path is filled or stroked with.
+enum Paint {
+  /// A place along a gradient, 0…1, and the colour there.
+  struct Stop {
+    var position: Double
+    var color: Color
+    var alpha: Double
+
+    init(_ position: Double, _ color: Color, _ alpha: Double = 1) {
+      (self.position, self.color, self.alpha) = (position, color, alpha)
+    }
+  }
+
+  case solid(Color, alpha: Double = 1)
+  /// Along the line between two points, constant beyond them.
+  case linear(Point, Point, [Stop])
+  /// Outwards from a centre to a radius, constant beyond it.
+  case radial(center: Point, radius: Double, [Stop])
+
+  static let white = Paint.solid(Color(255, 255, 255))
+  static let black = Paint.solid(Color(0, 0, 0))
+
+  /// From one colour at the top of `rect` to another at its bottom.
+  static func vertical(_ rect: Rect, _ top: Color, _ bottom: Color) -> Paint {
+    .linear(
+      Point(rect.midX, rect.minY), Point(rect.midX, rect.maxY), [Stop(0, top), Stop(1, bottom)])
+  }
+
+  /// From one colour at the top left of `rect` to another at its bottom right.
+  static func diagonal(_ rect: Rect, _ from: Color, _ to: Color) -> Paint {
+    .linear(rect.origin, Point(rect.maxX, rect.maxY), [Stop(0, from), Stop(1, to)])
+  }
+}

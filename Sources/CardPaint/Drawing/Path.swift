@@ -1,0 +1,85 @@
+import CardCore
+import Glibc
+
+/// Lines and curves to fill or stroke, in the canvas's points.
+struct Path {
+  enum Element {
+    case move(Point)
+    case line(Point)
+    case curve(Point, Point, Point)
+    case arc(center: Point, radius: Double, from: Double, to: Double)
+    case newPart
+    case close
+  }
+
+  private(set) var elements: [Element] = []
+
+  init() {}
+
+  init(rect: Rect) {
+    self.init(polygon: [
+      rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
+      Point(rect.minX, rect.maxY),
+    ])
+  }
+
+  /// A rectangle with round corners; the radius is cut to half the shorter side.
+  init(rect: Rect, radius: Double) {
+    let r = max(0, min(radius, rect.width / 2, rect.height / 2))
+    elements.append(.newPart)
+    arc(Point(rect.maxX - r, rect.minY + r), r, -Double.pi / 2, 0)
+    arc(Point(rect.maxX - r, rect.maxY - r), r, 0, Double.pi / 2)
+    arc(Point(rect.minX + r, rect.maxY - r), r, Double.pi / 2, Double.pi)
+    arc(Point(rect.minX + r, rect.minY + r), r, Double.pi, Double.pi * 1.5)
+    close()
+  }
+
+  init(circle center: Point, radius: Double) {
+    elements.append(.newPart)
+    arc(center, max(radius, 0), 0, 2 * Double.pi)
+    close()
+  }
+
+  init(polygon points: [Point]) {
+    self.init(line: points)
+    close()
+  }
+
+  /// Straight from point to point.
+  init(line points: [Point]) {
+    guard let first = points.first else { return }
+    move(first)
+    for point in points.dropFirst() { line(point) }
+  }
+
+  /// A smooth curve through every point (Catmull–Rom, open ends).
+  init(through points: [Point]) {
+    guard let first = points.first else { return }
+    move(first)
+    for i in points.indices.dropLast() {
+      let before = points[max(i - 1, 0)]
+      let after = points[min(i + 2, points.count - 1)]
+      curve(
+        points[i] + (points[i + 1] - before) / 6, points[i + 1] - (after - points[i]) / 6,
+        points[i + 1])
+    }
+  }
+
+  mutating func move(_ p: Point) { elements.append(.move(p)) }
+  mutating func line(_ p: Point) { elements.append(.line(p)) }
+  mutating func close() { elements.append(.close) }
+
+  mutating func curve(_ c1: Point, _ c2: Point, _ end: Point) {
+    elements.append(.curve(c1, c2, end))
+  }
+
+  /// Clockwise on the screen from one angle to a greater one, in radians.
+  mutating func arc(_ center: Point, _ radius: Double, _ from: Double, _ to: Double) {
+    elements.append(.arc(center: center, radius: radius, from: from, to: to))
+  }
+
+  mutating func append(_ other: Path) {
+    elements.append(.newPart)
+    elements += other.elements
+  }
+}

@@ -1,0 +1,35 @@
+package import CardCore
+
+/// What the faces say: the cards of each scene and the books of the shelf.
+package struct Content: Sendable {
+  package var decks: [SceneID: [Card]]
+  package var books: [Book]
+
+  package init(decks: [SceneID: [Card]] = [:], books: [Book] = []) {
+    self.decks = decks
+    self.books = books
+  }
+}
+
+/// A scene's cards, repeated for ever.
+struct Deck: Sendable {
+  private let cards: [Card]
+
+  init(_ cards: [Card]) { self.cards = cards }
+
+  /// The card at any index; a deck without cards has plain ones.
+  subscript(index: Int) -> Card {
+    if cards.isEmpty {
+      return Card(
+        title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
+        seed: UInt64(truncatingIfNeeded: index), kind: "")
+    }
+    return cards[repeating(index, cards.count)]
+  }
+}
+
+/// `index` taken round a circle of `count`.
+func repeating(_ index: Int, _ count: Int) -> Int {
+  let r = index % count
+  return r < 0 ? r + count : r
+}

@@ -1,0 +1,96 @@
+import CardCore
+import Glibc
+
+/// A device stamped on a cover.
+struct Emblem: Sendable {
+  /// Draws it about a centre, within a radius.
+  let draw: @Sendable (Canvas, Point, Double, Paint) -> Void
+
+  static let all: [Emblem] = [coil, sun, vanishing, frames, layers, waves]
+
+  /// A spring between two plates.
+  static let coil = Emblem { canvas, center, r, paint in
+    var points: [Point] = []
+    for i in 0...160 {
+      let t = Double(i) / 160
+      points.append(
+        center
+          + Point(
+            r * 0.5 * cos(t * 14 * Double.pi),
+            r * (1.44 * t - 0.72 + 0.09 * sin(t * 14 * Double.pi))))
+    }
+    canvas.stroke(Path(through: points), paint, width: r * 0.05)
+    for y in [-0.86, 0.86] {
+      canvas.line(
+        center + Point(-r * 0.6, r * y), center + Point(r * 0.6, r * y), paint, width: r * 0.06,
+        round: true)
+    }
+  }
+
+  /// A disc and its rays.
+  static let sun = Emblem { canvas, center, r, paint in
+    canvas.stroke(Path(circle: center, radius: r * 0.38), paint, width: r * 0.05)
+    canvas.fill(Path(circle: center, radius: r * 0.26), paint)
+    for i in 0..<24 {
+      let a = Double(i) / 24 * 2 * Double.pi
+      let far = i % 2 == 0 ? 0.98 : 0.74
+      canvas.line(
+        center + Point(cos(a), sin(a)) * (r * 0.52), center + Point(cos(a), sin(a)) * (r * far),
+        paint, width: r * 0.035, round: true)
+    }
+  }
+
+  /// Lines to a vanishing point.
+  static let vanishing = Emblem { canvas, center, r, paint in
+    let eye = center + Point(0, -r * 0.3)
+    for i in -5...5 {
+      canvas.line(eye, center + Point(Double(i) * r * 0.34, r * 0.8), paint, width: r * 0.025)
+    }
+    for i in 0..<6 {
+      let t = 1 / (1 + Double(i) * 0.55)
+      let y = -r * 0.3 + 1.1 * r * t
+      canvas.line(
+        center + Point(-1.7 * r * t, y), center + Point(1.7 * r * t, y), paint, width: r * 0.025)
+    }
+    canvas.stroke(Path(circle: eye + Point(0, -r * 0.28), radius: r * 0.2), paint, width: r * 0.04)
+  }
+
+  /// Frames on a grid, the middle one full.
+  static let frames = Emblem { canvas, center, r, paint in
+    let pitch = r * 0.6
+    for i in 0..<9 {
+      let middle = center + Point(Double(i % 3) - 1, Double(i / 3) - 1) * pitch
+      let frame = Rect(
+        x: middle.x - r * 0.23, y: middle.y - r * 0.23, width: r * 0.46, height: r * 0.46)
+      if i == 4 { canvas.fill(frame, radius: r * 0.07, paint) }
+      canvas.stroke(Path(rect: frame, radius: r * 0.07), paint, width: r * 0.045)
+    }
+  }
+
+  /// Sheets one above the other.
+  static let layers = Emblem { canvas, center, r, paint in
+    for i in 0..<4 {
+      let y = (Double(i) - 1.5) * r * 0.36
+      let sheet = Path(polygon: [
+        center + Point(0, y - r * 0.34), center + Point(r * 0.8, y),
+        center + Point(0, y + r * 0.34), center + Point(-r * 0.8, y),
+      ])
+      if i == 0 { canvas.fill(sheet, paint) }
+      canvas.stroke(sheet, paint, width: r * 0.04)
+    }
+  }
+
+  /// A swell that dies away.
+  static let waves = Emblem { canvas, center, r, paint in
+    for k in 0..<4 {
+      var points: [Point] = []
+      for i in 0...60 {
+        let x = Double(i) / 60 * 2 - 1
+        let envelope = cos(x * Double.pi / 2)
+        let swell = envelope * 0.2 * sin(x * 9 + Double(k) * 0.9)
+        points.append(center + Point(x, (Double(k) - 1.5) * 0.3 + swell) * r)
+      }
+      canvas.stroke(Path(through: points), paint, width: r * 0.05)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package import CardCore
+
+/// The strip's tabs, the key list, prompts and notices: dark panels, whose translucency is the
+/// display item's.
+struct OverlayPainter: FacePainter {
+  func color(of face: FaceID) -> Color {
+    switch face.part {
+    case .blank: .black
+    case .tab, .selectedTab: OverlayTab.ground(face)
+    default: Theme.panel
+    }
+  }
+
+  func paint(_ face: FaceID, on canvas: Canvas) {
+    switch face.part {
+    case .blank: break
+    case .tab, .selectedTab: OverlayTab.paint(face, on: canvas)
+    case .keys: KeyList(face.label, on: canvas).paint(at: .zero)
+    case .prompt:
+      OverlayText.paint(face.label, .display(26, .semibold), Theme.panelInk, on: canvas)
+    default: OverlayText.paint(face.label, .interface(14, .medium), Theme.panelInk, on: canvas)
+    }
+  }
+}
+
+/// How large overlays want to be.
+package enum OverlayMetrics {
+  /// The size in points that fits the label's text; parts without text have none of their own.
+  package static func preferredSize(part: FacePart, label: String) -> Size {
+    var size = Size.zero
+    // Measuring needs a canvas; this one's pixel is thrown away.
+    _ = try? Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
+      switch part {
+      case .tab, .selectedTab: size = OverlayTab.preferredSize(label, on: canvas)
+      case .keys: size = KeyList(label, on: canvas).size
+      case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
+      case .blank: break
+      default: size = OverlayText.size(label, .interface(14, .medium), on: canvas)
+      }
+    }
+    return size
+  }
+}
+
+/// One line in the middle of a panel.
+enum OverlayText {
+  static func size(_ text: String, _ style: TextStyle, on canvas: Canvas) -> Size {
+    let line = TextBlock(text, style, on: canvas).size
+    return Size((line.width + style.size * 2).rounded(.up), (style.size * 2.1).rounded(.up))
+  }
+
+  static func paint(_ text: String, _ style: TextStyle, _ color: Color, on canvas: Canvas) {
+    canvas.fill(canvas.bounds, .vertical(canvas.bounds, Theme.panelRaised, Theme.panel))
+    let room = max(canvas.bounds.width - style.size, 1)
+    let block = TextBlock(
+      text, style, on: canvas, width: room, maxLines: 1, alignment: .center)
+    block.draw(
+      baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36), .solid(color))
+  }
+}

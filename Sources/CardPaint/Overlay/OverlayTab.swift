@@ -1,0 +1,73 @@
+import CardCore
+
+/// One scene's tab in the strip: a small picture of its layout, and its name.
+enum OverlayTab {
+  private static let style = TextStyle.interface(14, .semibold)
+  private static let glyphWidth = 22.0
+  private static let gap = 8.0
+  private static let padding = 16.0
+
+  static func preferredSize(_ label: String, on canvas: Canvas) -> Size {
+    let width = TextBlock(label, style, on: canvas).size.width
+    return Size((padding * 2 + glyphWidth + gap + width).rounded(.up), 36)
+  }
+
+  static func ground(_ face: FaceID) -> Color {
+    let base = face.part == .selectedTab ? Theme.accent.darker(0.25) : Theme.panel
+    return switch face.state {
+    case .normal: base
+    case .hovered: base.lighter(0.1)
+    case .pressed: base.darker(0.25)
+    }
+  }
+
+  static func paint(_ face: FaceID, on canvas: Canvas) {
+    let isLit = face.part == .selectedTab || face.state != .normal
+    let ink = isLit ? Color.white : Theme.panelDim.lighter(0.25)
+    let text = TextBlock(
+      face.label, style, on: canvas,
+      width: max(canvas.size.width - glyphWidth - gap - 8, 1), maxLines: 1)
+    let left = max((canvas.size.width - glyphWidth - gap - text.size.width) / 2, 4)
+    glyph(face.index, on: canvas, Point(left + glyphWidth / 2, canvas.bounds.midY), ink)
+    text.draw(
+      baseline: Point(left + glyphWidth + gap, canvas.bounds.midY + style.size * 0.36),
+      .solid(ink))
+  }
+
+  /// The scene's layout in a few strokes; scenes beyond the fourth have a plain card.
+  private static func glyph(_ index: Int, on canvas: Canvas, _ center: Point, _ ink: Color) {
+    func card(_ x: Double, _ y: Double, _ w: Double, _ h: Double, alpha: Double) {
+      canvas.fill(
+        Rect(x: center.x + x - w / 2, y: center.y + y - h / 2, width: w, height: h), radius: 1.8,
+        .solid(ink, alpha: alpha))
+    }
+    switch index {
+    case 0:
+      card(0, -6, 11, 2.4, alpha: 0.45)
+      card(0, -2, 14, 2.8, alpha: 0.65)
+      card(0, 4, 17, 6.5, alpha: 1)
+    case 1:
+      card(0, -5.5, 7, 4, alpha: 0.4)
+      card(0, -3, 9.5, 5, alpha: 0.6)
+      card(0, 2, 12, 13, alpha: 1)
+    case 2:
+      for side in [-1.0, 1] {
+        canvas.fill(
+          Path(polygon: [
+            center + Point(side * 6.5, -6), center + Point(side * 10.5, -4),
+            center + Point(side * 10.5, 4), center + Point(side * 6.5, 6),
+          ]), .solid(ink, alpha: 0.5))
+      }
+      card(0, 0, 10, 16, alpha: 1)
+    case 3:
+      for side in [-1.0, 1] {
+        canvas.fill(
+          Path(polygon: [
+            center + Point(side * 0.6, -5), center + Point(side * 10, -8),
+            center + Point(side * 10, 5), center + Point(side * 0.6, 8),
+          ]), .solid(ink, alpha: side < 0 ? 1 : 0.6))
+      }
+    default: card(0, 0, 12, 15, alpha: 1)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CardCore
+import Glibc
+
+extension ArtFamily {
+  /// Swells one in front of the other, under a low sun.
+  static let waves = ArtFamily(name: "Waves") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    canvas.fill(rect, .vertical(rect, palette.ground, palette.colors[2].lighter(0.45)))
+    let sun = Point(
+      rect.minX + rect.width * random.between(0.25, 0.75), rect.minY + rect.height * 0.26)
+    let radius = rect.width * random.between(0.11, 0.17)
+    canvas.fill(Path(circle: sun, radius: radius), .solid(palette.colors[3]))
+    let count = 9
+    for band in 0..<count {
+      let t = Double(band) / Double(count - 1)
+      let y0 = rect.minY + rect.height * (0.26 + 0.7 * t)
+      let amplitude = rect.height * (0.018 + 0.03 * t) * random.between(0.7, 1.3)
+      let length = rect.width * random.between(0.55, 0.95)
+      let phase = random.between(0, 2 * Double.pi)
+      var points: [Point] = []
+      for x in stride(from: rect.minX - 12, through: rect.maxX + 12, by: 12) {
+        let a = (x / length) * 2 * Double.pi + phase
+        points.append(Point(x, y0 + amplitude * (sin(a) + 0.35 * sin(2.3 * a + 1))))
+      }
+      let crest = Path(through: points)
+      var path = crest
+      path.line(Point(rect.maxX + 12, rect.maxY + 2))
+      path.line(Point(rect.minX - 12, rect.maxY + 2))
+      path.close()
+      let color = palette.colors[2].mixed(with: palette.colors[0], min(t * 1.7, 1))
+        .mixed(with: palette.colors[4], max(0, t * 1.8 - 0.8))
+      canvas.fill(path, .solid(color))
+      canvas.stroke(crest, .solid(.white, alpha: 0.35), width: 1.4)
+    }
+  }
+
+  /// Lines that follow a field of directions.
+  static let flow = ArtFamily(name: "Flow lines") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    let noise = Noise(seed: seed)
+    canvas.fill(rect, .solid(palette.colors[4].darker(0.55)))
+    let zoom = random.between(2.0, 3.0) / rect.width
+    let turn = random.between(0, 2 * Double.pi)
+    for i in 0..<380 {
+      var p = Point(
+        rect.minX + rect.width * random.between(-0.1, 1.1),
+        rect.minY + rect.height * random.between(-0.1, 1.1))
+      let color = palette.at(noise(p.x * zoom * 0.6, p.y * zoom * 0.6 + 40) * 2 + 1.5)
+      var points = [p]
+      for _ in 0..<14 {
+        let angle = turn + noise(p.x * zoom, p.y * zoom) * Double.pi * 1.1
+        p = p + Point(cos(angle), sin(angle)) * 8
+        points.append(p)
+      }
+      canvas.stroke(
+        Path(through: points), .solid(color, alpha: 0.85),
+        width: i % 7 == 0 ? 3.4 : random.between(0.8, 2))
+    }
+  }
+
+  /// Ridges behind ridges in the haze.
+  static let strata = ArtFamily(name: "Strata") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    let noise = Noise(seed: seed)
+    canvas.fill(
+      rect,
+      .linear(
+        rect.origin, Point(rect.minX, rect.maxY),
+        [.init(0, palette.colors[3].lighter(0.3)), .init(0.5, palette.colors[2].lighter(0.6))]))
+    let sun = Point(
+      rect.minX + rect.width * random.between(0.2, 0.8),
+      rect.minY + rect.height * random.between(0.2, 0.32))
+    canvas.fill(Path(circle: sun, radius: rect.width * 0.16), .solid(.white, alpha: 0.16))
+    canvas.fill(Path(circle: sun, radius: rect.width * 0.1), .solid(.white, alpha: 0.85))
+    let count = 7
+    for ridge in 0..<count {
+      let t = Double(ridge) / Double(count - 1)
+      let y0 = rect.minY + rect.height * (0.36 + 0.5 * t)
+      let height = rect.height * (0.12 - 0.04 * t)
+      let roughness = 2.2 + 2.5 * t
+      var path = Path()
+      path.move(Point(rect.minX - 2, rect.maxY + 2))
+      for x in stride(from: rect.minX - 2, through: rect.maxX + 4, by: 3) {
+        let u = (x - rect.minX) / rect.width * roughness
+        let row = Double(ridge) * 17.3
+        let h = noise(u, row) + 0.5 * noise(u * 2.1, row + 5) + 0.22 * noise(u * 5, row + 9)
+        path.line(Point(x, y0 - h * height))
+      }
+      path.line(Point(rect.maxX + 4, rect.maxY + 2))
+      path.close()
+      let near = palette.ink.darker(0.3)
+      canvas.fill(path, .solid(palette.colors[0].lighter(0.55).mixed(with: near, t)))
+    }
+  }
+
+  /// Bodies on ellipses about a centre.
+  static let orbits = ArtFamily(name: "Orbits") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    let night = palette.colors[4].darker(0.5)
+    let center = Point(rect.midX, rect.minY + rect.height * 0.48)
+    canvas.fill(
+      rect,
+      .radial(
+        center: center, radius: rect.height * 0.75,
+        [.init(0, palette.colors[4].darker(0.1)), .init(1, night)]))
+    for _ in 0..<90 {
+      let p = Point(
+        rect.minX + rect.width * random.unit(), rect.minY + rect.height * random.unit())
+      canvas.fill(
+        Path(circle: p, radius: random.between(0.4, 1.1)),
+        .solid(.white, alpha: random.between(0.2, 0.8)))
+    }
+    let tilt = random.between(-0.5, 0.5)
+    canvas.moved(to: center, angle: tilt) {
+      canvas.fill(
+        Path(circle: .zero, radius: 54),
+        .radial(
+          center: .zero, radius: 54,
+          [.init(0.3, palette.colors[3], 0.7), .init(1, palette.colors[3], 0)]))
+      canvas.fill(Path(circle: .zero, radius: 22), .solid(palette.colors[3].lighter(0.35)))
+      let count = 7 + random.below(5)
+      for i in 0..<count {
+        let a = 40 + Double(i) * rect.width * 0.052
+        let b = a * 0.42
+        let ring = (0...72).map { k in
+          let angle = Double(k) / 72 * 2 * Double.pi
+          return Point(a * cos(angle), b * sin(angle))
+        }
+        canvas.stroke(Path(through: ring), .solid(.white, alpha: 0.26), width: 0.9)
+        let angle = random.between(0, 2 * Double.pi)
+        let p = Point(a * cos(angle), b * sin(angle))
+        let radius = random.between(3, 9)
+        canvas.fill(Path(circle: p, radius: radius), .solid(palette.at(Double(i)).lighter(0.15)))
+        canvas.fill(
+          Path(circle: p + Point(radius * 0.3, radius * 0.3), radius: radius * 0.72),
+          .solid(.black, alpha: 0.16))
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import CardCore
+import Glibc
+
+extension ArtFamily {
+  /// Circles packed until no more fit.
+  static let circles = ArtFamily(name: "Packed circles") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    canvas.fill(rect, .solid(palette.ground))
+    var placed: [(Point, Double)] = []
+    for attempt in 0..<1100 {
+      let most = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
+      let p = Point(
+        rect.minX + rect.width * random.unit(), rect.minY + rect.height * random.unit())
+      var room = most
+      for (q, r) in placed { room = min(room, (p - q).length - r - 2.5) }
+      guard room > 3.5 else { continue }
+      placed.append((p, room))
+      let color = palette.at(Double(random.below(5)))
+      switch random.below(4) {
+      case 0:
+        for k in stride(from: room, to: 1.5, by: -max(room / 5, 3.2)) {
+          canvas.stroke(Path(circle: p, radius: k - 0.8), .solid(color), width: 1.5)
+        }
+      case 1:
+        canvas.fill(Path(circle: p, radius: room), .solid(color))
+        canvas.fill(Path(circle: p, radius: room * 0.5), .solid(palette.ground))
+      case 2:
+        canvas.fill(Path(circle: p, radius: room), .solid(color))
+        var half = Path()
+        let angle = random.between(0, 2 * Double.pi)
+        half.arc(p, room, angle, angle + Double.pi)
+        half.close()
+        canvas.fill(half, .solid(color.darker(0.22)))
+      default: canvas.fill(Path(circle: p, radius: room), .solid(color))
+      }
+    }
+  }
+
+  /// Quarter rounds on a grid, each turned at random.
+  static let tiles = ArtFamily(name: "Quarter-round tiles") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    canvas.fill(rect, .solid(palette.ground))
+    let side = rect.width / Double(random.pick([5, 6, 7]))
+    for row in 0...Int(rect.height / side) {
+      for column in 0...Int(rect.width / side) {
+        let tile = Rect(
+          x: rect.minX + Double(column) * side, y: rect.minY + Double(row) * side, width: side,
+          height: side)
+        let (back, front) = (
+          palette.at(Double(random.below(5))), palette.at(Double(random.below(5)))
+        )
+        if random.below(3) > 0 { canvas.fill(tile, .solid(back.lighter(0.25))) }
+        canvas.clipped(to: tile) {
+          canvas.moved(to: tile.center, angle: Double(random.below(4)) * Double.pi / 2) {
+            quarter(canvas, side, front, random.below(4), palette.ground)
+          }
+        }
+      }
+    }
+  }
+
+  private static func quarter(
+    _ canvas: Canvas, _ side: Double, _ color: Color, _ motif: Int, _ ground: Color
+  ) {
+    let corner = Point(-side / 2, -side / 2)
+    switch motif {
+    case 0: canvas.fill(Path(circle: corner, radius: side), .solid(color))
+    case 1:
+      for k in [1.0, 0.75, 0.5, 0.25] {
+        canvas.fill(
+          Path(circle: corner, radius: side * k),
+          .solid(k == 1 || k == 0.5 ? color : ground))
+      }
+    case 2:
+      canvas.fill(Path(circle: corner, radius: side / 2), .solid(color))
+      canvas.fill(Path(circle: corner * -1, radius: side / 2), .solid(color))
+    default: canvas.fill(Path(circle: .zero, radius: side * 0.3), .solid(color))
+    }
+  }
+
+  /// Light from one point.
+  static let rays = ArtFamily(name: "Rays") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    let center = Point(
+      rect.minX + rect.width * random.between(0.3, 0.7),
+      rect.minY + rect.height * random.between(0.5, 0.68))
+    canvas.fill(rect, .solid(palette.colors[0]))
+    let count = 2 * (14 + random.below(8))
+    let reach = rect.width + rect.height
+    for i in stride(from: 0, to: count, by: 2) {
+      let a = Double(i) / Double(count) * 2 * Double.pi
+      let b = a + 2 * Double.pi / Double(count) * random.between(0.75, 1.2)
+      canvas.fill(
+        Path(polygon: [
+          center, center + Point(cos(a), sin(a)) * reach, center + Point(cos(b), sin(b)) * reach,
+        ]), .solid(palette.colors[2].mixed(with: palette.ground, random.between(0, 0.6))))
+    }
+    for (k, color) in [palette.colors[3], palette.ground, palette.colors[3], palette.colors[4]]
+      .enumerated()
+    {
+      canvas.fill(
+        Path(circle: center, radius: rect.width * (0.25 - 0.055 * Double(k))), .solid(color))
+    }
+    let sea = Rect(
+      x: rect.minX, y: center.y + rect.width * 0.02, width: rect.width,
+      height: rect.maxY - center.y)
+    canvas.fill(sea, .vertical(sea, palette.colors[4], palette.colors[4].darker(0.35)))
+    for i in 0..<9 {
+      let y = sea.minY + 10 + Double(i * i) * 2.4
+      let half = rect.width * (0.22 - 0.016 * Double(i)) * random.between(0.7, 1.2)
+      canvas.line(
+        Point(center.x - half, y), Point(center.x + half, y),
+        .solid(palette.colors[3], alpha: 0.75), width: 2.4, round: true)
+    }
+  }
+
+  /// Bands over and under one another.
+  static let weave = ArtFamily(name: "Weave") { canvas, rect, palette, seed in
+    var random = Seeded(seed)
+    canvas.fill(rect, .solid(palette.colors[4].darker(0.5)))
+    let pitch = rect.width / Double(9 + random.below(4))
+    let band = pitch * 0.84
+    let columns = Int(rect.width / pitch) + 1
+    let rows = Int(rect.height / pitch) + 1
+    let twill = 2 + random.below(2)
+    let warp = (0...columns).map { _ in palette.colors[0].darker(random.between(0, 0.3)) }
+    let accent = 3 + random.below(3)
+    let weft = (0...rows).map { row in
+      row % accent == 1
+        ? palette.colors[3].mixed(with: palette.ground, 0.3)
+        : palette.colors[2].mixed(with: palette.ground, 0.6)
+    }
+    for row in 0...rows {
+      for column in 0...columns {
+        let center = Point(
+          rect.minX + (Double(column) + 0.5) * pitch, rect.minY + (Double(row) + 0.5) * pitch)
+        let isOver = (column + row) % (2 * twill) < twill
+        for pass in [!isOver, isOver] {
+          let size = pass ? Size(band, pitch) : Size(pitch, band)
+          let piece = Rect(
+            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+            height: size.height)
+          let color = pass ? warp[column] : weft[row]
+          canvas.fill(piece, .solid(pass == isOver ? color : color.darker(0.25)))
+          let edge = Rect(
+            x: piece.minX, y: piece.minY, width: pass ? 1.6 : size.width,
+            height: pass ? size.height : 1.6)
+          canvas.fill(edge, .solid(.white, alpha: 0.2))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Glibc
+
+/// Smooth noise in the plane: the same seed, the same hills. Values in −1…1, features 1 unit wide.
+struct Noise {
+  private let seed: UInt64
+
+  init(seed: UInt64) { self.seed = seed }
+
+  func callAsFunction(_ x: Double, _ y: Double = 0) -> Double {
+    let (ix, iy) = (floor(x), floor(y))
+    let (fx, fy) = (smooth(x - ix), smooth(y - iy))
+    let (i, j) = (Int(ix), Int(iy))
+    let top = mix(lattice(i, j), lattice(i + 1, j), fx)
+    let bottom = mix(lattice(i, j + 1), lattice(i + 1, j + 1), fx)
+    return mix(top, bottom, fy)
+  }
+
+  private func lattice(_ i: Int, _ j: Int) -> Double {
+    var random = Seeded(
+      seed ^ UInt64(bitPattern: Int64(i &* 73_856_093)) ^ UInt64(bitPattern: Int64(j &* 19_349_663))
+    )
+    return random.between(-1, 1)
+  }
+
+  private func smooth(_ t: Double) -> Double { t * t * t * (t * (6 * t - 15) + 10) }
+  private func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+}

@@ -1,0 +1,36 @@
+import CardCore
+import Glibc
+
+/// Five colours and a ground that go together, grown from a card's own colour.
+struct Palette {
+  let ground: Color
+  let colors: [Color]
+  /// The card's own colour, deep enough to read on paper.
+  let ink: Color
+
+  init(_ base: Color, seed: UInt64) {
+    var random = Seeded(seed &* 31 &+ 5)
+    let (hue, saturation, _) = base.hueSaturationLightness
+    let s = max(saturation, 0.35)
+    // Analogous colours one way round, one complement to set them off.
+    let step = random.pick([-0.055, 0.055, 0.08])
+    // Dark yellows are mud: those cards go deep in blue.
+    let deepHue = (0.09...0.3).contains(hue) ? 0.63 : hue - step
+    colors = [
+      base,
+      Color(hue: hue + step, saturation: min(s * 1.05, 0.72), lightness: 0.56),
+      Color(hue: hue + 2 * step, saturation: min(s * 1.1, 0.72), lightness: 0.68),
+      Color(hue: hue + 0.5 + step, saturation: min(s + 0.1, 0.7), lightness: 0.62),
+      Color(hue: deepHue, saturation: s * 0.8, lightness: 0.34),
+    ]
+    ground = Color(hue: hue + step / 2, saturation: 0.42, lightness: 0.93)
+    ink = Color(hue: hue, saturation: min(s, 0.7), lightness: 0.27)
+  }
+
+  /// A colour along the palette, cyclic; whole numbers are the colours themselves.
+  func at(_ t: Double) -> Color {
+    let i = Int(floor(t))
+    return colors[repeating(i, colors.count)]
+      .mixed(with: colors[repeating(i + 1, colors.count)], t - floor(t))
+  }
+}

@@ -1,0 +1,107 @@
+import CardCore
+import Glibc
+
+/// A card's back: what its picture was made from.
+struct StackBack {
+  let card: Card
+  let number: Int
+
+  private static let margin = 24.0
+
+  func paint(on canvas: Canvas) {
+    let palette = Palette(card.color, seed: card.seed)
+    let family = ArtFamily.of(kind: card.kind, seed: card.seed)
+    let bounds = canvas.bounds
+    let width = max(bounds.width - 2 * Self.margin, 20)
+    canvas.fill(bounds, .solid(StackPainter.paper(card)))
+
+    let thumb = Rect(x: bounds.maxX - Self.margin - 64, y: Self.margin, width: 64, height: 64)
+    canvas.clipped(to: Path(rect: thumb, radius: 8)) {
+      canvas.moved(to: thumb.origin, scale: 64.0 / 340) {
+        family.paint(canvas, Rect(x: 0, y: 0, width: 340, height: 340), palette, card.seed)
+      }
+    }
+    canvas.text(
+      "NO. \(number)", TextStyle.interface(11, .semibold).tracked(0.1),
+      .solid(palette.ink, alpha: 0.6), baseline: Point(Self.margin, Self.margin + 14))
+    canvas.text(
+      card.title, .display(24, .bold), .solid(palette.ink),
+      baseline: Point(Self.margin, Self.margin + 43), width: width - 80)
+    canvas.text(
+      card.subtitle, .interface(13), .solid(palette.ink, alpha: 0.65),
+      baseline: Point(Self.margin, Self.margin + 63), width: width - 80)
+
+    var y = Self.margin + 86
+    y = facts(family, palette, on: canvas, top: y, width: width)
+    let plot = Rect(x: Self.margin, y: y + 14, width: width, height: min(116, bounds.height * 0.26))
+    profile(palette, on: canvas, plot)
+    let text = TextBlock(
+      card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
+      maxLines: max(Int((bounds.maxY - plot.maxY - 34) / (13 * 1.45)), 1))
+    text.draw(at: Point(Self.margin, plot.maxY + 16), .solid(palette.ink, alpha: 0.85))
+  }
+
+  /// Family, seed and palette, line by line; returns where they end.
+  private func facts(
+    _ family: ArtFamily, _ palette: Palette, on canvas: Canvas, top: Double, width: Double
+  ) -> Double {
+    let digits = String(card.seed, radix: 16, uppercase: true)
+    let seed = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    var y = top
+    for (name, value) in [("Family", family.name), ("Seed", seed), ("Palette", "")] {
+      canvas.line(
+        Point(Self.margin, y), Point(Self.margin + width, y), .solid(palette.ink, alpha: 0.14))
+      canvas.text(
+        name, .interface(13), .solid(palette.ink, alpha: 0.6), baseline: Point(Self.margin, y + 20))
+      if value.isEmpty {
+        for (i, color) in palette.colors.enumerated() {
+          let x = Self.margin + width - 7 - Double(palette.colors.count - 1 - i) * 20
+          canvas.fill(Path(circle: Point(x, y + 15), radius: 7), .solid(color))
+        }
+      } else {
+        canvas.rightText(
+          value, name == "Seed" ? .code(12.5, .medium) : .interface(13, .semibold),
+          .solid(palette.ink), baseline: Point(Self.margin + width, y + 20))
+      }
+      y += 30
+    }
+    canvas.line(
+      Point(Self.margin, y), Point(Self.margin + width, y), .solid(palette.ink, alpha: 0.14))
+    return y
+  }
+
+  /// A cut through the noise that the seed gives, octaves and their sum.
+  private func profile(_ palette: Palette, on canvas: Canvas, _ plot: Rect) {
+    canvas.fill(plot, radius: 8, .solid(palette.colors[0], alpha: 0.08))
+    let noise = Noise(seed: card.seed)
+    func curve(_ value: (Double) -> Double) -> [Point] {
+      stride(from: 0.0, through: 1, by: 1.0 / 96).map { t in
+        Point(plot.minX + plot.width * t, plot.midY - plot.height * 0.3 * value(t))
+      }
+    }
+    canvas.clipped(to: Path(rect: plot, radius: 8)) {
+      for i in 1..<4 {
+        let x = plot.minX + plot.width * Double(i) / 4
+        canvas.line(
+          Point(x, plot.minY), Point(x, plot.maxY), .solid(palette.ink, alpha: 0.1), width: 0.8)
+      }
+      canvas.line(
+        Point(plot.minX, plot.midY), Point(plot.maxX, plot.midY), .solid(palette.ink, alpha: 0.25),
+        width: 0.8)
+      canvas.stroke(
+        Path(through: curve { noise($0 * 3) }), .solid(palette.colors[1], alpha: 0.6), width: 1.2,
+        dash: [3, 3])
+      let sum = curve { noise($0 * 3) + 0.4 * noise($0 * 9, 7) + 0.16 * noise($0 * 22, 13) }
+      var area = Path(line: sum)
+      area.line(Point(plot.maxX, plot.maxY))
+      area.line(Point(plot.minX, plot.maxY))
+      area.close()
+      canvas.fill(
+        area,
+        .linear(
+          Point(0, plot.minY), Point(0, plot.maxY),
+          [.init(0, palette.colors[0], 0.4), .init(1, palette.colors[0], 0)]))
+      canvas.stroke(Path(line: sum), .solid(palette.colors[0]), width: 2)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CardCore
+
+/// What an application's painter works with: the window's body, its words and its colours.
+struct AppCanvas {
+  let canvas: Canvas
+  let card: Card
+  let isDark: Bool
+  /// Below the header, to the window's edges.
+  let body: Rect
+
+  var accent: Color { isDark ? card.color.lighter(0.15) : card.color }
+  var ground: Color { isDark ? Theme.darkWindow : Theme.window }
+  var ink: Color { isDark ? Theme.darkWindowInk : Theme.windowInk }
+  var dim: Color { isDark ? Theme.darkWindowDim : Theme.windowDim }
+  var line: Color { isDark ? Theme.darkWindowLine : Theme.windowLine }
+  var random: Seeded { Seeded(card.seed) }
+
+  /// The lines of the card's text.
+  var words: [String] { card.text.split(separator: "\n").map(String.init) }
+
+  /// The lines of the card's text that have two parts, "Ines: Lunch?" or "9:30 Sound check".
+  var pairs: [(String, String)] {
+    words.compactMap { line in
+      if line.first?.isNumber == true, let space = line.firstIndex(of: " ") {
+        return (String(line[..<space]), String(line[line.index(after: space)...]))
+      }
+      guard let colon = line.firstRange(of: ": "), line[..<colon.lowerBound].count < 24 else {
+        return nil
+      }
+      let rest = line[colon.upperBound...]
+      return (String(line[..<colon.lowerBound]), rest.prefix(1).uppercased() + rest.dropFirst())
+    }
+  }
+
+  /// Calls `row` for each row of `height` points from `top` that shows, with its place and number.
+  func rows(from top: Double, height: Double, _ row: (Rect, Int) -> Void) {
+    var y = top
+    var i = 0
+    while y < body.maxY {
+      row(Rect(x: 0, y: y, width: body.width, height: height), i)
+      y += height
+      i += 1
+    }
+  }
+
+  /// A hairline at the foot of `row`, from `inset`.
+  func rule(under row: Rect, inset: Double = 16) {
+    canvas.line(
+      Point(inset, row.maxY - 0.5), Point(row.maxX, row.maxY - 0.5), .solid(line), width: 1)
+  }
+
+  /// A small grey heading in capitals.
+  func heading(_ text: String, baseline p: Point) {
+    canvas.text(
+      text.uppercased(), TextStyle.interface(11, .semibold).tracked(0.06), .solid(dim),
+      baseline: p, width: body.width - 2 * p.x)
+  }
+}
+
+/// How one kind of application looks.
+struct AppArt: Sendable {
+  var isDark = false
+  /// The parts named in the bar at the foot of the full window; the first is the one shown.
+  var sections: [String]
+  /// The icon's sign, about a centre, within a square of 34 points.
+  var glyph: @Sendable (Canvas, Point, Color) -> Void
+  var paint: @Sendable (AppCanvas) -> Void
+
+  /// By a card's kind; one that is not known gets a general window.
+  static func of(kind: String) -> AppArt {
+    switch kind {
+    case "mail": .mail
+    case "map": .map
+    case "music": .music
+    case "calendar": .calendar
+    case "terminal": .terminal
+    case "chart": .chart
+    case "code": .code
+    case "photos": .photos
+    case "weather": .weather
+    case "chess": .chess
+    case "notes": .notes
+    case "clock": .clock
+    default: .general
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import CCairo
+import CPango
+import CardCore
+
+/// Pango's view of one canvas: unhinted metrics, glyphs placed between pixels.
+final class TextContext {
+  fileprivate let pointer: OpaquePointer
+
+  init(for canvas: Canvas) {
+    // Pango keeps one font map a thread, so painting on two threads shares nothing.
+    pointer = pango_cairo_create_context(canvas.context)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(pointer, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(pointer, 0)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+}
+
+/// Text laid out: measured, then drawn where its maker likes.
+///
+/// Glyphs are filled as outlines, so the spacing is the same at every scale and on every version
+/// of Cairo (1.16 moves glyph images to whole pixels).
+final class TextBlock {
+  enum Alignment { case left, center, right, justified }
+
+  private let canvas: Canvas
+  private let layout: OpaquePointer
+  private let verticalShift: Double
+  /// The extent of the lines, in points: the width used, not the width offered.
+  let size: Size
+  /// From the top of the block to the first baseline, in points.
+  let baseline: Double
+  let lineCount: Int
+
+  /// - Parameters:
+  ///   - width: where lines break, in points; nil for one long line a paragraph.
+  ///   - maxLines: lines a paragraph; text beyond ends in an ellipsis. nil for as many as it takes.
+  ///   - indent: how far a paragraph's first line is indented, in points.
+  init(
+    _ text: String, _ style: TextStyle, on canvas: Canvas, width: Double? = nil,
+    maxLines: Int? = nil, alignment: Alignment = .left, indent: Double = 0
+  ) {
+    self.canvas = canvas
+    layout = pango_layout_new(canvas.textContext.pointer)
+    pango_layout_set_text(layout, text, Int32(text.utf8.count))
+    style.apply(to: layout)
+    if let width {
+      pango_layout_set_width(layout, Int32(max(width, 1) * pangoUnit))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      if let maxLines {
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+        pango_layout_set_height(layout, -Int32(maxLines))
+      }
+    }
+    if indent != 0 { pango_layout_set_indent(layout, Int32(indent * pangoUnit)) }
+    switch alignment {
+    case .left: break
+    case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+    case .right: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+    case .justified: pango_layout_set_justify(layout, 1)
+    }
+    var logical = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &logical)
+    lineCount = Int(pango_layout_get_line_count(layout))
+    size = Size(Double(logical.width) / pangoUnit, Double(logical.height) / pangoUnit)
+    verticalShift = Double(logical.y) / pangoUnit
+    baseline = Double(pango_layout_get_baseline(layout)) / pangoUnit - verticalShift
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  /// Draws with the block's top left corner at `origin`; aligned blocks use the offered width.
+  func draw(at origin: Point, _ paint: Paint) {
+    cairo_new_path(canvas.context)
+    cairo_move_to(canvas.context, origin.x, origin.y - verticalShift)
+    pango_cairo_layout_path(canvas.context, layout)
+    canvas.withSource(paint) { cairo_fill(canvas.context) }
+  }
+
+  /// Draws with the first baseline at `origin.y`.
+  func draw(baseline origin: Point, _ paint: Paint) {
+    draw(at: Point(origin.x, origin.y - baseline), paint)
+  }
+}
+
+/// Pango's fixed-point units a point.
+private let pangoUnit = 1024.0
+
+extension TextStyle {
+  fileprivate func apply(to layout: OpaquePointer) {
+    let description = pango_font_description_new()
+    pango_font_description_set_family(description, family)
+    pango_font_description_set_absolute_size(description, size * pangoUnit)
+    pango_font_description_set_weight(description, PangoWeight(UInt32(weight.rawValue)))
+    if isItalic { pango_font_description_set_style(description, PANGO_STYLE_ITALIC) }
+    pango_layout_set_font_description(layout, description)
+    pango_font_description_free(description)
+
+    let attributes = pango_attr_list_new()
+    if tracking != 0 {
+      pango_attr_list_insert(
+        attributes, pango_attr_letter_spacing_new(Int32(tracking * size * pangoUnit)))
+    }
+    if let leading {
+      pango_attr_list_insert(
+        attributes, pango_attr_line_height_new_absolute(Int32(leading * size * pangoUnit)))
+    }
+    if !features.isEmpty {
+      pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+    }
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+  }
+}
+
+extension Canvas {
+  /// Draws one line (or up to `maxLines`, cut with an ellipsis to `width`) from its top left
+  /// corner, and returns its extent.
+  @discardableResult
+  func text(
+    _ text: String, _ style: TextStyle, _ paint: Paint, at origin: Point, width: Double? = nil,
+    maxLines: Int = 1, alignment: TextBlock.Alignment = .left
+  ) -> Size {
+    let block = TextBlock(
+      text, style, on: self, width: width, maxLines: maxLines, alignment: alignment)
+    block.draw(at: origin, paint)
+    return block.size
+  }
+
+  /// Draws one line whose middle (of its capitals, about) is at `center`.
+  func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
+    let block = TextBlock(text, style, on: self)
+    block.draw(
+      baseline: Point(center.x - block.size.width / 2, center.y + style.size * 0.36), paint)
+  }
+
+  /// Draws one line by its first baseline, its right end at `origin.x`.
+  func rightText(_ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point) {
+    let block = TextBlock(text, style, on: self)
+    block.draw(baseline: Point(origin.x - block.size.width, origin.y), paint)
+  }
+
+  /// Draws one line by its first baseline, cut with an ellipsis to `width` if given.
+  func text(
+    _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point,
+    width: Double? = nil
+  ) {
+    TextBlock(text, style, on: self, width: width, maxLines: width == nil ? nil : 1)
+      .draw(baseline: origin, paint)
+  }
+
+  /// Draws one line by its baseline, set smaller (to two thirds at least) where it is too long,
+  /// and cut with an ellipsis where that is not enough.
+  func fittedText(
+    _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point, width: Double
+  ) {
+    var style = style
+    let natural = TextBlock(text, style, on: self).size.width
+    if natural > width { style.size *= max(width / natural * 0.99, 2.0 / 3) }
+    self.text(text, style, paint, baseline: origin, width: width)
+  }
+}

@@ -1,0 +1,68 @@
+import CardCore
+
+/// The type families, in one place; each list ends in the generic family to fall back to.
+enum Typography {
+  /// Cards and controls (Debian: fonts-inter). CJK titles fall back to Noto Sans CJK.
+  static let interface = "Inter, Noto Sans CJK SC, sans-serif"
+  /// Large titles: the same design with tighter fitting.
+  static let display = "Inter Display, Inter, Noto Sans CJK SC, sans-serif"
+  /// Books (Debian: fonts-ebgaramond, whose text size carries the name "EB Garamond 12").
+  static let book = "EB Garamond 12, EB Garamond, Noto Serif CJK SC, serif"
+  /// Terminals and program text (Debian: fonts-jetbrains-mono).
+  static let code = "JetBrains Mono, DejaVu Sans Mono, monospace"
+}
+
+/// How a piece of text is set.
+struct TextStyle {
+  /// CSS weights.
+  enum Weight: Int { case light = 300, regular = 400, medium = 500, semibold = 600, bold = 700 }
+
+  var family: String
+  /// The em, in points.
+  var size: Double
+  var weight: Weight = .regular
+  var isItalic = false
+  /// Extra space after each letter, in ems.
+  var tracking = 0.0
+  /// The distance between baselines, in ems; nil for the font's own.
+  var leading: Double?
+  /// OpenType features, as CSS spells them ("tnum=1, smcp=1").
+  var features = ""
+
+  static func interface(_ size: Double, _ weight: Weight = .regular) -> TextStyle {
+    TextStyle(family: Typography.interface, size: size, weight: weight)
+  }
+
+  static func display(_ size: Double, _ weight: Weight = .bold) -> TextStyle {
+    TextStyle(family: Typography.display, size: size, weight: weight)
+  }
+
+  static func book(_ size: Double, italic: Bool = false) -> TextStyle {
+    TextStyle(family: Typography.book, size: size, isItalic: italic)
+  }
+
+  static func code(_ size: Double, _ weight: Weight = .regular) -> TextStyle {
+    TextStyle(family: Typography.code, size: size, weight: weight, features: "liga=0, calt=0")
+  }
+
+  /// Letter-spaced by `em` ems.
+  func tracked(_ em: Double) -> TextStyle {
+    var style = self
+    style.tracking = em
+    return style
+  }
+
+  /// With baselines `em` ems apart.
+  func leaded(_ em: Double) -> TextStyle {
+    var style = self
+    style.leading = em
+    return style
+  }
+
+  /// With OpenType features, as CSS spells them.
+  func featured(_ features: String) -> TextStyle {
+    var style = self
+    style.features = features
+    return style
+  }
+}

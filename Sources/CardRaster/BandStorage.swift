@@ -1,0 +1,78 @@
+/// What one worker keeps while it draws a band of rows, allocated once and grown between frames.
+struct BandStorage {
+  /// A sprite's pixels in a row.
+  struct RowSpan {
+    /// Touched at all.
+    var outer: Range<Int>
+    /// Wholly covered.
+    var full: Range<Int>
+    /// Wholly covered by opaque source pixels, whatever the sprite's opacity.
+    var solid: Range<Int>
+  }
+
+  /// A visible stretch of a sprite or of its shadow, in a row.
+  struct Piece {
+    /// The sprite's place among the band's.
+    var index: Int
+    var isShadow: Bool
+    var columns: Range<Int>
+  }
+
+  /// Source pixels are made this many at a time, to stay in the nearest cache.
+  static let chunk = 512
+
+  private(set) var itemCapacity = 0
+  private(set) var width = 0
+  /// The sprites that the band's rows meet, back to front.
+  private(set) var active: UnsafeMutablePointer<Int>
+  private(set) var spans: UnsafeMutablePointer<RowSpan>
+  private(set) var pieces: UnsafeMutablePointer<Piece>
+  private(set) var covered: UnsafeMutablePointer<Range<Int>>
+  private(set) var source: UnsafeMutablePointer<UInt32>
+  /// The same pixels from the next mip level, where two mix.
+  private(set) var nextLevel: UnsafeMutablePointer<UInt32>
+  private(set) var strengths: UnsafeMutablePointer<Float>
+  /// A row of coverages, 0…255, for each active sprite; read where a sprite covers in part.
+  private(set) var coverage: UnsafeMutablePointer<UInt32>
+
+  init() {
+    active = .allocate(capacity: 0)
+    spans = .allocate(capacity: 0)
+    pieces = .allocate(capacity: 0)
+    strengths = .allocate(capacity: 0)
+    coverage = .allocate(capacity: 0)
+    covered = .allocate(capacity: CoveredSpans.capacity)
+    source = .allocate(capacity: BandStorage.chunk)
+    nextLevel = .allocate(capacity: TexelSource.longestSpan)
+  }
+
+  /// Makes room for a frame of `items` sprites over rows of `width` pixels.
+  mutating func reserve(items: Int, width: Int) {
+    guard items > itemCapacity || width > self.width else { return }
+    freeFrame()
+    itemCapacity = max(items, itemCapacity)
+    self.width = max(width, self.width)
+    active = .allocate(capacity: itemCapacity)
+    spans = .allocate(capacity: itemCapacity)
+    // The covered spans leave one gap more than they are; a shadow's may be cut once again.
+    pieces = .allocate(capacity: itemCapacity * (2 * CoveredSpans.capacity + 3))
+    strengths = .allocate(capacity: self.width + 64)
+    coverage = .allocate(capacity: itemCapacity * self.width)
+  }
+
+  /// The storage must not be used afterwards.
+  func deallocate() {
+    freeFrame()
+    covered.deallocate()
+    source.deallocate()
+    nextLevel.deallocate()
+  }
+
+  private func freeFrame() {
+    active.deallocate()
+    spans.deallocate()
+    pieces.deallocate()
+    strengths.deallocate()
+    coverage.deallocate()
+  }
+}

@@ -1,0 +1,58 @@
+/// The parts of a row that opaque pixels already fill: disjoint spans, left to right.
+///
+/// Borrows its memory; a span that finds no room is forgotten, which costs time and no pixel.
+struct CoveredSpans {
+  static let capacity = 64
+
+  private let spans: UnsafeMutablePointer<Range<Int>>
+  private var count = 0
+
+  /// - Parameter storage: room for `capacity` spans.
+  init(storage: UnsafeMutablePointer<Range<Int>>) { spans = storage }
+
+  mutating func removeAll() { count = 0 }
+
+  /// The first stretch of `range` that is not covered, empty if there is none.
+  @inline(__always)
+  func firstGap(in range: Range<Int>) -> Range<Int> {
+    var start = range.lowerBound
+    var i = 0
+    while i < count, spans[i].lowerBound <= start {
+      start = max(start, spans[i].upperBound)
+      i &+= 1
+    }
+    guard start < range.upperBound else { return range.upperBound..<range.upperBound }
+    let end = i < count ? min(spans[i].lowerBound, range.upperBound) : range.upperBound
+    return start..<end
+  }
+
+  mutating func insert(_ span: Range<Int>) {
+    // What lies before, and what meets the span and melts into it.
+    var first = 0
+    while first < count, spans[first].upperBound < span.lowerBound { first &+= 1 }
+    var (low, high) = (span.lowerBound, span.upperBound)
+    var last = first
+    while last < count, spans[last].lowerBound <= high {
+      low = min(low, spans[last].lowerBound)
+      high = max(high, spans[last].upperBound)
+      last &+= 1
+    }
+    let growth = 1 - (last - first)
+    guard count + growth <= CoveredSpans.capacity else { return }
+    if growth > 0 {
+      var i = count
+      while i > first {
+        spans[i] = spans[i &- 1]
+        i &-= 1
+      }
+    } else if growth < 0 {
+      var i = last
+      while i < count {
+        spans[i &+ growth] = spans[i]
+        i &+= 1
+      }
+    }
+    spans[first] = low..<high
+    count += growth
+  }
+}

@@ -1,0 +1,63 @@
+/// A straight edge in pixels, which says how much of a pixel lies on its inner side.
+struct Edge {
+  /// The signed distance of a point from the edge, `a·x + b·y + c`, positive inside.
+  private var a, b, c: Double
+  private var profile: EdgeProfile
+  /// What lies far enough inside, by the pixel's centre, to be touched at all.
+  var outer: RowBound
+  /// Whether the edge is a usable line (or so far away that it cuts nothing).
+  var isValid: Bool
+
+  /// The edge of the half-plane `a·x + b·y + c ≥ 0`, in any scale.
+  init(_ a: Double, _ b: Double, _ c: Double) {
+    let length = (a * a + b * b).squareRoot()
+    let scale = length > 0 ? 1 / length : 0
+    if scale > 0, scale.isFinite, (c * scale).isFinite {
+      (self.a, self.b, self.c) = (a * scale, b * scale, c * scale)
+      isValid = true
+    } else {
+      // A line at infinity: everything is on one side of it.
+      (self.a, self.b, self.c) = (0, 0, c >= 0 ? 1e9 : -1e9)
+      isValid = length.isFinite && c.isFinite
+    }
+    profile = EdgeProfile(self.a, self.b)
+    outer = RowBound(self.a, self.b, self.c + profile.reach)
+  }
+
+  /// How much of the pixel centred on (x, y) is inside, 0…1.
+  @inline(__always)
+  func coverage(_ x: Double, _ y: Double) -> Double { profile.coverage(a * x + b * y + c) }
+}
+
+/// The exact coverage of a unit square by a half-plane, as a function of the distance between
+/// the square's centre and the edge.
+struct EdgeProfile {
+  /// The distance from which on the square is wholly inside.
+  var reach: Double
+  /// Up to here the edge crosses two opposite sides and coverage is linear.
+  private var linear: Double
+  private var slope: Double
+  /// Beyond, it cuts a corner: the triangle's area is this times the square of its height.
+  private var triangle: Double
+
+  /// For an edge whose unit normal is (nx, ny).
+  @inline(__always)
+  init(_ nx: Double, _ ny: Double) {
+    let (p, q) = (nx.magnitude, ny.magnitude)
+    let (major, minor) = p > q ? (p, q) : (q, p)
+    reach = (major + minor) / 2
+    linear = (major - minor) / 2
+    slope = major > 0 ? 1 / major : 0
+    triangle = minor > 0 ? 0.5 / (minor * major) : 0
+  }
+
+  @inline(__always)
+  func coverage(_ distance: Double) -> Double {
+    if distance >= reach { return 1 }
+    if !(distance > -reach) { return 0 }
+    if distance.magnitude <= linear { return 0.5 + distance * slope }
+    let height = reach - distance.magnitude
+    let cut = height * height * triangle
+    return distance > 0 ? 1 - cut : cut
+  }
+}

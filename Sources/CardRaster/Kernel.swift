@@ -1,0 +1,20 @@
+internal import CShims
+
+/// Which code samples and blends the spans.
+package enum Kernel: Sendable, CaseIterable {
+  /// Swift's SIMD types: runs anywhere, and is the truth the others are tested against.
+  case portable
+  /// AVX2 and FMA, on processors that have them.
+  case avx2
+
+  /// Whether this machine can run it.
+  package var isSupported: Bool {
+    switch self {
+    case .portable: true
+    case .avx2: cs_has_avx2()
+    }
+  }
+
+  /// The fastest that this machine can run.
+  package static let best: Kernel = Kernel.avx2.isSupported ? .avx2 : .portable
+}

@@ -1,0 +1,39 @@
+/// The part of a texture known to be opaque: a rectangle with its corners cut at 45°.
+///
+/// It suits what faces with transparent texels look like, rounded cards, and lets them hide
+/// what lies behind their middle.
+struct OpaqueCore {
+  /// How far the rectangle keeps from the texture's edges, in texels.
+  var inset: Int
+  /// The smallest x + y, measured from the nearest corner, that a texel inside has.
+  var cut: Int
+
+  /// Whether the whole texture is opaque.
+  var isWhole: Bool { inset == 0 && cut == 0 }
+
+  /// The largest core of a level, nil where it would hold less than half of the texture.
+  init?(of level: Texture.Level) {
+    let candidates = [0, 1, 2, 4].compactMap { OpaqueCore(of: level, inset: $0) }
+    guard let best = candidates.min(by: { 2 * $0.inset + $0.cut < 2 * $1.inset + $1.cut }) else {
+      return nil
+    }
+    self = best
+  }
+
+  private init?(of level: Texture.Level, inset: Int) {
+    let (width, height) = (level.width, level.height)
+    let limit = min(width, height) / 2
+    guard inset <= limit else { return nil }
+    var cut = 0
+    for y in inset..<max(height - inset, inset) {
+      let row = level.origin + y * level.stride
+      let dy = min(y, height - 1 - y)
+      for x in inset..<max(width - inset, inset) where row[x] < 0xFF00_0000 {
+        cut = max(cut, min(x, width - 1 - x) + dy + 1)
+        if cut > limit { return nil }
+      }
+    }
+    self.inset = inset
+    self.cut = cut
+  }
+}

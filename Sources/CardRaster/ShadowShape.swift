@@ -1,0 +1,133 @@
+internal import CardCore
+
+/// A soft shadow ready for one frame: a rounded rectangle in the face's plane with blurred sides.
+///
+/// The blur is a function of the distance d from the outline. Across a strip of half-width m
+/// that is exact: S(d) + S(2m − d) − 1, S the blurred step, which has no crease along the
+/// strip's middle. A corner is rounded further by the blur, to √(r² + (1.86 σ)²), so that the
+/// half-strength line passes where a blurred corner's does (0.545 σ from both sides). S is the
+/// smootherstep of the Gaussian step's slope: 4.7 σ wide, and of bounded support.
+struct ShadowShape {
+  /// From pixels to the face's points relative to the shadow's centre.
+  private var map: Homography
+  /// Half the extent less the corner's radius, then that radius, then half the smaller extent.
+  private var innerX, innerY, radius, half: Float
+  /// One over the blurred step's width.
+  private var rate: Float
+  /// In 256ths.
+  private var strength: Float
+  private var left, right, top, bottom: RowBound
+  private(set) var rows: Range<Int>
+  private var columns: Range<Int>
+  /// A power of two: the strength is computed at multiples of this many pixels and linear
+  /// between.
+  var step: Int
+
+  /// The width of the blurred step over its standard deviation.
+  private static let stepWidth = 4.7
+
+  init?(
+    _ shadow: Shadow, of bounds: Rect, corners: CornerRadii, opacity: Double,
+    homography: Homography, map: Homography, width: Int, height: Int
+  ) {
+    let strength = min(max(shadow.opacity, 0), 1) * opacity * 256
+    guard strength >= 0.5, shadow.offset.x.isFinite, shadow.offset.y.isFinite, shadow.blur >= 0,
+      shadow.blur.isFinite
+    else { return nil }
+    var shape = bounds
+    shape.origin = shape.origin + shadow.offset
+    // Points per pixel along the rows, the most over the shape's corners: a blur narrower than
+    // a pixel would alias.
+    let pace = ShadowShape.pace(of: shape, under: homography, map)
+    let blur = max(shadow.blur, min(0.5 * pace, 4 * shadow.blur + 1))
+    let reach = blur * ShadowShape.stepWidth / 2
+    let outer = shape.insetBy(dx: -reach, dy: -reach)
+    guard outer.isVisible,
+      let extent = Extent(of: outer, under: homography, width: width, height: height),
+      !extent.isEmpty
+    else { return nil }
+    (rows, columns) = (extent.rows, extent.columns)
+    self.map = Homography.translation(-shape.midX, -shape.midY).after(map)
+    let half = min(shape.width, shape.height) / 2
+    let rounding = corners.largest > 0 ? corners.largest : 0
+    let softened = (rounding * rounding + 1.86 * 1.86 * blur * blur).squareRoot()
+    let radius = min(softened, half)
+    (innerX, innerY) = (Float(shape.width / 2 - radius), Float(shape.height / 2 - radius))
+    (self.radius, self.half) = (Float(radius), Float(half))
+    rate = Float(1 / (blur * ShadowShape.stepWidth))
+    self.strength = Float(strength)
+    func bound(_ u: Double, _ v: Double, _ k: Double) -> RowBound {
+      RowBound(
+        u * map.a + v * map.d + k * map.g, u * map.b + v * map.e + k * map.h,
+        u * map.c + v * map.f + k * map.i)
+    }
+    left = bound(1, 0, -outer.minX)
+    right = bound(-1, 0, outer.maxX)
+    top = bound(0, 1, -outer.minY)
+    bottom = bound(0, -1, outer.maxY)
+    step = 1
+    while step < 16, Double(2 * step) * pace <= blur / 2 { step *= 2 }
+  }
+
+  private static func pace(of r: Rect, under homography: Homography, _ map: Homography) -> Double {
+    func pace(_ x: Double, _ y: Double) -> Double {
+      let p = homography.apply(Point(x, y))
+      let w = map.w(at: p)
+      let (du, dv) = ((map.a - x * map.g) / w, (map.d - y * map.g) / w)
+      let length = (du * du + dv * dv).squareRoot()
+      return length.isFinite ? length : .infinity
+    }
+    return max(
+      pace(r.minX, r.minY), pace(r.maxX, r.minY), pace(r.maxX, r.maxY), pace(r.minX, r.maxY))
+  }
+
+  /// The pixels of row `y` that the shadow may touch.
+  @inline(__always)
+  func span(_ y: Int) -> Range<Int> {
+    guard rows.contains(y) else { return 0..<0 }
+    var (low, high) = (-Double.infinity, Double.infinity)
+    let center = Double(y) + 0.5
+    left.narrow(&low, &high, at: center)
+    right.narrow(&low, &high, at: center)
+    top.narrow(&low, &high, at: center)
+    bottom.narrow(&low, &high, at: center)
+    return pixels(from: low, to: high, within: columns)
+  }
+
+  /// Writes the strength at `count` places `step` pixels apart, from pixel (x, y) on, in 256ths.
+  ///
+  /// Writes in eights: `out` has room for `count` rounded up.
+  @inline(__always)
+  func strengths(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+    let w = map.g * px + map.h * py + map.i
+    let (scale, pace) = (1 / w, Double(step) / w)
+    let u0 = Float((map.a * px + map.b * py + map.c) * scale)
+    let v0 = Float((map.d * px + map.e * py + map.f) * scale)
+    let (du, dv, dw) = (Float(map.a * pace), Float(map.d * pace), Float(map.g * pace))
+    var i = 0
+    while i < count {
+      let t = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + Float(i)
+      let divisor = 1 / (1 + t * dw)
+      let u = (u0 + t * du) * divisor
+      let v = (v0 + t * dv) * divisor
+      let qx = u.atLeast(-u) - innerX
+      let qy = v.atLeast(-v) - innerY
+      let ox = qx.atLeast(0)
+      let oy = qy.atLeast(0)
+      let outside = (ox * ox + oy * oy).squareRoot()
+      let inside = qx.atLeast(qy).atMost(0)
+      let depth = radius - outside - inside
+      let value = softStep(depth) + softStep(2 * half - depth) - 1
+      let strength = (value * strength).atLeast(0)
+      UnsafeMutableRawPointer(out + i).storeBytes(of: strength, as: SIMD8<Float>.self)
+      i &+= 8
+    }
+  }
+
+  @inline(__always)
+  private func softStep(_ distance: SIMD8<Float>) -> SIMD8<Float> {
+    let t = (distance * rate + 0.5).atLeast(0).atMost(1)
+    return t * t * t * (t * (t * 6 - 15) + 10)
+  }
+}

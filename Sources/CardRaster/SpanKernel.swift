@@ -1,0 +1,241 @@
+internal import CShims
+
+/// The loops over a row's pixels, in Swift's SIMD types.
+///
+/// Eight pixels at a time. Where `count` is no multiple of eight, the last of them go through a
+/// buffer on the stack, so that nothing beyond `count` is read or written.
+enum SpanKernel {
+  /// Bilinear samples of a span.
+  static func sample(_ span: cs_span, into out: UnsafeMutablePointer<UInt32>, count: Int) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    let (u0, v0, w0) = (
+      span.u + lanes * span.du, span.v + lanes * span.dv, span.w + lanes * span.dw
+    )
+    let texels = span.texels!
+    let stride = Int(span.stride)
+    let ahead = UnsafeRawPointer(texels) + Int(span.ahead) &* 4
+    var i = 0
+    while i < count {
+      let t = Float(i)
+      let inverse = 1 / (w0 + t * span.dw)
+      let u = ((u0 + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
+      let v = ((v0 + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
+      let offsets = (v &>> 8) &* span.stride &+ (u &>> 8)
+      cs_prefetch(ahead + Int(offsets[0]) &* 4)
+      cs_prefetch(ahead + Int(offsets[4]) &* 4)
+      let pixels = bilinear(texels, stride, offsets, u & 255, v & 255)
+      store(pixels, out + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// The four taps' mean, weighted by fractions in 256ths.
+  ///
+  /// The weights add up to exactly 256: a plain surface keeps its colour to the bit, and one
+  /// rounding is all there is.
+  @inline(__always)
+  private static func bilinear(
+    _ texels: UnsafePointer<UInt32>, _ stride: Int, _ offsets: SIMD8<UInt32>, _ fu: SIMD8<UInt32>,
+    _ fv: SIMD8<UInt32>
+  ) -> Pixels {
+    var above = SIMD8<UInt64>()
+    var below = SIMD8<UInt64>()
+    for k in 0..<8 {
+      let p = UnsafeRawPointer(texels + Int(offsets[k]))
+      above[k] = p.loadUnaligned(as: UInt64.self)
+      below[k] = p.loadUnaligned(fromByteOffset: stride &* 4, as: UInt64.self)
+    }
+    let top = unsafeBitCast(above, to: SIMD16<UInt32>.self)
+    let bottom = unsafeBitCast(below, to: SIMD16<UInt32>.self)
+    let (fu, fv) = (fu.asFactor, fv.asFactor)
+    let w11 = (fu &* fv &+ 128) &>> 8
+    let w10 = fu &- w11
+    let w01 = fv &- w11
+    let w00 = 256 &- fv &- w10
+    let (t0, t1) = (top.evenHalf, top.oddHalf)
+    let (b0, b1) = (bottom.evenHalf, bottom.oddHalf)
+    let blueRed =
+      t0.blueRed &* w00 &+ t1.blueRed &* w10 &+ b0.blueRed &* w01 &+ b1.blueRed &* w11 &+ 128
+    let greenAlpha =
+      t0.greenAlpha &* w00 &+ t1.greenAlpha &* w10 &+ b0.greenAlpha &* w01
+      &+ b1.greenAlpha &* w11 &+ 128
+    return (unsafeBitCast(blueRed, to: Pixels.self) &>> 8 & 0x00FF_00FF)
+      | (unsafeBitCast(greenAlpha, to: Pixels.self) & 0xFF00_FF00)
+  }
+
+  /// Lays premultiplied pixels at one opacity, 0…255, over opaque ones.
+  static func blend(
+    _ source: UnsafePointer<UInt32>, opacity: UInt32, over out: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    let opacity = Pixels(repeating: opacity)
+    var i = 0
+    while i < count {
+      let pixels = over(load(source + i, count &- i), opacity, load(out + i, count &- i))
+      store(pixels, out + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// The same with a coverage a pixel, 0…255, which the opacity multiplies.
+  static func blend(
+    _ source: UnsafePointer<UInt32>, opacity: UInt32, coverage: UnsafePointer<UInt32>,
+    over out: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let opacity = Pixels(repeating: opacity).asFactor
+    var i = 0
+    while i < count {
+      let cover = load(coverage + i, count &- i).asFactor
+      let alpha = unsafeBitCast((cover &* opacity).dividedBy255, to: Pixels.self) & 255
+      let pixels = over(load(source + i, count &- i), alpha, load(out + i, count &- i))
+      store(pixels, out + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  @inline(__always)
+  private static func over(_ source: Pixels, _ alpha: Pixels, _ below: Pixels) -> Pixels {
+    let alpha = alpha.asFactor
+    let own = ((source &>> 24).asFactor &* alpha).dividedBy255
+    let rest = 255 &- own
+    return Pixels(
+      blueRed: (source.blueRed &* alpha &+ below.blueRed &* rest).dividedBy255,
+      greenAlpha: (source.greenAlpha &* alpha &+ below.greenAlpha &* rest).dividedBy255)
+  }
+
+  /// Mixes a colour into pixels: `amount` 255 leaves them as they are, 0 makes them the colour.
+  static func mix(
+    _ pixels: UnsafeMutablePointer<UInt32>, with color: UInt32, amount: UInt32, count: Int
+  ) {
+    let amount = Pixels(repeating: amount).asFactor
+    let rest = 255 &- amount
+    let color = Pixels(repeating: color)
+    let (blueRed, greenAlpha) = (color.blueRed &* rest, color.greenAlpha &* rest)
+    var i = 0
+    while i < count {
+      let p = load(pixels + i, count &- i)
+      let mixed = Pixels(
+        blueRed: (p.blueRed &* amount &+ blueRed).dividedBy255,
+        greenAlpha: (p.greenAlpha &* amount &+ greenAlpha).dividedBy255)
+      store(mixed, pixels + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// Mixes other pixels in; their share is `from` 256ths at the first pixel and grows by `rate`.
+  static func crossFade(
+    _ pixels: UnsafeMutablePointer<UInt32>, to others: UnsafePointer<UInt32>, from: Float,
+    rate: Float, count: Int
+  ) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    var i = 0
+    while i < count {
+      let share = (from + (lanes + Float(i)) * rate).atLeast(0).atMost(256)
+      let b = share.nearestIntegers.asFactor
+      let a = 256 &- b
+      let (p, q) = (load(pixels + i, count &- i), load(others + i, count &- i))
+      let mixed = Pixels(
+        blueRed: (p.blueRed &* a &+ q.blueRed &* b &+ 128) &>> 8,
+        greenAlpha: (p.greenAlpha &* a &+ q.greenAlpha &* b &+ 128) &>> 8)
+      store(mixed, pixels + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// Lays a shade's colour atop pixels, which keep their alpha; its strength is dithered.
+  static func shade(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: ShadeRamp,
+    _ run: (u: Float, du: Float, w: Float, dw: Float), dither: SIMD8<Float>, count: Int
+  ) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    let color = Pixels(repeating: ramp.color)
+    let (blueRed, greenAlpha) = (color.blueRed, color.greenAlpha)
+    var i = 0
+    while i < count {
+      let t = lanes + Float(i)
+      let s = (run.u + t * run.du) / (run.w + t * run.dw)
+      let alpha =
+        ramp.first + ((s - ramp.start.0) * ramp.rate.0).atLeast(0).atMost(1) * ramp.gain.0
+        + ((s - ramp.start.1) * ramp.rate.1).atLeast(0).atMost(1) * ramp.gain.1
+        + ((s - ramp.start.2) * ramp.rate.2).atLeast(0).atMost(1) * ramp.gain.2
+      let amount = (alpha + dither).atLeast(0).atMost(255).nearestIntegers.asFactor
+      let p = load(pixels + i, count &- i)
+      // The colour's part is premultiplied by the pixel's own alpha.
+      let part = ((p &>> 24).asFactor &* amount).dividedBy255
+      let keep = 255 &- amount
+      let shaded = Pixels(
+        blueRed: (p.blueRed &* keep &+ blueRed &* part).dividedBy255,
+        greenAlpha: (p.greenAlpha &* keep &+ greenAlpha &* part).dividedBy255)
+      store(shaded, pixels + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// Darkens opaque pixels towards black by strengths in 256ths, given every `step` pixels and
+  /// linear between; the first of them is `skip` pixels before the first pixel.
+  static func darken(
+    _ out: UnsafeMutablePointer<UInt32>, _ strengths: UnsafePointer<Float>, step: Int, skip: Int,
+    count: Int
+  ) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    let shift = step.trailingZeroBitCount
+    let mask = step &- 1
+    let rate = 1 / Float(step)
+    var i = 0
+    while i < count {
+      let at = i &+ skip
+      let strength: SIMD8<Float>
+      if at & mask &+ 7 <= step {
+        let k = at &>> shift
+        let (a, b) = (strengths[k], strengths[k &+ 1])
+        strength = a + (lanes + Float(at & mask)) * ((b - a) * rate)
+      } else {
+        var gathered = SIMD8<Float>()
+        for lane in 0..<8 {
+          let k = (at &+ lane) &>> shift
+          let (a, b) = (strengths[k], strengths[k &+ 1])
+          gathered[lane] = a + (b - a) * (Float((at &+ lane) & mask) * rate)
+        }
+        strength = gathered
+      }
+      let rest = 256 &- strength.nearestIntegers.asFactor
+      let p = load(out + i, count &- i)
+      let dark = Pixels(
+        blueRed: (p.blueRed &* rest &+ 128) &>> 8, greenAlpha: (p.greenAlpha &* rest &+ 128) &>> 8)
+      store(dark | 0xFF00_0000, out + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// Fills with a pattern of eight pixels that repeats from column 0 on.
+  static func fill(
+    _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, with pattern: Pixels
+  ) {
+    var x = columns.lowerBound
+    while x < columns.upperBound, x & 7 != 0 {
+      row[x] = pattern[x & 7]
+      x &+= 1
+    }
+    while x < columns.upperBound {
+      store(pattern, row + x, columns.upperBound &- x)
+      x &+= 8
+    }
+  }
+
+  @inline(__always)
+  private static func load(_ p: UnsafePointer<UInt32>, _ left: Int) -> Pixels {
+    if left >= 8 { return UnsafeRawPointer(p).loadUnaligned(as: Pixels.self) }
+    var pixels = Pixels()
+    for k in 0..<left { pixels[k] = p[k] }
+    return pixels
+  }
+
+  @inline(__always)
+  private static func store(_ pixels: Pixels, _ p: UnsafeMutablePointer<UInt32>, _ left: Int) {
+    if left >= 8 {
+      UnsafeMutableRawPointer(p).storeBytes(of: pixels, as: Pixels.self)
+    } else {
+      for k in 0..<left { p[k] = pixels[k] }
+    }
+  }
+}

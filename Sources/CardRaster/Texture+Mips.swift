@@ -1,0 +1,99 @@
+/// A pixel's four channels in the 16-bit lanes of a word: room for sums and for products by 256.
+private struct Channels {
+  var lanes: UInt64
+
+  @inline(__always)
+  init(_ pixel: UInt32) {
+    let p = UInt64(pixel)
+    lanes = (p & 0x00FF_00FF) | (p & 0xFF00_FF00) << 24
+  }
+
+  @inline(__always)
+  init(lanes: UInt64) { self.lanes = lanes }
+
+  /// The lanes divided by 2^`shift` and rounded, as a pixel again.
+  @inline(__always)
+  func pixel(dividedBy shift: UInt64) -> UInt32 {
+    let half: UInt64 = (1 << shift) / 2
+    let rounded = (lanes &+ half &* 0x0001_0001_0001_0001) &>> shift & 0x00FF_00FF_00FF_00FF
+    return UInt32(truncatingIfNeeded: rounded | rounded &>> 24)
+  }
+}
+
+extension Texture.Level {
+  /// Fills this level, of half the size, from the level above it, and extends its edges.
+  ///
+  /// A texel is the mean of the area it covers: two by two texels where the size above is even;
+  /// where it is odd, three with weights that shift along the row, so that the picture does not
+  /// creep from level to level.
+  func shrink(_ above: Texture.Level) {
+    if above.width == 2 * width, above.height == 2 * height {
+      halve(above)
+    } else {
+      reduce(above)
+    }
+    extendEdges()
+  }
+
+  private func halve(_ above: Texture.Level) {
+    for y in 0..<height {
+      let a = above.origin + 2 * y * above.stride
+      let b = a + above.stride
+      let out = origin + y * stride
+      var x = 0
+      while x < width {
+        let sum =
+          Channels(a[2 * x]).lanes &+ Channels(a[2 * x &+ 1]).lanes
+          &+ Channels(b[2 * x]).lanes &+ Channels(b[2 * x &+ 1]).lanes
+        out[x] = Channels(lanes: sum).pixel(dividedBy: 2)
+        x &+= 1
+      }
+    }
+  }
+
+  private func reduce(_ above: Texture.Level) {
+    let columns = (0..<width).map { Taps($0, of: width, from: above.width) }
+    let rows = (0..<height).map { Taps($0, of: height, from: above.height) }
+    for (y, row) in rows.enumerated() {
+      let out = origin + y * stride
+      for (x, column) in columns.enumerated() {
+        var sum: UInt64 = 0
+        for (dy, weight) in [row.weights.0, row.weights.1, row.weights.2].enumerated()
+        where weight > 0 {
+          let line = above.origin + (row.first + dy) * above.stride + column.first
+          let across = column.sum(line)
+          sum &+= Channels(across).lanes &* weight
+        }
+        out[x] = Channels(lanes: sum).pixel(dividedBy: 8)
+      }
+    }
+  }
+}
+
+/// The texels of the level above that a texel covers along one axis, weighted in 256ths.
+private struct Taps {
+  var first: Int
+  var weights: (UInt64, UInt64, UInt64)
+
+  init(_ i: Int, of count: Int, from above: Int) {
+    first = 2 * i
+    if above == count {  // one texel stays one
+      first = i
+      weights = (256, 0, 0)
+    } else if above == 2 * count {
+      weights = (128, 128, 0)
+    } else {
+      let left = UInt64((256 * (count - i) + count) / above)
+      let right = UInt64((256 * (i + 1) + count) / above)
+      weights = (left, 256 - left - right, right)
+    }
+  }
+
+  @inline(__always)
+  func sum(_ line: UnsafeMutablePointer<UInt32>) -> UInt32 {
+    var sum = Channels(line[0]).lanes &* weights.0
+    if weights.1 > 0 { sum &+= Channels(line[1]).lanes &* weights.1 }
+    if weights.2 > 0 { sum &+= Channels(line[2]).lanes &* weights.2 }
+    return Channels(lanes: sum).pixel(dividedBy: 8)
+  }
+}

@@ -1,0 +1,134 @@
+internal import Glibc
+internal import Synchronization
+
+/// Threads that share numbered pieces of work, and sleep while there is none.
+///
+/// The caller's thread takes part as worker 0. A piece is claimed by one atomic addition; the
+/// lock is held only to wake the threads and to hear that they are done.
+final class WorkerPool {
+  private let shared: Shared
+  private var threads: [pthread_t] = []
+
+  /// - Parameters:
+  ///   - workers: how many threads take part, the caller's included; if the system grants
+  ///     fewer, those do the work.
+  ///   - body: does one piece; it may run on several threads at once, but never twice at once
+  ///     with the same worker's number.
+  init(workers: Int, body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
+    shared = Shared(body)
+    for worker in 1..<max(workers, 1) {
+      let start = Unmanaged.passRetained(Start(shared, worker))
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, nil,
+        { argument in
+          let start = Unmanaged<Start>.fromOpaque(argument!).takeRetainedValue()
+          start.shared.work(as: start.worker)
+          return nil
+        }, start.toOpaque())
+      if status == 0 { threads.append(thread) } else { start.release() }
+    }
+  }
+
+  deinit {
+    shared.stop()
+    for thread in threads { pthread_join(thread, nil) }
+  }
+
+  /// Does the pieces 0..<`pieces`; returns when all are done.
+  func run(_ pieces: Int) {
+    if threads.isEmpty || pieces == 1 {
+      for piece in 0..<pieces { shared.body(0, piece) }
+    } else if pieces > 0 {
+      shared.run(pieces, helpers: threads.count)
+    }
+  }
+
+  private final class Start {
+    let shared: Shared
+    let worker: Int
+
+    init(_ shared: Shared, _ worker: Int) {
+      self.shared = shared
+      self.worker = worker
+    }
+  }
+
+  /// What the threads have in common.
+  ///
+  /// Safe to share: `round`, `busy`, `pieces` and `isStopped` are touched under `mutex` only,
+  /// but for `pieces`, which is read without it during a round, while nobody writes it; `body`
+  /// is a constant and `next` is atomic.
+  private final class Shared: @unchecked Sendable {
+    let body: @Sendable (Int, Int) -> Void
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let next = Atomic<Int>(0)
+    private var pieces = 0
+    private var round = 0
+    private var busy = 0
+    private var isStopped = false
+
+    init(_ body: @escaping @Sendable (Int, Int) -> Void) {
+      self.body = body
+      pthread_mutex_init(mutex, nil)
+      pthread_cond_init(wake, nil)
+      pthread_cond_init(done, nil)
+    }
+
+    deinit {
+      pthread_cond_destroy(done)
+      pthread_cond_destroy(wake)
+      pthread_mutex_destroy(mutex)
+      done.deallocate()
+      wake.deallocate()
+      mutex.deallocate()
+    }
+
+    func run(_ pieces: Int, helpers: Int) {
+      pthread_mutex_lock(mutex)
+      self.pieces = pieces
+      next.store(0, ordering: .relaxed)
+      busy = helpers
+      round &+= 1
+      pthread_cond_broadcast(wake)
+      pthread_mutex_unlock(mutex)
+      takePieces(as: 0)
+      pthread_mutex_lock(mutex)
+      while busy > 0 { pthread_cond_wait(done, mutex) }
+      pthread_mutex_unlock(mutex)
+    }
+
+    func work(as worker: Int) {
+      var seen = 0
+      pthread_mutex_lock(mutex)
+      while true {
+        while round == seen, !isStopped { pthread_cond_wait(wake, mutex) }
+        if isStopped { break }
+        seen = round
+        pthread_mutex_unlock(mutex)
+        takePieces(as: worker)
+        pthread_mutex_lock(mutex)
+        busy -= 1
+        if busy == 0 { pthread_cond_signal(done) }
+      }
+      pthread_mutex_unlock(mutex)
+    }
+
+    func stop() {
+      pthread_mutex_lock(mutex)
+      isStopped = true
+      pthread_cond_broadcast(wake)
+      pthread_mutex_unlock(mutex)
+    }
+
+    private func takePieces(as worker: Int) {
+      while true {
+        let piece = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        if piece >= pieces { return }
+        body(worker, piece)
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package import CardCore
+import Glibc
+
+/// A row of pages with one card each, which fold about their diagonals as they leave the middle.
+package struct CarouselLayout: CollectionLayout {
+  package let metrics: CarouselMetrics
+  package let count: Int
+
+  package init(viewport: Size, count: Int) {
+    metrics = CarouselMetrics(viewport: viewport)
+    self.count = max(count, 1)
+  }
+
+  package var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
+
+  /// The offset at which card `page` stands in the middle.
+  package func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
+
+  /// The page nearest to an offset.
+  package func page(at offset: Double) -> Int { held((offset / metrics.pitch).rounded()) }
+
+  /// The cards that turn their front to the viewer: less than π/2 from the middle.
+  package func visibleItems(at offset: Double) -> Range<Int> {
+    let middle = offset / metrics.pitch
+    let reach = CarouselMetrics.edgeOn / CarouselMetrics.foldPerPage
+    // Held to the count before the conversion: an offset may be any number.
+    let first = max((middle - reach).rounded(.down) + 1, 0)
+    let last = min((middle + reach).rounded(.up) - 1, Double(count) - 1)
+    return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
+  }
+
+  /// How far card `index` has folded at `offset`, in radians: positive once it is past the middle.
+  func angle(of index: Int, at offset: Double) -> Double {
+    (offset - self.offset(of: index)) / metrics.pitch * CarouselMetrics.foldPerPage
+  }
+
+  package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
+    let angle = angle(of: index, at: offset)
+    let size = metrics.viewport
+    return LayoutAttributes(
+      index: index,
+      center: Point(self.offset(of: index) + size.width / 2 - offset, size.height / 2),
+      size: metrics.card,
+      transform: Transform3D.perspective(distance: CarouselMetrics.eyeDistance)
+        .rotated(angle, angle >= 0 ? 1 : -1, 1, 0),
+      z: -abs(angle))
+  }
+
+  /// The page's rest for a release without a press that is known.
+  package func rest(proposed: Double, velocity: Double) -> Double? {
+    offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
+  }
+
+  /// The page where a release rests: at speed the next one that way from the page of the press,
+  /// else the nearest; half-way between two, the one nearer to the press.
+  package func page(for proposed: Double, velocity: Double, from press: Int) -> Int {
+    if abs(velocity) >= CarouselMetrics.pageSpeed {
+      return held(Double(press) + (velocity < 0 ? -1 : 1))
+    }
+    let place = proposed / metrics.pitch
+    let lower = place.rounded(.down)
+    if place - lower == 0.5 { return held(Double(press) <= lower ? lower : lower + 1) }
+    return held(place.rounded())
+  }
+
+  /// A page number held to the pages there are, before it becomes an integer.
+  private func held(_ page: Double) -> Int { Int(min(max(page, 0), Double(count) - 1)) }
+}

@@ -1,0 +1,76 @@
+package import CardCore
+
+/// The Carousel's measures for a viewport, in points.
+///
+/// The numbers are the original tutorial's ("a 3-D folding carousel", its layout code), where no
+/// other source is named.
+package struct CarouselMetrics: Hashable, Sendable {
+  package static let defaultCount = 5
+  /// How far a card stands from each side of its page, in widths.
+  static let insetShare = 0.12
+  static let cardHeightShare = 0.8
+  /// m34 is −1 over this.
+  static let eyeDistance = 500.0
+  /// How far a card folds per page, in radians.
+  static let foldPerPage = 1.0
+  /// A card that has folded this far, in radians, is seen edge-on.
+  static let edgeOn = Double.pi / 2
+  static let cornerRadius = 10.0
+  static let buttonSize = Size(40, 40)
+  static let buttonRadius = 20.0
+  /// How far the button stands from the card's right and bottom edge. Tuned by eye.
+  static let buttonInset = 16.0
+  /// The pointer's speed that turns a page, in points per second. Source: the spec.
+  static let pageSpeed = 300.0
+  /// Of a burst of wheel notches, one counts in this many seconds. Source: the spec.
+  static let wheelPause = 0.150
+  /// The length of the cross-fades that stand in for flights. Source: the spec.
+  static let crossFade = 0.150
+  /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
+  static let sheetInset = 16.0
+  static let sheetRadius = 14.0
+  /// The sheet rises a little past flat, and folds away without ringing. Tuned by eye.
+  static let openingSpring = Spring(response: 0.5, dampingRatio: 0.82)
+  static let closingSpring = Spring(response: 0.42, dampingRatio: 1)
+  /// How far the open sheet can be pulled beyond, as a part of its way. Tuned by eye.
+  static let sheetGive = 0.08
+  /// The part of the height that the sheet is dragged down for its whole way back: that of its
+  /// top edge's way, which keeps near the pointer.
+  static let sheetSpan = 0.875
+  /// A sheet let go below this openness folds away. Tuned by eye.
+  static let keptOpen = 0.6
+  static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.3)
+  static let buttonShadow = Shadow(offset: Point(0, 2), blur: 4, opacity: 0.3)
+  static let sheetShadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.35)
+  /// How dark a card gets as it folds to edge-on. Tuned by eye.
+  static let foldDarkness = 0.4
+  /// How dark the cards get behind an open sheet. Tuned by eye.
+  static let dimming = 0.4
+  /// How dark the sheet is while it is seen edge-on. Tuned by eye.
+  static let sheetDarkness = 0.35
+
+  package let viewport: Size
+  /// The card: the page less its insets, by 0.8·H.
+  package let card: Size
+
+  package init(viewport: Size) {
+    self.viewport = viewport
+    card = Size(
+      viewport.width * (1 - 2 * Self.insetShare), viewport.height * Self.cardHeightShare)
+  }
+
+  /// The distance from one page to the next.
+  package var pitch: Double { viewport.width }
+
+  /// Where the action button's top left stands on the card.
+  var buttonOrigin: Point {
+    Point(
+      card.width - Self.buttonInset - Self.buttonSize.width,
+      card.height - Self.buttonInset - Self.buttonSize.height)
+  }
+
+  /// The extent for which the detail's face is laid out: the viewport less its inset, all round.
+  var sheet: Size {
+    Rect(viewport).insetBy(dx: Self.sheetInset, dy: Self.sheetInset).size
+  }
+}

@@ -1,0 +1,154 @@
+package import CardCore
+
+extension CarouselScene {
+  package mutating func handle(_ gesture: Gesture, at t: Double) {
+    tidy(at: t)
+    switch gesture {
+    case .press(let touch): press(touch, at: t)
+    case .tap(let touch): tap(touch, at: t)
+    case .pressEnded: endPress(at: t)
+    case .panBegan(let pan): beginPan(pan, at: t)
+    case .panChanged(let pan): drag(pan, at: t)
+    case .panEnded(let pan):
+      drag(pan, at: t)
+      release(pan, at: t)
+    case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
+    case .hover(let hit): hovered = hit.flatMap { isButton($0) ? $0.face.index : nil }
+    case .command(let command): perform(command, at: t)
+    case .pinch: break
+    }
+  }
+
+  private func isButton(_ hit: Hit) -> Bool {
+    hit.face.scene == Self.id && hit.face.part == .action
+  }
+
+  /// Stops what moves, where it is seen.
+  private mutating func press(_ touch: Touch, at t: Double) {
+    if let sheet = sheet(at: t) {
+      pointer = .holding(CarouselGrip(sheet, in: viewport.size, at: t))
+      sheets[sheets.count - 1].open.grab(at: t)
+      return
+    }
+    let front = frontPage(at: t)
+    let isOnButton =
+      !wouldCatch(touch.hit, at: t)
+      && touch.hit.map { isButton($0) && $0.face.index == front } == true
+    let isStopped = scroll.isMoving(at: t)
+    if isStopped { scroll.grab(at: t) }
+    pointer = .pressing(
+      Press(
+        page: layout.page(at: scroll.offset(at: t)), stopped: isStopped ? front : nil,
+        isOnButton: isOnButton))
+  }
+
+  private mutating func tap(_ touch: Touch, at t: Double) {
+    endPress(at: t)
+    if openCard != nil {
+      closeSheet(at: t)
+      return
+    }
+    guard let hit = touch.hit, hit.face.scene == Self.id else { return }
+    let card = hit.face.index
+    if card != frontPage(at: t) {
+      if hit.face.part != .detail { turn(to: card, at: t) }
+    } else if isButton(hit) {
+      open(card, at: t)
+    }
+  }
+
+  /// Lets what the press stopped go on to its rest.
+  mutating func endPress(at t: Double) {
+    switch pointer {
+    case .pressing(let press):
+      if let page = press.stopped { turn(to: page, at: t) }
+    case .holding(let grip):
+      sheets[sheets.count - 1].go(to: grip.target, fading: options.reducesMotion, at: t)
+    case .paging(let drag): land(from: drag.page, pointerVelocity: 0, at: t)
+    case .pulling: settleSheet(pointerVelocity: 0, at: t)
+    case .idle, .spent: break
+    }
+    pointer = .idle
+  }
+
+  private mutating func beginPan(_ pan: Pan, at t: Double) {
+    // A touchpad's scroll may come without a press.
+    if case .idle = pointer { press(pan.touch, at: t) }
+    switch pointer {
+    case .holding(let grip):
+      // A sheet that was folding away anyway does not hold up who wants to turn the page.
+      let isSideways = pan.source == .scroll || abs(pan.translation.x) > abs(pan.translation.y)
+      if grip.target == 0, isSideways {
+        endPress(at: t)
+        beginPaging(pan, from: layout.page(at: scroll.offset(at: t)), at: t)
+      } else {
+        pointer = .pulling(grip)
+      }
+    case .pressing(let press): beginPaging(pan, from: press.page, at: t)
+    case .idle, .paging, .pulling, .spent: break
+    }
+  }
+
+  private mutating func beginPaging(_ pan: Pan, from page: Int, at t: Double) {
+    if !scroll.isDragging { scroll.grab(at: t) }
+    pointer = .paging(Drag(page: page, axis: pan.source == .pointer ? .horizontal : nil))
+  }
+
+  private mutating func drag(_ pan: Pan, at t: Double) {
+    switch pointer {
+    case .paging(var drag):
+      if drag.axis == nil, pan.translation != .zero {
+        let isSideways = abs(pan.translation.x) >= abs(pan.translation.y)
+        drag.axis = isSideways ? .horizontal : .vertical
+        pointer = .paging(drag)
+      }
+      scroll.drag(
+        travel: drag.along(pan.translation), pointerVelocity: drag.along(pan.velocity), at: t)
+    case .pulling(let grip):
+      let (travel, velocity) = grip.pull(by: pan)
+      sheets[sheets.count - 1].open.drag(travel: travel, velocity: velocity, at: t)
+    case .idle, .pressing, .holding, .spent: break
+    }
+  }
+
+  private mutating func release(_ pan: Pan, at t: Double) {
+    switch pointer {
+    case .paging(let drag):
+      land(from: drag.page, pointerVelocity: drag.along(pan.velocity), at: t)
+    case .pulling: settleSheet(pointerVelocity: pan.velocity.y, at: t)
+    case .idle, .pressing, .holding, .spent: break
+    }
+    pointer = .idle
+  }
+
+  /// Lets the pages go to the one that the drag has earned, at most one from that of the press.
+  private mutating func land(from press: Int, pointerVelocity: Double, at t: Double) {
+    let page = layout.page(
+      for: scroll.offset(at: t), velocity: -pointerVelocity, from: press)
+    let rest = layout.offset(of: min(max(page, press - 1), press + 1))
+    if options.reducesMotion {
+      crossFade(to: rest, at: t)
+    } else {
+      scroll.release(to: rest, at: t)
+    }
+  }
+
+  /// Lets the sheet go where it and the pointer's speed point.
+  private mutating func settleSheet(pointerVelocity: Double, at t: Double) {
+    let isDecided = abs(pointerVelocity) >= CarouselMetrics.pageSpeed
+    let open = sheets[sheets.count - 1].open.position(at: t)
+    let stays = isDecided ? pointerVelocity < 0 : open >= CarouselMetrics.keptOpen
+    sheets[sheets.count - 1].go(to: stays ? 1 : 0, fading: options.reducesMotion, at: t)
+  }
+}
+
+extension CarouselScene.Drag {
+  /// The part of the pointer's movement that moves the pages.
+  fileprivate func along(_ movement: Point) -> Double {
+    switch axis {
+    case .horizontal: movement.x
+    case .vertical: movement.y
+    case nil: 0
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import CardCore
+import Glibc
+
+extension CarouselScene {
+  package func items(at t: Double) -> [DisplayItem] {
+    var items: [DisplayItem] = []
+    for ghost in ghosts {
+      let opacity = ghost.opacity.position(at: t)
+      if opacity > 0 { addCards(to: &items, at: ghost.offset, opacity: opacity, t, isGhost: true) }
+    }
+    addCards(
+      to: &items, at: scroll.offset(at: t), opacity: appearance.position(at: t), t, isGhost: false)
+    for sheet in sheets {
+      if let item = item(of: sheet, at: t) { items.append(item) }
+    }
+    return items
+  }
+
+  /// The cards that can be seen at an offset, each with its button on it.
+  private func addCards(
+    to items: inout [DisplayItem], at offset: Double, opacity: Double, _ t: Double, isGhost: Bool
+  ) {
+    let dimming = CarouselMetrics.dimming * openness(at: t)
+    for attributes in layout.items(at: offset) where isInSight(attributes) {
+      let folded = -attributes.z
+      let dark = max(dimming, CarouselMetrics.foldDarkness * (1 - cos(folded)))
+      // A card that stands folded beside the front one casts no shadow, and costs none.
+      let lit = max(0, 1 - folded / CarouselMetrics.foldPerPage)
+      var card = DisplayItem(
+        face: FaceID(
+          scene: Self.id, part: .front, index: attributes.index, size: metrics.card),
+        homography: attributes.homography,
+        corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: opacity,
+        shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
+        shadow: CarouselMetrics.shadow.faded(lit), isHittable: !isGhost)
+      items.append(card)
+      let origin = metrics.buttonOrigin
+      card.face.part = .action
+      card.face.size = CarouselMetrics.buttonSize
+      card.face.state = isGhost ? .normal : buttonState(of: attributes.index, at: t)
+      card.bounds = Rect(card.face.size)
+      card.homography = card.homography.after(.translation(origin.x, origin.y))
+      card.corners = CornerRadii(CarouselMetrics.buttonRadius)
+      card.shadow = CarouselMetrics.buttonShadow.faded(lit)
+      items.append(card)
+    }
+  }
+
+  /// How far the sheets cover the cards, 0…1.
+  private func openness(at t: Double) -> Double {
+    sheets.reduce(0) { max($0, min($1.open.position(at: t), 1)) }
+  }
+
+  /// Whether a card, its shadow reckoned in, meets the window; one so large that a corner folds
+  /// past the eye has no box, and counts.
+  private func isInSight(_ attributes: LayoutAttributes) -> Bool {
+    let homography = attributes.homography
+    let face = Homography.identity.apply(attributes.faceRect)
+    guard face.points.allSatisfy({ homography.w(at: $0) > 0 }) else { return true }
+    let box = attributes.corners.boundingBox
+    let margin = CarouselMetrics.shadow.blur * 3 + CarouselMetrics.shadow.offset.y
+    let seen = viewport.visible.insetBy(dx: -margin, dy: -margin)
+    return box.maxX > seen.minX && box.minX < seen.maxX && box.maxY > seen.minY
+      && box.minY < seen.maxY
+  }
+
+  private func buttonState(of card: Int, at t: Double) -> FaceID.State {
+    guard card == frontPage(at: t), openCard == nil else { return .normal }
+    if case .pressing(let press) = pointer { return press.isOnButton ? .pressed : .normal }
+    return hovered == card && pointer == .idle ? .hovered : .normal
+  }
+
+  /// A card's detail; nothing while it is edge-on.
+  private func item(of sheet: CarouselSheet, at t: Double) -> DisplayItem? {
+    let open = sheet.open.position(at: t)
+    guard open > 0 else { return nil }
+    let shown = min(open, 1)
+    let fades = options.reducesMotion
+    let cardX = layout.attributes(for: sheet.card, at: scroll.offset(at: t)).center.x
+    let pose = CarouselSheetPose(metrics: metrics, open: fades ? 1 : open, cardX: cardX)
+    let dark = fades ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
+    return DisplayItem(
+      face: FaceID(scene: Self.id, part: .detail, index: sheet.card, size: metrics.sheet),
+      homography: pose.homography,
+      corners: CornerRadii(CarouselMetrics.sheetRadius), opacity: fades ? shown : 1,
+      shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
+      shadow: CarouselMetrics.sheetShadow.faded(shown))
+  }
+}
+
+extension Shadow {
+  /// The shadow at a part of its strength; none at 0.
+  fileprivate func faded(_ part: Double) -> Shadow? {
+    part > 0 ? Shadow(offset: offset, blur: blur, opacity: opacity * part) : nil
+  }
+}

@@ -1,0 +1,63 @@
+package import CardCore
+
+extension CarouselScene {
+  package func isMoving(at t: Double) -> Bool {
+    scroll.isMoving(at: t) || sheets.contains { $0.open.isMoving(at: t) }
+      || !appearance.isDone(at: t) || ghosts.contains { !$0.opacity.isDone(at: t) }
+  }
+
+  package func status(at t: Double) -> SceneStatus {
+    let offset = scroll.offset(at: t)
+    return SceneStatus(
+      offset: offset, velocity: scroll.velocity(at: t), phase: phase(at: t),
+      selected: openCard, front: layout.page(at: offset), count: layout.count,
+      open: min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1))
+  }
+
+  private func phase(at t: Double) -> SceneStatus.Phase {
+    switch pointer {
+    case .paging, .pulling: return .dragging
+    case .idle, .pressing, .holding, .spent: break
+    }
+    // A scroll that a press has stopped stands still: nothing drags it yet.
+    let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
+    return scrolling == .idle && isMoving(at: t) ? .animating : SceneStatus.Phase(scrolling)
+  }
+
+  package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
+    switch pointer {
+    case .paging, .pulling: return .grabbing
+    case .idle, .pressing, .holding, .spent: break
+    }
+    guard let hit, hit.face.scene == Self.id else { return .arrow }
+    let isButton = hit.face.part == .action
+    let isNeighbour = hit.face.part == .front && hit.face.index != frontPage(at: t)
+    return isButton || isNeighbour ? .pointingHand : .grab
+  }
+
+  /// The tails of the springs, which nobody sees, do not count; nor do cross-fades, which nothing
+  /// could stop half-way.
+  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    func shows(_ distance: Double, _ speed: Double) -> Bool {
+      abs(distance) > Self.visible || abs(speed) > Self.visible * Self.visibleRate
+    }
+    if let open = sheet(at: t)?.open {
+      let height = viewport.size.height
+      let (position, velocity) = open.state(at: t)
+      return open.isMoving(at: t)
+        && shows((position - open.rest) * height, velocity * height)
+    }
+    return scroll.isMoving(at: t)
+      && shows(scroll.offset(at: t) - scroll.rest(at: t), scroll.velocity(at: t))
+  }
+
+  /// A motion within this many points of its rest is not seen to move. Tuned by eye.
+  private static let visible = 1.0
+  /// … unless it would go this many times that distance in a second.
+  private static let visibleRate = 20.0
+
+  package func isReadyForStep(at t: Double) -> Bool {
+    !scroll.isDragging
+      && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
+  }
+}

@@ -1,0 +1,125 @@
+package import CardCore
+
+/// The 3-D fold: cards side by side, a page each, that fold away as they leave the middle.
+package struct CarouselScene: Scene {
+  package static let id = SceneID(rawValue: "carousel")
+  package static let title = "Carousel"
+  package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.75)
+
+  /// What the pointer is at.
+  enum Pointer: Hashable, Sendable {
+    case idle
+    /// Down, with no sheet under it.
+    case pressing(Press)
+    /// Dragging the pages.
+    case paging(Drag)
+    /// Down on the sheet.
+    case holding(CarouselGrip)
+    /// Dragging the sheet.
+    case pulling(CarouselGrip)
+    /// Still down, but what it did is over.
+    case spent
+  }
+
+  struct Press: Hashable, Sendable {
+    /// The page it met: a drag goes one page from it at most.
+    var page: Int
+    /// The page that the scroll it stopped was going to.
+    var stopped: Int?
+    /// Whether it is on the front card's button.
+    var isOnButton: Bool
+  }
+
+  struct Drag: Hashable, Sendable {
+    /// The page of the press.
+    var page: Int
+    /// Nil until a touchpad's scroll shows which way it goes.
+    var axis: Axis?
+  }
+
+  enum Axis: Hashable, Sendable { case horizontal, vertical }
+
+  /// What is left of a page turned in reduced motion: the cards as they stood, fading out.
+  struct Ghost: Hashable, Sendable {
+    var offset: Double
+    var opacity: Motion
+  }
+
+  /// The wheel notch that was last heeded.
+  struct Notch: Hashable, Sendable {
+    var direction: Int
+    /// The event's own, in seconds.
+    var time: Double
+  }
+
+  var viewport: Viewport
+  let options: SceneOptions
+  var layout: CarouselLayout
+  var scroll: ScrollModel
+  /// The details that are not folded away; all but the last are on their way there.
+  var sheets: [CarouselSheet] = []
+  var pointer = Pointer.idle
+  /// The card whose button is under the pointer.
+  var hovered: Int?
+  var lastNotch: Notch?
+  /// How far the cards have faded in, in reduced motion.
+  var appearance = Motion.still(1)
+  var ghosts: [Ghost] = []
+
+  package init(viewport: Viewport, options: SceneOptions) {
+    self.viewport = viewport
+    self.options = options
+    layout = CarouselLayout(
+      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount)
+    scroll = ScrollModel(range: layout.offsetRange, extent: viewport.size.width, offset: 0)
+  }
+
+  var metrics: CarouselMetrics { layout.metrics }
+
+  package mutating func resize(to viewport: Viewport, at t: Double) {
+    let old = metrics.pitch
+    self.viewport = viewport
+    layout = CarouselLayout(viewport: viewport.size, count: layout.count)
+    let scale = metrics.pitch / old
+    scroll.remap(
+      scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
+    for index in ghosts.indices { ghosts[index].offset *= scale }
+  }
+
+  /// The sheet that is open, or was last, as long as it shows at `t`.
+  func sheet(at t: Double) -> CarouselSheet? {
+    sheets.last.flatMap { $0.isOver(at: t) ? nil : $0 }
+  }
+
+  /// The card whose detail is open, or opening.
+  var openCard: Int? { sheets.last.flatMap { $0.isOpen ? $0.card : nil } }
+
+  /// The page the scroll is going to, or stands nearest to.
+  func frontPage(at t: Double) -> Int { layout.page(at: scroll.rest(at: t)) }
+
+  /// Drops what has come to rest. What is seen stays the same.
+  mutating func tidy(at t: Double) {
+    sheets.removeAll { $0.isOver(at: t) }
+    ghosts.removeAll { $0.opacity.isDone(at: t) }
+  }
+
+  package static func layout(
+    _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
+  ) throws(LayoutQueryError) -> LayoutAnswer {
+    if let name = query.firstUnsupported(allowing: ["offset", "proposed", "velocity"]) {
+      throw LayoutQueryError("--\(name) does not apply to the carousel")
+    }
+    if query.velocity != nil, query.proposed == nil {
+      throw LayoutQueryError("--velocity needs --proposed")
+    }
+    let layout = CarouselLayout(
+      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount)
+    let offset = query.offset ?? 0
+    let press = layout.page(at: offset)
+    let rest = query.proposed.map {
+      layout.offset(of: layout.page(for: $0, velocity: query.velocity ?? 0, from: press))
+    }
+    return LayoutAnswer(
+      offset: offset, range: layout.offsetRange, items: layout.items(at: offset), rest: rest)
+  }
+}

@@ -1,0 +1,73 @@
+import CX11
+import CX11Shims
+import Glibc
+
+/// A connection to an X server and what was asked of the server once: atoms, screen, extensions.
+///
+/// The owner of the `Display`: closed when the last window lets go of it.
+package final class DisplayConnection {
+  /// The server's name as it was asked for, `:0` or `host:0.0`.
+  package let name: String
+  let display: OpaquePointer
+  let screen: Int32
+  let root: Window
+  let atoms: Atoms
+  let extensions: Extensions
+
+  /// Opens `name`, or `DISPLAY` where it is nil. Extensions in `withheld` are left unused, as if
+  /// the server lacked them.
+  package init(name: String? = nil, withholding withheld: Set<ServerFeature> = [])
+    throws(DisplayError)
+  {
+    let asked = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
+    guard !asked.isEmpty, let display = XOpenDisplay(asked) else {
+      throw .noDisplay(name: asked)
+    }
+    cx11_install_error_handler()
+    self.name = asked
+    self.display = display
+    screen = XDefaultScreen(display)
+    root = XRootWindow(display, screen)
+    atoms = Atoms(display)
+    extensions = Extensions(display, withheld: withheld)
+    endProcessOnLoss(message: "cardstage: the display was lost", status: 74)
+  }
+
+  isolated deinit { XCloseDisplay(display) }
+
+  /// What happens when the server dies or the connection breaks: `message` is written to standard
+  /// error, and the process ends with `status` at once, with no exit handlers.
+  ///
+  /// Set at opening to "cardstage: the display was lost" and 74.
+  package func endProcessOnLoss(message: String, status: Int32) {
+    cx11_on_display_lost(UnsafeMutableRawPointer(display), message, status)
+  }
+
+  /// The first error's code among the requests `body` makes, or nil; costs one round trip.
+  func trap(_ body: () -> Void) -> Int? {
+    let raw = UnsafeMutableRawPointer(display)
+    cx11_trap_begin(raw)
+    body()
+    let code = cx11_trap_end(raw)
+    return code == 0 ? nil : Int(code)
+  }
+
+  /// The screen's size in pixels.
+  package var screenSize: (width: Int, height: Int) {
+    (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
+  }
+
+  /// Pixels of the display per unit of the interface: `Xft.dpi` over 96, else 1.
+  ///
+  /// Never from the screen's millimetres, which lie.
+  package var uiScale: Double {
+    guard let resources = XResourceManagerString(display) else { return 1 }
+    return ResourceManager.uiScale(in: String(cString: resources))
+  }
+
+  /// Whether the desktop asks for less motion (XSETTINGS `Gtk/EnableAnimations` 0).
+  package var prefersReducedMotion: Bool { xsettings?.prefersReducedMotion ?? false }
+
+  /// X errors outside any probe, in this process; the first was reported on standard error.
+  package static var strayErrorCount: Int { Int(cx11_stray_error_count()) }
+}

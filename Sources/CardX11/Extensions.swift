@@ -1,0 +1,97 @@
+import CX11
+
+/// Which extensions the server has, in which version, and the numbers their events go by.
+struct Extensions {
+  /// An extension's version.
+  typealias Version = (major: Int, minor: Int)
+
+  var sharedMemory: SharedMemory?
+  var render: Version?
+  var randr: Version?
+  var present: Present?
+  var input2: Input2?
+  var hasSync = false
+
+  struct SharedMemory {
+    var version: Version
+    /// The event type of a `ShmCompletion`.
+    var completionType: Int32
+  }
+
+  struct Present {
+    var version: Version
+    /// What a generic event of this extension carries.
+    var opcode: Int32
+  }
+
+  struct Input2 {
+    var version: Version
+    var opcode: Int32
+
+    var hasTouch: Bool { version.minor >= 2 }
+    var hasGestures: Bool { version.minor >= 4 }
+  }
+
+  init(_ display: OpaquePointer, withheld: Set<ServerFeature>) {
+    // Asked for by name first: Xlib's wrappers complain of missing ones on standard error.
+    func isWanted(_ feature: ServerFeature) -> Bool {
+      var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+      return !withheld.contains(feature)
+        && XQueryExtension(display, feature.rawValue, &opcode, &event, &error) != 0
+    }
+    if isWanted(.sharedMemory) { sharedMemory = Self.findSharedMemory(display) }
+    if isWanted(.render) {
+      render = Self.version(
+        display, query: XRenderQueryExtension, version: XRenderQueryVersion)
+    }
+    if isWanted(.randr) {
+      randr = Self.version(display, query: XRRQueryExtension, version: XRRQueryVersion)
+    }
+    if isWanted(.present) { present = Self.findPresent(display) }
+    if isWanted(.input2) { input2 = Self.findInput2(display) }
+    if isWanted(.sync) {
+      hasSync = Self.version(display, query: XSyncQueryExtension, version: XSyncInitialize) != nil
+    }
+  }
+
+  private typealias Query = (
+    OpaquePointer?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
+  ) -> Int32
+
+  private static func version(_ display: OpaquePointer, query: Query, version: Query) -> Version? {
+    var (first, second): (Int32, Int32) = (0, 0)
+    guard query(display, &first, &second) != 0, version(display, &first, &second) != 0 else {
+      return nil
+    }
+    return (Int(first), Int(second))
+  }
+
+  private static func findSharedMemory(_ display: OpaquePointer) -> SharedMemory? {
+    var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
+    guard XShmQueryVersion(display, &major, &minor, &pixmaps) != 0 else { return nil }
+    return SharedMemory(
+      version: (Int(major), Int(minor)),
+      completionType: XShmGetEventBase(display) + ShmCompletion)
+  }
+
+  private static func findPresent(_ display: OpaquePointer) -> Present? {
+    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+    guard XPresentQueryExtension(display, &opcode, &event, &error) != 0 else { return nil }
+    var (major, minor): (Int32, Int32) = (1, 0)
+    guard XPresentQueryVersion(display, &major, &minor) != 0 else { return nil }
+    return Present(version: (Int(major), Int(minor)), opcode: opcode)
+  }
+
+  /// XInput 2.2 or newer: from there on a touch screen and a wheel both read well.
+  private static func findInput2(_ display: OpaquePointer) -> Input2? {
+    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+    guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0 else {
+      return nil
+    }
+    var (major, minor): (Int32, Int32) = (2, 4)
+    guard XIQueryVersion(display, &major, &minor) == Success, major == 2, minor >= 2 else {
+      return nil
+    }
+    return Input2(version: (2, Int(minor)), opcode: opcode)
+  }
+}

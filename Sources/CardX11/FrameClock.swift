@@ -1,0 +1,87 @@
+import CX11
+
+/// Says when to draw: one tick for one request, and nothing armed in between.
+///
+/// X Present's `NotifyMSC` paces where the server has it, watched over by a timer because some
+/// servers never complete; the timer paces alone where Present is missing or has gone silent.
+/// The first request after a rest is answered at once.
+final class FrameClock {
+  /// The length of a frame in seconds.
+  let interval: Double
+  private let display: OpaquePointer
+  private let window: Window
+  private let opcode: Int32?
+  private let timer = Timer()
+  private var state = State.idle
+  private var serial: UInt32 = 0
+  private var lastCount: UInt64 = 0
+  private var lastTick = -Double.infinity
+  /// Requests in a row that Present left to the watchdog.
+  private var misses = 0
+
+  private enum State { case idle, waiting }
+
+  /// After so many misses the timer paces alone, until a completion comes after all.
+  private static let missLimit = 3
+  /// How long the watchdog waits, in frames.
+  private static let patience = 3.0
+
+  init(_ connection: DisplayConnection, window: Window, refreshRate: Double) {
+    display = connection.display
+    self.window = window
+    interval = 1 / refreshRate
+    opcode = connection.extensions.present?.opcode
+    if opcode != nil {
+      XPresentSelectInput(display, window, UInt32(PresentCompleteNotifyMask))
+    }
+  }
+
+  /// The descriptor to wait for, while one is armed.
+  var descriptor: Int32? { timer.isArmed ? timer.descriptor : nil }
+
+  /// Asks for one tick; asking again before it comes changes nothing.
+  func request(now: Double) {
+    guard state == .idle else { return }
+    state = .waiting
+    if opcode != nil {
+      serial &+= 1
+      XPresentNotifyMSC(display, window, serial, lastCount + 1, 0, 0)
+    }
+    if opcode != nil, misses < Self.missLimit {
+      timer.arm(at: now + Self.patience * interval)
+    } else {
+      timer.arm(at: max(now, lastTick + interval))
+    }
+  }
+
+  /// The frame time for a Present completion, if it answers the request.
+  func complete(_ event: XPresentCompleteNotifyEvent, now: Double) -> Double? {
+    guard Int32(event.kind) == PresentCompleteKindNotifyMSC else { return nil }
+    lastCount = event.msc
+    misses = 0
+    guard event.serial_number == serial, state == .waiting else { return nil }
+    // A local server stamps with our clock; another's stamps mean nothing here.
+    let stamp = Double(event.ust) * 1e-6
+    return tick(at: abs(stamp - now) < 2 * interval ? min(stamp, now) : now)
+  }
+
+  /// The frame time where the timer has fired with a request open.
+  func checkTimer(now: Double) -> Double? {
+    guard timer.hasFired(), state == .waiting else { return nil }
+    if opcode != nil { misses += 1 }
+    return tick(at: now)
+  }
+
+  /// Whether `event` is for this clock.
+  func owns(_ event: XGenericEventCookie) -> Bool {
+    event.`extension` == opcode && event.evtype == PresentCompleteNotify
+  }
+
+  private func tick(at time: Double) -> Double {
+    state = .idle
+    timer.disarm()
+    // Frame times grow, whichever clock they came from.
+    lastTick = max(time, lastTick.nextUp)
+    return lastTick
+  }
+}

@@ -1,0 +1,86 @@
+import CX11
+import CardCore
+
+/// Names keys and modifiers by the keyboard layout in force.
+final class KeyNames {
+  private let display: OpaquePointer
+  private var altMask: UInt32 = 0
+  private var superMask: UInt32 = 0
+
+  init(_ display: OpaquePointer) {
+    self.display = display
+    readModifiers()
+  }
+
+  /// The layout or the modifiers have changed.
+  func refresh(_ event: XMappingEvent) {
+    var event = event
+    XRefreshKeyboardMapping(&event)
+    readModifiers()
+  }
+
+  private func readModifiers() {
+    altMask = XkbKeysymToModifiers(display, KeySym(XK_Alt_L))
+    superMask = XkbKeysymToModifiers(display, KeySym(XK_Super_L))
+    if altMask == 0 { altMask = UInt32(Mod1Mask) }
+    if superMask == 0 { superMask = UInt32(Mod4Mask) }
+  }
+
+  func modifiers(_ state: UInt32) -> Modifiers {
+    var result: Modifiers = []
+    if state & UInt32(ShiftMask) != 0 { result.insert(.shift) }
+    if state & UInt32(ControlMask) != 0 { result.insert(.control) }
+    if state & altMask != 0 { result.insert(.alt) }
+    if state & superMask != 0 { result.insert(.super) }
+    return result
+  }
+
+  /// The name of the key under the modifiers in `state`, by these rules; nil for a key that has
+  /// none. Letters are lower case, with or without Shift and Caps Lock. Keypad keys bear the names
+  /// of their plain twins, `ISO_Left_Tab` is `Tab`; `Prior` and `Next` are `Page_Up` and
+  /// `Page_Down`. A key that gives no Latin character in the layout in force bears the name it has
+  /// in the first layout where it does, so that shortcuts work.
+  func name(keycode: UInt8, state: UInt32) -> String? {
+    let translating = state & ~UInt32(ControlMask)
+    var symbol: KeySym = 0
+    var used: UInt32 = 0
+    XkbLookupKeySym(display, keycode, translating, &used, &symbol)
+    if !Self.isNamed(symbol) {
+      symbol =
+        latinSymbol(keycode: keycode, level: state & UInt32(ShiftMask) != 0 ? 1 : 0)
+        ?? symbol
+    }
+    return Self.name(of: symbol)
+  }
+
+  /// Latin characters and the keys that are no characters serve in every layout.
+  private static func isNamed(_ symbol: KeySym) -> Bool {
+    symbol != 0 && symbol <= 0xFF || (0xFD00...0xFFFF).contains(symbol)
+      || (0x1008_0000...0x1008_FFFF).contains(symbol)
+  }
+
+  private func latinSymbol(keycode: UInt8, level: Int32) -> KeySym? {
+    for group in Int32(0)..<4 {
+      let symbol = XkbKeycodeToKeysym(display, keycode, group, level)
+      if (0x20...0x7E).contains(symbol) { return symbol }
+    }
+    return nil
+  }
+
+  private static let renamed: [String: String] = [
+    "ISO_Left_Tab": "Tab", "Prior": "Page_Up", "Next": "Page_Down", "KP_Enter": "Return",
+    "KP_Prior": "Page_Up", "KP_Next": "Page_Down", "KP_Page_Up": "Page_Up",
+    "KP_Page_Down": "Page_Down", "KP_Add": "plus", "KP_Subtract": "minus",
+    "KP_Multiply": "asterisk", "KP_Divide": "slash", "KP_Decimal": "period",
+    "KP_Separator": "comma", "KP_Equal": "equal", "KP_Space": "space",
+  ]
+
+  static func name(of symbol: KeySym) -> String? {
+    var (lower, upper): (KeySym, KeySym) = (0, 0)
+    XConvertCase(symbol, &lower, &upper)
+    guard symbol != 0, let text = XKeysymToString(lower) else { return nil }
+    let name = String(cString: text)
+    if let plain = renamed[name] { return plain }
+    return name.hasPrefix("KP_") ? String(name.dropFirst(3)) : name
+  }
+}

@@ -1,0 +1,108 @@
+import CX11
+
+/// One monitor's place on the screen in pixels and its rate in Hz (nil where unknown).
+struct Monitor: Hashable {
+  var name: String
+  var x, y, width, height: Int
+  var rate: Double?
+
+  /// Whether the pixel lies on it.
+  func contains(x px: Int, y py: Int) -> Bool {
+    px >= x && px < x + width && py >= y && py < y + height
+  }
+}
+
+extension DisplayConnection {
+  /// Rates a server reports outside of these are mistakes (Xvfb's 0, a virtual output's 1).
+  private static let saneRates = 20.0...500.0
+  private static let usualRate = 60.0
+
+  /// The monitors RandR lists, or the whole screen as one.
+  var monitors: [Monitor] {
+    let listed = hasRandR(1, 5) ? listMonitors() : hasRandR(1, 2) ? listControllers() : []
+    let (width, height) = screenSize
+    return listed.isEmpty
+      ? [Monitor(name: "screen", x: 0, y: 0, width: width, height: height, rate: screenRate)]
+      : listed
+  }
+
+  /// The monitor that holds the pixel, else the first.
+  func monitor(atX x: Int, y: Int) -> Monitor {
+    let monitors = monitors
+    return monitors.first { $0.contains(x: x, y: y) } ?? monitors[0]
+  }
+
+  /// Frames per second of `monitor`; 60 where the server does not say.
+  func refreshRate(of monitor: Monitor) -> Double {
+    guard let rate = monitor.rate ?? screenRate, Self.saneRates.contains(rate) else {
+      return Self.usualRate
+    }
+    return rate
+  }
+
+  private func hasRandR(_ major: Int, _ minor: Int) -> Bool {
+    guard let version = extensions.randr else { return false }
+    return (version.major, version.minor) >= (major, minor)
+  }
+
+  private func listMonitors() -> [Monitor] {
+    var count: Int32 = 0
+    guard let list = XRRGetMonitors(display, root, 1, &count) else { return [] }
+    defer { XRRFreeMonitors(list) }
+    let rates = listControllers()
+    return (0..<Int(max(0, count))).map { index in
+      let info = list[index]
+      var monitor = Monitor(
+        name: atomName(info.name), x: Int(info.x), y: Int(info.y), width: Int(info.width),
+        height: Int(info.height), rate: nil)
+      monitor.rate = rates.first { $0.contains(x: monitor.x, y: monitor.y) }?.rate
+      return monitor
+    }
+  }
+
+  private func listControllers() -> [Monitor] {
+    let resources =
+      hasRandR(1, 3)
+      ? XRRGetScreenResourcesCurrent(display, root) : XRRGetScreenResources(display, root)
+    guard let resources else { return [] }
+    defer { XRRFreeScreenResources(resources) }
+    return (0..<Int(resources.pointee.ncrtc)).compactMap { index in
+      let id = resources.pointee.crtcs[index]
+      guard let info = XRRGetCrtcInfo(display, resources, id) else { return nil }
+      defer { XRRFreeCrtcInfo(info) }
+      guard info.pointee.mode != 0, info.pointee.width > 0 else { return nil }
+      return Monitor(
+        name: "crtc \(index)", x: Int(info.pointee.x), y: Int(info.pointee.y),
+        width: Int(info.pointee.width), height: Int(info.pointee.height),
+        rate: rate(ofMode: info.pointee.mode, in: resources))
+    }
+  }
+
+  private func rate(ofMode mode: RRMode, in resources: UnsafePointer<XRRScreenResources>)
+    -> Double?
+  {
+    for index in 0..<Int(resources.pointee.nmode) where resources.pointee.modes[index].id == mode {
+      let info = resources.pointee.modes[index]
+      guard info.dotClock > 0, info.hTotal > 0, info.vTotal > 0 else { return nil }
+      var lines = Double(info.vTotal)
+      if info.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }
+      if info.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
+      return Double(info.dotClock) / (Double(info.hTotal) * lines)
+    }
+    return nil
+  }
+
+  /// RandR 1.0's one rate for the screen.
+  private var screenRate: Double? {
+    guard hasRandR(1, 1), let info = XRRGetScreenInfo(display, root) else { return nil }
+    defer { XRRFreeScreenConfigInfo(info) }
+    let rate = Double(XRRConfigCurrentRate(info))
+    return rate > 0 ? rate : nil
+  }
+
+  func atomName(_ atom: Atom) -> String {
+    guard atom != 0, let text = XGetAtomName(display, atom) else { return "" }
+    defer { XFree(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,101 @@
+import CX11
+import CardRaster
+
+/// Lends back buffers in BGRA and shows them in a window, by the best way that works.
+final class Presenter {
+  private let connection: DisplayConnection
+  private let window: Window
+  private let visual: VisualChoice
+  private let gc: GC
+  private var uploader: any Uploader
+  private var scaler: ServerScaler?
+  private(set) var status: PresentStatus
+  /// The back buffer lent last and not shown yet: the window's size then.
+  private var drawn: (width: Int, height: Int)?
+
+  init(
+    _ connection: DisplayConnection, window: Window, visual: VisualChoice, mode: PresentMode,
+    renderScale: Double
+  ) {
+    self.connection = connection
+    self.window = window
+    self.visual = visual
+    var values = XGCValues()
+    values.graphics_exposures = 0
+    gc = XCreateGC(connection.display, window, UInt(GCGraphicsExposures), &values)
+
+    var notes: [String] = []
+    if mode == .xrender || (mode == .auto && renderScale < 1) {
+      scaler = ServerScaler(connection, window: window, visual: visual)
+      if scaler == nil { notes.append("no RENDER for this visual: drawn at full size") }
+    } else if renderScale < 1 {
+      notes.append("the render scale needs the xrender presenter")
+    }
+    let shared = mode == .put ? nil : SharedUploader(connection, visual: visual)
+    if mode != .put, shared == nil {
+      notes.append(
+        connection.extensions.sharedMemory == nil
+          ? "no MIT-SHM: frames are copied" : "MIT-SHM attach refused: frames are copied")
+    }
+    uploader = shared ?? CopyUploader(connection, visual: visual)
+    status = PresentStatus(
+      mode: scaler != nil ? .xrender : shared != nil ? .shm : .put,
+      usesSharedMemory: shared != nil, renderScale: scaler == nil ? 1 : renderScale,
+      converts: !visual.format.isDirect,
+      note: notes.isEmpty ? nil : notes.joined(separator: "; "))
+  }
+
+  isolated deinit { XFreeGC(connection.display, gc) }
+
+  /// See `StageWindow.withBackBuffer`.
+  func withBackBuffer(windowSize: (width: Int, height: Int), _ body: (PixelRows) -> Void) -> Bool {
+    let width = max(1, Int((Double(windowSize.width) * status.renderScale).rounded()))
+    let height = max(1, Int((Double(windowSize.height) * status.renderScale).rounded()))
+    if uploader.withBuffer(width: width, height: height, body) {
+      drawn = windowSize
+      return true
+    }
+    guard status.usesSharedMemory else { return false }
+    fallBackToCopies(because: "no shared memory for \(width)×\(height): frames are copied")
+    return withBackBuffer(windowSize: windowSize, body)
+  }
+
+  /// Sends the frame drawn last; nothing where none was.
+  func present() {
+    guard let size = drawn else { return }
+    if let scaler {
+      let width = max(1, Int((Double(size.width) * status.renderScale).rounded()))
+      let height = max(1, Int((Double(size.height) * status.renderScale).rounded()))
+      guard let pixmap = scaler.pixmap(width: width, height: height) else {
+        dropScaler(because: "no pixmap of \(width)×\(height): drawn at full size")
+        return
+      }
+      uploader.put(to: pixmap, gc: gc)
+      scaler.scale(toWidth: size.width, height: size.height)
+    } else {
+      uploader.put(to: window, gc: gc)
+    }
+    drawn = nil
+    XFlush(connection.display)
+  }
+
+  /// Notes that the server has read a shared buffer; false where `event` says something else.
+  func complete(_ event: XEvent) -> Bool {
+    (uploader as? SharedUploader)?.complete(event) ?? false
+  }
+
+  private func fallBackToCopies(because reason: String) {
+    uploader = CopyUploader(connection, visual: visual)
+    status.usesSharedMemory = false
+    if status.mode == .shm { status.mode = .put }
+    status.note = reason
+  }
+
+  private func dropScaler(because reason: String) {
+    scaler = nil
+    drawn = nil
+    status.mode = status.usesSharedMemory ? .shm : .put
+    status.renderScale = 1
+    status.note = reason
+  }
+}

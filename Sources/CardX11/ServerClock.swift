@@ -1,0 +1,52 @@
+/// Maps the server's 32-bit millisecond timestamps to the local clock's seconds.
+///
+/// A server on this machine stamps with the same monotonic clock; that is recognised from the
+/// first stamp and needs no estimate. For any other the offset is the smallest delay seen in the
+/// last minute, so that a burst read late does not push later events into the past. Times never
+/// decrease and never lie after `now`.
+struct ServerClock {
+  /// Stamps further than this behind their arrival do not look like this machine's clock. Tuned
+  /// by eye: an event can wait in the queue while a window is set up.
+  private static let localDelay = 0.0...5.0
+  /// A stamp this far ahead of its arrival shows that the clocks are not the same.
+  private static let tolerance = 0.05
+  private static let windowLength = 30.0
+
+  private var isLocal: Bool?
+  /// The last stamp with its wraps counted.
+  private var unwrapped: Int64 = 0
+  private var current = Double.infinity
+  private var previous = Double.infinity
+  private var windowEnd = -Double.infinity
+  private var last = -Double.infinity
+
+  /// Local seconds of the server's `stamp`, read at `now`; 0 (`CurrentTime`) is `now`.
+  mutating func localTime(of stamp: UInt32, now: Double) -> Double {
+    guard stamp != 0 else { return clamped(now, now: now) }
+    let seconds = unwrap(stamp, now: now)
+    if isLocal == nil { isLocal = Self.localDelay.contains(now - seconds) }
+    if isLocal == true, seconds > now + Self.tolerance { isLocal = false }
+    if isLocal == true { return clamped(seconds, now: now) }
+    if now > windowEnd {
+      previous = current
+      current = .infinity
+      windowEnd = now + Self.windowLength
+    }
+    current = min(current, now - seconds)
+    return clamped(seconds + min(current, previous), now: now)
+  }
+
+  /// Seconds on the server's clock; its 49.7-day wraps are counted from the local clock's.
+  private mutating func unwrap(_ stamp: UInt32, now: Double) -> Double {
+    // The wrap nearest to a reference: the local clock at first, the last stamp later.
+    let reference = isLocal == nil ? Int64(now * 1000) : unwrapped
+    let step = Int32(bitPattern: stamp &- UInt32(truncatingIfNeeded: reference))
+    unwrapped = reference + Int64(step)
+    return Double(unwrapped) / 1000
+  }
+
+  private mutating func clamped(_ time: Double, now: Double) -> Double {
+    last = max(last, min(time, now))
+    return last
+  }
+}

@@ -1,0 +1,62 @@
+import CX11
+import Glibc
+
+/// A shared memory segment both we and the server have attached, and the image laid on it.
+final class SharedSegment {
+  let capacity: Int
+  /// A put of this segment that the server may still be reading.
+  var isBusy = false
+  /// Pinned: the image keeps a pointer to it.
+  private let info: UnsafeMutablePointer<XShmSegmentInfo>
+  private let connection: DisplayConnection
+  private(set) var image: UnsafeMutablePointer<XImage>?
+  private var isAttached = false
+
+  /// Makes and attaches `bytes`; nil where the kernel or the server refuses.
+  init?(_ connection: DisplayConnection, bytes: Int) {
+    let id = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
+    guard id >= 0 else { return nil }
+    // The segment lives on until the last of us detaches, also after a crash.
+    defer { shmctl(id, IPC_RMID, nil) }
+    guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else { return nil }
+    info = .allocate(capacity: 1)
+    info.initialize(to: XShmSegmentInfo())
+    info.pointee.shmid = id
+    info.pointee.shmaddr = address.assumingMemoryBound(to: CChar.self)
+    info.pointee.readOnly = 1
+    capacity = bytes
+    self.connection = connection
+    var status: Int32 = 0
+    let error = connection.trap { status = XShmAttach(connection.display, info) }
+    isAttached = error == nil && status != 0
+    if !isAttached { return nil }
+  }
+
+  isolated deinit {
+    dropImage()
+    if isAttached { XShmDetach(connection.display, info) }
+    shmdt(info.pointee.shmaddr)
+    info.deallocate()
+  }
+
+  /// The number completions name the segment by.
+  var id: UInt { info.pointee.shmseg }
+
+  /// Lays an image of this size on the segment; nil where it does not fit.
+  func layImage(_ visual: VisualChoice, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
+    if let image, image.pointee.width == width, image.pointee.height == height { return image }
+    dropImage()
+    image = XShmCreateImage(
+      connection.display, visual.visual, UInt32(visual.format.depth), ZPixmap,
+      info.pointee.shmaddr, info, UInt32(width), UInt32(height))
+    if let image, Int(image.pointee.bytes_per_line) * height > capacity { dropImage() }
+    return image
+  }
+
+  private func dropImage() {
+    guard let image else { return }
+    image.pointee.data = nil
+    _ = image.pointee.f.destroy_image(image)
+    self.image = nil
+  }
+}

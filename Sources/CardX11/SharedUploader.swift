@@ -1,0 +1,84 @@
+import CX11
+import CardRaster
+
+/// Sends frames by MIT-SHM from two buffers, so that one can be drawn while the other is read.
+final class SharedUploader: Uploader {
+  private let connection: DisplayConnection
+  private let visual: VisualChoice
+  private let completionType: Int32
+  private var segments: [SharedSegment]
+  private var current = 0
+  private var staging: Staging?
+
+  /// Attaches two small segments to see whether the server really takes them: over TCP and in
+  /// another IPC namespace it lists the extension and refuses.
+  init?(_ connection: DisplayConnection, visual: VisualChoice) {
+    guard let shared = connection.extensions.sharedMemory,
+      let first = SharedSegment(connection, bytes: 4096),
+      let second = SharedSegment(connection, bytes: 4096)
+    else { return nil }
+    self.connection = connection
+    self.visual = visual
+    completionType = shared.completionType
+    segments = [first, second]
+    staging = visual.format.isDirect ? nil : Staging(visual.format)
+  }
+
+  func withBuffer(width: Int, height: Int, _ body: (PixelRows) -> Void) -> Bool {
+    let next = segments.firstIndex { !$0.isBusy } ?? waitForSegment()
+    guard let image = image(on: next, width: width, height: height) else { return false }
+    current = next
+    if let staging {
+      guard let rows = staging.rows(width: width, height: height) else { return false }
+      body(rows)
+    } else {
+      body(
+        PixelRows(
+          base: image.pointee.data, width: width, height: height,
+          bytesPerRow: Int(image.pointee.bytes_per_line)))
+    }
+    return true
+  }
+
+  func put(to drawable: Drawable, gc: GC) {
+    let segment = segments[current]
+    guard let image = segment.image else { return }
+    staging?.convert(into: image)
+    let (width, height) = (UInt32(image.pointee.width), UInt32(image.pointee.height))
+    XShmPutImage(connection.display, drawable, gc, image, 0, 0, 0, 0, width, height, 1)
+    segment.isBusy = true
+  }
+
+  /// Notes a completion; false where `event` is none.
+  func complete(_ event: XEvent) -> Bool {
+    guard event.type == completionType else { return false }
+    let segment = withUnsafeBytes(of: event) { $0.load(as: XShmCompletionEvent.self).shmseg }
+    segments.first { $0.id == segment }?.isBusy = false
+    return true
+  }
+
+  /// Both buffers are on their way: a round trip lets the server finish reading them.
+  private func waitForSegment() -> Int {
+    XSync(connection.display, 0)
+    var event = XEvent()
+    while XCheckTypedEvent(connection.display, completionType, &event) != 0 {
+      _ = complete(event)
+    }
+    // What has not been completed by now was refused, and never will be.
+    segments.forEach { $0.isBusy = false }
+    return 1 - current
+  }
+
+  /// The image on a segment, which grows with room to spare: a window is resized in small steps.
+  private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
+    if let image = segments[index].layImage(visual, width: width, height: height) { return image }
+    let pitch = (width * visual.format.bitsPerPixel + 31) / 32 * 4
+    let bytes = pitch * height
+    guard
+      let larger = SharedSegment(connection, bytes: bytes + bytes / 4)
+        ?? SharedSegment(connection, bytes: bytes)
+    else { return nil }
+    segments[index] = larger
+    return larger.layImage(visual, width: width, height: height)
+  }
+}

@@ -1,0 +1,72 @@
+import CX11
+import Glibc
+
+/// What the window tells the window manager about itself.
+extension StageWindow {
+  package func setTitle(_ title: String) {
+    let (display, atoms) = (connection.display, connection.atoms)
+    XStoreName(display, window, title)
+    for name in [Atoms.Name.netWMName, .netWMIconName] {
+      connection.setText(title, atoms[name], type: atoms[.utf8String], on: window)
+    }
+  }
+
+  func describe(_ options: WindowOptions) {
+    let (display, atoms) = (connection.display, connection.atoms)
+    setTitle(options.title)
+    setClass(options)
+    setHints(options)
+    setOwner()
+    connection.setLongs(
+      [atoms[.netWMWindowTypeNormal]], atoms[.netWMWindowType], type: XA_ATOM, on: window)
+    if !options.icons.isEmpty {
+      let words = options.icons.flatMap { icon in
+        [UInt(icon.width), UInt(icon.height)] + icon.pixels.map(UInt.init)
+      }
+      connection.setLongs(words, atoms[.netWMIcon], type: XA_CARDINAL, on: window)
+    }
+    var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
+    if let resizeSync {
+      protocols.append(atoms[.netWMSyncRequest])
+      connection.setLongs(
+        [resizeSync.counter], atoms[.netWMSyncRequestCounter], type: XA_CARDINAL, on: window)
+    }
+    XSetWMProtocols(display, window, &protocols, Int32(protocols.count))
+  }
+
+  private func setClass(_ options: WindowOptions) {
+    options.className.instance.withCString { instance in
+      options.className.class.withCString { name in
+        var hint = XClassHint(
+          res_name: UnsafeMutablePointer(mutating: instance),
+          res_class: UnsafeMutablePointer(mutating: name))
+        XSetClassHint(connection.display, window, &hint)
+      }
+    }
+  }
+
+  private func setHints(_ options: WindowOptions) {
+    var hints = XWMHints()
+    hints.flags = InputHint | StateHint
+    hints.input = 1
+    hints.initial_state = NormalState
+    XSetWMHints(connection.display, window, &hints)
+    var sizes = XSizeHints()
+    sizes.flags = PSize | PMinSize
+    (sizes.width, sizes.height) = (Int32(size.width), Int32(size.height))
+    sizes.min_width = Int32(min(max(options.minimumSize.width, 1), size.width))
+    sizes.min_height = Int32(min(max(options.minimumSize.height, 1), size.height))
+    XSetWMNormalHints(connection.display, window, &sizes)
+  }
+
+  /// The process and its machine, by which a manager can end a program that hangs.
+  private func setOwner() {
+    connection.setLongs(
+      [UInt(getpid())], connection.atoms[.netWMPID], type: XA_CARDINAL, on: window)
+    var host = [CChar](repeating: 0, count: 256)
+    guard gethostname(&host, host.count - 1) == 0 else { return }
+    let name = host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    connection.setText(
+      String(decoding: name, as: UTF8.self), XA_WM_CLIENT_MACHINE, type: XA_STRING, on: window)
+  }
+}

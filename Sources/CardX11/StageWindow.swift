@@ -1,0 +1,128 @@
+import CX11
+package import CardRaster
+
+/// A window on an X server: its events, its back buffer and its frame clock.
+///
+/// The run loop asks for a frame, waits, drains the events, draws when `.frameDue` came, presents.
+/// At rest nothing is armed and `wait` sleeps until the server or a descriptor has news.
+package final class StageWindow {
+  package let connection: DisplayConnection
+  let window: Window
+  let visual: VisualChoice
+  let translator: EventTranslator
+  let presenter: Presenter
+  let frameClock: FrameClock
+  let cursors: CursorSet
+  let resizeSync: ResizeSync?
+  /// The window's size in pixels, as of the last event drained.
+  package internal(set) var size: (width: Int, height: Int)
+  /// Its place on the screen, as far as the server has said.
+  var position = (x: 0, y: 0)
+  package internal(set) var isMapped = false
+  package internal(set) var hasFocus = false
+  package internal(set) var isFullscreen = false
+  /// Whether a window manager that speaks EWMH runs, as of the last time it mattered.
+  var hasManager: Bool
+  /// Where the window was before it filled a monitor with no manager's help.
+  var rectBeforeFullscreen: (x: Int, y: Int, width: Int, height: Int)?
+  /// Events of our own making, told at the next drain.
+  var pending: [WindowEvent] = []
+  let pollSet = PollSet()
+  private let colormap: Colormap?
+
+  /// Opens the window and asks for it to be shown; `.mapped` and `.exposed` follow.
+  package init(_ connection: DisplayConnection, options: WindowOptions = WindowOptions())
+    throws(DisplayError)
+  {
+    self.connection = connection
+    visual = try VisualChoice(connection)
+    size = (Self.clamped(options.size.width), Self.clamped(options.size.height))
+    colormap =
+      visual.isDefault
+      ? nil : XCreateColormap(connection.display, connection.root, visual.visual, AllocNone)
+    window = try Self.create(connection, visual: visual, colormap: colormap, size: size)
+    hasManager = connection.windowManager != nil
+    translator = EventTranslator(connection, window: window)
+    presenter = Presenter(
+      connection, window: window, visual: visual, mode: options.presentMode,
+      renderScale: min(max(options.renderScale, 0.1), 1))
+    frameClock = FrameClock(
+      connection, window: window,
+      refreshRate: connection.refreshRate(of: connection.monitor(atX: 0, y: 0)))
+    cursors = CursorSet(
+      connection, window: window, scale: options.cursorScale ?? connection.uiScale)
+    resizeSync = ResizeSync(connection)
+    describe(options)
+    if options.isFullscreen { openFullscreen() }
+    XMapRaised(connection.display, window)
+    XFlush(connection.display)
+  }
+
+  isolated deinit {
+    XDestroyWindow(connection.display, window)
+    if let colormap { XFreeColormap(connection.display, colormap) }
+    XFlush(connection.display)
+  }
+
+  /// The protocol's limit; a window is never empty.
+  private static func clamped(_ length: Int) -> Int { min(max(length, 1), 32767) }
+
+  private static func create(
+    _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?,
+    size: (width: Int, height: Int)
+  ) throws(DisplayError) -> Window {
+    var attributes = XSetWindowAttributes()
+    // No background, and pixels stay put: a resize shows no flash between two frames.
+    attributes.background_pixmap = 0
+    attributes.bit_gravity = NorthWestGravity
+    attributes.border_pixel = 0
+    attributes.event_mask = EventTranslator.coreMask(
+      usesInput2: connection.extensions.input2 != nil)
+    var mask = CWBackPixmap | CWBitGravity | CWBorderPixel | CWEventMask
+    if let colormap {
+      attributes.colormap = colormap
+      mask |= CWColormap
+    }
+    var window: Window = 0
+    let error = connection.trap {
+      window = XCreateWindow(
+        connection.display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
+        Int32(visual.format.depth), UInt32(InputOutput), visual.visual, UInt(mask), &attributes)
+    }
+    if let error { throw .windowRefused(code: error) }
+    return window
+  }
+
+  // MARK: Drawing
+
+  /// What the presenter really does.
+  package var presentStatus: PresentStatus { presenter.status }
+
+  /// Lends the back buffer: 32-bit BGRA, premultiplied, of the window's size times the render
+  /// scale in use. It holds some earlier frame or nothing: draw every pixel.
+  ///
+  /// False, without calling `body`, where there is no memory for one.
+  @discardableResult
+  package func withBackBuffer(_ body: (PixelRows) -> Void) -> Bool {
+    presenter.withBackBuffer(windowSize: size, body)
+  }
+
+  /// Shows what was drawn last.
+  package func present() {
+    presenter.present()
+    resizeSync?.frameShown()
+  }
+
+  // MARK: Frames
+
+  /// Frames per second of the monitor the window opened on; 60 where the server does not say.
+  package var refreshRate: Double { 1 / frameClock.interval }
+
+  /// Asks for one `.frameDue`; asking again before it comes changes nothing.
+  package func requestFrame() { frameClock.request(now: MonotonicClock.now()) }
+
+  // MARK: Cursor
+
+  /// The pointer's shape over the window; nil hides it.
+  package func setCursor(_ shape: CursorShape?) { cursors.set(shape) }
+}

@@ -1,0 +1,34 @@
+/// What a window is to be like when it opens.
+package struct WindowOptions {
+  package var title = "Cardstage"
+  /// `WM_CLASS`: the instance and the class.
+  package var className = (instance: "cardstage", class: "Cardstage")
+  /// Device pixels.
+  package var size = (width: 1280, height: 800)
+  package var minimumSize = (width: 1, height: 1)
+  package var isFullscreen = false
+  package var presentMode = PresentMode.auto
+  /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
+  package var renderScale = 1.0
+  /// The cursors' scale; nil is the display's `uiScale`.
+  package var cursorScale: Double?
+  /// What the window manager shows for the window; largest or smallest first, as you like.
+  package var icons: [IconImage] = []
+
+  package init() {}
+}
+
+/// A square or oblong icon: `width`·`height` pixels, row by row, each 0xAARRGGBB *not*
+/// premultiplied (as `_NET_WM_ICON` has them).
+package struct IconImage: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+  package var pixels: [UInt32]
+
+  package init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height, "an icon has width × height pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+}

@@ -1,0 +1,72 @@
+import CX11
+
+/// The desktop's settings, as the XSETTINGS manager publishes them: integers and strings by name.
+///
+/// Format: freedesktop.org's XSETTINGS specification 0.5.
+struct XSettings: Hashable {
+  private(set) var integers: [String: Int] = [:]
+  private(set) var strings: [String: String] = [:]
+
+  /// The names under which desktops publish it.
+  var prefersReducedMotion: Bool {
+    ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
+  }
+
+  /// Reads a `_XSETTINGS_SETTINGS` property; nil where it is cut short or not one.
+  init?(_ bytes: [UInt8]) {
+    guard let order = bytes.first, order <= 1 else { return nil }
+    var reader = Reader(bytes: bytes, isBigEndian: order == 1, at: 8)
+    guard let count = reader.integer(4) else { return nil }
+    for _ in 0..<count {
+      guard let type = reader.integer(1), reader.skip(1),
+        let name = reader.string(lengthBytes: 2), reader.skip(4)
+      else { return nil }
+      switch type {
+      case 0:
+        guard let value = reader.integer(4) else { return nil }
+        integers[name] = Int(Int32(truncatingIfNeeded: value))
+      case 1:
+        guard let value = reader.string(lengthBytes: 4) else { return nil }
+        strings[name] = value
+      case 2: guard reader.skip(8) else { return nil }
+      default: return nil
+      }
+    }
+  }
+
+  /// A place in the bytes; every read fails with nil past the end.
+  private struct Reader {
+    let bytes: [UInt8]
+    let isBigEndian: Bool
+    var at: Int
+
+    mutating func skip(_ count: Int) -> Bool {
+      at += count
+      return at <= bytes.count
+    }
+
+    mutating func integer(_ count: Int) -> Int? {
+      guard at + count <= bytes.count else { return nil }
+      defer { at += count }
+      let slice = bytes[at..<at + count]
+      return (isBigEndian ? Array(slice) : slice.reversed()).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Text after its length, padded to four bytes.
+    mutating func string(lengthBytes: Int) -> String? {
+      guard let length = integer(lengthBytes), at + length <= bytes.count else { return nil }
+      defer { at += (length + 3) & ~3 }
+      return String(decoding: bytes[at..<at + length], as: UTF8.self)
+    }
+  }
+}
+
+extension DisplayConnection {
+  /// The settings of this screen's manager; nil where none runs.
+  var xsettings: XSettings? {
+    let selection = XInternAtom(display, "_XSETTINGS_S\(screen)", 0)
+    let owner = XGetSelectionOwner(display, selection)
+    guard owner != 0 else { return nil }
+    return bytes(of: atoms[.xsettingsSettings], on: owner).flatMap(XSettings.init)
+  }
+}

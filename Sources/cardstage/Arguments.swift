@@ -1,0 +1,87 @@
+import ArgumentParser
+import CardCore
+import CardScenes
+import CardX11
+
+/// An extent as `WIDTHxHEIGHT`.
+struct Extent: ExpressibleByArgument {
+  var width: Double
+  var height: Double
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
+      width.isFinite, height.isFinite
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The options every scene command takes.
+struct SceneArguments: ParsableArguments {
+  @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
+  var scene = SceneCatalog.names[0]
+
+  @Option(
+    parsing: .unconditional,
+    help: "How many cards, pages or books; content repeats where it runs out.")
+  var count: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fix the scene's viewport, in points.", valueName: "WxH"))
+  var viewport: Extent?
+
+  @Option(help: "How the switcher snaps: nearest, or classic as the original did.")
+  var snap = Snap.nearest
+
+  enum Snap: String, ExpressibleByArgument, CaseIterable { case nearest, classic }
+
+  func validate() throws {
+    if let count, count < 1 { throw ValidationError("--count must be 1 or more, not \(count)") }
+    if let count, count > 1_000_000_000 {
+      throw ValidationError("--count must be a thousand million at most, not \(count)")
+    }
+    if let viewport {
+      guard viewport.width >= 60, viewport.height >= 220 else {
+        throw ValidationError("--viewport must be 60x220 points or more")
+      }
+      guard viewport.width <= 16384, viewport.height <= 16384 else {
+        throw ValidationError("--viewport must be 16384x16384 points or less")
+      }
+    }
+  }
+}
+
+/// The options of what is drawn into a window or a picture.
+struct WindowArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
+  var size: Extent?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Pixels a point of strip, overlays and text (else from Xft.dpi).")
+  var scale: Double?
+
+  @Flag(help: "Cross-fades in place of flights, flips and turns.")
+  var reducedMotion = false
+
+  func validate() throws {
+    if let size {
+      let whole = size.width == size.width.rounded() && size.height == size.height.rounded()
+      guard whole, (1...16384).contains(size.width), (1...16384).contains(size.height) else {
+        throw ValidationError("--size must be whole pixels from 1x1 to 16384x16384")
+      }
+    }
+    if let scale, !(0.25...8).contains(scale) {
+      throw ValidationError("--scale must be from 0.25 to 8")
+    }
+  }
+
+  var pixels: (width: Int, height: Int)? { size.map { (Int($0.width), Int($0.height)) } }
+}
+
+extension PresentMode: ExpressibleByArgument {}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import CardApp
+import CardX11
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Tell what this display offers.")
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      let connection: DisplayConnection
+      do {
+        connection = try DisplayConnection()
+      } catch {
+        throw Failure(.noDisplay, "\(error)")
+      }
+      let lines = DisplayReport(connection).lines
+      let width = lines.map(\.label.count).max() ?? 0
+      for line in lines {
+        let padding = String(repeating: " ", count: width - line.label.count)
+        print("\(line.label)\(padding)  \(line.value)")
+      }
+    }
+  }
+}

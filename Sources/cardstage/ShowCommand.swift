@@ -1,0 +1,47 @@
+import ArgumentParser
+import CardApp
+import CardX11
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Open the window (the default).")
+
+  @OptionGroup var scene: SceneArguments
+  @OptionGroup var window: WindowArguments
+
+  @Flag(help: "Open fullscreen.")
+  var fullscreen = false
+
+  @Option(
+    help:
+      "How frames reach the window: \(PresentMode.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
+  var present = PresentMode.auto
+
+  @Option(
+    parsing: .unconditional,
+    help: "Draw at this part of the size and let the server scale (with --present xrender).")
+  var renderScale = 1.0
+
+  @Option(help: ArgumentHelp("Write a line of JSON for each frame.", valueName: "FILE"))
+  var trace: String?
+
+  func validate() throws {
+    guard (0.1...1).contains(renderScale) else {
+      throw ValidationError("--render-scale must be from 0.1 to 1")
+    }
+  }
+
+  func run() throws {
+    var options = ShowOptions(setup: try scene.setup())
+    options.setup.reducesMotion = window.reducedMotion
+    options.isFullscreen = fullscreen
+    options.size = window.pixels
+    options.interfaceScale = window.scale
+    options.presentMode = present
+    options.renderScale = renderScale
+    options.tracePath = trace
+    // `main` is the main thread.
+    try MainActor.assumeIsolated { [options] in try Show(options).run() }
+  }
+}

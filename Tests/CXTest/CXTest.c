@@ -1,0 +1,21 @@
+#include "CXTest.h"
+
+#include <X11/Xlib.h>
+#include <X11/extensions/XTest.h>
+
+int cxtest_is_available(void *display) {
+  int event, error, major, minor;
+  return XTestQueryExtension(display, &event, &error, &major, &minor);
+}
+
+void cxtest_move(void *display, int x, int y) {
+  XTestFakeMotionEvent(display, -1, x, y, CurrentTime);
+}
+
+void cxtest_button(void *display, unsigned button, int is_press) {
+  XTestFakeButtonEvent(display, button, is_press, CurrentTime);
+}
+
+void cxtest_key(void *display, unsigned keycode, int is_press) {
+  XTestFakeKeyEvent(display, keycode, is_press, CurrentTime);
+}

@@ -1,0 +1,12 @@
+#pragma once
+
+// XTEST, with no X11 type named: a display is a `void *`.
+
+/// Whether the server has XTEST.
+int cxtest_is_available(void *display);
+/// Moves the pointer to a place on its screen.
+void cxtest_move(void *display, int x, int y);
+/// Presses or releases a button (1…7; 4–7 are the wheel's notches).
+void cxtest_button(void *display, unsigned button, int is_press);
+/// Presses or releases a key by its code.
+void cxtest_key(void *display, unsigned keycode, int is_press);

@@ -1,0 +1,147 @@
+import CardCore
+import CardPaint
+import CardRaster
+import Synchronization
+import Testing
+
+@Suite struct FaceCacheTests {
+  private func card(_ index: Int, _ size: Size = Size(40, 60)) -> FaceID {
+    FaceID(scene: Sample.stack, part: .front, index: index, size: size)
+  }
+
+  private func cache(
+    budget: Int = 1 << 24, synchronous: Bool = false, wake: @escaping @Sendable () -> Void = {}
+  ) -> FaceCache {
+    FaceCache(
+      catalogue: Sample.catalogue, budget: budget, paintsSynchronously: synchronous, wake: wake)
+  }
+
+  /// Draws a frame of some faces.
+  private func frame(_ cache: FaceCache, _ faces: [FaceID], scale: Double = 1, at time: Double = 0)
+    -> [FaceImage]
+  {
+    cache.beginFrame()
+    defer { cache.endFrame() }
+    return faces.map { cache.image(for: $0, scale: scale, at: time) }
+  }
+
+  @Test func synchronousPaintingAnswersAtOnceAndUnfaded() {
+    let cache = cache(synchronous: true)
+    let image = frame(cache, [card(0)], scale: 2)[0]
+    #expect(image.texture?.width == 80 && image.texture?.height == 120)
+    #expect(image.fade == 1)
+    #expect(!cache.isFading(at: 0) && !cache.isPainting)
+  }
+
+  @Test func aFaceIsItsColorUntilPaintedAndWakesTheLoop() throws {
+    let wakes = Atomic(0)
+    let cache = FaceCache(catalogue: Sample.catalogue) {
+      wakes.add(1, ordering: .relaxed)
+    }
+    let before = frame(cache, [card(3)])[0]
+    #expect(before.texture == nil)
+    #expect(before.color == Sample.catalogue.color(of: card(3)))
+    #expect(eventually { wakes.load(ordering: .relaxed) == 1 && !cache.isPainting })
+    #expect(frame(cache, [card(3)])[0].texture != nil)
+  }
+
+  @Test func aNewFaceFadesInMonotonically() {
+    let cache = cache()
+    _ = frame(cache, [card(0)])
+    #expect(eventually { !cache.isPainting })
+    var last = -1.0
+    for step in 0...20 {
+      let time = 5 + Double(step) * 0.01
+      let image = frame(cache, [card(0)], at: time)[0]
+      #expect(image.fade >= last)
+      #expect(image.texture != nil)
+      #expect(cache.isFading(at: time) == (image.fade < 1))
+      last = image.fade
+    }
+    #expect(last == 1)
+  }
+
+  @Test func anotherScaleStandsInAndIsReplacedWithoutAFade() {
+    let cache = cache()
+    _ = frame(cache, [card(0)])
+    #expect(eventually { !cache.isPainting })
+    _ = frame(cache, [card(0)], at: 1)
+    let standIn = frame(cache, [card(0)], scale: 2, at: 2)[0]
+    #expect(standIn.texture?.width == 40 && standIn.fade == 1)
+    #expect(eventually { !cache.isPainting })
+    let sharp = frame(cache, [card(0)], scale: 2, at: 3)[0]
+    #expect(sharp.texture?.width == 80 && sharp.fade == 1)
+  }
+
+  @Test func theSameFaceStandsInBeforeAnotherSizeDoes() {
+    let cache = cache()
+    let (wanted, larger) = (card(0), card(0, Size(44, 60)))
+    _ = frame(cache, [wanted, larger])
+    #expect(eventually { !cache.isPainting })
+    let image = frame(cache, [wanted], scale: 1.5)[0]
+    #expect(image.texture?.width == 40)
+  }
+
+  @Test func anotherShapeIsNoStandIn() {
+    let cache = cache()
+    _ = frame(cache, [card(0, Size(40, 200))])
+    #expect(eventually { !cache.isPainting })
+    #expect(frame(cache, [card(0, Size(40, 60))])[0].texture == nil)
+    #expect(frame(cache, [card(1, Size(40, 200))])[0].texture == nil)
+  }
+
+  @Test func bytesStayWithinTheBudget() {
+    var random = SystemRandomNumberGenerator()
+    let budget = 200_000
+    let cache = cache(budget: budget, synchronous: true)
+    for _ in 0..<300 {
+      let faces = (0..<3).map { _ in card(Int.random(in: 0..<60, using: &random)) }
+      let images = frame(cache, faces)
+      #expect(images.allSatisfy { $0.texture != nil })
+      #expect(cache.byteCount <= budget)
+    }
+  }
+
+  @Test func theFrameOnShowIsKeptBeyondTheBudget() {
+    let cache = cache(budget: 1, synchronous: true)
+    let faces = (0..<5).map { card($0) }
+    let first = frame(cache, faces).compactMap(\.texture)
+    let second = frame(cache, faces).compactMap(\.texture)
+    #expect(first.count == 5)
+    #expect(zip(first, second).allSatisfy { $0 === $1 })
+  }
+
+  @Test func theLeastRecentlyShownGoesFirst() throws {
+    let one = try Sample.catalogue.texture(of: card(0), scale: 1).byteCount
+    let cache = cache(budget: one * 3 + one / 2, synchronous: true)
+    let first = (0..<3).map { frame(cache, [card($0)])[0].texture }
+    _ = frame(cache, [card(0)])
+    _ = frame(cache, [card(7)])
+    _ = frame(cache, [card(7)])
+    #expect(frame(cache, [card(0)])[0].texture === first[0])
+    #expect(frame(cache, [card(2)])[0].texture === first[2])
+    #expect(frame(cache, [card(1)])[0].texture !== first[1])
+  }
+
+  @Test func aFlingPastManyCardsPaintsFewOfThem() {
+    let painted = Atomic(0)
+    let cache = FaceCache(catalogue: Sample.catalogue) { painted.add(1, ordering: .relaxed) }
+    for i in 0..<5_000 { _ = frame(cache, [card(i, Size(300, 400))]) }
+    #expect(eventually { !cache.isPainting })
+    #expect(frame(cache, [card(4_999, Size(300, 400))])[0].texture != nil)
+    #expect(painted.load(ordering: .relaxed) < 500)
+  }
+
+  @Test func aFaceThatCannotBePaintedStaysItsColor() {
+    let cache = cache()
+    let broken = card(0, Size(0, 0))
+    _ = frame(cache, [broken])
+    #expect(eventually { !cache.isPainting })
+    #expect(frame(cache, [broken])[0].texture == nil)
+    #expect(!cache.isPainting)
+  }
+
+  @Test func dyingCachesTakeTheirThreadsWithThem() {
+    for i in 0..<50 { _ = frame(cache(), [card(i)]) }
+  }
+}

@@ -1,0 +1,116 @@
+import CardCore
+import CardPaint
+import Testing
+
+@Suite struct FaceTests {
+  @Test(arguments: Sample.faces)
+  func everyFaceIsOpaqueToItsEdges(face: FaceID) throws {
+    let picture = try Sample.catalogue.bitmap(of: face, scale: 1.13)
+    #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  @Test(arguments: Sample.faces)
+  func aFacePaintedTwiceIsTheSame(face: FaceID) throws {
+    let first = try Sample.catalogue.bitmap(of: face, scale: 0.9)
+    #expect(try Sample.catalogue.bitmap(of: face, scale: 0.9) == first)
+    let another = FaceCatalogue(content: Sample.content)
+    #expect(try another.bitmap(of: face, scale: 0.9) == first)
+  }
+
+  @Test(arguments: Sample.faces.filter { $0.part != .blank })
+  func noFaceIsAPlainRectangle(face: FaceID) throws {
+    let picture = try Sample.catalogue.bitmap(of: face, scale: 1)
+    #expect(Set(picture.pixels).count > 8)
+  }
+
+  @Test(arguments: Sample.apps.indices)
+  func aShortAndATallWindowShareTheirTop(app: Int) throws {
+    let width = 328.0
+    func picture(_ height: Double) throws -> Bitmap {
+      let face = FaceID(
+        scene: Sample.switcher, part: .front, index: app, size: Size(width, height))
+      return try Sample.catalogue.bitmap(of: face, scale: 1)
+    }
+    let (short, tall) = (try picture(138), try picture(624))
+    var differing = 0
+    for y in 0..<136 {
+      for x in 0..<short.width where Bitmap.distance(short[x, y], tall[x, y]) > 8 {
+        differing += 1
+      }
+    }
+    #expect(differing <= short.width * 136 / 200)
+  }
+
+  @Test func aPageHasTextAndItsOwnNumber() throws {
+    let (two, twelve) = (
+      try Sample.catalogue.bitmap(of: Sample.page(3), scale: 2),
+      try Sample.catalogue.bitmap(of: Sample.page(13), scale: 2)
+    )
+    #expect(two.ink(x: 80..<640, y: 130..<600) > 4000)
+    // Both are left pages, and their numbers stand at the left foot.
+    let foot = (x: 80..<200, y: 1050..<1100)
+    #expect(two.ink(x: foot.x, y: foot.y) > 20)
+    #expect(twelve.ink(x: foot.x, y: foot.y) > two.ink(x: foot.x, y: foot.y))
+  }
+
+  @Test func textRepeatsInABookLongerThanItsTextButNumbersGoOn() throws {
+    // Three pages of text: 4998 items on, the text is the same.
+    let first = try Sample.catalogue.bitmap(of: Sample.page(4), scale: 1)
+    let far = try Sample.catalogue.bitmap(of: Sample.page(4 + 4998), scale: 1)
+    let rows = 60..<500
+    #expect(rows.allSatisfy { y in (0..<first.width).allSatisfy { first[$0, y] == far[$0, y] } })
+    #expect(first != far)
+  }
+
+  @Test func marginsMirror() throws {
+    func leftmostInk(_ item: Int) throws -> Int {
+      let picture = try Sample.catalogue.bitmap(of: Sample.page(item), scale: 1)
+      return try #require(
+        (0..<picture.width).first { picture.ink(x: $0..<$0 + 1, y: 64..<500) > 0 })
+    }
+    #expect(try leftmostInk(3) > leftmostInk(4))
+  }
+
+  @Test func indicesPastTheDeckRepeatItUnderTheirOwnNumber() throws {
+    func picture(_ index: Int) throws -> Bitmap {
+      let face = FaceID(
+        scene: Sample.stack, part: .front, index: index, size: Size(335, 467))
+      return try Sample.catalogue.bitmap(of: face, scale: 1)
+    }
+    let (first, later) = (try picture(1), try picture(1 + 9 * 111_111))
+    #expect((0..<300).allSatisfy { y in first[50, y] == later[50, y] })
+    #expect(first != later)
+  }
+
+  @Test func contentMayBeMissing() throws {
+    let empty = FaceCatalogue(content: Content())
+    for face in Sample.faces { _ = try empty.bitmap(of: face, scale: 0.5) }
+    _ = try Sample.catalogue.bitmap(of: Sample.page(2, book: 1), scale: 0.5)
+  }
+
+  @Test(arguments: [1e9, .infinity, .nan, 0, -3, 1e-9])
+  func noScaleExhaustsMemory(scale: Double) throws {
+    let face = FaceID(scene: Sample.stack, part: .front, index: 5, size: Size(335, 467))
+    let texture = try Sample.catalogue.texture(of: face, scale: scale)
+    #expect(texture.width <= 8192 && texture.height <= 8192)
+    #expect(texture.width * texture.height <= 16_900_000)
+  }
+
+  @Test(arguments: Sample.faces)
+  func tinyFacesArePainted(face: FaceID) throws {
+    var face = face
+    for size in [Size(1, 1), Size(3, 200), Size(200, 3)] {
+      face.size = size
+      _ = try Sample.catalogue.bitmap(of: face, scale: 1)
+    }
+  }
+
+  @Test func overlaysAskForTheRoomTheirTextNeeds() {
+    let short = OverlayMetrics.preferredSize(part: .prompt, label: "Go to 1")
+    let long = OverlayMetrics.preferredSize(part: .prompt, label: "Go to 1234567")
+    #expect(long.width > short.width && long.height == short.height)
+    let lines = (1...20).map { "\($0)\tdoes something" }.joined(separator: "\n")
+    let keys = OverlayMetrics.preferredSize(part: .keys, label: "Keys\n" + lines)
+    #expect(keys.width > keys.height)
+  }
+}

@@ -1,0 +1,52 @@
+import CardCore
+import CardPaint
+import CardRaster
+import Glibc
+import Testing
+
+@Suite struct FilesTests {
+  @Test func aPictureReadBackIsThePictureWritten() throws {
+    var picture = try Sample.catalogue.bitmap(of: Sample.page(2), scale: 1)
+    let folder = temporaryFolder()
+    let path = folder + "/page.png"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
+    #expect(try PNGFile.read(path) == picture)
+  }
+
+  @Test(arguments: ["/nowhere/at/all.png", "/", "/dev/full"])
+  func whatCannotBeWrittenIsSaid(path: String) throws {
+    var picture = Bitmap(width: 4, height: 4)
+    let error = #expect(throws: PaintError.self) {
+      try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
+    }
+    guard case .file(path, let reason) = error else {
+      Issue.record("not a file's error: \(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+
+  @Test func whatIsNoPictureIsSaid() {
+    #expect(throws: PaintError.self) { try PNGFile.read("/dev/null") }
+    #expect(throws: PaintError.self) { try PNGFile.read("/nowhere.png") }
+  }
+
+  @Test(arguments: AppIcon.sizes)
+  func theIconIsRoundedAndStraightAlpha(size: Int) throws {
+    let pixels = try AppIcon.pixels(size: size)
+    #expect(pixels.count == size * size)
+    #expect(pixels[0] >> 24 == 0)
+    #expect(pixels[size / 2 * size + size / 2] >> 24 == 255)
+    #expect(Set(pixels).count > 20)
+  }
+}
+
+/// A folder of its own under the system's temporary folder.
+func temporaryFolder() -> String {
+  var template = Array("/tmp/cardpaint-XXXXXX".utf8CString)
+  return String(cString: mkdtemp(&template))
+}

@@ -1,0 +1,74 @@
+import CardCore
+import CardPaint
+import CardRaster
+import Glibc
+import Testing
+
+/// A few faces as pictures kept beside the tests.
+///
+/// Tolerance: at most 0.5 % of the pixels off by more than 8 in any channel. A failed comparison
+/// leaves the picture painted now, and one of the differences (white where off), in a temporary
+/// folder and says where. `CARDSTAGE_RECORD=1 swift test --filter GoldenTests` paints the
+/// kept pictures anew.
+@Suite struct GoldenTests {
+  struct Golden: Sendable, CustomTestStringConvertible {
+    let name: String
+    let face: FaceID
+    var scale = 1.0
+    var testDescription: String { name }
+  }
+
+  static let goldens = [
+    Golden(name: "switcher-mail", face: front(Sample.switcher, 0, Size(328, 226)), scale: 1.2),
+    Golden(name: "switcher-music", face: front(Sample.switcher, 2, Size(375, 667))),
+    Golden(name: "stack-waves", face: front(Sample.stack, 0, Size(335, 467))),
+    Golden(
+      name: "stack-back",
+      face: FaceID(scene: Sample.stack, part: .back, index: 2, size: Size(335, 467))),
+    Golden(name: "carousel-spring", face: front(Sample.carousel, 0, Size(285, 534)), scale: 1.2),
+    Golden(
+      name: "library-cover",
+      face: FaceID(scene: Sample.library, part: .cover, index: 0, size: Size(362, 568))),
+    Golden(name: "library-page", face: Sample.page(2), scale: 1.2),
+    Golden(name: "keys", face: Sample.overlay(.keys, "Everywhere\nTab\tnext scene\nq\tquit")),
+  ]
+
+  @Test(arguments: goldens)
+  func facesLookAsTheyDid(golden: Golden) throws {
+    var actual = try Sample.catalogue.bitmap(of: golden.face, scale: golden.scale)
+    let path = Self.folder + "/\(golden.name).png"
+    if getenv("CARDSTAGE_RECORD") != nil {
+      try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
+      return
+    }
+    let expected = try PNGFile.read(path)
+    try #require(actual.width == expected.width && actual.height == expected.height)
+    var difference = Bitmap(width: actual.width, height: actual.height)
+    var off = 0
+    for y in 0..<actual.height {
+      for x in 0..<actual.width {
+        let isOff = Bitmap.distance(actual[x, y], expected[x, y]) > 8
+        difference[x, y] = isOff ? 0xFFFF_FFFF : 0xFF00_0000
+        off += isOff ? 1 : 0
+      }
+    }
+    guard off * 200 > actual.pixels.count else { return }
+    let folder = temporaryFolder()
+    try actual.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(golden.name)-actual.png")
+    }
+    try difference.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(golden.name)-difference.png")
+    }
+    Issue.record("\(golden.name): \(off) of \(actual.pixels.count) pixels off; see \(folder)")
+  }
+
+  private static func front(_ scene: SceneID, _ index: Int, _ size: Size) -> FaceID {
+    FaceID(scene: scene, part: .front, index: index, size: size)
+  }
+
+  private static let folder: String = {
+    let file = #filePath
+    return file.prefix(upTo: file.lastIndex(of: "/")!) + "/Golden"
+  }()
+}

@@ -1,0 +1,45 @@
+import CardCore
+import Testing
+
+@testable import CardPaint
+
+@Suite struct PaintQueueTests {
+  private func key(_ index: Int, scale: Double = 1) -> FaceKey {
+    FaceKey(
+      FaceID(scene: Sample.stack, part: .front, index: index, size: Size(10, 10)), scale: scale)
+  }
+
+  @Test func theLatestAskedForIsPaintedFirst() {
+    var queue = PaintQueue()
+    for i in 0..<5 { queue.ask(for: key(i), in: 1) }
+    queue.ask(for: key(2), in: 1)
+    #expect(queue.take(in: 1, isQuiet: false) == .paint(key(2)))
+    #expect(queue.take(in: 1, isQuiet: false) == .paint(key(4)))
+  }
+
+  @Test func whatNoRecentFrameAskedForIsDropped() {
+    var queue = PaintQueue()
+    queue.ask(for: key(0), in: 1)
+    queue.ask(for: key(1), in: 3)
+    #expect(queue.take(in: 3, isQuiet: true) == .paint(key(1)))
+    queue.finish()
+    #expect(queue.take(in: 3, isQuiet: true) == .nothing)
+    #expect(queue.isEmpty)
+  }
+
+  @Test func aRefinementWaitsForAFewFramesOrForQuiet() {
+    var queue = PaintQueue()
+    queue.ask(for: key(0), in: 1, isRefinement: true)
+    #expect(queue.take(in: 1, isQuiet: false) == .wait)
+    queue.ask(for: key(0), in: 2, isRefinement: true)
+    queue.ask(for: key(0), in: 3, isRefinement: true)
+    #expect(queue.take(in: 3, isQuiet: false) == .paint(key(0)))
+    queue.ask(for: key(1), in: 4, isRefinement: true)
+    #expect(queue.take(in: 4, isQuiet: true) == .paint(key(1)))
+  }
+
+  @Test func scalesThatShowNoDifferenceAreOne() {
+    #expect(key(0, scale: 1.2) == key(0, scale: 1.2 + 1e-5))
+    #expect(key(0, scale: 1.2) != key(0, scale: 1.21))
+  }
+}

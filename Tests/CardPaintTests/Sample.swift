@@ -1,0 +1,112 @@
+import CardCore
+import CardPaint
+import Glibc
+
+/// Content enough for every face there is.
+enum Sample {
+  static let switcher = SceneID(rawValue: "switcher")
+  static let stack = SceneID(rawValue: "stack")
+  static let carousel = SceneID(rawValue: "carousel")
+  static let library = SceneID(rawValue: "library")
+
+  static let apps = [
+    "mail", "map", "music", "calendar", "terminal", "chart", "code", "photos", "weather", "chess",
+    "notes", "clock", "a kind nobody knows",
+  ]
+  static let art = ["waves", "circles", "tiles", "flow", "strata", "rays", "orbits", "weave", "?"]
+  static let figures = ["spring", "decay", "band", "perspective", "page", "layout", "?"]
+
+  static let text = """
+    A spring is a promise that a thing will come to rest. Pull it and it answers in proportion; \
+    let it go and it runs past the place it wants, turns, and runs back, each time less far.
+    """
+
+  static let content = Content(
+    decks: [switcher: deck(apps), stack: deck(art), carousel: deck(figures)],
+    books: [
+      Book(
+        title: "The Patience of Springs", author: "A. Lindqvist", color: Color(122, 34, 42),
+        accent: Color(222, 184, 112),
+        pages: ["# What a Spring Wants\n\n\(text)\n\n\(text) \(text)", "\(text)\n\n\(text)", text]),
+      Book(
+        title: "Scrolling", author: "M. Ferreira", color: Color(30, 70, 92),
+        accent: Color(206, 212, 214), pages: []),
+    ])
+
+  static let catalogue = FaceCatalogue(content: content)
+
+  /// A face of every kind there is, at its usual size.
+  static let faces: [FaceID] = {
+    var faces: [FaceID] = []
+    for i in apps.indices {
+      faces.append(FaceID(scene: switcher, part: .front, index: i, size: Size(328, 226)))
+      faces.append(FaceID(scene: switcher, part: .detail, index: i, size: Size(375, 667)))
+    }
+    for i in art.indices {
+      faces.append(FaceID(scene: stack, part: .front, index: i, size: Size(335, 467)))
+      faces.append(FaceID(scene: stack, part: .back, index: i, size: Size(335, 467)))
+    }
+    for i in figures.indices {
+      faces.append(FaceID(scene: carousel, part: .front, index: i, size: Size(285, 534)))
+      faces.append(FaceID(scene: carousel, part: .detail, index: i, size: Size(375, 667)))
+    }
+    for state in [FaceID.State.normal, .hovered, .pressed] {
+      faces.append(
+        FaceID(scene: carousel, part: .action, index: 0, state: state, size: Size(40, 40)))
+      faces.append(overlay(.tab, "Stack", state: state))
+      faces.append(overlay(.selectedTab, "Stack", state: state))
+    }
+    for i in 0...1 {
+      faces.append(FaceID(scene: library, part: .cover, group: i, index: i, size: Size(362, 568)))
+    }
+    for i in 1...4 { faces.append(page(i)) }
+    return faces + [
+      overlay(.keys, "Everywhere\nTab\tnext scene"), overlay(.prompt, "Go to 123"),
+      overlay(.hint, "F1 lists the keys"), overlay(.toast, "Carousel"),
+      FaceID(scene: .overlay, part: .blank, size: Size(64, 48)),
+    ]
+  }()
+
+  static func page(_ item: Int, book: Int = 0) -> FaceID {
+    FaceID(scene: library, part: .page, group: book, index: item, size: Size(362, 568))
+  }
+
+  static func overlay(_ part: FacePart, _ label: String, state: FaceID.State = .normal) -> FaceID {
+    FaceID(
+      scene: .overlay, part: part, index: 1, state: state,
+      size: OverlayMetrics.preferredSize(part: part, label: label), label: label)
+  }
+
+  private static func deck(_ kinds: [String]) -> [Card] {
+    kinds.enumerated().map { i, kind in
+      Card(
+        title: "Card of \(kind)", subtitle: "Number \(i + 1)", text: text,
+        color: Color(UInt8(40 + i * 16), 110, UInt8(220 - i * 12)), seed: UInt64(i * 7 + 3),
+        kind: kind)
+    }
+  }
+}
+
+extension Bitmap {
+  /// How many pixels of a part of the picture differ clearly from the pixel at its top left.
+  func ink(x: Range<Int>, y: Range<Int>) -> Int {
+    let paper = self[x.lowerBound, y.lowerBound]
+    return y.reduce(0) { count, y in
+      count + x.reduce(0) { $0 + (Self.distance(self[$1, y], paper) > 40 ? 1 : 0) }
+    }
+  }
+
+  /// The largest difference of a channel.
+  static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
+  }
+}
+
+/// Asks until the answer is yes, for two seconds at most.
+func eventually(_ isTrue: () -> Bool) -> Bool {
+  for _ in 0..<400 {
+    if isTrue() { return true }
+    usleep(5_000)
+  }
+  return isTrue()
+}

@@ -1,0 +1,146 @@
+import CardCore
+import CardRaster
+import Glibc
+import Testing
+
+/// Whatever the numbers, nothing crashes and nothing outside of the rows is touched.
+@Suite struct DegenerateTests {
+  /// How many random quads to draw; `CARDRASTER_QUADS` raises it for long runs.
+  private static let rounds =
+    getenv("CARDRASTER_QUADS").flatMap { Int(String(cString: $0)) } ?? 2000
+
+  @Test func randomQuadsOfAnyKindStayInTheRows() {
+    var random = Random(42)
+    let compositor = Compositor(threads: 1)
+    let textures = [(1, 1), (64, 1), (9, 7)].map { w, h in
+      Texture.noise(w, h, &random).texture
+    }
+    for _ in 0..<Self.rounds {
+      let item = DisplayItem(
+        face: .test(random.extent(), random.extent()), homography: random.homography(),
+        corners: CornerRadii(random.extent()), opacity: random.number(-0.5...1.5),
+        shade: Bool.random(using: &random)
+          ? Shade(color: Color(0, 0, 0), alpha: random.number(-1...2)) : nil,
+        shadow: Bool.random(using: &random)
+          ? Shadow(
+            offset: Point(random.extent(), random.extent()), blur: random.extent(),
+            opacity: random.number(-1...2)) : nil)
+      let face = FaceImage(
+        texture: textures.randomElement(using: &random), color: Color(9, 9, 9),
+        fade: random.number(-0.5...1.5))
+      let canvas = compositor.picture(17, 9, [item, item], face: face)
+      #expect(canvas.isGuardIntact && canvas.isOpaque, "\(item)")
+    }
+  }
+
+  private static let plain = Backdrop(Color(10, 20, 30))
+
+  private func isBlank(_ homography: Homography, face: FaceID = .test(20, 20)) -> Bool {
+    let item = DisplayItem(face: face, homography: homography)
+    let canvas = Compositor(threads: 1).picture(
+      24, 24, [item], face: FaceImage(texture: nil, color: Color(255, 255, 255)))
+    return (0..<24).allSatisfy { y in (0..<24).allSatisfy { canvas[$0, y] == 0xFF0A_141E } }
+  }
+
+  @Test func whatCannotBeSeenDrawsNothing() {
+    #expect(isBlank(.scale(0, 1)))
+    #expect(isBlank(.scale(.nan, 1)))
+    #expect(isBlank(.scale(.infinity, 1)))
+    #expect(isBlank(.translation(.nan, 0)))
+    #expect(isBlank(.translation(100, 0)))
+    #expect(isBlank(.identity, face: .test(-20, 20)))
+    #expect(isBlank(.identity, face: .test(0, 20)))
+    // Behind the eye altogether.
+    #expect(isBlank(Homography(1, 0, 0, 0, 1, 0, 0, 0, -1)))
+    // Edge-on: turned by a right angle about its own middle.
+    #expect(
+      isBlank(
+        .turned(
+          Size(20, 20), angle: .pi / 2, axis: (0, 1, 0), distance: 500, center: Point(12, 12))))
+  }
+
+  @Test func aSliverIsAsFaintAsItIsThin() {
+    let item = DisplayItem(
+      face: .test(20, 20), homography: Homography(0.01, 0, 12.4, 0, 1, 0, 0, 0, 1))
+    let canvas = Compositor(threads: 1).picture(
+      24, 24, Backdrop(Color(0, 0, 0)), [item],
+      face: FaceImage(texture: nil, color: Color(255, 255, 255)))
+    #expect(abs(canvas.channels(12, 10)[0] - 51) <= 1)
+    #expect(canvas.channels(11, 10)[0] == 0 && canvas.channels(13, 10)[0] == 0)
+  }
+
+  /// A plane through the eye: one half of the card is in front, its image reaches the horizon.
+  @Test func aCardThatReachesPastTheEyeIsCutThere() {
+    // w = 1 − x/10: positive for x < 10 of a card 20 wide; x = 5 maps to 10.
+    let homography = Homography(1, 0, 0, 0, 1, 0, -0.1, 0, 1)
+    let item = DisplayItem(
+      face: .test(20, 4), homography: Homography.translation(2, 2).after(homography))
+    let canvas = Compositor(threads: 1).picture(
+      40, 40, Backdrop(Color(0, 0, 0)), [item],
+      face: FaceImage(texture: nil, color: Color(255, 255, 255)))
+    #expect(canvas.channels(0, 4)[0] == 0)
+    #expect(canvas.channels(12, 4)[0] == 255)
+    #expect(canvas.channels(39, 10)[0] == 255)
+    #expect(canvas.channels(12, 1)[0] == 0)
+    #expect(canvas.isGuardIntact)
+  }
+
+  @Test func aHugeMagnificationShowsOneTexel() {
+    var random = Random(4)
+    let (texture, pixels) = Texture.noise(8, 8, &random)
+    let item = DisplayItem(
+      face: .test(8, 8),
+      homography: Homography.translation(16, 16).after(.scale(20_000, 20_000)).after(
+        .translation(-3.5, -5.5)))
+    let canvas = Compositor(threads: 1).picture(
+      32, 32, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
+    for y in 0..<32 { for x in 0..<32 { #expect(canvas[x, y] == pixels[5 * 8 + 3]) } }
+  }
+
+  @Test(arguments: [(1, 1), (8000, 20), (3, 700)])
+  func anyWindowIsFilled(_ width: Int, _ height: Int) {
+    let item = DisplayItem(
+      face: .test(20, 20),
+      homography: .turned(
+        Size(20, 20), angle: 1, axis: (1, 1, 0), scale: 30,
+        center: Point(Double(width) / 2, Double(height) / 2)), corners: CornerRadii(4),
+      shadow: Shadow(offset: Point(1, 1), blur: 3, opacity: 0.5))
+    let canvas = Compositor(threads: 2).picture(
+      width, height, [item], face: FaceImage(texture: nil, color: Color(200, 200, 200)))
+    #expect(canvas.isGuardIntact && canvas.isOpaque)
+  }
+}
+
+extension Random {
+  /// Numbers as layouts produce them, and as they never should.
+  fileprivate mutating func extent() -> Double {
+    switch Int.random(in: 0..<12, using: &self) {
+    case 0: 0
+    case 1: -number(0...100)
+    case 2: .nan
+    case 3: .infinity
+    case 4: number(1e-12...1e-6)
+    case 5: number(1e5...1e9)
+    default: number(1...60)
+    }
+  }
+
+  fileprivate mutating func homography() -> Homography {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0:
+      .random(Size(30, 30), in: Size(17, 9), &self)
+    case 1:
+      Homography(
+        number(-3...3), number(-3...3), number(-20...20), number(-3...3), number(-3...3),
+        number(-20...20), number(-0.2...0.2), number(-0.2...0.2), number(-1...1))
+    case 2:
+      Homography(
+        number(-3...3) * 1e4, number(-3...3), number(-20...20), number(-3...3),
+        number(-3...3) * 1e4,
+        number(-20...20), number(-1e-9...1e-9), 0, number(0...1e-3))
+    default:
+      Homography(
+        extent(), extent(), extent(), extent(), extent(), extent(), extent(), extent(), extent())
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CardCore
+import CardRaster
+import Testing
+
+/// The compositor beside the slow reference, mips off: the reference has none.
+@Suite struct ReferenceTests {
+  /// The largest differences from the reference, in levels.
+  private struct Errors {
+    var interior = 0.0
+    var edge = 0.0
+    var sum = 0.0
+    var count = 0.0
+  }
+
+  private func compare(
+    _ canvas: Canvas, _ reference: Reference, _ errors: inout Errors
+  ) {
+    for y in 0..<canvas.height {
+      for x in 0..<canvas.width {
+        let (color, isEdge) = reference.pixel(x, y)
+        let error = zip(color, canvas.channels(x, y)).map { abs($0 - Double($1)) }.max() ?? 0
+        if isEdge {
+          errors.edge = max(errors.edge, error)
+        } else {
+          errors.interior = max(errors.interior, error)
+        }
+        errors.sum += error
+        errors.count += 1
+      }
+    }
+  }
+
+  /// Noise is the hardest picture: neighbouring texels differ by up to 255.
+  @Test(arguments: kernels, [CornerRadii.square, CornerRadii(6)])
+  func randomCardsAgreeWithTheReference(_ kernel: Kernel, _ corners: CornerRadii) {
+    var random = Random(7)
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    compositor.usesMips = false
+    var errors = Errors()
+    for round in 0..<20 {
+      let (texture, pixels) = Texture.noise(20, 26, &random, translucent: round % 2 == 1)
+      let face = FaceID.test(40, 52)
+      let items = (0..<2).map { _ in
+        DisplayItem(
+          face: face, homography: .random(face.size, in: Size(48, 40), &random), corners: corners,
+          opacity: [1, 217.0 / 255, 0.6].randomElement(using: &random)!)
+      }
+      let background = Color(20, 120, 220)
+      let canvas = compositor.picture(
+        48, 40, Backdrop(background), items,
+        face: FaceImage(texture: texture, color: .init(0, 0, 0)))
+      #expect(canvas.isGuardIntact && canvas.isOpaque)
+      let reference = Reference(
+        width: 48, height: 40, background: background,
+        layers: items.map { .init(item: $0, width: 20, height: 26, pixels: pixels) })
+      compare(canvas, reference, &errors)
+    }
+    #expect(errors.interior <= 2.5)
+    // A pixel in which two edges meet counts as their product, and a small arc as its tangent.
+    #expect(errors.edge <= 24)
+    // The mean of the worst channel; rounding alone gives 0.375.
+    #expect(errors.sum / errors.count <= 0.6)
+  }
+}
+
+/// The kernels that this machine can run.
+let kernels = Kernel.allCases.filter(\.isSupported)

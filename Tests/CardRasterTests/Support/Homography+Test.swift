@@ -1,0 +1,25 @@
+import CardCore
+
+extension Homography {
+  /// A card of `size` turned about its centre by `angle` about (x, y, z), seen from `distance`,
+  /// that centre at `center` of the picture.
+  static func turned(
+    _ size: Size, angle: Double, axis: (Double, Double, Double), scale: Double = 1,
+    distance: Double = 500, center: Point
+  ) -> Homography {
+    let turn = Transform3D.perspective(distance: distance)
+      .rotated(angle, axis.0, axis.1, axis.2).scaled(scale, scale)
+      .translated(-size.width / 2, -size.height / 2)
+    return Homography.translation(center.x, center.y).after(Homography(turn))
+  }
+
+  /// A random turn that faces the viewer, so that the card can be seen.
+  static func random(_ size: Size, in canvas: Size, _ random: inout Random) -> Homography {
+    .turned(
+      size, angle: random.number(-1.2...1.2),
+      axis: (random.number(-1...1), random.number(-1...1), random.number(-1...1)),
+      scale: random.number(0.5...3), distance: random.number(60...800),
+      center: Point(
+        canvas.width * random.number(0.1...0.9), canvas.height * random.number(0.1...0.9)))
+  }
+}

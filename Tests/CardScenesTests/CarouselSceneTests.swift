@@ -1,0 +1,228 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+@Suite struct CarouselSceneTests {
+  var driver = Driver(CarouselScene.self)
+  let middle = Point(187, 300)
+  /// On the front card's button.
+  let button = Point(294, 564)
+
+  var buttonState: FaceID.State? {
+    driver.scene.items(at: driver.time).first {
+      $0.face.part == .action && $0.face.index == driver.status.front
+    }?.face.state
+  }
+
+  @Test func itStartsWithTheFirstOfFiveCards() {
+    #expect(driver.status.count == 5 && driver.status.front == 0 && driver.status.offset == 0)
+    #expect(!driver.scene.isMoving(at: 0))
+  }
+
+  @Test mutating func theContentFollowsThePointer() {
+    driver.send(.press(Touch(location: middle, hit: driver.hit(middle))))
+    let touch = Touch(location: middle, hit: nil)
+    let pan = Pan(
+      touch: touch, location: middle, translation: Point(-100, 30), velocity: .zero)
+    driver.send(.panBegan(pan))
+    driver.send(.panChanged(pan))
+    #expect(driver.status.offset == 100 && driver.status.phase == .dragging)
+  }
+
+  /// The pointer's travel, its time, whether it stops before the release, and the page of rest.
+  static let drags: [(Double, Double, Bool, Double)] = [
+    (-100, 0.1, false, 3), (-100, 0.1, true, 2), (-200, 1, true, 3), (100, 0.1, false, 1),
+    (-20, 0.04, false, 3), (200, 1, true, 1), (-700, 0.5, true, 3), (-700, 0.5, false, 3),
+    (700, 0.5, true, 1), (-29, 0.1, false, 2), (-30, 0.1, false, 3),
+  ]
+
+  @Test(arguments: drags)
+  func aDragTurnsAtMostOnePage(travel: Double, time: Double, rests: Bool, page: Double) {
+    var driver = Driver(CarouselScene.self)
+    driver.key(.item(3))
+    driver.settle()
+    driver.drag(from: Point(187, 300), by: Point(travel, 0), in: time, rests: rests)
+    driver.settle()
+    #expect(driver.status.offset == page * 375)
+  }
+
+  @Test(arguments: [(0, 200.0), (4, -200.0)])
+  func anEndGivesAndBouncesBack(page: Int, travel: Double) {
+    var driver = Driver(CarouselScene.self)
+    driver.key(.item(page + 1))
+    driver.settle()
+    let rest = driver.status.offset!
+    driver.drag(from: Point(187, 300), by: Point(travel, 0), in: 0.3)
+    // 200 points of pull at D = 375 and c = 0.55.
+    let banded = (1 - 1 / (200 * 0.55 / 375 + 1)) * 375
+    #expect(isClose(driver.status.offset!, rest - banded * (travel < 0 ? -1 : 1)))
+    #expect(driver.status.phase == .bouncing)
+    driver.settle()
+    #expect(driver.status.offset == rest)
+  }
+
+  @Test mutating func aFineScrollFollowsTheAxisThatDominates() {
+    for (translation, offset) in [(Point(-90, 8), 90.0), (Point(5, -60), 60), (Point(0, 40), 0)] {
+      driver = Driver(CarouselScene.self)
+      let touch = Touch(location: middle, hit: driver.hit(middle))
+      func pan(_ part: Double) -> Pan {
+        Pan(
+          touch: touch, location: middle, translation: translation * part, velocity: .zero,
+          source: .scroll)
+      }
+      driver.send(.press(touch))
+      driver.send(.panBegan(pan(0)))
+      driver.send(.panChanged(pan(1)))
+      #expect(offset == 0 ? driver.status.offset! < 0 : driver.status.offset == offset)
+      driver.wait(0.1)
+      driver.send(.panEnded(pan(1)))
+      driver.settle()
+      #expect(driver.status.offset == 0)
+    }
+  }
+
+  @Test(arguments: [(0.0, 1.0), (1.0, 0.0)])
+  func ofABurstOfNotchesOneIn150MillisecondsTurnsAPage(dx: Double, dy: Double) {
+    var driver = Driver(CarouselScene.self)
+    func notch(_ direction: Double, at time: Double) -> Gesture {
+      .wheel(Point(187, 300), dx: dx * direction, dy: dy * direction, time: time)
+    }
+    for time in [10, 10.05, 10.10, 10.149] { driver.send(notch(1, at: time)) }
+    driver.settle()
+    #expect(driver.status.front == 1)
+    driver.send(notch(1, at: 10.151))
+    driver.settle()
+    #expect(driver.status.front == 2)
+    driver.send(notch(-1, at: 10.16))
+    driver.settle()
+    #expect(driver.status.front == 1)
+  }
+
+  @Test mutating func separateStepsAddUp() {
+    for _ in 0..<3 { driver.key(.next) }
+    driver.key(.previous)
+    driver.settle()
+    #expect(driver.status.front == 2)
+    driver.key(.last)
+    driver.key(.right)
+    driver.settle()
+    #expect(driver.status.front == 4)
+    driver.key(.first)
+    driver.settle()
+    #expect(driver.status.front == 0)
+    driver.key(.item(99))
+    driver.settle()
+    #expect(driver.status.front == 4)
+    driver.key(.undo)
+    #expect(!driver.scene.isMoving(at: driver.time))
+  }
+
+  @Test mutating func aHeldKeyWaitsUntilHalfACardIsLeft() {
+    driver.key(.next)
+    #expect(!driver.scene.isReadyForStep(at: driver.time))
+    while driver.status.offset! < 187.5 { driver.wait(0.005) }
+    #expect(driver.scene.isReadyForStep(at: driver.time))
+  }
+
+  @Test mutating func aPressCatchesATurningPageWhichGoesOn() {
+    driver.key(.next)
+    driver.wait(0.08)
+    let offset = driver.status.offset!
+    #expect(driver.scene.wouldCatch(driver.hit(middle), at: driver.time))
+    driver.send(.press(Touch(location: middle, hit: driver.hit(middle))))
+    driver.wait(0.5)
+    #expect(driver.status.offset == offset)
+    driver.send(.pressEnded)
+    driver.settle()
+    #expect(driver.status.front == 1)
+  }
+
+  @Test mutating func aTapOnANeighbourTurnsToIt() {
+    let window = Size(1280, 800)
+    driver.scene = CarouselScene(
+      viewport: Viewport(CarouselScene.design, in: window), options: SceneOptions(count: 3))
+    let beside = Point(driver.scene.viewport.visible.maxX - 120, 333)
+    #expect(driver.hit(beside)?.face.index == 1)
+    driver.click(beside)
+    driver.settle()
+    #expect(driver.status.front == 1)
+    driver.click(Point(driver.scene.viewport.visible.minX + 120, 333))
+    driver.settle()
+    #expect(driver.status.front == 0)
+  }
+
+  @Test mutating func aTapOnTheFrontCardsBodyDoesNothing() {
+    driver.click(middle)
+    #expect(driver.status.selected == nil && !driver.scene.isMoving(at: driver.time))
+  }
+
+  @Test mutating func theButtonAnswersThePointer() {
+    #expect(buttonState == .normal)
+    driver.send(.hover(driver.hit(button)))
+    #expect(buttonState == .hovered)
+    #expect(driver.scene.pointerShape(over: driver.hit(button), at: 0) == .pointingHand)
+    let touch = Touch(location: button, hit: driver.hit(button))
+    driver.send(.press(touch))
+    #expect(buttonState == .pressed)
+    driver.send(.tap(touch))
+    #expect(driver.status.selected == 0)
+    _ = driver.scene.dismiss(at: driver.time)
+    driver.settle()
+    driver.send(.hover(driver.hit(middle)))
+    #expect(buttonState == .normal)
+  }
+
+  @Test mutating func aDragThatBeginsOnTheButtonLetsItGo() {
+    driver.drag(from: button, by: Point(-100, 0), in: 0.1)
+    #expect(buttonState == .normal && driver.status.selected == nil)
+    driver.settle()
+    #expect(driver.status.front == 1)
+  }
+
+  @Test mutating func theButtonFoldsWithItsCard() throws {
+    driver.drag(from: middle, by: Point(-100, 0), in: 0.3, rests: true)
+    let items = driver.scene.items(at: driver.time)
+    let card = try #require(items.first { $0.face.part == .front && $0.face.index == 0 })
+    let action = try #require(items.first { $0.face.part == .action && $0.face.index == 0 })
+    let corner = card.homography.apply(Point(285 - 16, 533.6 - 16))
+    #expect(isClose(action.quad.bottomRight, corner))
+    #expect(action.face.size == Size(40, 40) && action.corners == CornerRadii(20))
+    #expect(card.corners == CornerRadii(10) && card.shadow != nil)
+  }
+
+  @Test func aFoldedNeighbourCastsNoShadow() throws {
+    let scene = CarouselScene(
+      viewport: Viewport(CarouselScene.design, in: Size(1280, 800)), options: SceneOptions())
+    let neighbours = scene.items(at: 0).filter { $0.face.index == 1 }
+    #expect(neighbours.count == 2 && neighbours.allSatisfy { $0.shadow == nil })
+  }
+
+  @Test func aMillionCardsCostWhatTenDo() {
+    var few = Driver(CarouselScene.self, options: SceneOptions(count: 10))
+    var many = Driver(CarouselScene.self, options: SceneOptions(count: 1_000_000))
+    for _ in 0..<3 {
+      few.key(.next)
+      many.key(.next)
+      few.wait(0.1)
+      many.wait(0.1)
+      #expect(few.scene.items(at: few.time) == many.scene.items(at: many.time))
+    }
+    many.key(.item(500_000))
+    many.settle()
+    #expect(many.status.front == 499_999 && many.scene.items(at: many.time).count <= 6)
+  }
+
+  @Test func reducedMotionFadesFromPageToPage() {
+    var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
+    driver.key(.next)
+    #expect(driver.status.offset == 375)
+    driver.wait(0.075)
+    let items = driver.scene.items(at: driver.time)
+    #expect(items.contains { $0.face.index == 0 && isClose($0.opacity, 0.5) && !$0.isHittable })
+    #expect(items.contains { $0.face.index == 1 && isClose($0.opacity, 0.5) && $0.isHittable })
+    driver.wait(0.0751)
+    #expect(!driver.scene.isMoving(at: driver.time))
+    #expect(driver.scene.items(at: driver.time).allSatisfy { $0.opacity == 1 })
+  }
+}

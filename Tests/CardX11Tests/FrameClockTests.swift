@@ -1,0 +1,78 @@
+import Testing
+import X11TestSupport
+
+@testable import CardX11
+
+@Suite struct FrameClockTests {
+  @Test(arguments: [[], [.present], [.present, .randr]] as [Set<ServerFeature>])
+  func ticksComeOnceARequestAtTheRate(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    var times: [Double] = []
+    for _ in 0..<20 {
+      harness.forget()
+      harness.stage.requestFrame()
+      harness.stage.requestFrame()
+      #expect(harness.run { !Self.ticks($0).isEmpty })
+      times += Self.ticks(harness)
+    }
+    #expect(times.count == 20)
+    #expect(zip(times, times.dropFirst()).allSatisfy(<))
+    let interval = (times[19] - times[1]) / 18
+    #expect(interval > 0.012 && interval < 0.06, "\(interval)")
+  }
+
+  @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
+  func atRestNothingWakesTheLoop(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    harness.stage.requestFrame()
+    harness.run { !Self.ticks($0).isEmpty }
+    _ = try harness.paint()
+    // The completion of the last frame may still come.
+    harness.run(seconds: 0.05) { _ in false }
+    harness.forget()
+    let began = MonotonicClock.now()
+    harness.stage.wait(until: began + 0.3)
+    #expect(MonotonicClock.now() - began >= 0.3)
+    harness.stage.drainEvents { Issue.record("\($0)") }
+  }
+
+  @Test(arguments: [[], [.present]] as [Set<ServerFeature>])
+  func theFirstTickAfterARestComesAtOnce(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    // The quickest of some: a busy machine may delay any one of them.
+    var delays: [Double] = []
+    for _ in 0..<5 {
+      harness.run(seconds: 0.05) { _ in false }
+      harness.forget()
+      let asked = MonotonicClock.now()
+      harness.stage.requestFrame()
+      harness.run { !Self.ticks($0).isEmpty }
+      delays.append(MonotonicClock.now() - asked)
+    }
+    #expect(try #require(delays.min()) < 0.008)
+  }
+
+  @Test func aServerThatNeverCompletesIsPacedByTheTimer() throws {
+    let harness = try Harness(Servers.get())
+    // Its completions stay in the queue, unread.
+    let clock = FrameClock(harness.stage.connection, window: harness.stage.window, refreshRate: 100)
+    let poll = PollSet()
+    var times: [Double] = []
+    for _ in 0..<8 {
+      clock.request(now: MonotonicClock.now())
+      let end = MonotonicClock.now() + 1
+      poll.wait(for: [clock.descriptor], and: [], until: end)
+      times.append(try #require(clock.checkTimer(now: MonotonicClock.now())))
+      #expect(clock.descriptor == nil)
+    }
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    // The watchdog's patience at first, the rate itself once Present is known to be silent.
+    #expect(steps[0] > 0.025)
+    #expect(steps[4...].allSatisfy { $0 > 0.005 }, "\(steps)")
+    #expect(try #require(steps[4...].min()) < 0.02, "\(steps)")
+  }
+
+  private static func ticks(_ harness: Harness) -> [Double] {
+    harness.events.compactMap { if case .frameDue(let time) = $0 { time } else { nil } }
+  }
+}

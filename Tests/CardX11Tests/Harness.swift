@@ -1,0 +1,95 @@
+import CardCore
+import CardRaster
+import CardX11
+import Testing
+import X11TestSupport
+
+/// Servers by their arguments, started when first asked for; they end with the test process.
+enum Servers {
+  private static var running: [[String]: XvfbServer] = [:]
+
+  static func get(screen: String = "1280x800x24", _ arguments: [String] = []) throws -> XvfbServer {
+    if let server = running[[screen] + arguments] { return server }
+    let server = try XvfbServer(screen: screen, arguments)
+    running[[screen] + arguments] = server
+    return server
+  }
+}
+
+/// A window in this process, and a user at the same display.
+final class Harness {
+  let stage: StageWindow
+  let user: VirtualUser
+  private(set) var events: [WindowEvent] = []
+
+  init(
+    _ server: XvfbServer, display: String? = nil, withholding: Set<ServerFeature> = [],
+    _ configure: (inout WindowOptions) -> Void = { _ in }
+  ) throws {
+    var options = WindowOptions()
+    options.size = (400, 300)
+    configure(&options)
+    user = try VirtualUser(display: server.display)
+    user.move(1200, 790)
+    let connection = try DisplayConnection(
+      name: display ?? server.display, withholding: withholding)
+    stage = try StageWindow(connection, options: options)
+    try #require(run { $0.events.contains(.exposed) }, "the window never showed")
+    forget()
+  }
+
+  /// Drains until `isEnough`, at most `seconds`; whether it came to that.
+  @discardableResult
+  func run(seconds: Double = 5, until isEnough: (Harness) -> Bool) -> Bool {
+    let end = MonotonicClock.now() + seconds
+    while true {
+      stage.drainEvents { events.append($0) }
+      if isEnough(self) { return true }
+      guard MonotonicClock.now() < end else { return false }
+      stage.wait(until: end)
+    }
+  }
+
+  func forget() { events.removeAll() }
+
+  var inputs: [InputEvent] {
+    events.compactMap { if case .input(let input) = $0 { input } else { nil } }
+  }
+
+  var kinds: [InputEvent.Kind] { inputs.map(\.kind) }
+
+  /// Draws the probe's four quarters, and what the window then shows.
+  func paint() throws -> PixelGrid {
+    stage.withBackBuffer(Self.quarters)
+    stage.present()
+    let seen = try #require(user.window(pid: nil))
+    // The user's connection must not overtake ours.
+    _ = stage.connection.prefersReducedMotion
+    return try #require(user.pixels(of: seen.id))
+  }
+
+  /// Red and green above, blue and white below.
+  static func quarters(_ rows: PixelRows) {
+    for y in 0..<rows.height {
+      let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<rows.width {
+        let isLeft = 2 * x < rows.width
+        row[x] =
+          2 * y < rows.height
+          ? (isLeft ? 0xFFFF_0000 : 0xFF00_FF00) : (isLeft ? 0xFF00_00FF : 0xFFFF_FFFF)
+      }
+    }
+  }
+}
+
+extension PixelGrid {
+  /// The colours in the middle of the four quarters.
+  var quarters: [UInt32] {
+    [
+      self[width / 4, height / 4], self[3 * width / 4, height / 4],
+      self[width / 4, 3 * height / 4], self[3 * width / 4, 3 * height / 4],
+    ]
+  }
+
+  static let paintedQuarters: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]
+}

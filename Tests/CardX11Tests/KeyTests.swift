@@ -1,0 +1,76 @@
+import CX11
+import CardCore
+import Testing
+import X11TestSupport
+
+@testable import CardX11
+
+/// Real keys by XTEST.
+@Suite struct KeyTests {
+  nonisolated static let names: [(sent: String, got: String, modifiers: Modifiers)] = [
+    ("question", "question", .shift), ("F1", "F1", []), ("F11", "F11", []), ("1", "1", []),
+    ("z", "z", []), ("Z", "z", .shift), ("KP_Enter", "Return", []), ("KP_Home", "Home", []),
+    ("Prior", "Page_Up", []), ("Next", "Page_Down", []), ("Escape", "Escape", []),
+    ("space", "space", []), ("period", "period", []), ("Left", "Left", []),
+  ]
+
+  @Test(arguments: names)
+  func keysHaveTheirPlainNames(sent: String, got: String, modifiers: Modifiers) throws {
+    let harness = try Harness(Servers.get())
+    harness.user.key(sent)
+    let down = InputEvent.Kind.keyDown(name: got, modifiers: modifiers, isRepeat: false)
+    #expect(harness.run(seconds: 2) { $0.kinds.contains(down) }, "\(harness.kinds)")
+    #expect(harness.run(seconds: 2) { $0.kinds.contains(.keyUp(name: got, modifiers: modifiers)) })
+  }
+
+  @Test func modifiersComeWithTheKey() throws {
+    let harness = try Harness(Servers.get())
+    harness.user.key("z", holding: ["Control_L"])
+    harness.user.key("Tab", holding: ["Shift_L"])
+    harness.user.key("q", holding: ["Alt_L"])
+    let wanted: [InputEvent.Kind] = [
+      .keyDown(name: "z", modifiers: .control, isRepeat: false),
+      .keyDown(name: "Tab", modifiers: .shift, isRepeat: false),
+      .keyDown(name: "q", modifiers: .alt, isRepeat: false),
+    ]
+    #expect(harness.run(seconds: 2) { wanted.allSatisfy($0.kinds.contains) })
+  }
+
+  /// With XKB's detectable repeat, and with the release before each repeat that others send.
+  @Test(arguments: [true, false])
+  func aHeldKeyRepeatsAndSaysSo(isDetectable: Bool) throws {
+    let harness = try Harness(Servers.get())
+    #expect(harness.stage.translator.detectsRepeats)
+    XkbSetDetectableAutoRepeat(harness.stage.connection.display, isDetectable ? 1 : 0, nil)
+    harness.stage.translator.detectsRepeats = isDetectable
+    harness.user.setKeyRepeat(delay: 80, interval: 20)
+    harness.user.keyDown("Right")
+    let again = InputEvent.Kind.keyDown(name: "Right", modifiers: [], isRepeat: true)
+    #expect(harness.run { $0.kinds.filter { $0 == again }.count >= 3 })
+    harness.user.keyUp("Right")
+    let up = InputEvent.Kind.keyUp(name: "Right", modifiers: [])
+    #expect(harness.run { $0.kinds.contains(up) })
+    #expect(harness.kinds.filter { $0 == up }.count == 1)
+    #expect(
+      harness.kinds.first == .keyDown(name: "Right", modifiers: [], isRepeat: false))
+  }
+
+  @Test func losingTheFocusReleasesTheKeys() throws {
+    let harness = try Harness(Servers.get())
+    harness.user.keyDown("s")
+    harness.run { !$0.kinds.isEmpty }
+    harness.user.dropFocus()
+    #expect(harness.run { $0.events.contains(.focusLost) })
+    #expect(harness.kinds.contains(.keyUp(name: "s", modifiers: [])))
+    harness.user.keyUp("s")
+    // With no manager a click takes it back.
+    harness.forget()
+    harness.user.click(20, 20)
+    harness.run { $0.stage.hasFocus }
+    harness.user.key("a")
+    #expect(
+      harness.run {
+        $0.kinds.contains(.keyDown(name: "a", modifiers: [], isRepeat: false))
+      })
+  }
+}

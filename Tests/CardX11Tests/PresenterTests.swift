@@ -1,0 +1,106 @@
+import CardRaster
+import Testing
+import X11TestSupport
+
+@testable import CardX11
+
+/// What reaches the screen, read back from the server.
+@Suite struct PresenterTests {
+  nonisolated static let depths = [16, 24, 30]
+
+  @Test(arguments: depths, [PresentMode.shm, .put, .xrender])
+  func everyPresenterPaintsTheRightColours(depth: Int, mode: PresentMode) throws {
+    let server = try Servers.get(screen: "1280x800x\(depth)")
+    let harness = try Harness(server) {
+      $0.presentMode = mode
+      $0.renderScale = mode == .xrender ? 0.5 : 1
+    }
+    for _ in 0..<4 { #expect(try harness.paint().quarters == PixelGrid.paintedQuarters) }
+    let status = harness.stage.presentStatus
+    #expect(status.mode == mode)
+    #expect(status.renderScale == (mode == .xrender ? 0.5 : 1))
+    #expect(status.converts == (depth != 24))
+    #expect(status.note == nil)
+  }
+
+  @Test(arguments: [(1, 1), (8000, 200), (3, 700)], [PresentMode.shm, .put, .xrender])
+  func anySizeOfWindowIsPainted(size: (Int, Int), mode: PresentMode) throws {
+    let harness = try Harness(Servers.get()) {
+      $0.size = (size.0, size.1)
+      $0.presentMode = mode
+      $0.renderScale = mode == .xrender ? 0.3 : 1
+    }
+    let grid = try harness.paint()
+    #expect(grid.width == min(size.0, 1280) && grid.height == size.1)
+    #expect(grid[0, 0] == 0xFF0000)
+  }
+
+  @Test func aResizedWindowIsPaintedWhole() throws {
+    let harness = try Harness(Servers.get())
+    let window = try #require(harness.user.window())
+    for (width, height) in [(401, 300), (640, 480), (200, 100), (1200, 700)] {
+      harness.user.resize(window.id, width, height)
+      #expect(harness.run { $0.events.contains(.resized(width: width, height: height)) })
+      let grid = try harness.paint()
+      #expect((grid.width, grid.height) == (width, height))
+      #expect(grid.quarters == PixelGrid.paintedQuarters)
+    }
+  }
+
+  @Test(arguments: ["MIT-SHM", "RENDER", "RANDR"])
+  func aServerWithoutAnExtensionShowsTheSame(missing: String) throws {
+    let server = try Servers.get(["-extension", missing])
+    let harness = try Harness(server) {
+      $0.presentMode = missing == "RENDER" ? .xrender : .auto
+      $0.renderScale = missing == "RENDER" ? 0.5 : 1
+    }
+    for shape in CursorShape.allCases { harness.stage.setCursor(shape) }
+    harness.stage.setCursor(nil)
+    #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+    let status = harness.stage.presentStatus
+    #expect(status.mode == (missing == "MIT-SHM" ? .put : .shm))
+    #expect(status.renderScale == 1)
+    #expect((status.note == nil) == (missing == "RANDR"))
+    #expect(DisplayConnection.strayErrorCount == 0)
+  }
+
+  @Test func sharedMemoryRefusedOverTCPFallsBackToCopies() throws {
+    let server = try Servers.get(["-listen", "tcp"])
+    let harness = try Harness(server, display: server.tcpDisplay)
+    #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+    #expect(harness.stage.presentStatus.mode == .put)
+    #expect(harness.stage.presentStatus.note == "MIT-SHM attach refused: frames are copied")
+    #expect(DisplayReport(harness.stage.connection)["MIT-SHM"]?.hasSuffix("refused") == true)
+  }
+
+  @Test func aBufferIsNotLentWhileTheServerReadsIt() throws {
+    let harness = try Harness(Servers.get())
+    var last: [UnsafeMutableRawPointer] = []
+    for _ in 0..<50 {
+      harness.stage.withBackBuffer { rows in
+        if let previous = last.last { #expect(rows.base != previous) }
+        last.append(rows.base)
+      }
+      harness.stage.present()
+    }
+    #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+  }
+
+  @Test func moreSharedMemoryThanThereIsIsRefusedNotFatal() throws {
+    let connection = try DisplayConnection(name: Servers.get().display)
+    #expect(SharedSegment(connection, bytes: 1 << 60) == nil)
+    #expect(HeapPixels(width: 1 << 30, height: 1 << 30, bytesPerRow: 1 << 32) == nil)
+  }
+
+  @Test func cursorsAreOurOwnArtAtTheirScale() throws {
+    let harness = try Harness(Servers.get()) { $0.cursorScale = 2 }
+    for shape in CursorShape.allCases {
+      harness.stage.setCursor(shape)
+      let art = CursorArt(shape, scale: 2)
+      #expect(art.side == 64)
+      #expect(art.pixels.contains { $0 >> 24 == 255 } && art.pixels.first == 0)
+      #expect(art.hotX < art.side && art.hotY < art.side)
+    }
+    #expect(DisplayConnection.strayErrorCount == 0)
+  }
+}

@@ -1,0 +1,49 @@
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+/// What only a process of its own can show, by the `windowprobe` program.
+@Suite struct ProcessTests {
+  /// The probe beside the test bundle.
+  static var probe: String {
+    var path = [CChar](repeating: 0, count: 4096)
+    let length = readlink("/proc/self/exe", &path, path.count)
+    let text = String(
+      decoding: path[..<max(0, length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(text.prefix(upTo: text.lastIndex(of: "/") ?? text.startIndex)) + "/windowprobe"
+  }
+
+  @Test func aLostDisplayEndsTheProcessWithOneLine() throws {
+    let server = try XvfbServer()
+    let (output, errors) = (makePipe(), makePipe())
+    let probe = try ChildProcess(
+      Self.probe, ["--animate"], environment: ["DISPLAY": server.display],
+      files: [1: output.writing, 2: errors.writing])
+    close(output.writing)
+    close(errors.writing)
+    let user = try VirtualUser(display: server.display)
+    #expect(readText(output.reading, seconds: 5) { $0.contains("painted") }.contains("painted"))
+    user.drag([(50, 50), (300, 200)], samples: 5, interval: 0.002, holds: true)
+    let began = monotonicSeconds()
+    server.crash()
+    #expect(probe.wait(seconds: 3) == 74)
+    #expect(monotonicSeconds() - began < 1)
+    #expect(readText(errors.reading, seconds: 2) == "cardstage: the display was lost\n")
+    close(output.reading)
+    close(errors.reading)
+  }
+
+  @Test func atRestTheProcessUsesNoTime() throws {
+    let server = try Servers.get()
+    let output = makePipe()
+    let probe = try ChildProcess(
+      Self.probe, environment: ["DISPLAY": server.display], files: [1: output.writing])
+    close(output.writing)
+    #expect(readText(output.reading, seconds: 5) { $0.contains("painted") }.contains("painted"))
+    usleep(100_000)
+    let before = probe.processorSeconds
+    usleep(500_000)
+    #expect(probe.processorSeconds - before < 0.001)
+    close(output.reading)
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+import X11TestSupport
+
+@testable import CardX11
+
+@Suite struct SettingsTests {
+  @Test(arguments: [
+    ("Xft.dpi:\t192\n", 2.0), ("Xft.dpi: 96", 1), ("Xft.antialias: 1\nXft.dpi:  144 \n", 1.5),
+    ("", 1), ("Xft.dpi: many", 1), ("Xft.dpi: -96", 1), ("Xft.dpi: 1e9", 5), ("Xft.dpi: 9", 0.5),
+    ("Xft.dpi: nan", 1), ("XXft.dpi: 192", 1), ("Xft.dpi: 96\nXft.dpi: 192", 2),
+  ])
+  func theScaleIsXftDpiOver96(text: String, scale: Double) {
+    #expect(ResourceManager.uiScale(in: text) == scale)
+  }
+
+  /// One integer, one string and one colour, in the byte order asked for.
+  private static func property(bigEndian: Bool, animations: UInt8) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
+      return bigEndian ? bytes.reversed() : bytes
+    }
+    func name(_ text: String) -> [UInt8] {
+      let padding = [UInt8](repeating: 0, count: (4 - text.utf8.count % 4) % 4)
+      return number(text.utf8.count, 2) + Array(text.utf8) + padding + number(1, 4)
+    }
+    var bytes: [UInt8] = [bigEndian ? 1 : 0, 0, 0, 0] + number(1, 4) + number(3, 4)
+    bytes += [1, 0] + name("Net/ThemeName") + number(5, 4) + Array("Plain\0\0\0".utf8)
+    bytes += [2, 0] + name("Some/Colour") + [UInt8](repeating: 9, count: 8)
+    bytes += [0, 0] + name("Gtk/EnableAnimations") + number(Int(animations), 4)
+    return bytes
+  }
+
+  @Test(arguments: [false, true])
+  func animationsOffIsReducedMotion(bigEndian: Bool) throws {
+    let off = try #require(XSettings(Self.property(bigEndian: bigEndian, animations: 0)))
+    #expect(off.prefersReducedMotion)
+    #expect(off.strings == ["Net/ThemeName": "Plain"])
+    let on = try #require(XSettings(Self.property(bigEndian: bigEndian, animations: 1)))
+    #expect(!on.prefersReducedMotion)
+  }
+
+  @Test func aPropertyCutShortIsNone() {
+    let whole = Self.property(bigEndian: false, animations: 0)
+    for length in 0..<whole.count { #expect(XSettings(Array(whole[..<length])) == nil) }
+  }
+
+  @Test func theDisplaysOwnSettingsAreRead() throws {
+    let server = try XvfbServer()
+    let user = try VirtualUser(display: server.display)
+    let plain = try DisplayConnection(name: server.display)
+    #expect(plain.uiScale == 1)
+    #expect(!plain.prefersReducedMotion)
+    user.setResources("Xft.dpi:\t168\n")
+    user.publishSettings(Self.property(bigEndian: false, animations: 0))
+    let connection = try DisplayConnection(name: server.display)
+    #expect(connection.uiScale == 1.75)
+    #expect(connection.prefersReducedMotion)
+    #expect(DisplayReport(connection)["reduced motion"] == "asked for")
+  }
+}

@@ -1,0 +1,77 @@
+import CardX11
+import Testing
+import X11TestSupport
+
+@Suite struct WindowTests {
+  @Test func itTellsTheManagerWhatItIs() throws {
+    let harness = try Harness(Servers.get()) {
+      $0.title = "Cardstage – Ä"
+      $0.icons = [IconImage(width: 2, height: 1, pixels: [0xFF00_0000, 0x80FF_FFFF])]
+    }
+    let window = try #require(harness.user.window())
+    #expect(harness.user.text("_NET_WM_NAME", of: window.id) == "Cardstage – Ä")
+    #expect(harness.user.text("WM_CLASS", of: window.id) == "cardstage\0Cardstage\0")
+  }
+
+  @Test func theCloseButtonAsksOnly() throws {
+    let harness = try Harness(Servers.get())
+    let window = try #require(harness.user.window())
+    harness.user.askToClose(window.id)
+    #expect(harness.run { $0.events.contains(.closeRequested) })
+    #expect(harness.user.seen(window.id) != nil)
+  }
+
+  @Test func fullscreenWithoutAManagerFillsTheScreenAndGoesBack() throws {
+    let harness = try Harness(Servers.get())
+    harness.stage.setFullscreen(true)
+    #expect(harness.run { $0.stage.size == (1280, 800) && $0.stage.isFullscreen })
+    #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+    #expect(harness.events.contains(.fullscreenChanged(true)))
+    harness.stage.setFullscreen(false)
+    #expect(harness.run { $0.stage.size == (400, 300) && !$0.stage.isFullscreen })
+  }
+
+  @Test func fullscreenByAManagerAndBack() throws {
+    let server = try XvfbServer()
+    let manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])
+    defer { manager.end() }
+    let user = try VirtualUser(display: server.display)
+    try #require(user.waitForManager(seconds: 5))
+    let harness = try Harness(server)
+    harness.stage.setFullscreen(true)
+    #expect(harness.run { $0.stage.size == (1280, 800) && $0.stage.isFullscreen })
+    #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+    harness.stage.setFullscreen(false)
+    #expect(harness.run { $0.stage.size == (400, 300) && !$0.stage.isFullscreen })
+    #expect(harness.events.filter { $0 == .fullscreenChanged(true) }.count == 1)
+    // A click in a window under a manager that watches clicks is a whole click.
+    let window = try #require(harness.user.window())
+    harness.forget()
+    harness.user.click(window.x + 50, window.y + 40)
+    #expect(harness.run { $0.kinds.contains { if case .release = $0 { true } else { false } } })
+    #expect(!harness.kinds.contains(.cancel))
+    #expect(DisplayReport(harness.stage.connection)["window manager"] == "Openbox")
+  }
+
+  @Test func itOpensFullscreen() throws {
+    let harness = try Harness(Servers.get()) { $0.isFullscreen = true }
+    #expect(harness.run { $0.stage.size == (1280, 800) })
+    #expect(harness.stage.isFullscreen)
+  }
+
+  @Test func theReportKnowsTheDisplay() throws {
+    let harness = try Harness(Servers.get())
+    let report = DisplayReport(harness.stage.connection)
+    #expect(report["screen"] == "1280×800")
+    #expect(report["depth"] == "24, 32 bits a pixel")
+    #expect(report["MIT-SHM"]?.hasSuffix("attach works") == true)
+    #expect(report["window manager"] == "none")
+    #expect(harness.stage.refreshRate == 60)
+  }
+
+  @Test func aMissingDisplayIsATypedError() {
+    #expect(throws: DisplayError.noDisplay(name: ":4711")) {
+      try DisplayConnection(name: ":4711")
+    }
+  }
+}

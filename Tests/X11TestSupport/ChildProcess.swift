@@ -1,0 +1,129 @@
+@preconcurrency import Glibc
+
+/// A program started by a test: ended at the latest when let go of.
+package final class ChildProcess {
+  package struct LaunchFailed: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package let pid: Int32
+  private var status: Int32?
+
+  /// Starts `program` (looked up in `PATH`). `environment` is added to this process's; `files` maps
+  /// the child's descriptors to open ones of ours.
+  package init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    files: [Int32: Int32] = [:]
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (child, ours) in files { posix_spawn_file_actions_adddup2(&actions, ours, child) }
+
+    // Test runners' threads block most signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+    var arguments = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var variables = Self.environment(adding: environment).map { strdup($0) } + [nil]
+    defer { variables.forEach { free($0) } }
+    var pid: pid_t = 0
+    let error = posix_spawnp(&pid, program, &actions, &attributes, &arguments, &variables)
+    guard error == 0 else {
+      throw LaunchFailed(description: "\(program): \(String(cString: strerror(error)))")
+    }
+    self.pid = pid
+  }
+
+  deinit { end() }
+
+  package func signal(_ number: Int32) {
+    if status == nil { kill(pid, number) }
+  }
+
+  /// Asks it to end, then makes it; returns once it has.
+  package func end() {
+    signal(SIGTERM)
+    if wait(seconds: 2) == nil {
+      signal(SIGKILL)
+      _ = wait(seconds: 2)
+    }
+  }
+
+  /// Its exit status (128 + the signal's number where one ended it), or nil where it still runs
+  /// after `seconds`.
+  package func wait(seconds: Double) -> Int32? {
+    let end = monotonicSeconds() + seconds
+    while status == nil {
+      var raw: Int32 = 0
+      if waitpid(pid, &raw, WNOHANG) == pid {
+        status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
+      } else if monotonicSeconds() > end {
+        return nil
+      } else {
+        usleep(2000)
+      }
+    }
+    return status
+  }
+
+  /// Seconds of processor time it has used, all threads together.
+  package var processorSeconds: Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  private static func environment(adding added: [String: String]) -> [String] {
+    var result = added.map { "\($0)=\($1)" }
+    var entry = environ
+    while let text = entry.pointee {
+      let line = String(cString: text)
+      let name = line.prefix { $0 != "=" }
+      if added[String(name)] == nil { result.append(line) }
+      entry += 1
+    }
+    return result
+  }
+}
+
+/// `CLOCK_MONOTONIC` in seconds.
+package func monotonicSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// Both ends of a pipe that children do not inherit by accident.
+package func makePipe() -> (reading: Int32, writing: Int32) {
+  var ends: [Int32] = [-1, -1]
+  pipe(&ends)
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
+}
+
+/// Reads what a descriptor has until its end, or until `seconds` have passed or `isEnough`.
+package func readText(
+  _ descriptor: Int32, seconds: Double, until isEnough: (String) -> Bool = { _ in false }
+) -> String {
+  var bytes: [UInt8] = []
+  let end = monotonicSeconds() + seconds
+  var buffer = [UInt8](repeating: 0, count: 65536)
+  while true {
+    let left = end - monotonicSeconds()
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard left > 0, poll(&entry, 1, Int32(left * 1000) + 1) > 0 else { break }
+    let count = read(descriptor, &buffer, buffer.count)
+    guard count > 0 else { break }
+    bytes += buffer[..<count]
+    if isEnough(String(decoding: bytes, as: UTF8.self)) { break }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

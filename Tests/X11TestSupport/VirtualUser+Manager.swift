@@ -1,0 +1,95 @@
+import CX11
+import Glibc
+
+/// What a window manager would do to a window.
+extension VirtualUser {
+  package func resize(_ window: UInt, _ width: Int, _ height: Int) {
+    XResizeWindow(display, window, UInt32(width), UInt32(height))
+    XSync(display, 0)
+  }
+
+  package func unmap(_ window: UInt) {
+    XUnmapWindow(display, window)
+    XSync(display, 0)
+  }
+
+  /// Takes the keyboard away from every window.
+  package func dropFocus() {
+    XSetInputFocus(display, UInt(PointerRoot), Int32(RevertToPointerRoot), Time(CurrentTime))
+    XSync(display, 0)
+  }
+
+  /// The close button: `WM_DELETE_WINDOW`.
+  package func askToClose(_ window: UInt) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = XInternAtom(display, "WM_PROTOCOLS", 0)
+    event.xclient.format = 32
+    event.xclient.data.l.0 = Int(XInternAtom(display, "WM_DELETE_WINDOW", 0))
+    XSendEvent(display, window, 0, 0, &event)
+    XSync(display, 0)
+  }
+
+  /// A text property, or nil.
+  package func text(_ property: String, of window: UInt) -> String? {
+    var value = XTextProperty()
+    let atom = XInternAtom(display, property, 0)
+    guard XGetTextProperty(display, window, &value, atom) != 0, let bytes = value.value else {
+      return nil
+    }
+    defer { XFree(bytes) }
+    let raw = UnsafeBufferPointer(start: bytes, count: Int(value.nitems))
+    return String(decoding: raw, as: UTF8.self)
+  }
+
+  /// Sets the resource database that clients opened from now on read (`Xft.dpi: 192`).
+  package func setResources(_ text: String) {
+    let bytes = Array(text.utf8)
+    XChangeProperty(
+      display, XDefaultRootWindow(display), XA_RESOURCE_MANAGER, XA_STRING, 8, PropModeReplace,
+      bytes, Int32(bytes.count))
+    XSync(display, 0)
+  }
+
+  /// Plays the settings manager, publishing an XSETTINGS property, while this user lives.
+  package func publishSettings(_ bytes: [UInt8]) {
+    let owner = XCreateSimpleWindow(
+      display, XDefaultRootWindow(display), -10, -10, 1, 1, 0, 0, 0)
+    let property = XInternAtom(display, "_XSETTINGS_SETTINGS", 0)
+    XChangeProperty(
+      display, owner, property, property, 8, PropModeReplace, bytes, Int32(bytes.count))
+    let selection = XInternAtom(display, "_XSETTINGS_S0", 0)
+    XSetSelectionOwner(display, selection, owner, Time(CurrentTime))
+    XSync(display, 0)
+  }
+
+  /// Waits for a window manager to do its work. Managers announce themselves before they can:
+  /// a window shown in between is overlooked, so this shows some until one is managed.
+  package func waitForManager(seconds: Double) -> Bool {
+    let end = monotonicSeconds() + seconds
+    repeat {
+      let window = XCreateSimpleWindow(
+        display, XDefaultRootWindow(display), 0, 0, 10, 10, 0, 0, 0)
+      XMapWindow(display, window)
+      defer {
+        XDestroyWindow(display, window)
+        XSync(display, 0)
+      }
+      let patience = monotonicSeconds() + 0.1
+      repeat {
+        if has("WM_STATE", on: window) { return true }
+        usleep(5000)
+      } while monotonicSeconds() < patience
+    } while monotonicSeconds() < end
+    return false
+  }
+
+  private func has(_ property: String, on window: Window) -> Bool {
+    var count: Int32 = 0
+    guard let list = XListProperties(display, window, &count) else { return false }
+    defer { XFree(list) }
+    let atom = XInternAtom(display, property, 0)
+    return (0..<Int(count)).contains { list[$0] == atom }
+  }
+}

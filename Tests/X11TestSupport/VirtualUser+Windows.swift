@@ -1,0 +1,139 @@
+import CX11
+import CX11Shims
+import Glibc
+
+/// A window as a user sees it.
+package struct SeenWindow: Hashable, Sendable {
+  package var id: UInt
+  /// On the screen, in pixels.
+  package var x, y, width, height: Int
+}
+
+/// A picture read from the server; what the window shows where it is covered is undefined.
+package struct PixelGrid: Hashable, Sendable {
+  package var width: Int
+  package var height: Int
+  /// 0xRRGGBB, 8 bits each whatever the depth, row by row.
+  package var pixels: [UInt32]
+
+  package func red(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 16 & 255) }
+  package func green(_ x: Int, _ y: Int) -> Int { Int(self[x, y] >> 8 & 255) }
+  package func blue(_ x: Int, _ y: Int) -> Int { Int(self[x, y] & 255) }
+  package subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
+
+  /// Writes a binary PPM, to look at.
+  package func writePPM(_ path: String) {
+    guard let file = fopen(path, "w") else { return }
+    defer { fclose(file) }
+    let bytes = pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+    fputs("P6 \(width) \(height) 255\n", file)
+    fwrite(bytes, 1, bytes.count, file)
+  }
+}
+
+extension VirtualUser {
+  /// The mapped window of a process (by `_NET_WM_PID`), or of any where `pid` is nil; waits until
+  /// there is one, at most `seconds`.
+  package func window(pid: Int32? = nil, seconds: Double = 5) -> SeenWindow? {
+    let end = monotonicSeconds() + seconds
+    repeat {
+      if let window = find(pid: pid, under: XDefaultRootWindow(display)) { return window }
+      usleep(5000)
+    } while monotonicSeconds() < end
+    return nil
+  }
+
+  private func find(pid: Int32?, under parent: Window) -> SeenWindow? {
+    var (root, up): (Window, Window) = (0, 0)
+    var children: UnsafeMutablePointer<Window>?
+    var count: UInt32 = 0
+    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    let status = XQueryTree(display, parent, &root, &up, &children, &count)
+    _ = cx11_trap_end(UnsafeMutableRawPointer(display))
+    guard status != 0, let children else { return nil }
+    defer { XFree(children) }
+    for index in 0..<Int(count) {
+      let child = children[index]
+      if let owner = processID(of: child), pid == nil || owner == UInt(bitPattern: Int(pid ?? 0)),
+        let seen = seen(child)
+      {
+        return seen
+      }
+      if let found = find(pid: pid, under: child) { return found }
+    }
+    return nil
+  }
+
+  private func processID(of window: Window) -> UInt? {
+    let property = XInternAtom(display, "_NET_WM_PID", 0)
+    var (type, format): (Atom, Int32) = (0, 0)
+    var (count, left): (UInt, UInt) = (0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    XGetWindowProperty(
+      display, window, property, 0, 1, 0, Atom(AnyPropertyType), &type, &format, &count, &left,
+      &data)
+    _ = cx11_trap_end(UnsafeMutableRawPointer(display))
+    guard let data else { return nil }
+    defer { XFree(data) }
+    guard format == 32, count == 1 else { return nil }
+    return data.withMemoryRebound(to: UInt.self, capacity: 1) { $0.pointee }
+  }
+
+  /// A window's place now; nil where it has gone or is not shown.
+  package func seen(_ window: UInt) -> SeenWindow? {
+    var attributes = XWindowAttributes()
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: Window = 0
+    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    let status = XGetWindowAttributes(display, window, &attributes)
+    XTranslateCoordinates(
+      display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
+    let error = cx11_trap_end(UnsafeMutableRawPointer(display))
+    guard status != 0, error == 0, attributes.map_state == IsViewable else { return nil }
+    return SeenWindow(
+      id: window, x: Int(x), y: Int(y), width: Int(attributes.width),
+      height: Int(attributes.height))
+  }
+
+  /// What a window shows now, at most what of it lies on the screen; nil where that cannot be read.
+  package func pixels(of window: UInt) -> PixelGrid? {
+    guard let seen = seen(window) else { return nil }
+    let screen = XDefaultScreen(display)
+    let x0 = max(0, -seen.x)
+    let y0 = max(0, -seen.y)
+    let x1 = min(seen.width, Int(XDisplayWidth(display, screen)) - seen.x)
+    let y1 = min(seen.height, Int(XDisplayHeight(display, screen)) - seen.y)
+    guard x1 > x0, y1 > y0 else { return nil }
+    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    let image = XGetImage(
+      display, window, Int32(x0), Int32(y0), UInt32(x1 - x0), UInt32(y1 - y0), UInt.max, ZPixmap)
+    _ = cx11_trap_end(UnsafeMutableRawPointer(display))
+    guard let image else { return nil }
+    defer { _ = image.pointee.f.destroy_image(image) }
+    var attributes = XWindowAttributes()
+    XGetWindowAttributes(display, window, &attributes)
+    return Self.grid(image, attributes.visual.pointee)
+  }
+
+  private static func grid(_ image: UnsafeMutablePointer<XImage>, _ visual: Visual) -> PixelGrid {
+    let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
+    func channel(_ pixel: UInt, _ mask: UInt) -> UInt32 {
+      guard mask != 0 else { return 0 }
+      let most = mask >> UInt(mask.trailingZeroBitCount)
+      let value = (pixel & mask) >> UInt(mask.trailingZeroBitCount)
+      return UInt32((value * 255 + most / 2) / most)
+    }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = image.pointee.f.get_pixel(image, Int32(x), Int32(y))
+        pixels.append(
+          channel(pixel, visual.red_mask) << 16 | channel(pixel, visual.green_mask) << 8
+            | channel(pixel, visual.blue_mask))
+      }
+    }
+    return PixelGrid(width: width, height: height, pixels: pixels)
+  }
+}

@@ -1,0 +1,133 @@
+import CX11
+import CX11Shims
+import CXTest
+import Glibc
+
+/// A user's hands on a display, by XTEST: what they do is real input to the server.
+///
+/// Places are screen pixels. Every action has reached the server when its function returns.
+package final class VirtualUser {
+  package struct CannotAct: Error {}
+
+  let display: OpaquePointer
+  private var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(display) }
+
+  package init(display name: String) throws {
+    guard let display = XOpenDisplay(name) else { throw CannotAct() }
+    cx11_install_error_handler()
+    cx11_on_display_lost(UnsafeMutableRawPointer(display), nil, -1)
+    self.display = display
+    guard cxtest_is_available(UnsafeMutableRawPointer(display)) != 0 else {
+      XCloseDisplay(display)
+      throw CannotAct()
+    }
+  }
+
+  deinit { XCloseDisplay(display) }
+
+  package func move(_ x: Int, _ y: Int) {
+    cxtest_move(raw, Int32(x), Int32(y))
+    XSync(display, 0)
+  }
+
+  package func press(_ button: Int = 1) {
+    cxtest_button(raw, UInt32(button), 1)
+    XSync(display, 0)
+  }
+
+  package func release(_ button: Int = 1) {
+    cxtest_button(raw, UInt32(button), 0)
+    XSync(display, 0)
+  }
+
+  package func click(_ x: Int, _ y: Int, button: Int = 1) {
+    move(x, y)
+    press(button)
+    release(button)
+  }
+
+  /// Turns the wheel by whole notches, positive down and to the right.
+  package func wheel(dx: Int = 0, dy: Int = 0) {
+    for _ in 0..<abs(dy) { notch(dy > 0 ? 5 : 4) }
+    for _ in 0..<abs(dx) { notch(dx > 0 ? 7 : 6) }
+  }
+
+  private func notch(_ button: Int) {
+    press(button)
+    release(button)
+  }
+
+  /// Presses at the path's first place, moves through `samples` places evenly spaced along it, one
+  /// every `interval` seconds, and releases at the last unless `holds`.
+  package func drag(
+    _ path: [(x: Double, y: Double)], samples: Int, interval: Double, holds: Bool = false
+  ) {
+    guard let first = path.first, path.count > 1, samples > 0 else { return }
+    move(Int(first.x), Int(first.y))
+    press()
+    var next = monotonicSeconds()
+    for sample in 1...samples {
+      let along = Double(sample) / Double(samples) * Double(path.count - 1)
+      let leg = min(Int(along), path.count - 2)
+      let part = along - Double(leg)
+      let (from, to) = (path[leg], path[leg + 1])
+      next += interval
+      Self.sleep(until: next)
+      move(
+        Int((from.x + (to.x - from.x) * part).rounded()),
+        Int((from.y + (to.y - from.y) * part).rounded()))
+    }
+    if !holds { release() }
+  }
+
+  /// Sends `count` motions back and forth without waiting for the server in between, then syncs.
+  package func burst(_ count: Int, x: Int, y: Int, width: Int) {
+    for index in 0..<count {
+      cxtest_move(raw, Int32(x + index % max(1, width)), Int32(y + index & 1))
+    }
+    XSync(display, 0)
+  }
+
+  private static func sleep(until time: Double) {
+    let left = time - monotonicSeconds()
+    if left > 0 { usleep(UInt32(left * 1e6)) }
+  }
+
+  // MARK: Keys
+
+  /// Presses and releases a key by its keysym name (`question`, `Page_Up`, `F11`), with Shift
+  /// where the layout needs it, while the keys in `holding` are down (`Control_L`).
+  package func key(_ name: String, holding: [String] = []) {
+    holding.forEach(keyDown)
+    let needsShift = code(of: name)?.needsShift ?? false
+    if needsShift { keyDown("Shift_L") }
+    keyDown(name)
+    keyUp(name)
+    if needsShift { keyUp("Shift_L") }
+    holding.reversed().forEach(keyUp)
+  }
+
+  package func keyDown(_ name: String) { send(name, isPress: true) }
+
+  package func keyUp(_ name: String) { send(name, isPress: false) }
+
+  /// How soon and how often held keys repeat, in milliseconds.
+  package func setKeyRepeat(delay: Int, interval: Int) {
+    XkbSetAutoRepeatRate(display, UInt32(XkbUseCoreKbd), UInt32(delay), UInt32(interval))
+    XSync(display, 0)
+  }
+
+  private func send(_ name: String, isPress: Bool) {
+    guard let code = code(of: name) else { return }
+    cxtest_key(raw, UInt32(code.keycode), isPress ? 1 : 0)
+    XSync(display, 0)
+  }
+
+  private func code(of name: String) -> (keycode: KeyCode, needsShift: Bool)? {
+    let symbol = XStringToKeysym(name)
+    let keycode = XKeysymToKeycode(display, symbol)
+    guard symbol != 0, keycode != 0 else { return nil }
+    let isPlain = XkbKeycodeToKeysym(display, keycode, 0, 0) == symbol
+    return (keycode, !isPlain && XkbKeycodeToKeysym(display, keycode, 0, 1) == symbol)
+  }
+}
