@@ -26,6 +26,8 @@ enum LibraryMetrics {
   static let shadeColor = Color(85, 85, 85)
   /// A soft shadow under a cover. Tuned by eye.
   static let shadow = Shadow(offset: Point(0, 14), blur: 22, opacity: 0.35)
+  /// The light on the cover under the pointer. Tuned by eye.
+  static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
   /// How far a cover's shadow reaches beyond its sides, in viewport points.
   static let shadowReach = 3 * shadow.blur * coverScale
   /// The pointer's travel that takes a caught opening from closed to open. Tuned by eye.
