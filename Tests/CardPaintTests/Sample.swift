@@ -62,7 +62,6 @@ enum Sample {
     for i in 1...4 { faces.append(page(i)) }
     return faces + [
       overlay(.keys, "Everywhere\nTab\tnext scene"), overlay(.prompt, "Go to 123"),
-      overlay(.hint, "F1 lists the keys"), overlay(.toast, "Carousel"),
       FaceID(scene: .overlay, part: .blank, size: Size(64, 48)),
     ]
   }()

@@ -225,4 +225,21 @@ import Testing
     #expect(!driver.scene.isMoving(at: driver.time))
     #expect(driver.scene.items(at: driver.time).allSatisfy { $0.opacity == 1 })
   }
+
+  @Test func aPageTurnedInTheMidstOfAFadeDimsNothingAtOnce() {
+    var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
+    driver.key(.next)
+    driver.wait(0.05)
+    func opacity(of card: Int) -> Double {
+      driver.scene.items(at: driver.time)
+        .filter { $0.face.part == .front && $0.face.index == card && $0.quad.topLeft.x < 100 }
+        .map(\.opacity).reduce(0, +)
+    }
+    let before = (opacity(of: 0), opacity(of: 1))
+    driver.key(.next)
+    #expect(isClose(opacity(of: 0), before.0) && isClose(opacity(of: 1), before.1))
+    #expect(opacity(of: 2) == 0)
+    driver.settle()
+    #expect(driver.status.front == 2)
+  }
 }

@@ -28,7 +28,6 @@ package struct CarouselMetrics: Hashable, Sendable {
   static let crossFade = 0.150
   /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
-  static let sheetRadius = 14.0
   /// The sheet rises a little past flat, and folds away without ringing. Tuned by eye.
   static let openingSpring = Spring(response: 0.5, dampingRatio: 0.82)
   static let closingSpring = Spring(response: 0.42, dampingRatio: 1)

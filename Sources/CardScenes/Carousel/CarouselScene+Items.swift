@@ -82,7 +82,7 @@ extension CarouselScene {
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .detail, index: sheet.card, size: metrics.sheet),
       homography: pose.homography,
-      corners: CornerRadii(CarouselMetrics.sheetRadius), opacity: fades ? shown : 1,
+      corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: fades ? shown : 1,
       shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
       shadow: CarouselMetrics.sheetShadow.faded(shown))
   }

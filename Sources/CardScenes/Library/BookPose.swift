@@ -1,5 +1,3 @@
-import CardCore
-
 /// How far a book is opened, and the cover's place on the shelf that it opens from.
 package struct BookPose: Hashable, Sendable {
   /// 0 closed, as on the shelf; 1 open.
@@ -9,7 +7,7 @@ package struct BookPose: Hashable, Sendable {
   /// The cover's scale on the shelf.
   package var scale: Double
 
-  package init(open: Double, shift: Double = 0, scale: Double = 0.7) {
+  package init(open: Double, shift: Double = 0, scale: Double = LibraryMetrics.coverScale) {
     self.open = open
     self.shift = shift
     self.scale = scale

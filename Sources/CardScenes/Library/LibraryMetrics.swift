@@ -1,13 +1,13 @@
 import CardCore
 
 /// The Library's constants.
-enum LibraryMetrics {
+package enum LibraryMetrics {
   /// A cover's and a page's extent. Source: seed 004.
   static let pageSize = Size(362, 568)
   /// From one book of the shelf to the next: the cover's width and 10 between. Source: seed 004.
   static let pitch = 372.0
   /// A centred cover's scale. Source: seed 004.
-  static let coverScale = 0.7
+  package static let coverScale = 0.7
   /// The least part of that scale, for covers far from the centre. Source: seed 004.
   static let leastShare = 0.75
   /// On the outer side only. Source: the spec (the original rounds the same corners).
@@ -26,6 +26,8 @@ enum LibraryMetrics {
   static let shadeColor = Color(85, 85, 85)
   /// A soft shadow under a cover. Tuned by eye.
   static let shadow = Shadow(offset: Point(0, 14), blur: 22, opacity: 0.35)
+  /// The light on the cover under the pointer. Tuned by eye.
+  static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
   /// How far a cover's shadow reaches beyond its sides, in viewport points.
   static let shadowReach = 3 * shadow.blur * coverScale
   /// The pointer's travel that takes a caught opening from closed to open. Tuned by eye.

@@ -14,7 +14,8 @@ extension LibraryScene {
     case .pinch(_, let scale, let speed, let phase):
       pinch(scale: scale, speed: speed, phase, at: t)
     case .command(let command): perform(command, at: t)
-    case .hover: break
+    case .hover(let hit):
+      hovered = book == nil && hit?.face.part == .cover ? hit?.face.group : nil
     }
   }
 

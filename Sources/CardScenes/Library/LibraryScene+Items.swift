@@ -24,7 +24,9 @@ extension LibraryScene {
   ) -> DisplayItem {
     DisplayItem(
       face: face(ofItem: 0, book: cover.index), homography: cover.homography,
-      corners: Self.corners(ofItem: 0), opacity: opacity, shadow: LibraryMetrics.shadow,
+      corners: Self.corners(ofItem: 0), opacity: opacity,
+      shade: cover.index == hovered ? LibraryMetrics.hoverShade : nil,
+      shadow: LibraryMetrics.shadow,
       isHittable: isHittable)
   }
 
@@ -33,7 +35,8 @@ extension LibraryScene {
     let offset = book.pages.offset(at: t)
     var shadow: Shadow? = LibraryMetrics.shadow
     shadow?.opacity *= min(max(1 - pose.open, 0), 1)
-    for item in book.layout.items(at: offset, pose: pose) {
+    for listed in book.layout.items(at: offset, pose: pose) {
+      guard let item = facing(listed, of: book, at: offset, pose) else { continue }
       let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, open: pose.open)
       let isRight = item.index % 2 == 0
       items.append(
@@ -45,6 +48,20 @@ extension LibraryScene {
       // One shadow for the whole book, under the lowest of its right pages.
       if isRight { shadow = nil }
     }
+  }
+
+  /// The side of a sheet that is turned to the viewer.
+  ///
+  /// On the way from the shelf the spine stands beside the eye: just before a sheet is upright its
+  /// other side is seen, and no page is to be seen from behind.
+  private func facing(
+    _ item: LayoutAttributes, of book: OpenBook, at offset: Double, _ pose: BookPose
+  ) -> LayoutAttributes? {
+    guard !item.facesViewer else { return item }
+    let back = item.index % 2 == 0 ? item.index + 1 : item.index - 1
+    guard back < book.layout.itemCount else { return nil }
+    let twin = book.layout.attributes(for: back, at: offset, pose: pose)
+    return twin.facesViewer ? twin : nil
   }
 
   private func face(ofItem item: Int, book: Int) -> FaceID {

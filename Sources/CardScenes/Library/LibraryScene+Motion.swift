@@ -26,6 +26,7 @@ extension LibraryScene {
   /// The book in the middle, or the one that the shelf is on its way to, still closed.
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
+    hovered = nil
     book = OpenBook(index: index, pages: pageCount(of: index), viewport: viewport.size)
   }
 

@@ -39,6 +39,8 @@ package struct LibraryScene: Scene {
   /// The book that is off the shelf; none where there is only the shelf.
   var book: OpenBook?
   var hold = Hold.nothing
+  /// The book of the shelf under the pointer.
+  var hovered: Int?
   var fade: CrossFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
@@ -70,28 +72,19 @@ package struct LibraryScene: Scene {
     resizeHold(from: old, at: t)
   }
 
-  /// The pointer's plane has changed: a drag goes on from what is seen, without its grip.
+  /// The rests scale with the pages, and a turn goes on from what is seen, without its grip.
   private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
     let scale = viewport.size.width / old.viewport.width
     switch hold {
-    case .nothing, .press, .caughtOpening, .pinching: break
+    case .nothing, .press, .caughtOpening, .draggingShelf, .draggingOpening, .pinching: break
     case .caughtShelf(let rest): hold = .caughtShelf(rest: rest + old.inset - layout.inset)
     case .caughtPages(let rest): hold = .caughtPages(rest: rest * scale)
-    case .draggingShelf(var travel):
-      shelf.grab(at: t)
-      travel.restart()
-      hold = .draggingShelf(travel)
     case .turning(var drag):
       book?.pages.grab(at: t)
       drag.travel.restart()
       drag.grip = nil
       drag.pressed *= scale
       hold = .turning(drag)
-    case .draggingOpening(let base, var travel):
-      let seen = book?.opening.position(at: t) ?? base
-      book?.opening.grab(at: t)
-      travel.restart()
-      hold = .draggingOpening(base: seen, travel)
     }
   }
 

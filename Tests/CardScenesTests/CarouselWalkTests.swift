@@ -1,0 +1,17 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// Sessions in a wide window, with pinches and buttons.
+@Suite struct CarouselWalkTests {
+  @Test(arguments: carouselLibrarySeeds)
+  func nothingJumpsInARandomSession(seed: Int) {
+    let options = SceneOptions(count: [1, 2, 5, 40][seed % 4])
+    var watch = JumpWatch(
+      CarouselScene(
+        viewport: Viewport(CarouselScene.design, in: Size(1280, 800)), options: options),
+      seed: seed)
+    watch.run(steps: 80)
+  }
+}

@@ -1,0 +1,158 @@
+import CardCore
+import Glibc
+import Testing
+
+@testable import CardScenes
+
+/// The seeds of the random sessions: a few, or with `CARDSTAGE_LONG_RUNS` set a few hundred.
+let carouselLibrarySeeds = getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...6 : 1...400
+
+/// What is drawn, by its name.
+typealias Picture = [FaceID: Quad]
+
+/// A random user who presses, drags, taps, turns the wheel, types, pinches and waits. After each
+/// thing done nothing may have jumped; between them nothing moves faster than its speed allows.
+struct JumpWatch<S: Scene> {
+  var hand: SceneHand<S>
+  private var random: SplitMix64
+  private var travel = Point.zero
+  private let commands: [Command] = [
+    .left, .right, .next, .previous, .first, .last, .activate, .secondary, .item(3), .item(7),
+  ]
+
+  init(_ scene: S, seed: Int) {
+    hand = SceneHand(scene)
+    random = SplitMix64(seed: UInt64(seed))
+  }
+
+  /// What an event is held to.
+  private enum Check {
+    /// The same place and speed.
+    case all
+    /// The same place: the pointer takes or gives the speed, or a click launches an opening.
+    case place
+    /// The pointer moves it.
+    case nothing
+  }
+
+  static func picture(_ scene: S, at t: Double) -> Picture {
+    var picture = Picture()
+    for item in scene.items(at: t) {
+      var face = item.face
+      face.state = .normal
+      picture[face] = item.quad
+    }
+    return picture
+  }
+
+  /// By the forward difference of second order: a jump across many pages speeds up by millions
+  /// of points a second, each second.
+  static func speeds(_ scene: S, at t: Double) -> Picture {
+    let step = 1e-6
+    let now = picture(scene, at: t)
+    let (next, after) = (picture(scene, at: t + step), picture(scene, at: t + 2 * step))
+    var speeds = Picture()
+    for (face, a) in now {
+      guard let b = next[face], let c = after[face] else { continue }
+      func speed(_ corner: KeyPath<Quad, Point>) -> Point {
+        (b[keyPath: corner] * 4 - a[keyPath: corner] * 3 - c[keyPath: corner]) / (2 * step)
+      }
+      speeds[face] = Quad(
+        topLeft: speed(\.topLeft), topRight: speed(\.topRight),
+        bottomRight: speed(\.bottomRight), bottomLeft: speed(\.bottomLeft))
+    }
+    return speeds
+  }
+
+  private static func largestGap(_ a: Picture, _ b: Picture) -> Double {
+    a.compactMap { face, quad in b[face].map { gap($0, quad) } }.max() ?? 0
+  }
+
+  mutating func run(steps: Int) {
+    for _ in 0..<steps {
+      act()
+      elapse(Double.random(in: 0.001...0.4, using: &random))
+    }
+  }
+
+  private mutating func point(_ width: Double, _ height: Double) -> Point {
+    Point(
+      Double.random(in: -width...width, using: &random),
+      Double.random(in: -height...height, using: &random))
+  }
+
+  private mutating func act() {
+    let choice = Int.random(in: 0..<12, using: &random)
+    if hand.isDown {
+      if choice < 7 {
+        travel = travel + point(120, 60)
+        let velocity = point(2000, 900)
+        perform("drag", .nothing) { [travel] in
+          $0.drag(to: travel, velocity: velocity)
+        }
+      } else if choice < 9 {
+        let command = commands.randomElement(using: &random)!
+        perform("\(command)", .place) { $0.command(command) }
+      } else {
+        let velocity = point(2000, 900)
+        perform("release", .place) { $0.release(velocity: velocity) }
+      }
+      return
+    }
+    switch choice {
+    case 0..<5:
+      let place = Point(512, 384) + point(420, 300)
+      travel = .zero
+      perform("press", .place) { $0.press(place) }
+    case 5: perform("wheel", .all) { $0.wheel(1) }
+    case 6: perform("wheel", .all) { $0.wheel(-1) }
+    case 7: perform("dismiss", .all) { _ = $0.scene.dismiss(at: $0.time) }
+    case 8: pinch()
+    default:
+      let command = commands.randomElement(using: &random)!
+      let launches = command == .activate || command == .secondary
+      perform("\(command)", launches ? .place : .all) { $0.command(command) }
+    }
+  }
+
+  private mutating func pinch() {
+    perform("pinch", .place) { $0.pinch(1, .began) }
+    let scale = Double.random(in: 0...6, using: &random)
+    hand.pinch(scale, speed: 3, .changed)
+    elapse(0.02)
+    perform("pinch ends", .place) { $0.pinch(scale, speed: 3, .ended) }
+  }
+
+  private mutating func perform(
+    _ name: String, _ check: Check, _ action: (inout SceneHand<S>) -> Void
+  ) {
+    let before = hand.scene
+    let t = hand.time
+    action(&hand)
+    guard check != .nothing else { return }
+    let jump = Self.largestGap(Self.picture(before, at: t), Self.picture(hand.scene, at: t))
+    #expect(jump <= 0.01, "\(name) at \(t) moves a corner")
+    guard check == .all else { return }
+    let kick = Self.largestGap(Self.speeds(before, at: t), Self.speeds(hand.scene, at: t))
+    #expect(kick <= 1, "\(name) at \(t) changes a speed")
+  }
+
+  /// Lets time pass a millisecond at a time.
+  private mutating func elapse(_ seconds: Double) {
+    let step = 0.001
+    var now = Self.picture(hand.scene, at: hand.time)
+    for _ in 0..<Int(seconds / step) {
+      let next = Self.picture(hand.scene, at: hand.time + step)
+      let moved = Self.largestGap(now, next)
+      if moved > 0.5 {
+        let fastest = [0, 0.5, 1].map { part in
+          Self.speeds(hand.scene, at: hand.time + step * part).values
+            .flatMap(\.points).map(\.length).max() ?? 0
+        }.max()!
+        #expect(moved <= fastest * step + 0.5, "it jumps at \(hand.time)")
+      }
+      now = next
+      hand.time += step
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// Whatever is done, in whatever order: nothing that is seen jumps, and everything comes to rest.
+@Suite struct LibraryContinuityTests {
+  @Test(arguments: 1...16)
+  func nothingJumpsInARandomSession(seed: UInt64) {
+    let options = SceneOptions(
+      count: [1, 2, 6, 40][Int(seed % 4)],
+      bookPages: [[1], [3], [24, 7], [5000]][Int(seed / 4 % 4)])
+    var session = LibrarySession(seed: seed, options: options)
+    session.run(steps: 100)
+  }
+}

@@ -1,0 +1,207 @@
+import CardCore
+import Glibc
+import Testing
+
+@testable import CardScenes
+
+@Suite struct LibraryOpenCloseTests {
+  private func hand(reduced: Bool = false) -> SceneHand<LibraryScene> {
+    SceneHand(
+      LibraryScene(
+        viewport: Viewport(size: Size(1024, 768)), options: SceneOptions(reducesMotion: reduced)))
+  }
+
+  private let middle = Point(512, 384)
+
+  @Test func aClickOpensTheCentredBookOnItsSpring() {
+    var hand = hand()
+    hand.tap(middle)
+    #expect(hand.status.part == "book" && hand.status.selected == 0 && hand.status.open == 0)
+    // The spring's closed form: k 93.78, c 13.558, launched at 0.7 of the way a second.
+    let (k, c, t) = (93.78, 13.558, 0.2)
+    let decay = c / 2
+    let ringing = (k - decay * decay).squareRoot()
+    let x = exp(-decay * t) * (-cos(ringing * t) + (0.7 - decay) / ringing * sin(ringing * t))
+    hand.wait(t)
+    #expect(agrees(hand.status.open, 1 + x, 1e-3))
+    #expect(hand.status.phase == .animating)
+    hand.settle()
+    #expect(hand.status.open == 1 && hand.status.phase == .idle && hand.items.count == 7)
+  }
+
+  @Test func openingBeginsSeamlessly() {
+    for command in [Command.activate, .secondary] {
+      var hand = hand()
+      let before = hand.items
+      hand.command(command)
+      let after = hand.items
+      #expect(
+        Set(before)
+          == Set(
+            after.map { item in
+              var item = item
+              item.isHittable = true
+              return item
+            }))
+    }
+  }
+
+  @Test func theOtherCoversFadeWhileItOpens() {
+    var hand = hand()
+    hand.command(.activate)
+    hand.wait(0.2)
+    let other = hand.items.first!
+    #expect(other.face.part == .cover && other.face.index == 1)
+    #expect(agrees(other.opacity, 1 - hand.status.open))
+  }
+
+  @Test func itClosesInASecondEaseInOutFromAnyPage() {
+    var hand = hand()
+    hand.command(.activate)
+    hand.settle()
+    hand.command(.item(11))
+    hand.settle()
+    let start = hand.time
+    let closes = hand.scene.dismiss(at: start)
+    #expect(closes)
+    hand.time = start + 0.25
+    #expect(agrees(hand.status.open, 1 - 0.15625))
+    hand.time = start + 0.5
+    #expect(agrees(hand.status.open, 0.5))
+    hand.time = start + 1.001
+    #expect(hand.status.part == "shelf" && hand.status.open == 0)
+    #expect(hand.items.allSatisfy { $0.face.part == .cover && $0.opacity == 1 })
+    let closesAgain = hand.scene.dismiss(at: hand.time)
+    #expect(!closesAgain)
+  }
+
+  @Test func theOpeningIsCaughtAndGoesOn() {
+    var hand = hand()
+    hand.command(.activate)
+    hand.wait(0.15)
+    let seen = hand.status.open
+    hand.press(middle)
+    hand.wait(0.4)
+    #expect(hand.status.open == seen && seen > 0.1 && seen < 0.9)
+    hand.release()
+    hand.settle()
+    #expect(hand.status.open == 1 && hand.status.part == "book")
+  }
+
+  @Test func aCaughtOpeningIsDraggedBackAndThrown() {
+    var hand = hand()
+    hand.command(.activate)
+    hand.wait(0.15)
+    hand.swipe(from: middle, by: Point(80, 0), velocity: Point(1500, 0))
+    hand.settle()
+    #expect(hand.status.part == "shelf")
+  }
+
+  @Test func itIsReversedWithItsVelocity() {
+    var hand = hand()
+    hand.command(.activate)
+    hand.wait(0.15)
+    func speed(_ hand: SceneHand<LibraryScene>) -> Double {
+      let step = 1e-6
+      return (hand.scene.status(at: hand.time + step).open - hand.status.open) / step
+    }
+    let opening = speed(hand)
+    _ = hand.scene.dismiss(at: hand.time)
+    #expect(opening > 1 && agrees(speed(hand), opening, 1e-3))
+    hand.wait(0.3)
+    let closing = speed(hand)
+    hand.command(.activate)
+    #expect(closing < -0.1 && agrees(speed(hand), closing, 1e-3))
+    hand.settle()
+    #expect(hand.status.open == 1)
+  }
+
+  @Test func aPinchSetsHowFarItIsOpen() {
+    var hand = hand()
+    hand.pinch(1, .began)
+    for scale in [1.5, 2, 2.5] { hand.pinch(scale, .changed) }
+    #expect(agrees(hand.status.open, 0.3) && hand.status.phase == .dragging)
+    // Over a leap it glides.
+    hand.pinch(9, .changed)
+    hand.settle()
+    #expect(hand.status.open == 1)
+    hand.pinch(3, .changed)
+    hand.settle()
+    hand.pinch(3, .ended)
+    hand.settle()
+    #expect(hand.status.part == "shelf")
+
+    hand.command(.activate)
+    hand.settle()
+    hand.pinch(1, .began)
+    for scale in [0.9, 0.8, 0.7, 0.6] { hand.pinch(scale, .changed) }
+    #expect(agrees(hand.status.open, 0.6))
+    hand.pinch(0.6, .ended)
+    hand.settle()
+    #expect(hand.status.open == 1)
+  }
+
+  @Test func aPinchGoesWhereItsVelocityPoints() {
+    var hand = hand()
+    hand.pinch(1, .began)
+    for scale in [1.5, 2, 2.5] { hand.pinch(scale, speed: 9, .changed) }
+    hand.pinch(2.5, speed: 9, .ended)
+    hand.settle()
+    #expect(hand.status.open == 1)
+  }
+
+  @Test func aBookOpenedWhileTheShelfMovesDoesNotJump() {
+    var hand = hand()
+    hand.command(.right)
+    hand.wait(0.08)
+    let before = hand.items.first { $0.face.index == 1 }!.quad
+    hand.command(.activate)
+    let after = hand.items.first { $0.face.part == .cover && $0.face.index == 1 }!.quad
+    #expect(gap(before, after) < 1e-9)
+    hand.settle()
+    #expect(hand.status.selected == 1 && hand.status.open == 1)
+  }
+
+  @Test func aPullToTheRightAtTheBeginningClosesIt() {
+    for (travel, speed) in [(270.0, 0.0), (40, 320)] {
+      for place in [Point(700, 384), Point(300, 384), Point(512, 20)] {
+        var hand = hand()
+        hand.command(.activate)
+        hand.settle()
+        hand.swipe(from: place, by: Point(travel, 0), velocity: Point(speed, 0))
+        hand.settle()
+        #expect(hand.status.part == "shelf", "\(travel) \(speed) \(place)")
+      }
+    }
+    var hand = hand()
+    hand.command(.activate)
+    hand.settle()
+    hand.swipe(from: Point(300, 384), by: Point(250, 0))
+    hand.settle()
+    #expect(hand.status.part == "book" && hand.status.offset == 0)
+  }
+
+  @Test func reducedMotionFadesTheBookIn() {
+    var hand = hand(reduced: true)
+    hand.command(.activate)
+    #expect(hand.scene.isMoving(at: hand.time))
+    hand.wait(0.151)
+    #expect(!hand.scene.isMoving(at: hand.time) && hand.status.open == 1)
+    _ = hand.scene.dismiss(at: hand.time)
+    hand.wait(0.151)
+    #expect(hand.status.part == "shelf" && !hand.scene.isMoving(at: hand.time))
+  }
+
+  @Test func aResizeInTheMiddleKeepsTheFractions() {
+    var hand = hand()
+    hand.command(.activate)
+    hand.settle()
+    hand.command(.next)
+    hand.wait(0.1)
+    let place = hand.status.offset! / 1024
+    hand.scene.resize(to: Viewport(size: Size(1300, 768)), at: hand.time)
+    #expect(agrees(hand.status.offset! / 1300, place) && place > 0.05)
+    hand.settle()
+    #expect(hand.status.offset == 1300)
+  }
+}

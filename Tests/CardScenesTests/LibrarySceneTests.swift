@@ -1,0 +1,167 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// The shelf and its keys, clicks and notches.
+@Suite struct LibrarySceneTests {
+  var driver = Driver.library()
+
+  @Test func startsOnTheShelfWithTheFirstBookInTheMiddle() {
+    let status = driver.status
+    #expect(status.part == "shelf" && status.offset == -331 && status.front == 0)
+    #expect(status.count == 6 && status.selected == nil && status.open == 0)
+    #expect(status.phase == .idle && !driver.scene.isMoving(at: 0))
+    #expect(!driver.scene.wouldCatch(nil, at: 0))
+  }
+
+  @Test func theShelfShowsCoversRoundedOnTheirOuterSide() {
+    for item in driver.scene.items(at: 0) {
+      #expect(item.face.part == .cover && item.face.group == item.face.index)
+      #expect(item.face.size == Size(362, 568) && item.bounds == Rect(Size(362, 568)))
+      #expect(item.corners == CornerRadii(topRight: 20, bottomRight: 20))
+      #expect(item.shade == nil && item.shadow != nil && item.opacity == 1)
+    }
+  }
+
+  @Test func thePointerTellsWhatItCanDo() {
+    var driver = driver
+    let cover = driver.hit(Point(884, 384))
+    driver.send(.hover(cover))
+    #expect(driver.scene.pointerShape(over: cover, at: 0) == .pointingHand)
+    #expect(driver.scene.pointerShape(over: nil, at: 0) == .arrow)
+    #expect(driver.scene.items(at: 0).filter { $0.shade != nil }.map(\.face.index) == [1])
+    driver.send(.hover(nil))
+    #expect(driver.scene.items(at: 0).allSatisfy { $0.shade == nil })
+  }
+
+  @Test(arguments: [(1.0, 0.0, 1.0), (0, 1, 1), (3, 0, 3), (0, 2, 2), (40, 0, 5), (-1, 0, 0)])
+  func aNotchIsABook(dx: Double, dy: Double, book: Double) {
+    var driver = driver
+    driver.notch(dx, dy)
+    driver.settle()
+    #expect(isClose(driver.place, book))
+  }
+
+  @Test func separatePressesEachCount() {
+    var driver = driver
+    for command in [Command.right, .down, .next, .left] {
+      driver.key(command)
+      driver.wait(0.03)
+    }
+    driver.settle()
+    #expect(driver.status.front == 2)
+    driver.key(.last)
+    driver.settle()
+    #expect(driver.status.front == 5)
+    driver.key(.item(2))
+    driver.settle()
+    #expect(driver.status.front == 1)
+    driver.key(.first)
+    driver.settle()
+    #expect(driver.status.front == 0 && driver.status.part == "shelf")
+  }
+
+  @Test func aStillReleaseFallsToTheNearestBook() {
+    var driver = driver
+    driver.drag(from: Point(900, 384), by: Point(-200, 0), in: 0.3, rests: true)
+    driver.settle()
+    #expect(driver.status.front == 1)
+    driver.drag(from: Point(900, 384), by: Point(-180, 0), in: 0.3, rests: true)
+    driver.settle()
+    #expect(driver.status.front == 1)
+  }
+
+  @Test func aFlingGoesOnTheWayItWasThrown() {
+    var driver = driver
+    driver.drag(from: Point(900, 384), by: Point(-60, 0), in: 0.1)
+    // 600 pt/s at the fast rate leads 59.7 pt further: short of half-way, and yet on.
+    driver.settle()
+    #expect(driver.status.front == 1)
+  }
+
+  @Test func aFineScrollDragsByItsDominatingAxis() {
+    var driver = driver
+    let touch = Touch(location: Point(512, 384), hit: nil)
+    func pan(_ y: Double) -> Pan {
+      Pan(
+        touch: touch, location: touch.location, translation: Point(0, y), velocity: .zero,
+        source: .scroll)
+    }
+    driver.send(.press(touch))
+    driver.send(.panBegan(pan(0)))
+    driver.send(.panChanged(pan(-250)))
+    #expect(isClose(driver.status.offset!, -331 + 250))
+    driver.send(.panEnded(pan(-250)))
+    driver.settle()
+    #expect(driver.status.front == 1)
+  }
+
+  @Test func aClickOnAnotherBookBringsItToTheMiddleAndOpensNothing() {
+    var driver = driver
+    driver.click(Point(884, 384))
+    driver.settle()
+    #expect(driver.status.part == "shelf" && driver.status.front == 1)
+    driver.click(Point(884, 384))
+    driver.settle()
+    #expect(driver.status.part == "shelf" && driver.status.front == 2)
+  }
+
+  @Test func aClickOnTheCentredBookOpensIt() {
+    var driver = driver
+    driver.key(.next)
+    driver.settle()
+    driver.click(Point(512, 384))
+    driver.settle()
+    #expect(driver.status.part == "book" && driver.status.selected == 1)
+    #expect(driver.open == 1 && driver.status.offset == 0 && driver.status.front == 2)
+    #expect(driver.status.count == 24)
+  }
+
+  @Test func aClickOnTheBackdropDoesNothing() {
+    var driver = driver
+    driver.click(Point(512, 740))
+    #expect(!driver.scene.isMoving(at: driver.time) && driver.status.part == "shelf")
+  }
+
+  @Test(arguments: [Command.activate, .secondary])
+  func enterAndSpaceOpenTheBookTheShelfIsGoingTo(command: Command) {
+    var driver = driver
+    driver.key(.next)
+    driver.wait(0.02)
+    driver.key(command)
+    driver.settle()
+    #expect(driver.status.selected == 1 && driver.open == 1)
+    #expect(isClose(driver.scene.layout.position(at: driver.scene.shelf.offset(at: 99)), 1))
+  }
+
+  @Test func aPressStopsTheShelfAndItsReleaseSendsItOn() {
+    var driver = driver
+    driver.key(.next)
+    driver.wait(0.08)
+    let seen = driver.status.offset!
+    let touch = Touch(location: Point(512, 384), hit: driver.hit(Point(512, 384)))
+    #expect(driver.scene.wouldCatch(touch.hit, at: driver.time))
+    driver.send(.press(touch))
+    driver.wait(0.5)
+    #expect(driver.status.offset == seen && driver.status.phase == .dragging)
+    driver.send(.pressEnded)
+    driver.settle()
+    #expect(driver.status.front == 1 && driver.status.part == "shelf")
+  }
+
+  @Test func booksRepeatWhereTheyRunOut() {
+    var driver = Driver.library(options: SceneOptions(count: 5, bookPages: [3, 8]))
+    driver.key(.item(4))
+    driver.key(.activate)
+    driver.settle()
+    #expect(driver.status.selected == 3 && driver.status.count == 8)
+  }
+
+  @Test func undoDoesNothing() {
+    var driver = driver
+    driver.key(.undo)
+    driver.escape(closes: false)
+    #expect(!driver.scene.isMoving(at: 0) && driver.status.part == "shelf")
+  }
+}

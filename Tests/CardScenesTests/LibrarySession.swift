@@ -1,0 +1,178 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// A random reader: presses, drags, taps, notches, keys, pinches, resizes and waits; after each
+/// thing done it checks that nothing jumped.
+struct LibrarySession {
+  var driver: Driver<LibraryScene>
+  private var touch: Touch?
+  private var pan: Pan?
+  private var pinchScale: Double?
+  private var catches = false
+  private var random: SplitMix64
+
+  init(seed: UInt64, options: SceneOptions) {
+    driver = .library(options: options)
+    random = SplitMix64(seed: seed)
+  }
+
+  private enum Check {
+    /// The same place and the same speed.
+    case all
+    /// The same place: a grab hands the speed to the pointer, a click launches an opening.
+    case place
+    /// The pointer moves it.
+    case nothing
+  }
+
+  private mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &random)
+  }
+
+  mutating func run(steps: Int) {
+    for _ in 0..<steps {
+      step()
+      elapse(number(0.001...0.35))
+    }
+    if touch != nil { lift() }
+    if pinchScale != nil { pinch(.ended) }
+    driver.settle()
+  }
+
+  private mutating func step() {
+    let choice = Int.random(in: 0..<14, using: &random)
+    if choice == 13 { return resize() }
+    if pinchScale != nil { return choice < 9 ? pinch(.changed) : pinch(.ended) }
+    if touch != nil { return choice < 7 ? move() : choice < 8 ? command() : lift() }
+    switch choice {
+    case 0..<6: press()
+    case 6: pinch(.began)
+    case 7, 8: check(.all, "a notch") { $0.notch(0, $1) }
+    default: command()
+    }
+  }
+
+  private mutating func press() {
+    let size = driver.scene.viewport.size
+    let point = Point(number(0...size.width), number(0...size.height))
+    let touch = Touch(location: point, hit: driver.hit(point))
+    catches = driver.scene.wouldCatch(touch.hit, at: driver.time)
+    self.touch = touch
+    check(.place) { driver, _ in driver.send(.press(touch)) }
+  }
+
+  private mutating func move() {
+    guard let touch else { return }
+    let old = pan?.translation ?? .zero
+    let travel = old + Point(number(-250...250), number(-30...30))
+    let new = Pan(
+      touch: touch, location: touch.location + travel, translation: travel,
+      velocity: Point(number(-1500...1500), 0))
+    if pan == nil {
+      var first = new
+      first.translation = .zero
+      check(.place) { driver, _ in driver.send(.panBegan(first)) }
+    }
+    pan = new
+    check(.nothing) { driver, _ in driver.send(.panChanged(new)) }
+  }
+
+  private mutating func lift() {
+    guard let touch else { return }
+    let (pan, catches) = (pan, catches)
+    (self.touch, self.pan) = (nil, nil)
+    check(.place) { driver, _ in
+      if let pan {
+        driver.send(.panEnded(pan))
+      } else {
+        driver.send(catches ? .pressEnded : .tap(touch))
+      }
+    }
+  }
+
+  private mutating func pinch(_ phase: PinchPhase) {
+    let scale = phase == .began ? 1 : max((pinchScale ?? 1) + number(-0.6...1.2), 0)
+    if phase == .changed { pinchScale = scale }
+    let shown = phase == .changed ? scale : pinchScale ?? 1
+    if phase == .began { pinchScale = 1 }
+    if phase == .ended { pinchScale = nil }
+    let check: Check = phase == .changed ? .nothing : .place
+    self.check(check) { driver, _ in driver.pinch(shown, speed: 0, phase) }
+  }
+
+  private mutating func command() {
+    let commands: [Command] = [
+      .left, .right, .up, .down, .previous, .next, .first, .last, .activate, .secondary,
+      .item(3), .item(17), .escape, .escape,
+    ]
+    let command = commands.randomElement(using: &random)!
+    // An opening from rest is launched; across thousands of sheets no difference tells a speed.
+    let isFar = driver.status.count > 1000 && !command.isStep
+    let launches = isFar || command == .activate || command == .secondary
+    check(launches ? .place : .all, "\(command)") { driver, _ in
+      if command == .escape {
+        _ = driver.scene.dismiss(at: driver.time)
+      } else {
+        driver.key(command)
+      }
+    }
+  }
+
+  /// What a resize keeps: the place in books and sheets, how far it is open, and their speeds.
+  private mutating func resize() {
+    let size = Size(number(700...1800), 768)
+    func fractions(_ driver: Driver<LibraryScene>) -> [Double] {
+      let (scene, t) = (driver.scene, driver.time)
+      let width = scene.viewport.size.width
+      let open = scene.book?.opening.state(at: t)
+      return [
+        scene.layout.position(at: scene.shelf.offset(at: t)), scene.shelf.velocity(at: t) / 372,
+        (scene.book?.pages.offset(at: t) ?? 0) / width,
+        (scene.book?.pages.velocity(at: t) ?? 0) / width,
+        open?.position ?? 0, open?.velocity ?? 0,
+      ]
+    }
+    let before = fractions(driver)
+    // A speed under a rubber band is measured by the viewport's width.
+    let isBanded = driver.scene.shelf.isDragging || driver.scene.book?.pages.isDragging == true
+    driver.scene.resize(to: Viewport(size: size), at: driver.time)
+    for (place, (a, b)) in zip(before, fractions(driver)).enumerated()
+    where place % 2 == 0 || !isBanded {
+      #expect(abs(a - b) < 1e-4, "a resize at \(driver.time) changes number \(place)")
+    }
+  }
+
+  private mutating func check(
+    _ check: Check, _ what: String = "", _ change: (inout Driver<LibraryScene>, Double) -> Void
+  ) {
+    let before = driver.scene
+    let t = driver.time
+    change(&driver, Bool.random(using: &random) ? 1 : -2)
+    guard check != .nothing else { return }
+    let step = largestStep(before.corners(at: t), driver.scene.corners(at: t))
+    #expect(step <= 0.01, "\(what) at \(t) moves a corner")
+    guard check == .all else { return }
+    let change = largestStep(velocities(before, at: t), velocities(driver.scene, at: t))
+    #expect(change <= 1, "\(what) at \(t) changes a speed")
+  }
+
+  /// Lets time pass a millisecond at a time; nothing moves further than its speed allows.
+  private mutating func elapse(_ seconds: Double) {
+    let step = 0.001
+    var now = driver.scene.corners(at: driver.time)
+    for _ in 0..<Int(seconds / step) {
+      let next = driver.scene.corners(at: driver.time + step)
+      let moved = largestStep(now, next)
+      if moved > 0.5 {
+        let speed = max(
+          topSpeed(velocities(driver.scene, at: driver.time)),
+          topSpeed(velocities(driver.scene, at: driver.time + step)))
+        #expect(moved <= speed * step + 0.5, "at \(driver.time) it jumps")
+      }
+      now = next
+      driver.time += step
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+extension LibraryScene: Seen {
+  /// By the book and its item: a cover on the shelf and off it is the same thing.
+  func corners(at t: Double) -> [Int: Quad] {
+    func name(_ face: FaceID) -> Int {
+      face.group * 100_000 + (face.part == .page ? face.index : 0)
+    }
+    return Dictionary(items(at: t).map { (name($0.face), $0.quad) }) { $1 }
+  }
+}
+
+extension Driver<LibraryScene> {
+  static func library(
+    size: Size = Size(1024, 768), options: SceneOptions = SceneOptions()
+  ) -> Driver<LibraryScene> {
+    Driver(LibraryScene(viewport: Viewport(size: size), options: options))
+  }
+
+  /// An open book at rest at a spread.
+  static func book(
+    spread: Int = 0, pages: Int = 24, options: SceneOptions = SceneOptions()
+  ) -> Driver<LibraryScene> {
+    var options = options
+    options.bookPages = [pages]
+    options.count = 6
+    var driver = library(options: options)
+    driver.key(.activate)
+    driver.settle()
+    for _ in 0..<spread { driver.key(.next) }
+    driver.settle()
+    return driver
+  }
+
+  var open: Double { status.open }
+
+  /// The spread at which the open book lies.
+  var spread: Double { status.offset! / scene.viewport.size.width }
+
+  /// The book of the shelf that stands in the middle.
+  var place: Double { scene.layout.position(at: status.offset!) }
+
+  /// Escape, which says whether it closed anything.
+  mutating func escape(closes: Bool = true) {
+    let closed = scene.dismiss(at: time)
+    #expect(closed == closes)
+  }
+
+  mutating func pinch(_ scale: Double, speed: Double = 0, _ phase: PinchPhase) {
+    let middle = Point(512, 384)
+    send(
+      .pinch(
+        Touch(location: middle, hit: hit(middle)), scale: scale, speed: speed, phase: phase))
+  }
+
+  mutating func notch(_ dx: Double, _ dy: Double) {
+    send(.wheel(Point(512, 384), dx: dx, dy: dy, time: time))
+  }
+
+  /// A press and the beginning of its drag, held there.
+  mutating func hold(at start: Point, then travel: Point) -> Touch {
+    let touch = Touch(location: start, hit: hit(start))
+    send(.press(touch))
+    let still = Pan(touch: touch, location: start, translation: .zero, velocity: .zero)
+    send(.panBegan(still))
+    pull(touch, by: travel)
+    return touch
+  }
+
+  mutating func pull(_ touch: Touch, by travel: Point, velocity: Point = .zero) {
+    send(
+      .panChanged(
+        Pan(
+          touch: touch, location: touch.location + travel, translation: travel,
+          velocity: velocity)))
+  }
+}

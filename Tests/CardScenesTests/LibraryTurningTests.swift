@@ -1,0 +1,237 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// An open book: its pages turned by drag, click, key and notch.
+@Suite struct LibraryTurningTests {
+  /// Where the page point that `touch` has hit is seen now.
+  func seen(_ face: FaceID, _ point: Point, _ driver: Driver<LibraryScene>) -> Point? {
+    driver.scene.items(at: driver.time).first { $0.face == face }?.homography.apply(point)
+  }
+
+  @Test(arguments: [(Point(760, 500), -1.0), (Point(270, 300), 1.0)])
+  func thePointUnderThePointerStaysUnderIt(start: Point, direction: Double) throws {
+    var driver = Driver.book(spread: 3)
+    let touch = driver.hold(at: start, then: .zero)
+    let hit = try #require(touch.hit)
+    for travel in stride(from: 10.0, through: 200, by: 10) {
+      driver.pull(touch, by: Point(direction * travel, 0))
+      let place = try #require(seen(hit.face, hit.point, driver))
+      #expect(abs(place.x - (start.x + direction * travel)) < 0.01)
+    }
+  }
+
+  @Test func theTurnedPageFollowsOnTheOtherSide() throws {
+    var driver = Driver.book(spread: 3)
+    let touch = driver.hold(at: Point(760, 384), then: Point(-420, 0))
+    let hit = try #require(touch.hit)
+    #expect(hit.face.index == 8)
+    // Its back is item 9: the same point as far from the spine, which is its right edge.
+    var back = hit.face
+    back.index = 9
+    let point = Point(362 - hit.point.x, hit.point.y)
+    let place = try #require(seen(back, point, driver))
+    #expect(abs(place.x - 340) < 0.01)
+    #expect(driver.scene.items(at: driver.time).allSatisfy { $0.face.index != 8 })
+  }
+
+  @Test func aPointerBeyondThePagesReachHoldsItFlatOut() {
+    var driver = Driver.book(spread: 3)
+    let touch = driver.hold(at: Point(760, 384), then: Point(-740, 0))
+    #expect(isClose(driver.spread, 4))
+    driver.pull(touch, by: Point(200, 0))
+    #expect(isClose(driver.spread, 3))
+  }
+
+  @Test func aGripNearTheSpineCountsAsEightyPoints() {
+    var driver = Driver.book(spread: 3)
+    let touch = driver.hold(at: Point(520, 384), then: .zero)
+    let before = driver.spread
+    driver.pull(touch, by: Point(-2, 0))
+    // 2 pt at 80 from the spine is no more than a 25th of a half turn.
+    #expect(driver.spread > before && driver.spread < before + 0.04)
+  }
+
+  @Test func aDragBesideThePagesIsClassic() {
+    var driver = Driver.book(spread: 3)
+    let touch = driver.hold(at: Point(1010, 750), then: Point(-256, 0))
+    #expect(touch.hit == nil && isClose(driver.spread, 3.25))
+  }
+
+  @Test func aPressOnATurningPageGrabsWhatIsSeen() {
+    var driver = Driver.book(spread: 3)
+    driver.key(.next)
+    driver.wait(0.07)
+    let seen = driver.scene.corners(at: driver.time)
+    let spread = driver.spread
+    #expect(spread > 3.05 && spread < 3.95)
+    let touch = driver.hold(at: Point(600, 384), then: .zero)
+    #expect(largestStep(seen, driver.scene.corners(at: driver.time)) < 1e-6)
+    #expect(isClose(driver.spread, spread))
+    driver.wait(1)
+    driver.pull(touch, by: .zero)
+    #expect(isClose(driver.spread, spread) && driver.status.phase == .dragging)
+  }
+
+  /// A drag's travel, its duration, whether it rests before the release, and the sheets turned.
+  static let drags: [(Double, Double, Bool, Double)] = [
+    (-400, 0.5, true, 1), (-80, 0.5, true, 0), (-60, 0.15, false, 1), (-700, 0.3, false, 1),
+    (-500, 0.1, false, 2), (-700, 0.08, false, 3), (80, 0.2, false, -1), (60, 0.5, true, 0),
+  ]
+
+  @Test(arguments: drags)
+  func aDragTurnsOneSheetUnlessThePointerIsVeryFast(
+    travel: Double, duration: Double, rests: Bool, sheets: Double
+  ) {
+    var driver = Driver.book(spread: 5)
+    let start = Point(travel < 0 ? 760 : 260, 384)
+    driver.drag(from: start, by: Point(travel, 0), in: duration, rests: rests)
+    driver.settle()
+    #expect(isClose(driver.spread, 5 + sheets))
+  }
+
+  @Test func theEndsGiveLikeARubberBand() {
+    var driver = Driver.book(spread: 11)
+    let touch = driver.hold(at: Point(1010, 750), then: Point(-300, 0))
+    #expect(driver.spread > 11 && driver.spread < 11.3)
+    driver.send(
+      .panEnded(
+        Pan(
+          touch: touch, location: .zero, translation: Point(-300, 0), velocity: Point(-900, 0))))
+    driver.settle()
+    #expect(isClose(driver.spread, 11))
+  }
+
+  /// A drag at the first sheet, where it starts, and whether it closes the book.
+  static let closings: [(Point, Double, Double, Bool, String)] = [
+    (Point(300, 384), 270, 1.5, true, "shelf"), (Point(300, 384), 240, 1.5, true, "book"),
+    (Point(300, 384), 50, 0.1, false, "shelf"), (Point(760, 384), 270, 1.5, true, "shelf"),
+    (Point(1000, 740), 270, 1.5, true, "shelf"), (Point(760, 384), -300, 0.3, false, "book"),
+  ]
+
+  @Test(arguments: closings)
+  func aDragToTheRightAtTheFirstSheetClosesTheBook(
+    start: Point, travel: Double, duration: Double, rests: Bool, part: String
+  ) {
+    var driver = Driver.book()
+    driver.drag(from: start, by: Point(travel, 0), in: duration, rests: rests)
+    driver.settle()
+    #expect(driver.status.part == part)
+  }
+
+  @Test func aFlingBackKeepsTheBookOpen() {
+    var driver = Driver.book()
+    let touch = driver.hold(at: Point(300, 384), then: Point(400, 0))
+    driver.send(
+      .panEnded(
+        Pan(
+          touch: touch, location: .zero, translation: Point(400, 0), velocity: Point(-500, 0))))
+    driver.settle()
+    #expect(driver.status.part == "book" && driver.open == 1)
+  }
+
+  @Test func anUprightScrollAtTheFirstSheetClosesNothing() {
+    var driver = Driver.book()
+    let touch = Touch(location: Point(512, 384), hit: nil)
+    let pan = Pan(
+      touch: touch, location: touch.location, translation: Point(0, 400),
+      velocity: Point(0, 2000), source: .scroll)
+    driver.send(.press(touch))
+    driver.send(.panBegan(pan))
+    driver.send(.panChanged(pan))
+    driver.send(.panEnded(pan))
+    driver.settle()
+    #expect(driver.status.part == "book" && driver.spread == 0)
+  }
+
+  @Test func aClickOnTheOuterQuarterTurnsThePage() {
+    var driver = Driver.book(spread: 3)
+    driver.click(Point(790, 384))
+    driver.settle()
+    #expect(isClose(driver.spread, 4))
+    driver.click(Point(235, 384))
+    driver.settle()
+    #expect(isClose(driver.spread, 3))
+    driver.click(Point(600, 384))
+    driver.click(Point(400, 384))
+    #expect(!driver.scene.isMoving(at: driver.time))
+  }
+
+  @Test func keysAndNotchesTurnSheets() {
+    var driver = Driver.book()
+    for command in [Command.next, .right, .down, .activate, .secondary] {
+      driver.key(command)
+      driver.wait(0.03)
+    }
+    driver.settle()
+    #expect(isClose(driver.spread, 5))
+    for command in [Command.left, .up, .previous] { driver.key(command) }
+    driver.notch(0, 4)
+    driver.notch(-1, 0)
+    driver.settle()
+    #expect(isClose(driver.spread, 5))
+    driver.key(.last)
+    driver.settle()
+    #expect(isClose(driver.spread, 11) && driver.status.front == 24)
+    driver.key(.first)
+    driver.settle()
+    driver.key(.previous)
+    #expect(driver.spread == 0 && !driver.scene.isMoving(at: driver.time))
+  }
+
+  @Test(arguments: [(1, 0.0), (2, 0), (3, 1), (4, 1), (24, 11), (23, 11), (400, 11)])
+  func aPageNumberLeadsToItsSheet(number: Int, spread: Double) {
+    var driver = Driver.book(spread: 5)
+    driver.key(.item(number))
+    driver.settle()
+    #expect(isClose(driver.spread, spread))
+    let items = driver.scene.items(at: driver.time).map(\.face.index)
+    #expect(number > 24 || items.contains(number))
+  }
+
+  @Test func pagesAreShadedFromTheSpineOutwardsByTheirAngle() throws {
+    let driver = Driver.book(spread: 3)
+    let items = driver.scene.items(at: driver.time)
+    let right = try #require(items.first { $0.face.index == 8 }?.shade)
+    // At 45° half the strength.
+    #expect(right.color == Color(85, 85, 85))
+    #expect(right.stops.0 == .init(0, 0.225) && right.stops.1.position == 0.02)
+    #expect(isClose(right.stops.1.alpha, 0.2) && isClose(right.stops.2.alpha, 0.275))
+    let left = try #require(items.first { $0.face.index == 7 }?.shade)
+    // The hair of 1/1000 makes it a little more; a left page's spine is its right edge.
+    let strength = 0.5 + 0.001 / (.pi / 2)
+    let expected = [(0, 0.55), (0.02, 0.5), (0.5, 0.4), (1, 0.3)]
+    let stops = [left.stops.0, left.stops.1, left.stops.2, left.stops.3]
+    for (stop, (position, alpha)) in zip(stops, expected) {
+      #expect(isClose(stop.position, position) && isClose(stop.alpha, alpha * strength))
+    }
+  }
+
+  @Test func pagesAreRoundedOnTheirOuterSideAndHaveNoBack() {
+    var driver = Driver.book(spread: 3)
+    driver.key(.next)
+    driver.wait(0.06)
+    for item in driver.scene.items(at: driver.time) {
+      let isRight = item.face.index % 2 == 0
+      #expect(item.face.part == .page && item.face.size == Size(362, 568))
+      #expect(item.homography.determinant > 0)
+      #expect(
+        item.corners
+          == (isRight
+            ? CornerRadii(topRight: 20, bottomRight: 20)
+            : CornerRadii(topLeft: 20, bottomLeft: 20)))
+    }
+  }
+
+  @Test func fiveThousandPagesCostWhatTenDo() {
+    var driver = Driver.book(pages: 5000)
+    driver.key(.item(2500))
+    for _ in 0..<60 {
+      driver.wait(0.01)
+      #expect(driver.scene.items(at: driver.time).count <= 14)
+    }
+    driver.settle()
+    #expect(isClose(driver.spread, 1249))
+  }
+}
