@@ -9,67 +9,67 @@ extension EndToEnd {
       (0.88 - 36 / line.width, 0.9 - 36 / line.height)
     }
 
-    @Test func aDragFoldsTheCardsAndAStillReleaseGoesToTheNearest() throws {
-      let app = try App("carousel")
+    @Test func aDragFoldsTheCardsAndAStillReleaseGoesToTheNearest() async throws {
+      let app = try await App("carousel")
       let before = try app.grab()
       let from = app.place(0.5, 0.4)
       let travel = (app.last.viewport[2] * 0.6).rounded()
       let to = (x: from.x - travel, y: from.y)
-      try app.after {
+      try await app.after {
         app.user.drag([from, to], samples: 8, interval: 0.01, holds: true)
       } where: {
         $0.phase == "dragging" && abs(($0.offset ?? 0) - travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try shot("carousel", script: script)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("carousel", script: script)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.05)
 
-      usleep(60_000)
+      try await pause(0.06)
       app.user.release()
-      try app.settle { $0.front == 1 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
+      try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
       script.append(event(0.4, "release", app.point(to)))
       #expect(
-        try app.offness(from: try shot("carousel", script: script, at: 4)) <= PixelGrid.tolerance)
+        try await app.offness(from: try await shot("carousel", script: script, at: 4)) <= PixelGrid.tolerance)
     }
 
-    @Test func aFlingTurnsOnePageHoweverFast() throws {
-      let app = try App("carousel")
+    @Test func aFlingTurnsOnePageHoweverFast() async throws {
+      let app = try await App("carousel")
       let before = try app.grab()
       let from = app.place(0.8, 0.4)
-      try app.after {
+      try await app.after {
         app.user.drag([from, (from.x - 200, from.y)], samples: 4, interval: 0.008)
       } where: {
         $0.phase != "dragging" && $0.velocity > 300
       }
-      try app.settle { $0.front == 1 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
+      try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
       #expect(before.shareOff(from: try app.grab()) > 0.02)
       app.user.drag([from, (from.x - 50, from.y)], samples: 4, interval: 0.008)
-      try app.settle { $0.front == 2 }
+      try await app.settle { $0.front == 2 }
       app.user.drag([from, (from.x + 50, from.y)], samples: 4, interval: 0.008)
-      try app.settle { $0.front == 1 }
+      try await app.settle { $0.front == 1 }
     }
 
-    @Test func aNotchIsAPageAndABurstIsOneNotch() throws {
-      let app = try App("carousel")
+    @Test func aNotchIsAPageAndABurstIsOneNotch() async throws {
+      let app = try await App("carousel")
       let before = try app.grab()
       let place = app.place(0.5, 0.4)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 5)
-      let rest = try app.settle { $0.front != 0 }
+      let rest = try await app.settle { $0.front != 0 }
       #expect(rest.front == 1)
       let script = [
         event(0.1, "move", app.point(place)), event(0.1, "wheel", app.point(place), "\"dy\":1"),
       ]
-      let picture = try shot("carousel", script: script, at: 4)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("carousel", script: script, at: 4)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.wheel(dx: -1)
-      try app.settle { $0.front == 0 }
+      try await app.settle { $0.front == 0 }
     }
 
-    @Test func theActionButtonIsPressedAndOpensTheDetailAndEscapeClosesIt() throws {
-      let app = try App("carousel")
+    @Test func theActionButtonIsPressedAndOpensTheDetailAndEscapeClosesIt() async throws {
+      let app = try await App("carousel")
       let before = try app.grab()
       let (x, y) = Self.button(app.last)
       let place = app.place(x, y)
@@ -77,69 +77,69 @@ extension EndToEnd {
       app.user.move(Int(place.x), Int(place.y))
       app.user.press()
       var script = [event(0.1, "move", point), event(0.1, "press", point)]
-      let pressed = try shot("carousel", script: script, at: 0.5)
+      let pressed = try await shot("carousel", script: script, at: 0.5)
       #expect(before.shareOff(from: pressed) > 0.0005)
-      #expect(try app.offness(from: pressed) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: pressed) <= PixelGrid.tolerance)
       app.user.release()
-      try app.settle { $0.selected == 0 && $0.open == 1 }
+      try await app.settle { $0.selected == 0 && $0.open == 1 }
       script.append(event(0.2, "release", point))
-      let opened = try shot("carousel", script: script, at: 4)
-      #expect(try app.offness(from: opened) <= PixelGrid.tolerance)
+      let opened = try await shot("carousel", script: script, at: 4)
+      #expect(try await app.offness(from: opened) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: opened) > 0.1)
       app.user.key("Escape")
-      try app.settle { $0.selected == nil && $0.open == 0 }
+      try await app.settle { $0.selected == nil && $0.open == 0 }
       app.user.move(1279, 799)
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func theDetailIsPulledDownAndCloses() throws {
-      let app = try App("carousel")
+    @Test func theDetailIsPulledDownAndCloses() async throws {
+      let app = try await App("carousel")
       app.user.key("Return")
-      try app.settle { $0.selected == 0 && $0.open == 1 }
+      try await app.settle { $0.selected == 0 && $0.open == 1 }
       let from = app.place(0.5, 0.3)
       let down = (app.last.viewport[3] * 0.5).rounded()
-      try app.after {
+      try await app.after {
         app.user.drag(
           [from, (from.x, from.y + down)], samples: 8, interval: 0.01, holds: true)
       } where: {
         $0.phase == "dragging" && $0.open < 0.6
       }
-      usleep(60_000)
+      try await pause(0.06)
       app.user.release()
-      try app.settle { $0.selected == nil && $0.open == 0 }
+      try await app.settle { $0.selected == nil && $0.open == 0 }
     }
 
-    @Test func keysTurnPagesAndGoToTheEnds() throws {
-      let app = try App("carousel")
+    @Test func keysTurnPagesAndGoToTheEnds() async throws {
+      let app = try await App("carousel")
       let before = try app.grab()
       app.user.key("Right")
-      try app.settle { $0.front == 1 }
-      let picture = try shot(
+      try await app.settle { $0.front == 1 }
+      let picture = try await shot(
         "carousel", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 4)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.key("Left")
-      try app.settle { $0.front == 0 }
+      try await app.settle { $0.front == 0 }
       app.user.key("End")
-      try app.settle { $0.front == 4 }
+      try await app.settle { $0.front == 4 }
       app.user.key("Home")
-      try app.settle { $0.front == 0 }
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.settle { $0.front == 0 }
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func beyondTheFirstPageIsARubberBand() throws {
-      let app = try App("carousel")
+    @Test func beyondTheFirstPageIsARubberBand() async throws {
+      let app = try await App("carousel")
       let from = app.place(0.3, 0.4)
-      let held = try app.after {
+      let held = try await app.after {
         app.user.drag([from, (from.x + 180, from.y)], samples: 8, interval: 0.008, holds: true)
       } where: {
         ($0.offset ?? 0) < -50
       }
       let (travel, extent) = (180 / held.zoom, held.width)
       let banded = (1 - 1 / (travel * 0.55 / extent + 1)) * extent
-      try app.settleDrag { abs(($0.offset ?? 0) + banded) < 0.5 }
+      try await app.settleDrag { abs(($0.offset ?? 0) + banded) < 0.5 }
       app.user.release()
-      try app.settle { $0.front == 0 && abs($0.offset ?? 1) < 0.1 }
+      try await app.settle { $0.front == 0 && abs($0.offset ?? 1) < 0.1 }
     }
   }
 }

@@ -5,9 +5,9 @@ import X11TestSupport
 extension EndToEnd {
   /// What needs no display: statuses, complaints, pictures and layouts.
   @Suite struct CommandLine {
-    @Test func helpIsNoFailure() throws {
+    @Test func helpIsNoFailure() async throws {
       for arguments in [["--help"], ["shot", "--help"], ["help", "show"], ["inspect", "-h"]] {
-        let outcome = try run(arguments)
+        let outcome = try await run(arguments)
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("USAGE: cardstage"))
         #expect(outcome.errors.isEmpty)
@@ -15,16 +15,16 @@ extension EndToEnd {
     }
 
     @Test(arguments: [[], ["show"], ["show", "--scene", "stack"], ["doctor"]])
-    func withoutADisplayItSaysSo(arguments: [String]) throws {
-      #expect(try run(arguments).failed(69, saying: "no display"))
-      let dead = try run(arguments, environment: ["DISPLAY": ":4094"])
+    func withoutADisplayItSaysSo(arguments: [String]) async throws {
+      #expect(try await run(arguments).failed(69, saying: "no display"))
+      let dead = try await run(arguments, environment: ["DISPLAY": ":4094"])
       #expect(dead.failed(69, saying: "no display", ":4094"))
     }
 
     @Test(arguments: ["show", "shot", "inspect"])
-    func anUnknownSceneListsThoseThereAre(command: String) throws {
+    func anUnknownSceneListsThoseThereAre(command: String) async throws {
       let out = command == "shot" ? ["--out", "/dev/null"] : []
-      let outcome = try run([command, "--scene", "solitaire"] + out)
+      let outcome = try await run([command, "--scene", "solitaire"] + out)
       #expect(outcome.status == 64)
       #expect(outcome.complaints.count == 1)
       #expect(outcome.errors.contains("solitaire"))
@@ -46,8 +46,8 @@ extension EndToEnd {
       ["inspect", "--scene", "library", "--part", "attic"],
     ]
 
-    @Test(arguments: badUsage) func badUsageIsOneLineAnd64(arguments: [String]) throws {
-      let outcome = try run(arguments)
+    @Test(arguments: badUsage) func badUsageIsOneLineAnd64(arguments: [String]) async throws {
+      let outcome = try await run(arguments)
       #expect(outcome.status == 64)
       #expect(outcome.complaints.count == 1, "\(outcome.errors)")
       #expect(outcome.output.isEmpty)
@@ -65,64 +65,67 @@ extension EndToEnd {
     ]
 
     @Test(arguments: badLines)
-    func aBadLineOfAScriptIsNamedAndNothingIsPlayed(line: String, reason: String) throws {
+    func aBadLineOfAScriptIsNamedAndNothingIsPlayed(line: String, reason: String) async throws {
       let scratch = try Scratch()
       let good = event(0.1, "key", nil, "\"key\":\"Down\"")
       let script = try scratch.write("\(good)\n\n\(line)\n\(good)\n", to: "script")
-      let outcome = try run([
+      let outcome = try await run([
         "shot", "--scene", "switcher", "--out", scratch.file("out.png"), "--script", script,
       ])
       #expect(outcome.failed(65, saying: script, "line 3", reason), "\(outcome)")
       #expect(!FileManager.default.fileExists(atPath: scratch.file("out.png")))
     }
 
-    @Test func aMissingScriptIs66() throws {
+    @Test func aMissingScriptIs66() async throws {
       let scratch = try Scratch()
       let missing = scratch.file("missing")
-      let outcome = try run(["shot", "--out", scratch.file("out.png"), "--script", missing])
+      let outcome = try await run(["shot", "--out", scratch.file("out.png"), "--script", missing])
       #expect(outcome.failed(66, saying: missing), "\(outcome)")
       #expect(!FileManager.default.fileExists(atPath: scratch.file("out.png")))
     }
 
-    @Test func aFileThatCannotBeWrittenIs73() throws {
+    @Test func aFileThatCannotBeWrittenIs73() async throws {
       let scratch = try Scratch()
       for path in [scratch.path, scratch.file("missing/out.png"), "/dev/full"] {
-        let outcome = try run(["shot", "--out", path, "--size", "60x60"])
+        let outcome = try await run(["shot", "--out", path, "--size", "60x60"])
         #expect(outcome.failed(73, saying: path), "\(outcome)")
       }
-      let server = try Servers.get()
+      let slot = try await Slot()
+      defer { withExtendedLifetime(slot) {} }
       for path in [scratch.path, scratch.file("missing/trace"), "/dev/full"] {
-        let outcome = try run(
-          ["show", "--size", "60x60", "--trace", path], environment: ["DISPLAY": server.display])
+        let outcome = try await run(
+          ["show", "--size", "60x60", "--trace", path], environment: ["DISPLAY": slot.server.display])
         #expect(outcome.failed(73, saying: path), "\(outcome)")
       }
     }
 
-    @Test(arguments: EndToEnd.scenes) func aPictureHasItsSizeAndMoreThanABackdrop(scene: String)
-      throws
+    @Test(arguments: EndToEnd.scenes) func aPictureHasItsSizeAndMoreThanABackdrop(scene: String) async throws
     {
-      let picture = try shot(scene, size: (320, 240))
+      let picture = try await shot(scene, size: (320, 240))
       #expect((picture.width, picture.height) == (320, 240))
       #expect(Set(picture.pixels).count > 500)
-      #expect(picture == (try shot(scene, size: (320, 240))))
-      let still = try shot(scene, ["--viewport", "375x667"], size: (375, 667))
+      let again = try await shot(scene, size: (320, 240))
+      #expect(picture == again)
+      let still = try await shot(scene, ["--viewport", "375x667"], size: (375, 667))
       #expect((still.width, still.height) == (375, 667))
     }
 
-    @Test func aMomentOfAScriptLiesBetweenItsEnds() throws {
+    @Test func aMomentOfAScriptLiesBetweenItsEnds() async throws {
       let script = [event(0, "key", nil, "\"key\":\"Right\"")]
-      let start = try shot("carousel", size: (320, 240))
-      let middle = try shot("carousel", size: (320, 240), script: script, at: 0.1)
-      let end = try shot("carousel", size: (320, 240), script: script, at: 3)
+      let start = try await shot("carousel", size: (320, 240))
+      let middle = try await shot("carousel", size: (320, 240), script: script, at: 0.1)
+      let end = try await shot("carousel", size: (320, 240), script: script, at: 3)
       #expect(start.shareOff(from: middle) > 0.01 && middle.shareOff(from: end) > 0.01)
-      #expect(start == (try shot("carousel", size: (320, 240), script: script, at: 0)))
+      let first = try await shot("carousel", size: (320, 240), script: script, at: 0)
+      #expect(start == first)
     }
 
-    @Test func aResizeInAScriptIsThePicturesSize() throws {
+    @Test func aResizeInAScriptIsThePicturesSize() async throws {
       let script = [event(0.1, "resize", nil, "\"w\":200,\"h\":300")]
-      let picture = try shot("stack", size: (320, 240), script: script)
+      let picture = try await shot("stack", size: (320, 240), script: script)
       #expect((picture.width, picture.height) == (200, 300))
-      #expect(picture.shareOff(from: try shot("stack", size: (200, 300))) <= PixelGrid.tolerance)
+      let small = try await shot("stack", size: (200, 300))
+      #expect(picture.shareOff(from: small) <= PixelGrid.tolerance)
     }
   }
 }

@@ -5,10 +5,10 @@ import X11TestSupport
 extension EndToEnd {
   @Suite struct Library {
     /// The program with the first book open.
-    static func open() throws -> App {
-      let app = try App("library")
+    static func open() async throws -> App {
+      let app = try await App("library")
       app.user.key("Return")
-      try app.settle { $0.part == "book" && $0.open == 1 }
+      try await app.settle { $0.part == "book" && $0.open == 1 }
       return app
     }
 
@@ -16,92 +16,92 @@ extension EndToEnd {
     static let opening = event(0, "key", nil, "\"key\":\"Return\"")
     static let opened = 3.0
 
-    @Test func aDragMovesTheShelfAndAStillReleaseSnapsToTheNearestBook() throws {
-      let app = try App("library")
+    @Test func aDragMovesTheShelfAndAStillReleaseSnapsToTheNearestBook() async throws {
+      let app = try await App("library")
       let (before, start) = (try app.grab(), try #require(app.last.offset))
       let from = app.place(0.5, 0.5)
       let travel = (372 * 0.6 * app.last.zoom).rounded()
       let to = (x: from.x - travel, y: from.y)
-      try app.after {
+      try await app.after {
         app.user.drag([from, to], samples: 8, interval: 0.01, holds: true)
       } where: {
         $0.phase == "dragging" && abs(($0.offset ?? 0) - start - travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try shot("library", script: script)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("library", script: script)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.05)
-      usleep(60_000)
+      try await pause(0.06)
       app.user.release()
-      try app.settle { $0.front == 1 && abs(($0.offset ?? 0) - start - 372) < 0.1 }
+      try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - start - 372) < 0.1 }
       script.append(event(0.4, "release", app.point(to)))
       #expect(
-        try app.offness(from: try shot("library", script: script, at: 4)) <= PixelGrid.tolerance)
+        try await app.offness(from: try await shot("library", script: script, at: 4)) <= PixelGrid.tolerance)
     }
 
-    @Test func aFlingRunsOnAndRestsAtABook() throws {
-      let app = try App("library")
+    @Test func aFlingRunsOnAndRestsAtABook() async throws {
+      let app = try await App("library")
       let before = try app.grab()
       let start = try #require(app.last.offset)
       let from = app.place(0.6, 0.5)
-      try app.after {
+      try await app.after {
         app.user.drag([from, (from.x - 60, from.y)], samples: 5, interval: 0.008)
       } where: {
         $0.phase != "dragging" && $0.velocity > 300
       }
-      let rest = try app.settle { $0.front >= 1 }
+      let rest = try await app.settle { $0.front >= 1 }
       #expect(abs((rest.offset ?? 0) - start - Double(rest.front) * 372) < 0.1)
       app.user.move(1279, 799)
       #expect(before.shareOff(from: try app.grab()) > 0.02)
     }
 
-    @Test func aNotchIsABook() throws {
-      let app = try App("library")
+    @Test func aNotchIsABook() async throws {
+      let app = try await App("library")
       let before = try app.grab()
       let place = app.place(0.5, 0.5)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 1)
-      try app.settle { $0.front == 1 }
+      try await app.settle { $0.front == 1 }
       app.user.wheel(dy: 1)
-      try app.settle { $0.front == 2 }
+      try await app.settle { $0.front == 2 }
       #expect(before.shareOff(from: try app.grab()) > 0.02)
       app.user.wheel(dy: -2)
-      try app.settle { $0.front == 0 }
+      try await app.settle { $0.front == 0 }
       app.user.move(1279, 799)
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func onlyTheBookInTheMiddleOpensByAClick() throws {
-      let app = try App("library")
+    @Test func onlyTheBookInTheMiddleOpensByAClick() async throws {
+      let app = try await App("library")
       let before = try app.grab()
       let aside = app.place(0.5 + 372 / app.last.width, 0.5)
       app.user.click(Int(aside.x), Int(aside.y))
-      let there = try app.settle { $0.front == 1 }
+      let there = try await app.settle { $0.front == 1 }
       #expect(there.part == "shelf" && there.open == 0)
       let middle = app.place(0.5, 0.5)
       let point = app.point(middle)
       app.user.click(Int(middle.x), Int(middle.y))
-      try app.settle { $0.part == "book" && $0.selected == 1 && $0.open == 1 }
+      try await app.settle { $0.part == "book" && $0.selected == 1 && $0.open == 1 }
       let script = [
         event(0, "key", nil, "\"key\":\"Right\""), event(2, "move", point),
         event(2, "press", point), event(2.1, "release", point),
       ]
-      let picture = try shot("library", script: script, at: 5)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("library", script: script, at: 5)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.1)
       app.user.key("Escape")
-      try app.settle { $0.part == "shelf" && $0.front == 1 }
+      try await app.settle { $0.part == "shelf" && $0.front == 1 }
       app.user.key("Left")
-      try app.settle { $0.front == 0 }
+      try await app.settle { $0.front == 0 }
       app.user.move(1279, 799)
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func aPageFollowsThePointerAndTurns() throws {
-      let app = try Self.open()
+    @Test func aPageFollowsThePointerAndTurns() async throws {
+      let app = try await Self.open()
       let before = try app.grab()
       let (from, to) = (app.place(0.65, 0.5), app.place(0.42, 0.5))
-      try app.after {
+      try await app.after {
         app.user.drag([from, to], samples: 10, interval: 0.01, holds: true)
       } where: {
         $0.phase == "dragging" && ($0.offset ?? 0) > 0.55 * $0.width
@@ -111,28 +111,28 @@ extension EndToEnd {
         event(Self.opened, "press", app.point(from)),
         event(Self.opened + 0.1, "move", app.point(to)),
       ]
-      let picture = try shot("library", script: script)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("library", script: script)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.05)
-      usleep(60_000)
+      try await pause(0.06)
       app.user.release()
-      try app.settle { $0.front == 4 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
+      try await app.settle { $0.front == 4 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
       script.append(event(Self.opened + 0.3, "release", app.point(to)))
       #expect(
-        try app.offness(from: try shot("library", script: script, at: 6)) <= PixelGrid.tolerance)
+        try await app.offness(from: try await shot("library", script: script, at: 6)) <= PixelGrid.tolerance)
     }
 
-    @Test func aFlingTurnsASheet() throws {
-      let app = try Self.open()
+    @Test func aFlingTurnsASheet() async throws {
+      let app = try await Self.open()
       let from = app.place(0.65, 0.5)
       app.user.drag([from, (from.x - 40, from.y)], samples: 5, interval: 0.01)
-      try app.settle { $0.front == 4 }
+      try await app.settle { $0.front == 4 }
     }
 
-    @Test func pagesTurnByClickAndKeyAndWheel() throws {
-      let app = try Self.open()
+    @Test func pagesTurnByClickAndKeyAndWheel() async throws {
+      let app = try await Self.open()
       let before = try app.grab()
-      let book = try app.inspect(["--part", "book"])
+      let book = try await app.inspect(["--part", "book"])
       // A hand's breadth within the outer edges of the two pages on top.
       let right = try book.item(2).corners
       let left = try book.item(1).corners
@@ -140,60 +140,60 @@ extension EndToEnd {
       let onward = app.pixel(right[1][0] * 0.95 + right[0][0] * 0.05, y)
       let back = app.pixel(left[0][0] * 0.95 + left[1][0] * 0.05, y)
       app.user.click(Int(onward.x), Int(onward.y))
-      try app.settle { $0.front == 4 }
+      try await app.settle { $0.front == 4 }
       #expect(before.shareOff(from: try app.grab()) > 0.02)
       app.user.click(Int(back.x), Int(back.y))
-      try app.settle { $0.front == 2 }
+      try await app.settle { $0.front == 2 }
       app.user.key("Page_Down")
-      try app.settle { $0.front == 4 }
+      try await app.settle { $0.front == 4 }
       app.user.wheel(dy: 1)
-      try app.settle { $0.front == 6 }
+      try await app.settle { $0.front == 6 }
       app.user.wheel(dy: -1)
-      try app.settle { $0.front == 4 }
+      try await app.settle { $0.front == 4 }
       app.user.key("End")
-      try app.settle { $0.front == $0.count }
+      try await app.settle { $0.front == $0.count }
       app.user.key("Home")
-      try app.settle { $0.front == 2 && $0.offset == 0 }
+      try await app.settle { $0.front == 2 && $0.offset == 0 }
       app.user.move(1279, 799)
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func theOpeningIsTurnedRoundOnItsWay() throws {
-      let app = try App("library")
+    @Test func theOpeningIsTurnedRoundOnItsWay() async throws {
+      let app = try await App("library")
       let before = try app.grab()
       let count = app.trace.lines.count
-      try app.after { app.user.key("Return") } where: { $0.open > 0.3 && $0.open < 0.9 }
+      try await app.after { app.user.key("Return") } where: { $0.open > 0.3 && $0.open < 0.9 }
       app.user.key("Escape")
-      try app.settle { $0.part == "shelf" && $0.open == 0 }
+      try await app.settle { $0.part == "shelf" && $0.open == 0 }
       let opens = try app.lines(after: count).map(\.open)
       #expect(try #require(opens.max()) < 0.99)
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func aPullToTheRightAtTheStartClosesTheBook() throws {
-      let app = try Self.open()
+    @Test func aPullToTheRightAtTheStartClosesTheBook() async throws {
+      let app = try await Self.open()
       let from = app.place(0.55, 0.5)
       let far = app.last.viewport[2] * 0.35
       app.user.drag([from, (from.x + far, from.y)], samples: 10, interval: 0.01, holds: true)
-      usleep(60_000)
+      try await pause(0.06)
       app.user.release()
-      try app.settle { $0.part == "shelf" && $0.open == 0 }
+      try await app.settle { $0.part == "shelf" && $0.open == 0 }
     }
 
-    @Test func controlAndADragUpwardsPinchesABookOpen() throws {
-      let app = try App("library")
+    @Test func controlAndADragUpwardsPinchesABookOpen() async throws {
+      let app = try await App("library")
       let from = app.place(0.5, 0.8)
       app.user.keyDown("Control_L")
-      try app.after {
+      try await app.after {
         app.user.drag([from, (from.x, from.y - 100)], samples: 10, interval: 0.01, holds: true)
       } where: {
         $0.phase == "dragging" && $0.open > 0.3
       }
       app.user.keyUp("Control_L")
       app.user.move(Int(from.x), Int(from.y) - 160)
-      usleep(60_000)
+      try await pause(0.06)
       app.user.release()
-      try app.settle { $0.part == "book" && $0.open == 1 }
+      try await app.settle { $0.part == "book" && $0.open == 1 }
     }
   }
 }

@@ -4,141 +4,141 @@ import X11TestSupport
 
 extension EndToEnd {
   @Suite struct Stack {
-    @Test func aDragPullsThePileAndAStillReleaseSpringsBack() throws {
-      let app = try App("stack")
+    @Test func aDragPullsThePileAndAStillReleaseSpringsBack() async throws {
+      let app = try await App("stack")
       let before = try app.grab()
       let from = app.place(0.5, 0.5)
       let travel = (app.last.viewport[2] * 0.4).rounded()
       let to = (x: from.x - travel, y: from.y + 10)
-      try app.after {
+      try await app.after {
         app.user.drag([from, to], samples: 6, interval: 0.01, holds: true)
       } where: {
         $0.phase == "dragging" && abs(($0.drag ?? 0) + travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try shot("stack", script: script)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("stack", script: script)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.05)
 
-      usleep(60_000)
+      try await pause(0.06)
       app.user.release()
-      try app.settle { $0.front == 0 && abs($0.drag ?? 1) < 0.1 }
+      try await app.settle { $0.front == 0 && abs($0.drag ?? 1) < 0.1 }
       script.append(event(0.4, "release", app.point(to)))
       #expect(
-        try app.offness(from: try shot("stack", script: script, at: 4)) <= PixelGrid.tolerance)
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+        try await app.offness(from: try await shot("stack", script: script, at: 4)) <= PixelGrid.tolerance)
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func beyondTheLimitTheCardLeavesWhileTheButtonIsDown() throws {
-      let app = try App("stack")
+    @Test func beyondTheLimitTheCardLeavesWhileTheButtonIsDown() async throws {
+      let app = try await App("stack")
       let from = app.place(0.2, 0.5)
       let far = app.last.viewport[2] * 0.6
       let count = app.trace.lines.count
       app.user.drag([from, (from.x + far, from.y)], samples: 12, interval: 0.01, holds: true)
-      try app.settle { $0.front == 1 }
+      try await app.settle { $0.front == 1 }
       // What the rest of the press does moves nothing.
       app.user.move(Int(from.x), Int(from.y))
       app.user.release()
-      let rest = try app.settle()
+      let rest = try await app.settle()
       #expect(rest.front == 1)
       let drags = try app.lines(after: count).filter { $0.front == 0 }.compactMap(\.drag)
       #expect((drags.max() ?? 0) <= app.last.width / 2 + 1)
     }
 
-    @Test(arguments: [-1.0, 1]) func aFlingThrowsTheCard(side: Double) throws {
-      let app = try App("stack")
+    @Test(arguments: [-1.0, 1]) func aFlingThrowsTheCard(side: Double) async throws {
+      let app = try await App("stack")
       let before = try app.grab()
       let from = app.place(0.5, 0.5)
       app.user.drag([from, (from.x + 90 * side, from.y)], samples: 6, interval: 0.008)
-      let rest = try app.settle { $0.front == 1 }
+      let rest = try await app.settle { $0.front == 1 }
       #expect(abs(rest.drag ?? 1) < 0.1)
       #expect(rest.visible == 5)
       app.user.move(1279, 799)
       #expect(before.shareOff(from: try app.grab()) > 0.02)
     }
 
-    @Test func theWheelThrowsAndTakesBack() throws {
-      let app = try App("stack")
+    @Test func theWheelThrowsAndTakesBack() async throws {
+      let app = try await App("stack")
       let before = try app.grab()
       let place = app.place(0.5, 0.5)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 1)
-      try app.settle { $0.front == 1 }
+      try await app.settle { $0.front == 1 }
       let script = [
         event(0.1, "move", app.point(place)), event(0.1, "wheel", app.point(place), "\"dy\":1"),
       ]
-      let picture = try shot("stack", script: script, at: 5)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("stack", script: script, at: 5)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.wheel(dy: -1)
-      try app.settle { $0.front == 0 }
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.settle { $0.front == 0 }
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func aBurstOfNotchesThrowsOneCard() throws {
-      let app = try App("stack")
+    @Test func aBurstOfNotchesThrowsOneCard() async throws {
+      let app = try await App("stack")
       let place = app.place(0.5, 0.5)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 6)
-      let rest = try app.settle { $0.front != 0 }
+      let rest = try await app.settle { $0.front != 0 }
       #expect(rest.front == 1)
     }
 
-    @Test func aClickFlipsTheCardAndAnotherTurnsItBack() throws {
-      let app = try App("stack")
+    @Test func aClickFlipsTheCardAndAnotherTurnsItBack() async throws {
+      let app = try await App("stack")
       let before = try app.grab()
       let place = app.place(0.4, 0.4)
       let point = app.point(place)
       app.user.click(Int(place.x), Int(place.y))
-      try app.settle { $0.open == 1 }
+      try await app.settle { $0.open == 1 }
       let script = [
         event(0.1, "move", point), event(0.1, "press", point), event(0.15, "release", point),
       ]
-      let picture = try shot("stack", script: script, at: 4)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      let picture = try await shot("stack", script: script, at: 4)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.05)
       app.user.click(Int(place.x), Int(place.y))
-      try app.settle { $0.open == 0 }
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.settle { $0.open == 0 }
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func keysThrowFlipAndTakeBack() throws {
-      let app = try App("stack")
+    @Test func keysThrowFlipAndTakeBack() async throws {
+      let app = try await App("stack")
       let before = try app.grab()
       app.user.key("Right")
-      try app.settle { $0.front == 1 }
-      let picture = try shot("stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
-      #expect(try app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.settle { $0.front == 1 }
+      let picture = try await shot("stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.key("space")
-      try app.settle { $0.open == 1 && $0.front == 1 }
+      try await app.settle { $0.open == 1 && $0.front == 1 }
       app.user.key("Return")
-      try app.settle { $0.open == 0 }
+      try await app.settle { $0.open == 0 }
       app.user.key("z")
-      try app.settle { $0.front == 0 }
+      try await app.settle { $0.front == 0 }
       app.user.key("Left")
-      try app.settle { $0.front == 1 }
+      try await app.settle { $0.front == 1 }
       app.user.key("z", holding: ["Control_L"])
-      try app.settle { $0.front == 0 }
-      #expect(try app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.settle { $0.front == 0 }
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
     }
 
-    @Test func cardsAreThrownOneAfterTheOtherWithNoWait() throws {
-      let app = try App("stack")
+    @Test func cardsAreThrownOneAfterTheOtherWithNoWait() async throws {
+      let app = try await App("stack")
       let count = app.trace.lines.count
       let from = app.place(0.5, 0.6)
       for throwing in 0..<6 {
         let side: Double = throwing % 2 == 0 ? 1 : -1
         app.user.drag([from, (from.x + 100 * side, from.y)], samples: 5, interval: 0.008)
       }
-      try app.settle()
+      try await app.settle()
       let fronts = try app.lines(after: count).map(\.front)
       let changes = zip([0] + fronts, fronts).filter { $0 != $1 }.map(\.1)
       // The pile's own first five come in order; what follows is drawn at random.
       #expect(changes.count == 6, "\(changes)")
       #expect(changes.prefix(4) == [1, 2, 3, 4])
       for _ in 0..<6 { app.user.key("z") }
-      try app.settle { $0.front == 0 }
+      try await app.settle { $0.front == 0 }
     }
   }
 }

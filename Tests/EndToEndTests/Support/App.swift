@@ -2,15 +2,32 @@
 import Testing
 import X11TestSupport
 
-/// Servers by their arguments, started when first asked for; they end with the test process.
-enum Servers {
-  private static var running: [[String]: XvfbServer] = [:]
+/// Places for programs to be shown in: so many at once, each on a server of its own.
+///
+/// The tests wait more than they work, but two cores are soon overrun.
+final class Slot {
+  private static let most = 5
+  private static var taken = 0
+  private static var waiting: [CheckedContinuation<Void, Never>] = []
+  private static var idle: [XvfbServer] = []
 
-  static func get(screen: String = "1280x800x24", _ arguments: [String] = []) throws -> XvfbServer {
-    if let server = running[[screen] + arguments] { return server }
-    let server = try XvfbServer(screen: screen, arguments)
-    running[[screen] + arguments] = server
-    return server
+  let server: XvfbServer
+  private let isShared: Bool
+
+  /// Waits for a free place; `server` stands in for one of the common servers.
+  init(_ server: XvfbServer? = nil) async throws {
+    if Self.taken < Self.most {
+      Self.taken += 1
+    } else {
+      await withCheckedContinuation { Self.waiting.append($0) }
+    }
+    isShared = server == nil
+    self.server = try server ?? Self.idle.popLast() ?? XvfbServer()
+  }
+
+  isolated deinit {
+    if isShared { Self.idle.append(server) }
+    if Self.waiting.isEmpty { Self.taken -= 1 } else { Self.waiting.removeFirst().resume() }
   }
 }
 
@@ -23,7 +40,8 @@ final class App {
   let process: ChildProcess
   let trace: TraceReader
   let window: SeenWindow
-  let scratch: Scratch
+  private let scratch: Scratch
+  private let slot: Slot
   private let errorFile: Int32
 
   /// Shows `scene` and waits until it is at rest.
@@ -32,11 +50,12 @@ final class App {
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
     environment: [String: String] = [:], seconds: Double = 10
-  ) throws {
-    let server = try server ?? Servers.get()
+  ) async throws {
+    slot = try await Slot(server)
     scratch = try Scratch()
-    user = try VirtualUser(display: server.display)
-    // Out of the way: a pointer that happens to lie over a card lights it.
+    user = try VirtualUser(display: slot.server.display)
+    // Nothing is held, and the pointer lights no card.
+    user.release()
     user.move(1279, 799)
     var options = ["--scene", scene, "--trace", scratch.file("trace")] + arguments
     if !arguments.contains("--size"), !arguments.contains("--fullscreen") {
@@ -45,13 +64,18 @@ final class App {
     errorFile = open(scratch.file("errors"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     process = try ChildProcess(
       Product.path, ["show"] + options,
-      environment: environment.merging(["DISPLAY": server.display]) { given, _ in given },
+      environment: environment.merging(["DISPLAY": slot.server.display]) { given, _ in given },
       files: [2: errorFile])
     trace = TraceReader(path: scratch.file("trace"))
-    window = try #require(
-      user.window(pid: process.pid, seconds: seconds), "the window never showed")
-    _ = try #require(
-      try trace.last(seconds: seconds) { $0.phase == "idle" }, "the scene never came to rest")
+    var window: SeenWindow?
+    let end = monotonicSeconds() + seconds
+    while window == nil, monotonicSeconds() < end {
+      try await pause(0.01)
+      window = user.window(pid: process.pid, seconds: 0)
+    }
+    self.window = try #require(window, "the window never showed")
+    let rest = try await trace.last(seconds: seconds) { $0.phase == "idle" }
+    try #require(rest != nil, "the scene never came to rest")
   }
 
   isolated deinit {
@@ -73,27 +97,29 @@ final class App {
   /// Does something and waits for a frame after it that satisfies `isIt`.
   @discardableResult
   func after(
-    _ act: () throws -> Void = {}, seconds: Double = 8, _ claim: String = "",
+    _ act: () throws -> Void = {}, seconds: Double = 8,
     at location: SourceLocation = #_sourceLocation, where isIt: (TraceLine) -> Bool
-  ) throws -> TraceLine {
+  ) async throws -> TraceLine {
     try trace.update()
     let count = trace.lines.count
     try act()
+    let line = try await trace.line(after: count, seconds: seconds, where: isIt)
     return try #require(
-      try trace.line(after: count, seconds: seconds, where: isIt),
-      "\(claim) never came; last: \(String(describing: trace.lines.last))",
+      line, "no such frame came; last: \(String(describing: trace.lines.last))",
       sourceLocation: location)
   }
 
   /// Waits until nothing moves and the last frame satisfies `isIt`.
   @discardableResult
   func settle(
-    seconds: Double = 8, at location: SourceLocation = #_sourceLocation,
+    quiet: Double = 0.2, seconds: Double = 8, at location: SourceLocation = #_sourceLocation,
     where isIt: (TraceLine) -> Bool = { _ in true }
-  ) throws -> TraceLine {
-    try #require(
-      try trace.last(seconds: seconds) { $0.phase == "idle" && isIt($0) },
-      "it never came to such a rest; last: \(String(describing: trace.lines.last))",
+  ) async throws -> TraceLine {
+    let line = try await trace.last(quiet: quiet, seconds: seconds) {
+      $0.phase == "idle" && isIt($0)
+    }
+    return try #require(
+      line, "it never came to such a rest; last: \(String(describing: trace.lines.last))",
       sourceLocation: location)
   }
 
@@ -102,10 +128,12 @@ final class App {
   func settleDrag(
     seconds: Double = 8, at location: SourceLocation = #_sourceLocation,
     where isIt: (TraceLine) -> Bool
-  ) throws -> TraceLine {
-    try #require(
-      try trace.last(quiet: 0.1, seconds: seconds) { $0.phase == "dragging" && isIt($0) },
-      "it was never dragged so; last: \(String(describing: trace.lines.last))",
+  ) async throws -> TraceLine {
+    let line = try await trace.last(quiet: 0.1, seconds: seconds) {
+      $0.phase == "dragging" && isIt($0)
+    }
+    return try #require(
+      line, "it was never dragged so; last: \(String(describing: trace.lines.last))",
       sourceLocation: location)
   }
 
@@ -149,12 +177,32 @@ final class App {
   /// Waits until the window shows `picture`, to within the tolerance; the share that is off.
   ///
   /// Faces fade in as they are painted, so the picture may come a little later than the motion.
-  func offness(from picture: PixelGrid, seconds: Double = 3) throws -> Double {
+  func offness(from picture: PixelGrid, seconds: Double = 3) async throws -> Double {
     let end = monotonicSeconds() + seconds
     while true {
       let share = try grab().shareOff(from: picture)
       if share <= PixelGrid.tolerance || monotonicSeconds() > end { return share }
-      usleep(50_000)
+      try await pause(0.04)
     }
+  }
+
+  /// Waits until the window differs from `picture` in a share of at least `share`; whether it did.
+  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 3) async throws -> Bool {
+    let end = monotonicSeconds() + seconds
+    while try grab().shareOff(from: picture) < share {
+      guard monotonicSeconds() < end else { return false }
+      try await pause(0.03)
+    }
+    return true
+  }
+
+  /// Waits for something the trace does not tell; whether it came.
+  func waits(seconds: Double = 5, until isSo: (App) throws -> Bool) async throws -> Bool {
+    let end = monotonicSeconds() + seconds
+    while try !isSo(self) {
+      guard monotonicSeconds() < end else { return false }
+      try await pause(0.01)
+    }
+    return true
   }
 }

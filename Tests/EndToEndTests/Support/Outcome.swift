@@ -23,21 +23,26 @@ struct Outcome {
 func run(
   _ arguments: [String], program: String = Product.path, environment: [String: String] = [:],
   seconds: Double = 20
-) throws -> Outcome {
-  let (output, errors) = (makePipe(), makePipe())
+) async throws -> Outcome {
+  let scratch = try Scratch()
   var environment = environment
   if environment["DISPLAY"] == nil { environment["DISPLAY"] = "" }
-  let process = try ChildProcess(
-    program, arguments, environment: environment, files: [1: output.writing, 2: errors.writing])
-  close(output.writing)
-  close(errors.writing)
-  defer {
-    close(output.reading)
-    close(errors.reading)
+  let names = [1: scratch.file("output"), 2: scratch.file("errors")] as [Int32: String]
+  let files = names.mapValues { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
+  defer { for file in files.values { close(file) } }
+  let process = try ChildProcess(program, arguments, environment: environment, files: files)
+  let end = monotonicSeconds() + seconds
+  var status = process.wait(seconds: 0)
+  while status == nil, monotonicSeconds() < end {
+    try await pause(0.004)
+    status = process.wait(seconds: 0)
   }
-  // Nothing here writes more to standard error than a pipe holds.
-  let printed = readText(output.reading, seconds: seconds)
-  let status = process.wait(seconds: seconds)
   return Outcome(
-    status: status, output: printed, errors: readText(errors.reading, seconds: 1))
+    status: status, output: try String(contentsOfFile: names[1]!, encoding: .utf8),
+    errors: try String(contentsOfFile: names[2]!, encoding: .utf8))
+}
+
+/// Lets other tests go on for a while.
+func pause(_ seconds: Double) async throws {
+  try await Task.sleep(nanoseconds: UInt64(seconds * 1e9))
 }

@@ -25,6 +25,13 @@ extension PixelGrid {
     self.init(width: width, height: height, pixels: pixels)
   }
 
+  /// The top left part.
+  func cropped(_ width: Int, _ height: Int) -> PixelGrid {
+    var kept: [UInt32] = []
+    for y in 0..<height { kept += pixels[y * self.width..<y * self.width + width] }
+    return PixelGrid(width: width, height: height, pixels: kept)
+  }
+
   /// The share of the pixels, within `area` where given, that differ by more than `distance` of 255
   /// in a channel; 1 where the pictures' sizes differ.
   func shareOff(from other: PixelGrid, by distance: Int = 8, within area: Area? = nil) -> Double {

@@ -22,7 +22,7 @@ func shot(
   _ scene: String, _ arguments: [String] = [], size: (width: Int, height: Int) = App.size,
   script: [String] = [], at time: Double? = nil,
   location: SourceLocation = #_sourceLocation
-) throws -> PixelGrid {
+) async throws -> PixelGrid {
   let scratch = try Scratch()
   var options = [
     "shot", "--scene", scene, "--out", scratch.file("out.png"), "--size",
@@ -33,7 +33,7 @@ func shot(
     options += ["--script", try scratch.write(script.joined(separator: "\n"), to: "script")]
   }
   if let time { options += ["--at", "\(time)"] }
-  let outcome = try run(options)
+  let outcome = try await run(options)
   try #require(outcome.status == 0, "\(outcome.errors)", sourceLocation: location)
   return try PixelGrid(png: scratch.file("out.png"))
 }
@@ -46,6 +46,8 @@ struct Inspection: Decodable {
     var transform: [Double]
     var alpha, z: Double
     var corners: [[Double]]
+
+    var flatCorners: [Double] { corners.flatMap { $0 } }
 
     /// Whether a point lies within the projected face, whichever way it winds.
     func contains(_ point: (x: Double, y: Double)) -> Bool {
@@ -76,8 +78,8 @@ struct Inspection: Decodable {
 
 func inspect(
   _ scene: String, _ arguments: [String] = [], location: SourceLocation = #_sourceLocation
-) throws -> Inspection {
-  let outcome = try run(["inspect", "--scene", scene] + arguments)
+) async throws -> Inspection {
+  let outcome = try await run(["inspect", "--scene", scene] + arguments)
   try #require(outcome.status == 0, "\(outcome.errors)", sourceLocation: location)
   return try JSONDecoder().decode(Inspection.self, from: Data(outcome.output.utf8))
 }
@@ -86,8 +88,8 @@ extension App {
   /// The layout of the scene on show in its own viewport.
   func inspect(
     _ arguments: [String] = [], location: SourceLocation = #_sourceLocation
-  ) throws -> Inspection {
+  ) async throws -> Inspection {
     let viewport = ["--viewport", "\(last.width)x\(last.height)"]
-    return try EndToEndTests.inspect(last.scene, viewport + arguments, location: location)
+    return try await EndToEndTests.inspect(last.scene, viewport + arguments, location: location)
   }
 }

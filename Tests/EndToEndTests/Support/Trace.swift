@@ -56,9 +56,9 @@ final class TraceReader {
   }
 
   /// Waits for a line after the first `count` that satisfies `isIt`; nil after `seconds`.
-  func line(after count: Int = 0, seconds: Double = 8, where isIt: (TraceLine) -> Bool) throws
-    -> TraceLine?
-  {
+  func line(
+    after count: Int = 0, seconds: Double = 8, where isIt: (TraceLine) -> Bool
+  ) async throws -> TraceLine? {
     let end = monotonicSeconds() + seconds
     var next = count
     while true {
@@ -68,21 +68,24 @@ final class TraceReader {
         next += 1
       }
       guard monotonicSeconds() < end else { return nil }
-      usleep(2000)
+      try await pause(0.004)
     }
   }
 
-  /// Waits until the last line satisfies `isIt` and none has followed it for `quiet` seconds; nil
-  /// after `seconds`.
-  func last(quiet: Double = 0.25, seconds: Double = 8, where isIt: (TraceLine) -> Bool) throws
-    -> TraceLine?
-  {
-    let end = monotonicSeconds() + seconds
+  /// Waits until the last line satisfies `isIt` and for `quiet` seconds, from now on, none has
+  /// followed it; nil after `seconds`.
+  func last(
+    quiet: Double = 0.2, seconds: Double = 8, where isIt: (TraceLine) -> Bool
+  ) async throws -> TraceLine? {
+    let start = monotonicSeconds()
+    let end = start + seconds
     while true {
       try update()
-      if let last = lines.last, isIt(last), monotonicSeconds() - lastNews >= quiet { return last }
+      if let last = lines.last, isIt(last), monotonicSeconds() - max(lastNews, start) >= quiet {
+        return last
+      }
       guard monotonicSeconds() < end else { return nil }
-      usleep(5000)
+      try await pause(0.01)
     }
   }
 }

@@ -1,0 +1,204 @@
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// What belongs to the stage: the strip, the overlays, held keys, slow motion.
+  @Suite struct Everywhere {
+    @Test func digitsAndTabChangeTheScene() async throws {
+      let app = try await App("switcher")
+      let scenes = EndToEnd.scenes
+      for (index, scene) in scenes.enumerated().reversed() {
+        app.user.key("\(index + 1)")
+        try await app.settle { $0.scene == scene }
+        #expect(try await app.offness(from: try await shot(scene)) <= PixelGrid.tolerance, "\(scene)")
+      }
+      for step in 1...scenes.count {
+        app.user.key("Tab")
+        try await app.settle { $0.scene == scenes[step % scenes.count] }
+      }
+      app.user.key("Tab", holding: ["Shift_L"])
+      try await app.settle { $0.scene == scenes[scenes.count - 1] }
+    }
+
+    /// The strip is a column at the window's left: its tabs are found by asking each place.
+    @Test func aClickOnTheStripChangesTheScene() async throws {
+      let app = try await App("switcher")
+      var met: [String] = []
+      var y = 20
+      while met.last != EndToEnd.scenes.last, y < App.size.height / 2 {
+        app.user.click(40, y)
+        try await app.settle(quiet: 0.1)
+        if met.last != app.last.scene { met.append(app.last.scene) }
+        y += 12
+      }
+      #expect(met == EndToEnd.scenes)
+      app.user.move(1279, 799)
+      #expect(try await app.offness(from: try await shot("library")) <= PixelGrid.tolerance)
+    }
+
+    @Test func theChangeOfSceneIsAnimated() async throws {
+      let app = try await App("switcher")
+      let count = app.trace.lines.count
+      app.user.key("Tab")
+      try await app.settle { $0.scene == "stack" }
+      #expect(try app.lines(after: count).count > 5)
+    }
+
+    @Test(arguments: ["question", "F1"]) func theKeyListOpensAndCloses(key: String) async throws {
+      let app = try await App("stack")
+      let before = try app.grab()
+      for closing in ["Escape", key] {
+        app.user.key(key)
+        #expect(try await app.differs(from: before, by: 0.3))
+        // The wheel under it moves nothing.
+        app.user.move(300, 240)
+        app.user.wheel(dy: 1)
+        app.user.key(closing)
+        app.user.move(1279, 799)
+        #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+        #expect(app.last.front == 0)
+      }
+      app.user.key(key)
+      #expect(try await app.differs(from: before, by: 0.3))
+      app.user.click(300, 240)
+      app.user.move(1279, 799)
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      #expect(app.last.open == 0)
+    }
+
+    @Test(arguments: ["b", "period"]) func theScreenGoesBlackAndComesBack(key: String) async throws {
+      let app = try await App("carousel")
+      let before = try app.grab()
+      let black = PixelGrid(
+        width: before.width, height: before.height,
+        pixels: Array(repeating: 0, count: before.pixels.count))
+      for closing in [key, "Escape"] {
+        app.user.key(key)
+        #expect(try await app.offness(from: black) == 0)
+        app.user.key(closing)
+        #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      }
+    }
+
+    @Test(arguments: EndToEnd.scenes) func gAndDigitsGoToACard(scene: String) async throws {
+      let app = try await App(scene, scene == "carousel" ? ["--count", "30"] : [])
+      let number = scene == "library" ? "4" : "12"
+      let before = try app.grab()
+      app.user.key("g")
+      for digit in number { app.user.key(String(digit)) }
+      #expect(try await app.differs(from: before, by: 0.01))
+      app.user.key("Return")
+      try await app.settle { $0.front == Int(number)! - 1 && $0.scene == scene }
+      if scene == "library" {
+        app.user.key("Return")
+        try await app.settle { $0.open == 1 }
+        for key in ["g", "9", "Return"] { app.user.key(key) }
+        // Pages 9 and 10 lie open together.
+        try await app.settle { $0.front == 10 }
+      }
+    }
+
+    @Test func slowMotionIsAnEighth() async throws {
+      let app = try await App("switcher")
+      func fastest(_ key: String) async throws -> Double {
+        let count = app.trace.lines.count
+        try await app.after { app.user.key(key) } where: { abs($0.velocity) > 20 }
+        // Past its peak the spring only slows down.
+        try await app.after {} where: { line in
+          (try? app.lines(after: count).contains { abs($0.velocity) > abs(line.velocity) * 1.2 })
+            ?? true
+        }
+        return try app.lines(after: count).map { abs($0.velocity) }.max() ?? 0
+      }
+      app.user.key("Down")
+      try await app.settle { $0.front == 1 }
+      let quick = try await fastest("Down")
+      try await app.settle { $0.front == 2 }
+      app.user.key("s")
+      let slow = try await fastest("Down")
+      #expect((5.0...10).contains(quick / slow), "\(quick) and \(slow)")
+      app.user.key("s")
+      try await app.settle { $0.front == 3 }
+    }
+
+    @Test func rPutsTheSceneBack() async throws {
+      let app = try await App("carousel")
+      let before = try app.grab()
+      app.user.key("End")
+      try await app.settle { $0.front == 4 }
+      app.user.key("r")
+      try await app.settle { $0.front == 0 }
+      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+    }
+
+    @Test(arguments: EndToEnd.scenes) func aHeldKeyStepsAtMostEightTimesASecond(scene: String) async throws
+    {
+      let server = try XvfbServer()
+      let app = try await App(scene, ["--count", "100"], on: server)
+      app.user.setKeyRepeat(delay: 100, interval: 15)
+      let count = app.trace.lines.count
+      let began = monotonicSeconds()
+      app.user.keyDown("Right")
+      try await pause(1.2)
+      app.user.keyUp("Right")
+      let held = monotonicSeconds() - began
+      let released = try app.lines(after: count).last?.front
+      let rest = try await app.settle()
+      let fronts = [0] + (try app.lines(after: count).map(\.front))
+      let steps = zip(fronts, fronts.dropFirst()).filter { $0 != $1 }.count
+      #expect((3...Int(held * 8) + 1).contains(steps), "\(steps) steps")
+      if scene != "stack" { #expect(rest.front - (released ?? 0) <= 2) }
+    }
+
+    @Test(arguments: ["switcher", "carousel", "library"])
+    func separatePressesEachCount(scene: String) async throws {
+      let app = try await App(scene, ["--count", "30"])
+      for _ in 0..<9 { app.user.key("Right") }
+      for _ in 0..<2 { app.user.key("Left") }
+      try await app.settle { $0.front == 7 }
+      for _ in 0..<3 { app.user.key("Page_Down") }
+      try await app.settle { $0.front == 10 }
+    }
+
+    @Test(arguments: EndToEnd.scenes) func aReleaseOutsideTheWindowIsNotLost(scene: String) async throws {
+      let app = try await App(scene)
+      let from = app.place(0.5, 0.6)
+      app.user.drag([from, (1100, 700)], samples: 12, interval: 0.01, holds: true)
+      if scene != "stack" { try await app.settleDrag { _ in true } }
+      app.user.release()
+      try await app.settle()
+      // The pointer, back over the window with no button held, drags nothing.
+      let count = app.trace.lines.count
+      app.user.move(Int(from.x), Int(from.y))
+      app.user.move(Int(from.x), Int(from.y) - 80)
+      try await pause(0.15)
+      #expect(try app.lines(after: count).allSatisfy { $0.phase == "idle" })
+    }
+
+    @Test(arguments: ["switcher", "carousel"]) func aBurstOfMotionLosesNoReleaseAndLagsNoMore(
+      scene: String
+    ) async throws {
+      let app = try await App(scene)
+      let from = app.place(0.5, 0.6)
+      let to = scene == "switcher" ? (from.x, from.y - 70) : (from.x - 70, from.y)
+      let (x, y) = (Int(from.x), Int(from.y))
+      app.user.move(x, y)
+      app.user.press()
+      app.user.burst(100_000, x: x, y: y, width: 60)
+      app.user.move(Int(to.0), Int(to.1))
+      try app.trace.update()
+      let count = app.trace.lines.count
+      func isThere(_ line: TraceLine) -> Bool {
+        line.phase == "dragging" && abs((line.offset ?? 0) - 70 / line.zoom) < 0.01
+      }
+      // The last frame known then may be the right one already.
+      let shown = try await app.trace.line(after: count - 1, where: isThere)
+      try #require(shown != nil)
+      let frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
+      #expect(frames <= 2, "\(frames) frames behind")
+      app.user.release()
+      try await app.settle()
+    }
+  }
+}

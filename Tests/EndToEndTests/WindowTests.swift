@@ -1,0 +1,168 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The window among others: how it ends, fills the screen, changes its size, and keeps still.
+  @Suite struct Window {
+    @Test(arguments: [["q"], ["q", "Control_L"]]) func quittingIsSuccess(keys: [String]) async throws {
+      let app = try await App("switcher")
+      app.user.key(keys[0], holding: Array(keys.dropFirst()))
+      #expect(app.process.wait(seconds: 3) == 0)
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func closingTheWindowIsSuccess() async throws {
+      let app = try await App("stack")
+      app.user.askToClose(app.window.id)
+      #expect(app.process.wait(seconds: 3) == 0)
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func escapeNeverQuits() async throws {
+      let app = try await App("carousel")
+      for _ in 0..<3 { app.user.key("Escape") }
+      #expect(app.process.wait(seconds: 0.3) == nil)
+    }
+
+    @Test(arguments: ["f", "F11", "F5"]) func fullscreenWithoutAManager(key: String) async throws {
+      let app = try await App("switcher")
+      app.user.key(key)
+      #expect(try await app.waits { $0.user.seen($0.window.id)?.width == 1280 })
+      let filled = try #require(app.user.seen(app.window.id))
+      #expect((filled.x, filled.y, filled.width, filled.height) == (0, 0, 1280, 800))
+      try await app.settle { Int($0.viewport[3].rounded()) == 800 }
+      let picture = try await shot("switcher", size: (1280, 800))
+      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      app.user.key(key == "f" ? "Escape" : key)
+      #expect(
+        try await app.waits { $0.user.seen($0.window.id).map { ($0.width, $0.height) == App.size } == true })
+      try await app.settle { Int($0.viewport[3].rounded()) == 480 }
+      #expect(try await app.offness(from: try await shot("switcher")) <= PixelGrid.tolerance)
+    }
+
+    @Test func fullscreenByAManager() async throws {
+      let server = try XvfbServer()
+      let manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])
+      defer { manager.end() }
+      try #require(try VirtualUser(display: server.display).waitForManager(seconds: 5))
+      let app = try await App("stack", on: server)
+      app.user.key("f")
+      try await app.settle { Int($0.viewport[3].rounded()) == 800 }
+      let filled = try #require(app.user.seen(app.window.id))
+      #expect((filled.x, filled.y, filled.width, filled.height) == (0, 0, 1280, 800))
+      #expect(try await app.offness(from: try await shot("stack", size: (1280, 800))) <= PixelGrid.tolerance)
+      app.user.key("Escape")
+      try await app.settle { Int($0.viewport[3].rounded()) == 480 }
+      #expect(app.user.seen(app.window.id)?.width == App.size.width)
+      app.user.key("q")
+      #expect(app.process.wait(seconds: 3) == 0)
+    }
+
+    @Test func itOpensFullscreen() async throws {
+      let app = try await App("library", ["--fullscreen"])
+      #expect(app.user.seen(app.window.id)?.width == 1280)
+      #expect(app.last.viewport[2] == 1280)
+    }
+
+    /// A taller window has larger rows; a wider one larger pages.
+    @Test(arguments: [("switcher", (400, 900)), ("carousel", (400, 900)), ("library", (900, 400))])
+    func aResizeDuringADragKeepsTheFraction(scene: String, size: (Int, Int)) async throws {
+      let app = try await App(scene)
+      func fraction(_ line: TraceLine) -> Double {
+        let offset = line.offset ?? 0
+        switch scene {
+        case "switcher": return offset / ((line.height - 108) / 4)
+        case "carousel": return offset / line.width
+        default: return (offset + line.width / 2 - 181) / 372
+        }
+      }
+      let from = app.place(0.5, 0.6)
+      let to = scene == "switcher" ? (from.x, from.y - 90) : (from.x - 90, from.y)
+      app.user.drag([from, to], samples: 6, interval: 0.01, holds: true)
+      let before = try await app.settleDrag { abs(fraction($0)) > 0.1 }
+      app.user.resize(app.window.id, size.0, size.1)
+      let after = try await app.settleDrag { $0.viewport != before.viewport }
+      #expect(abs(fraction(after) - fraction(before)) < 1e-6)
+      // The drag goes on from there.
+      let further = scene == "switcher" ? (to.0, to.1 - 30) : (to.0 - 30, to.1)
+      app.user.move(Int(further.0), Int(further.1))
+      try await app.settleDrag {
+        abs(($0.offset ?? 0) - (after.offset ?? 0) - 30 / after.zoom) < 0.01
+      }
+      app.user.release()
+      try await app.settle()
+    }
+
+    @Test func theStacksDragKeepsItsShareThroughAResize() async throws {
+      let app = try await App("stack")
+      let from = app.place(0.5, 0.5)
+      app.user.drag([from, (from.x - 60, from.y)], samples: 6, interval: 0.01, holds: true)
+      let before = try await app.settleDrag { ($0.drag ?? 0) < -50 }
+      app.user.resize(app.window.id, 400, 900)
+      let after = try await app.settleDrag { $0.viewport != before.viewport }
+      #expect(abs((after.drag ?? 0) / after.width - (before.drag ?? 0) / before.width) < 1e-6)
+      app.user.release()
+      try await app.settle { $0.front == 0 }
+    }
+
+    @Test func aResizedWindowIsPaintedWhole() async throws {
+      let app = try await App("library")
+      for (width, height) in [(601, 480), (900, 300), (200, 500)] {
+        app.user.resize(app.window.id, width, height)
+        try await app.settle { abs($0.viewport[0] * 2 + $0.viewport[2] - Double(width)) < 1e-6 }
+        let picture = try await shot("library", size: (width, height))
+        #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      }
+    }
+
+    @Test func atRestNothingIsDrawnAndNoTimeIsUsed() async throws {
+      let server = try XvfbServer()
+      // All at once, so that one wait serves them all.
+      var apps: [App] = []
+      for scene in EndToEnd.scenes {
+        let app = try await App(scene, on: server)
+        app.user.key("Right")
+        try await app.settle { $0.front != 0 }
+        apps.append(app)
+      }
+      try await pause(0.3)
+      let counts = try apps.map { try $0.lines(after: 0).count }
+      let times = apps.map(\.process.processorSeconds)
+      let pictures = try apps.last?.grab()
+      try await pause(2)
+      for (index, app) in apps.enumerated() {
+        #expect(try app.lines(after: 0).count == counts[index], "\(app.last.scene)")
+        #expect(app.process.processorSeconds - times[index] < 0.0005, "\(app.last.scene)")
+      }
+      #expect(try apps.last?.grab() == pictures)
+    }
+
+    @Test func theServersDeathDuringADragEndsItAtOnceWithOneLine() async throws {
+      let server = try XvfbServer()
+      let app = try await App("stack", on: server)
+      let from = app.place(0.5, 0.5)
+      app.user.drag([from, (from.x - 60, from.y)], samples: 6, interval: 0.01, holds: true)
+      let began = monotonicSeconds()
+      server.crash()
+      #expect(app.process.wait(seconds: 3) == 74)
+      #expect(monotonicSeconds() - began < 1)
+      #expect(app.errors == "cardstage: the display was lost\n")
+    }
+
+    @Test(arguments: ["switcher", "stack", "carousel", "library"])
+    func aMillionTakeNoMoreMemoryThanTen(scene: String) async throws {
+      func residentMegabytes(_ count: Int) async throws -> Double {
+        let app = try await App(scene, ["--count", "\(count)"])
+        #expect(app.last.count == count)
+        let status = try String(contentsOfFile: "/proc/\(app.process.pid)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
+        let kilobytes = try #require(line.split(whereSeparator: \.isWhitespace).dropFirst().first)
+        return try #require(Double(kilobytes)) / 1024
+      }
+      let (few, many) = (try await residentMegabytes(10), try await residentMegabytes(1_000_000))
+      #expect(many - few < 5, "\(few) MB with ten, \(many) MB with a million")
+    }
+  }
+}
