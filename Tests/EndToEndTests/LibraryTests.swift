@@ -29,14 +29,13 @@ extension EndToEnd {
       }
       var script = dragging(app.point(from), app.point(to))
       let picture = try await shot("library", script: script)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
       try await pause(0.06)
       app.user.release()
       try await app.settle { $0.front == 1 && abs(($0.offset ?? 0) - start - 372) < 0.1 }
       script.append(event(0.4, "release", app.point(to)))
-      #expect(
-        try await app.offness(from: try await shot("library", script: script, at: 4)) <= PixelGrid.tolerance)
+      try await app.expect(shot("library", script: script, at: 4))
     }
 
     @Test func aFlingRunsOnAndRestsAtABook() async throws {
@@ -68,7 +67,7 @@ extension EndToEnd {
       app.user.wheel(dy: -2)
       try await app.settle { $0.front == 0 }
       app.user.move(1279, 799)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func onlyTheBookInTheMiddleOpensByAClick() async throws {
@@ -87,14 +86,14 @@ extension EndToEnd {
         event(2, "press", point), event(2.1, "release", point),
       ]
       let picture = try await shot("library", script: script, at: 5)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.1)
       app.user.key("Escape")
       try await app.settle { $0.part == "shelf" && $0.front == 1 }
       app.user.key("Left")
       try await app.settle { $0.front == 0 }
       app.user.move(1279, 799)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func aPageFollowsThePointerAndTurns() async throws {
@@ -112,14 +111,13 @@ extension EndToEnd {
         event(Self.opened + 0.1, "move", app.point(to)),
       ]
       let picture = try await shot("library", script: script)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
       try await pause(0.06)
       app.user.release()
       try await app.settle { $0.front == 4 && abs(($0.offset ?? 0) - $0.width) < 0.1 }
       script.append(event(Self.opened + 0.3, "release", app.point(to)))
-      #expect(
-        try await app.offness(from: try await shot("library", script: script, at: 6)) <= PixelGrid.tolerance)
+      try await app.expect(shot("library", script: script, at: 6))
     }
 
     @Test func aFlingTurnsASheet() async throws {
@@ -155,7 +153,7 @@ extension EndToEnd {
       app.user.key("Home")
       try await app.settle { $0.front == 2 && $0.offset == 0 }
       app.user.move(1279, 799)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func theOpeningIsTurnedRoundOnItsWay() async throws {
@@ -167,7 +165,7 @@ extension EndToEnd {
       try await app.settle { $0.part == "shelf" && $0.open == 0 }
       let opens = try app.lines(after: count).map(\.open)
       #expect(try #require(opens.max()) < 0.99)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func aPullToTheRightAtTheStartClosesTheBook() async throws {

@@ -11,7 +11,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
       let script = [event(0.1, "key", nil, "\"key\":\"Down\"")]
       let picture = try await shot("switcher", script: script, at: 4)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
     }
 
     @Test(arguments: ["MIT-SHM", "RENDER", "RANDR", "Present", "XInputExtension"])
@@ -24,14 +24,14 @@ extension EndToEnd {
       app.user.move(1279, 799)
       let script = [event(0.1, "key", nil, "\"key\":\"Right\"")]
       let picture = try await shot("carousel", script: script, at: 4)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(app.errors.isEmpty)
     }
 
     @Test(arguments: ["shm", "put", "xrender"]) func everyWayToTheWindowShowsTheSame(way: String) async throws
     {
       let app = try await App("stack", ["--present", way])
-      #expect(try await app.offness(from: try await shot("stack")) <= PixelGrid.tolerance)
+      try await app.expect(shot("stack"))
     }
 
     @Test func aCoarserRenderScaleFillsTheWindow() async throws {
@@ -55,7 +55,7 @@ extension EndToEnd {
       let app = try await App(scene, ["--size", "8000x200"])
       let seen = try app.grab()
       let picture = try await shot(scene, size: (8000, 200)).cropped(seen.width, seen.height)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       app.user.key("Right")
       try await app.settle { $0.front != 0 }
       #expect(app.errors.isEmpty)

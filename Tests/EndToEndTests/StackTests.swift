@@ -17,16 +17,15 @@ extension EndToEnd {
       }
       var script = dragging(app.point(from), app.point(to))
       let picture = try await shot("stack", script: script)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
 
       try await pause(0.06)
       app.user.release()
       try await app.settle { $0.front == 0 && abs($0.drag ?? 1) < 0.1 }
       script.append(event(0.4, "release", app.point(to)))
-      #expect(
-        try await app.offness(from: try await shot("stack", script: script, at: 4)) <= PixelGrid.tolerance)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(shot("stack", script: script, at: 4))
+      try await app.expect(before)
     }
 
     @Test func beyondTheLimitTheCardLeavesWhileTheButtonIsDown() async throws {
@@ -68,11 +67,11 @@ extension EndToEnd {
         event(0.1, "move", app.point(place)), event(0.1, "wheel", app.point(place), "\"dy\":1"),
       ]
       let picture = try await shot("stack", script: script, at: 5)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.wheel(dy: -1)
       try await app.settle { $0.front == 0 }
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func aBurstOfNotchesThrowsOneCard() async throws {
@@ -95,11 +94,11 @@ extension EndToEnd {
         event(0.1, "move", point), event(0.1, "press", point), event(0.15, "release", point),
       ]
       let picture = try await shot("stack", script: script, at: 4)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
       app.user.click(Int(place.x), Int(place.y))
       try await app.settle { $0.open == 0 }
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func keysThrowFlipAndTakeBack() async throws {
@@ -108,7 +107,7 @@ extension EndToEnd {
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
       let picture = try await shot("stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.key("space")
       try await app.settle { $0.open == 1 && $0.front == 1 }
@@ -120,7 +119,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
       app.user.key("z", holding: ["Control_L"])
       try await app.settle { $0.front == 0 }
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func cardsAreThrownOneAfterTheOtherWithNoWait() async throws {

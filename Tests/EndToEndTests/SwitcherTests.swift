@@ -25,7 +25,7 @@ extension EndToEnd {
       let (start, end) = (app.point(from), app.point(to))
       var script = dragging(start, end)
       let picture = try await shot("switcher", script: script)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
 
       try await pause(0.06)
@@ -33,8 +33,7 @@ extension EndToEnd {
       let rest = try await Self.rest(app, from: try #require(held.offset))
       try await app.settle { abs(($0.offset ?? 0) - rest) < 0.1 }
       script.append(event(0.4, "release", end))
-      #expect(
-        try await app.offness(from: try await shot("switcher", script: script, at: 4)) <= PixelGrid.tolerance)
+      try await app.expect(shot("switcher", script: script, at: 4))
     }
 
     @Test func aFlingRunsOnAndRestsAtACard() async throws {
@@ -73,7 +72,7 @@ extension EndToEnd {
       app.user.release()
       try await app.settle { abs($0.offset ?? 1) < 0.1 }
       app.user.move(1279, 799)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func aNotchOfTheWheelMovesToTheNextRest() async throws {
@@ -88,7 +87,7 @@ extension EndToEnd {
         event(0.1, "move", app.point(place)), event(0.1, "wheel", app.point(place), "\"dy\":1"),
       ]
       let picture = try await shot("switcher", script: script, at: 4)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
       app.user.wheel(dy: -1)
       try await app.settle { abs($0.offset ?? 1) < 0.1 }
@@ -106,12 +105,12 @@ extension EndToEnd {
         event(0.1, "move", point), event(0.1, "press", point), event(0.15, "release", point),
       ]
       let picture = try await shot("switcher", script: script, at: 4)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.2)
       app.user.key("Escape")
       try await app.settle { $0.selected == nil && $0.open == 0 }
       app.user.move(1279, 799)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func keysStepSelectAndGoToTheEnds() async throws {
@@ -122,7 +121,7 @@ extension EndToEnd {
       try await app.settle { $0.front == first + 1 }
       let picture = try await shot(
         "switcher", script: [event(0.1, "key", nil, "\"key\":\"Down\"")], at: 4)
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
       app.user.key("Up")
       try await app.settle { $0.front == first }
@@ -150,7 +149,7 @@ extension EndToEnd {
       #expect(before.shareOff(from: try app.grab()) > 0.01)
       app.user.key("z")
       try await app.settle { $0.count == count }
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
 
     @Test func aCardLetGoWithinAThirdGoesBack() async throws {
@@ -164,7 +163,7 @@ extension EndToEnd {
       let rest = try await app.settle()
       #expect(rest.count == 23)
       app.user.move(1279, 799)
-      #expect(try await app.offness(from: before) <= PixelGrid.tolerance)
+      try await app.expect(before)
     }
   }
 }

@@ -34,12 +34,12 @@ extension EndToEnd {
       #expect((filled.x, filled.y, filled.width, filled.height) == (0, 0, 1280, 800))
       try await app.settle { Int($0.viewport[3].rounded()) == 800 }
       let picture = try await shot("switcher", size: (1280, 800))
-      #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+      try await app.expect(picture)
       app.user.key(key == "f" ? "Escape" : key)
       #expect(
         try await app.waits { $0.user.seen($0.window.id).map { ($0.width, $0.height) == App.size } == true })
       try await app.settle { Int($0.viewport[3].rounded()) == 480 }
-      #expect(try await app.offness(from: try await shot("switcher")) <= PixelGrid.tolerance)
+      try await app.expect(shot("switcher"))
     }
 
     @Test func fullscreenByAManager() async throws {
@@ -52,7 +52,7 @@ extension EndToEnd {
       try await app.settle { Int($0.viewport[3].rounded()) == 800 }
       let filled = try #require(app.user.seen(app.window.id))
       #expect((filled.x, filled.y, filled.width, filled.height) == (0, 0, 1280, 800))
-      #expect(try await app.offness(from: try await shot("stack", size: (1280, 800))) <= PixelGrid.tolerance)
+      try await app.expect(shot("stack", size: (1280, 800)))
       app.user.key("Escape")
       try await app.settle { Int($0.viewport[3].rounded()) == 480 }
       #expect(app.user.seen(app.window.id)?.width == App.size.width)
@@ -113,7 +113,7 @@ extension EndToEnd {
         app.user.resize(app.window.id, width, height)
         try await app.settle { abs($0.viewport[0] * 2 + $0.viewport[2] - Double(width)) < 1e-6 }
         let picture = try await shot("library", size: (width, height))
-        #expect(try await app.offness(from: picture) <= PixelGrid.tolerance)
+        try await app.expect(picture)
       }
     }
 

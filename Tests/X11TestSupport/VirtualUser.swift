@@ -81,9 +81,9 @@ package final class VirtualUser {
   }
 
   /// Sends `count` motions back and forth without waiting for the server in between, then syncs.
-  package func burst(_ count: Int, x: Int, y: Int, width: Int) {
+  package func burst(_ count: Int, x: Int, y: Int, width: Int, height: Int = 2) {
     for index in 0..<count {
-      cxtest_move(raw, Int32(x + index % max(1, width)), Int32(y + index & 1))
+      cxtest_move(raw, Int32(x + index % max(1, width)), Int32(y + index % max(1, height)))
     }
     XSync(display, 0)
   }

@@ -1,3 +1,4 @@
+import Foundation
 @preconcurrency import Glibc
 import Testing
 import X11TestSupport
@@ -174,14 +175,27 @@ final class App {
     try #require(user.pixels(of: window.id), sourceLocation: location)
   }
 
-  /// Waits until the window shows `picture`, to within the tolerance; the share that is off.
+  /// Expects the window to show `picture`, up to a share of the pixels.
   ///
-  /// Faces fade in as they are painted, so the picture may come a little later than the motion.
-  func offness(from picture: PixelGrid, seconds: Double = 3) async throws -> Double {
+  /// Faces fade in as they are painted, so the picture may come a little later than the motion. Where
+  /// it does not come, both are left behind to be looked at.
+  func expect(
+    _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, seconds: Double = 3,
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
     let end = monotonicSeconds() + seconds
     while true {
-      let share = try grab().shareOff(from: picture)
-      if share <= PixelGrid.tolerance || monotonicSeconds() > end { return share }
+      let seen = try grab(location)
+      let share = seen.shareOff(from: picture)
+      if share <= tolerance { return }
+      if monotonicSeconds() > end {
+        let places = ["seen", "wanted"].map { NSTemporaryDirectory() + "cardstage-\($0).ppm" }
+        seen.writePPM(places[0])
+        picture.writePPM(places[1])
+        Issue.record(
+          "\(share * 100) % of the pixels are off: \(places)", sourceLocation: location)
+        return
+      }
       try await pause(0.04)
     }
   }
