@@ -94,12 +94,14 @@ extension EndToEnd {
       defer { withExtendedLifetime(slot) {} }
       for path in [scratch.path, scratch.file("missing/trace"), "/dev/full"] {
         let outcome = try await run(
-          ["show", "--size", "60x60", "--trace", path], environment: ["DISPLAY": slot.server.display])
+          ["show", "--size", "60x60", "--trace", path],
+          environment: ["DISPLAY": slot.server.display])
         #expect(outcome.failed(73, saying: path), "\(outcome)")
       }
     }
 
-    @Test(arguments: EndToEnd.scenes) func aPictureHasItsSizeAndMoreThanABackdrop(scene: String) async throws
+    @Test(arguments: EndToEnd.scenes) func aPictureHasItsSizeAndMoreThanABackdrop(scene: String)
+      async throws
     {
       let picture = try await shot(scene, size: (320, 240))
       #expect((picture.width, picture.height) == (320, 240))

@@ -67,7 +67,8 @@ extension EndToEnd {
       #expect(app.last.open == 0)
     }
 
-    @Test(arguments: ["b", "period"]) func theScreenGoesBlackAndComesBack(key: String) async throws {
+    @Test(arguments: ["b", "period"]) func theScreenGoesBlackAndComesBack(key: String) async throws
+    {
       let app = try await App("carousel")
       let before = try app.grab()
       let black = PixelGrid(
@@ -103,9 +104,14 @@ extension EndToEnd {
       let app = try await App("switcher")
       func fastest(_ key: String) async throws -> Double {
         let count = app.trace.lines.count
-        try await app.after { app.user.key(key) } where: { abs($0.velocity) > 20 }
+        try await app.after {
+          app.user.key(key)
+        } where: {
+          abs($0.velocity) > 20
+        }
         // Past its peak the spring only slows down.
-        try await app.after {} where: { line in
+        try await app.after {
+        } where: { line in
           (try? app.lines(after: count).contains { abs($0.velocity) > abs(line.velocity) * 1.2 })
             ?? true
         }
@@ -132,7 +138,8 @@ extension EndToEnd {
       try await app.expect(before)
     }
 
-    @Test(arguments: EndToEnd.scenes) func aHeldKeyStepsAtMostEightTimesASecond(scene: String) async throws
+    @Test(arguments: EndToEnd.scenes) func aHeldKeyStepsAtMostEightTimesASecond(scene: String)
+      async throws
     {
       let server = try XvfbServer()
       let app = try await App(scene, ["--count", "100"], on: server)
@@ -161,7 +168,9 @@ extension EndToEnd {
       try await app.settle { $0.front == 10 }
     }
 
-    @Test(arguments: EndToEnd.scenes) func aReleaseOutsideTheWindowIsNotLost(scene: String) async throws {
+    @Test(arguments: EndToEnd.scenes) func aReleaseOutsideTheWindowIsNotLost(scene: String)
+      async throws
+    {
       let app = try await App(scene)
       let from = app.place(0.5, 0.6)
       app.user.drag([from, (1100, 700)], samples: 12, interval: 0.01, holds: true)

@@ -173,7 +173,8 @@ extension EndToEnd {
       #expect(Self.near(cover.flatCorners, Self.cover))
     }
 
-    @Test(arguments: EndToEnd.scenes) func aMillionAreLaidOutAsSoonAsTen(scene: String) async throws {
+    @Test(arguments: EndToEnd.scenes) func aMillionAreLaidOutAsSoonAsTen(scene: String) async throws
+    {
       let many = try await inspect(scene, ["--count", "1000000"])
       #expect(many.items.count < 30)
       let deep = scene == "stack" ? [] : ["--offset", "\(many.range[1] / 2)"]

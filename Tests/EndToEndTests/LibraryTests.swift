@@ -160,7 +160,11 @@ extension EndToEnd {
       let app = try await App("library")
       let before = try app.grab()
       let count = app.trace.lines.count
-      try await app.after { app.user.key("Return") } where: { $0.open > 0.3 && $0.open < 0.9 }
+      try await app.after {
+        app.user.key("Return")
+      } where: {
+        $0.open > 0.3 && $0.open < 0.9
+      }
       app.user.key("Escape")
       try await app.settle { $0.part == "shelf" && $0.open == 0 }
       let opens = try app.lines(after: count).map(\.open)

@@ -28,7 +28,8 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test(arguments: ["shm", "put", "xrender"]) func everyWayToTheWindowShowsTheSame(way: String) async throws
+    @Test(arguments: ["shm", "put", "xrender"]) func everyWayToTheWindowShowsTheSame(way: String)
+      async throws
     {
       let app = try await App("stack", ["--present", way])
       try await app.expect(shot("stack"))

@@ -106,7 +106,8 @@ extension EndToEnd {
       let before = try app.grab()
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
-      let picture = try await shot("stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
+      let picture = try await shot(
+        "stack", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5)
       try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.02)
       app.user.key("space")

@@ -6,7 +6,9 @@ import X11TestSupport
 extension EndToEnd {
   /// The window among others: how it ends, fills the screen, changes its size, and keeps still.
   @Suite struct Window {
-    @Test(arguments: [["q"], ["q", "Control_L"]]) func quittingIsSuccess(keys: [String]) async throws {
+    @Test(arguments: [["q"], ["q", "Control_L"]]) func quittingIsSuccess(keys: [String])
+      async throws
+    {
       let app = try await App("switcher")
       app.user.key(keys[0], holding: Array(keys.dropFirst()))
       #expect(app.process.wait(seconds: 3) == 0)
@@ -37,7 +39,9 @@ extension EndToEnd {
       try await app.expect(picture)
       app.user.key(key == "f" ? "Escape" : key)
       #expect(
-        try await app.waits { $0.user.seen($0.window.id).map { ($0.width, $0.height) == App.size } == true })
+        try await app.waits {
+          $0.user.seen($0.window.id).map { ($0.width, $0.height) == App.size } == true
+        })
       try await app.settle { Int($0.viewport[3].rounded()) == 480 }
       try await app.expect(shot("switcher"))
     }

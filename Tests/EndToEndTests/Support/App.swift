@@ -7,7 +7,7 @@ import X11TestSupport
 ///
 /// The tests wait more than they work, but two cores are soon overrun.
 final class Slot {
-  private static let most = 5
+  private static let most = 8
   private static var taken = 0
   private static var waiting: [CheckedContinuation<Void, Never>] = []
   private static var idle: [XvfbServer] = []
@@ -201,7 +201,8 @@ final class App {
   }
 
   /// Waits until the window differs from `picture` in a share of at least `share`; whether it did.
-  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 3) async throws -> Bool {
+  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 3) async throws -> Bool
+  {
     let end = monotonicSeconds() + seconds
     while try grab().shareOff(from: picture) < share {
       guard monotonicSeconds() < end else { return false }

@@ -32,25 +32,19 @@ extension PixelGrid {
     return PixelGrid(width: width, height: height, pixels: kept)
   }
 
-  /// The share of the pixels, within `area` where given, that differ by more than `distance` of 255
-  /// in a channel; 1 where the pictures' sizes differ.
-  func shareOff(from other: PixelGrid, by distance: Int = 8, within area: Area? = nil) -> Double {
+  /// The share of the pixels that differ by more than `distance` of 255 in a channel; 1 where the
+  /// pictures' sizes differ.
+  func shareOff(from other: PixelGrid, by distance: Int = 8) -> Double {
     guard (width, height) == (other.width, other.height) else { return 1 }
     if pixels == other.pixels { return 0 }
-    let area = area ?? Area(x: 0..<width, y: 0..<height)
-    let (xs, ys) = (area.x.clamped(to: 0..<width), area.y.clamped(to: 0..<height))
-    var off = 0
-    pixels.withUnsafeBufferPointer { mine in
+    let off = pixels.withUnsafeBufferPointer { mine in
       other.pixels.withUnsafeBufferPointer { theirs in
-        for y in ys {
-          for index in y * width + xs.lowerBound..<y * width + xs.upperBound
-          where mine[index] != theirs[index] {
-            off += Self.isFar(mine[index], theirs[index], distance) ? 1 : 0
-          }
+        mine.indices.count {
+          mine[$0] != theirs[$0] && Self.isFar(mine[$0], theirs[$0], distance)
         }
       }
     }
-    return Double(off) / Double(max(1, xs.count * ys.count))
+    return Double(off) / Double(pixels.count)
   }
 
   private static func isFar(_ a: UInt32, _ b: UInt32, _ distance: Int) -> Bool {
@@ -60,9 +54,4 @@ extension PixelGrid {
     }
     return false
   }
-}
-
-/// A rectangle of pixels.
-struct Area: Hashable {
-  var x, y: Range<Int>
 }
