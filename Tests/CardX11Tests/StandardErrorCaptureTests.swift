@@ -9,7 +9,7 @@ import Testing
       let text = "No protocol specified\n\nreally\n"
       return write(STDERR_FILENO, text, text.utf8.count)
     }
-    #expect(result == 29)
+    #expect(result == 30)
     #expect(words.contains("No protocol specified really"))
   }
 }
