@@ -121,7 +121,8 @@ extension SwitcherScene {
     of detail: DisplayItem, _ selection: SwitcherSelection, at t: Double
   ) -> DisplayItem? {
     let zoom = selection.zoom.position(at: t)
-    let strength = 1 - zoom / SwitcherMetrics.coverFade
+    let fade = SwitcherMetrics.coverFade
+    let strength = (fade.upperBound - zoom) / (fade.upperBound - fade.lowerBound)
     guard strength > 0 else { return nil }
     let face = metrics.face
     let revealed = detail.bounds.height - face.height
