@@ -40,11 +40,12 @@ sanitize:
 	  swift test --sanitize=address --scratch-path .build-sanitize \
 	  --filter 'CardCoreTests|CardScenesTests|CardRasterTests'
 
-# The README's pictures.
+# The README's pictures: each scene in the middle of what its script does.
 pictures: build
 	@mkdir -p assets/screenshots
 	@for scene in switcher stack carousel library; do \
-	  $(program) shot --scene $$scene --out assets/screenshots/$$scene.png || exit $$?; \
+	  $(program) shot --scene $$scene --script assets/scripts/$$scene.jsonl \
+	    --out assets/screenshots/$$scene.png || exit $$?; \
 	done
 
 clean:

@@ -20,9 +20,9 @@ package final class DisplayConnection {
     throws(DisplayError)
   {
     let asked = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
-    guard !asked.isEmpty, let display = XOpenDisplay(asked) else {
-      throw .noDisplay(name: asked)
-    }
+    guard !asked.isEmpty else { throw .noDisplay(name: "", reason: "") }
+    let (opened, words) = StandardErrorCapture.run { XOpenDisplay(asked) }
+    guard let display = opened else { throw .noDisplay(name: asked, reason: words) }
     cx11_install_error_handler()
     self.name = asked
     self.display = display

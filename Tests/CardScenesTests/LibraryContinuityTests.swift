@@ -9,7 +9,8 @@ import Testing
   func nothingJumpsInARandomSession(seed: UInt64) {
     let options = SceneOptions(
       count: [1, 2, 6, 40][Int(seed % 4)],
-      bookPages: [[1], [3], [24, 7], [5000]][Int(seed / 4 % 4)])
+      bookPages: [[1], [3], [24, 7], [5000]][Int(seed / 4 % 4)],
+      reducesMotion: seed % 8 == 6)
     var session = LibrarySession(seed: seed, options: options)
     session.run(steps: 100)
   }

@@ -31,6 +31,9 @@ struct LibrarySession {
     Double.random(in: range, using: &random)
   }
 
+  /// Where motion is reduced, pictures give way to each other: only that all comes to rest counts.
+  private var fades: Bool { driver.scene.options.reducesMotion }
+
   mutating func run(steps: Int) {
     for _ in 0..<steps {
       step()
@@ -142,6 +145,9 @@ struct LibrarySession {
     where place % 2 == 0 || !isBanded {
       #expect(abs(a - b) < 1e-4, "a resize at \(driver.time) changes number \(place)")
     }
+    if let pan {
+      check(.place, "the drag after a resize") { driver, _ in driver.send(.panChanged(pan)) }
+    }
   }
 
   private mutating func check(
@@ -150,7 +156,7 @@ struct LibrarySession {
     let before = driver.scene
     let t = driver.time
     change(&driver, Bool.random(using: &random) ? 1 : -2)
-    guard check != .nothing else { return }
+    guard check != .nothing, !fades else { return }
     let step = largestStep(before.corners(at: t), driver.scene.corners(at: t))
     #expect(step <= 0.01, "\(what) at \(t) moves a corner")
     guard check == .all else { return }
@@ -161,6 +167,7 @@ struct LibrarySession {
   /// Lets time pass a millisecond at a time; nothing moves further than its speed allows.
   private mutating func elapse(_ seconds: Double) {
     let step = 0.001
+    if fades { return driver.wait(seconds) }
     var now = driver.scene.corners(at: driver.time)
     for _ in 0..<Int(seconds / step) {
       let next = driver.scene.corners(at: driver.time + step)

@@ -36,6 +36,20 @@ import Testing
     #expect(driver.scene.items(at: driver.time).allSatisfy { $0.face.index != 8 })
   }
 
+  @Test func thePointStaysUnderThePointerThroughAResize() throws {
+    var driver = Driver.book(spread: 3)
+    let touch = driver.hold(at: Point(760, 384), then: Point(-100, 0))
+    let hit = try #require(touch.hit)
+    let before = driver.spread
+    driver.scene.resize(to: Viewport(size: Size(1400, 768)), at: driver.time)
+    #expect(isClose(driver.spread, before))
+    for travel in [-100.0, -150, -60] {
+      driver.pull(touch, by: Point(travel, 0))
+      let place = try #require(seen(hit.face, hit.point, driver))
+      #expect(abs(place.x - 188 - (760 + travel)) < 0.01)
+    }
+  }
+
   @Test func aPointerBeyondThePagesReachHoldsItFlatOut() {
     var driver = Driver.book(spread: 3)
     let touch = driver.hold(at: Point(760, 384), then: Point(-740, 0))

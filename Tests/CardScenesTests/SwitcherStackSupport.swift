@@ -23,7 +23,8 @@ extension SwitcherScene: Seen {
     func name(_ face: FaceID) -> Int {
       face.index * 2 + (options.reducesMotion && face.part == .detail ? 1 : 0)
     }
-    return Dictionary(items(at: t).map { (name($0.face), $0.quad) }) { $1 }
+    // The pile face that covers a growing detail lies over it: the detail is what is followed.
+    return Dictionary(items(at: t).map { (name($0.face), $0.quad) }) { detail, _ in detail }
   }
 }
 

@@ -70,7 +70,7 @@ import X11TestSupport
   }
 
   @Test func aMissingDisplayIsATypedError() {
-    #expect(throws: DisplayError.noDisplay(name: ":4711")) {
+    #expect(throws: DisplayError.noDisplay(name: ":4711", reason: "")) {
       try DisplayConnection(name: ":4711")
     }
   }

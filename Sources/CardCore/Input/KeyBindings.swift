@@ -53,6 +53,15 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Scenes", "Shift+Tab", "Previous scene", .previousScene, Chord("Tab", .shift))
     bind("Scenes", "r", "Reset the scene", .reset, Chord("r"))
 
+    bind(
+      "Window", "f, F11, F5", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
+      Chord("F5"))
+    bind("Window", "s", "Slow motion", .toggleSlowMotion, Chord("s"))
+    bind("Window", "b, .", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
+    bind("Window", "?, F1", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
+    bind("Window", "Esc", "Close what is on top", .escape, Chord("Escape"))
+    bind("Window", "q, Ctrl+Q", "Quit", .quit, Chord("q"), Chord("q", .control))
+
     bind("Cards", "←", "Previous card, throw to the left", .left, Chord("Left"))
     bind("Cards", "→", "Next card, throw to the right", .right, Chord("Right"))
     bind("Cards", "↑", "One card back", .up, Chord("Up"))
@@ -66,15 +75,6 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Cards", "Space", "Flip the card, turn the page", .secondary, Chord("space"))
     bind("Cards", "g 1 2 Enter", "Go to card or page 12", .goTo, Chord("g"))
     bind("Cards", "z, Ctrl+Z", "Undo", .undo, Chord("z"), Chord("z", .control))
-
-    bind(
-      "Window", "f, F11, F5", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
-      Chord("F5"))
-    bind("Window", "s", "Slow motion", .toggleSlowMotion, Chord("s"))
-    bind("Window", "b, .", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
-    bind("Window", "?, F1", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
-    bind("Window", "Esc", "Close what is on top", .escape, Chord("Escape"))
-    bind("Window", "q, Ctrl+Q", "Quit", .quit, Chord("q"), Chord("q", .control))
     return KeyBindings(entries: entries)
   }
 }

@@ -7,6 +7,8 @@ struct Overlays: Hashable, Sendable {
   /// The strip's distance from the window's edge, and its tabs' from each other, in interface points.
   static let margin = 12.0
   static let gap = 4.0
+  /// The strip is hidden rather than drawn smaller than this part of its size; tuned by eye.
+  private static let smallestStrip = 0.55
   private static let panelOpacity = 0.96
   private static let dimming = 0.45
 
@@ -48,28 +50,29 @@ struct Overlays: Hashable, Sendable {
       + blankItems(at: t, configuration)
   }
 
-  /// The tabs: in a column at the left of a wide window, in a row at the top of a narrow one; none
-  /// where they would take more than a third of it.
+  /// The tabs: in a column at the left of a wide window, in a row at the top of a narrow one, drawn
+  /// smaller where they would not fit; none where they could not be read.
   private func strip(
     titles: [String], current: Int, _ configuration: StageConfiguration
   ) -> [DisplayItem] {
-    let (window, scale) = (configuration.window, configuration.interfaceScale)
-    let tab = configuration.tabSize * scale
-    let (margin, gap) = (Self.margin * scale, Self.gap * scale)
-    let count = Double(titles.count)
+    let (window, size) = (configuration.window, configuration.tabSize)
     let isColumn = window.width >= window.height
-    let length = (isColumn ? tab.height : tab.width) * count + gap * (count - 1) + 2 * margin
-    let fits =
-      isColumn
-      ? length <= window.height && tab.width + margin <= window.width / 3
-      : length <= window.width && tab.height + margin <= window.height / 3
-    guard fits else { return [] }
+    let count = Double(titles.count)
+    let run = (isColumn ? size.height : size.width) * count + Self.gap * (count - 1)
+    let along = (isColumn ? window.height : window.width) / (run + 2 * Self.margin)
+    let across = (isColumn ? window.width : window.height) / 3
+    let scale = min(
+      configuration.interfaceScale, along,
+      across / ((isColumn ? size.width : size.height) + Self.margin))
+    guard scale >= configuration.interfaceScale * Self.smallestStrip else { return [] }
+    let (tab, length) = (size * scale, run * scale)
+    let (margin, gap) = (Self.margin * scale, Self.gap * scale)
     return titles.indices.map { index in
       let step = Double(index)
       let origin =
         isColumn
         ? Point(margin, margin + step * (tab.height + gap))
-        : Point((window.width - length) / 2 + margin + step * (tab.width + gap), margin)
+        : Point((window.width - length) / 2 + step * (tab.width + gap), margin)
       let state: FaceID.State =
         pressedTab == index ? .pressed : hoveredTab == index ? .hovered : .normal
       return DisplayItem(

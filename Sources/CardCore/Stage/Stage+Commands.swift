@@ -18,7 +18,9 @@ extension Stage {
     case .reset: reset(at: t)
     case .quit: return .quit
     case .escape: return escape(at: t)
-    case .goTo: overlays.prompt = ""
+    case .goTo:
+      overlays.setKeyList(false, at: t)
+      overlays.prompt = ""
     default: deliver([.command(command)], at: t)
     }
     return []

@@ -81,7 +81,9 @@ extension LibraryScene {
     } else {
       if !book.pages.isDragging { self.book?.pages.grab(at: t) }
       let offset = book.pages.offset(at: t)
-      hold = .turning(PageDrag(pressed: offset, grip: grip(pan, on: book, offset: offset)))
+      hold = .turning(
+        PageDrag(
+          pressed: offset, base: offset, grip: grip(pan, on: book, offset: offset)))
     }
   }
 

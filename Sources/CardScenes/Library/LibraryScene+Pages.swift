@@ -29,7 +29,7 @@ extension LibraryScene {
       offset -= turn.excess
       velocity = -speed
     }
-    book.pages.drag(travel: drag.pressed - offset, pointerVelocity: -velocity, at: t)
+    book.pages.drag(travel: drag.base - offset, pointerVelocity: -velocity, at: t)
   }
 
   mutating func turn(_ drag: PageDrag, _ pan: Pan, at t: Double) {

@@ -27,6 +27,8 @@ package struct LibraryScene: Scene {
   struct PageDrag: Hashable, Sendable {
     /// The offset at the press.
     var pressed: Double
+    /// The offset at which the pages were taken hold of: that of the press, until a resize.
+    var base: Double
     var travel = PanTravel()
     /// The page that the pointer has hold of; without it a point of drag is a point of offset.
     var grip: PageGrip?
@@ -72,7 +74,8 @@ package struct LibraryScene: Scene {
     resizeHold(from: old, at: t)
   }
 
-  /// The rests scale with the pages, and a turn goes on from what is seen, without its grip.
+  /// The rests scale with the pages, and a turn goes on from what is seen; a page
+  /// pulled beyond its reach is let go of, and follows point by point.
   private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
     let scale = viewport.size.width / old.viewport.width
     switch hold {
@@ -80,10 +83,14 @@ package struct LibraryScene: Scene {
     case .caughtShelf(let rest): hold = .caughtShelf(rest: rest + old.inset - layout.inset)
     case .caughtPages(let rest): hold = .caughtPages(rest: rest * scale)
     case .turning(var drag):
+      guard let offset = book?.pages.offset(at: t), let range = book?.pages.range else { return }
       book?.pages.grab(at: t)
-      drag.travel.restart()
-      drag.grip = nil
       drag.pressed *= scale
+      drag.base = offset
+      if drag.grip == nil || !range.contains(offset) {
+        drag.grip = nil
+        drag.travel.restart()
+      }
       hold = .turning(drag)
     }
   }

@@ -45,6 +45,9 @@ package struct SwitcherMetrics: Hashable, Sendable {
   static let keptZoom = 0.85
   /// The vertical speed that decides where a selected card goes: the spec's page speed.
   static let decidingSpeed = 300.0
+  /// The part of a selected card's growth during which its pile face gives way to the larger one,
+  /// which has been painted and has faded in by then; tuned by eye.
+  package static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// The light on the card under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)

@@ -13,7 +13,9 @@ extension SwitcherScene {
       if let selection, options.reducesMotion {
         overlays.append(detail(selection, from: attributes, at: t))
       } else if let selection {
-        items.append(detail(selection, from: attributes, at: t))
+        let detail = detail(selection, from: attributes, at: t)
+        items.append(detail)
+        if let cover = cover(of: detail, selection, at: t) { items.append(cover) }
         continue
       }
       if attributes.corners.topLeft.y < edge { items.append(item(attributes, at: t)) }
@@ -111,5 +113,29 @@ extension SwitcherScene {
       corners: CornerRadii(pileCorner * roundness),
       opacity: fades ? min(max(zoom, 0), 1) : attributes.alpha,
       shadow: SwitcherMetrics.shadow)
+  }
+
+  /// The card's own face over the top of the growing one, whose top looks the same, until the
+  /// latter must be painted; nil once it has faded out.
+  private func cover(
+    of detail: DisplayItem, _ selection: SwitcherSelection, at t: Double
+  ) -> DisplayItem? {
+    let zoom = selection.zoom.position(at: t)
+    let fade = SwitcherMetrics.coverFade
+    let strength = (fade.upperBound - zoom) / (fade.upperBound - fade.lowerBound)
+    guard strength > 0 else { return nil }
+    let face = metrics.face
+    let revealed = detail.bounds.height - face.height
+    var item = detail
+    item.face = FaceID(scene: Self.id, part: .front, index: selection.card, size: face)
+    item.bounds.size.height = min(detail.bounds.height, face.height)
+    // Its foot is the card's only while nothing more shows below.
+    let foot = max(0, detail.corners.bottomLeft - max(revealed, 0))
+    item.corners.bottomLeft = foot
+    item.corners.bottomRight = foot
+    item.opacity *= min(strength, 1)
+    item.shadow = nil
+    item.isHittable = false
+    return item
   }
 }

@@ -1,0 +1,15 @@
+import Glibc
+import Testing
+
+@testable import CardX11
+
+@Suite struct StandardErrorCaptureTests {
+  @Test func whatALibraryPrintsBecomesOneLine() {
+    let (result, words) = StandardErrorCapture.run {
+      let text = "No protocol specified\n\nreally\n"
+      return write(STDERR_FILENO, text, text.utf8.count)
+    }
+    #expect(result == 30)
+    #expect(words.contains("No protocol specified really"))
+  }
+}
