@@ -11,7 +11,7 @@ extension EndToEnd {
 
     @Test func aDragFoldsTheCardsAndAStillReleaseGoesToTheNearest() async throws {
       let app = try await App("carousel")
-      let before = try app.grab()
+      let before = try await atRest("carousel")
       let from = app.place(0.5, 0.4)
       let travel = (app.last.viewport[2] * 0.6).rounded()
       let to = (x: from.x - travel, y: from.y)
@@ -34,7 +34,7 @@ extension EndToEnd {
 
     @Test func aFlingTurnsOnePageHoweverFast() async throws {
       let app = try await App("carousel")
-      let before = try app.grab()
+      let before = try await atRest("carousel")
       let from = app.place(0.8, 0.4)
       try await app.after {
         app.user.drag([from, (from.x - 200, from.y)], samples: 4, interval: 0.008)
@@ -51,7 +51,7 @@ extension EndToEnd {
 
     @Test func aNotchIsAPageAndABurstIsOneNotch() async throws {
       let app = try await App("carousel")
-      let before = try app.grab()
+      let before = try await atRest("carousel")
       let place = app.place(0.5, 0.4)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 5)
@@ -69,7 +69,7 @@ extension EndToEnd {
 
     @Test func theActionButtonIsPressedAndOpensTheDetailAndEscapeClosesIt() async throws {
       let app = try await App("carousel")
-      let before = try app.grab()
+      let before = try await atRest("carousel")
       let (x, y) = Self.button(app.last)
       let place = app.place(x, y)
       let point = app.point(place)
@@ -114,7 +114,7 @@ extension EndToEnd {
 
     @Test func keysTurnPagesAndGoToTheEnds() async throws {
       let app = try await App("carousel")
-      let before = try app.grab()
+      let before = try await atRest("carousel")
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
       let picture = try await shot(

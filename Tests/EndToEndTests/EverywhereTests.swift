@@ -47,7 +47,7 @@ extension EndToEnd {
 
     @Test(arguments: ["question", "F1"]) func theKeyListOpensAndCloses(key: String) async throws {
       let app = try await App("stack")
-      let before = try app.grab()
+      let before = try await atRest("stack")
       for closing in ["Escape", key] {
         app.user.key(key)
         #expect(try await app.differs(from: before, by: 0.3))
@@ -70,7 +70,7 @@ extension EndToEnd {
     @Test(arguments: ["b", "period"]) func theScreenGoesBlackAndComesBack(key: String) async throws
     {
       let app = try await App("carousel")
-      let before = try app.grab()
+      let before = try await atRest("carousel")
       let black = PixelGrid(
         width: before.width, height: before.height,
         pixels: Array(repeating: 0, count: before.pixels.count))
@@ -130,7 +130,7 @@ extension EndToEnd {
 
     @Test func rPutsTheSceneBack() async throws {
       let app = try await App("carousel")
-      let before = try app.grab()
+      let before = try await atRest("carousel")
       app.user.key("End")
       try await app.settle { $0.front == 4 }
       app.user.key("r")

@@ -18,7 +18,7 @@ extension EndToEnd {
 
     @Test func aDragMovesTheShelfAndAStillReleaseSnapsToTheNearestBook() async throws {
       let app = try await App("library")
-      let (before, start) = (try app.grab(), try #require(app.last.offset))
+      let (before, start) = (try await atRest("library"), try #require(app.last.offset))
       let from = app.place(0.5, 0.5)
       let travel = (372 * 0.6 * app.last.zoom).rounded()
       let to = (x: from.x - travel, y: from.y)
@@ -40,7 +40,7 @@ extension EndToEnd {
 
     @Test func aFlingRunsOnAndRestsAtABook() async throws {
       let app = try await App("library")
-      let before = try app.grab()
+      let before = try await atRest("library")
       let start = try #require(app.last.offset)
       let from = app.place(0.6, 0.5)
       try await app.after {
@@ -56,7 +56,7 @@ extension EndToEnd {
 
     @Test func aNotchIsABook() async throws {
       let app = try await App("library")
-      let before = try app.grab()
+      let before = try await atRest("library")
       let place = app.place(0.5, 0.5)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 1)
@@ -72,7 +72,7 @@ extension EndToEnd {
 
     @Test func onlyTheBookInTheMiddleOpensByAClick() async throws {
       let app = try await App("library")
-      let before = try app.grab()
+      let before = try await atRest("library")
       let aside = app.place(0.5 + 372 / app.last.width, 0.5)
       app.user.click(Int(aside.x), Int(aside.y))
       let there = try await app.settle { $0.front == 1 }
@@ -98,7 +98,7 @@ extension EndToEnd {
 
     @Test func aPageFollowsThePointerAndTurns() async throws {
       let app = try await Self.open()
-      let before = try app.grab()
+      let before = try await shot("library", script: [Self.opening], at: Self.opened)
       let (from, to) = (app.place(0.65, 0.5), app.place(0.42, 0.5))
       try await app.after {
         app.user.drag([from, to], samples: 10, interval: 0.01, holds: true)
@@ -129,7 +129,7 @@ extension EndToEnd {
 
     @Test func pagesTurnByClickAndKeyAndWheel() async throws {
       let app = try await Self.open()
-      let before = try app.grab()
+      let before = try await shot("library", script: [Self.opening], at: Self.opened)
       let book = try await app.inspect(["--part", "book"])
       // A hand's breadth within the outer edges of the two pages on top.
       let right = try book.item(2).corners
@@ -158,7 +158,7 @@ extension EndToEnd {
 
     @Test func theOpeningIsTurnedRoundOnItsWay() async throws {
       let app = try await App("library")
-      let before = try app.grab()
+      let before = try await atRest("library")
       let count = app.trace.lines.count
       try await app.after {
         app.user.key("Return")

@@ -6,7 +6,7 @@ extension EndToEnd {
   @Suite struct Stack {
     @Test func aDragPullsThePileAndAStillReleaseSpringsBack() async throws {
       let app = try await App("stack")
-      let before = try app.grab()
+      let before = try await atRest("stack")
       let from = app.place(0.5, 0.5)
       let travel = (app.last.viewport[2] * 0.4).rounded()
       let to = (x: from.x - travel, y: from.y + 10)
@@ -46,7 +46,7 @@ extension EndToEnd {
 
     @Test(arguments: [-1.0, 1]) func aFlingThrowsTheCard(side: Double) async throws {
       let app = try await App("stack")
-      let before = try app.grab()
+      let before = try await atRest("stack")
       let from = app.place(0.5, 0.5)
       app.user.drag([from, (from.x + 90 * side, from.y)], samples: 6, interval: 0.008)
       let rest = try await app.settle { $0.front == 1 }
@@ -58,7 +58,7 @@ extension EndToEnd {
 
     @Test func theWheelThrowsAndTakesBack() async throws {
       let app = try await App("stack")
-      let before = try app.grab()
+      let before = try await atRest("stack")
       let place = app.place(0.5, 0.5)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 1)
@@ -85,7 +85,7 @@ extension EndToEnd {
 
     @Test func aClickFlipsTheCardAndAnotherTurnsItBack() async throws {
       let app = try await App("stack")
-      let before = try app.grab()
+      let before = try await atRest("stack")
       let place = app.place(0.4, 0.4)
       let point = app.point(place)
       app.user.click(Int(place.x), Int(place.y))
@@ -103,7 +103,7 @@ extension EndToEnd {
 
     @Test func keysThrowFlipAndTakeBack() async throws {
       let app = try await App("stack")
-      let before = try app.grab()
+      let before = try await atRest("stack")
       app.user.key("Right")
       try await app.settle { $0.front == 1 }
       let picture = try await shot(

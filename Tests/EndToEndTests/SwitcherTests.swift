@@ -14,7 +14,7 @@ extension EndToEnd {
 
     @Test func aDragFollowsThePointerAndAStillReleaseSnaps() async throws {
       let app = try await App("switcher")
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let from = app.place(0.5, 0.8)
       let to = (x: from.x, y: from.y - 150)
       let held = try await app.after {
@@ -38,7 +38,7 @@ extension EndToEnd {
 
     @Test func aFlingRunsOnAndRestsAtACard() async throws {
       let app = try await App("switcher")
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let from = app.place(0.5, 0.8)
       let released = try await app.after {
         app.user.drag([from, (from.x, from.y - 100)], samples: 5, interval: 0.008)
@@ -57,7 +57,7 @@ extension EndToEnd {
 
     @Test func beyondTheTopThePileIsARubberBandAndComesBack() async throws {
       let app = try await App("switcher")
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let from = app.place(0.5, 0.3)
       let held = try await app.after {
         app.user.drag([from, (from.x, from.y + 200)], samples: 8, interval: 0.008, holds: true)
@@ -77,7 +77,7 @@ extension EndToEnd {
 
     @Test func aNotchOfTheWheelMovesToTheNextRest() async throws {
       let app = try await App("switcher")
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let place = app.place(0.5, 0.5)
       app.user.move(Int(place.x), Int(place.y))
       app.user.wheel(dy: 1)
@@ -95,7 +95,7 @@ extension EndToEnd {
 
     @Test func aClickZoomsOutTheFrontmostCardUnderItAndEscapePutsItBack() async throws {
       let app = try await App("switcher")
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let place = app.place(0.5, 0.75)
       let point = app.point(place)
       let card = try #require(try await app.inspect().index(at: point))
@@ -115,7 +115,7 @@ extension EndToEnd {
 
     @Test func keysStepSelectAndGoToTheEnds() async throws {
       let app = try await App("switcher")
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let first = app.last.front
       app.user.key("Down")
       try await app.settle { $0.front == first + 1 }
@@ -138,7 +138,7 @@ extension EndToEnd {
     @Test func aSidewaysDragClosesACardAndUndoBringsItBack() async throws {
       let app = try await App("switcher")
       let count = app.last.count
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let from = app.place(0.3, 0.75)
       let far = app.last.viewport[2] * 0.6
       app.user.drag([from, (from.x + far, from.y)], samples: 10, interval: 0.01, holds: true)
@@ -154,7 +154,7 @@ extension EndToEnd {
 
     @Test func aCardLetGoWithinAThirdGoesBack() async throws {
       let app = try await App("switcher")
-      let before = try app.grab()
+      let before = try await atRest("switcher")
       let from = app.place(0.3, 0.75)
       let near = app.last.viewport[2] * 0.2
       app.user.drag([from, (from.x + near, from.y)], samples: 10, interval: 0.01, holds: true)

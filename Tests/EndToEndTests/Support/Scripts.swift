@@ -38,6 +38,16 @@ func shot(
   return try PixelGrid(png: scratch.file("out.png"))
 }
 
+/// What a window of the usual size shows of a scene at its beginning.
+func atRest(_ scene: String) async throws -> PixelGrid {
+  if let known = picturesAtRest[scene] { return known }
+  let picture = try await shot(scene)
+  picturesAtRest[scene] = picture
+  return picture
+}
+
+private var picturesAtRest: [String: PixelGrid] = [:]
+
 /// What `cardstage inspect` prints.
 struct Inspection: Decodable {
   struct Item: Decodable {
