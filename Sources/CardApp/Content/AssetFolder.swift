@@ -1,13 +1,14 @@
-import Foundation
 import Glibc
 
 /// Where the decks and books lie.
 package enum AssetFolder {
   /// The folder of the assets: beside the executable, then in `../share/cardstage`, then in the
-  /// package's own bundle.
+  /// package's own bundle, which a build leaves beside its products.
+  ///
+  /// `Bundle.module` would name the last of these, but traps where the build's folder has gone.
   package static func find() throws(Failure) -> String {
     let folder = executableFolder
-    let bundle = Bundle.module.bundlePath
+    let bundle = folder + "/Cardstage_CardApp.resources"
     for candidate in [folder + "/assets", folder + "/../share/cardstage", bundle + "/assets"]
     where FileText.exists(candidate + "/decks") {
       return candidate

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The program away from where it was built.
+  @Suite struct Installed {
+    /// Where the assets may stand, seen from the program's folder.
+    nonisolated static let layouts = [
+      (program: "cardstage", assets: "assets"),
+      (program: "bin/cardstage", assets: "share/cardstage"),
+    ]
+
+    /// Copies the program, and the assets where given, and makes it forget where it was built: the
+    /// name of the build's own bundle is spoilt.
+    static func install(_ program: String, assets: String?, in scratch: Scratch) throws -> String {
+      let files = FileManager.default
+      let path = scratch.file(program)
+      try files.createDirectory(
+        atPath: URL(filePath: path).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
+      var bytes = try Data(contentsOf: URL(filePath: Product.path))
+      let name = Data("Cardstage_CardApp.resources".utf8)
+      while let place = bytes.range(of: name) { bytes[place.upperBound - 1] = UInt8(ascii: "X") }
+      try bytes.write(to: URL(filePath: path))
+      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      if let assets {
+        let folder = URL(filePath: scratch.file(assets))
+        try files.createDirectory(
+          at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try files.copyItem(at: URL(filePath: Product.package + "/assets"), to: folder)
+      }
+      return path
+    }
+
+    @Test(arguments: layouts)
+    func aMovedProgramFindsItsAssets(program: String, assets: String) async throws {
+      let scratch = try Scratch()
+      let path = try Self.install(program, assets: assets, in: scratch)
+      let outcome = try await run(
+        ["shot", "--scene", "library", "--out", scratch.file("out.png"), "--size", "600x480"],
+        program: path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let picture = try PixelGrid(png: scratch.file("out.png"))
+      let wanted = try await atRest("library")
+      #expect(picture == wanted)
+    }
+
+    @Test(arguments: layouts)
+    func aSpoiltAssetIsNamed(program: String, assets: String) async throws {
+      let scratch = try Scratch()
+      let path = try Self.install(program, assets: assets, in: scratch)
+      _ = try scratch.write("{\"cards\": [{}]}", to: assets + "/decks/stack.json")
+      let outcome = try await run(["shot", "--out", scratch.file("out.png")], program: path)
+      #expect(outcome.failed(65, saying: "decks/stack.json", "title"), "\(outcome)")
+    }
+
+    /// It used to trap in the bundle's accessor, also where the assets stood beside it.
+    @Test func withoutAssetsItSaysSo() async throws {
+      let scratch = try Scratch()
+      let path = try Self.install("cardstage", assets: nil, in: scratch)
+      for command in [["shot", "--out", scratch.file("out.png")], ["inspect"]] {
+        let outcome = try await run(command, program: path)
+        #expect(outcome.failed(66, saying: "assets"), "\(outcome)")
+      }
+    }
+  }
+}
