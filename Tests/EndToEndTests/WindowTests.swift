@@ -143,6 +143,13 @@ extension EndToEnd {
       #expect(try apps.last?.grab() == pictures)
     }
 
+    /// The last frame of a fade was left out where the one before it came late: the face stayed
+    /// half transparent until something else moved.
+    @Test func aFaceThatFadesInWhileTheMachineIsBusyIsShownWhole() async throws {
+      let app = try await App("stack", stalls: 12)
+      try await app.expect(atRest("stack"), tolerance: 0.0005)
+    }
+
     @Test func theServersDeathDuringADragEndsItAtOnceWithOneLine() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)

@@ -18,6 +18,8 @@ package final class Show {
   private var stage: Stage
   /// The frame last drawn, to which an equal one adds nothing.
   private var drawn: DisplayList?
+  /// A face had not yet faded in wholly in that frame.
+  private var drawnFades = false
   /// What is in the window is lost: draw even if nothing has changed.
   private var isExposed = true
   /// Something may have changed since the last frame.
@@ -105,7 +107,7 @@ package final class Show {
     let now = MonotonicClock.now()
     let frame = stage.frame(at: now)
     let isFading = drawer.faces.isFading(at: now)
-    let hasChanged = isExposed || isFading || frame.list != drawn
+    let hasChanged = isExposed || isFading || drawnFades || frame.list != drawn
     isDirty = frame.isMoving || isFading
     guard hasChanged else { return }
     var times = FrameTimes()
@@ -121,8 +123,9 @@ package final class Show {
     times.present = (MonotonicClock.now() - rastered) * 1000
     drawn = frame.list
     isExposed = false
-    // A face that began to fade in with this frame changes the next.
-    isDirty = isDirty || drawer.faces.isFading(at: now)
+    // A face that was fading in with this frame changes the next, be it the one that ends the fade.
+    drawnFades = drawer.faces.isFading(at: now)
+    isDirty = isDirty || drawnFades
     try trace?.write(frame, of: stage, at: now, time: now - start, times: times)
   }
 }

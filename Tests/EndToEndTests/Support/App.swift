@@ -47,10 +47,13 @@ final class App {
 
   /// Shows `scene` and waits until it is at rest.
   ///
-  /// - Parameter arguments: added to the command line; a size among them takes the default's place.
+  /// - Parameters:
+  ///   - arguments: added to the command line; a size among them takes the default's place.
+  ///   - stalls: how often the process is held up for a while, as by a busy machine, while it
+  ///     starts.
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
-    environment: [String: String] = [:], seconds: Double = 10
+    environment: [String: String] = [:], seconds: Double = 10, stalls: Int = 0
   ) async throws {
     slot = try await Slot(server)
     scratch = try Scratch()
@@ -68,6 +71,12 @@ final class App {
       environment: environment.merging(["DISPLAY": slot.server.display]) { given, _ in given },
       files: [2: errorFile])
     trace = TraceReader(path: scratch.file("trace"))
+    for _ in 0..<stalls {
+      try await pause(0.025)
+      process.signal(SIGSTOP)
+      try await pause(0.15)
+      process.signal(SIGCONT)
+    }
     var window: SeenWindow?
     let end = monotonicSeconds() + seconds
     while window == nil, monotonicSeconds() < end {
