@@ -21,6 +21,16 @@ extension EndToEnd {
       #expect(dead.failed(69, saying: "no display", ":4094"))
     }
 
+    @Test func theDoctorTellsOfADisplay() async throws {
+      let slot = try await Slot()
+      defer { withExtendedLifetime(slot) {} }
+      let outcome = try await run(["doctor"], environment: ["DISPLAY": slot.server.display])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      for word in ["1280x800", "MIT-SHM", "RENDER", "Present"] {
+        #expect(outcome.output.contains(word), "\(outcome.output)")
+      }
+    }
+
     @Test(arguments: ["show", "shot", "inspect"])
     func anUnknownSceneListsThoseThereAre(command: String) async throws {
       let out = command == "shot" ? ["--out", "/dev/null"] : []

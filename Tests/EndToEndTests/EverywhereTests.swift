@@ -185,6 +185,45 @@ extension EndToEnd {
       #expect(try app.lines(after: count).allSatisfy { $0.phase == "idle" })
     }
 
+    @Test(arguments: ["switcher", "library"])
+    func aPressCatchesWhatMovesAndLetsItGoOn(scene: String) async throws {
+      let app = try await App(scene)
+      let from = app.place(0.5, 0.7)
+      let way: (Double, Double) = scene == "switcher" ? (0, -100) : (-100, 0)
+      try await app.after {
+        app.user.drag(
+          [from, (from.x + way.0, from.y + way.1)], samples: 5, interval: 0.008)
+      } where: {
+        $0.phase != "dragging" && $0.velocity > 300
+      }
+      app.user.press()
+      try await pause(0.2)
+      let count = try app.lines(after: 0).count
+      let caught = try #require(app.last.offset)
+      try await pause(0.3)
+      // Nothing moves under the button, and no frame is drawn for it.
+      #expect(try app.lines(after: count).allSatisfy { $0.offset == caught })
+      app.user.release()
+      let rest = try await app.settle { $0.offset != caught }
+      // Held so long, and where something moved, it was no click.
+      #expect(rest.selected == nil && rest.open == 0)
+    }
+
+    @Test func aFixedViewportIsLaidOutAsItIs() async throws {
+      let app = try await App("carousel", ["--viewport", "500x400"])
+      #expect(abs(app.last.width - 500) < 1e-9 && abs(app.last.height - 400) < 1e-9)
+      try await app.expect(shot("carousel", ["--viewport", "500x400"]))
+    }
+
+    @Test func reducedMotionMovesNothingAcross() async throws {
+      let app = try await App("carousel", ["--reduced-motion"])
+      let count = app.trace.lines.count
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+      let offsets = Set(try app.lines(after: count).compactMap(\.offset))
+      #expect(offsets.count == 1, "\(offsets)")
+    }
+
     @Test(arguments: ["switcher", "carousel"]) func aBurstOfMotionLosesNoReleaseAndLagsNoMore(
       scene: String
     ) async throws {
