@@ -88,7 +88,9 @@ let package = Package(
       ],
       swiftSettings: onMain),
     .testTarget(
-      name: "CardAppTests", dependencies: ["CardApp", "CardCore", "CardScenes"],
+      name: "CardAppTests",
+      dependencies: ["CardApp", "CardCore", "CardScenes", "CardPaint", "CardRaster"],
+      exclude: ["Golden"],
       swiftSettings: strict),
   ]
 )
