@@ -20,6 +20,8 @@ package final class Show {
   private var drawn: DisplayList?
   /// What is in the window is lost: draw even if nothing has changed.
   private var isExposed = true
+  /// A face was fading in with the frame last drawn: the next one differs, be it the last.
+  private var isFading = false
   /// Something may have changed since the last frame.
   private var isDirty = true
   private var isDone = false
@@ -104,10 +106,8 @@ package final class Show {
     guard window.isMapped else { return }
     let now = MonotonicClock.now()
     let frame = stage.frame(at: now)
-    let isFading = drawer.faces.isFading(at: now)
-    let hasChanged = isExposed || isFading || frame.list != drawn
-    isDirty = frame.isMoving || isFading
-    guard hasChanged else { return }
+    isDirty = frame.isMoving
+    guard isExposed || isFading || frame.list != drawn else { return }
     var times = FrameTimes()
     let laidOut = MonotonicClock.now()
     times.layout = (laidOut - now) * 1000
@@ -121,8 +121,8 @@ package final class Show {
     times.present = (MonotonicClock.now() - rastered) * 1000
     drawn = frame.list
     isExposed = false
-    // A face that began to fade in with this frame changes the next.
-    isDirty = isDirty || drawer.faces.isFading(at: now)
+    isFading = drawer.faces.isFading(at: now)
+    isDirty = isDirty || isFading
     try trace?.write(frame, of: stage, at: now, time: now - start, times: times)
   }
 }

@@ -199,7 +199,7 @@ extension GestureRecognizer {
     _ touch: Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, at time: Double
   ) -> [Gesture] {
     guard !isPressed else { return [] }
-    if isEnd { return finishScroll() }
+    if isEnd { return finishScroll(at: time) }
     if touch.modifiers.contains(.control) { return wheelPinch(touch, dy: dy, at: time) }
     guard isFine else {
       return finishScroll() + [.wheel(touch.location, dx: dx, dy: dy, time: time)]
@@ -241,12 +241,13 @@ extension GestureRecognizer {
     return gestures + [.pinch(pinch.touch, scale: scale, speed: 0, phase: .changed)]
   }
 
-  private mutating func finishScroll() -> [Gesture] {
+  /// Ends a scroll or a pinch by wheel: at `time`, where the device said so, else as fast as it
+  /// last went, for then the silence that ended it is the recogniser's and not the finger's.
+  private mutating func finishScroll(at time: Double? = nil) -> [Gesture] {
     switch state {
     case .scrolling(let scroll):
       state = .idle
-      // The silence that ended it is the recogniser's, not the finger's.
-      return [.panEnded(scroll.pan(at: scroll.lastTime))]
+      return [.panEnded(scroll.pan(at: time ?? scroll.lastTime))]
     case .wheelPinching(let pinch):
       state = .idle
       let scale = Self.pinchScale(travel: pinch.travel)

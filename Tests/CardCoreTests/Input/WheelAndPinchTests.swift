@@ -37,6 +37,14 @@ import Testing
     #expect(hand.names.last == "panEnded")
   }
 
+  @Test func fingersThatRestedBeforeTheEndFlingNothing() {
+    var hand = RecognizerHand()
+    for step in 0..<8 { hand.wheel(0.1, at: Double(step) * 0.01, fine: true) }
+    hand.wheel(0, at: 0.07 + 0.05, fine: true, end: true)
+    #expect(hand.names.last == "panEnded")
+    #expect(hand.pans.last!.velocity == .zero)
+  }
+
   @Test func aPressEndsAFineScrollFirst() {
     var hand = RecognizerHand()
     hand.wheel(0.1, at: 0, fine: true)
