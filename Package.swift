@@ -93,7 +93,9 @@ let package = Package(
       name: "EndToEndTests", dependencies: ["X11TestSupport", "CCairo"],
       swiftSettings: onMain),
     .testTarget(
-      name: "CardAppTests", dependencies: ["CardApp", "CardCore", "CardScenes"],
+      name: "CardAppTests",
+      dependencies: ["CardApp", "CardCore", "CardScenes", "CardPaint", "CardRaster"],
+      exclude: ["Golden"],
       swiftSettings: strict),
   ]
 )

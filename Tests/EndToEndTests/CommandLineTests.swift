@@ -26,7 +26,7 @@ extension EndToEnd {
       defer { withExtendedLifetime(slot) {} }
       let outcome = try await run(["doctor"], environment: ["DISPLAY": slot.server.display])
       #expect(outcome.status == 0 && outcome.errors.isEmpty)
-      for word in ["1280x800", "MIT-SHM", "RENDER", "Present"] {
+      for word in ["1280×800", "MIT-SHM", "RENDER", "Present"] {
         #expect(outcome.output.contains(word), "\(outcome.output)")
       }
     }

@@ -18,10 +18,10 @@ package final class Show {
   private var stage: Stage
   /// The frame last drawn, to which an equal one adds nothing.
   private var drawn: DisplayList?
-  /// A face had not yet faded in wholly in that frame.
-  private var drawnFades = false
   /// What is in the window is lost: draw even if nothing has changed.
   private var isExposed = true
+  /// A face was fading in with the frame last drawn: the next one differs, be it the last.
+  private var isFading = false
   /// Something may have changed since the last frame.
   private var isDirty = true
   private var isDone = false
@@ -106,10 +106,8 @@ package final class Show {
     guard window.isMapped else { return }
     let now = MonotonicClock.now()
     let frame = stage.frame(at: now)
-    let isFading = drawer.faces.isFading(at: now)
-    let hasChanged = isExposed || isFading || drawnFades || frame.list != drawn
-    isDirty = frame.isMoving || isFading
-    guard hasChanged else { return }
+    isDirty = frame.isMoving
+    guard isExposed || isFading || frame.list != drawn else { return }
     var times = FrameTimes()
     let laidOut = MonotonicClock.now()
     times.layout = (laidOut - now) * 1000
@@ -123,9 +121,8 @@ package final class Show {
     times.present = (MonotonicClock.now() - rastered) * 1000
     drawn = frame.list
     isExposed = false
-    // A face that was fading in with this frame changes the next, be it the one that ends the fade.
-    drawnFades = drawer.faces.isFading(at: now)
-    isDirty = isDirty || drawnFades
+    isFading = drawer.faces.isFading(at: now)
+    isDirty = isDirty || isFading
     try trace?.write(frame, of: stage, at: now, time: now - start, times: times)
   }
 }

@@ -82,7 +82,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// Ends a scroll or a pinch by wheel whose silence is over at `time`.
   package mutating func expire(at time: Double) -> [Gesture] {
     guard let deadline, time >= deadline else { return [] }
-    return finishScroll(at: time)
+    return finishScroll()
   }
 
   // MARK: The pointer
@@ -91,7 +91,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package mutating func press(
     _ touch: Touch, device: PointerDevice, catches: Bool, at time: Double
   ) -> [Gesture] {
-    let ended = finishScroll(at: time)
+    let ended = finishScroll()
     guard !isPressed else { return ended }
     var tracker = VelocityTracker()
     tracker.add(touch.location, at: time)
@@ -149,7 +149,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   /// Ends whatever is going on with no more velocity: the press was lost.
   package mutating func cancel(at time: Double) -> [Gesture] {
-    let ended = finishScroll(at: time)
+    let ended = finishScroll()
     defer { state = .idle }
     switch state {
     case .pressed: return ended + [.pressEnded]
@@ -202,14 +202,14 @@ extension GestureRecognizer {
     if isEnd { return finishScroll(at: time) }
     if touch.modifiers.contains(.control) { return wheelPinch(touch, dy: dy, at: time) }
     guard isFine else {
-      return finishScroll(at: time) + [.wheel(touch.location, dx: dx, dy: dy, time: time)]
+      return finishScroll() + [.wheel(touch.location, dx: dx, dy: dy, time: time)]
     }
     return fineScroll(touch, by: Point(dx, dy) * -Self.pointsPerFineNotch, at: time)
   }
 
   private mutating func fineScroll(_ touch: Touch, by delta: Point, at time: Double) -> [Gesture] {
     guard case .scrolling(var scroll) = state else {
-      let ended = finishScroll(at: time)
+      let ended = finishScroll()
       var tracker = VelocityTracker()
       tracker.add(.zero, at: time)
       let scroll = Scroll(touch: touch, translation: .zero, tracker: tracker, lastTime: time)
@@ -230,7 +230,7 @@ extension GestureRecognizer {
     if case .wheelPinching(let running) = state {
       pinch = running
     } else {
-      gestures = finishScroll(at: time)
+      gestures = finishScroll()
       pinch = WheelPinch(touch: touch, travel: 0, lastTime: time)
       gestures.append(.pinch(touch, scale: 1, speed: 0, phase: .began))
     }
@@ -241,12 +241,13 @@ extension GestureRecognizer {
     return gestures + [.pinch(pinch.touch, scale: scale, speed: 0, phase: .changed)]
   }
 
-  private mutating func finishScroll(at time: Double) -> [Gesture] {
+  /// Ends a scroll or a pinch by wheel: at `time`, where the device said so, else as fast as it
+  /// last went, for then the silence that ended it is the recogniser's and not the finger's.
+  private mutating func finishScroll(at time: Double? = nil) -> [Gesture] {
     switch state {
     case .scrolling(let scroll):
       state = .idle
-      // The silence that ended it is the recogniser's, not the finger's.
-      return [.panEnded(scroll.pan(at: min(time, scroll.lastTime + VelocityTracker.standstill)))]
+      return [.panEnded(scroll.pan(at: time ?? scroll.lastTime))]
     case .wheelPinching(let pinch):
       state = .idle
       let scale = Self.pinchScale(travel: pinch.travel)

@@ -1,0 +1,19 @@
+import CardApp
+import Glibc
+
+/// The package's own asset folder.
+let assetFolder: String = {
+  let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+  return parts.dropLast(4).joined(separator: "/") + "/assets"
+}()
+
+func temporaryFolder() -> String {
+  var template = Array("/tmp/cardapp-XXXXXX".utf8CString)
+  return String(cString: mkdtemp(&template))
+}
+
+func write(_ text: String, to path: String) {
+  let file = fopen(path, "w")!
+  fputs(text, file)
+  fclose(file)
+}

@@ -1,0 +1,113 @@
+import CardCore
+import Testing
+
+@testable import CardApp
+
+@Suite struct ScriptTests {
+  static let lines: [(String, [InputEvent.Kind])] = [
+    (
+      #"{"t":1,"type":"press","x":4,"y":3}"#,
+      [.press(Point(4, 3), button: 1, device: .mouse, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"press","x":4,"y":3,"button":3,"mods":["ctrl","Shift"]}"#,
+      [.press(Point(4, 3), button: 3, device: .mouse, modifiers: [.control, .shift])]
+    ),
+    (#"{"t":1,"type":"move","x":-4.5,"y":3}"#, [.move(Point(-4.5, 3), modifiers: [])]),
+    (
+      #"{"t":1,"type":"release","x":4,"y":3}"#,
+      [.release(Point(4, 3), button: 1, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"dy":-2}"#,
+      [.wheel(Point(4, 3), dx: 0, dy: -2, isFine: false, isEnd: false, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"dx":0.25}"#,
+      [.wheel(Point(4, 3), dx: 0.25, dy: 0, isFine: true, isEnd: false, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"key","key":"z","mods":["control"]}"#,
+      [
+        .keyDown(name: "z", modifiers: .control, isRepeat: false),
+        .keyUp(name: "z", modifiers: .control),
+      ]
+    ),
+    (
+      #"{"t":1,"type":"pinch","x":4,"y":3,"scale":1.5,"phase":"changed"}"#,
+      [.pinch(Point(4, 3), scale: 1.5, phase: .changed)]
+    ),
+    (#"{"t":1,"type":"resize","w":640,"h":480}"#, [.resize(Size(640, 480))]),
+  ]
+
+  @Test(arguments: lines)
+  func everyTypeOfEventIsRead(line: String, kinds: [InputEvent.Kind]) throws {
+    #expect(try Script(text: line).events == kinds.map { InputEvent(time: 1, kind: $0) })
+  }
+
+  static let mistakes = [
+    ("{", "is not valid JSON"),
+    (#"{"type":"move","x":1,"y":1}"#, #""t" is missing"#),
+    (#"{"t":2}"#, #""type" is missing"#),
+    (#"{"t":"2","type":"move"}"#, #""t" is of the wrong type"#),
+    (#"{"t":0.5,"type":"move","x":1,"y":1}"#, #""t" is before the line above"#),
+    (#"{"t":2,"type":"jump"}"#, #""jump" is no type of event"#),
+    (#"{"t":2,"type":"press","x":1}"#, #"a press needs "x" and "y""#),
+    (#"{"t":2,"type":"move"}"#, #"a move needs "x" and "y""#),
+    (#"{"t":2,"type":"key"}"#, #"a key needs "key", an X keysym name"#),
+    (#"{"t":2,"type":"keydown","key":""}"#, #"a keydown needs "key", an X keysym name"#),
+    (
+      #"{"t":2,"type":"pinch","scale":2,"phase":"up"}"#,
+      #"a pinch needs "scale" and "phase": began, changed, ended or cancelled"#
+    ),
+    (#"{"t":2,"type":"resize","w":0,"h":9}"#, #"a resize needs "w" and "h" from 1 to 16384"#),
+    (
+      #"{"t":2,"type":"resize","w":9,"h":16385}"#,
+      #"a resize needs "w" and "h" from 1 to 16384"#
+    ),
+    (
+      #"{"t":2,"type":"move","x":1,"y":1,"mods":["meta"]}"#,
+      #""meta" is no modifier: shift, ctrl, alt or super"#
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func aBadLineIsNamedWithItsNumberAndWhy(line: String, why: String) {
+    let text = #"{"t":1,"type":"move","x":1,"y":1}"# + "\n\n" + line
+    #expect(throws: Failure(.badData, "line 3: \(why)")) { try Script(text: text) }
+  }
+
+  @Test func aHeldKeyRepeatsUntilItIsReleased() throws {
+    let script = try Script(
+      text: ["keydown", "keydown", "keyup", "keydown"].map {
+        #"{"t":0,"type":"\#($0)","key":"Next"}"#
+      }.joined(separator: "\n"))
+    let repeats = script.events.compactMap { event in
+      if case .keyDown(_, _, let isRepeat) = event.kind { isRepeat } else { nil }
+    }
+    #expect(repeats == [false, true, false])
+  }
+
+  @Test func aReleaseWithoutAPlaceIsWhereThePointerWas() throws {
+    let script = try Script(
+      text: """
+        {"t":0,"type":"press","x":7,"y":8}
+        {"t":1,"type":"release"}
+        """)
+    #expect(script.events.last?.kind == .release(Point(7, 8), button: 1, modifiers: []))
+    #expect(script.end == 1)
+  }
+
+  @Test func anEmptyScriptIsNoMistake() throws {
+    #expect(try Script(text: "\n  \n").events.isEmpty)
+    #expect(try Script(text: "").end == 0)
+  }
+
+  @Test func aScriptThatIsNotThereIsAMissingInput() {
+    #expect {
+      try Script(path: "/nowhere/script.jsonl")
+    } throws: {
+      ($0 as? Failure)?.status == .missingInput
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CardCore
+import CardScenes
+import Testing
+
+/// A user at a stage of the real scenes; points are window pixels.
+struct StageHand {
+  var stage: Stage
+  var time = 0.0
+  /// What the last event asked of the run loop.
+  private(set) var effects: Stage.Effects = []
+
+  init(
+    _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
+  ) {
+    let grey = Backdrop(Color(40, 40, 40))
+    stage = Stage(
+      StageConfiguration(
+        scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in grey },
+        options: options, window: window, first: first))
+    frame()
+  }
+
+  @discardableResult mutating func frame() -> Stage.Frame { stage.frame(at: time) }
+
+  /// The frame at this moment, without showing it.
+  var shown: Stage.Frame {
+    var copy = stage
+    return copy.frame(at: time)
+  }
+
+  mutating func handle(_ kind: InputEvent.Kind) {
+    effects = stage.handle(InputEvent(time: time, kind: kind))
+  }
+
+  mutating func key(
+    _ name: String, _ modifiers: Modifiers = [], isRepeat: Bool = false
+  ) {
+    handle(.keyDown(name: name, modifiers: modifiers, isRepeat: isRepeat))
+  }
+
+  mutating func press(_ pixel: Point) {
+    handle(.press(stage.viewport.points(pixel), button: 1, device: .mouse, modifiers: []))
+  }
+
+  mutating func move(_ pixel: Point) {
+    handle(.move(stage.viewport.points(pixel), modifiers: []))
+  }
+
+  mutating func release(_ pixel: Point) {
+    handle(.release(stage.viewport.points(pixel), button: 1, modifiers: []))
+  }
+
+  /// Lets time pass with a frame sixty times a second.
+  mutating func wait(_ seconds: Double) {
+    let end = time + seconds
+    while time < end {
+      time = min(time + 1.0 / 60, end)
+      frame()
+    }
+  }
+
+  /// Waits until nothing moves.
+  mutating func settle() {
+    for _ in 0..<1200 where shown.isMoving {
+      time += 1.0 / 60
+      frame()
+    }
+    #expect(!shown.isMoving, "it never comes to rest")
+  }
+
+  mutating func drag(from start: Point, by travel: Point, steps: Int = 10) {
+    press(start)
+    for step in 1...steps {
+      time += 0.01
+      move(start + travel * (Double(step) / Double(steps)))
+    }
+  }
+
+  /// The centres of what the scenes show, by face.
+  func places(at time: Double) -> [FaceID: Point] {
+    var copy = stage
+    let items = copy.frame(at: time).list.items.filter { $0.face.scene != .overlay }
+    return Dictionary(items.map { ($0.face, $0.homography.apply($0.bounds.center)) }) { $1 }
+  }
+
+  /// The overlays' items of a part in the frame at `time`.
+  func overlays(_ part: FacePart) -> [DisplayItem] {
+    var copy = stage
+    return copy.frame(at: time).list.items.filter {
+      $0.face.scene == .overlay && $0.face.part == part
+    }
+  }
+}
+
+/// How far anything seen in both goes from one to the other.
+func largestStep(_ a: [FaceID: Point], _ b: [FaceID: Point]) -> Double {
+  a.reduce(0) { largest, entry in
+    b[entry.key].map { max(largest, ($0 - entry.value).length) } ?? largest
+  }
+}
