@@ -12,10 +12,7 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Open fullscreen.")
   var fullscreen = false
 
-  @Option(
-    help:
-      "How frames reach the window: \(PresentMode.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
+  @Option(help: "How frames reach the window.")
   var present = PresentMode.auto
 
   @Option(

@@ -45,6 +45,21 @@ import Testing
     #expect(frame(cache, [card(3)])[0].texture != nil)
   }
 
+  @Test func anAnticipatedFaceWakesNobodyAndIsThereWithNoFade() {
+    let wakes = Atomic(0)
+    let cache = FaceCache(catalogue: Sample.catalogue) {
+      wakes.add(1, ordering: .relaxed)
+    }
+    cache.beginFrame()
+    cache.anticipate(card(4), scale: 1)
+    cache.endFrame()
+    #expect(eventually { !cache.isPainting && cache.byteCount > 0 })
+    #expect(wakes.load(ordering: .relaxed) == 0)
+    let image = frame(cache, [card(4)], at: 3)[0]
+    #expect(image.texture != nil && image.fade == 1)
+    #expect(!cache.isFading(at: 3))
+  }
+
   @Test func aNewFaceFadesInMonotonically() {
     let cache = cache()
     _ = frame(cache, [card(0)])

@@ -38,6 +38,29 @@ import Testing
     #expect(queue.take(in: 4, isQuiet: true) == .paint(key(1)))
   }
 
+  @Test func whatIsAskedForAheadComesAfterAllThatIsShown() {
+    var queue = PaintQueue()
+    queue.ask(for: key(0), in: 1)
+    queue.ask(for: key(1), in: 1, isAhead: true)
+    queue.ask(for: key(0), in: 1, isAhead: true)
+    #expect(queue.take(in: 1, isQuiet: false) == .paint(key(0)))
+    let first = queue.finish()
+    #expect(!first)
+    #expect(queue.take(in: 1, isQuiet: false) == .paintAhead(key(1)))
+    let second = queue.finish()
+    #expect(second)
+  }
+
+  @Test func aFaceThatIsShownWhileItIsPaintedAheadIsNoLongerAhead() {
+    var queue = PaintQueue()
+    queue.ask(for: key(0), in: 1, isAhead: true)
+    #expect(queue.take(in: 1, isQuiet: false) == .paintAhead(key(0)))
+    queue.ask(for: key(0), in: 2)
+    queue.ask(for: key(0), in: 2, isAhead: true)
+    let wasAhead = queue.finish()
+    #expect(!wasAhead)
+  }
+
   @Test func scalesThatShowNoDifferenceAreOne() {
     #expect(key(0, scale: 1.2) == key(0, scale: 1.2 + 1e-5))
     #expect(key(0, scale: 1.2) != key(0, scale: 1.21))

@@ -37,6 +37,9 @@ package final class FrameDrawer {
       list,
       faces: { faces.image(for: $0, scale: stage.faceScale(of: $0) * scale, at: time) },
       into: rows)
+    for face in frame.facesAhead {
+      faces.anticipate(face, scale: stage.faceScale(of: face) * scale)
+    }
     faces.endFrame()
   }
 }

@@ -102,6 +102,10 @@ package protocol Scene: Sendable {
   /// What is to be drawn at `t`, back to front, in viewport points.
   func items(at t: Double) -> [DisplayItem]
 
+  /// The faces that may be wanted soon and are not shown at `t`, or may be: they are painted ahead
+  /// of need, after all that is shown.
+  func facesAhead(at t: Double) -> [FaceID]
+
   /// Whether what is drawn changes by itself at `t`.
   func isMoving(at t: Double) -> Bool
 

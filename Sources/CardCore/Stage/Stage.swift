@@ -29,6 +29,8 @@ package struct Stage: Sendable {
   package struct Frame: Sendable {
     /// In window pixels.
     package var list: DisplayList
+    /// Faces to paint once those of the list are painted.
+    package var facesAhead: [FaceID]
     /// How many items the scenes show.
     package var visibleCount: Int
     /// Whether the next frame will differ although nothing more happens.
@@ -143,7 +145,9 @@ package struct Stage: Sendable {
       at: t, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)
     shown = DisplayList(backdrop: backdrop, items: items)
-    return Frame(list: shown, visibleCount: visibleCount, isMoving: isMoving)
+    return Frame(
+      list: shown, facesAhead: slots[current].scene.facesAhead(at: t),
+      visibleCount: visibleCount, isMoving: isMoving)
   }
 
   private func append(

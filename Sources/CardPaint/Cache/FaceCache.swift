@@ -48,6 +48,14 @@ package final class FaceCache: Sendable {
     }
   }
 
+  /// Has `face` painted when all that frames show is: it is there when it is wanted, with no fade.
+  ///
+  /// Does nothing where faces are painted synchronously.
+  package func anticipate(_ face: FaceID, scale: Double) {
+    guard worker != nil else { return }
+    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) }
+  }
+
   /// Whether a face of the current frame is still fading in at `time`, so that the next frame
   /// will differ.
   package func isFading(at time: Double) -> Bool {

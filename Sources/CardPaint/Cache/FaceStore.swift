@@ -36,13 +36,19 @@ final class FaceStore: Sendable {
   /// - Returns: what there was to do.
   func paintNext(isQuiet: Bool) -> PaintQueue.Work {
     let work = state.withLock { $0.queue.take(in: $0.frame, isQuiet: isQuiet) }
-    guard case .paint(let key) = work else { return work }
-    let texture = try? catalogue.texture(of: key.face, scale: key.scale)
-    state.withLock {
-      $0.queue.finish()
-      $0.finish(key, texture)
+    let key: FaceKey
+    switch work {
+    case .paint(let wanted), .paintAhead(let wanted): key = wanted
+    case .wait, .nothing: return work
     }
-    return work
+    let texture = try? catalogue.texture(of: key.face, scale: key.scale)
+    return state.withLock { state in
+      let wasAhead = state.queue.finish()
+      state.finish(key, texture)
+      // What no frame waits for is shown whole when its time comes, and wakes nobody.
+      if wasAhead { state.painted.use(key, in: state.frame, fadeStart: -.infinity) }
+      return wasAhead ? .paintAhead(key) : work
+    }
   }
 }
 
@@ -53,6 +59,11 @@ extension FaceStore.State {
     } else {
       failed.insert(key)
     }
+  }
+
+  mutating func anticipate(_ key: FaceKey) {
+    guard painted[key] == nil, !failed.contains(key) else { return }
+    queue.ask(for: key, in: frame, isAhead: true)
   }
 
   mutating func image(for key: FaceKey, color: Color, at time: Double, fades: Bool) -> FaceImage {

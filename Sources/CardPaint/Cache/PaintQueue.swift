@@ -1,6 +1,7 @@
 import CardCore
 
-/// Faces asked for and not yet painted; the latest asked for is painted first.
+/// Faces asked for and not yet painted; the latest asked for is painted first, and what is asked for
+/// ahead of need after all else.
 ///
 /// A refinement, whose stand-in differs from it by its scale alone, waits until a few frames have
 /// asked for it or no frame asks for anything: while a window is being resized each frame wants a
@@ -9,6 +10,8 @@ struct PaintQueue {
   /// What there is to do.
   enum Work: Equatable {
     case paint(FaceKey)
+    /// A face that no frame shows yet.
+    case paintAhead(FaceKey)
     /// Refinements alone, not yet asked for often enough.
     case wait
     case nothing
@@ -20,6 +23,7 @@ struct PaintQueue {
     var frames = 1
     var order: Int
     var isRefinement: Bool
+    var isAhead: Bool
   }
 
   /// Frames that must ask for a refinement before it is painted while frames are being drawn.
@@ -29,14 +33,26 @@ struct PaintQueue {
   private var orders = 0
   /// What the worker paints now.
   private var inHand: FaceKey?
+  /// No frame has asked for what is in hand but ahead of need.
+  private var isInHandAhead = false
 
   var isEmpty: Bool { requests.isEmpty && inHand == nil }
   var count: Int { requests.count }
 
-  mutating func ask(for key: FaceKey, in frame: Int, isRefinement: Bool = false) {
-    guard key != inHand else { return }
+  mutating func ask(
+    for key: FaceKey, in frame: Int, isRefinement: Bool = false, isAhead: Bool = false
+  ) {
+    guard key != inHand else {
+      isInHandAhead = isInHandAhead && isAhead
+      return
+    }
     orders += 1
-    var request = requests[key] ?? Request(frame: frame, order: orders, isRefinement: isRefinement)
+    var request =
+      requests[key]
+      ?? Request(frame: frame, order: orders, isRefinement: isRefinement, isAhead: isAhead)
+    // What this frame shows is not made less urgent by being asked for ahead as well.
+    if request.frame == frame, isAhead, !request.isAhead { return }
+    request.isAhead = isAhead
     if request.frame != frame { request.frames += 1 }
     (request.frame, request.order, request.isRefinement) = (frame, orders, isRefinement)
     requests[key] = request
@@ -51,12 +67,19 @@ struct PaintQueue {
     let ready = requests.filter {
       isQuiet || !$0.value.isRefinement || $0.value.frames >= Self.patience
     }
-    guard let next = ready.max(by: { $0.value.order < $1.value.order })?.key else { return .wait }
-    requests[next] = nil
-    inHand = next
-    return .paint(next)
+    let shown = ready.filter { !$0.value.isAhead }
+    guard let next = (shown.isEmpty ? ready : shown).max(by: { $0.value.order < $1.value.order })
+    else { return .wait }
+    requests[next.key] = nil
+    inHand = next.key
+    isInHandAhead = next.value.isAhead
+    return isInHandAhead ? .paintAhead(next.key) : .paint(next.key)
   }
 
-  /// Ends the painting of what was taken.
-  mutating func finish() { inHand = nil }
+  /// Ends the painting of what was taken; true where still no frame shows it.
+  @discardableResult
+  mutating func finish() -> Bool {
+    inHand = nil
+    return isInHandAhead
+  }
 }

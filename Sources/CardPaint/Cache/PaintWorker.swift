@@ -61,6 +61,7 @@ final class PaintWorker: Sendable {
       while !isStopping.load(ordering: .acquiring) {
         switch store.paintNext(isQuiet: isQuiet) {
         case .paint: wake()
+        case .paintAhead: break
         case .wait: isQuiet = !sleep(atMost: 60)
         case .nothing: isQuiet = !sleep(atMost: -1)
         }

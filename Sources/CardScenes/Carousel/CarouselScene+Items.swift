@@ -16,6 +16,15 @@ extension CarouselScene {
     return items
   }
 
+  package func facesAhead(at t: Double) -> [FaceID] {
+    let page = Int((scroll.offset(at: t) / viewport.size.width).rounded())
+    let near = (page - 2...page + 2).filter { $0 >= 0 && $0 < layout.count }
+    let sheet = FaceID(scene: Self.id, part: .detail, index: page, size: metrics.sheet)
+    return near.map {
+      FaceID(scene: Self.id, part: .front, index: $0, size: metrics.card)
+    } + (near.contains(page) ? [sheet] : [])
+  }
+
   /// The cards that can be seen at an offset, each with its button on it.
   private func addCards(
     to items: inout [DisplayItem], at offset: Double, opacity: Double, _ t: Double, isGhost: Bool

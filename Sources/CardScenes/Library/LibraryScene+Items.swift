@@ -19,6 +19,21 @@ extension LibraryScene {
     return fade?.blend(into: items, at: t) ?? items
   }
 
+  /// The covers beside those in sight, and the pages that the next turns show: of the open book, or
+  /// the first ones of the book that a click would open.
+  package func facesAhead(at t: Double) -> [FaceID] {
+    let offset = shelf.offset(at: t)
+    let covers = layout.visibleItems(at: offset, reach: LibraryMetrics.pitch)
+    let index = book?.index ?? layout.book(at: offset)
+    let spread = book.map { Int(($0.pages.offset(at: t) / viewport.size.width).rounded()) } ?? 0
+    // Two sheets back and three on; the nearest last, as the last asked for is painted first.
+    let pages = (spread * 2 - 2...spread * 2 + 7).filter { $0 > 0 && $0 <= pageCount(of: index) }
+    let next = Double(spread * 2) + 3.5
+    return covers.map { face(ofItem: 0, book: $0) }
+      + pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
+      .map { face(ofItem: $0, book: index) }
+  }
+
   private func onShelf(
     _ cover: LayoutAttributes, opacity: Double, isHittable: Bool
   ) -> DisplayItem {

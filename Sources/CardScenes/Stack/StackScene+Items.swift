@@ -15,6 +15,14 @@ extension StackScene {
     return items
   }
 
+  package func facesAhead(at t: Double) -> [FaceID] {
+    // The two sides of the card in front: it may be turned.
+    guard let front = pile.first else { return [] }
+    return [FacePart.back, .front].map {
+      FaceID(scene: Self.id, part: $0, index: front.card, size: metrics.face)
+    }
+  }
+
   private func add(
     _ card: StackCard, x: Double, isHittable: Bool = true, to items: inout [DisplayItem],
     at t: Double

@@ -23,6 +23,13 @@ extension SwitcherScene {
     return items + overlays
   }
 
+  package func facesAhead(at t: Double) -> [FaceID] {
+    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
+    return pile.cards(in: (places.lowerBound - 2)...(places.upperBound + 2), at: t).map {
+      FaceID(scene: Self.id, part: .front, index: $0.card, size: metrics.face)
+    }
+  }
+
   /// The cards that can be seen to the window's edges, and the selected ones, back to front.
   private func cardsInSight(
     with selections: [SwitcherSelection], at t: Double

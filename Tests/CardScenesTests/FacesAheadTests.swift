@@ -1,0 +1,41 @@
+import CardCore
+import CardScenes
+import Testing
+
+@Suite struct FacesAheadTests {
+  private static func scene(_ type: any Scene.Type, count: Int? = nil) -> any Scene {
+    type.init(
+      viewport: Viewport(size: type.design.size),
+      options: SceneOptions(count: count, bookPages: [5000]))
+  }
+
+  @Test(arguments: SceneCatalog.names) func theyAreFewHoweverManyCardsThereAre(name: String) {
+    let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
+    let faces = Self.scene(type, count: 1_000_000).facesAhead(at: 0)
+    #expect(!faces.isEmpty && faces.count <= 24)
+    #expect(faces.allSatisfy { $0.scene == type.id && $0.index >= 0 && $0.index < 1_000_000 })
+  }
+
+  @Test func aLoneCardHasNoneThatDoNotExist() {
+    for type in SceneCatalog.scenes {
+      for face in Self.scene(type, count: 1).facesAhead(at: 0) where face.part != .page {
+        #expect(face.index == 0)
+      }
+    }
+  }
+
+  @Test func theBackOfTheFrontCardIsAmongThem() {
+    let faces = Self.scene(StackScene.self).facesAhead(at: 0)
+    #expect(faces.contains { $0.part == .back && $0.index == 0 })
+  }
+
+  @Test func aTurnedPageShowsFacesThatWereAmongThem() {
+    var scene = Self.scene(LibraryScene.self)
+    scene.handle(.command(.activate), at: 0)
+    let ahead = Set(scene.facesAhead(at: 3))
+    scene.handle(.command(.next), at: 3)
+    let shown = scene.items(at: 3.2).map(\.face).filter { $0.part == .page && $0.index <= 4 }
+    #expect(shown.contains { $0.index == 3 || $0.index == 4 })
+    #expect(shown.filter { $0.index > 2 }.allSatisfy(ahead.contains))
+  }
+}
