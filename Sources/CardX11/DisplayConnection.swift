@@ -23,6 +23,8 @@ package final class DisplayConnection {
     guard !asked.isEmpty else { throw .noDisplay(name: "", reason: "") }
     let (opened, words) = StandardErrorCapture.run { XOpenDisplay(asked) }
     guard let display = opened else { throw .noDisplay(name: asked, reason: words) }
+    // Another thread's words, or a warning that ended well: they go where they were meant to go.
+    if !words.isEmpty { _ = write(STDERR_FILENO, words + "\n", words.utf8.count + 1) }
     cx11_install_error_handler()
     self.name = asked
     self.display = display

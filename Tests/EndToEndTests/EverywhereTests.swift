@@ -190,11 +190,13 @@ extension EndToEnd {
       let app = try await App(scene)
       let from = app.place(0.5, 0.7)
       let way: (Double, Double) = scene == "switcher" ? (0, -100) : (-100, 0)
+      // In slow motion, so that the hand is in time however busy the machine is.
+      app.user.key("s")
       try await app.after {
         app.user.drag(
           [from, (from.x + way.0, from.y + way.1)], samples: 5, interval: 0.008)
       } where: {
-        $0.phase != "dragging" && $0.velocity > 300
+        $0.phase != "dragging" && $0.velocity > 300 / 8
       }
       app.user.press()
       try await pause(0.2)
@@ -204,6 +206,7 @@ extension EndToEnd {
       // Nothing moves under the button, and no frame is drawn for it.
       #expect(try app.lines(after: count).allSatisfy { $0.offset == caught })
       app.user.release()
+      app.user.key("s")
       let rest = try await app.settle { $0.offset != caught }
       // Held so long, and where something moved, it was no click.
       #expect(rest.selected == nil && rest.open == 0)

@@ -19,7 +19,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   /// The Ctrl-drag that a notch of Ctrl and the wheel stands for.
   package static let pinchTravelPerNotch = 100.0
 
-  fileprivate struct Press: Hashable, Sendable {
+  struct Press: Hashable, Sendable {
     var touch: Touch
     var slop: Double
     var time: Double
@@ -31,21 +31,21 @@ package struct GestureRecognizer: Hashable, Sendable {
     var isExact = false
   }
 
-  fileprivate struct Scroll: Hashable, Sendable {
+  struct Scroll: Hashable, Sendable {
     var touch: Touch
     var translation: Point
     var tracker: VelocityTracker
     var lastTime: Double
   }
 
-  private struct WheelPinch: Hashable, Sendable {
+  struct WheelPinch: Hashable, Sendable {
     var touch: Touch
     /// In points of the Ctrl-drag it stands for.
     var travel: Double
     var lastTime: Double
   }
 
-  private enum State: Hashable, Sendable {
+  enum State: Hashable, Sendable {
     case idle
     case pressed(Press)
     case panning(Press)
@@ -54,7 +54,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     case wheelPinching(WheelPinch)
   }
 
-  private var state: State = .idle
+  var state: State = .idle
   /// The viewport points of one interface point: the slops are measured in the latter.
   package var slopScale: Double
 
@@ -191,78 +191,6 @@ package struct GestureRecognizer: Hashable, Sendable {
   }
 }
 
-// MARK: - The wheel
-
-extension GestureRecognizer {
-  /// Wheel notches, or a touchpad's fine scroll, which is a drag the other way.
-  package mutating func wheel(
-    _ touch: Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool, at time: Double
-  ) -> [Gesture] {
-    guard !isPressed else { return [] }
-    if isEnd { return finishScroll(at: time) }
-    if touch.modifiers.contains(.control) { return wheelPinch(touch, dy: dy, at: time) }
-    guard isFine else {
-      return finishScroll() + [.wheel(touch.location, dx: dx, dy: dy, time: time)]
-    }
-    return fineScroll(touch, by: Point(dx, dy) * -Self.pointsPerFineNotch, at: time)
-  }
-
-  private mutating func fineScroll(_ touch: Touch, by delta: Point, at time: Double) -> [Gesture] {
-    guard case .scrolling(var scroll) = state else {
-      let ended = finishScroll()
-      var tracker = VelocityTracker()
-      tracker.add(.zero, at: time)
-      let scroll = Scroll(touch: touch, translation: .zero, tracker: tracker, lastTime: time)
-      state = .scrolling(scroll)
-      return ended + [.press(touch), .panBegan(scroll.pan(at: time))]
-        + fineScroll(touch, by: delta, at: time)
-    }
-    scroll.translation = scroll.translation + delta
-    scroll.tracker.add(scroll.translation, at: time)
-    scroll.lastTime = time
-    state = .scrolling(scroll)
-    return [.panChanged(scroll.pan(at: time))]
-  }
-
-  private mutating func wheelPinch(_ touch: Touch, dy: Double, at time: Double) -> [Gesture] {
-    var gestures: [Gesture] = []
-    var pinch: WheelPinch
-    if case .wheelPinching(let running) = state {
-      pinch = running
-    } else {
-      gestures = finishScroll()
-      pinch = WheelPinch(touch: touch, travel: 0, lastTime: time)
-      gestures.append(.pinch(touch, scale: 1, speed: 0, phase: .began))
-    }
-    pinch.travel -= dy * Self.pinchTravelPerNotch
-    pinch.lastTime = time
-    state = .wheelPinching(pinch)
-    let scale = Self.pinchScale(travel: pinch.travel)
-    return gestures + [.pinch(pinch.touch, scale: scale, speed: 0, phase: .changed)]
-  }
-
-  /// Ends a scroll or a pinch by wheel: at `time`, where the device said so, else as fast as it
-  /// last went, for then the silence that ended it is the recogniser's and not the finger's.
-  private mutating func finishScroll(at time: Double? = nil) -> [Gesture] {
-    switch state {
-    case .scrolling(let scroll):
-      state = .idle
-      return [.panEnded(scroll.pan(at: time ?? scroll.lastTime))]
-    case .wheelPinching(let pinch):
-      state = .idle
-      let scale = Self.pinchScale(travel: pinch.travel)
-      return [.pinch(pinch.touch, scale: scale, speed: 0, phase: .ended)]
-    case .idle, .pressed, .panning, .pinching: return []
-    }
-  }
-
-  /// The pinch scale of a vertical travel, positive upwards: the Library opens over a scale from
-  /// 1 to 6 and closes over one from 1 to 0, each by the same travel.
-  package static func pinchScale(travel: Double) -> Double {
-    travel >= 0 ? 1 + 5 * travel / pinchTravel : max(0, 1 + travel / pinchTravel)
-  }
-}
-
 extension GestureRecognizer.Press {
   fileprivate mutating func follow(_ point: Point, at time: Double) {
     location = point
@@ -293,13 +221,5 @@ extension GestureRecognizer.Press {
     let perPoint = (travel >= 0 ? 5 : 1) / GestureRecognizer.pinchTravel
     let speed = phase == .cancelled ? 0 : -tracker.velocity(at: time).y * perPoint
     return .pinch(touch, scale: scale, speed: speed, phase: phase)
-  }
-}
-
-extension GestureRecognizer.Scroll {
-  fileprivate func pan(at time: Double) -> Pan {
-    Pan(
-      touch: touch, location: touch.location + translation, translation: translation,
-      velocity: tracker.velocity(at: time), source: .scroll)
   }
 }
