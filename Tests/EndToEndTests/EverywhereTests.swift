@@ -102,30 +102,18 @@ extension EndToEnd {
 
     @Test func slowMotionIsAnEighth() async throws {
       let app = try await App("switcher")
-      func fastest(_ key: String) async throws -> Double {
+      /// The highest speed on the way to a card, the whole way watched.
+      func fastest(to card: Int) async throws -> Double {
         let count = app.trace.lines.count
-        try await app.after {
-          app.user.key(key)
-        } where: {
-          abs($0.velocity) > 20
-        }
-        // Past its peak the spring only slows down.
-        try await app.after {
-        } where: { line in
-          (try? app.lines(after: count).contains { abs($0.velocity) > abs(line.velocity) * 1.2 })
-            ?? true
-        }
+        app.user.key("Down")
+        try await app.settle(seconds: 30) { $0.front == card }
         return try app.lines(after: count).map { abs($0.velocity) }.max() ?? 0
       }
-      app.user.key("Down")
-      try await app.settle { $0.front == 1 }
-      let quick = try await fastest("Down")
-      try await app.settle { $0.front == 2 }
+      _ = try await fastest(to: 1)
+      let quick = try await fastest(to: 2)
       app.user.key("s")
-      let slow = try await fastest("Down")
+      let slow = try await fastest(to: 3)
       #expect((5.0...10).contains(quick / slow), "\(quick) and \(slow) points a second")
-      app.user.key("s")
-      try await app.settle { $0.front == 3 }
     }
 
     @Test func rPutsTheSceneBack() async throws {
