@@ -44,7 +44,10 @@ let package = Package(
     // The application: what the commands share, then the commands.
     .target(
       name: "CardApp",
-      dependencies: ["CardCore", "CardScenes", "CardRaster", "CardPaint", "CardX11"],
+      dependencies: [
+        "CardCore", "CardScenes", "CardRaster", "CardPaint", "CardX11",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       resources: [.copy("../../assets")],
       swiftSettings: strict),
     .executableTarget(

@@ -3,7 +3,7 @@ import Glibc
 
 /// The run loop's clock: `CLOCK_MONOTONIC`, in seconds.
 package enum MonotonicClock {
-  package static func now() -> Double {
+  package nonisolated static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

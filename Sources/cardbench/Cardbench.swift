@@ -1,9 +1,12 @@
 import ArgumentParser
+import CardApp
 
 /// Measures the product's own frame path.
 @main
 struct Cardbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardbench", abstract: "Measures Cardstage's frames.",
-    subcommands: [SceneBench.self])
+    subcommands: [FrameBench.self, SceneBench.self])
+
+  static func main() { runAsProgram() }
 }

@@ -1,22 +1,8 @@
 import ArgumentParser
+import CardApp
 import CardCore
 import CardScenes
 import CardX11
-
-/// An extent as `WIDTHxHEIGHT`.
-struct Extent: ExpressibleByArgument {
-  var width: Double
-  var height: Double
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
-      width.isFinite, height.isFinite
-    else { return nil }
-    self.width = width
-    self.height = height
-  }
-}
 
 /// The options every scene command takes.
 struct SceneArguments: ParsableArguments {
@@ -70,18 +56,15 @@ struct WindowArguments: ParsableArguments {
   var reducedMotion = false
 
   func validate() throws {
-    if let size {
-      let whole = size.width == size.width.rounded() && size.height == size.height.rounded()
-      guard whole, (1...16384).contains(size.width), (1...16384).contains(size.height) else {
-        throw ValidationError("--size must be whole pixels from 1x1 to 16384x16384")
-      }
-    }
+    _ = try pixels
     if let scale, !(0.25...8).contains(scale) {
       throw ValidationError("--scale must be from 0.25 to 8")
     }
   }
 
-  var pixels: (width: Int, height: Int)? { size.map { (Int($0.width), Int($0.height)) } }
+  var pixels: (width: Int, height: Int)? {
+    get throws { try size?.pixels(of: "--size") }
+  }
 }
 
 extension PresentMode: ExpressibleByArgument {}

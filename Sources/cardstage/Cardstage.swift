@@ -1,6 +1,5 @@
 import ArgumentParser
 import CardApp
-@preconcurrency import Glibc
 
 /// The program's entry: parses, runs, and turns what goes wrong into one line and a status.
 @main
@@ -16,27 +15,5 @@ struct Cardstage: ParsableCommand {
     subcommands: [ShowCommand.self, ShotCommand.self, InspectCommand.self, DoctorCommand.self],
     defaultSubcommand: ShowCommand.self)
 
-  static func main() {
-    // A reader that has gone away must not kill us while we write to it.
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      var command = try parseAsRoot()
-      try command.run()
-    } catch let failure as Failure {
-      end(failure.status.rawValue, failure.message)
-    } catch {
-      let code = exitCode(for: error)
-      if code.isSuccess {
-        print(fullMessage(for: error))
-      } else {
-        end(code.rawValue, message(for: error))
-      }
-    }
-  }
-
-  private static func end(_ status: Int32, _ message: String) -> Never {
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    fputs("cardstage: \(line)\n", stderr)
-    Glibc.exit(status)
-  }
+  static func main() { runAsProgram() }
 }

@@ -28,7 +28,7 @@ struct ShotCommand: ParsableCommand {
     var setup = try scene.setup()
     setup.reducesMotion = window.reducedMotion
     try Shot.write(
-      setup, size: window.pixels ?? (1280, 800), interfaceScale: window.scale ?? 1,
+      setup, size: try window.pixels ?? (1280, 800), interfaceScale: window.scale ?? 1,
       script: events, at: at, to: out)
   }
 }

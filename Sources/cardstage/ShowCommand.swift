@@ -33,7 +33,7 @@ struct ShowCommand: ParsableCommand {
     var options = ShowOptions(setup: try scene.setup())
     options.setup.reducesMotion = window.reducedMotion
     options.isFullscreen = fullscreen
-    options.size = window.pixels
+    options.size = try window.pixels
     options.interfaceScale = window.scale
     options.presentMode = present
     options.renderScale = renderScale

@@ -1,5 +1,4 @@
 package import CardCore
-import Glibc
 
 /// What one shown frame took, in milliseconds.
 package struct FrameTimes: Hashable, Sendable {
@@ -14,34 +13,17 @@ package struct FrameTimes: Hashable, Sendable {
 
 /// The trace: a line of JSON for each frame shown, written as it happens.
 package struct TraceFile: ~Copyable {
-  private let descriptor: Int32
-  private let path: String
+  private let file: OutputFile
 
   /// Creates or empties the file.
-  package init(path: String) throws(Failure) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    self.path = path
-    guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(FileText.lastError)")
-    }
-  }
-
-  deinit { close(descriptor) }
+  package init(path: String) throws(Failure) { file = try OutputFile(path: path) }
 
   /// Writes the line of a frame shown `time` seconds after the start; `now` is the stage's time.
   package func write(
     _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes
   ) throws(Failure) {
     let line = Self.line(frame, of: stage, at: now, time: time, times: times) + "\n"
-    var bytes = Array(line.utf8)[...]
-    while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw Failure(.cannotWrite, "cannot write \(path): \(FileText.lastError)")
-      }
-      bytes = bytes.dropFirst(written)
-    }
+    try file.write(Array(line.utf8).span.bytes)
   }
 
   static func line(

@@ -1,0 +1,27 @@
+import Glibc
+
+/// What is said of many times: the middle one, the slow ones and the extremes.
+package struct Summary: Hashable, Sendable {
+  package let median, p95, p99, min, max: Double
+
+  /// - Parameter values: at least one, in any order and unit.
+  package init(_ values: [Double]) {
+    let sorted = values.sorted()
+    /// The value that a share of all do not exceed.
+    func at(_ share: Double) -> Double {
+      let rank = Int((Double(sorted.count) * share).rounded(.up)) - 1
+      return sorted[Swift.min(Swift.max(rank, 0), sorted.count - 1)]
+    }
+    (median, p95, p99) = (at(0.5), at(0.95), at(0.99))
+    (min, max) = (sorted[0], sorted[sorted.count - 1])
+  }
+}
+
+extension Double {
+  /// With this many decimals.
+  package func text(decimals: Int) -> String {
+    var bytes = [CChar](repeating: 0, count: 400)
+    let count = withVaList([decimals, self]) { vsnprintf(&bytes, bytes.count, "%.*f", $0) }
+    return String(decoding: bytes[..<Int(count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

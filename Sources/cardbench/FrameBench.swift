@@ -1,0 +1,98 @@
+import ArgumentParser
+import CardApp
+import CardPaint
+import CardRaster
+import CardX11
+import Glibc
+
+/// The standard frame through the product's compositor, beside which others are measured.
+struct FrameBench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "frame",
+    abstract: "Times the standard frame: cards in perspective, from files.",
+    discussion: """
+      Prints RESULT, the name, threads, the median and least time of a frame in milliseconds, the \
+      median in nanoseconds a composited pixel, and a note, separated by tabs.
+      """)
+
+  @Option(help: ArgumentHelp("Where scene.txt and tex0.raw… are.", valueName: "DIR"))
+  var dir: String
+
+  @Option(help: "Threads that draw; one for each core if left out.")
+  var threads: Int?
+
+  @Option(help: "Frames to time, after some to warm up.")
+  var frames = 120
+
+  @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
+  var size = Extent(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
+
+  @Option(help: "Whether small cards are sampled from their mip levels: on or off.")
+  var mips = Switch.on
+
+  @Flag(help: "Lay a soft shadow under every card.")
+  var shadows = false
+
+  @Option(help: "The code that draws: best, portable or avx2.")
+  var kernel = KernelChoice.best
+
+  @Option(help: ArgumentHelp("Write the picture, rows of B, G, R, A.", valueName: "FILE.raw"))
+  var out: String?
+
+  enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
+  enum KernelChoice: String, ExpressibleByArgument, CaseIterable { case best, portable, avx2 }
+
+  /// Frames drawn before any is timed.
+  private static let warmUp = 10
+
+  func validate() throws {
+    if let threads, !(1...64).contains(threads) {
+      throw ValidationError("--threads must be from 1 to 64")
+    }
+    guard (1...1_000_000).contains(frames) else {
+      throw ValidationError("--frames must be from 1 to 1000000")
+    }
+    _ = try size.pixels(of: "--size")
+  }
+
+  func run() throws {
+    let (width, height) = try size.pixels(of: "--size")
+    let standard = try StandardFrame(folder: dir)
+    let chosen = try chosenKernel()
+    let threads = threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let compositor = Compositor(threads: threads, kernel: chosen)
+    compositor.usesMips = mips == .on
+    let list = standard.list(width: width, height: height, hasShadows: shadows)
+    var picture = Bitmap(width: width, height: height)
+    let times = try picture.withRows { rows in
+      (0..<Self.warmUp + frames).map { _ in
+        let start = MonotonicClock.now()
+        compositor.draw(list, faces: standard.image, into: rows)
+        return (MonotonicClock.now() - start) * 1000
+      }
+    }
+    let summary = Summary(Array(times.dropFirst(Self.warmUp)))
+    let pixels = standard.compositedPixels(width: width, height: height)
+    let share = pixels > 0 ? summary.median * 1e6 / Double(pixels) : 0
+    var notes = ["mips \(mips.rawValue)", "\(frames) frames"]
+    if (width, height) != StandardFrame.size { notes.insert("\(width)x\(height)", at: 0) }
+    if shadows { notes.append("shadows") }
+    let cells = [
+      "RESULT", "Cardstage, \(chosen == .avx2 ? "AVX2" : "portable Swift")", "\(threads)",
+      summary.median.text(decimals: 3), summary.min.text(decimals: 3), share.text(decimals: 2),
+      notes.joined(separator: ", "),
+    ]
+    print(cells.joined(separator: "\t"))
+    if let out { try picture.writeRaw(to: out) }
+  }
+
+  private func chosenKernel() throws -> Kernel {
+    switch kernel {
+    case .best: return .best
+    case .portable: return .portable
+    case .avx2:
+      guard Kernel.avx2.isSupported else { throw Failure(.usage, "this machine has no AVX2") }
+      return .avx2
+    }
+  }
+}
