@@ -21,6 +21,7 @@ struct BandPainter {
 
   private func draw(_ y: Int, _ activeCount: Int) {
     var covered = CoveredSpans(storage: storage.covered)
+    frame.coverUndamaged(y, in: &covered)
     var pieceCount = 0
     var index = activeCount
     while index > 0 {

@@ -4,16 +4,22 @@ package import CardCore
 ///
 /// The rows are cut into bands that a pool of threads draws; a band is planned row by row, front
 /// to back, so that no pixel hidden by an opaque one is computed. The picture does not depend on
-/// the number of threads. One compositor draws one frame at a time.
+/// the number of threads. One compositor draws one frame at a time, and remembers the last few, so
+/// that rows which hold one of them are repainted only where the new one differs.
 package final class Compositor {
   /// Whether textures are sampled from their mip levels where they are drawn small.
-  package var usesMips = true
+  package var usesMips = true { didSet { history.removeAll() } }
   /// Whether what lies behind opaque pixels is left out; off, it is drawn and overdrawn.
-  package var usesOcclusion = true
+  package var usesOcclusion = true { didSet { history.removeAll() } }
 
   private let work: Work
   private let pool: WorkerPool
   private let kernel: Kernel
+  /// The frames drawn last, the latest first.
+  private var history: [FrameRecord] = []
+
+  /// As many as a window has buffers, and one to spare.
+  private static let memory = 3
 
   /// - Parameters:
   ///   - threads: how many threads draw, the caller's included; at least 1.
@@ -25,18 +31,38 @@ package final class Compositor {
     pool = WorkerPool(workers: max(threads, 1)) { worker, band in work.draw(band, worker) }
   }
 
-  /// Draws a list whose plane is the rows' pixels; every pixel is written, opaque.
+  /// Draws a list whose plane is the rows' pixels; every pixel holds the frame then, opaque.
   ///
-  /// - Parameter faces: asked once for each item.
+  /// - Parameters:
+  ///   - faces: asked once for each item.
+  ///   - age: how many frames ago this compositor drew what the rows hold, 1 for the frame before,
+  ///     as in EGL_EXT_buffer_age; 0 where they hold anything else.
+  @discardableResult
   package func draw(
-    _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows
-  ) {
-    guard rows.width > 0, rows.height > 0 else { return }
-    work.prepare(
-      list, faces: faces, into: rows, kernel: kernel, usesMips: usesMips,
-      usesOcclusion: usesOcclusion)
-    pool.run(work.bandCount)
+    _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows, age: Int = 0
+  ) -> DrawnFrame {
+    guard rows.width > 0, rows.height > 0 else {
+      return DrawnFrame(repainted: Damage(), changed: Damage())
+    }
+    var record = history.count < Compositor.memory ? FrameRecord() : history.removeLast()
+    record.begin(list.backdrop, width: rows.width, height: rows.height)
+    work.collect(list, faces: faces, into: rows, usesMips: usesMips, record: &record)
+    let changed = Damage(from: history.first, to: record)
+    let repainted =
+      switch age {
+      case 1: changed
+      case let age where age > 1 && age <= history.count:
+        Damage(from: history[age - 1], to: record)
+      default: Damage(PixelRect(width: rows.width, height: rows.height))
+      }
+    history.insert(record, at: 0)
+    if !repainted.isEmpty {
+      work.begin(
+        list.backdrop, rows: rows, damage: repainted, kernel: kernel, usesOcclusion: usesOcclusion)
+      pool.run(work.bandCount)
+    }
     work.finish()
+    return DrawnFrame(repainted: repainted, changed: changed)
   }
 }
 
@@ -47,6 +73,8 @@ package final class Compositor {
 private final class Work: @unchecked Sendable {
   private var sprites: UnsafeMutablePointer<Sprite>
   private var spriteCapacity = 0
+  private var spriteCount = 0
+  private let damage = UnsafeMutablePointer<PixelRect>.allocate(capacity: Damage.capacity)
   private let storage: UnsafeMutablePointer<BandStorage>
   private let workers: Int
   private var frame: Frame?
@@ -63,35 +91,48 @@ private final class Work: @unchecked Sendable {
   deinit {
     for i in 0..<workers { storage[i].deallocate() }
     storage.deallocate()
+    damage.deallocate()
     sprites.deallocate()
   }
 
   var bandCount: Int { frame?.bandCount ?? 0 }
 
-  func prepare(
-    _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows, kernel: Kernel,
-    usesMips: Bool, usesOcclusion: Bool
+  /// Makes the list's items ready, and notes them in `record`.
+  func collect(
+    _ list: DisplayList, faces: (FaceID) -> FaceImage, into rows: PixelRows, usesMips: Bool,
+    record: inout FrameRecord
   ) {
     if list.items.count > spriteCapacity {
       sprites.deallocate()
       spriteCapacity = list.items.count
       sprites = .allocate(capacity: spriteCapacity)
     }
-    var count = 0
+    spriteCount = 0
     for item in list.items {
       let image = faces(item.face)
       guard
         let sprite = Sprite(
           item, image, width: rows.width, height: rows.height, usesMips: usesMips)
       else { continue }
-      (sprites + count).initialize(to: sprite)
-      count += 1
+      (sprites + spriteCount).initialize(to: sprite)
+      spriteCount += 1
+      record.append(item, image, extent: sprite.extent)
       if let texture = image.texture { textures.append(texture) }
     }
-    for i in 0..<workers { storage[i].reserve(items: count, width: rows.width) }
+  }
+
+  /// Sets the frame that the bands draw.
+  func begin(
+    _ backdrop: Backdrop, rows: PixelRows, damage: Damage, kernel: Kernel, usesOcclusion: Bool
+  ) {
+    for i in 0..<workers { storage[i].reserve(items: spriteCount, width: rows.width) }
+    // Left to right, as a row meets them.
+    let sorted = damage.rects.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+    for (i, rect) in sorted.enumerated() { (self.damage + i).initialize(to: rect) }
     frame = Frame(
-      sprites: sprites, spriteCount: count, rows: rows,
-      backdrop: BackdropFill(list.backdrop, height: rows.height), usesOcclusion: usesOcclusion,
+      sprites: sprites, spriteCount: spriteCount, rows: rows,
+      backdrop: BackdropFill(backdrop, height: rows.height), damage: self.damage,
+      damageCount: sorted.count, damagedRows: damage.bounds.rows, usesOcclusion: usesOcclusion,
       kernel: kernel)
   }
 

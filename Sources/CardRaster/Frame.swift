@@ -6,17 +6,34 @@ struct Frame {
   var spriteCount: Int
   var rows: PixelRows
   var backdrop: BackdropFill
+  /// What is to be written, rectangles from left to right; what lies outside holds the frame.
+  var damage: UnsafePointer<PixelRect>
+  var damageCount: Int
+  /// The rows from the first that is damaged to the last.
+  var damagedRows: Range<Int>
   var usesOcclusion: Bool
   var kernel: Kernel
 
   /// The rows of one band: enough to be worth a worker's trip, few enough to share evenly.
   static let bandHeight = 24
 
-  var bandCount: Int { (rows.height + Frame.bandHeight - 1) / Frame.bandHeight }
+  var bandCount: Int { (damagedRows.count + Frame.bandHeight - 1) / Frame.bandHeight }
 
   func rows(ofBand band: Int) -> Range<Int> {
-    let start = band * Frame.bandHeight
-    return start..<min(start + Frame.bandHeight, rows.height)
+    let start = damagedRows.lowerBound + band * Frame.bandHeight
+    return start..<min(start + Frame.bandHeight, damagedRows.upperBound)
+  }
+
+  /// Covers what is not to be written in row `y`.
+  @inline(__always)
+  func coverUndamaged(_ y: Int, in covered: inout CoveredSpans) {
+    var x = 0
+    for i in 0..<damageCount where damage[i].rows.contains(y) {
+      let columns = damage[i].columns
+      if columns.lowerBound > x { covered.insert(x..<columns.lowerBound) }
+      x = columns.upperBound
+    }
+    if x < rows.width { covered.insert(x..<rows.width) }
   }
 
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {

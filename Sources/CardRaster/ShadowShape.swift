@@ -18,7 +18,7 @@ struct ShadowShape {
   private var strength: Float
   private var left, right, top, bottom: RowBound
   private(set) var rows: Range<Int>
-  private var columns: Range<Int>
+  private(set) var columns: Range<Int>
   /// A power of two: the strength is computed at multiples of this many pixels and linear
   /// between.
   var step: Int

@@ -74,6 +74,13 @@ struct Sprite {
     self.rows.overlaps(rows) || (shadow?.rows.overlaps(rows) ?? false)
   }
 
+  /// The pixels that it and its shadow may touch.
+  var extent: PixelRect {
+    let body = PixelRect(columns: columns, rows: rows)
+    guard let shadow else { return body }
+    return body.union(PixelRect(columns: shadow.columns, rows: shadow.rows))
+  }
+
   /// Where the four sides leave anything of row `y`.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 
 /// A painted picture with its mip levels: premultiplied BGRA, immutable once made.
 ///
@@ -10,6 +11,8 @@ internal import Glibc
 /// any other reference exists, is only read afterwards, and is freed in `deinit`, when no
 /// reference is left.
 package final class Texture: @unchecked Sendable {
+  /// A number that no other texture has or had.
+  let id = Texture.made.wrappingAdd(1, ordering: .relaxed).newValue
   /// In pixels.
   package let width: Int
   package let height: Int
@@ -98,6 +101,7 @@ package final class Texture: @unchecked Sendable {
   }
 
   private let memory: UnsafeMutableRawPointer
+  private static let made = Atomic<UInt64>(0)
 
   /// Zeroed memory for all levels in one piece.
   private static func allocate(width: Int, height: Int) -> (

@@ -17,26 +17,30 @@ final class CopyUploader: Uploader {
 
   isolated deinit { dropImage() }
 
-  func withBuffer(width: Int, height: Int, _ body: (PixelRows) -> Void) -> Bool {
-    guard prepare(width: width, height: height), let pixels else { return false }
+  func withBuffer(width: Int, height: Int, _ body: (BackBuffer) -> Void) -> Bool {
+    let isKept = image != nil && pixels?.width == width && pixels?.height == height
+    guard isKept || prepare(width: width, height: height), let pixels else { return false }
     if let staging {
-      guard let rows = staging.rows(width: width, height: height) else { return false }
-      body(rows)
+      guard let buffer = staging.buffer(width: width, height: height) else { return false }
+      body(buffer)
     } else {
-      body(pixels.rows)
+      body(BackBuffer(rows: pixels.rows, age: isKept ? 1 : 0))
     }
     return true
   }
 
-  func put(to drawable: Drawable, gc: GC) {
+  func put(_ damage: Damage, to drawable: Drawable, gc: GC) {
     guard let image else { return }
-    staging?.convert(into: image)
-    let (width, height) = (UInt32(image.pointee.width), UInt32(image.pointee.height))
-    XPutImage(connection.display, drawable, gc, image, 0, 0, 0, 0, width, height)
+    staging?.convert(damage, into: image)
+    for rect in damage.rects {
+      let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))
+      XPutImage(
+        connection.display, drawable, gc, image, x, y, x, y, UInt32(rect.columns.count),
+        UInt32(rect.rows.count))
+    }
   }
 
   private func prepare(width: Int, height: Int) -> Bool {
-    if image != nil, pixels?.width == width, pixels?.height == height { return true }
     dropImage()
     let pitch = (width * visual.format.bitsPerPixel + 31) / 32 * 4
     pixels = HeapPixels(width: width, height: height, bytesPerRow: pitch)

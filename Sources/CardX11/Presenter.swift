@@ -12,6 +12,10 @@ final class Presenter {
   private(set) var status: PresentStatus
   /// The back buffer lent last and not shown yet: the window's size then.
   private var drawn: (width: Int, height: Int)?
+  /// The window's size when a frame was last sent.
+  private var shown: (width: Int, height: Int)?
+  /// The window shows something else than the frame drawn before.
+  private var isLost = true
 
   init(
     _ connection: DisplayConnection, window: Window, visual: VisualChoice, mode: PresentMode,
@@ -48,9 +52,10 @@ final class Presenter {
   isolated deinit { XFreeGC(connection.display, gc) }
 
   /// See `StageWindow.withBackBuffer`.
-  func withBackBuffer(windowSize: (width: Int, height: Int), _ body: (PixelRows) -> Void) -> Bool {
-    let width = max(1, Int((Double(windowSize.width) * status.renderScale).rounded()))
-    let height = max(1, Int((Double(windowSize.height) * status.renderScale).rounded()))
+  func withBackBuffer(windowSize: (width: Int, height: Int), _ body: (BackBuffer) -> Void) -> Bool {
+    let (width, height) = bufferSize(for: windowSize)
+    // A frame that was drawn and never sent: what is shown is older than one frame.
+    if drawn != nil { isLost = true }
     if uploader.withBuffer(width: width, height: height, body) {
       drawn = windowSize
       return true
@@ -60,23 +65,39 @@ final class Presenter {
     return withBackBuffer(windowSize: windowSize, body)
   }
 
-  /// Sends the frame drawn last; nothing where none was.
-  func present() {
-    guard let size = drawn else { return }
+  /// Sends the frame drawn last, where it differs from the one before; nothing where none was.
+  ///
+  /// - Returns: how many pixels were sent.
+  func present(_ changed: Damage) -> Int {
+    guard let size = drawn else { return 0 }
+    let buffer = bufferSize(for: size)
+    if shown ?? (0, 0) != size { isLost = true }
+    var target = window
     if let scaler {
-      let width = max(1, Int((Double(size.width) * status.renderScale).rounded()))
-      let height = max(1, Int((Double(size.height) * status.renderScale).rounded()))
-      guard let pixmap = scaler.pixmap(width: width, height: height) else {
-        dropScaler(because: "no pixmap of \(width)×\(height): drawn at full size")
-        return
+      guard let pixmap = scaler.pixmap(width: buffer.width, height: buffer.height) else {
+        dropScaler(because: "no pixmap of \(buffer.width)×\(buffer.height): drawn at full size")
+        return 0
       }
-      uploader.put(to: pixmap, gc: gc)
-      scaler.scale(toWidth: size.width, height: size.height)
-    } else {
-      uploader.put(to: window, gc: gc)
+      if pixmap.isNew { isLost = true }
+      target = pixmap.id
     }
-    drawn = nil
+    let whole = Damage(PixelRect(width: buffer.width, height: buffer.height))
+    let sent = isLost ? whole : changed
+    uploader.put(sent, to: target, gc: gc)
+    scaler?.scale(sent.rects, toWidth: size.width, height: size.height)
+    (drawn, shown, isLost) = (nil, size, false)
     XFlush(connection.display)
+    return sent.pixelCount
+  }
+
+  /// The window no longer shows what was sent: the next frame is sent whole.
+  func loseContents() { isLost = true }
+
+  private func bufferSize(for size: (width: Int, height: Int)) -> (width: Int, height: Int) {
+    (
+      max(1, Int((Double(size.width) * status.renderScale).rounded())),
+      max(1, Int((Double(size.height) * status.renderScale).rounded()))
+    )
   }
 
   /// Notes that the server has read a shared buffer; false where `event` says something else.
@@ -85,6 +106,7 @@ final class Presenter {
   }
 
   private func fallBackToCopies(because reason: String) {
+    isLost = true
     uploader = CopyUploader(connection, visual: visual)
     status.usesSharedMemory = false
     if status.mode == .shm { status.mode = .put }
@@ -94,6 +116,7 @@ final class Presenter {
   private func dropScaler(because reason: String) {
     scaler = nil
     drawn = nil
+    isLost = true
     status.mode = status.usesSharedMemory ? .shm : .put
     status.renderScale = 1
     status.note = reason

@@ -1,4 +1,5 @@
 import CX11
+import CardRaster
 
 /// Scales a pixmap up to the window with RENDER, bilinearly.
 final class ServerScaler {
@@ -24,9 +25,12 @@ final class ServerScaler {
   // The target's picture goes with the window, which may have gone first.
   isolated deinit { dropSource() }
 
-  /// The pixmap to upload a frame of this size to; nil where the server has no memory for it.
-  func pixmap(width: Int, height: Int) -> Pixmap? {
-    if let source, source.width == width, source.height == height { return source.pixmap }
+  /// The pixmap to upload a frame of this size to, empty where it is new; nil where the server
+  /// has no memory for it.
+  func pixmap(width: Int, height: Int) -> (id: Pixmap, isNew: Bool)? {
+    if let source, source.width == width, source.height == height {
+      return (source.pixmap, false)
+    }
     dropSource()
     var pixmap: Pixmap = 0
     let error = connection.trap {
@@ -40,23 +44,39 @@ final class ServerScaler {
       connection.display, pixmap, format, UInt(CPRepeat), &attributes)
     XRenderSetPictureFilter(connection.display, picture, FilterBilinear, nil, 0)
     source = (pixmap, picture, width, height)
-    return pixmap
+    return (pixmap, true)
   }
 
-  /// Draws the pixmap over the whole window.
-  func scale(toWidth width: Int, height: Int) {
+  /// Draws parts of the pixmap, and what a filter at their rims reaches, in a window of this size.
+  func scale(_ rects: [PixelRect], toWidth width: Int, height: Int) {
     guard let source else { return }
+    let (sx, sy) = (
+      Double(width) / Double(source.width), Double(height) / Double(source.height)
+    )
     var transform = XTransform()
     withUnsafeMutableBytes(of: &transform.matrix) { raw in
       let entries = raw.bindMemory(to: XFixed.self)
-      entries[0] = Self.fixed(Double(source.width) / Double(width))
-      entries[4] = Self.fixed(Double(source.height) / Double(height))
+      entries[0] = Self.fixed(1 / sx)
+      entries[4] = Self.fixed(1 / sy)
       entries[8] = Self.fixed(1)
     }
     XRenderSetPictureTransform(connection.display, source.picture, &transform)
-    XRenderComposite(
-      connection.display, PictOpSrc, source.picture, 0, target, 0, 0, 0, 0, 0, 0,
-      UInt32(width), UInt32(height))
+    for rect in rects {
+      let rect = PixelRect(
+        columns: Self.reach(of: rect.columns, times: sx), rows: Self.reach(of: rect.rows, times: sy)
+      ).clamped(width: width, height: height)
+      let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))
+      XRenderComposite(
+        connection.display, PictOpSrc, source.picture, 0, target, x, y, 0, 0, x, y,
+        UInt32(rect.columns.count), UInt32(rect.rows.count))
+    }
+  }
+
+  /// The pixels of the window that a bilinear filter draws from `range` of the pixmap's.
+  private static func reach(of range: Range<Int>, times scale: Double) -> Range<Int> {
+    Int(
+      (Double(range.lowerBound - 1) * scale).rounded(.down))..<Int(
+        (Double(range.upperBound + 1) * scale).rounded(.up))
   }
 
   private static func fixed(_ value: Double) -> XFixed { XFixed((value * 65536).rounded()) }

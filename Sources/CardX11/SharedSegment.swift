@@ -1,4 +1,5 @@
 import CX11
+import CardRaster
 import Glibc
 
 /// A shared memory segment both we and the server have attached, and the image laid on it.
@@ -6,6 +7,10 @@ final class SharedSegment {
   let capacity: Int
   /// A put of this segment that the server may still be reading.
   var isBusy = false
+  /// Which frame it holds, by the uploader's count; nil for none of this size.
+  var frame: Int?
+  /// Where a converted image is behind the staged frame.
+  var stale = Damage()
   /// Pinned: the image keeps a pointer to it.
   private let info: UnsafeMutablePointer<XShmSegmentInfo>
   private let connection: DisplayConnection
@@ -50,11 +55,13 @@ final class SharedSegment {
       connection.display, visual.visual, UInt32(visual.format.depth), ZPixmap,
       info.pointee.shmaddr, info, UInt32(width), UInt32(height))
     if let image, Int(image.pointee.bytes_per_line) * height > capacity { dropImage() }
+    stale = Damage(PixelRect(width: width, height: height))
     return image
   }
 
   private func dropImage() {
     guard let image else { return }
+    frame = nil
     image.pointee.data = nil
     _ = image.pointee.f.destroy_image(image)
     self.image = nil

@@ -8,6 +8,8 @@ final class SharedUploader: Uploader {
   private let completionType: Int32
   private var segments: [SharedSegment]
   private var current = 0
+  /// Counts the frames lent.
+  private var frame = 0
   private var staging: Staging?
 
   /// Attaches two small segments to see whether the server really takes them: over TCP and in
@@ -24,29 +26,41 @@ final class SharedUploader: Uploader {
     staging = visual.format.isDirect ? nil : Staging(visual.format)
   }
 
-  func withBuffer(width: Int, height: Int, _ body: (PixelRows) -> Void) -> Bool {
+  func withBuffer(width: Int, height: Int, _ body: (BackBuffer) -> Void) -> Bool {
     let next = segments.firstIndex { !$0.isBusy } ?? waitForSegment()
     guard let image = image(on: next, width: width, height: height) else { return false }
     current = next
+    frame += 1
+    let drawn = segments[next].frame
+    segments[next].frame = frame
     if let staging {
-      guard let rows = staging.rows(width: width, height: height) else { return false }
-      body(rows)
+      guard let buffer = staging.buffer(width: width, height: height) else { return false }
+      body(buffer)
     } else {
-      body(
-        PixelRows(
-          base: image.pointee.data, width: width, height: height,
-          bytesPerRow: Int(image.pointee.bytes_per_line)))
+      let rows = PixelRows(
+        base: image.pointee.data, width: width, height: height,
+        bytesPerRow: Int(image.pointee.bytes_per_line))
+      body(BackBuffer(rows: rows, age: drawn.map { frame - $0 } ?? 0))
     }
     return true
   }
 
-  func put(to drawable: Drawable, gc: GC) {
+  func put(_ damage: Damage, to drawable: Drawable, gc: GC) {
     let segment = segments[current]
     guard let image = segment.image else { return }
-    staging?.convert(into: image)
-    let (width, height) = (UInt32(image.pointee.width), UInt32(image.pointee.height))
-    XShmPutImage(connection.display, drawable, gc, image, 0, 0, 0, 0, width, height, 1)
-    segment.isBusy = true
+    if let staging {
+      for segment in segments { segment.stale.add(damage) }
+      staging.convert(segment.stale, into: image)
+      segment.stale = Damage()
+    }
+    for (number, rect) in damage.rects.enumerated() {
+      let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))
+      let isLast = number == damage.rects.count - 1
+      XShmPutImage(
+        connection.display, drawable, gc, image, x, y, x, y, UInt32(rect.columns.count),
+        UInt32(rect.rows.count), isLast ? 1 : 0)
+    }
+    segment.isBusy = !damage.isEmpty
   }
 
   /// Notes a completion; false where `event` is none.

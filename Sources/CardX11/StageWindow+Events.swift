@@ -53,7 +53,9 @@ extension StageWindow {
     case KeyRelease: translator.key(event.xkey, isPress: false, body)
     case FocusIn, FocusOut: focusChanged(event.xfocus, body)
     case MappingNotify: translator.keyNames.refresh(event.xmapping)
-    case Expose: if event.xexpose.count == 0 { body(.exposed) }
+    case Expose:
+      presenter.loseContents()
+      if event.xexpose.count == 0 { body(.exposed) }
     case ConfigureNotify: configured(event.xconfigure, body)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify, body)
     case DestroyNotify: body(.closeRequested)

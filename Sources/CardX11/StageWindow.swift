@@ -98,19 +98,25 @@ package final class StageWindow {
   /// What the presenter really does.
   package var presentStatus: PresentStatus { presenter.status }
 
-  /// Lends the back buffer: 32-bit BGRA, premultiplied, of the window's size times the render
-  /// scale in use. It holds some earlier frame or nothing: draw every pixel.
+  /// Lends the back buffer, of the window's size times the render scale in use.
   ///
   /// False, without calling `body`, where there is no memory for one.
   @discardableResult
-  package func withBackBuffer(_ body: (PixelRows) -> Void) -> Bool {
+  package func withBackBuffer(_ body: (BackBuffer) -> Void) -> Bool {
     presenter.withBackBuffer(windowSize: size, body)
   }
 
-  /// Shows what was drawn last.
-  package func present() {
-    presenter.present()
+  /// Shows the frame drawn last.
+  ///
+  /// - Parameter changed: where it may differ from the frame drawn before; nil for everywhere.
+  ///   What the window has lost is sent in any case.
+  /// - Returns: how many pixels were sent.
+  @discardableResult
+  package func present(_ changed: Damage? = nil) -> Int {
+    if changed == nil { presenter.loseContents() }
+    let sent = presenter.present(changed ?? Damage())
     resizeSync?.frameShown()
+    return sent
   }
 
   // MARK: Frames

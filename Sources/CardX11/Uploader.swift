@@ -5,10 +5,10 @@ import Glibc
 /// Takes a frame in BGRA and sends it to a drawable of the window's depth.
 protocol Uploader: AnyObject {
   /// Lends a back buffer of this size in pixels; false, without calling `body`, where there is
-  /// no memory for one. Its contents are those of some earlier frame, or nothing.
-  func withBuffer(width: Int, height: Int, _ body: (PixelRows) -> Void) -> Bool
-  /// Sends the buffer lent last.
-  func put(to drawable: Drawable, gc: GC)
+  /// no memory for one.
+  func withBuffer(width: Int, height: Int, _ body: (BackBuffer) -> Void) -> Bool
+  /// Sends a part of the buffer lent last, everything in which it differs from the one before.
+  func put(_ damage: Damage, to drawable: Drawable, gc: GC)
 }
 
 /// Frames of our own format for a server of another: the app draws here, the uploader converts.
@@ -18,18 +18,28 @@ final class Staging {
 
   init(_ format: PixelFormat) { converter = PixelConverter(format) }
 
-  func rows(width: Int, height: Int) -> PixelRows? {
+  func buffer(width: Int, height: Int) -> BackBuffer? {
+    var age = 1
     if memory?.width != width || memory?.height != height {
       memory = HeapPixels(width: width, height: height, bytesPerRow: width * 4)
+      age = 0
     }
-    return memory?.rows
+    return memory.map { BackBuffer(rows: $0.rows, age: age) }
   }
 
-  func convert(into image: UnsafeMutablePointer<XImage>) {
+  /// Brings the image up to date where it is not.
+  func convert(_ stale: Damage, into image: UnsafeMutablePointer<XImage>) {
     guard let memory, let data = image.pointee.data else { return }
-    converter.convert(
-      from: memory.base, bytesPerRow: memory.bytesPerRow, to: data,
-      bytesPerRow: Int(image.pointee.bytes_per_line), width: memory.width, height: memory.height)
+    let bytesPerRow = Int(image.pointee.bytes_per_line)
+    let bytesPerPixel = Int(image.pointee.bits_per_pixel) / 8
+    for rect in stale.rects {
+      let rect = rect.clamped(width: memory.width, height: memory.height)
+      let (x, y) = (rect.columns.lowerBound, rect.rows.lowerBound)
+      converter.convert(
+        from: memory.base + y * memory.bytesPerRow + x * 4, bytesPerRow: memory.bytesPerRow,
+        to: data + y * bytesPerRow + x * bytesPerPixel, bytesPerRow: bytesPerRow,
+        width: rect.columns.count, height: rect.rows.count)
+    }
   }
 }
 

@@ -105,13 +105,16 @@ final class ScriptedDrag {
     let begin = MonotonicClock.now()
     let frame = stage.frame(at: begin)
     let laidOut = MonotonicClock.now()
+    var changed: Damage?
     if let window {
-      window.withBackBuffer { drawer.draw(frame, of: stage, at: begin, into: $0) }
+      window.withBackBuffer {
+        changed = drawer.draw(frame, of: stage, at: begin, into: $0.rows, age: $0.age).changed
+      }
     } else {
-      try bitmap.withRows { drawer.draw(frame, of: stage, at: begin, into: $0) }
+      try bitmap.withRows { _ = drawer.draw(frame, of: stage, at: begin, into: $0, age: 1) }
     }
     let rastered = MonotonicClock.now()
-    window?.present()
+    window?.present(changed)
     times.layout = (laidOut - begin) * 1000
     times.raster = (rastered - laidOut) * 1000
     times.present = (MonotonicClock.now() - rastered) * 1000

@@ -69,7 +69,8 @@ final class Harness {
   }
 
   /// Red and green above, blue and white below.
-  static func quarters(_ rows: PixelRows) {
+  static func quarters(_ buffer: BackBuffer) {
+    let rows = buffer.rows
     for y in 0..<rows.height {
       let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for x in 0..<rows.width {

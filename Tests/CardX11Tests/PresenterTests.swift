@@ -77,13 +77,61 @@ import X11TestSupport
     let harness = try Harness(Servers.get())
     var last: [UnsafeMutableRawPointer] = []
     for _ in 0..<50 {
-      harness.stage.withBackBuffer { rows in
-        if let previous = last.last { #expect(rows.base != previous) }
-        last.append(rows.base)
+      harness.stage.withBackBuffer { buffer in
+        if let previous = last.last { #expect(buffer.rows.base != previous) }
+        last.append(buffer.rows.base)
       }
       harness.stage.present()
     }
     #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+  }
+
+  /// A frame of one colour but for a square of another, drawn at the age the buffer has.
+  private func present(_ harness: Harness, square: PixelRect, of color: UInt32) -> Int {
+    harness.stage.withBackBuffer { buffer in
+      // What is not damaged is spoilt: none of it may be sent.
+      let rows = buffer.rows
+      for y in 0..<rows.height {
+        let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        for x in 0..<rows.width {
+          row[x] = square.columns.contains(x) && square.rows.contains(y) ? color : 0xFFFF_00FF
+        }
+      }
+    }
+    return harness.stage.present(Damage(square))
+  }
+
+  @Test(arguments: depths, [PresentMode.shm, .put, .xrender])
+  func onlyWhatChangedIsSent(depth: Int, mode: PresentMode) throws {
+    let server = try Servers.get(screen: "1280x800x\(depth)")
+    let harness = try Harness(server) { $0.presentMode = mode }
+    _ = try harness.paint()
+    let colors: [UInt32] = [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF, 0xFF00_0000, 0xFF00_FFFF]
+    for (number, color) in colors.enumerated() {
+      let square = PixelRect(columns: 20 + 10 * number..<40 + 10 * number, rows: 30..<45)
+      #expect(present(harness, square: square, of: color) == 300)
+      _ = harness.stage.connection.prefersReducedMotion
+      let seen = try #require(harness.user.window(pid: nil))
+      let grid = try #require(harness.user.pixels(of: seen.id))
+      #expect(grid[square.columns.lowerBound, 30] == color & 0xFF_FFFF)
+      #expect(grid[square.columns.upperBound - 1, 44] == color & 0xFF_FFFF)
+      // A scaler's filter reaches a pixel further.
+      #expect(grid[square.columns.upperBound + 2, 44] == 0xFF0000)
+      #expect(grid[10, 10] == 0xFF0000)
+    }
+    #expect(harness.stage.present(Damage()) == 0)
+  }
+
+  @Test func aWindowThatLostItsContentsIsSentWhole() throws {
+    let harness = try Harness(Servers.get())
+    _ = try harness.paint()
+    let window = try #require(harness.user.window())
+    harness.forget()
+    harness.user.clear(window.id)
+    #expect(harness.run { $0.events.contains(.exposed) })
+    harness.stage.withBackBuffer(Harness.quarters)
+    let (width, height) = harness.stage.size
+    #expect(harness.stage.present(Damage()) == width * height)
   }
 
   @Test func moreSharedMemoryThanThereIsIsRefusedNotFatal() throws {

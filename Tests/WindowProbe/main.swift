@@ -38,7 +38,8 @@ while let argument = arguments.popFirst() {
 }
 
 /// Red and green above, blue and white below.
-func paint(_ rows: PixelRows) {
+func paint(_ buffer: BackBuffer) {
+  let rows = buffer.rows
   for y in 0..<rows.height {
     let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
     let (left, right): (UInt32, UInt32) =

@@ -49,6 +49,12 @@ extension VirtualUser {
     return nil
   }
 
+  /// Empties a window and has the server tell it so, as when another window lay over it.
+  package func clear(_ window: UInt) {
+    XClearArea(display, window, 0, 0, 0, 0, 1)
+    XSync(display, 0)
+  }
+
   private func find(pid: Int32?, under parent: Window) -> SeenWindow? {
     var (root, up): (Window, Window) = (0, 0)
     var children: UnsafeMutablePointer<Window>?

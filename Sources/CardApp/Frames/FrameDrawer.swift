@@ -23,7 +23,12 @@ package final class FrameDrawer {
   }
 
   /// Draws a frame of `stage` into rows that may be smaller or larger than its window.
-  package func draw(_ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows) {
+  ///
+  /// - Parameter age: how many frames ago this drawer drew what the rows hold; 0 for never.
+  @discardableResult
+  package func draw(
+    _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int = 0
+  ) -> DrawnFrame {
     let scale = Double(rows.width) / max(stage.configuration.window.width, 1)
     var list = frame.list
     if scale != 1 {
@@ -33,13 +38,14 @@ package final class FrameDrawer {
       }
     }
     faces.beginFrame()
-    compositor.draw(
+    let drawn = compositor.draw(
       list,
       faces: { faces.image(for: $0, scale: stage.faceScale(of: $0) * scale, at: time) },
-      into: rows)
+      into: rows, age: age)
     for face in frame.facesAhead {
       faces.anticipate(face, scale: stage.faceScale(of: face) * scale)
     }
     faces.endFrame()
+    return drawn
   }
 }

@@ -32,7 +32,7 @@ package enum Shot {
     let drawer = FrameDrawer(content: setup.content, paintsSynchronously: true)
     var bitmap = Bitmap(width: Int(final.width), height: Int(final.height))
     do {
-      try bitmap.withRows { drawer.draw(frame, of: player.stage, at: end, into: $0) }
+      try bitmap.withRows { _ = drawer.draw(frame, of: player.stage, at: end, into: $0) }
     } catch {
       throw Failure(.cannotWrite, "\(error)")
     }

@@ -16,10 +16,11 @@ package final class Show {
   private let trace: TraceFile?
   private let start = MonotonicClock.now()
   private var stage: Stage
-  /// The frame last drawn, to which an equal one adds nothing.
-  private var drawn: DisplayList?
-  /// What is in the window is lost: draw even if nothing has changed.
-  private var isExposed = true
+  /// The frame last shown, to which an equal one adds nothing.
+  private var shown: DisplayList?
+  /// The window may show something else than the list says: a part of it was lost, or a face has
+  /// been painted.
+  private var isStale = true
   /// A face was fading in with the frame last drawn: the next one differs, be it the last.
   private var isFading = false
   /// Something may have changed since the last frame.
@@ -72,8 +73,7 @@ package final class Show {
           .contains(wakeUp.descriptor)
       {
         wakeUp.answer()
-        // A face is ready: the picture differs although the list does not.
-        isExposed = true
+        isStale = true
         isDirty = true
       }
     }
@@ -87,8 +87,8 @@ package final class Show {
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
       _ = stage.handle(InputEvent(time: MonotonicClock.now(), kind: .resize(size)))
-      isExposed = true
-    case .exposed, .mapped: isExposed = true
+      isStale = true
+    case .exposed, .mapped: isStale = true
     case .closeRequested: isDone = true
     case .fullscreenChanged(let isFullscreen): stage.isFullscreen = isFullscreen
     case .frameDue, .unmapped, .focusLost: break
@@ -107,20 +107,22 @@ package final class Show {
     let now = MonotonicClock.now()
     let frame = stage.frame(at: now)
     isDirty = frame.isMoving
-    guard isExposed || isFading || frame.list != drawn else { return }
+    guard isStale || isFading || frame.list != shown else { return }
     var times = FrameTimes()
     let laidOut = MonotonicClock.now()
     times.layout = (laidOut - now) * 1000
-    let hasBuffer = window.withBackBuffer { rows in
-      drawer.draw(frame, of: stage, at: now, into: rows)
+    var drawn = DrawnFrame(repainted: Damage(), changed: Damage())
+    let hasBuffer = window.withBackBuffer { buffer in
+      drawn = drawer.draw(frame, of: stage, at: now, into: buffer.rows, age: buffer.age)
     }
     guard hasBuffer else { return }
     let rastered = MonotonicClock.now()
     times.raster = (rastered - laidOut) * 1000
-    window.present()
+    times.paintedPixels = drawn.repainted.pixelCount
+    times.sentPixels = window.present(drawn.changed)
     times.present = (MonotonicClock.now() - rastered) * 1000
-    drawn = frame.list
-    isExposed = false
+    shown = frame.list
+    isStale = false
     isFading = drawer.faces.isFading(at: now)
     isDirty = isDirty || isFading
     try trace?.write(frame, of: stage, at: now, time: now - start, times: times)

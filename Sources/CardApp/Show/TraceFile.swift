@@ -1,10 +1,13 @@
 package import CardCore
 
-/// What one shown frame took, in milliseconds.
+/// What one shown frame took: times in milliseconds, and pixels.
 package struct FrameTimes: Hashable, Sendable {
   package var layout = 0.0
   package var raster = 0.0
   package var present = 0.0
+  /// How many pixels were drawn anew, and how many were sent to the server.
+  package var paintedPixels = 0
+  package var sentPixels = 0
 
   package init() {}
 
@@ -60,6 +63,7 @@ package struct TraceFile: ~Copyable {
       ("layoutMs", .number(times.layout)),
       ("rasterMs", .number(times.raster)),
       ("presentMs", .number(times.present)),
+      ("painted", .integer(times.paintedPixels)), ("sent", .integer(times.sentPixels)),
     ]
     return JSONValue.object(members).text
   }

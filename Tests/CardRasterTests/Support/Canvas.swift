@@ -26,17 +26,23 @@ struct Canvas: Equatable {
     (0..<4).map { Int(self[x, y] >> (8 * UInt32($0)) & 255) }
   }
 
+  @discardableResult
   mutating func draw(
-    _ list: DisplayList, with compositor: Compositor, faces: (FaceID) -> FaceImage
-  ) {
+    _ list: DisplayList, with compositor: Compositor, age: Int = 0, faces: (FaceID) -> FaceImage
+  ) -> DrawnFrame {
     let (width, height, stride) = (width, height, stride)
-    words.withUnsafeMutableBytes { bytes in
+    return words.withUnsafeMutableBytes { bytes in
       compositor.draw(
         list, faces: faces,
         into: PixelRows(
           base: bytes.baseAddress! + stride * 4, width: width, height: height,
-          bytesPerRow: stride * 4))
+          bytesPerRow: stride * 4), age: age)
     }
+  }
+
+  /// Paints over everything, the guard included, as if nothing had been drawn.
+  mutating func forget() {
+    for i in words.indices { words[i] = Canvas.untouched }
   }
 
   /// Whether everything around the rows is as it was.

@@ -1,0 +1,69 @@
+/// The pixels in which two frames may differ: a few rectangles, no two of which overlap.
+///
+/// Rectangles that overlap, or that are hardly worth two trips, become one around both; so it may
+/// name pixels that are the same, and never leaves out one that is not.
+package struct Damage: Hashable, Sendable {
+  /// The most rectangles there are.
+  package static let capacity = 8
+  /// Two rectangles become one where that adds no more pixels than this: a request to the server
+  /// and a start in every row cost about as much (tuned by measurement).
+  private static let slack = 4096
+
+  package private(set) var rects: [PixelRect] = []
+
+  /// No pixels.
+  package init() {}
+
+  /// All the pixels of `rect`.
+  package init(_ rect: PixelRect) { add(rect) }
+
+  package var isEmpty: Bool { rects.isEmpty }
+
+  /// How many pixels there are.
+  package var pixelCount: Int { rects.reduce(0) { $0 + $1.pixelCount } }
+
+  /// The smallest rectangle around all; empty where there are none.
+  package var bounds: PixelRect {
+    rects.reduce(PixelRect(columns: 0..<0, rows: 0..<0)) { $0.union($1) }
+  }
+
+  /// Adds the pixels of `rect`.
+  package mutating func add(_ rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    var rect = rect
+    // What it melts with makes it larger, and may make it reach others.
+    while let index = rects.firstIndex(where: { Self.isOne($0, rect) }) {
+      rect = rect.union(rects.remove(at: index))
+    }
+    rects.append(rect)
+    if rects.count > Damage.capacity { melt() }
+  }
+
+  /// Adds the pixels of `other`.
+  package mutating func add(_ other: Damage) {
+    for rect in other.rects { add(rect) }
+  }
+
+  private static func isOne(_ a: PixelRect, _ b: PixelRect) -> Bool {
+    a.overlaps(b) || waste(a, b) <= slack
+  }
+
+  /// The pixels of neither in the rectangle around two that do not overlap.
+  private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
+    a.union(b).pixelCount - a.pixelCount - b.pixelCount
+  }
+
+  /// Makes one of the two rectangles that lose the least by it.
+  private mutating func melt() {
+    var best = (waste: Int.max, first: 0, second: 1)
+    for second in rects.indices {
+      for first in 0..<second {
+        let waste = Self.waste(rects[first], rects[second])
+        if waste < best.waste { best = (waste, first, second) }
+      }
+    }
+    let other = rects.remove(at: best.second)
+    let rect = rects.remove(at: best.first)
+    add(rect.union(other))
+  }
+}

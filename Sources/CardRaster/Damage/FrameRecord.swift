@@ -1,0 +1,57 @@
+internal import CardCore
+
+/// What a frame showed, kept to find out what a later one changes.
+struct FrameRecord {
+  /// An item as it was drawn.
+  struct Entry: Equatable {
+    /// The pixels it could touch, its shadow's included; first, for it tells most apart.
+    var extent: PixelRect
+    var texture: UInt64?
+    var color: Color
+    var fade: Double
+    var item: DisplayItem
+  }
+
+  private(set) var width = 0
+  private(set) var height = 0
+  private(set) var backdrop = Backdrop(Color(0, 0, 0))
+  private(set) var entries: [Entry] = []
+
+  /// Starts over with a new frame, in the memory of the old one.
+  mutating func begin(_ backdrop: Backdrop, width: Int, height: Int) {
+    (self.backdrop, self.width, self.height) = (backdrop, width, height)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ item: DisplayItem, _ image: FaceImage, extent: PixelRect) {
+    entries.append(
+      Entry(
+        extent: extent, texture: image.texture?.id, color: image.color, fade: image.fade,
+        item: item))
+  }
+}
+
+extension Damage {
+  /// The pixels in which the frame of `new` may differ from that of `old`; all of them where there
+  /// was none, or one of another size.
+  init(from old: FrameRecord?, to new: FrameRecord) {
+    self.init()
+    guard let old, old.width == new.width, old.height == new.height, old.backdrop == new.backdrop
+    else {
+      add(PixelRect(width: new.width, height: new.height))
+      return
+    }
+    let (before, after) = (old.entries, new.entries)
+    // What both have, in the same order, is the same pixels; the rest came, went or moved.
+    var next = 0
+    for entry in after {
+      if let same = before[next...].firstIndex(of: entry) {
+        for gone in before[next..<same] { add(gone.extent) }
+        next = same + 1
+      } else {
+        add(entry.extent)
+      }
+    }
+    for gone in before[next...] { add(gone.extent) }
+  }
+}

@@ -1,0 +1,37 @@
+/// A rectangle of whole pixels.
+package struct PixelRect: Hashable, Sendable {
+  package var columns: Range<Int>
+  package var rows: Range<Int>
+
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  package init(width: Int, height: Int) { self.init(columns: 0..<width, rows: 0..<height) }
+
+  package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  package var pixelCount: Int { columns.count * rows.count }
+
+  package func overlaps(_ other: PixelRect) -> Bool {
+    columns.overlaps(other.columns) && rows.overlaps(other.rows)
+  }
+
+  /// The smallest rectangle around both; the other one where one is empty.
+  package func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound),
+      rows: min(
+        rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
+  }
+
+  /// The part inside `0..<width` and `0..<height`.
+  package func clamped(width: Int, height: Int) -> PixelRect {
+    PixelRect(columns: columns.clamped(to: 0..<width), rows: rows.clamped(to: 0..<height))
+  }
+}
