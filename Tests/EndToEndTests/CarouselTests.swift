@@ -67,6 +67,26 @@ extension EndToEnd {
       try await app.settle { $0.front == 0 }
     }
 
+    @Test func aHoveredButtonIsAllThatIsDrawnAndSent() async throws {
+      let app = try await App("carousel")
+      let whole = app.window.width * app.window.height
+      #expect(app.trace.lines[0].painted == whole && app.trace.lines[0].sent == whole)
+      let (x, y) = Self.button(app.last)
+      let place = app.place(x, y)
+      let line = try await app.after {
+        app.user.move(Int(place.x), Int(place.y))
+      } where: {
+        $0.painted > 0
+      }
+      #expect(line.painted < whole / 50 && line.sent == line.painted)
+      try await app.expect(shot("carousel", script: [event(0.1, "move", app.point(place))]))
+      // At rest nothing is drawn, so nothing is told.
+      try await app.settle()
+      let count = app.trace.lines.count
+      try await pause(0.3)
+      #expect(try app.lines(after: count).isEmpty)
+    }
+
     @Test func theActionButtonIsPressedAndOpensTheDetailAndEscapeClosesIt() async throws {
       let app = try await App("carousel")
       let before = try await atRest("carousel")

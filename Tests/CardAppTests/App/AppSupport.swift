@@ -17,3 +17,8 @@ func write(_ text: String, to path: String) {
   fputs(text, file)
   fclose(file)
 }
+
+/// The largest difference of two pixels in a channel; a window's alpha says nothing.
+func pixelDistance(_ a: UInt32, _ b: UInt32) -> Int {
+  [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+}

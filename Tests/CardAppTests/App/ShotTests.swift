@@ -45,7 +45,7 @@ import Testing
     var off = 0
     for y in 0..<actual.height {
       for x in 0..<actual.width {
-        let isOff = Self.distance(actual[x, y], expected[x, y]) > 8
+        let isOff = pixelDistance(actual[x, y], expected[x, y]) > 8
         difference[x, y] = isOff ? 0xFFFF_FFFF : 0xFF00_0000
         off += isOff ? 1 : 0
       }
@@ -59,11 +59,6 @@ import Testing
       try PNGFile.write(rows, to: folder + "/\(name)-difference.png")
     }
     Issue.record("\(name): \(off) of \(actual.pixels.count) pixels off; see \(folder)")
-  }
-
-  /// The largest difference of two pixels in a channel; a window's alpha says nothing.
-  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    [0, 8, 16].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
   }
 
   private static let folder: String = {

@@ -19,6 +19,8 @@ struct TraceLine: Decodable, Hashable {
   var zoom: Double
   var viewport: [Double]
   var layoutMs, rasterMs, presentMs: Double
+  /// Pixels drawn anew, and pixels sent.
+  var painted, sent: Int
 
   /// The viewport's extent in points.
   var width: Double { viewport[2] / zoom }
