@@ -200,6 +200,17 @@ extension EndToEnd {
       #expect(rest.selected == nil && rest.open == 0)
     }
 
+    /// Neither the loop nor the compositor's threads nor the painter: all sleep.
+    @Test(arguments: EndToEnd.scenes) func atRestNoThreadWakes(scene: String) async throws {
+      let app = try await App(scene)
+      app.user.key("Right")
+      try await app.settle(quiet: 0.5)
+      let before = app.process.sleeps
+      #expect(before.count >= 2)
+      try await pause(1)
+      #expect(app.process.sleeps == before)
+    }
+
     @Test func aFixedViewportIsLaidOutAsItIs() async throws {
       let app = try await App("carousel", ["--viewport", "500x400"])
       #expect(abs(app.last.width - 500) < 1e-9 && abs(app.last.height - 400) < 1e-9)

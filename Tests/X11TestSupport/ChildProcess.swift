@@ -43,6 +43,30 @@ package final class ChildProcess {
 
   deinit { end() }
 
+  /// How often each of its threads has given up the processor of itself, by thread: a thread that
+  /// sleeps through a time has the same number before and after.
+  package var sleeps: [String: Int] {
+    guard let folder = opendir("/proc/\(pid)/task") else { return [:] }
+    defer { closedir(folder) }
+    var sleeps: [String: Int] = [:]
+    while let entry = readdir(folder) {
+      let thread = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard let file = fopen("/proc/\(pid)/task/\(thread)/status", "r") else { continue }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 256)
+      var count: Int32 = 0
+      while fgets(&line, Int32(line.count), file) != nil {
+        let scanned = withUnsafeMutablePointer(to: &count) { count in
+          withVaList([count]) { vsscanf(line, "voluntary_ctxt_switches: %d", $0) }
+        }
+        if scanned == 1 { sleeps[thread] = Int(count) }
+      }
+    }
+    return sleeps
+  }
+
   package func signal(_ number: Int32) {
     if status == nil { kill(pid, number) }
   }
