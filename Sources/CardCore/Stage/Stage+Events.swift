@@ -52,7 +52,15 @@ extension Stage {
   private mutating func track(_ point: Point) { pointer = viewport.pixels(point) }
 
   mutating func deliver(_ gestures: [Gesture], at t: Double) {
-    for gesture in gestures { slots[current].scene.handle(gesture, at: t) }
+    for gesture in gestures {
+      slots[current].scene.handle(gesture, at: t)
+      guard !configuration.options.reducesMotion else { continue }
+      switch gesture {
+      case .press(let touch): if let hit = touch.hit { feel.press(hit.face, at: t) }
+      case .tap, .pressEnded, .panBegan, .pinch: feel.release(at: t)
+      case .panChanged, .panEnded, .wheel, .hover, .command: break
+      }
+    }
   }
 
   /// What of the scene on stage is under the pointer, in the list last shown.

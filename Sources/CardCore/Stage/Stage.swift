@@ -47,6 +47,7 @@ package struct Stage: Sendable {
   var transition: Transition
   var recognizer: GestureRecognizer
   var overlays = Overlays()
+  var feel = PressFeel()
   var clock = StageClock()
   /// The display list last shown, which the pointer hits.
   var shown: DisplayList
@@ -122,22 +123,27 @@ package struct Stage: Sendable {
     expire(at: t)
     var items: [DisplayItem] = []
     items.reserveCapacity(64)
-    var isMoving = overlays.isMoving(at: t)
+    var isMoving = overlays.isMoving(at: t) || feel.isMoving(at: t)
     var backdrop = configuration.backdrops[current]
     switch transition {
     case .slide(let motion):
       let position = motion.position(at: t)
       backdrop = backdropMixed(at: position)
+      appendScenes(around: position, at: t, to: &items)
+      isMoving = isMoving || !motion.isDone(at: t)
       for index in slots.indices where abs(Double(index) - position) < 1 {
-        let shift = (Double(index) - position) * configuration.window.width
-        append(slots[index], at: t, shift: shift, opacity: 1, to: &items)
         isMoving = isMoving || slots[index].scene.isMoving(at: t)
       }
-      isMoving = isMoving || !motion.isDone(at: t)
     case .fade(let old, let motion):
-      append(slots[current], at: t, shift: 0, opacity: 1, to: &items)
+      items += itemsInWindow(of: slots[current], at: t)
       let opacity = motion.position(at: t)
-      if opacity > 0 { append(old, at: t, shift: 0, opacity: opacity, to: &items) }
+      if opacity > 0 {
+        items += itemsInWindow(of: old, at: t).map { item in
+          var item = item
+          item.opacity *= opacity
+          return item
+        }
+      }
       isMoving = isMoving || slots[current].scene.isMoving(at: t) || !motion.isDone(at: t)
     }
     let visibleCount = items.count
@@ -150,15 +156,43 @@ package struct Stage: Sendable {
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
-  private func append(
-    _ slot: Slot, at t: Double, shift: Double, opacity: Double, to items: inout [DisplayItem]
-  ) {
-    let toWindow = Homography.translation(shift, 0).after(slot.viewport.homography)
-    for var item in slot.scene.items(at: t) {
-      item.homography = toWindow.after(item.homography)
-      item.opacity *= opacity
-      items.append(item)
+  /// The scenes side by side as seen from `position`; between two of them the front card of the
+  /// one goes over into that of the other.
+  private func appendScenes(around position: Double, at t: Double, to items: inout [DisplayItem]) {
+    var sides = slots.indices.filter { abs(Double($0) - position) < 1 }.map { index in
+      (
+        shift: Double(index) - position, slot: slots[index],
+        items: itemsInWindow(of: slots[index], at: t)
+      )
     }
+    var carried: [DisplayItem] = []
+    if sides.count == 2 {
+      var (left, right) = (sides[0].items, sides[1].items)
+      let first = CarriedCard(takenFrom: &left, of: sides[0].slot.scene, at: t)
+      let second = CarriedCard(takenFrom: &right, of: sides[1].slot.scene, at: t)
+      if let first, let second {
+        carried = CarriedCard.items(from: first, to: second, share: -sides[0].shift)
+        (sides[0].items, sides[1].items) = (left, right)
+      }
+    }
+    for side in sides {
+      let along = Homography.translation(side.shift * configuration.window.width, 0)
+      for var item in side.items {
+        item.homography = along.after(item.homography)
+        items.append(item)
+      }
+    }
+    items += carried
+  }
+
+  /// A scene's items in window pixels.
+  private func itemsInWindow(of slot: Slot, at t: Double) -> [DisplayItem] {
+    var items = slot.scene.items(at: t)
+    feel.apply(to: &items, at: t)
+    for index in items.indices {
+      items[index].homography = slot.viewport.homography.after(items[index].homography)
+    }
+    return items
   }
 
   private func backdropMixed(at position: Double) -> Backdrop {

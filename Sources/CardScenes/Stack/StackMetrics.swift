@@ -70,7 +70,7 @@ package struct StackMetrics: Hashable, Sendable {
 
   /// Where a thrown card is just outside what `visible` shows: at least ±W.
   func outside(_ side: Double, visible: Rect) -> Double {
-    let margin = Self.shadow.blur * 3
+    let margin = Self.shadow.lifted(1).blur * 3
     let middle = viewport.width / 2
     let room = side < 0 ? middle - visible.minX : visible.maxX - middle
     var x = viewport.width

@@ -60,6 +60,13 @@ extension StackScene {
       homography: isBack ? attributes.homography.after(mirror) : attributes.homography,
       corners: CornerRadii(StackMetrics.cornerRadius),
       opacity: attributes.alpha * opacity,
-      shadow: StackMetrics.shadow)
+      shadow: StackMetrics.shadow.lifted(lift(pose)))
+  }
+
+  /// How far a card is off the pile: it rises as it is drawn aside, and to turn over.
+  private func lift(_ pose: StackPose) -> Double {
+    let aside = min(abs(pose.x) / metrics.limit, 1)
+    let turning = min(max(pose.flip, 0), 1)
+    return max(aside, 4 * turning * (1 - turning))
   }
 }

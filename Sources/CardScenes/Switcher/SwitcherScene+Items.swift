@@ -119,7 +119,7 @@ extension SwitcherScene {
         .after(.scale(scale, scale)),
       corners: CornerRadii(pileCorner * roundness),
       opacity: fades ? min(max(zoom, 0), 1) : attributes.alpha,
-      shadow: SwitcherMetrics.shadow)
+      shadow: SwitcherMetrics.shadow.lifted(min(max(zoom, 0), 1)))
   }
 
   /// The card's own face over the top of the growing one, whose top looks the same, until the

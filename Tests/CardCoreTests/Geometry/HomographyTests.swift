@@ -70,4 +70,27 @@ import Testing
     #expect(isClose(quad.boundingBox.origin, Point(-half, -half)))
     #expect(isClose(quad.boundingBox.width, 2 * half))
   }
+
+  @Test func aRectangleGoesToAnyQuadCornerByCorner() throws {
+    let rect = Rect(x: 3, y: -2, width: 70, height: 40)
+    let quads = [
+      Quad(
+        topLeft: Point(0, 0), topRight: Point(10, 0), bottomRight: Point(10, 20),
+        bottomLeft: Point(0, 20)),
+      Quad(
+        topLeft: Point(5, 7), topRight: Point(90, -12), bottomRight: Point(70, 55),
+        bottomLeft: Point(-8, 40)),
+      Homography(1, 0.2, 5, -0.1, 1, 9, 0.002, -0.001, 1).apply(rect),
+    ]
+    for quad in quads {
+      let map = try #require(Homography(from: rect, to: quad))
+      for (a, b) in zip(map.apply(rect).points, quad.points) { #expect((a - b).length < 1e-9) }
+      #expect(map.w(at: rect.center) > 0)
+    }
+    let line = Quad(
+      topLeft: Point(0, 0), topRight: Point(1, 1), bottomRight: Point(2, 2), bottomLeft: Point(3, 3)
+    )
+    #expect(Homography(from: rect, to: line) == nil)
+    #expect(Homography(from: Rect(.zero), to: quads[0]) == nil)
+  }
 }

@@ -1,0 +1,60 @@
+import CardCore
+import CardScenes
+import Testing
+
+/// Between two scenes the front card of the one becomes that of the other.
+@Suite struct CarriedCardTests {
+  /// The corners of every face in sight.
+  private func corners(_ hand: StageHand) -> [FaceID: [Point]] {
+    Dictionary(
+      hand.shown.list.items.filter { $0.face.scene != .overlay && $0.opacity > 0 }
+        .map { ($0.face, $0.quad.points) }
+    ) { $1 }
+  }
+
+  private func front(_ list: DisplayList, of scene: Int) -> DisplayItem? {
+    let id = SceneCatalog.scenes[scene].id
+    return list.items.last {
+      $0.face.scene == id && $0.face.index == 0
+        && ($0.face.part == .front || $0.face.part == .cover)
+    }
+  }
+
+  @Test(arguments: 0..<3)
+  func bothFrontCardsAreOneQuadAllTheWay(from: Int) throws {
+    var hand = StageHand(from)
+    hand.settle()
+    let start = try #require(front(hand.shown.list, of: from)).quad
+    hand.key("\(from + 2)")
+    var (shares, last) = ([Double](), start)
+    while hand.shown.isMoving, shares.count < 400 {
+      hand.time += 1.0 / 240
+      let list = hand.shown.list
+      guard let old = front(list, of: from), let new = front(list, of: from + 1) else { break }
+      for (a, b) in zip(old.quad.points, new.quad.points) { #expect((a - b).length < 1e-6) }
+      // No corner jumps: the window is 1280 wide, and the way takes half a second.
+      for (a, b) in zip(last.points, new.quad.points) { #expect((a - b).length < 20) }
+      last = new.quad
+      shares.append(new.opacity)
+    }
+    #expect(shares.count > 40)
+    #expect(shares == shares.sorted() && shares[0] < 0.1 && shares[shares.count - 1] > 0.95)
+    hand.settle()
+    let end = try #require(front(hand.shown.list, of: from + 1)).quad
+    for (a, b) in zip(last.points, end.points) { #expect((a - b).length < 5) }
+  }
+
+  @Test func aSceneWithNoFrontCardSlidesAsItIs() throws {
+    var hand = StageHand(3)
+    hand.settle()
+    hand.key("Return")
+    hand.settle()
+    // An open book: pages, and no card.
+    let before = corners(hand)
+    hand.key("3")
+    hand.time += 0.1
+    let shifts = corners(hand).compactMap { face, now in before[face].map { now[0] - $0[0] } }
+    #expect(shifts.count > 2)
+    #expect(shifts.allSatisfy { ($0 - shifts[0]).length < 1e-6 })
+  }
+}
