@@ -36,14 +36,22 @@ package struct StageSetup {
   /// The stage in a window of `window` pixels, at `interfaceScale` pixels an interface point.
   package func stage(window: Size, interfaceScale: Double) -> Stage {
     let scenes = SceneCatalog.scenes
-    let tabs = scenes.map { OverlayMetrics.preferredSize(part: .tab, label: $0.title) }
+    /// The size that fits every scene's title.
+    func size(_ part: FacePart) -> Size {
+      let sizes = scenes.map { OverlayMetrics.preferredSize(part: part, label: $0.title) }
+      return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
+    }
     let listing = Stage.keyListing(of: scenes)
     return Stage(
       StageConfiguration(
-        scenes: scenes, backdrops: scenes.map { Theme.backdrop(for: $0.id) }, options: options,
+        scenes: scenes,
+        backdrops: scenes.map { scene in
+          let backdrop = Theme.backdrop(for: scene.id)
+          return BackdropPair(backdrop, backdrop.second(for: scene.id))
+        }, options: options,
         window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport,
         first: scene,
-        tabSize: Size(tabs.map(\.width).max() ?? 0, tabs.map(\.height).max() ?? 0),
+        tabSize: size(.tab), titleSize: size(.title),
         keyListSize: OverlayMetrics.preferredSize(part: .keys, label: listing)))
   }
 }

@@ -124,6 +124,25 @@ package struct Backdrop: Hashable, Sendable {
   }
 
   package init(_ color: Color) { self.init(top: color, bottom: color) }
+
+  /// The mix of `self` (at 0) and `other` (at 1).
+  package func mixed(with other: Backdrop, _ t: Double) -> Backdrop {
+    Backdrop(top: top.mixed(with: other.top, t), bottom: bottom.mixed(with: other.bottom, t))
+  }
+}
+
+/// A scene's backdrop: two looks between which it goes as the scene moves.
+package struct BackdropPair: Hashable, Sendable {
+  package var first: Backdrop
+  package var second: Backdrop
+
+  package init(_ first: Backdrop, _ second: Backdrop) {
+    self.first = first
+    self.second = second
+  }
+
+  /// A backdrop that answers nothing.
+  package init(_ only: Backdrop) { self.init(only, only) }
 }
 
 /// A frame as data: a backdrop, and items back to front, all in one plane.

@@ -35,6 +35,8 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let selectedTab = FacePart(rawValue: "tab.selected")
   /// The key list: lines of "keys TAB what they do"; a line without a tab heads a group.
   package static let keys = FacePart(rawValue: "keys")
+  /// The name of the scene that has come onto the stage; `label` is the name.
+  package static let title = FacePart(rawValue: "title")
   /// What is being typed.
   package static let prompt = FacePart(rawValue: "prompt")
   /// A black screen.

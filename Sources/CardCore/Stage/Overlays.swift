@@ -12,6 +12,12 @@ struct Overlays: Hashable, Sendable {
   private static let panelOpacity = 0.96
   private static let dimming = 0.45
 
+  /// The share of a window's width that the title may take, and how far it stands from the foot of
+  /// the window in interface points; tuned by eye.
+  private static let titleShare = 0.6
+  private static let titleFoot = 28.0
+
+  private var announcement: Announcement?
   private var keyList = Motion.still(0)
   private var blank = Motion.still(0)
   /// What is typed after `g`; nil while nothing is.
@@ -37,7 +43,16 @@ struct Overlays: Hashable, Sendable {
       .easeInOut, from: opacity, velocity: speed, to: target, duration: fade, at: t)
   }
 
-  func isMoving(at t: Double) -> Bool { !keyList.isDone(at: t) || !blank.isDone(at: t) }
+  mutating func announce(_ title: String, at t: Double) {
+    announcement = Announcement(title, at: t, after: announcement)
+  }
+
+  func isMoving(at t: Double) -> Bool {
+    !keyList.isDone(at: t) || !blank.isDone(at: t) || announcement?.isMoving(at: t) == true
+  }
+
+  /// When something moves again that stands still at `t`, nil if nothing will by itself.
+  func nextMove(after t: Double) -> Double? { announcement?.nextMove(after: t) }
 
   /// The items at `t`, back to front, in window pixels.
   func items(
@@ -45,6 +60,7 @@ struct Overlays: Hashable, Sendable {
     _ configuration: StageConfiguration
   ) -> [DisplayItem] {
     strip(titles: titles, current: current, configuration)
+      + titleItems(at: t, configuration)
       + keyListItems(at: t, lines: keyLines, configuration)
       + promptItems(configuration)
       + blankItems(at: t, configuration)
@@ -83,6 +99,25 @@ struct Overlays: Hashable, Sendable {
           .after(.scale(scale, scale)),
         corners: CornerRadii(configuration.tabSize.height / 2))
     }
+  }
+
+  private func titleItems(at t: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
+    guard let announcement else { return [] }
+    let opacity = announcement.opacity(at: t)
+    guard opacity > 0 else { return [] }
+    let (window, size) = (configuration.window, configuration.titleSize)
+    let scale = min(configuration.interfaceScale, window.width * Self.titleShare / size.width)
+    let origin = Point(
+      ((window.width - size.width * scale) / 2).rounded(),
+      (window.height - (size.height + Self.titleFoot) * scale).rounded())
+    return [
+      DisplayItem(
+        face: FaceID(
+          scene: .overlay, part: .title, size: size, label: announcement.title),
+        homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
+        corners: CornerRadii(size.height / 2), opacity: opacity * Self.panelOpacity,
+        isHittable: false)
+    ]
   }
 
   private func keyListItems(

@@ -111,6 +111,10 @@ package protocol Scene: Sendable {
 
   func status(at t: Double) -> SceneStatus
 
+  /// How far the backdrop has turned from its first look to its second, 0…1: its soft answer to
+  /// what moves.
+  func backdropShare(at t: Double) -> Double
+
   /// The pointer's shape over what it hovers; nil is the backdrop.
   func pointerShape(over hit: Hit?, at t: Double) -> PointerShape
 

@@ -35,6 +35,7 @@ extension Stage {
     hovered = nil
     let old = current
     current = index
+    overlays.announce(type(of: slots[index].scene).title, at: t)
     recognizer.slopScale = slopScale
     if configuration.options.reducesMotion {
       fade(from: slots[old], at: t)

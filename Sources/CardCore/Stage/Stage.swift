@@ -71,7 +71,7 @@ package struct Stage: Sendable {
     }
     transition = .slide(.still(Double(configuration.first)))
     recognizer = GestureRecognizer()
-    shown = DisplayList(backdrop: configuration.backdrops[configuration.first])
+    shown = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
     recognizer.slopScale = slopScale
   }
 
@@ -95,7 +95,10 @@ package struct Stage: Sendable {
   package var rate: Double { clock.rate }
 
   /// When something must happen although no event comes, or nil: call `frame` then.
-  package var deadline: Double? { recognizer.deadline }
+  package var deadline: Double? {
+    let next = overlays.nextMove(after: clock.stageTime(at: latest)).map(clock.time(at:))
+    return [recognizer.deadline, next].compactMap { $0 }.min()
+  }
 
   /// Viewport points per interface point.
   var slopScale: Double { configuration.interfaceScale / max(viewport.zoom, 1e-9) }
@@ -124,11 +127,11 @@ package struct Stage: Sendable {
     var items: [DisplayItem] = []
     items.reserveCapacity(64)
     var isMoving = overlays.isMoving(at: t) || feel.isMoving(at: t)
-    var backdrop = configuration.backdrops[current]
+    var backdrop = backdrop(of: current, at: t)
     switch transition {
     case .slide(let motion):
       let position = motion.position(at: t)
-      backdrop = backdropMixed(at: position)
+      backdrop = backdropMixed(around: position, at: t)
       appendScenes(around: position, at: t, to: &items)
       isMoving = isMoving || !motion.isDone(at: t)
       for index in slots.indices where abs(Double(index) - position) < 1 {
@@ -195,14 +198,17 @@ package struct Stage: Sendable {
     return items
   }
 
-  private func backdropMixed(at position: Double) -> Backdrop {
-    let backdrops = configuration.backdrops
-    let held = min(max(position, 0), Double(backdrops.count - 1))
+  private func backdrop(of index: Int, at t: Double) -> Backdrop {
+    let pair = configuration.backdrops[index]
+    return pair.first.mixed(with: pair.second, slots[index].scene.backdropShare(at: t))
+  }
+
+  private func backdropMixed(around position: Double, at t: Double) -> Backdrop {
+    let held = min(max(position, 0), Double(slots.count - 1))
     let (low, high) = (Int(held.rounded(.down)), Int(held.rounded(.up)))
-    let t = held - Double(low)
-    return Backdrop(
-      top: backdrops[low].top.mixed(with: backdrops[high].top, t),
-      bottom: backdrops[low].bottom.mixed(with: backdrops[high].bottom, t))
+    let backdrop = backdrop(of: low, at: t)
+    return low == high
+      ? backdrop : backdrop.mixed(with: self.backdrop(of: high, at: t), held - Double(low))
   }
 }
 

@@ -18,6 +18,11 @@ package struct StageClock: Hashable, Sendable {
     stageAnchor + (time - wallAnchor) * rate
   }
 
+  /// The user's time at the stage's time `stageTime`, both in seconds.
+  package func time(at stageTime: Double) -> Double {
+    wallAnchor + (stageTime - stageAnchor) / rate
+  }
+
   /// Goes on at another rate from `time` on.
   package mutating func setRate(_ rate: Double, at time: Double) {
     stageAnchor = stageTime(at: time)

@@ -3,7 +3,7 @@ package struct StageConfiguration: Sendable {
   /// The scenes in the strip's order.
   package var scenes: [any Scene.Type]
   /// What fills the window behind each.
-  package var backdrops: [Backdrop]
+  package var backdrops: [BackdropPair]
   package var options: SceneOptions
   /// The window's extent in pixels.
   package var window: Size
@@ -15,12 +15,14 @@ package struct StageConfiguration: Sendable {
   package var first: Int
   /// The extents of the overlays' faces in interface points: the painter knows the type's widths.
   package var tabSize: Size
+  package var titleSize: Size
   package var keyListSize: Size
 
   package init(
-    scenes: [any Scene.Type], backdrops: [Backdrop], options: SceneOptions = SceneOptions(),
+    scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),
     window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
-    tabSize: Size = Size(96, 30), keyListSize: Size = Size(640, 480)
+    tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
+    keyListSize: Size = Size(640, 480)
   ) {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
     self.scenes = scenes
@@ -31,6 +33,7 @@ package struct StageConfiguration: Sendable {
     self.fixedViewport = fixedViewport
     self.first = first
     self.tabSize = tabSize
+    self.titleSize = titleSize
     self.keyListSize = keyListSize
   }
 

@@ -16,6 +16,8 @@ struct OverlayPainter: FacePainter {
     case .blank: break
     case .tab, .selectedTab: OverlayTab.paint(face, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero)
+    case .title:
+      OverlayText.paint(face.label, OverlayText.title, Theme.panelInk, on: canvas)
     case .prompt:
       OverlayText.paint(face.label, .display(26, .semibold), Theme.panelInk, on: canvas)
     default: OverlayText.paint(face.label, .interface(14, .medium), Theme.panelInk, on: canvas)
@@ -33,6 +35,7 @@ package enum OverlayMetrics {
       switch part {
       case .tab, .selectedTab: size = OverlayTab.preferredSize(label, on: canvas)
       case .keys: size = KeyList(label, on: canvas).size
+      case .title: size = OverlayText.size(label, OverlayText.title, on: canvas)
       case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
       case .blank: break
       default: size = OverlayText.size(label, .interface(14, .medium), on: canvas)
@@ -44,6 +47,9 @@ package enum OverlayMetrics {
 
 /// One line in the middle of a panel.
 enum OverlayText {
+  /// To be read from the back of a room.
+  static let title = TextStyle.display(56, .semibold)
+
   static func size(_ text: String, _ style: TextStyle, on canvas: Canvas) -> Size {
     let line = TextBlock(text, style, on: canvas).size
     return Size((line.width + style.size * 2).rounded(.up), (style.size * 2.1).rounded(.up))

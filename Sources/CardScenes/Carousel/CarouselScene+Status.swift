@@ -1,4 +1,5 @@
 package import CardCore
+import Glibc
 
 extension CarouselScene {
   package func isMoving(at t: Double) -> Bool {
@@ -12,6 +13,13 @@ extension CarouselScene {
       offset: offset, velocity: scroll.velocity(at: t), phase: phase(at: t),
       selected: openCard, front: layout.page(at: offset), count: layout.count,
       open: min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1))
+  }
+
+  /// It turns while a page does, and while a sheet unfolds.
+  package func backdropShare(at t: Double) -> Double {
+    let turn = sin(.pi * scroll.offset(at: t) / viewport.size.width)
+    let open = min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1)
+    return max(turn * turn, open)
   }
 
   private func phase(at t: Double) -> SceneStatus.Phase {

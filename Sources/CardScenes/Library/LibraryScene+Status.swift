@@ -27,6 +27,12 @@ extension LibraryScene {
       open: min(max(book.opening.position(at: t), 0), 1))
   }
 
+  /// The room darkens around an open book.
+  package func backdropShare(at t: Double) -> Double {
+    guard let book, !book.isGone(at: t) else { return 0 }
+    return min(max(book.opening.position(at: t), 0), 1)
+  }
+
   private func phase(_ scroll: ScrollModel, at t: Double) -> SceneStatus.Phase {
     let phase = SceneStatus.Phase(scroll.phase(at: t))
     return phase == .idle && fade?.isRunning(at: t) == true ? .animating : phase

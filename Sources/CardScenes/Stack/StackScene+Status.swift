@@ -15,6 +15,11 @@ extension StackScene {
       open: min(max(pile[0].flip.position(at: t), 0), 1))
   }
 
+  /// It follows the front card aside.
+  package func backdropShare(at t: Double) -> Double {
+    min(abs(side(0, at: t).position) / metrics.limit, 1)
+  }
+
   private func phase(at t: Double) -> SceneStatus.Phase {
     switch pointer {
     case .dragging, .turning: return .dragging

@@ -1,4 +1,5 @@
 package import CardCore
+import Glibc
 
 extension SwitcherScene {
   package func isMoving(at t: Double) -> Bool {
@@ -14,6 +15,12 @@ extension SwitcherScene {
       selected: selection.flatMap { $0.isOpen ? $0.card : nil },
       front: frontCard(at: offset), count: pile.count,
       open: min(max(selection?.zoom.position(at: t) ?? 0, 0), 1))
+  }
+
+  /// From dusk to dawn and back as the pile goes by, four cards a way.
+  package func backdropShare(at t: Double) -> Double {
+    let rows = scroll.offset(at: t) / metrics.pitch
+    return 0.5 - 0.5 * cos(.pi / 4 * rows)
   }
 
   private func phase(at t: Double) -> SceneStatus.Phase {

@@ -12,7 +12,7 @@ struct StageHand {
   init(
     _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
   ) {
-    let grey = Backdrop(Color(40, 40, 40))
+    let grey = BackdropPair(Backdrop(Color(40, 40, 40)))
     stage = Stage(
       StageConfiguration(
         scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in grey },

@@ -1,0 +1,116 @@
+import CardCore
+import CardPaint
+import CardScenes
+import Testing
+
+@testable import CardApp
+
+@Suite struct TitleTests {
+  private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
+
+  @Test func aSceneThatComesIsNamedForAWhile() throws {
+    var hand = StageHand(0)
+    #expect(hand.overlays(.title).isEmpty)
+    hand.key("3")
+    var last = 0.0
+    var seen: [Double] = []
+    for _ in 0..<500 {
+      hand.time += 0.004
+      let now = opacity(hand)
+      #expect(abs(now - last) < 0.05)
+      last = now
+      seen.append(now)
+    }
+    let title = try #require(seen.max())
+    #expect(title > 0.9 && seen.count { $0 == title } > 200 && last == 0)
+  }
+
+  @Test func theTitleIsTheScenesAndStaysInTheWindow() throws {
+    for window in [Size(1280, 800), Size(300, 900), Size(3840, 2160)] {
+      var hand = StageHand(0, window: window)
+      hand.key("2")
+      hand.time += 0.5
+      let item = try #require(hand.overlays(.title).first)
+      #expect(item.face.label == "Stack")
+      let box = item.quad.boundingBox
+      #expect(box.minX >= 0 && box.maxX <= window.width)
+      #expect(box.minY >= 0 && box.maxY <= window.height)
+    }
+  }
+
+  @Test func anotherTitleTakesOverAtTheSameStrength() {
+    var hand = StageHand(0)
+    hand.key("2")
+    hand.time += 0.6
+    let before = opacity(hand)
+    hand.key("4")
+    #expect(abs(opacity(hand) - before) < 1e-9)
+    #expect(hand.overlays(.title).first?.face.label == "Library")
+  }
+
+  @Test(arguments: [1.0, 1.0 / 8])
+  func whileItStandsNoFrameIsAskedForAndTheDeadlineWakes(rate: Double) throws {
+    var hand = StageHand(0)
+    if rate < 1 { hand.key("s") }
+    hand.key("2")
+    hand.settle()
+    let deadline = try #require(hand.stage.deadline)
+    #expect(deadline > hand.time && opacity(hand) > 0.9)
+    hand.time = deadline + 0.001
+    #expect(hand.frame().isMoving)
+    hand.settle()
+    #expect(opacity(hand) == 0 && hand.stage.deadline == nil)
+  }
+}
+
+@Suite struct BackdropTests {
+  private func stage(_ scene: String) throws -> StageHand {
+    let setup = try StageSetup(scene: scene, content: Content(decks: [:], books: []))
+    var hand = StageHand(SceneCatalog.index(of: scene) ?? 0)
+    hand.stage = setup.stage(window: Size(1280, 800), interfaceScale: 1)
+    hand.frame()
+    hand.settle()
+    return hand
+  }
+
+  private func distance(_ a: Color, _ b: Color) -> Int {
+    [(a.red, b.red), (a.green, b.green), (a.blue, b.blue)].map { abs(Int($0) - Int($1)) }.max()!
+  }
+
+  @Test(arguments: ["switcher", "stack", "carousel", "library"])
+  func itAnswersADragWithoutJumping(scene: String) throws {
+    var hand = try stage(scene)
+    let rest = hand.shown.list.backdrop
+    var (last, farthest) = (rest, 0)
+    let middle = Point(640, 420)
+    hand.press(middle)
+    for step in 1...200 {
+      hand.time += 0.002
+      hand.move(middle + Point(-Double(step), scene == "switcher" ? -Double(step) : 0))
+      let now = hand.shown.list.backdrop
+      #expect(distance(now.top, last.top) <= 4 && distance(now.bottom, last.bottom) <= 4)
+      last = now
+      farthest = max(farthest, distance(now.top, rest.top), distance(now.bottom, rest.bottom))
+    }
+    // The shelf keeps its light: only an open book darkens the room.
+    #expect(scene == "library" ? farthest == 0 : farthest > 3)
+  }
+
+  @Test func anOpenBookDarkensTheRoom() throws {
+    var hand = try stage("library")
+    let rest = hand.shown.list.backdrop
+    hand.key("Return")
+    hand.settle()
+    #expect(hand.shown.list.backdrop.top.red < rest.top.red)
+  }
+
+  /// Source: the carousel's seed.
+  @Test func theCarouselRestsOnItsOwnGreen() throws {
+    var hand = try stage("carousel")
+    for _ in 0..<3 {
+      #expect(hand.shown.list.backdrop == Backdrop(Color(213, 235, 221)))
+      hand.key("Right")
+      hand.settle()
+    }
+  }
+}
