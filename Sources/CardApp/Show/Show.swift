@@ -15,6 +15,8 @@ package final class Show {
   private let wakeUp: WakeUp
   private let trace: TraceFile?
   private let start = MonotonicClock.now()
+  /// Told with the first frame.
+  private var startTimes: StartTimes?
   private var stage: Stage
   /// The frame last drawn, to which an equal one adds nothing.
   private var drawn: DisplayList?
@@ -28,7 +30,9 @@ package final class Show {
 
   package init(_ options: ShowOptions) throws(Failure) {
     do {
+      var times = StartTimes(loaded: start)
       let connection = try DisplayConnection()
+      times.connected = MonotonicClock.now()
       var setup = options.setup
       setup.reducesMotion = setup.reducesMotion || connection.prefersReducedMotion
       let scale = options.interfaceScale ?? connection.uiScale
@@ -44,6 +48,8 @@ package final class Show {
         return IconImage(width: size, height: size, pixels: pixels)
       }
       window = try StageWindow(connection, options: windowOptions)
+      times.opened = MonotonicClock.now()
+      startTimes = times
       stage = setup.stage(
         window: Size(Double(window.size.width), Double(window.size.height)),
         interfaceScale: scale)
@@ -88,7 +94,10 @@ package final class Show {
       let size = Size(Double(width), Double(height))
       _ = stage.handle(InputEvent(time: MonotonicClock.now(), kind: .resize(size)))
       isExposed = true
-    case .exposed, .mapped: isExposed = true
+    case .exposed: isExposed = true
+    case .mapped:
+      isExposed = true
+      startTimes?.mapped = MonotonicClock.now()
     case .closeRequested: isDone = true
     case .fullscreenChanged(let isFullscreen): stage.isFullscreen = isFullscreen
     case .frameDue, .unmapped, .focusLost: break
@@ -123,7 +132,10 @@ package final class Show {
     isExposed = false
     isFading = drawer.faces.isFading(at: now)
     isDirty = isDirty || isFading
-    try trace?.write(frame, of: stage, at: now, time: now - start, times: times)
+    times.isComplete = drawer.faces.isComplete(at: now)
+    try trace?.write(
+      frame, of: stage, at: now, time: now - start, times: times, start: startTimes)
+    startTimes = nil
   }
 }
 

@@ -1,10 +1,12 @@
 package import CardCore
 
-/// What one shown frame took, in milliseconds.
+/// What one shown frame took, in milliseconds, and whether it lacked anything.
 package struct FrameTimes: Hashable, Sendable {
   package var layout = 0.0
   package var raster = 0.0
   package var present = 0.0
+  /// Whether all its faces were painted and shown in full.
+  package var isComplete = true
 
   package init() {}
 
@@ -19,15 +21,19 @@ package struct TraceFile: ~Copyable {
   package init(path: String) throws(Failure) { file = try OutputFile(path: path) }
 
   /// Writes the line of a frame shown `time` seconds after the start; `now` is the stage's time.
+  /// The first line tells of the start as well.
   package func write(
-    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes
+    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes,
+    start: StartTimes?
   ) throws(Failure) {
-    let line = Self.line(frame, of: stage, at: now, time: time, times: times) + "\n"
+    let line =
+      Self.line(frame, of: stage, at: now, time: time, times: times, start: start) + "\n"
     try file.write(Array(line.utf8).span.bytes)
   }
 
   static func line(
-    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes
+    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes,
+    start: StartTimes? = nil
   ) -> String {
     let status = stage.status(at: now)
     let viewport = stage.viewport
@@ -60,7 +66,9 @@ package struct TraceFile: ~Copyable {
       ("layoutMs", .number(times.layout)),
       ("rasterMs", .number(times.raster)),
       ("presentMs", .number(times.present)),
+      ("complete", .bool(times.isComplete)),
     ]
+    if let start { members.append(("start", start.json)) }
     return JSONValue.object(members).text
   }
 }
