@@ -6,7 +6,7 @@ import CardApp
 struct Cardbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardbench", abstract: "Measures Cardstage's frames.",
-    subcommands: [FrameBench.self, SceneBench.self])
+    subcommands: [FrameBench.self, SceneBench.self, StartBench.self])
 
   static func main() { runAsProgram() }
 }

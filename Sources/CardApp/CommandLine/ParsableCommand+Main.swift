@@ -5,6 +5,7 @@ extension ParsableCommand {
   /// The whole of a program's `main`: parses, runs, and turns what goes wrong into one line on
   /// standard error and a status.
   package static func runAsProgram() {
+    _ = StartTimes.main
     // A reader that has gone away must not kill us while we write to it.
     signal(SIGPIPE, SIG_IGN)
     do {

@@ -17,7 +17,8 @@ package enum AssetFolder {
       .missingInput, "cannot find the assets: looked beside the program and in ../share/cardstage")
   }
 
-  private static var executableFolder: String {
+  /// Where the program itself lies.
+  package static var executableFolder: String {
     let path =
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
         let length = readlink("/proc/self/exe", buffer.baseAddress!, buffer.count)

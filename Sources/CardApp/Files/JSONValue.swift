@@ -5,6 +5,7 @@ import CardCore
 /// Foundation's encoder sorts members or shuffles them; a reader of a trace wants time first.
 enum JSONValue {
   case null
+  case bool(Bool)
   case integer(Int)
   /// Printed with as many digits as it takes to read back the same; null where it is not finite.
   case number(Double)
@@ -23,6 +24,7 @@ enum JSONValue {
   private func append(to text: inout String) {
     switch self {
     case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
     case .integer(let value): text += "\(value)"
     case .number(let value): text += Self.digits(value)
     case .string(let value): Self.append(value, to: &text)

@@ -15,6 +15,8 @@ package final class Show {
   private let wakeUp: WakeUp
   private let trace: TraceFile?
   private let start = MonotonicClock.now()
+  /// Told with the first frame.
+  private var startTimes: StartTimes?
   private var stage: Stage
   /// The frame last shown, to which an equal one adds nothing.
   private var shown: DisplayList?
@@ -29,7 +31,9 @@ package final class Show {
 
   package init(_ options: ShowOptions) throws(Failure) {
     do {
+      var times = StartTimes(loaded: start)
       let connection = try DisplayConnection()
+      times.connected = MonotonicClock.now()
       var setup = options.setup
       setup.reducesMotion = setup.reducesMotion || connection.prefersReducedMotion
       let scale = options.interfaceScale ?? connection.uiScale
@@ -45,6 +49,8 @@ package final class Show {
         return IconImage(width: size, height: size, pixels: pixels)
       }
       window = try StageWindow(connection, options: windowOptions)
+      times.opened = MonotonicClock.now()
+      startTimes = times
       stage = setup.stage(
         window: Size(Double(window.size.width), Double(window.size.height)),
         interfaceScale: scale)
@@ -88,7 +94,10 @@ package final class Show {
       let size = Size(Double(width), Double(height))
       _ = stage.handle(InputEvent(time: MonotonicClock.now(), kind: .resize(size)))
       isStale = true
-    case .exposed, .mapped: isStale = true
+    case .exposed: isStale = true
+    case .mapped:
+      isStale = true
+      startTimes?.mapped = MonotonicClock.now()
     case .closeRequested: isDone = true
     case .fullscreenChanged(let isFullscreen): stage.isFullscreen = isFullscreen
     case .frameDue, .unmapped, .focusLost: break
@@ -125,7 +134,10 @@ package final class Show {
     isStale = false
     isFading = drawer.faces.isFading(at: now)
     isDirty = isDirty || isFading
-    try trace?.write(frame, of: stage, at: now, time: now - start, times: times)
+    times.isComplete = drawer.faces.isComplete(at: now)
+    try trace?.write(
+      frame, of: stage, at: now, time: now - start, times: times, start: startTimes)
+    startTimes = nil
   }
 }
 

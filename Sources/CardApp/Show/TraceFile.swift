@@ -1,6 +1,6 @@
 package import CardCore
 
-/// What one shown frame took: times in milliseconds, and pixels.
+/// What one shown frame took: times in milliseconds, and pixels; and whether it lacked anything.
 package struct FrameTimes: Hashable, Sendable {
   package var layout = 0.0
   package var raster = 0.0
@@ -8,6 +8,8 @@ package struct FrameTimes: Hashable, Sendable {
   /// How many pixels were drawn anew, and how many were sent to the server.
   package var paintedPixels = 0
   package var sentPixels = 0
+  /// Whether all its faces were painted and shown in full.
+  package var isComplete = true
 
   package init() {}
 
@@ -22,15 +24,19 @@ package struct TraceFile: ~Copyable {
   package init(path: String) throws(Failure) { file = try OutputFile(path: path) }
 
   /// Writes the line of a frame shown `time` seconds after the start; `now` is the stage's time.
+  /// The first line tells of the start as well.
   package func write(
-    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes
+    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes,
+    start: StartTimes?
   ) throws(Failure) {
-    let line = Self.line(frame, of: stage, at: now, time: time, times: times) + "\n"
+    let line =
+      Self.line(frame, of: stage, at: now, time: time, times: times, start: start) + "\n"
     try file.write(Array(line.utf8).span.bytes)
   }
 
   static func line(
-    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes
+    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes,
+    start: StartTimes? = nil
   ) -> String {
     let status = stage.status(at: now)
     let viewport = stage.viewport
@@ -64,7 +70,9 @@ package struct TraceFile: ~Copyable {
       ("rasterMs", .number(times.raster)),
       ("presentMs", .number(times.present)),
       ("painted", .integer(times.paintedPixels)), ("sent", .integer(times.sentPixels)),
+      ("complete", .bool(times.isComplete)),
     ]
+    if let start { members.append(("start", start.json)) }
     return JSONValue.object(members).text
   }
 }

@@ -62,6 +62,12 @@ package final class FaceCache: Sendable {
     store.state.withLock { $0.fadeEnd > time }
   }
 
+  /// Whether all the faces of the current frame are painted and, at `time`, shown in full; those
+  /// that cannot be painted are not waited for.
+  package func isComplete(at time: Double) -> Bool {
+    store.state.withLock { $0.lackingFrame < $0.frame && $0.fadeEnd <= time }
+  }
+
   /// Whether faces are being painted or wait to be.
   package var isPainting: Bool { store.state.withLock { !$0.queue.isEmpty } }
 

@@ -18,6 +18,8 @@ final class FaceStore: Sendable {
     var frame = 0
     /// When the last fade that a frame began will be over.
     var fadeEnd = -Double.infinity
+    /// The last frame that showed a face before it was painted.
+    var lackingFrame = -1
     /// Faces that could not be painted; they stay their own colour.
     var failed: Set<FaceKey> = []
     /// The faces that last showed as a stand-in, which their painting replaces without a fade.
@@ -76,6 +78,7 @@ extension FaceStore.State {
     }
     let other = painted.standIn(for: key)
     if !failed.contains(key) {
+      lackingFrame = frame
       queue.ask(for: key, in: frame, isRefinement: other?.face == key.face)
     }
     guard let other, let entry = painted[other] else {

@@ -20,7 +20,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var names: Set = [
       "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "zoom",
-      "viewport", "layoutMs", "rasterMs", "presentMs", "painted", "sent",
+      "viewport", "layoutMs", "rasterMs", "presentMs", "painted", "sent", "complete",
     ]
     names.insert(scene == 1 ? "drag" : "offset")
     if scene == 3 { names.insert("part") }

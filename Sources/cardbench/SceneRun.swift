@@ -1,0 +1,131 @@
+import CardApp
+import CardCore
+import CardPaint
+import CardRaster
+import CardX11
+import Glibc
+import Synchronization
+
+/// A scripted hand in a scene at the display's pace, every frame timed as the product draws it.
+@MainActor
+final class SceneRun {
+  /// How long the scene stands still first, in seconds: the run measures motion, not the start.
+  private static let warmUp = 0.5
+
+  private let window: StageWindow?
+  private let drawer: FrameDrawer
+  private let hand: ScriptedHand
+  private var stage: Stage
+  private var bitmap: Bitmap
+  /// The frame last drawn, to which an equal one adds nothing.
+  private var drawn: DisplayList?
+  private var isFading = false
+  /// Rung by the painting thread when a face is ready.
+  private let isPainted = Flag()
+  /// When the next frame is due off screen.
+  private var nextFrame = MonotonicClock.now()
+
+  private final class Flag: Sendable { let value = Atomic(false) }
+
+  init(setup: StageSetup, width: Int, height: Int, threads: Int?) throws(Failure) {
+    bitmap = Bitmap(width: width, height: height)
+    if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
+      do {
+        var options = WindowOptions()
+        options.size = (width, height)
+        window = try StageWindow(try DisplayConnection(), options: options)
+      } catch {
+        throw Failure(.noDisplay, "\(error)")
+      }
+    } else {
+      window = nil
+    }
+    stage = setup.stage(window: Size(Double(width), Double(height)), interfaceScale: 1)
+    hand = ScriptedHand(for: stage.sceneID)
+    drawer = FrameDrawer(content: setup.content, threads: threads) { [isPainted] in
+      isPainted.value.store(true, ordering: .releasing)
+    }
+  }
+
+  func run(seconds: Double) throws -> (times: RunTimes, memory: MemoryCourse) {
+    let begin = MonotonicClock.now()
+    while MonotonicClock.now() - begin < Self.warmUp {
+      pace()
+      _ = try frame()
+    }
+    let before = try ResidentMemory()
+    var peak = before.now
+    var times = RunTimes()
+    let start = MonotonicClock.now()
+    var told = 0.0
+    while told < seconds {
+      pace()
+      let elapsed = MonotonicClock.now() - start
+      var news: Double?
+      for event in hand.events(from: told, upTo: elapsed, in: stage.viewport.size) {
+        var event = event
+        event.time += start
+        news = event.time
+        _ = stage.handle(event)
+      }
+      // The memory is asked for once a second, between frames.
+      if Int(elapsed) > Int(told) { peak = max(peak, try ResidentMemory().now) }
+      told = elapsed
+      if let frame = try frame() {
+        times.add(frame, latency: news.map { (MonotonicClock.now() - $0) * 1000 })
+      }
+    }
+    let after = try ResidentMemory()
+    return (times, MemoryCourse(start: before.now, peak: max(peak, after.now), end: after.now))
+  }
+
+  /// Waits for the next frame: the window's clock, or the next sixtieth of a second.
+  private func pace() {
+    guard let window else {
+      nextFrame = max(nextFrame + Player.frameInterval, MonotonicClock.now())
+      var moment = timespec()
+      moment.tv_sec = Int(nextFrame)
+      moment.tv_nsec = Int((nextFrame - nextFrame.rounded(.down)) * 1e9)
+      while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
+      return
+    }
+    window.requestFrame()
+    var isDue = false
+    while !isDue {
+      window.wait()
+      window.drainEvents { event in
+        switch event {
+        case .frameDue: isDue = true
+        case .exposed, .mapped, .resized: drawn = nil
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Draws and shows a frame where it differs from the last; its times, if so.
+  private func frame() throws -> FrameTimes? {
+    var times = FrameTimes()
+    let begin = MonotonicClock.now()
+    let frame = stage.frame(at: begin)
+    let isNew = isPainted.value.exchange(false, ordering: .acquiring)
+    guard isNew || isFading || frame.list != drawn else { return nil }
+    let laidOut = MonotonicClock.now()
+    var changed: Damage?
+    if let window {
+      window.withBackBuffer {
+        changed = drawer.draw(frame, of: stage, at: begin, into: $0.rows, age: $0.age).changed
+      }
+    } else {
+      try bitmap.withRows { _ = drawer.draw(frame, of: stage, at: begin, into: $0, age: 1) }
+    }
+    let rastered = MonotonicClock.now()
+    window?.present(changed)
+    times.layout = (laidOut - begin) * 1000
+    times.raster = (rastered - laidOut) * 1000
+    times.present = (MonotonicClock.now() - rastered) * 1000
+    drawn = frame.list
+    isFading = drawer.faces.isFading(at: begin)
+    return times
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import CardApp
+import CardScenes
+import CardX11
+
+/// The program's start, from its being executed to the first complete frame and to rest.
+struct StartBench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "start",
+    abstract: "Times the start of cardstage show, to the first complete frame.",
+    discussion: """
+      Prints the median moments of several starts in milliseconds after the program's being \
+      executed, and the resident memory at rest. A frame is complete when all its faces are \
+      painted and shown in full.
+      """)
+
+  @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
+  var scene = SceneCatalog.names[0]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
+  var size = Extent(1280, 800)
+
+  @Option(parsing: .unconditional, help: "How many starts.")
+  var runs = 5
+
+  @Option(
+    help: ArgumentHelp("The program; the cardstage beside this one if left out.", valueName: "PATH")
+  )
+  var program: String?
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  func validate() throws {
+    _ = try size.pixels(of: "--size")
+    guard (1...1000).contains(runs) else {
+      throw ValidationError("--runs must be from 1 to 1000")
+    }
+  }
+
+  func run() throws {
+    _ = try StageSetup.index(of: scene)
+    let (width, height) = try size.pixels(of: "--size")
+    let program = program ?? AssetFolder.executableFolder + "/cardstage"
+    try MainActor.assumeIsolated {
+      do { _ = try DisplayConnection() } catch { throw Failure(.noDisplay, "\(error)") }
+    }
+    let reports = try (0..<runs).map { _ in
+      try ShownProgram(program, ["--scene", scene, "--size", "\(width)x\(height)"]).report()
+    }
+    let summary = StartSummary(reports)
+    print(
+      json
+        ? summary.json
+        : "\(scene), \(width)x\(height), median of \(runs)\n\(summary.table)")
+  }
+}
