@@ -77,17 +77,18 @@ enum SpanKernel {
     }
   }
 
-  /// The same with a coverage a pixel, 0…255, which the opacity multiplies.
+  /// The same with a coverage a pixel, 0…255, which the opacity multiplies; `out` may be the
+  /// source or what lies below.
   static func blend(
     _ source: UnsafePointer<UInt32>, opacity: UInt32, coverage: UnsafePointer<UInt32>,
-    over out: UnsafeMutablePointer<UInt32>, count: Int
+    over below: UnsafePointer<UInt32>, into out: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     let opacity = Pixels(repeating: opacity).asFactor
     var i = 0
     while i < count {
       let cover = load(coverage + i, count &- i).asFactor
       let alpha = unsafeBitCast((cover &* opacity).dividedBy255, to: Pixels.self) & 255
-      let pixels = over(load(source + i, count &- i), alpha, load(out + i, count &- i))
+      let pixels = over(load(source + i, count &- i), alpha, load(below + i, count &- i))
       store(pixels, out + i, count &- i)
       i &+= 8
     }
@@ -144,8 +145,7 @@ enum SpanKernel {
 
   /// Lays a shade's colour atop pixels, which keep their alpha; its strength is dithered.
   static func shade(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: ShadeRamp,
-    _ run: (u: Float, du: Float, w: Float, dw: Float), dither: SIMD8<Float>, count: Int
+    _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: cs_ramp, dither: SIMD8<Float>, count: Int
   ) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     let color = Pixels(repeating: ramp.color)
@@ -153,7 +153,7 @@ enum SpanKernel {
     var i = 0
     while i < count {
       let t = lanes + Float(i)
-      let s = (run.u + t * run.du) / (run.w + t * run.dw)
+      let s = (ramp.u + t * ramp.du) / (1 + t * ramp.dw)
       let alpha =
         ramp.first + ((s - ramp.start.0) * ramp.rate.0).atLeast(0).atMost(1) * ramp.gain.0
         + ((s - ramp.start.1) * ramp.rate.1).atLeast(0).atMost(1) * ramp.gain.1

@@ -23,6 +23,15 @@ typedef struct {
   int32_t ahead;
 } cs_span;
 
+/// A shade's strength in a row, in 255ths: at pixel `i`, where `s = (u + i·du) / (1 + i·dw)`, it
+/// is `first` and, for each stretch, `gain` times `(s − start) · rate` held to 0…1.
+typedef struct {
+  float u, du, dw;
+  float first;
+  float gain[3], start[3], rate[3];
+  uint32_t color;
+} cs_ramp;
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -168,17 +177,136 @@ CS_AVX2 static inline void cs_blend(
   }
 }
 
-/// The same with a coverage a pixel, 0…255, which the opacity multiplies.
+/// The same with a coverage a pixel, 0…255, which the opacity multiplies; `out` may be the source
+/// or what lies below.
 CS_AVX2 static inline void cs_blend_covered(
-    const uint32_t *source, uint32_t opacity, const uint32_t *coverage, uint32_t *out,
-    intptr_t count) {
+    const uint32_t *source, uint32_t opacity, const uint32_t *coverage, const uint32_t *below,
+    uint32_t *out, intptr_t count) {
   const __m256i all = _mm256_set1_epi16((short)opacity);
   for (intptr_t i = 0; i < count; i += 8) {
     const intptr_t left = count - i;
     const __m256i cover = cs_load(coverage + i, left);
     const __m256i both = _mm256_or_si256(cover, _mm256_slli_epi32(cover, 16));
     const __m256i alpha = cs_div255(_mm256_mullo_epi16(both, all));
-    cs_store(out + i, left, cs_over(cs_load(source + i, left), alpha, cs_load(out + i, left)));
+    cs_store(out + i, left, cs_over(cs_load(source + i, left), alpha, cs_load(below + i, left)));
+  }
+}
+
+/// `a·p + b·q`, channel by channel in 16 bits: blue and red in the first, green and alpha in the
+/// second.
+CS_AVX2 static inline __m256i cs_sum_blue_red(__m256i p, __m256i a, __m256i q, __m256i b) {
+  const __m256i mask = _mm256_set1_epi32(0x00FF00FF);
+  return _mm256_add_epi16(
+      _mm256_mullo_epi16(_mm256_and_si256(p, mask), a),
+      _mm256_mullo_epi16(_mm256_and_si256(q, mask), b));
+}
+
+CS_AVX2 static inline __m256i cs_sum_green_alpha(__m256i p, __m256i a, __m256i q, __m256i b) {
+  return _mm256_add_epi16(
+      _mm256_mullo_epi16(_mm256_srli_epi16(p, 8), a),
+      _mm256_mullo_epi16(_mm256_srli_epi16(q, 8), b));
+}
+
+/// Lanes from 0 to `most`, rounded, in both 16-bit halves.
+CS_AVX2 static inline __m256i cs_factor(__m256 x, float most) {
+  x = _mm256_min_ps(_mm256_max_ps(x, _mm256_setzero_ps()), _mm256_set1_ps(most));
+  const __m256i n = _mm256_cvtps_epi32(x);
+  return _mm256_or_si256(n, _mm256_slli_epi32(n, 16));
+}
+
+CS_AVX2 static inline void cs_mix(
+    uint32_t *pixels, uint32_t color, uint32_t amount, intptr_t count) {
+  const __m256i a = _mm256_set1_epi16((short)amount), b = _mm256_set1_epi16((short)(255 - amount));
+  const __m256i q = _mm256_set1_epi32((int)color);
+  for (intptr_t i = 0; i < count; i += 8) {
+    const __m256i p = cs_load(pixels + i, count - i);
+    const __m256i blue_red = cs_div255(cs_sum_blue_red(p, a, q, b));
+    const __m256i green_alpha = cs_div255(cs_sum_green_alpha(p, a, q, b));
+    cs_store(
+        pixels + i, count - i, _mm256_or_si256(blue_red, _mm256_slli_epi16(green_alpha, 8)));
+  }
+}
+
+CS_AVX2 static inline void cs_cross_fade(
+    uint32_t *pixels, const uint32_t *others, float from, float rate, intptr_t count) {
+  const __m256i half = _mm256_set1_epi16(128), mask = _mm256_set1_epi16((short)0xFF00);
+  const __m256 step = _mm256_set1_ps(rate), start = _mm256_set1_ps(from);
+  __m256 t = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
+    const __m256i b = cs_factor(_mm256_fmadd_ps(t, step, start), 256);
+    const __m256i a = _mm256_sub_epi16(_mm256_set1_epi16(256), b);
+    const __m256i p = cs_load(pixels + i, count - i), q = cs_load(others + i, count - i);
+    const __m256i blue_red = _mm256_add_epi16(cs_sum_blue_red(p, a, q, b), half);
+    const __m256i green_alpha = _mm256_add_epi16(cs_sum_green_alpha(p, a, q, b), half);
+    cs_store(
+        pixels + i, count - i,
+        _mm256_or_si256(_mm256_srli_epi16(blue_red, 8), _mm256_and_si256(green_alpha, mask)));
+  }
+}
+
+/// What one stretch of a shade's ramp adds to its strength at `s`.
+CS_AVX2 static inline __m256 cs_stretch(const cs_ramp *ramp, int k, __m256 s) {
+  const __m256 t = _mm256_mul_ps(
+      _mm256_sub_ps(s, _mm256_set1_ps(ramp->start[k])), _mm256_set1_ps(ramp->rate[k]));
+  const __m256 held = _mm256_min_ps(_mm256_max_ps(t, _mm256_setzero_ps()), _mm256_set1_ps(1));
+  return _mm256_mul_ps(held, _mm256_set1_ps(ramp->gain[k]));
+}
+
+CS_AVX2 static inline void cs_shade(
+    uint32_t *pixels, const cs_ramp *ramp, const float *dither, intptr_t count) {
+  const __m256i spread = _mm256_setr_epi8(
+      3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,
+      3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
+  const __m256 first = _mm256_add_ps(_mm256_set1_ps(ramp->first), _mm256_loadu_ps(dither));
+  const __m256i q = _mm256_set1_epi32((int)ramp->color);
+  __m256 t = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
+    const __m256 s = _mm256_div_ps(
+        _mm256_fmadd_ps(t, _mm256_set1_ps(ramp->du), _mm256_set1_ps(ramp->u)),
+        _mm256_fmadd_ps(t, _mm256_set1_ps(ramp->dw), _mm256_set1_ps(1)));
+    const __m256 strength = _mm256_add_ps(
+        _mm256_add_ps(first, cs_stretch(ramp, 0, s)),
+        _mm256_add_ps(cs_stretch(ramp, 1, s), cs_stretch(ramp, 2, s)));
+    const __m256i amount = cs_factor(strength, 255);
+    const __m256i p = cs_load(pixels + i, count - i);
+    const __m256i part = cs_div255(_mm256_mullo_epi16(_mm256_shuffle_epi8(p, spread), amount));
+    const __m256i keep = _mm256_sub_epi16(_mm256_set1_epi16(255), amount);
+    const __m256i blue_red = cs_div255(cs_sum_blue_red(p, keep, q, part));
+    const __m256i green_alpha = cs_div255(cs_sum_green_alpha(p, keep, q, part));
+    cs_store(
+        pixels + i, count - i, _mm256_or_si256(blue_red, _mm256_slli_epi16(green_alpha, 8)));
+  }
+}
+
+/// Reads up to nine strengths beyond those of the `count` pixels.
+CS_AVX2 static inline void cs_darken(
+    uint32_t *out, const float *strengths, intptr_t step, intptr_t skip, intptr_t count) {
+  const int shift = __builtin_ctzl((unsigned long)step);
+  const __m256i lanes = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  const __m256i low = _mm256_set1_epi32((int)step - 1), half = _mm256_set1_epi16(128);
+  const __m256i mask = _mm256_set1_epi16((short)0xFF00), opaque = _mm256_set1_epi32(0xFF000000);
+  const __m256 rate = _mm256_set1_ps(1 / (float)step);
+  for (intptr_t i = 0; i < count; i += 8) {
+    const float *near = strengths + ((i + skip) >> shift);
+    const __m256i at =
+        _mm256_add_epi32(lanes, _mm256_set1_epi32((int)((i + skip) & (step - 1))));
+    const __m256i k = _mm256_srlv_epi32(at, _mm256_set1_epi32(shift));
+    const __m256 a = _mm256_permutevar8x32_ps(_mm256_loadu_ps(near), k);
+    const __m256 b = _mm256_permutevar8x32_ps(_mm256_loadu_ps(near + 1), k);
+    const __m256 share = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_and_si256(at, low)), rate);
+    const __m256i rest = _mm256_sub_epi16(
+        _mm256_set1_epi16(256), cs_factor(_mm256_fmadd_ps(share, _mm256_sub_ps(b, a), a), 256));
+    const __m256i p = cs_load(out + i, count - i);
+    const __m256i blue_red = _mm256_add_epi16(
+        _mm256_mullo_epi16(_mm256_andnot_si256(mask, p), rest), half);
+    const __m256i green_alpha =
+        _mm256_add_epi16(_mm256_mullo_epi16(_mm256_srli_epi16(p, 8), rest), half);
+    cs_store(
+        out + i, count - i,
+        _mm256_or_si256(
+            opaque,
+            _mm256_or_si256(
+                _mm256_srli_epi16(blue_red, 8), _mm256_and_si256(green_alpha, mask))));
   }
 }
 
