@@ -5,26 +5,67 @@ internal import CShims
 /// Eight pixels at a time. Where `count` is no multiple of eight, the last of them go through a
 /// buffer on the stack, so that nothing beyond `count` is read or written.
 enum SpanKernel {
+  /// How many pixels are located before they are sampled. Far apart, neither loop waits for the
+  /// other's results.
+  private static let block = 128
+
   /// Bilinear samples of a span.
   static func sample(_ span: cs_span, into out: UnsafeMutablePointer<UInt32>, count: Int) {
+    withUnsafeTemporaryAllocation(of: Place.self, capacity: block / 8) { buffer in
+      let places = buffer.baseAddress!
+      var i = 0
+      while i < count {
+        let left = min(count &- i, block)
+        locate(span, from: i, count: left, into: places)
+        gather(span, places, into: out + i, count: left)
+        i &+= block
+      }
+    }
+  }
+
+  /// Where eight pixels lie: the upper left taps, as offsets in texels, and how far beyond them,
+  /// in 256ths, as factors.
+  private struct Place {
+    var offsets: SIMD8<UInt32>
+    var fu, fv: ChannelPair
+  }
+
+  @inline(__always)
+  private static func locate(
+    _ span: cs_span, from first: Int, count: Int, into places: UnsafeMutablePointer<Place>
+  ) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     let (u0, v0, w0) = (
       span.u + lanes * span.du, span.v + lanes * span.dv, span.w + lanes * span.dw
     )
+    var i = 0
+    while i < count {
+      let t = Float(first &+ i)
+      let inverse = 1 / (w0 + t * span.dw)
+      let u = ((u0 + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
+      let v = ((v0 + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
+      (places + i / 8).initialize(
+        to: Place(
+          offsets: (v &>> 8) &* span.stride &+ (u &>> 8), fu: (u & 255).asFactor,
+          fv: (v & 255).asFactor))
+      i &+= 8
+    }
+  }
+
+  @inline(__always)
+  private static func gather(
+    _ span: cs_span, _ places: UnsafePointer<Place>, into out: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
     let texels = span.texels!
     let stride = Int(span.stride)
     let ahead = UnsafeRawPointer(texels) + Int(span.ahead) &* 4
     var i = 0
     while i < count {
-      let t = Float(i)
-      let inverse = 1 / (w0 + t * span.dw)
-      let u = ((u0 + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
-      let v = ((v0 + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
-      let offsets = (v &>> 8) &* span.stride &+ (u &>> 8)
-      cs_prefetch(ahead + Int(offsets[0]) &* 4)
-      cs_prefetch(ahead + Int(offsets[4]) &* 4)
-      let pixels = bilinear(texels, stride, offsets, u & 255, v & 255)
-      store(pixels, out + i, count &- i)
+      let place = places + i / 8
+      cs_prefetch(ahead + Int(place.pointee.offsets[0]) &* 4)
+      cs_prefetch(ahead + Int(place.pointee.offsets[4]) &* 4)
+      store(bilinear(texels, stride, place), out + i, count &- i)
       i &+= 8
     }
   }
@@ -35,19 +76,18 @@ enum SpanKernel {
   /// rounding is all there is.
   @inline(__always)
   private static func bilinear(
-    _ texels: UnsafePointer<UInt32>, _ stride: Int, _ offsets: SIMD8<UInt32>, _ fu: SIMD8<UInt32>,
-    _ fv: SIMD8<UInt32>
+    _ texels: UnsafePointer<UInt32>, _ stride: Int, _ place: UnsafePointer<Place>
   ) -> Pixels {
     var above = SIMD8<UInt64>()
     var below = SIMD8<UInt64>()
     for k in 0..<8 {
-      let p = UnsafeRawPointer(texels + Int(offsets[k]))
+      let p = UnsafeRawPointer(texels + Int(place.pointee.offsets[k]))
       above[k] = p.loadUnaligned(as: UInt64.self)
       below[k] = p.loadUnaligned(fromByteOffset: stride &* 4, as: UInt64.self)
     }
     let top = unsafeBitCast(above, to: SIMD16<UInt32>.self)
     let bottom = unsafeBitCast(below, to: SIMD16<UInt32>.self)
-    let (fu, fv) = (fu.asFactor, fv.asFactor)
+    let (fu, fv) = (place.pointee.fu, place.pointee.fv)
     let w11 = (fu &* fv &+ 128) &>> 8
     let w10 = fu &- w11
     let w01 = fv &- w11
