@@ -22,8 +22,10 @@ extension BandPainter {
     guard let shadow = sprite.pointee.shadow else { return }
     // Places on the rows' own grid: a shadow cut by a card continues beyond it without a seam.
     let skip = columns.lowerBound & (shadow.step - 1)
-    let count = (skip + columns.count - 1) / shadow.step + 2
-    shadow.strengths(columns.lowerBound - skip, y, count, into: storage.strengths)
+    let count = ((skip + columns.count - 1) >> shadow.step.trailingZeroBitCount) + 2
+    SpanKernel.strengths(
+      frame.kernel, shadow.run(columns.lowerBound - skip, y), into: storage.strengths,
+      count: count)
     SpanKernel.darken(
       frame.kernel, row + columns.lowerBound, storage.strengths, step: shadow.step,
       skip: skip, count: columns.count)

@@ -12,16 +12,26 @@ struct ShadeRamp {
     let s = shade.stops
     func alpha(_ stop: Shade.Stop) -> Float { Float(min(max(stop.alpha, 0), 1) * 255) }
     guard max(alpha(s.0), alpha(s.1), alpha(s.2), alpha(s.3)) > 0 else { return nil }
-    func slope(_ a: Shade.Stop, _ b: Shade.Stop) -> Float {
-      Float(1 / max(b.position - a.position, 1e-5))
+    /// What a stretch adds to `base`: nothing at `a` and before, all of its gain from `b` on.
+    func stretch(_ a: Shade.Stop, _ b: Shade.Stop, base: Float) -> (
+      slope: Float, offset: Float, low: Float, high: Float
+    ) {
+      let gain = alpha(b) - alpha(a)
+      let slope = gain / Float(max(b.position - a.position, 1e-5))
+      return (
+        slope, base - Float(a.position) * slope, base + min(gain, 0), base + max(gain, 0)
+      )
     }
-    ramp = cs_ramp()
-    ramp.color = shade.color.pixel
-    ramp.gain = (alpha(s.1) - alpha(s.0), alpha(s.2) - alpha(s.1), alpha(s.3) - alpha(s.2))
     // An even dimming is a whole number, and so free of dither.
-    ramp.first = ramp.gain == (0, 0, 0) ? alpha(s.0).rounded() : alpha(s.0)
-    ramp.start = (Float(s.0.position), Float(s.1.position), Float(s.2.position))
-    ramp.rate = (slope(s.0, s.1), slope(s.1, s.2), slope(s.2, s.3))
+    let isEven = alpha(s.1) == alpha(s.0) && alpha(s.2) == alpha(s.0) && alpha(s.3) == alpha(s.0)
+    let (p, q, r) = (
+      stretch(s.0, s.1, base: isEven ? alpha(s.0).rounded() : alpha(s.0)),
+      stretch(s.1, s.2, base: 0), stretch(s.2, s.3, base: 0)
+    )
+    ramp = cs_ramp(
+      u: 0, du: 0, dw: 0, slope: (p.slope, q.slope, r.slope),
+      offset: (p.offset, q.offset, r.offset), low: (p.low, q.low, r.low),
+      high: (p.high, q.high, r.high), color: shade.color.pixel)
     (minX, width) = (bounds.minX, bounds.width)
   }
 

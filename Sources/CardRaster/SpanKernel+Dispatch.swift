@@ -81,6 +81,19 @@ extension SpanKernel {
   }
 
   @inline(__always)
+  static func strengths(
+    _ kernel: Kernel, _ shadow: cs_shadow, into out: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel == .avx2 {
+        withUnsafePointer(to: shadow) { cs_strengths($0, out, count) }
+        return
+      }
+    #endif
+    strengths(shadow, into: out, count: count)
+  }
+
+  @inline(__always)
   static func darken(
     _ kernel: Kernel, _ out: UnsafeMutablePointer<UInt32>, _ strengths: UnsafePointer<Float>,
     step: Int, skip: Int, count: Int

@@ -183,70 +183,6 @@ enum SpanKernel {
     }
   }
 
-  /// Lays a shade's colour atop pixels, which keep their alpha; its strength is dithered.
-  static func shade(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: cs_ramp, dither: SIMD8<Float>, count: Int
-  ) {
-    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-    let color = Pixels(repeating: ramp.color)
-    let (blueRed, greenAlpha) = (color.blueRed, color.greenAlpha)
-    var i = 0
-    while i < count {
-      let t = lanes + Float(i)
-      let s = (ramp.u + t * ramp.du) / (1 + t * ramp.dw)
-      let alpha =
-        ramp.first + ((s - ramp.start.0) * ramp.rate.0).atLeast(0).atMost(1) * ramp.gain.0
-        + ((s - ramp.start.1) * ramp.rate.1).atLeast(0).atMost(1) * ramp.gain.1
-        + ((s - ramp.start.2) * ramp.rate.2).atLeast(0).atMost(1) * ramp.gain.2
-      let amount = (alpha + dither).atLeast(0).atMost(255).nearestIntegers.asFactor
-      let p = load(pixels + i, count &- i)
-      // The colour's part is premultiplied by the pixel's own alpha.
-      let part = ((p &>> 24).asFactor &* amount).dividedBy255
-      let keep = 255 &- amount
-      let shaded = Pixels(
-        blueRed: (p.blueRed &* keep &+ blueRed &* part).dividedBy255,
-        greenAlpha: (p.greenAlpha &* keep &+ greenAlpha &* part).dividedBy255)
-      store(shaded, pixels + i, count &- i)
-      i &+= 8
-    }
-  }
-
-  /// Darkens opaque pixels towards black by strengths in 256ths, given every `step` pixels and
-  /// linear between; the first of them is `skip` pixels before the first pixel.
-  static func darken(
-    _ out: UnsafeMutablePointer<UInt32>, _ strengths: UnsafePointer<Float>, step: Int, skip: Int,
-    count: Int
-  ) {
-    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-    let shift = step.trailingZeroBitCount
-    let mask = step &- 1
-    let rate = 1 / Float(step)
-    var i = 0
-    while i < count {
-      let at = i &+ skip
-      let strength: SIMD8<Float>
-      if at & mask &+ 7 <= step {
-        let k = at &>> shift
-        let (a, b) = (strengths[k], strengths[k &+ 1])
-        strength = a + (lanes + Float(at & mask)) * ((b - a) * rate)
-      } else {
-        var gathered = SIMD8<Float>()
-        for lane in 0..<8 {
-          let k = (at &+ lane) &>> shift
-          let (a, b) = (strengths[k], strengths[k &+ 1])
-          gathered[lane] = a + (b - a) * (Float((at &+ lane) & mask) * rate)
-        }
-        strength = gathered
-      }
-      let rest = 256 &- strength.nearestIntegers.asFactor
-      let p = load(out + i, count &- i)
-      let dark = Pixels(
-        blueRed: (p.blueRed &* rest &+ 128) &>> 8, greenAlpha: (p.greenAlpha &* rest &+ 128) &>> 8)
-      store(dark | 0xFF00_0000, out + i, count &- i)
-      i &+= 8
-    }
-  }
-
   /// Fills with a pattern of eight pixels that repeats from column 0 on.
   static func fill(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, with pattern: Pixels
@@ -263,7 +199,7 @@ enum SpanKernel {
   }
 
   @inline(__always)
-  private static func load(_ p: UnsafePointer<UInt32>, _ left: Int) -> Pixels {
+  static func load(_ p: UnsafePointer<UInt32>, _ left: Int) -> Pixels {
     if left >= 8 { return UnsafeRawPointer(p).loadUnaligned(as: Pixels.self) }
     var pixels = Pixels()
     for k in 0..<left { pixels[k] = p[k] }
@@ -271,7 +207,7 @@ enum SpanKernel {
   }
 
   @inline(__always)
-  private static func store(_ pixels: Pixels, _ p: UnsafeMutablePointer<UInt32>, _ left: Int) {
+  static func store(_ pixels: Pixels, _ p: UnsafeMutablePointer<UInt32>, _ left: Int) {
     if left >= 8 {
       UnsafeMutableRawPointer(p).storeBytes(of: pixels, as: Pixels.self)
     } else {

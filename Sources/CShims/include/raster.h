@@ -23,14 +23,22 @@ typedef struct {
   int32_t ahead;
 } cs_span;
 
-/// A shade's strength in a row, in 255ths: at pixel `i`, where `s = (u + i·du) / (1 + i·dw)`, it
-/// is `first` and, for each stretch, `gain` times `(s − start) · rate` held to 0…1.
+/// A shade's strength in a row, in 255ths: at pixel `i`, where `s = (u + i·du) / (1 + i·dw)`, the
+/// sum of three stretches, each `slope · s + offset` held to `low…high`.
 typedef struct {
   float u, du, dw;
-  float first;
-  float gain[3], start[3], rate[3];
+  float slope[3], offset[3], low[3], high[3];
   uint32_t color;
 } cs_ramp;
+
+/// A soft shadow in a row: place `i` lies at `(u + i·du) / (1 + i·dw)` from its middle, likewise
+/// in v. The outline is `inner_x`, `inner_y` widened by `radius`; `half` is half its smaller
+/// extent, `rate` one over the blurred step's width.
+typedef struct {
+  float u, v, du, dv, dw;
+  float inner_x, inner_y, radius, half, rate;
+  float strength;
+} cs_shadow;
 
 #if defined(__x86_64__)
 
@@ -276,12 +284,16 @@ CS_AVX2 static inline void cs_cross_fade(
   }
 }
 
-/// What one stretch of a shade's ramp adds to its strength at `s`.
+/// Lanes held to `low…high`; `low` for what is not a number.
+CS_AVX2 static inline __m256 cs_held(__m256 x, __m256 low, __m256 high) {
+  return _mm256_min_ps(_mm256_max_ps(x, low), high);
+}
+
+/// What one stretch of a ramp adds at `s`.
 CS_AVX2 static inline __m256 cs_stretch(const cs_ramp *ramp, int k, __m256 s) {
-  const __m256 t = _mm256_mul_ps(
-      _mm256_sub_ps(s, _mm256_set1_ps(ramp->start[k])), _mm256_set1_ps(ramp->rate[k]));
-  const __m256 held = _mm256_min_ps(_mm256_max_ps(t, _mm256_setzero_ps()), _mm256_set1_ps(1));
-  return _mm256_mul_ps(held, _mm256_set1_ps(ramp->gain[k]));
+  return cs_held(
+      _mm256_fmadd_ps(s, _mm256_set1_ps(ramp->slope[k]), _mm256_set1_ps(ramp->offset[k])),
+      _mm256_set1_ps(ramp->low[k]), _mm256_set1_ps(ramp->high[k]));
 }
 
 CS_AVX2 static inline void cs_shade(
@@ -289,24 +301,65 @@ CS_AVX2 static inline void cs_shade(
   const __m256i spread = _mm256_setr_epi8(
       3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,
       3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
-  const __m256 first = _mm256_add_ps(_mm256_set1_ps(ramp->first), _mm256_loadu_ps(dither));
-  const __m256i q = _mm256_set1_epi32((int)ramp->color);
+  const __m256 du = _mm256_set1_ps(ramp->du), dw = _mm256_set1_ps(ramp->dw);
+  const __m256 u0 = _mm256_set1_ps(ramp->u), w0 = _mm256_set1_ps(1);
+  const __m256 offsets = _mm256_loadu_ps(dither);
+  const __m256i color = _mm256_set1_epi32((int)ramp->color);
   __m256 t = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
   for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
-    const __m256 s = _mm256_div_ps(
-        _mm256_fmadd_ps(t, _mm256_set1_ps(ramp->du), _mm256_set1_ps(ramp->u)),
-        _mm256_fmadd_ps(t, _mm256_set1_ps(ramp->dw), _mm256_set1_ps(1)));
+    const __m256 s = _mm256_div_ps(_mm256_fmadd_ps(t, du, u0), _mm256_fmadd_ps(t, dw, w0));
     const __m256 strength = _mm256_add_ps(
-        _mm256_add_ps(first, cs_stretch(ramp, 0, s)),
+        _mm256_add_ps(cs_stretch(ramp, 0, s), offsets),
         _mm256_add_ps(cs_stretch(ramp, 1, s), cs_stretch(ramp, 2, s)));
     const __m256i amount = cs_factor(strength, 255);
     const __m256i p = cs_load(pixels + i, count - i);
+    // The colour's part is premultiplied by the pixel's own alpha.
     const __m256i part = cs_div255(_mm256_mullo_epi16(_mm256_shuffle_epi8(p, spread), amount));
     const __m256i keep = _mm256_sub_epi16(_mm256_set1_epi16(255), amount);
-    const __m256i blue_red = cs_div255(cs_sum_blue_red(p, keep, q, part));
-    const __m256i green_alpha = cs_div255(cs_sum_green_alpha(p, keep, q, part));
+    const __m256i blue_red = cs_div255(cs_sum_blue_red(p, keep, color, part));
+    const __m256i green_alpha = cs_div255(cs_sum_green_alpha(p, keep, color, part));
     cs_store(
         pixels + i, count - i, _mm256_or_si256(blue_red, _mm256_slli_epi16(green_alpha, 8)));
+  }
+}
+
+/// The blurred step at a distance within the outline.
+CS_AVX2 static inline __m256 cs_soft_step(__m256 distance, __m256 rate) {
+  const __m256 t = cs_held(
+      _mm256_fmadd_ps(distance, rate, _mm256_set1_ps(0.5f)), _mm256_setzero_ps(),
+      _mm256_set1_ps(1));
+  const __m256 inner = _mm256_fmadd_ps(
+      t, _mm256_fmadd_ps(t, _mm256_set1_ps(6), _mm256_set1_ps(-15)), _mm256_set1_ps(10));
+  return _mm256_mul_ps(_mm256_mul_ps(t, _mm256_mul_ps(t, t)), inner);
+}
+
+/// Writes in eights.
+CS_AVX2 static inline void cs_strengths(const cs_shadow *shadow, float *out, intptr_t count) {
+  const __m256 sign = _mm256_set1_ps(-0.0f), zero = _mm256_setzero_ps(), one = _mm256_set1_ps(1);
+  const __m256 radius = _mm256_set1_ps(shadow->radius), rate = _mm256_set1_ps(shadow->rate);
+  const __m256 whole = _mm256_set1_ps(2 * shadow->half);
+  __m256 t = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
+    const __m256 inverse = _mm256_div_ps(one, _mm256_fmadd_ps(t, _mm256_set1_ps(shadow->dw), one));
+    const __m256 u = _mm256_mul_ps(
+        _mm256_fmadd_ps(t, _mm256_set1_ps(shadow->du), _mm256_set1_ps(shadow->u)), inverse);
+    const __m256 v = _mm256_mul_ps(
+        _mm256_fmadd_ps(t, _mm256_set1_ps(shadow->dv), _mm256_set1_ps(shadow->v)), inverse);
+    const __m256 qx =
+        _mm256_sub_ps(_mm256_andnot_ps(sign, u), _mm256_set1_ps(shadow->inner_x));
+    const __m256 qy =
+        _mm256_sub_ps(_mm256_andnot_ps(sign, v), _mm256_set1_ps(shadow->inner_y));
+    const __m256 ox = _mm256_max_ps(qx, zero), oy = _mm256_max_ps(qy, zero);
+    const __m256 outside = _mm256_sqrt_ps(_mm256_fmadd_ps(ox, ox, _mm256_mul_ps(oy, oy)));
+    const __m256 inside = _mm256_min_ps(_mm256_max_ps(qx, qy), zero);
+    const __m256 depth = _mm256_sub_ps(_mm256_sub_ps(radius, outside), inside);
+    const __m256 value = _mm256_sub_ps(
+        _mm256_add_ps(
+            cs_soft_step(depth, rate), cs_soft_step(_mm256_sub_ps(whole, depth), rate)),
+        one);
+    _mm256_storeu_ps(
+        out + i,
+        _mm256_max_ps(_mm256_mul_ps(value, _mm256_set1_ps(shadow->strength)), zero));
   }
 }
 
