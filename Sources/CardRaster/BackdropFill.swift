@@ -16,18 +16,12 @@ struct BackdropFill {
   /// as it is nearer to it; a channel that is the same above and below is never touched.
   func pattern(_ y: Int) -> Pixels {
     let t = (2 * y + 1, 2 * height)
-    func level(_ a: UInt8, _ b: UInt8) -> Int {
-      (Int(a) * 256 * (t.1 - t.0) + Int(b) * 256 * t.0) / t.1
+    let thresholds = Dither.thresholds(0, y)
+    func channel(_ a: UInt8, _ b: UInt8) -> Pixels {
+      let level = (Int(a) * 256 * (t.1 - t.0) + Int(b) * 256 * t.0) / t.1
+      return (thresholds &+ UInt32(truncatingIfNeeded: level)) &>> 8
     }
-    let red = level(top.red, bottom.red)
-    let green = level(top.green, bottom.green)
-    let blue = level(top.blue, bottom.blue)
-    var pattern = Pixels()
-    for x in 0..<8 {
-      let threshold = Dither.threshold(x, y)
-      func rounded(_ level: Int) -> UInt32 { UInt32(truncatingIfNeeded: (level + threshold) >> 8) }
-      pattern[x] = 0xFF00_0000 | rounded(red) << 16 | rounded(green) << 8 | rounded(blue)
-    }
-    return pattern
+    return channel(top.red, bottom.red) &<< 16 | channel(top.green, bottom.green) &<< 8
+      | channel(top.blue, bottom.blue) | 0xFF00_0000
   }
 }

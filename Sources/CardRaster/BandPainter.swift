@@ -1,9 +1,7 @@
-internal import CShims
-
 /// Draws a band of rows: each row is first planned front to back, then painted back to front.
 struct BandPainter {
-  private let frame: Frame
-  private let storage: BandStorage
+  let frame: Frame
+  let storage: BandStorage
 
   init(_ frame: Frame, _ storage: BandStorage) {
     self.frame = frame
@@ -12,7 +10,7 @@ struct BandPainter {
 
   func draw(_ rows: Range<Int>) {
     var count = 0
-    for i in 0..<frame.spriteCount where frame.sprites[i].touches(rows) {
+    for i in 0..<frame.spriteCount where (frame.sprites + i).touches(rows) {
       storage.active[count] = i
       count += 1
     }
@@ -50,7 +48,7 @@ struct BandPainter {
     _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ covered: inout CoveredSpans,
     _ pieceCount: inout Int
   ) {
-    let outer = sprite.pointee.span(y)
+    let outer = sprite.span(y)
     var body = 0..<0
     if !outer.isEmpty, !covered.firstGap(in: outer).isEmpty {
       let span = cover(sprite, index, y, outer)
@@ -102,7 +100,7 @@ struct BandPainter {
     var (start, end) = (outer.lowerBound, outer.upperBound)
     var first = start
     while first < end {
-      let value = UInt32(sprite.pointee.coverage(first, y) * 255 + 0.5)
+      let value = UInt32(sprite.coverage(first, y) * 255 + 0.5)
       if value == 255 { break }
       coverage[first] = value
       if value == 0, first == start { start &+= 1 }
@@ -110,142 +108,19 @@ struct BandPainter {
     }
     var last = end
     while last > first {
-      let value = UInt32(sprite.pointee.coverage(last &- 1, y) * 255 + 0.5)
+      let value = UInt32(sprite.coverage(last &- 1, y) * 255 + 0.5)
       if value == 255 { break }
       coverage[last &- 1] = value
       if value == 0, last == end { end &-= 1 }
       last &-= 1
     }
     let full = first..<last
-    let solid: Range<Int>
-    if sprite.pointee.isOpaque {
-      solid = full
-    } else if let core = sprite.pointee.core {
-      solid = core.span(y, within: full)
-    } else {
-      solid = first..<first
+    let solid = sprite.solid(y, within: full)
+    // The margins beside a solid part are blended in one go.
+    if !solid.isEmpty {
+      (coverage + first).update(repeating: 255, count: solid.lowerBound &- first)
+      (coverage + solid.upperBound).update(repeating: 255, count: last &- solid.upperBound)
     }
     return BandStorage.RowSpan(outer: start..<max(start, end), full: full, solid: solid)
-  }
-
-  // MARK: Back to front
-
-  private func paintBackdrop(
-    _ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ covered: CoveredSpans
-  ) {
-    let pattern = frame.backdrop.pattern(y)
-    var rest = 0..<frame.rows.width
-    while true {
-      let gap = covered.firstGap(in: rest)
-      if gap.isEmpty { return }
-      SpanKernel.fill(row, gap, with: pattern)
-      rest = gap.upperBound..<rest.upperBound
-    }
-  }
-
-  private func paintShadow(
-    _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
-    _ columns: Range<Int>
-  ) {
-    guard let shadow = sprite.pointee.shadow else { return }
-    // Places on the rows' own grid: a shadow cut by a card continues beyond it without a seam.
-    let skip = columns.lowerBound & (shadow.step - 1)
-    let count = (skip + columns.count - 1) / shadow.step + 2
-    shadow.strengths(columns.lowerBound - skip, y, count, into: storage.strengths)
-    SpanKernel.darken(
-      row + columns.lowerBound, storage.strengths, step: shadow.step, skip: skip,
-      count: columns.count)
-  }
-
-  /// Paints one piece: partial pixels by coverage, solid ones stored, the rest blended.
-  private func paint(
-    _ sprite: UnsafePointer<Sprite>, _ piece: BandStorage.Piece, _ y: Int,
-    _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let span = storage.spans[piece.index]
-    let coverage = storage.coverage + piece.index &* storage.width
-    let opacity = sprite.pointee.opacity
-    var x = piece.columns.lowerBound
-    let end = piece.columns.upperBound
-    let solid = opacity == 255 ? span.solid : end..<end
-    while x < end {
-      var next = end
-      var isPartial = false
-      var isSolid = false
-      if x < span.full.lowerBound {
-        next = min(next, span.full.lowerBound)
-        isPartial = true
-      } else if x >= span.full.upperBound {
-        isPartial = true
-      } else {
-        next = min(next, span.full.upperBound)
-        if x < solid.lowerBound {
-          next = min(next, solid.lowerBound)
-        } else if x < solid.upperBound {
-          next = min(next, solid.upperBound)
-          isSolid = true
-        }
-      }
-      if isSolid {
-        fetch(sprite, x, y, next &- x, into: row + x)
-      } else {
-        next = min(next, x &+ BandStorage.chunk)
-        fetch(sprite, x, y, next &- x, into: storage.source)
-        if isPartial {
-          SpanKernel.blend(
-            frame.kernel, storage.source, opacity: opacity, coverage: coverage + x, over: row + x,
-            count: next &- x)
-        } else {
-          SpanKernel.blend(
-            frame.kernel, storage.source, opacity: opacity, over: row + x, count: next &- x)
-        }
-      }
-      x = next
-    }
-  }
-
-  /// Makes a sprite's source pixels: texture, colour beneath it, shade on top.
-  private func fetch(
-    _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int,
-    into out: UnsafeMutablePointer<UInt32>
-  ) {
-    if let texels = sprite.pointee.texels {
-      sample(texels, x, y, count, into: out)
-      if sprite.pointee.fade < 255 {
-        SpanKernel.mix(out, with: sprite.pointee.color, amount: sprite.pointee.fade, count: count)
-      }
-    } else {
-      SpanKernel.fill(out, 0..<count, with: Pixels(repeating: sprite.pointee.color))
-    }
-    if let shade = sprite.pointee.shade {
-      SpanKernel.shade(
-        out, shade, shade.run(x, y, sprite.pointee.map), dither: Dither.offsets(x, y),
-        count: count)
-    }
-  }
-
-  private func sample(
-    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int,
-    into out: UnsafeMutablePointer<UInt32>
-  ) {
-    var done = 0
-    while done < count {
-      let run = texels.run(x &+ done, y, min(count &- done, TexelSource.longestSpan))
-      sample(texels, x &+ done, y, run.count, level: run.level, into: out + done)
-      if let mix = run.mix {
-        sample(texels, x &+ done, y, run.count, level: run.level &+ 1, into: storage.nextLevel)
-        SpanKernel.crossFade(
-          out + done, to: storage.nextLevel, from: mix.start, rate: mix.rate, count: run.count)
-      }
-      done &+= run.count
-    }
-  }
-
-  private func sample(
-    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, level: Int,
-    into out: UnsafeMutablePointer<UInt32>
-  ) {
-    let span = texels.span(x, y, count, level: level)
-    SpanKernel.sample(frame.kernel, span, into: out, count: count)
   }
 }

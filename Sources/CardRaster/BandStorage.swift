@@ -18,9 +18,6 @@ struct BandStorage {
     var columns: Range<Int>
   }
 
-  /// Source pixels are made this many at a time, to stay in the nearest cache.
-  static let chunk = 512
-
   private(set) var itemCapacity = 0
   private(set) var width = 0
   /// The sprites that the band's rows meet, back to front.
@@ -28,8 +25,9 @@ struct BandStorage {
   private(set) var spans: UnsafeMutablePointer<RowSpan>
   private(set) var pieces: UnsafeMutablePointer<Piece>
   private(set) var covered: UnsafeMutablePointer<Range<Int>>
-  private(set) var source: UnsafeMutablePointer<UInt32>
-  /// The same pixels from the next mip level, where two mix.
+  /// A row of pixels put aside: source pixels to be blended, or what lies below them.
+  private(set) var aside: UnsafeMutablePointer<UInt32>
+  /// Pixels from the next mip level, where two mix.
   private(set) var nextLevel: UnsafeMutablePointer<UInt32>
   private(set) var strengths: UnsafeMutablePointer<Float>
   /// A row of coverages, 0…255, for each active sprite; read where a sprite covers in part.
@@ -41,8 +39,8 @@ struct BandStorage {
     pieces = .allocate(capacity: 0)
     strengths = .allocate(capacity: 0)
     coverage = .allocate(capacity: 0)
+    aside = .allocate(capacity: 0)
     covered = .allocate(capacity: CoveredSpans.capacity)
-    source = .allocate(capacity: BandStorage.chunk)
     nextLevel = .allocate(capacity: TexelSource.longestSpan)
   }
 
@@ -58,13 +56,13 @@ struct BandStorage {
     pieces = .allocate(capacity: itemCapacity * (2 * CoveredSpans.capacity + 3))
     strengths = .allocate(capacity: self.width + 64)
     coverage = .allocate(capacity: itemCapacity * self.width)
+    aside = .allocate(capacity: self.width)
   }
 
   /// The storage must not be used afterwards.
   func deallocate() {
     freeFrame()
     covered.deallocate()
-    source.deallocate()
     nextLevel.deallocate()
   }
 
@@ -74,5 +72,6 @@ struct BandStorage {
     pieces.deallocate()
     strengths.deallocate()
     coverage.deallocate()
+    aside.deallocate()
   }
 }

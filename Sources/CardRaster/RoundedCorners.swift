@@ -8,14 +8,16 @@ struct RoundedCorners {
     var radius: Double
   }
 
+  /// Whether nothing is cut off.
+  let areSquare: Bool
   private var topLeft, topRight, bottomRight, bottomLeft: Arc
 
-  /// Nil for square corners. Radii that do not fit are scaled down together, as in CSS.
-  init?(_ radii: CornerRadii, of r: Rect) {
+  /// Radii that do not fit are scaled down together, as in CSS.
+  init(_ radii: CornerRadii, of r: Rect) {
     func radius(_ value: Double) -> Double { value > 0 ? min(value, 1e9) : 0 }
     var (tl, tr) = (radius(radii.topLeft), radius(radii.topRight))
     var (bl, br) = (radius(radii.bottomLeft), radius(radii.bottomRight))
-    guard max(tl, tr, bl, br) > 0 else { return nil }
+    areSquare = max(tl, tr, bl, br) == 0
     let fit = min(
       1, r.width / max(tl + tr, bl + br), r.height / max(tl + bl, tr + br))
     (tl, tr, bl, br) = (tl * fit, tr * fit, bl * fit, br * fit)

@@ -32,12 +32,22 @@ struct RowBound {
 /// The pixels whose centres lie in `low…high`, within `limits`.
 @inline(__always)
 func pixels(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
-  let start = clampedInt((low - 0.5).rounded(.up), limits)
-  let end = clampedInt((high - 0.5).rounded(.down) + 1, limits)
+  let start = clampedCeiling(low - 0.5, limits)
+  let end = clampedInt(high + 0.5, limits)
   return start..<max(start, end)
 }
 
-/// `value` as an integer, held to `limits`; the lower one for what is not a number.
+/// The least integer that is no less than `value`, held to `limits`; the lower one for what is
+/// not a number.
+///
+/// Where rounding is no instruction, `rounded` is a call: conversion is not.
+@inline(__always)
+func clampedCeiling(_ value: Double, _ limits: Range<Int>) -> Int {
+  let floor = clampedInt(value, limits)
+  return Double(floor) < value && floor < limits.upperBound ? floor &+ 1 : floor
+}
+
+/// `value` cut to an integer, held to `limits`; the lower one for what is not a number.
 @inline(__always)
 func clampedInt(_ value: Double, _ limits: Range<Int>) -> Int {
   if !(value > Double(limits.lowerBound)) { return limits.lowerBound }

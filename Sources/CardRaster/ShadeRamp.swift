@@ -1,16 +1,10 @@
 internal import CardCore
+internal import CShims
 
 /// A shade's strength along the shown part, ready for a row.
 struct ShadeRamp {
-  /// Opaque.
-  var color: UInt32
-  /// At and before the first stop, in 255ths.
-  var first: Float
-  /// What each stretch between two stops adds, in 255ths, where it starts (0 the left edge, 1
-  /// the right) and one over its length.
-  var gain: (Float, Float, Float)
-  var start: (Float, Float, Float)
-  var rate: (Float, Float, Float)
+  /// All but where a row runs: 0 is the left edge of the shown part, 1 the right.
+  private var ramp: cs_ramp
   private var minX, width: Double
 
   /// Nil for a shade that shows nowhere.
@@ -18,28 +12,39 @@ struct ShadeRamp {
     let s = shade.stops
     func alpha(_ stop: Shade.Stop) -> Float { Float(min(max(stop.alpha, 0), 1) * 255) }
     guard max(alpha(s.0), alpha(s.1), alpha(s.2), alpha(s.3)) > 0 else { return nil }
-    func slope(_ a: Shade.Stop, _ b: Shade.Stop) -> Float {
-      Float(1 / max(b.position - a.position, 1e-5))
+    /// What a stretch adds to `base`: nothing at `a` and before, all of its gain from `b` on.
+    func stretch(_ a: Shade.Stop, _ b: Shade.Stop, base: Float) -> (
+      slope: Float, offset: Float, low: Float, high: Float
+    ) {
+      let gain = alpha(b) - alpha(a)
+      let slope = gain / Float(max(b.position - a.position, 1e-5))
+      return (
+        slope, base - Float(a.position) * slope, base + min(gain, 0), base + max(gain, 0)
+      )
     }
-    color = shade.color.pixel
-    gain = (alpha(s.1) - alpha(s.0), alpha(s.2) - alpha(s.1), alpha(s.3) - alpha(s.2))
     // An even dimming is a whole number, and so free of dither.
-    first = gain == (0, 0, 0) ? alpha(s.0).rounded() : alpha(s.0)
-    start = (Float(s.0.position), Float(s.1.position), Float(s.2.position))
-    rate = (slope(s.0, s.1), slope(s.1, s.2), slope(s.2, s.3))
+    let isEven = alpha(s.1) == alpha(s.0) && alpha(s.2) == alpha(s.0) && alpha(s.3) == alpha(s.0)
+    let (p, q, r) = (
+      stretch(s.0, s.1, base: isEven ? alpha(s.0).rounded() : alpha(s.0)),
+      stretch(s.1, s.2, base: 0), stretch(s.2, s.3, base: 0)
+    )
+    ramp = cs_ramp(
+      u: 0, du: 0, dw: 0, slope: (p.slope, q.slope, r.slope),
+      offset: (p.offset, q.offset, r.offset), low: (p.low, q.low, r.low),
+      high: (p.high, q.high, r.high), color: shade.color.pixel)
     (minX, width) = (bounds.minX, bounds.width)
   }
 
-  /// Where a row from (x, y) on runs over the shown part: position = (u + i·du) / (w + i·dw).
+  /// The strength in a row from (x, y) on.
   @inline(__always)
-  func run(_ x: Int, _ y: Int, _ map: Homography) -> (
-    u: Float, du: Float, w: Float, dw: Float
-  ) {
+  func run(_ x: Int, _ y: Int, _ map: Homography) -> cs_ramp {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let w = map.g * px + map.h * py + map.i
     let u = map.a * px + map.b * py + map.c - minX * w
     let du = map.a - minX * map.g
     let scale = 1 / (w * width)
-    return (Float(u * scale), Float(du * scale), 1, Float(map.g / w))
+    var run = ramp
+    (run.u, run.du, run.dw) = (Float(u * scale), Float(du * scale), Float(map.g / w))
+    return run
   }
 }

@@ -1,3 +1,4 @@
+internal import CShims
 internal import CardCore
 
 /// A soft shadow ready for one frame: a rounded rectangle in the face's plane with blurred sides.
@@ -94,40 +95,16 @@ struct ShadowShape {
     return pixels(from: low, to: high, within: columns)
   }
 
-  /// Writes the strength at `count` places `step` pixels apart, from pixel (x, y) on, in 256ths.
-  ///
-  /// Writes in eights: `out` has room for `count` rounded up.
+  /// The shadow at places `step` pixels apart, from pixel (x, y) on.
   @inline(__always)
-  func strengths(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
+  func run(_ x: Int, _ y: Int) -> cs_shadow {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let w = map.g * px + map.h * py + map.i
     let (scale, pace) = (1 / w, Double(step) / w)
-    let u0 = Float((map.a * px + map.b * py + map.c) * scale)
-    let v0 = Float((map.d * px + map.e * py + map.f) * scale)
-    let (du, dv, dw) = (Float(map.a * pace), Float(map.d * pace), Float(map.g * pace))
-    var i = 0
-    while i < count {
-      let t = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + Float(i)
-      let divisor = 1 / (1 + t * dw)
-      let u = (u0 + t * du) * divisor
-      let v = (v0 + t * dv) * divisor
-      let qx = u.atLeast(-u) - innerX
-      let qy = v.atLeast(-v) - innerY
-      let ox = qx.atLeast(0)
-      let oy = qy.atLeast(0)
-      let outside = (ox * ox + oy * oy).squareRoot()
-      let inside = qx.atLeast(qy).atMost(0)
-      let depth = radius - outside - inside
-      let value = softStep(depth) + softStep(2 * half - depth) - 1
-      let strength = (value * strength).atLeast(0)
-      UnsafeMutableRawPointer(out + i).storeBytes(of: strength, as: SIMD8<Float>.self)
-      i &+= 8
-    }
-  }
-
-  @inline(__always)
-  private func softStep(_ distance: SIMD8<Float>) -> SIMD8<Float> {
-    let t = (distance * rate + 0.5).atLeast(0).atMost(1)
-    return t * t * t * (t * (t * 6 - 15) + 10)
+    return cs_shadow(
+      u: Float((map.a * px + map.b * py + map.c) * scale),
+      v: Float((map.d * px + map.e * py + map.f) * scale), du: Float(map.a * pace),
+      dv: Float(map.d * pace), dw: Float(map.g * pace), inner_x: innerX, inner_y: innerY,
+      radius: radius, half: half, rate: rate, strength: strength)
   }
 }

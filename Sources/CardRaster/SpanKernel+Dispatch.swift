@@ -29,11 +29,78 @@ extension SpanKernel {
   @inline(__always)
   static func blend(
     _ kernel: Kernel, _ source: UnsafePointer<UInt32>, opacity: UInt32,
-    coverage: UnsafePointer<UInt32>, over out: UnsafeMutablePointer<UInt32>, count: Int
+    coverage: UnsafePointer<UInt32>, over below: UnsafePointer<UInt32>,
+    into out: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 { return cs_blend_covered(source, opacity, coverage, out, count) }
+      if kernel == .avx2 {
+        return cs_blend_covered(source, opacity, coverage, below, out, count)
+      }
     #endif
-    blend(source, opacity: opacity, coverage: coverage, over: out, count: count)
+    blend(source, opacity: opacity, coverage: coverage, over: below, into: out, count: count)
+  }
+
+  @inline(__always)
+  static func mix(
+    _ kernel: Kernel, _ pixels: UnsafeMutablePointer<UInt32>, with color: UInt32, amount: UInt32,
+    count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel == .avx2 { return cs_mix(pixels, color, amount, count) }
+    #endif
+    mix(pixels, with: color, amount: amount, count: count)
+  }
+
+  @inline(__always)
+  static func crossFade(
+    _ kernel: Kernel, _ pixels: UnsafeMutablePointer<UInt32>, to others: UnsafePointer<UInt32>,
+    from: Float, rate: Float, count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel == .avx2 { return cs_cross_fade(pixels, others, from, rate, count) }
+    #endif
+    crossFade(pixels, to: others, from: from, rate: rate, count: count)
+  }
+
+  @inline(__always)
+  static func shade(
+    _ kernel: Kernel, _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: cs_ramp,
+    dither: SIMD8<Float>, count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel == .avx2 {
+        withUnsafePointer(to: ramp) { ramp in
+          withUnsafeBytes(of: dither) { dither in
+            cs_shade(pixels, ramp, dither.assumingMemoryBound(to: Float.self).baseAddress, count)
+          }
+        }
+        return
+      }
+    #endif
+    shade(pixels, ramp, dither: dither, count: count)
+  }
+
+  @inline(__always)
+  static func strengths(
+    _ kernel: Kernel, _ shadow: cs_shadow, into out: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel == .avx2 {
+        withUnsafePointer(to: shadow) { cs_strengths($0, out, count) }
+        return
+      }
+    #endif
+    strengths(shadow, into: out, count: count)
+  }
+
+  @inline(__always)
+  static func darken(
+    _ kernel: Kernel, _ out: UnsafeMutablePointer<UInt32>, _ strengths: UnsafePointer<Float>,
+    step: Int, skip: Int, count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel == .avx2 { return cs_darken(out, strengths, step, skip, count) }
+    #endif
+    darken(out, strengths, step: step, skip: skip, count: count)
   }
 }

@@ -5,26 +5,67 @@ internal import CShims
 /// Eight pixels at a time. Where `count` is no multiple of eight, the last of them go through a
 /// buffer on the stack, so that nothing beyond `count` is read or written.
 enum SpanKernel {
+  /// How many pixels are located before they are sampled. Far apart, neither loop waits for the
+  /// other's results.
+  private static let block = 128
+
   /// Bilinear samples of a span.
   static func sample(_ span: cs_span, into out: UnsafeMutablePointer<UInt32>, count: Int) {
+    withUnsafeTemporaryAllocation(of: Place.self, capacity: block / 8) { buffer in
+      let places = buffer.baseAddress!
+      var i = 0
+      while i < count {
+        let left = min(count &- i, block)
+        locate(span, from: i, count: left, into: places)
+        gather(span, places, into: out + i, count: left)
+        i &+= block
+      }
+    }
+  }
+
+  /// Where eight pixels lie: the upper left taps, as offsets in texels, and how far beyond them,
+  /// in 256ths, as factors.
+  private struct Place {
+    var offsets: SIMD8<UInt32>
+    var fu, fv: ChannelPair
+  }
+
+  @inline(__always)
+  private static func locate(
+    _ span: cs_span, from first: Int, count: Int, into places: UnsafeMutablePointer<Place>
+  ) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     let (u0, v0, w0) = (
       span.u + lanes * span.du, span.v + lanes * span.dv, span.w + lanes * span.dw
     )
+    var i = 0
+    while i < count {
+      let t = Float(first &+ i)
+      let inverse = 1 / (w0 + t * span.dw)
+      let u = ((u0 + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
+      let v = ((v0 + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
+      (places + i / 8).initialize(
+        to: Place(
+          offsets: (v &>> 8) &* span.stride &+ (u &>> 8), fu: (u & 255).asFactor,
+          fv: (v & 255).asFactor))
+      i &+= 8
+    }
+  }
+
+  @inline(__always)
+  private static func gather(
+    _ span: cs_span, _ places: UnsafePointer<Place>, into out: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
     let texels = span.texels!
     let stride = Int(span.stride)
     let ahead = UnsafeRawPointer(texels) + Int(span.ahead) &* 4
     var i = 0
     while i < count {
-      let t = Float(i)
-      let inverse = 1 / (w0 + t * span.dw)
-      let u = ((u0 + t * span.du) * inverse).atLeast(128).atMost(span.max_u).nearestIntegers
-      let v = ((v0 + t * span.dv) * inverse).atLeast(128).atMost(span.max_v).nearestIntegers
-      let offsets = (v &>> 8) &* span.stride &+ (u &>> 8)
-      cs_prefetch(ahead + Int(offsets[0]) &* 4)
-      cs_prefetch(ahead + Int(offsets[4]) &* 4)
-      let pixels = bilinear(texels, stride, offsets, u & 255, v & 255)
-      store(pixels, out + i, count &- i)
+      let place = places + i / 8
+      cs_prefetch(ahead + Int(place.pointee.offsets[0]) &* 4)
+      cs_prefetch(ahead + Int(place.pointee.offsets[4]) &* 4)
+      store(bilinear(texels, stride, place), out + i, count &- i)
       i &+= 8
     }
   }
@@ -35,19 +76,18 @@ enum SpanKernel {
   /// rounding is all there is.
   @inline(__always)
   private static func bilinear(
-    _ texels: UnsafePointer<UInt32>, _ stride: Int, _ offsets: SIMD8<UInt32>, _ fu: SIMD8<UInt32>,
-    _ fv: SIMD8<UInt32>
+    _ texels: UnsafePointer<UInt32>, _ stride: Int, _ place: UnsafePointer<Place>
   ) -> Pixels {
     var above = SIMD8<UInt64>()
     var below = SIMD8<UInt64>()
     for k in 0..<8 {
-      let p = UnsafeRawPointer(texels + Int(offsets[k]))
+      let p = UnsafeRawPointer(texels + Int(place.pointee.offsets[k]))
       above[k] = p.loadUnaligned(as: UInt64.self)
       below[k] = p.loadUnaligned(fromByteOffset: stride &* 4, as: UInt64.self)
     }
     let top = unsafeBitCast(above, to: SIMD16<UInt32>.self)
     let bottom = unsafeBitCast(below, to: SIMD16<UInt32>.self)
-    let (fu, fv) = (fu.asFactor, fv.asFactor)
+    let (fu, fv) = (place.pointee.fu, place.pointee.fv)
     let w11 = (fu &* fv &+ 128) &>> 8
     let w10 = fu &- w11
     let w01 = fv &- w11
@@ -77,17 +117,18 @@ enum SpanKernel {
     }
   }
 
-  /// The same with a coverage a pixel, 0…255, which the opacity multiplies.
+  /// The same with a coverage a pixel, 0…255, which the opacity multiplies; `out` may be the
+  /// source or what lies below.
   static func blend(
     _ source: UnsafePointer<UInt32>, opacity: UInt32, coverage: UnsafePointer<UInt32>,
-    over out: UnsafeMutablePointer<UInt32>, count: Int
+    over below: UnsafePointer<UInt32>, into out: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     let opacity = Pixels(repeating: opacity).asFactor
     var i = 0
     while i < count {
       let cover = load(coverage + i, count &- i).asFactor
       let alpha = unsafeBitCast((cover &* opacity).dividedBy255, to: Pixels.self) & 255
-      let pixels = over(load(source + i, count &- i), alpha, load(out + i, count &- i))
+      let pixels = over(load(source + i, count &- i), alpha, load(below + i, count &- i))
       store(pixels, out + i, count &- i)
       i &+= 8
     }
@@ -142,71 +183,6 @@ enum SpanKernel {
     }
   }
 
-  /// Lays a shade's colour atop pixels, which keep their alpha; its strength is dithered.
-  static func shade(
-    _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: ShadeRamp,
-    _ run: (u: Float, du: Float, w: Float, dw: Float), dither: SIMD8<Float>, count: Int
-  ) {
-    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-    let color = Pixels(repeating: ramp.color)
-    let (blueRed, greenAlpha) = (color.blueRed, color.greenAlpha)
-    var i = 0
-    while i < count {
-      let t = lanes + Float(i)
-      let s = (run.u + t * run.du) / (run.w + t * run.dw)
-      let alpha =
-        ramp.first + ((s - ramp.start.0) * ramp.rate.0).atLeast(0).atMost(1) * ramp.gain.0
-        + ((s - ramp.start.1) * ramp.rate.1).atLeast(0).atMost(1) * ramp.gain.1
-        + ((s - ramp.start.2) * ramp.rate.2).atLeast(0).atMost(1) * ramp.gain.2
-      let amount = (alpha + dither).atLeast(0).atMost(255).nearestIntegers.asFactor
-      let p = load(pixels + i, count &- i)
-      // The colour's part is premultiplied by the pixel's own alpha.
-      let part = ((p &>> 24).asFactor &* amount).dividedBy255
-      let keep = 255 &- amount
-      let shaded = Pixels(
-        blueRed: (p.blueRed &* keep &+ blueRed &* part).dividedBy255,
-        greenAlpha: (p.greenAlpha &* keep &+ greenAlpha &* part).dividedBy255)
-      store(shaded, pixels + i, count &- i)
-      i &+= 8
-    }
-  }
-
-  /// Darkens opaque pixels towards black by strengths in 256ths, given every `step` pixels and
-  /// linear between; the first of them is `skip` pixels before the first pixel.
-  static func darken(
-    _ out: UnsafeMutablePointer<UInt32>, _ strengths: UnsafePointer<Float>, step: Int, skip: Int,
-    count: Int
-  ) {
-    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
-    let shift = step.trailingZeroBitCount
-    let mask = step &- 1
-    let rate = 1 / Float(step)
-    var i = 0
-    while i < count {
-      let at = i &+ skip
-      let strength: SIMD8<Float>
-      if at & mask &+ 7 <= step {
-        let k = at &>> shift
-        let (a, b) = (strengths[k], strengths[k &+ 1])
-        strength = a + (lanes + Float(at & mask)) * ((b - a) * rate)
-      } else {
-        var gathered = SIMD8<Float>()
-        for lane in 0..<8 {
-          let k = (at &+ lane) &>> shift
-          let (a, b) = (strengths[k], strengths[k &+ 1])
-          gathered[lane] = a + (b - a) * (Float((at &+ lane) & mask) * rate)
-        }
-        strength = gathered
-      }
-      let rest = 256 &- strength.nearestIntegers.asFactor
-      let p = load(out + i, count &- i)
-      let dark = Pixels(
-        blueRed: (p.blueRed &* rest &+ 128) &>> 8, greenAlpha: (p.greenAlpha &* rest &+ 128) &>> 8)
-      store(dark | 0xFF00_0000, out + i, count &- i)
-      i &+= 8
-    }
-  }
-
   /// Fills with a pattern of eight pixels that repeats from column 0 on.
   static func fill(
     _ row: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, with pattern: Pixels
@@ -223,7 +199,7 @@ enum SpanKernel {
   }
 
   @inline(__always)
-  private static func load(_ p: UnsafePointer<UInt32>, _ left: Int) -> Pixels {
+  static func load(_ p: UnsafePointer<UInt32>, _ left: Int) -> Pixels {
     if left >= 8 { return UnsafeRawPointer(p).loadUnaligned(as: Pixels.self) }
     var pixels = Pixels()
     for k in 0..<left { pixels[k] = p[k] }
@@ -231,7 +207,7 @@ enum SpanKernel {
   }
 
   @inline(__always)
-  private static func store(_ pixels: Pixels, _ p: UnsafeMutablePointer<UInt32>, _ left: Int) {
+  static func store(_ pixels: Pixels, _ p: UnsafeMutablePointer<UInt32>, _ left: Int) {
     if left >= 8 {
       UnsafeMutableRawPointer(p).storeBytes(of: pixels, as: Pixels.self)
     } else {

@@ -11,7 +11,7 @@ struct Sprite {
   /// Pixels outside of these rows and columns are never touched.
   var rows: Range<Int>
   var columns: Range<Int>
-  var corners: RoundedCorners?
+  var corners: RoundedCorners
   /// 1…255.
   var opacity: UInt32
   /// Whether the source is opaque over the whole of the shown part, but for `opacity`.
@@ -69,41 +69,11 @@ struct Sprite {
     if extent.isEmpty, shadow == nil { return nil }
   }
 
-  /// Whether any of `rows` may show it or its shadow.
-  func touches(_ rows: Range<Int>) -> Bool {
-    self.rows.overlaps(rows) || (shadow?.rows.overlaps(rows) ?? false)
-  }
-
   /// The pixels that it and its shadow may touch.
   var extent: PixelRect {
     let body = PixelRect(columns: columns, rows: rows)
     guard let shadow else { return body }
     return body.union(PixelRect(columns: shadow.columns, rows: shadow.rows))
-  }
-
-  /// Where the four sides leave anything of row `y`.
-  @inline(__always)
-  func span(_ y: Int) -> Range<Int> {
-    guard rows.contains(y) else { return 0..<0 }
-    var (low, high) = (-Double.infinity, Double.infinity)
-    let center = Double(y) + 0.5
-    left.outer.narrow(&low, &high, at: center)
-    right.outer.narrow(&low, &high, at: center)
-    top.outer.narrow(&low, &high, at: center)
-    bottom.outer.narrow(&low, &high, at: center)
-    return pixels(from: low, to: high, within: columns)
-  }
-
-  /// How much of the pixel at (x, y) the shown part covers, 0…1.
-  @inline(__always)
-  func coverage(_ x: Int, _ y: Int) -> Double {
-    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-    // Opposite sides add up, so that a sliver thinner than a pixel is as faint as it is thin.
-    let across = left.coverage(px, py) + right.coverage(px, py) - 1
-    let down = top.coverage(px, py) + bottom.coverage(px, py) - 1
-    guard across > 0, down > 0 else { return 0 }
-    guard let corners else { return across * down }
-    return min(across * down, corners.coverage(px, py, map))
   }
 }
 

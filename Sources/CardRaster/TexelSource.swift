@@ -45,46 +45,54 @@ struct TexelSource {
   }
 
   /// The coarsest level that a pixel may take at which the map's divisor is `w`.
-  func coarsestLevel(atDivisor w: Double) -> Int { (zone(w) + 1) / 2 }
-
-  /// Where `w` lies among the zones, from near to far: level 0 alone, 0 mixed with 1, 1 alone, …
-  @inline(__always)
-  private func zone(_ w: Double) -> Int {
-    var zone = 0
-    var threshold = firstThreshold
-    let last = 2 * (levelCount - 1)
-    while zone < last {
-      if w > threshold * TexelSource.blendWidth { return zone }
-      if w > threshold / TexelSource.blendWidth { return zone + 1 }
-      threshold *= TexelSource.nextThreshold
-      zone += 2
-    }
-    return zone
+  func coarsestLevel(atDivisor w: Double) -> Int {
+    let zone = zone(w)
+    return zone.isMixed ? zone.level + 1 : zone.level
   }
 
-  /// The divisor at which zone `i` ends and zone `i + 1` begins.
-  private func bound(_ i: Int) -> Double {
-    let threshold = firstThreshold * pow(TexelSource.nextThreshold, Double(i / 2))
-    return i % 2 == 0 ? threshold * TexelSource.blendWidth : threshold / TexelSource.blendWidth
+  /// The divisors at which one level is taken, or mixed with the next: from `near` down to
+  /// `far`, which is the next zone's.
+  private struct Zone {
+    var level: Int
+    var isMixed: Bool
+    var near: Double
+    var far: Double
+  }
+
+  /// The zone in which `w` lies.
+  @inline(__always)
+  private func zone(_ w: Double) -> Zone {
+    var near = Double.infinity
+    var threshold = firstThreshold
+    var level = 0
+    while level < levelCount &- 1 {
+      let start = threshold * TexelSource.blendWidth
+      if w > start { return Zone(level: level, isMixed: false, near: near, far: start) }
+      let end = threshold * (1 / TexelSource.blendWidth)
+      if w > end { return Zone(level: level, isMixed: true, near: start, far: end) }
+      near = end
+      threshold *= TexelSource.nextThreshold
+      level &+= 1
+    }
+    return Zone(level: level, isMixed: false, near: near, far: -.infinity)
   }
 
   /// The first of the pixels from (x, y) on, at most `count`, that lie in one zone.
   @inline(__always)
   func run(_ x: Int, _ y: Int, _ count: Int) -> Run {
     let w = divisor(x, y)
-    let last = w + map.g * Double(count - 1)
+    let last = w + map.g * Double(count &- 1)
     let zone = zone(w)
     var length = count
-    if self.zone(last) != zone {
-      let end = bound(last < w ? zone : zone - 1)
-      length = clampedInt(((end - w) / map.g).rounded(.up), 1..<count)
+    if last <= zone.far || last > zone.near {
+      let end = last < w ? zone.far : zone.near
+      length = clampedCeiling((end - w) / map.g, 1..<count)
     }
-    if zone % 2 == 0 { return Run(level: zone / 2, count: length, mix: nil) }
-    let (near, far) = (bound(zone - 1), bound(zone))
-    let rate = 256 / (near - far)
+    guard zone.isMixed else { return Run(level: zone.level, count: length, mix: nil) }
+    let rate = 256 / (zone.near - zone.far)
     return Run(
-      level: zone / 2, count: length,
-      mix: (start: Float((near - w) * rate), rate: Float(-map.g * rate)))
+      level: zone.level, count: length,
+      mix: (start: Float((zone.near - w) * rate), rate: Float(-map.g * rate)))
   }
 
   /// The span of `count` pixels from (x, y) on, in a level.

@@ -11,11 +11,11 @@ import Testing
 
   @Test func randomQuadsOfAnyKindStayInTheRows() {
     var random = Random(42)
-    let compositor = Compositor(threads: 1)
-    let textures = [(1, 1), (64, 1), (9, 7)].map { w, h in
-      Texture.noise(w, h, &random).texture
+    let compositors = kernels.map { Compositor(threads: 1, kernel: $0) }
+    let textures = [(1, 1), (64, 1), (9, 7), (16384, 1), (1, 16384)].map { w, h in
+      Texture.noise(w, h, &random, translucent: w == 9).texture
     }
-    for _ in 0..<Self.rounds {
+    for round in 0..<Self.rounds {
       let item = DisplayItem(
         face: .test(random.extent(), random.extent()), homography: random.homography(),
         corners: CornerRadii(random.extent()), opacity: random.number(-0.5...1.5),
@@ -28,7 +28,7 @@ import Testing
       let face = FaceImage(
         texture: textures.randomElement(using: &random), color: Color(9, 9, 9),
         fade: random.number(-0.5...1.5))
-      let canvas = compositor.picture(17, 9, [item, item], face: face)
+      let canvas = compositors[round % compositors.count].picture(17, 9, [item, item], face: face)
       #expect(canvas.isGuardIntact && canvas.isOpaque, "\(item)")
     }
   }
@@ -126,14 +126,26 @@ extension Random {
   }
 
   fileprivate mutating func homography() -> Homography {
-    switch Int.random(in: 0..<4, using: &self) {
-    case 0:
+    switch Int.random(in: 0..<8, using: &self) {
+    case 0, 1:
       .random(Size(30, 30), in: Size(17, 9), &self)
-    case 1:
+    case 2:
       Homography(
         number(-3...3), number(-3...3), number(-20...20), number(-3...3), number(-3...3),
         number(-20...20), number(-0.2...0.2), number(-0.2...0.2), number(-1...1))
-    case 2:
+    case 3:
+      // Magnified 20,000 times.
+      Homography.translation(number(0...17), number(0...9)).after(
+        Homography.scale(20_000, 20_000).after(.translation(-number(0...40), -number(0...40))))
+    case 4:
+      // One corner at the eye or behind it: w falls from 1 at the first to there.
+      Homography(1, 0, number(-9...9), 0, 1, number(-9...9), -1 / number(10...60), 0, 1)
+    case 5:
+      // Edge-on, or as good as.
+      .turned(
+        Size(30, 30), angle: .pi / 2 + number(-1e-3...1e-3),
+        axis: (number(-1...1), number(-1...1), 0), distance: 300, center: Point(8, 4))
+    case 6:
       Homography(
         number(-3...3) * 1e4, number(-3...3), number(-20...20), number(-3...3),
         number(-3...3) * 1e4,

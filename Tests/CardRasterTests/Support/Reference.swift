@@ -1,13 +1,15 @@
 import CardCore
 
-/// The slow truth: bilinear at the pixel's centre, times coverage counted on a 16 × 16 grid, in
-/// floating point.
+/// The slow truth: bilinear at the pixel's centre, its shade at the same place, times coverage
+/// counted on a 16 × 16 grid, over its shadow, in floating point.
 struct Reference {
   struct Layer {
     var item: DisplayItem
     var width: Int
     var height: Int
     var pixels: [UInt32]
+    /// Whether the texture is opaque, and so hides its own shadow.
+    var isOpaque = true
   }
 
   var width: Int
@@ -15,15 +17,21 @@ struct Reference {
   var background: Color
   var layers: [Layer]
 
-  /// What a pixel shows, B, G, R in 0…255, and whether an edge passes within it.
+  /// What a pixel shows, B, G, R in 0…255, and whether an edge passes within it or touches it.
   func pixel(_ x: Int, _ y: Int) -> (color: [Double], isEdge: Bool) {
     var color = [Double(background.blue), Double(background.green), Double(background.red)]
     var isEdge = false
     for layer in layers {
       guard let map = layer.item.homography.inverse else { continue }
-      let cover = coverage(layer.item, map, x, y)
-      if cover > 0, cover < 1 { isEdge = true }
-      guard cover > 0, let source = sample(layer, map, x, y) else { continue }
+      let isInner = isInside(layer.item, map, x, y)
+      let cover = isInner ? 1 : coverage(layer.item, map, x, y)
+      if cover > 0, !isInner { isEdge = true }
+      if cover < 1 || !layer.isOpaque {
+        let light = 1 - shadow(layer.item, map, x, y)
+        for k in 0..<3 { color[k] *= light }
+      }
+      guard cover > 0, var source = sample(layer, map, x, y) else { continue }
+      shade(&source, layer.item, map, x, y)
       let alpha = cover * layer.item.opacity
       for k in 0..<3 {
         color[k] = source[k] * alpha + color[k] * (1 - source[3] / 255 * alpha)
@@ -33,24 +41,23 @@ struct Reference {
   }
 
   private func coverage(_ item: DisplayItem, _ map: Homography, _ x: Int, _ y: Int) -> Double {
-    func count(_ n: Int) -> Double {
-      var inside = 0
-      for j in 0..<n {
-        for i in 0..<n {
-          let p = Point(
-            Double(x) + (Double(i) + 0.5) / Double(n), Double(y) + (Double(j) + 0.5) / Double(n))
-          if map.w(at: p) > 0, contains(item, map.apply(p)) { inside += 1 }
-        }
+    var inside = 0
+    for j in 0..<16 {
+      for i in 0..<16 {
+        let p = Point(Double(x) + (Double(i) + 0.5) / 16, Double(y) + (Double(j) + 0.5) / 16)
+        if map.w(at: p) > 0, contains(item, map.apply(p)) { inside += 1 }
       }
-      return Double(inside) / Double(n * n)
     }
+    return Double(inside) / 256
+  }
+
+  /// Whether a pixel lies inside with half a pixel to spare.
+  private func isInside(_ item: DisplayItem, _ map: Homography, _ x: Int, _ y: Int) -> Bool {
     let p = Point(Double(x) + 0.5, Double(y) + 0.5)
-    let near = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (0, 0)].map { dx, dy -> Bool in
+    return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (0, 0)].allSatisfy { dx, dy in
       let q = Point(p.x + dx, p.y + dy)
       return map.w(at: q) > 0 && contains(item, map.apply(q))
     }
-    if near.allSatisfy({ $0 }) { return 1 }
-    return count(16)
   }
 
   private func contains(_ item: DisplayItem, _ p: Point) -> Bool {

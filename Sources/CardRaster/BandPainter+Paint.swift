@@ -1,0 +1,121 @@
+internal import CShims
+
+// Back to front: what the plan of a row left to show.
+extension BandPainter {
+  func paintBackdrop(
+    _ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ covered: CoveredSpans
+  ) {
+    let pattern = frame.backdrop.pattern(y)
+    var rest = 0..<frame.rows.width
+    while true {
+      let gap = covered.firstGap(in: rest)
+      if gap.isEmpty { return }
+      SpanKernel.fill(row, gap, with: pattern)
+      rest = gap.upperBound..<rest.upperBound
+    }
+  }
+
+  func paintShadow(
+    _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
+    _ columns: Range<Int>
+  ) {
+    guard let shadow = sprite.pointee.shadow else { return }
+    // Places on the rows' own grid: a shadow cut by a card continues beyond it without a seam.
+    let skip = columns.lowerBound & (shadow.step - 1)
+    let count = ((skip + columns.count - 1) >> shadow.step.trailingZeroBitCount) + 2
+    SpanKernel.strengths(
+      frame.kernel, shadow.run(columns.lowerBound - skip, y), into: storage.strengths,
+      count: count)
+    SpanKernel.darken(
+      frame.kernel, row + columns.lowerBound, storage.strengths, step: shadow.step,
+      skip: skip, count: columns.count)
+  }
+
+  /// Paints one piece: partial pixels by coverage, solid ones stored, the rest blended.
+  func paint(
+    _ sprite: UnsafePointer<Sprite>, _ piece: BandStorage.Piece, _ y: Int,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let columns = piece.columns
+    let span = storage.spans[piece.index]
+    let coverage = storage.coverage + piece.index &* storage.width
+    let aside = storage.aside
+    let opacity = sprite.pointee.opacity
+    func blend(
+      _ x: Int, _ end: Int, _ source: UnsafePointer<UInt32>, over below: UnsafePointer<UInt32>
+    ) {
+      guard x < end else { return }
+      SpanKernel.blend(
+        frame.kernel, source + x, opacity: opacity, coverage: coverage + x, over: below + x,
+        into: row + x, count: end &- x)
+    }
+
+    let solid = span.solid.clamped(to: columns)
+    if opacity == 255, !solid.isEmpty {
+      // The piece is made in its place, at one go; what its margins let through is put aside.
+      let (left, right) = (columns.lowerBound, solid.upperBound)
+      (aside + left).update(from: row + left, count: solid.lowerBound &- left)
+      (aside + right).update(from: row + right, count: columns.upperBound &- right)
+      fetch(sprite, left, y, columns.count, into: row + left)
+      blend(left, solid.lowerBound, row, over: aside)
+      blend(right, columns.upperBound, row, over: aside)
+    } else {
+      let x = columns.lowerBound
+      let full = span.full.clamped(to: columns)
+      fetch(sprite, x, y, columns.count, into: aside + x)
+      blend(x, full.lowerBound, aside, over: row)
+      SpanKernel.blend(
+        frame.kernel, aside + full.lowerBound, opacity: opacity, over: row + full.lowerBound,
+        count: full.count)
+      blend(full.upperBound, columns.upperBound, aside, over: row)
+    }
+  }
+
+  /// Makes a sprite's source pixels: texture, colour beneath it, shade on top.
+  private func fetch(
+    _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    if let texels = sprite.pointee.texels {
+      sample(texels, x, y, count, into: out)
+      if sprite.pointee.fade < 255 {
+        SpanKernel.mix(
+          frame.kernel, out, with: sprite.pointee.color, amount: sprite.pointee.fade,
+          count: count)
+      }
+    } else {
+      SpanKernel.fill(out, 0..<count, with: Pixels(repeating: sprite.pointee.color))
+    }
+    if let shade = sprite.pointee.shade {
+      SpanKernel.shade(
+        frame.kernel, out, shade.run(x, y, sprite.pointee.map), dither: Dither.offsets(x, y),
+        count: count)
+    }
+  }
+
+  private func sample(
+    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    var done = 0
+    while done < count {
+      let run = texels.run(x &+ done, y, min(count &- done, TexelSource.longestSpan))
+      sample(texels, x &+ done, y, run.count, level: run.level, into: out + done)
+      if let mix = run.mix {
+        sample(texels, x &+ done, y, run.count, level: run.level &+ 1, into: storage.nextLevel)
+        SpanKernel.crossFade(
+          frame.kernel, out + done, to: storage.nextLevel, from: mix.start, rate: mix.rate,
+          count: run.count)
+      }
+      done &+= run.count
+    }
+  }
+
+  private func sample(
+    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, level: Int,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    let span = texels.span(x, y, count, level: level)
+    SpanKernel.sample(frame.kernel, span, into: out, count: count)
+  }
+}

@@ -1,0 +1,103 @@
+internal import CShims
+
+// Light and shade: what the loops lay over pixels that are there already.
+extension SpanKernel {
+  /// Lays a shade's colour atop pixels, which keep their alpha; its strength is dithered.
+  static func shade(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ ramp: cs_ramp, dither: SIMD8<Float>, count: Int
+  ) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    let color = Pixels(repeating: ramp.color)
+    let (blueRed, greenAlpha) = (color.blueRed, color.greenAlpha)
+    var i = 0
+    while i < count {
+      let t = lanes + Float(i)
+      let s = (ramp.u + t * ramp.du) / (1 + t * ramp.dw)
+      let first = (s * ramp.slope.0 + ramp.offset.0).atLeast(ramp.low.0).atMost(ramp.high.0)
+      let second = (s * ramp.slope.1 + ramp.offset.1).atLeast(ramp.low.1).atMost(ramp.high.1)
+      let third = (s * ramp.slope.2 + ramp.offset.2).atLeast(ramp.low.2).atMost(ramp.high.2)
+      let strength = (first + dither) + (second + third)
+      let amount = strength.atLeast(0).atMost(255).nearestIntegers.asFactor
+      let p = load(pixels + i, count &- i)
+      // The colour's part is premultiplied by the pixel's own alpha.
+      let part = ((p &>> 24).asFactor &* amount).dividedBy255
+      let keep = 255 &- amount
+      let shaded = Pixels(
+        blueRed: (p.blueRed &* keep &+ blueRed &* part).dividedBy255,
+        greenAlpha: (p.greenAlpha &* keep &+ greenAlpha &* part).dividedBy255)
+      store(shaded, pixels + i, count &- i)
+      i &+= 8
+    }
+  }
+
+  /// Writes a shadow's strengths, in 256ths, at `count` places.
+  ///
+  /// Writes in eights: `out` has room for `count` rounded up.
+  static func strengths(
+    _ shadow: cs_shadow, into out: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    var i = 0
+    while i < count {
+      let t = lanes + Float(i)
+      let inverse = 1 / (1 + t * shadow.dw)
+      let u = (shadow.u + t * shadow.du) * inverse
+      let v = (shadow.v + t * shadow.dv) * inverse
+      let qx = u.atLeast(-u) - shadow.inner_x
+      let qy = v.atLeast(-v) - shadow.inner_y
+      let ox = qx.atLeast(0)
+      let oy = qy.atLeast(0)
+      let outside = (ox * ox + oy * oy).squareRoot()
+      let inside = qx.atLeast(qy).atMost(0)
+      let depth = shadow.radius - outside - inside
+      let value =
+        softStep(depth, shadow.rate) + softStep(2 * shadow.half - depth, shadow.rate) - 1
+      let strength = (value * shadow.strength).atLeast(0)
+      UnsafeMutableRawPointer(out + i).storeBytes(of: strength, as: SIMD8<Float>.self)
+      i &+= 8
+    }
+  }
+
+  /// The blurred step at a distance within the outline.
+  @inline(__always)
+  private static func softStep(_ distance: SIMD8<Float>, _ rate: Float) -> SIMD8<Float> {
+    let t = (distance * rate + 0.5).atLeast(0).atMost(1)
+    return t * t * t * (t * (t * 6 - 15) + 10)
+  }
+
+  /// Darkens opaque pixels towards black by strengths in 256ths, given every `step` pixels, a
+  /// power of two, and linear between; the first of them is `skip` pixels before the first pixel.
+  static func darken(
+    _ out: UnsafeMutablePointer<UInt32>, _ strengths: UnsafePointer<Float>, step: Int, skip: Int,
+    count: Int
+  ) {
+    let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+    let shift = step.trailingZeroBitCount
+    let mask = step &- 1
+    let rate = 1 / Float(step)
+    var i = 0
+    while i < count {
+      let at = i &+ skip
+      let strength: SIMD8<Float>
+      if at & mask &+ 7 <= step {
+        let k = at &>> shift
+        let (a, b) = (strengths[k], strengths[k &+ 1])
+        strength = a + (lanes + Float(at & mask)) * ((b - a) * rate)
+      } else {
+        var gathered = SIMD8<Float>()
+        for lane in 0..<8 {
+          let k = (at &+ lane) &>> shift
+          let (a, b) = (strengths[k], strengths[k &+ 1])
+          gathered[lane] = a + (b - a) * (Float((at &+ lane) & mask) * rate)
+        }
+        strength = gathered
+      }
+      let rest = 256 &- strength.nearestIntegers.asFactor
+      let p = load(out + i, count &- i)
+      let dark = Pixels(
+        blueRed: (p.blueRed &* rest &+ 128) &>> 8, greenAlpha: (p.greenAlpha &* rest &+ 128) &>> 8)
+      store(dark | 0xFF00_0000, out + i, count &- i)
+      i &+= 8
+    }
+  }
+}

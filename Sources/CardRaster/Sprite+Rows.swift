@@ -1,0 +1,40 @@
+internal import CardCore
+
+// What the rows ask of a sprite. The questions go to the pointer: answering them as a value, a
+// sprite of half a kilobyte would be copied for each pixel of an edge.
+extension UnsafePointer where Pointee == Sprite {
+  /// Whether any of `rows` may show it or its shadow.
+  func touches(_ rows: Range<Int>) -> Bool {
+    pointee.rows.overlaps(rows) || (pointee.shadow?.rows.overlaps(rows) ?? false)
+  }
+
+  /// Where the four sides leave anything of row `y`.
+  @inline(__always)
+  func span(_ y: Int) -> Range<Int> {
+    guard pointee.rows.contains(y) else { return 0..<0 }
+    var (low, high) = (-Double.infinity, Double.infinity)
+    let center = Double(y) + 0.5
+    pointee.left.outer.narrow(&low, &high, at: center)
+    pointee.right.outer.narrow(&low, &high, at: center)
+    pointee.top.outer.narrow(&low, &high, at: center)
+    pointee.bottom.outer.narrow(&low, &high, at: center)
+    return pixels(from: low, to: high, within: pointee.columns)
+  }
+
+  /// How much of the pixel at (x, y) the shown part covers, 0…1.
+  func coverage(_ x: Int, _ y: Int) -> Double {
+    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+    // Opposite sides add up, so that a sliver thinner than a pixel is as faint as it is thin.
+    let across = pointee.left.coverage(px, py) + pointee.right.coverage(px, py) - 1
+    let down = pointee.top.coverage(px, py) + pointee.bottom.coverage(px, py) - 1
+    guard across > 0, down > 0 else { return 0 }
+    if pointee.corners.areSquare { return across * down }
+    return Swift.min(across * down, pointee.corners.coverage(px, py, pointee.map))
+  }
+
+  /// Where row `y` is opaque, but for the sprite's opacity, within its full pixels.
+  func solid(_ y: Int, within full: Range<Int>) -> Range<Int> {
+    if pointee.isOpaque { return full }
+    return pointee.core?.span(y, within: full) ?? full.lowerBound..<full.lowerBound
+  }
+}

@@ -1,0 +1,82 @@
+import CardCore
+import CardRaster
+import Testing
+
+/// The kernels beside the portable one, which is the truth.
+@Suite struct KernelTests {
+  private struct Pictures {
+    let portable: Canvas
+    let other: Canvas
+  }
+
+  private func pictures(
+    _ kernel: Kernel, _ width: Int, _ height: Int, _ items: [DisplayItem], _ face: FaceImage
+  ) -> Pictures {
+    Pictures(
+      portable: Compositor(threads: 1, kernel: .portable)
+        .picture(width, height, items, face: face),
+      other: Compositor(threads: 1, kernel: kernel).picture(width, height, items, face: face))
+  }
+
+  /// A fused multiply-add may move a sample by a 256th of a texel in both axes, which is two
+  /// levels in noise, and turn one pixel's dither of each shade laid over it.
+  @Test(arguments: kernels)
+  func randomCardsInEveryWayDifferByThreeLevelsAtMost(_ kernel: Kernel) {
+    var random = Random(11)
+    var sum = 0
+    var count = 0
+    for round in 0..<60 {
+      let (texture, _) = Texture.noise(
+        [24, 61, 130].randomElement(using: &random)!, 47, &random, translucent: round % 4 == 3)
+      let face = FaceID.test(48, 60)
+      let image = FaceImage(
+        texture: texture, color: Color(90, 60, 30), fade: round % 3 == 0 ? 0.4 : 1)
+      let (width, height) = (Int.random(in: 1...90, using: &random), 40)
+      let items = (0..<4).map { k in
+        DisplayItem(
+          face: face,
+          homography: .random(face.size, in: Size(Double(width), Double(height)), &random),
+          corners: CornerRadii(topLeft: 8, topRight: 0, bottomRight: 20, bottomLeft: 3),
+          opacity: k == 2 ? random.number(0...1) : 1,
+          shade: k % 2 == 0
+            ? Shade(
+              color: Color(85, 85, 85),
+              stops: (.init(0, 0.45), .init(0.02, 0.4), .init(0.9, 0.55), .init(1, 0.2)))
+            : Shade(color: Color(0, 0, 0), alpha: 0.3),
+          shadow: Shadow(
+            offset: Point(0, 4), blur: random.number(0...20), opacity: random.number(0...1)))
+      }
+      let both = pictures(kernel, width, height, items, image)
+      #expect(both.other.isGuardIntact && both.other.isOpaque)
+      #expect(both.other.difference(both.portable) <= 3)
+      for y in 0..<height {
+        for x in 0..<width where both.other[x, y] != both.portable[x, y] { sum += 1 }
+      }
+      count += width * height
+    }
+    // Few pixels differ at all.
+    #expect(Double(sum) <= 0.05 * Double(count))
+  }
+
+  /// Where nothing is fractional, whatever is mixed is a matter of whole numbers.
+  @Test(arguments: kernels)
+  func uprightCardsAreEqualToTheBit(_ kernel: Kernel) {
+    var random = Random(12)
+    for width in 1...41 {
+      let (texture, _) = Texture.noise(width, 9, &random, translucent: width % 2 == 0)
+      let items = (0..<3).map { _ in
+        DisplayItem(
+          face: .test(Double(width), 9),
+          homography: .translation(
+            Double(Int.random(in: -9...9, using: &random)),
+            Double(Int.random(in: -3...3, using: &random))),
+          opacity: random.number(0...1) < 0.5 ? 1 : random.number(0...1),
+          shade: Shade(color: Color(40, 90, 200), alpha: random.number(0...1)))
+      }
+      let face = FaceImage(
+        texture: texture, color: Color(7, 80, 160), fade: width % 3 == 0 ? 0.37 : 1)
+      let both = pictures(kernel, 43, 11, items, face)
+      #expect(both.other == both.portable)
+    }
+  }
+}

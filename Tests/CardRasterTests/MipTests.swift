@@ -1,0 +1,65 @@
+import CardCore
+import CardRaster
+import Testing
+
+/// A card that grows or shrinks through the mip levels.
+@Suite struct MipTests {
+  /// The change from each picture to the next, in levels: the largest and the mean.
+  private struct Step {
+    var largest: Int
+    var mean: Double
+  }
+
+  /// Pictures of the middle of noise, the finest detail there is, from 1.5 to 5 texels a pixel in
+  /// steps of a 500th: through the thresholds at 2 and at 4.
+  private func steps(_ kernel: Kernel) -> [Step] {
+    var random = Random(13)
+    let (texture, _) = Texture.noise(256, 256, &random)
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    let (width, height) = (24, 16)
+    func picture(_ reduction: Double) -> Canvas {
+      let item = DisplayItem(
+        face: .test(256, 256),
+        homography: Homography.translation(12, 8).after(
+          Homography.scale(1 / reduction, 1 / reduction).after(.translation(-128, -128))))
+      return compositor.picture(
+        width, height, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
+    }
+    var steps: [Step] = []
+    var reduction = 1.5
+    var last = picture(reduction)
+    while reduction < 5 {
+      reduction *= 1.002
+      let next = picture(reduction)
+      var sum = 0
+      for y in 0..<height {
+        for x in 0..<width {
+          for (a, b) in zip(last.channels(x, y), next.channels(x, y)) { sum += abs(a - b) }
+        }
+      }
+      steps.append(
+        Step(
+          largest: next.difference(last), mean: Double(sum) / Double(3 * width * height)))
+      last = next
+    }
+    return steps
+  }
+
+  /// The farthest pixel moves by a 20th of a texel a step, which is 13 levels in noise of 255, and
+  /// a level fades in by 2.5 of its 256ths.
+  @Test(arguments: kernels)
+  func noPixelPopsAtAThreshold(_ kernel: Kernel) {
+    #expect(steps(kernel).allSatisfy { $0.largest <= 16 })
+  }
+
+  /// A spike is half as much again as what changes just before and after.
+  @Test(arguments: kernels)
+  func thePictureChangesAsSteadilyAtAThresholdAsBesideIt(_ kernel: Kernel) {
+    let means = steps(kernel).map(\.mean)
+    for i in 20..<(means.count - 20) {
+      let beside = means[(i - 20)..<(i - 5)] + means[(i + 6)..<(i + 21)]
+      let usual = beside.reduce(0, +) / Double(beside.count)
+      #expect(means[i] <= 1.5 * usual + 0.1)
+    }
+  }
+}
