@@ -1,0 +1,65 @@
+#pragma once
+
+// Pixels over pixels, colours and mip levels into one another; included by raster.h.
+
+CS_AVX2 static inline __m256i cs_over(__m256i source, __m256i alpha, __m256i below) {
+  const __m256i own = cs_div255(_mm256_mullo_epi16(cs_alpha(source), alpha));
+  const __m256i rest = _mm256_sub_epi16(_mm256_set1_epi16(255), own);
+  const __m256i blue_red = cs_div255(cs_sum_blue_red(source, alpha, below, rest));
+  const __m256i green_alpha = cs_div255(cs_sum_green_alpha(source, alpha, below, rest));
+  return _mm256_or_si256(blue_red, _mm256_slli_epi16(green_alpha, 8));
+}
+
+CS_AVX2 static inline void cs_blend(
+    const uint32_t *source, uint32_t opacity, uint32_t *out, intptr_t count) {
+  const __m256i alpha = _mm256_set1_epi16((short)opacity);
+  for (intptr_t i = 0; i < count; i += 8) {
+    const intptr_t left = count - i;
+    cs_store(out + i, left, cs_over(cs_load(source + i, left), alpha, cs_load(out + i, left)));
+  }
+}
+
+/// The same with a coverage a pixel, 0…255, which the opacity multiplies; `out` may be the source
+/// or what lies below.
+CS_AVX2 static inline void cs_blend_covered(
+    const uint32_t *source, uint32_t opacity, const uint32_t *coverage, const uint32_t *below,
+    uint32_t *out, intptr_t count) {
+  const __m256i all = _mm256_set1_epi16((short)opacity);
+  for (intptr_t i = 0; i < count; i += 8) {
+    const intptr_t left = count - i;
+    const __m256i cover = cs_load(coverage + i, left);
+    const __m256i both = _mm256_or_si256(cover, _mm256_slli_epi32(cover, 16));
+    const __m256i alpha = cs_div255(_mm256_mullo_epi16(both, all));
+    cs_store(out + i, left, cs_over(cs_load(source + i, left), alpha, cs_load(below + i, left)));
+  }
+}
+
+CS_AVX2 static inline void cs_mix(
+    uint32_t *pixels, uint32_t color, uint32_t amount, intptr_t count) {
+  const __m256i a = _mm256_set1_epi16((short)amount), b = _mm256_set1_epi16((short)(255 - amount));
+  const __m256i q = _mm256_set1_epi32((int)color);
+  for (intptr_t i = 0; i < count; i += 8) {
+    const __m256i p = cs_load(pixels + i, count - i);
+    const __m256i blue_red = cs_div255(cs_sum_blue_red(p, a, q, b));
+    const __m256i green_alpha = cs_div255(cs_sum_green_alpha(p, a, q, b));
+    cs_store(
+        pixels + i, count - i, _mm256_or_si256(blue_red, _mm256_slli_epi16(green_alpha, 8)));
+  }
+}
+
+CS_AVX2 static inline void cs_cross_fade(
+    uint32_t *pixels, const uint32_t *others, float from, float rate, intptr_t count) {
+  const __m256i half = _mm256_set1_epi16(128), mask = _mm256_set1_epi16((short)0xFF00);
+  const __m256 step = _mm256_set1_ps(rate), start = _mm256_set1_ps(from);
+  __m256 t = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
+    const __m256i b = cs_factor(_mm256_fmadd_ps(t, step, start), 256);
+    const __m256i a = _mm256_sub_epi16(_mm256_set1_epi16(256), b);
+    const __m256i p = cs_load(pixels + i, count - i), q = cs_load(others + i, count - i);
+    const __m256i blue_red = _mm256_add_epi16(cs_sum_blue_red(p, a, q, b), half);
+    const __m256i green_alpha = _mm256_add_epi16(cs_sum_green_alpha(p, a, q, b), half);
+    cs_store(
+        pixels + i, count - i,
+        _mm256_or_si256(_mm256_srli_epi16(blue_red, 8), _mm256_and_si256(green_alpha, mask)));
+  }
+}
