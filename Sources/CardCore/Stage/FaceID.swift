@@ -22,6 +22,8 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let detail = FacePart(rawValue: "detail")
   /// A button on a card.
   package static let action = FacePart(rawValue: "action")
+  /// A mark on a card that is being thrown; `group` is 0 for one thrown to the left, else 1.
+  package static let stamp = FacePart(rawValue: "stamp")
   /// A book's cover.
   package static let cover = FacePart(rawValue: "cover")
   /// A page of a book; `group` is the book, `index` the page's number (1 is the cover's inside).

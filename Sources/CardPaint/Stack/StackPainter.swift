@@ -5,10 +5,12 @@ struct StackPainter: FacePainter {
   let deck: Deck
 
   func color(of face: FaceID) -> Color {
-    face.part == .back ? Self.paper(deck[face.index]) : deck[face.index].color
+    if face.part == .stamp { return StackStamp.color(of: face) }
+    return face.part == .back ? Self.paper(deck[face.index]) : deck[face.index].color
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
+    if face.part == .stamp { return StackStamp.paint(face, on: canvas) }
     let card = deck[face.index]
     if face.part == .back {
       StackBack(card: card, number: face.index + 1).paint(on: canvas)

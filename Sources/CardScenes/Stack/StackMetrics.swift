@@ -50,6 +50,9 @@ package struct StackMetrics: Hashable, Sendable {
   static let wheelPause = 0.150
   /// How far ahead the velocity of a turning card looks, in seconds. Tuned by eye.
   static let turnForesight = 0.1
+  /// The stamp's extent, and how far its middle stands from the card's side. Tuned by eye.
+  static let stamp = Size(76, 76)
+  static let stampInset = 64.0
   static let shadow = Shadow(offset: Point(0, 3), blur: 9, opacity: 0.3)
 
   package let viewport: Size

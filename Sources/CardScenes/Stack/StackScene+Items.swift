@@ -18,9 +18,11 @@ extension StackScene {
   package func facesAhead(at t: Double) -> [FaceID] {
     // The two sides of the card in front: it may be turned.
     guard let front = pile.first else { return [] }
-    return [FacePart.back, .front].map {
+    let sides = [FacePart.back, .front].map {
       FaceID(scene: Self.id, part: $0, index: front.card, size: metrics.face)
     }
+    return sides
+      + [0, 1].map { FaceID(scene: Self.id, part: .stamp, group: $0, size: StackMetrics.stamp) }
   }
 
   private func add(
@@ -35,6 +37,7 @@ extension StackScene {
       guard item.opacity > 0 else { return }
       item.isHittable = isHittable
       items.append(item)
+      if let stamp = stamp(on: item, pose) { items.append(stamp) }
     }
     if options.reducesMotion {
       // A cross-fade: the back appears over the front, both lying flat.
@@ -61,6 +64,26 @@ extension StackScene {
       corners: CornerRadii(StackMetrics.cornerRadius),
       opacity: attributes.alpha * opacity,
       shadow: StackMetrics.shadow.lifted(lift(pose)))
+  }
+
+  /// The mark on the side to which a card is being thrown, which grows with the throw.
+  private func stamp(on card: DisplayItem, _ pose: StackPose) -> DisplayItem? {
+    let share = min(abs(pose.x) / (StackMetrics.following * metrics.limit), 1)
+    // A card that steps forward is stamped as it comes to be in front.
+    let strength = share * share * (3 - 2 * share) * min(max(1 - pose.place, 0), 1)
+    guard strength > 0 else { return nil }
+    let isRight = pose.x > 0
+    let (face, stamp) = (metrics.face, StackMetrics.stamp)
+    // On the card's own plane, seen from the side that shows: a back's is painted mirrored already.
+    let middle = Point(
+      isRight ? face.width - StackMetrics.stampInset : StackMetrics.stampInset, face.height * 0.3)
+    let scale = 0.5 + 0.5 * strength
+    return DisplayItem(
+      face: FaceID(scene: Self.id, part: .stamp, group: isRight ? 1 : 0, size: stamp),
+      homography: card.homography.after(.translation(middle.x, middle.y))
+        .after(.scale(scale, scale)).after(.translation(-stamp.width / 2, -stamp.height / 2)),
+      corners: CornerRadii(stamp.width / 2), opacity: card.opacity * strength,
+      shadow: StackMetrics.shadow, isHittable: false)
   }
 
   /// How far a card is off the pile: it rises as it is drawn aside, and to turn over.

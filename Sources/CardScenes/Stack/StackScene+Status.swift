@@ -15,9 +15,16 @@ extension StackScene {
       open: min(max(pile[0].flip.position(at: t), 0), 1))
   }
 
-  /// It follows the front card aside.
+  /// It follows the front card aside, and a thrown card until that is gone.
   package func backdropShare(at t: Double) -> Double {
-    min(abs(side(0, at: t).position) / metrics.limit, 1)
+    let reach = StackMetrics.following * metrics.limit
+    let way = max(viewport.size.width - reach, 1)
+    /// 0 in the middle, 1 where a throw commits, 0 again where it is over.
+    func answer(_ x: Double) -> Double {
+      min(max(min(abs(x) / reach, 1 - (abs(x) - reach) / way), 0), 1)
+    }
+    let thrown = flights.map { answer($0.card.drift.position(at: t)) }
+    return thrown.reduce(answer(side(0, at: t).position), max)
   }
 
   private func phase(at t: Double) -> SceneStatus.Phase {

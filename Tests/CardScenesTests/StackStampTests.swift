@@ -1,0 +1,75 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// The mark on a card that is being thrown.
+@Suite struct StackStampTests {
+  private func scene() -> StackScene {
+    StackScene(
+      viewport: Viewport(fixed: Size(375, 667), in: Size(375, 667)), options: SceneOptions())
+  }
+
+  private func pan(_ travel: Double) -> Pan {
+    let touch = Touch(location: Point(187, 300), hit: nil)
+    return Pan(
+      touch: touch, location: touch.location + Point(travel, 0), translation: Point(travel, 0),
+      velocity: .zero)
+  }
+
+  /// The stamps shown when the front card is held `travel` points aside.
+  private func stamps(_ travel: Double) -> [DisplayItem] {
+    var scene = scene()
+    let front = scene.items(at: 0).last!
+    let touch = Touch(location: Point(187, 300), hit: Hit(face: front.face, point: Point(160, 200)))
+    scene.handle(.press(touch), at: 0)
+    scene.handle(.panBegan(pan(travel)), at: 0.1)
+    scene.handle(.panChanged(pan(travel)), at: 0.1)
+    return scene.items(at: 0.1).filter { $0.face.part == .stamp }
+  }
+
+  @Test func aCardAtRestHasNone() {
+    #expect(scene().items(at: 0).allSatisfy { $0.face.part != .stamp })
+    #expect(stamps(0).isEmpty)
+  }
+
+  @Test(arguments: [-1.0, 1]) func itGrowsWithTheThrowOnItsSide(side: Double) throws {
+    var (opacity, width) = (0.0, 0.0)
+    for travel in stride(from: 10.0, through: 180, by: 10) {
+      let shown = stamps(side * travel)
+      #expect(shown.count == 1)
+      let stamp = try #require(shown.first)
+      #expect(stamp.face.group == (side > 0 ? 1 : 0) && !stamp.isHittable)
+      let box = stamp.quad.boundingBox
+      #expect(stamp.opacity > opacity && box.width > width)
+      (opacity, width) = (stamp.opacity, box.width)
+      let middle = 187.5 + StackMetrics.following * side * travel
+      #expect((box.midX - middle) * side > 0)
+    }
+    #expect(opacity > 0.9)
+  }
+
+  @Test func leftMirrorsRight() throws {
+    for travel in [30.0, 90, 150] {
+      let (left, right) = (try #require(stamps(-travel).first), try #require(stamps(travel).first))
+      #expect(left.opacity == right.opacity)
+      let (a, b) = (left.quad.boundingBox, right.quad.boundingBox)
+      #expect(abs(a.minX + b.maxX - 375) < 1e-6 && abs(a.minY - b.minY) < 1e-6)
+    }
+  }
+
+  /// The strongest stamp, through a throw by key and the pile's stepping forward.
+  @Test func itComesAndGoesWithNoJump() {
+    var scene = scene()
+    scene.handle(.command(.next), at: 0)
+    var (last, most) = (0.0, 0.0)
+    for step in 1...900 {
+      let items = scene.items(at: Double(step) * 0.001)
+      let now = items.filter { $0.face.part == .stamp }.map(\.opacity).max() ?? 0
+      // A card that leaves takes it out of sight; until then it is as continuous as the card.
+      if now > 0 { #expect(abs(now - last) < 0.1) }
+      (last, most) = (now, max(most, now))
+    }
+    #expect(most > 0.9)
+  }
+}
