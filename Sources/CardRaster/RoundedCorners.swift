@@ -35,29 +35,34 @@ struct RoundedCorners {
   func coverage(_ x: Double, _ y: Double, _ map: Homography) -> Double {
     let w = map.g * x + map.h * y + map.i
     guard w > 0 else { return 0 }
-    let u = (map.a * x + map.b * y + map.c) / w
-    let v = (map.d * x + map.e * y + map.f) / w
-    let arc: Arc
-    if u < topLeft.x, v < topLeft.y {
-      arc = topLeft
-    } else if u > topRight.x, v < topRight.y {
-      arc = topRight
-    } else if u > bottomRight.x, v > bottomRight.y {
-      arc = bottomRight
-    } else if u < bottomLeft.x, v > bottomLeft.y {
-      arc = bottomLeft
-    } else {
-      return 1
-    }
+    let (uw, vw) = (map.a * x + map.b * y + map.c, map.d * x + map.e * y + map.f)
+    guard let arc = arc(uw, vw, w) else { return 1 }
+    let scale = 1 / w
+    let (u, v) = (uw * scale, vw * scale)
     let (du, dv) = (u - arc.x, v - arc.y)
     let distance = (du * du + dv * dv).squareRoot()
+    let depth = arc.radius - distance
+    let (ux, uy) = ((map.a - u * map.g) * scale, (map.b - u * map.h) * scale)
+    let (vx, vy) = ((map.d - v * map.g) * scale, (map.e - v * map.h) * scale)
+    // A pixel reaches at most √½ from its centre, and no gradient is longer than this: most
+    // pixels are known to lie wholly on one side without the rest.
+    let longest = ux * ux + uy * uy + vx * vx + vy * vy
+    if depth * depth > 0.5001 * longest { return depth > 0 ? 1 : 0 }
     guard distance > 0 else { return 1 }
     let (nu, nv) = (du / distance, dv / distance)
-    let gx = (nu * (map.a - u * map.g) + nv * (map.d - v * map.g)) / w
-    let gy = (nu * (map.b - u * map.h) + nv * (map.e - v * map.h)) / w
+    let (gx, gy) = (nu * ux + nv * vx, nu * uy + nv * vy)
     let gradient = (gx * gx + gy * gy).squareRoot()
-    guard gradient > 0 else { return distance <= arc.radius ? 1 : 0 }
-    return EdgeProfile(gx / gradient, gy / gradient)
-      .coverage((arc.radius - distance) / gradient)
+    guard gradient > 0 else { return depth >= 0 ? 1 : 0 }
+    return EdgeProfile(gx / gradient, gy / gradient).coverage(depth / gradient)
+  }
+
+  /// The arc in whose corner the point (u / w, v / w) of the face lies.
+  @inline(__always)
+  private func arc(_ u: Double, _ v: Double, _ w: Double) -> Arc? {
+    if u < topLeft.x * w, v < topLeft.y * w { return topLeft }
+    if u > topRight.x * w, v < topRight.y * w { return topRight }
+    if u > bottomRight.x * w, v > bottomRight.y * w { return bottomRight }
+    if u < bottomLeft.x * w, v > bottomLeft.y * w { return bottomLeft }
+    return nil
   }
 }

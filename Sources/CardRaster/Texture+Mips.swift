@@ -56,13 +56,16 @@ extension Texture.Level {
     let rows = (0..<height).map { Taps($0, of: height, from: above.height) }
     for (y, row) in rows.enumerated() {
       let out = origin + y * stride
+      let line = above.origin + row.first * above.stride
       for (x, column) in columns.enumerated() {
-        var sum: UInt64 = 0
-        for (dy, weight) in [row.weights.0, row.weights.1, row.weights.2].enumerated()
-        where weight > 0 {
-          let line = above.origin + (row.first + dy) * above.stride + column.first
-          let across = column.sum(line)
-          sum &+= Channels(across).lanes &* weight
+        let p = line + column.first
+        var sum = Channels(column.sum(p)).lanes &* row.weights.0
+        // Where a weight is zero its line may lie outside of the level.
+        if row.weights.1 > 0 {
+          sum &+= Channels(column.sum(p + above.stride)).lanes &* row.weights.1
+        }
+        if row.weights.2 > 0 {
+          sum &+= Channels(column.sum(p + 2 * above.stride)).lanes &* row.weights.2
         }
         out[x] = Channels(lanes: sum).pixel(dividedBy: 8)
       }

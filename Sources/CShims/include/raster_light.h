@@ -14,19 +14,33 @@ CS_AVX2 static inline __m256 cs_stretch(const cs_ramp *ramp, int k, __m256 s) {
       _mm256_set1_ps(ramp->low[k]), _mm256_set1_ps(ramp->high[k]));
 }
 
-CS_AVX2 static inline void cs_shade(
-    uint32_t *pixels, const cs_ramp *ramp, const float *dither, intptr_t count) {
+/// The strengths of `count` pixels, of a block at most, in both 16-bit halves of a lane.
+CS_AVX2 static inline void cs_amounts(
+    const cs_ramp *ramp, const float *dither, intptr_t first, intptr_t count, uint32_t *amounts) {
   const __m256 du = _mm256_set1_ps(ramp->du), dw = _mm256_set1_ps(ramp->dw);
   const __m256 u0 = _mm256_set1_ps(ramp->u), w0 = _mm256_set1_ps(1);
   const __m256 offsets = _mm256_loadu_ps(dither);
-  const __m256i color = _mm256_set1_epi32((int)ramp->color);
-  __m256 t = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  __m256 t = _mm256_add_ps(
+      _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_ps((float)first));
   for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
     const __m256 s = _mm256_div_ps(_mm256_fmadd_ps(t, du, u0), _mm256_fmadd_ps(t, dw, w0));
     const __m256 strength = _mm256_add_ps(
         _mm256_add_ps(cs_stretch(ramp, 0, s), offsets),
         _mm256_add_ps(cs_stretch(ramp, 1, s), cs_stretch(ramp, 2, s)));
-    const __m256i amount = cs_factor(strength, 255);
+    _mm256_store_si256((__m256i *)(amounts + i), cs_factor(strength, 255));
+  }
+}
+
+CS_AVX2 static inline void cs_shade(
+    uint32_t *pixels, const cs_ramp *ramp, const float *dither, intptr_t count) {
+  const __m256i color = _mm256_set1_epi32((int)ramp->color);
+  uint32_t amounts[cs_block] __attribute__((aligned(32)));
+  for (intptr_t i = 0; i < count; i += 8) {
+    // In two loops for the reason that samples are.
+    if (i % cs_block == 0) {
+      cs_amounts(ramp, dither, i, count - i < cs_block ? count - i : cs_block, amounts);
+    }
+    const __m256i amount = _mm256_load_si256((const __m256i *)(amounts + i % cs_block));
     const __m256i p = cs_load(pixels + i, count - i);
     // The colour's part is premultiplied by the pixel's own alpha.
     const __m256i part = cs_div255(_mm256_mullo_epi16(cs_alpha(p), amount));
