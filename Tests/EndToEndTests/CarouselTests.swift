@@ -21,7 +21,7 @@ extension EndToEnd {
         $0.phase == "dragging" && abs(($0.offset ?? 0) - travel / $0.zoom) < 0.01
       }
       var script = dragging(app.point(from), app.point(to))
-      let picture = try await shot("carousel", script: script)
+      let picture = try await shot("carousel", script: script, at: 1)
       try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
 

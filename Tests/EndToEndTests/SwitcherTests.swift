@@ -24,7 +24,7 @@ extension EndToEnd {
       }
       let (start, end) = (app.point(from), app.point(to))
       var script = dragging(start, end)
-      let picture = try await shot("switcher", script: script)
+      let picture = try await shot("switcher", script: script, at: 1)
       try await app.expect(picture)
       #expect(before.shareOff(from: picture) > 0.05)
 
