@@ -20,7 +20,7 @@ import Testing
   private func seen(
     _ hand: SceneHand<LibraryScene>, sheet: Int, distance: Double, y: Double
   ) -> Point? {
-    hand.items.last { $0.face.part == .page && $0.face.index / 2 == sheet }.map {
+    hand.sheets.last { $0.face.part == .page && $0.face.index / 2 == sheet }.map {
       $0.homography.apply(Point($0.face.index % 2 == 0 ? distance : 362 - distance, y))
     }
   }
@@ -100,13 +100,13 @@ import Testing
     var hand = book()
     hand.command(.next)
     hand.wait(0.1)
-    let before = hand.items
+    let before = hand.sheets
     let turning = before.last!
     let corner = turning.homography.apply(Point(turning.face.index % 2 == 0 ? 300 : 62, 284))
     hand.press(corner)
-    #expect(zip(before, hand.items).allSatisfy { gap($0.quad, $1.quad) < 1e-6 })
+    #expect(zip(before, hand.sheets).allSatisfy { gap($0.quad, $1.quad) < 1e-6 })
     hand.drag(to: .zero)
-    #expect(zip(before, hand.items).allSatisfy { gap($0.quad, $1.quad) < 1e-6 })
+    #expect(zip(before, hand.sheets).allSatisfy { gap($0.quad, $1.quad) < 1e-6 })
     hand.drag(to: Point(30, 0))
     let point = seen(hand, sheet: turning.face.index / 2, distance: 300, y: 284)!
     #expect(agrees(point.x, corner.x + 30, 1e-6))
@@ -151,7 +151,7 @@ import Testing
     #expect(hand.status.front == 24)
     hand.command(.item(12))
     hand.settle()
-    #expect(hand.items.contains { $0.face.index == 12 } && hand.status.front == 12)
+    #expect(hand.sheets.contains { $0.face.index == 12 } && hand.status.front == 12)
     hand.command(.item(1_000_000))
     hand.settle()
     #expect(hand.status.front == 24)
@@ -165,7 +165,7 @@ import Testing
     hand.settle()
     hand.command(.last)
     while hand.scene.isMoving(at: hand.time) {
-      #expect(hand.items.count <= 14)
+      #expect(hand.sheets.count <= 14)
       hand.wait(0.004)
     }
     #expect(hand.status.front == 5000 && hand.status.count == 5000)
@@ -177,7 +177,7 @@ import Testing
         viewport: Viewport(size: Size(1024, 768)), options: SceneOptions(bookPages: [1])))
     hand.command(.activate)
     hand.settle()
-    #expect(hand.items.map(\.face.index) == [1] && hand.status.offset == 0)
+    #expect(hand.sheets.map(\.face.index) == [1] && hand.status.offset == 0)
     hand.swipe(from: Point(300, 384), by: Point(300, 0))
     hand.settle()
     #expect(hand.status.part == "shelf")

@@ -26,15 +26,15 @@ import Testing
     #expect(agrees(hand.status.open, 1 + x, 1e-3))
     #expect(hand.status.phase == .animating)
     hand.settle()
-    #expect(hand.status.open == 1 && hand.status.phase == .idle && hand.items.count == 7)
+    #expect(hand.status.open == 1 && hand.status.phase == .idle && hand.sheets.count == 7)
   }
 
   @Test func openingBeginsSeamlessly() {
     for command in [Command.activate, .secondary] {
       var hand = hand()
-      let before = hand.items
+      let before = hand.sheets
       hand.command(command)
-      let after = hand.items
+      let after = hand.sheets
       #expect(
         Set(before)
           == Set(
@@ -50,7 +50,7 @@ import Testing
     var hand = hand()
     hand.command(.activate)
     hand.wait(0.2)
-    let other = hand.items.first!
+    let other = hand.sheets.first!
     #expect(other.face.part == .cover && other.face.index == 1)
     #expect(agrees(other.opacity, 1 - hand.status.open))
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(agrees(hand.status.open, 0.5))
     hand.time = start + 1.001
     #expect(hand.status.part == "shelf" && hand.status.open == 0)
-    #expect(hand.items.allSatisfy { $0.face.part == .cover && $0.opacity == 1 })
+    #expect(hand.sheets.allSatisfy { $0.face.part == .cover && $0.opacity == 1 })
     let closesAgain = hand.scene.dismiss(at: hand.time)
     #expect(!closesAgain)
   }
@@ -154,9 +154,9 @@ import Testing
     var hand = hand()
     hand.command(.right)
     hand.wait(0.08)
-    let before = hand.items.first { $0.face.index == 1 }!.quad
+    let before = hand.sheets.first { $0.face.index == 1 }!.quad
     hand.command(.activate)
-    let after = hand.items.first { $0.face.part == .cover && $0.face.index == 1 }!.quad
+    let after = hand.sheets.first { $0.face.part == .cover && $0.face.index == 1 }!.quad
     #expect(gap(before, after) < 1e-9)
     hand.settle()
     #expect(hand.status.selected == 1 && hand.status.open == 1)

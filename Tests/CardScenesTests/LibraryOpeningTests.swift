@@ -16,9 +16,9 @@ import Testing
 
   @Test func openingBeginsOnTheShelfsCover() throws {
     var driver = Driver.library()
-    let shelf = driver.scene.items(at: 0)
+    let shelf = driver.scene.sheets(at: 0)
     driver.key(.activate)
-    let book = driver.scene.items(at: 0)
+    let book = driver.scene.sheets(at: 0)
     let (before, after) = (try #require(shelf.first), try #require(book.last))
     #expect(largestStep(driver.scene.corners(at: 0), [0: before.quad]) < 1e-9)
     #expect(before.face == after.face && before.corners == after.corners)
@@ -32,7 +32,7 @@ import Testing
     driver.escape()
     for _ in 0..<1000 {
       driver.wait(0.001)
-      for item in driver.scene.items(at: driver.time) {
+      for item in driver.scene.sheets(at: driver.time) {
         #expect(item.homography.determinant > 0, "item \(item.face.index) at \(driver.open)")
       }
     }
@@ -43,11 +43,11 @@ import Testing
     driver.key(.activate)
     driver.wait(0.1)
     let open = driver.open
-    let other = driver.scene.items(at: driver.time).first { $0.face.group == 1 }
+    let other = driver.scene.sheets(at: driver.time).first { $0.face.group == 1 }
     #expect(open > 0.1 && open < 0.9)
     #expect(isClose(other?.opacity ?? 0, 1 - open))
     driver.settle()
-    #expect(driver.scene.items(at: driver.time).allSatisfy { $0.face.group == 0 })
+    #expect(driver.scene.sheets(at: driver.time).allSatisfy { $0.face.group == 0 })
   }
 
   @Test(arguments: [0, 3, 11])
@@ -193,8 +193,8 @@ import Testing
     var driver = Driver.library(options: SceneOptions(reducesMotion: true))
     driver.key(.activate)
     #expect(driver.scene.isMoving(at: 0) && driver.open == 1)
-    #expect(driver.scene.items(at: 0.075).contains { $0.face.part == .cover && $0.opacity == 0.5 })
-    #expect(driver.scene.items(at: 0.075).contains { $0.face.part == .page && $0.opacity == 0.5 })
+    #expect(driver.scene.sheets(at: 0.075).contains { $0.face.part == .cover && $0.opacity == 0.5 })
+    #expect(driver.scene.sheets(at: 0.075).contains { $0.face.part == .page && $0.opacity == 0.5 })
     #expect(!driver.scene.isMoving(at: 0.1501))
     driver.wait(0.2)
     driver.key(.next)

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func theShelfShowsCoversRoundedOnTheirOuterSide() {
-    for item in driver.scene.items(at: 0) {
+    for item in driver.scene.sheets(at: 0) {
       #expect(item.face.part == .cover && item.face.group == item.face.index)
       #expect(item.face.size == Size(362, 568) && item.bounds == Rect(Size(362, 568)))
       #expect(item.corners == CornerRadii(topRight: 20, bottomRight: 20))
@@ -30,9 +30,9 @@ import Testing
     driver.send(.hover(cover))
     #expect(driver.scene.pointerShape(over: cover, at: 0) == .pointingHand)
     #expect(driver.scene.pointerShape(over: nil, at: 0) == .arrow)
-    #expect(driver.scene.items(at: 0).filter { $0.shade != nil }.map(\.face.index) == [1])
+    #expect(driver.scene.sheets(at: 0).filter { $0.shade != nil }.map(\.face.index) == [1])
     driver.send(.hover(nil))
-    #expect(driver.scene.items(at: 0).allSatisfy { $0.shade == nil })
+    #expect(driver.scene.sheets(at: 0).allSatisfy { $0.shade == nil })
   }
 
   @Test(arguments: [(1.0, 0.0, 1.0), (0, 1, 1), (3, 0, 3), (0, 2, 2), (40, 0, 5), (-1, 0, 0)])

@@ -9,8 +9,19 @@ extension LibraryScene: Seen {
     func name(_ face: FaceID) -> Int {
       face.group * 100_000 + (face.part == .page ? face.index : 0)
     }
-    return Dictionary(items(at: t).map { (name($0.face), $0.quad) }) { $1 }
+    return Dictionary(sheets(at: t).map { (name($0.face), $0.quad) }) { $1 }
   }
+}
+
+extension LibraryScene {
+  /// The covers and pages, without what stands about them.
+  func sheets(at t: Double) -> [DisplayItem] {
+    items(at: t).filter { $0.face.part == .cover || $0.face.part == .page }
+  }
+}
+
+extension SceneHand<LibraryScene> {
+  var sheets: [DisplayItem] { scene.sheets(at: time) }
 }
 
 extension Driver<LibraryScene> {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LibraryTurningTests {
   /// Where the page point that `touch` has hit is seen now.
   func seen(_ face: FaceID, _ point: Point, _ driver: Driver<LibraryScene>) -> Point? {
-    driver.scene.items(at: driver.time).first { $0.face == face }?.homography.apply(point)
+    driver.scene.sheets(at: driver.time).first { $0.face == face }?.homography.apply(point)
   }
 
   @Test(arguments: [(Point(760, 500), -1.0), (Point(270, 300), 1.0)])
@@ -33,7 +33,7 @@ import Testing
     let point = Point(362 - hit.point.x, hit.point.y)
     let place = try #require(seen(back, point, driver))
     #expect(abs(place.x - 340) < 0.01)
-    #expect(driver.scene.items(at: driver.time).allSatisfy { $0.face.index != 8 })
+    #expect(driver.scene.sheets(at: driver.time).allSatisfy { $0.face.index != 8 })
   }
 
   @Test func thePointStaysUnderThePointerThroughAResize() throws {
@@ -200,13 +200,13 @@ import Testing
     driver.key(.item(number))
     driver.settle()
     #expect(isClose(driver.spread, spread))
-    let items = driver.scene.items(at: driver.time).map(\.face.index)
+    let items = driver.scene.sheets(at: driver.time).map(\.face.index)
     #expect(number > 24 || items.contains(number))
   }
 
   @Test func pagesAreShadedFromTheSpineOutwardsByTheirAngle() throws {
     let driver = Driver.book(spread: 3)
-    let items = driver.scene.items(at: driver.time)
+    let items = driver.scene.sheets(at: driver.time)
     let right = try #require(items.first { $0.face.index == 8 }?.shade)
     // At 45° half the strength.
     #expect(right.color == Color(85, 85, 85))
@@ -226,7 +226,7 @@ import Testing
     var driver = Driver.book(spread: 3)
     driver.key(.next)
     driver.wait(0.06)
-    for item in driver.scene.items(at: driver.time) {
+    for item in driver.scene.sheets(at: driver.time) {
       let isRight = item.face.index % 2 == 0
       #expect(item.face.part == .page && item.face.size == Size(362, 568))
       #expect(item.homography.determinant > 0)
@@ -243,7 +243,7 @@ import Testing
     driver.key(.item(2500))
     for _ in 0..<60 {
       driver.wait(0.01)
-      #expect(driver.scene.items(at: driver.time).count <= 14)
+      #expect(driver.scene.sheets(at: driver.time).count <= 14)
     }
     driver.settle()
     #expect(isClose(driver.spread, 1249))

@@ -29,6 +29,17 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// A page of a book; `group` is the book, `index` the page's number (1 is the cover's inside).
   package static let page = FacePart(rawValue: "page")
 
+  // What a library is furnished with.
+
+  /// The board that the books stand on: its top and its front edge.
+  package static let shelf = FacePart(rawValue: "shelf")
+  /// A cover's mirror image in the shelf's top, from the foot of the book downwards.
+  package static let reflection = FacePart(rawValue: "reflection")
+  /// The edges of a book's pages; `index` is 0 at the right, 1 at the left.
+  package static let pageEdges = FacePart(rawValue: "pages.edges")
+  /// The edge of a cover's board behind the pages; `index` is 0 at the right, 1 at the left.
+  package static let board = FacePart(rawValue: "board")
+
   // The overlays'.
 
   /// A scene's name in the strip; `label` is the name, `index` the scene's place.

@@ -103,6 +103,15 @@ package final class Canvas {
     cairo_restore(context)
   }
 
+  /// Paints with up and down exchanged about the line at height `y`.
+  func mirrored(about y: Double, _ body: () -> Void) {
+    cairo_save(context)
+    cairo_translate(context, 0, 2 * y)
+    cairo_scale(context, 1, -1)
+    body()
+    cairo_restore(context)
+  }
+
   // MARK: Cairo
 
   private func trace(_ path: Path) {

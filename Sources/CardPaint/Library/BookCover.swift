@@ -7,8 +7,8 @@ struct BookCover {
   /// Counted from 1, stamped at the foot.
   let volume: Int
 
-  func paint(on canvas: Canvas) {
-    let bounds = canvas.bounds
+  /// Fills `bounds`, whose top left is the origin.
+  func paint(on canvas: Canvas, _ bounds: Rect) {
     cloth(on: canvas, bounds)
     // Light foil glints; dark stamping on light cloth does not.
     let glint = book.accent.brightness > book.color.brightness ? 0.3 : 0

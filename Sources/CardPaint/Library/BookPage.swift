@@ -2,7 +2,7 @@ import CardCore
 
 /// One page of a book: running head, text, folio.
 struct BookPage {
-  /// Paragraphs apart by a blank line; a line that begins with `# ` is a chapter's heading.
+  /// As `PageText` reads it.
   let text: String
   /// The number printed at the foot.
   let number: Int
@@ -10,6 +10,8 @@ struct BookPage {
   let isLeft: Bool
   let bookTitle: String
   let chapter: String
+  /// The cover's cloth where the page is pasted to the cover's inside; nil for a leaf.
+  var cloth: Color?
 
   /// Margins in points on a page of the design size, 362×568; tuned by eye, after the old canon:
   /// spine narrower than fore-edge, head narrower than foot.
@@ -22,32 +24,62 @@ struct BookPage {
 
   /// Tried in turn until the page's text fits.
   private static let sizes = [
-    16.0, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
+    14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
   ]
 
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
+    if let cloth { turnIns(of: cloth, on: canvas) }
+    gutter(on: canvas)
     let left = isLeft ? Margin.foreEdge : Margin.spine
     let area = Rect(
       x: left, y: Margin.head, width: max(page.width - Margin.spine - Margin.foreEdge, 20),
       height: max(page.height - Margin.head - Margin.foot, 20))
     runningHead(on: canvas, area)
-    let paragraphs = Self.paragraphs(of: text)
+    let pieces = PageText.pieces(of: text)
     for size in Self.sizes {
-      let lines = Typesetter(size: size, canvas: canvas, width: area.width)
-      let blocks = lines.set(paragraphs)
-      let height = blocks.last.map { $0.top + $0.block.size.height } ?? 0
+      let placed = Typesetter(size: size, canvas: canvas, width: area.width)
+        .set(pieces, height: area.height)
+      let height = placed.last.map { $0.top + $0.height } ?? 0
       guard height <= area.height || size == Self.sizes.last else { continue }
       canvas.clipped(to: Rect(x: 0, y: 0, width: page.width, height: area.maxY + 4)) {
-        for line in blocks {
-          line.block.draw(
-            at: area.origin + Point(0, line.top),
-            .solid(line.isHeading ? Theme.paperHeading : Theme.paperInk))
-        }
+        for piece in placed { piece.draw(area.origin + Point(0, piece.top)) }
       }
       break
     }
     folio(on: canvas, area)
+  }
+
+  /// The cloth folded over the cover's edges, about the paper pasted on it.
+  private func turnIns(of cloth: Color, on canvas: Canvas) {
+    let page = canvas.bounds
+    let margin = 9.0
+    let paper = Rect(
+      x: page.minX + (isLeft ? margin : 0), y: margin, width: page.width - margin,
+      height: page.height - 2 * margin)
+    canvas.fill(page, .diagonal(page, cloth.lighter(0.12), cloth.darker(0.2)))
+    canvas.fill(paper.insetBy(dx: -1.5, dy: -1.5), radius: 12, .solid(.black, alpha: 0.28))
+    canvas.fill(paper, radius: 11, .solid(Theme.paper))
+    // No rounding at the spine.
+    canvas.fill(
+      Rect(x: isLeft ? page.maxX - 20 : 0, y: margin, width: 20, height: paper.height),
+      .solid(Theme.paper))
+  }
+
+  /// The dark in which the page sinks into the spine, and the swell of the paper before it.
+  private func gutter(on canvas: Canvas) {
+    let page = canvas.bounds
+    let width = min(54, page.width / 3)
+    let spine = isLeft ? page.maxX : 0
+    let ink = Color(84, 60, 36)
+    canvas.fill(
+      Rect(x: isLeft ? spine - width : 0, y: 0, width: width, height: page.height),
+      .linear(
+        Point(spine, 0), Point(spine + (isLeft ? -width : width), 0),
+        [
+          .init(0, ink, 0.46), .init(0.1, ink, 0.28), .init(0.34, ink, 0.1), .init(0.7, ink, 0.02),
+          .init(1, ink, 0),
+        ]))
   }
 
   private func runningHead(on canvas: Canvas, _ area: Rect) {
@@ -72,27 +104,5 @@ struct BookPage {
     let block = TextBlock("\(number)", style, on: canvas)
     let x = isLeft ? area.minX : area.maxX - block.size.width
     block.draw(baseline: Point(x, y), .solid(Theme.paperInk, alpha: 0.75))
-  }
-
-  /// The text's paragraphs; headings keep their mark.
-  static func paragraphs(of text: String) -> [String] {
-    var paragraphs: [String] = []
-    var current = ""
-    func finish() {
-      if !current.isEmpty { paragraphs.append(current) }
-      current = ""
-    }
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line.allSatisfy(\.isWhitespace) {
-        finish()
-      } else if line.hasPrefix("# ") {
-        finish()
-        paragraphs.append(String(line))
-      } else {
-        current += (current.isEmpty ? "" : " ") + line
-      }
-    }
-    finish()
-    return paragraphs
   }
 }

@@ -12,21 +12,40 @@ struct LibraryPainter: FacePainter {
   }
 
   func color(of face: FaceID) -> Color {
-    face.part == .page ? Theme.paper : book(face.index).color
+    switch face.part {
+    case .page: Theme.paper
+    case .pageEdges: Theme.paper.darker(0.1)
+    case .board: book(face.group).color
+    case .shelf: ShelfBoard.wood
+    case .reflection: ShelfBoard.wood
+    default: book(face.index).color
+    }
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
-    guard face.part == .page else {
-      BookCover(book: book(face.index), volume: face.index + 1).paint(on: canvas)
-      return
+    switch face.part {
+    case .page: page(face, on: canvas)
+    case .pageEdges: BookEdges.pages(on: canvas, onLeft: face.index == 1)
+    case .board: BookEdges.board(of: book(face.group), on: canvas, onLeft: face.index == 1)
+    case .shelf: ShelfBoard.paint(on: canvas)
+    case .reflection: ShelfBoard.reflection(of: cover(face.index), on: canvas)
+    default: cover(face.index).paint(on: canvas, canvas.bounds)
     }
+  }
+
+  private func cover(_ index: Int) -> BookCover {
+    BookCover(book: book(index), volume: index + 1)
+  }
+
+  private func page(_ face: FaceID, on canvas: Canvas) {
     let book = book(face.group)
     let titles = chapters[repeating(face.group, books.count)]
     let text = repeating(face.index - 1, max(book.pages.count, 1))
     BookPage(
       text: book.pages.isEmpty ? "" : book.pages[text], number: face.index,
       isLeft: face.index % 2 == 1, bookTitle: book.title,
-      chapter: titles.isEmpty ? "" : titles[text]
+      chapter: titles.isEmpty ? "" : titles[text],
+      cloth: face.index == 1 ? book.color : nil
     ).paint(on: canvas)
   }
 

@@ -1,12 +1,12 @@
 import CardCore
 
-/// Sets paragraphs and headings one below the other, at one size.
+/// Sets a page's pieces one below the other, at one size.
 struct Typesetter {
-  /// A piece of the page and where its top stands.
+  /// A piece of the page, where its top stands, and how it is drawn there.
   struct Placed {
-    let block: TextBlock
     let top: Double
-    let isHeading: Bool
+    let height: Double
+    let draw: (Point) -> Void
   }
 
   /// The text's em, in points.
@@ -14,66 +14,77 @@ struct Typesetter {
   let canvas: Canvas
   let width: Double
 
-  /// Headings begin with `# `. The paragraph after a heading is not indented.
-  func set(_ paragraphs: [String]) -> [Placed] {
+  private static let figureHeights = 112.0...178.0
+  private static let captionStyle = TextStyle.book(11.5, italic: true).leaded(1.22)
+
+  /// The pieces in order; figures share what height the text leaves of `height`, within limits.
+  func set(_ pieces: [PageText], height: Double) -> [Placed] {
+    let figures = pieces.count { if case .figure = $0 { true } else { false } }
+    let least = place(pieces, figureHeight: Self.figureHeights.lowerBound)
+    guard figures > 0, let last = least.last else { return least }
+    let spare = (height - last.top - last.height) / Double(figures)
+    guard spare > 0 else { return least }
+    return place(
+      pieces,
+      figureHeight: min(
+        Self.figureHeights.lowerBound + spare, Self.figureHeights.upperBound))
+  }
+
+  private func place(_ pieces: [PageText], figureHeight: Double) -> [Placed] {
     var placed: [Placed] = []
     var top = 0.0
-    var indents = false
-    for paragraph in paragraphs {
-      if paragraph.hasPrefix("# ") {
+    var followsText = false
+    var opens = false
+    func add(_ height: Double, _ draw: @escaping (Point) -> Void) {
+      placed.append(Placed(top: top, height: height, draw: draw))
+      top += height
+    }
+    for piece in pieces {
+      switch piece {
+      case .heading(let text):
         if !placed.isEmpty { top += size * 1.2 }
+        let block = TextBlock(text, .book(27).leaded(1.15), on: canvas, width: width)
+        add(block.size.height) { block.draw(at: $0, .solid(Theme.paperHeading)) }
+        top += size * 0.9
+        (followsText, opens) = (false, true)
+      case .paragraph(let text):
+        // What goes on after a formula is no new paragraph.
+        let goesOn = text.first?.isLowercase == true
+        let paragraph = Paragraph(
+          text, size: size, on: canvas, width: width,
+          indent: followsText && !goesOn ? size * 1.4 : 0, hasDropCap: opens)
+        add(paragraph.height) { paragraph.draw(at: $0) }
+        (followsText, opens) = (true, false)
+      case .formula(let text):
+        let box = formula(text)
+        top += size * 0.42
+        add(box.ascent + box.descent) { [width] in
+          box.draw($0 + Point((width - box.width) / 2, box.ascent))
+        }
+        top += size * 0.5
+      case .figure(let name, let caption):
+        top += size * (placed.isEmpty ? 0 : 0.7)
+        let rect = Size(width, figureHeight)
+        let figure = Figure.named(name)
+        add(figureHeight) { [canvas] in
+          figure?.draw(FigureCanvas(canvas: canvas, rect: Rect(origin: $0, size: rect)))
+        }
         let block = TextBlock(
-          String(paragraph.dropFirst(2)), .book(size * 1.85).leaded(1.15), on: canvas,
-          width: width)
-        placed.append(Placed(block: block, top: top, isHeading: true))
-        top += block.size.height + size * 0.9
-        indents = false
-      } else {
-        let block = TextBlock(
-          Hyphenation.hyphenated(paragraph), .book(size).leaded(1.36).featured("lnum=1"),
-          on: canvas, width: width, alignment: .justified, indent: indents ? size * 1.5 : 0)
-        placed.append(Placed(block: block, top: top, isHeading: false))
-        top += block.size.height
-        indents = true
+          caption, Self.captionStyle, on: canvas, width: width, alignment: .center)
+        top += 4
+        add(block.size.height) { block.draw(at: $0, .solid(Theme.paperDim.darker(0.25))) }
+        top += size * 0.55
+        followsText = false
       }
     }
     return placed
   }
-}
 
-/// Marks places where an English word may break, by the few rules that are never wrong.
-enum Hyphenation {
-  private static let doubled = Set("bcdgmnprt")
-  private static let endings = ["tion", "tions", "sion", "sions", "ment", "ments", "ness", "less"]
-  private static let softHyphen: Character = "\u{AD}"
-
-  /// `text` with soft hyphens: between doubled consonants, before endings such as -tion.
-  static func hyphenated(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count + 32)
-    var word: [Character] = []
-    for character in text {
-      if character.isLetter {
-        word.append(character)
-      } else {
-        append(word, to: &result)
-        word.removeAll(keepingCapacity: true)
-        result.append(character)
-      }
-    }
-    append(word, to: &result)
-    return result
-  }
-
-  private static func append(_ word: [Character], to result: inout String) {
-    guard word.count >= 6 else { return result += String(word) }
-    let ending = endings.first { word.suffix($0.count).elementsEqual($0) }
-    let beforeEnding = ending.map { word.count - $0.count }
-    for (i, letter) in word.enumerated() {
-      let splitsDouble =
-        i >= 3 && word.count - i >= 3 && letter == word[i - 1] && doubled.contains(letter)
-      if splitsDouble || (i == beforeEnding && i >= 3) { result.append(softHyphen) }
-      result.append(letter)
-    }
+  /// A formula set smaller where it is wider than the page.
+  private func formula(_ text: String) -> MathBox {
+    let setter = MathSetter(canvas: canvas, paint: .solid(Theme.paperInk))
+    let box = setter.set(text, size: size * 1.04)
+    guard box.width > width else { return box }
+    return setter.set(text, size: size * 1.04 * width / box.width * 0.995)
   }
 }

@@ -33,6 +33,35 @@ package enum LibraryMetrics {
   /// The pointer's travel that takes a caught opening from closed to open. Tuned by eye.
   static let openingPull = 2 * pageSize.width
 
+  // MARK: The shelf's board; all tuned by eye
+
+  /// The board's face: the depth of its top and the height of its front edge, in viewport points.
+  /// It is painted once and stretched to the window's width.
+  static let board = Size(1024, 176)
+  /// How far below the middle of the viewport the board's top begins. The smallest covers stand
+  /// 149 points below, the one in the middle 199.
+  static let boardTop = 112.0
+  /// The part of the board's height that is its top.
+  static let boardTopShare = 0.83
+  /// How strong a cover's reflection is.
+  static let reflection = 0.5
+  /// How much of a book shows below its foot, in the cover's points.
+  static let reflectionHeight = 210.0
+  /// The part of an opening in which a book has left its reflection behind.
+  static let liftOff = 0.25
+
+  // MARK: The thickness of a book; all tuned by eye
+
+  /// How far the pages of a whole book, and then its board, stand out beyond the cover, in points.
+  static let blockThickness = 12.0
+  static let boardOverhang = 4.0
+  /// How far the pages stand back from the boards at head and foot.
+  static let blockInset = 5.0
+  /// The faces of the page edges and the board: as much of them as can ever be seen, and the
+  /// rounding beside it.
+  static let pageEdges = Size(36, 558)
+  static let boardEdge = Size(36, 568)
+
   /// The opening: 1 s, damping 0.7, launched at 0.7 of the way a second. Source: seed 004, part 2.
   static let openingLaunch = 0.7
   static let openingSpring = Spring(

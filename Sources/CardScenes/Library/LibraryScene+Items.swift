@@ -7,12 +7,19 @@ extension LibraryScene {
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
     if away < 1 {
       let offset = shelf.offset(at: t)
-      for index in layout.visibleItems(at: offset, reach: LibraryMetrics.shadowReach)
-      where index != book?.index {
-        items.append(
-          onShelf(
-            layout.attributes(for: index, at: offset), opacity: 1 - away,
-            isHittable: book == nil))
+      let covers = layout.visibleItems(at: offset, reach: LibraryMetrics.shadowReach)
+        .map { layout.attributes(for: $0, at: offset) }
+      items.append(shelfBoard(opacity: 1 - away))
+      for cover in covers {
+        let presence =
+          cover.index == book?.index ? 1 - min(away / LibraryMetrics.liftOff, 1) : 1 - away
+        if presence > 0, let item = reflection(of: cover, opacity: presence) { items.append(item) }
+      }
+      for cover in covers where cover.index != book?.index {
+        items += thickness(
+          Thickness(pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang),
+          beside: cover, of: cover.index, shade: shade(onShelf: cover.index), opacity: 1 - away)
+        items.append(onShelf(cover, opacity: 1 - away, isHittable: book == nil))
       }
     }
     if let book { append(book, at: t, to: &items) }
@@ -40,9 +47,20 @@ extension LibraryScene {
     DisplayItem(
       face: face(ofItem: 0, book: cover.index), homography: cover.homography,
       corners: Self.corners(ofItem: 0), opacity: opacity,
-      shade: cover.index == hovered ? LibraryMetrics.hoverShade : nil,
+      shade: shade(onShelf: cover.index),
       shadow: LibraryMetrics.shadow,
       isHittable: isHittable)
+  }
+
+  /// The shade at a page's outer edge, for what lies beyond it.
+  private static func edgeShade(ofItem item: Int, ratio: Double) -> Shade? {
+    shade(ofItem: item, ratio: ratio).map {
+      Shade(color: $0.color, alpha: item % 2 == 0 ? $0.stops.3.alpha : $0.stops.0.alpha)
+    }
+  }
+
+  private func shade(onShelf book: Int) -> Shade? {
+    book == hovered ? LibraryMetrics.hoverShade : nil
   }
 
   private func append(_ book: OpenBook, at t: Double, to items: inout [DisplayItem]) {
@@ -50,8 +68,16 @@ extension LibraryScene {
     let offset = book.pages.offset(at: t)
     var shadow: Shadow? = LibraryMetrics.shadow
     shadow?.opacity *= min(max(1 - pose.open, 0), 1)
-    for listed in book.layout.items(at: offset, pose: pose) {
-      guard let item = facing(listed, of: book, at: offset, pose) else { continue }
+    let shown = book.layout.items(at: offset, pose: pose)
+      .compactMap { facing($0, of: book, at: offset, pose) }
+    for side in 0...1 {
+      guard let lowest = shown.first(where: { $0.index % 2 == side }) else { continue }
+      let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
+      items += thickness(
+        Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open), beside: lowest,
+        of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio))
+    }
+    for item in shown {
       let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, open: pose.open)
       let isRight = item.index % 2 == 0
       items.append(

@@ -1,0 +1,29 @@
+import CardCore
+
+/// A formula, or a part of one, laid out: its extent about its baseline, and how it is drawn.
+struct MathBox {
+  var width: Double
+  /// Above and below the baseline, in points.
+  var ascent: Double
+  var descent: Double
+  /// Draws with the left end of the baseline at a point.
+  var draw: (Point) -> Void
+
+  static func space(_ width: Double) -> MathBox {
+    MathBox(width: width, ascent: 0, descent: 0) { _ in }
+  }
+
+  /// One after the other on one baseline.
+  static func row(_ boxes: [MathBox]) -> MathBox {
+    MathBox(
+      width: boxes.reduce(0) { $0 + $1.width }, ascent: boxes.map(\.ascent).max() ?? 0,
+      descent: boxes.map(\.descent).max() ?? 0
+    ) { origin in
+      var x = origin.x
+      for box in boxes {
+        box.draw(Point(x, origin.y))
+        x += box.width
+      }
+    }
+  }
+}

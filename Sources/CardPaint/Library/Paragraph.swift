@@ -1,0 +1,89 @@
+import CardCore
+
+/// A paragraph set in justified lines, with an indent or a drop cap.
+struct Paragraph {
+  private struct Word {
+    let block: TextBlock
+    let x: Double
+    let baseline: Double
+  }
+
+  private var words: [Word] = []
+  private var cap: Word?
+  /// From the top of the first line to the foot of the last, in points.
+  let height: Double
+
+  /// The lines that a drop cap stands beside.
+  private static let capLines = 2
+  private static let leading = 1.36
+
+  init(
+    _ text: String, size: Double, on canvas: Canvas, width: Double, indent: Double = 0,
+    hasDropCap: Bool = false
+  ) {
+    let style = TextStyle.book(size).featured("lnum=1")
+    let line = size * Self.leading
+    // Where the first baseline stands in its line; tuned by eye.
+    let rise = size * 1.02
+    var text = text
+    var insets = [indent]
+    if hasDropCap, let first = text.first, first.isLetter, text.count > 80 {
+      let block = TextBlock(
+        String(first), .book(size * 2.86), on: canvas)
+      cap = Word(block: block, x: 0, baseline: rise + line * Double(Self.capLines - 1))
+      let inset = block.size.width + size * 0.22
+      insets = Array(repeating: inset, count: Self.capLines) + [0]
+      text.removeFirst()
+    }
+    func block(_ text: String) -> TextBlock { TextBlock(text, style, on: canvas) }
+    let hyphen = block("-").size.width
+    var strings: [String] = []
+    var pieces: [LineBreaker.Piece] = []
+    for word in Hyphenation.hyphenated(text).split(separator: " ") {
+      let parts = word.split(separator: "\u{AD}")
+      for (i, part) in parts.enumerated() {
+        strings.append(String(part))
+        pieces.append(
+          .init(width: block(String(part)).size.width, endsWord: i == parts.count - 1))
+      }
+    }
+    if insets.last != 0 { insets.append(0) }
+    let ends = LineBreaker(
+      pieces: pieces, space: size * 0.25, hyphen: hyphen, widths: insets.map { width - $0 }
+    ).lines()
+    var start = 0
+    for (number, end) in ends.enumerated() {
+      let inset = insets[min(number, insets.count - 1)]
+      let isLast = number == ends.count - 1
+      var row: [TextBlock] = []
+      var word = ""
+      for i in start..<end {
+        word += strings[i]
+        if !pieces[i].endsWord, i < end - 1 { continue }
+        row.append(block(pieces[i].endsWord ? word : word + "-"))
+        word = ""
+      }
+      let natural = row.reduce(0) { $0 + $1.size.width }
+      let gaps = Double(max(row.count - 1, 1))
+      let full = (width - inset - natural) / gaps
+      let gap = isLast ? min(size * 0.25, full) : full
+      var x = inset
+      for block in row {
+        words.append(Word(block: block, x: x, baseline: rise + line * Double(number)))
+        x += block.size.width + gap
+      }
+      start = end
+    }
+    height = line * Double(max(ends.count, cap == nil ? 0 : Self.capLines))
+  }
+
+  func draw(at origin: Point) {
+    if let cap {
+      cap.block.draw(
+        baseline: origin + Point(cap.x, cap.baseline), .solid(Theme.paperHeading))
+    }
+    for word in words {
+      word.block.draw(baseline: origin + Point(word.x, word.baseline), .solid(Theme.paperInk))
+    }
+  }
+}

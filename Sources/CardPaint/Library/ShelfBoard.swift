@@ -1,0 +1,87 @@
+import CardCore
+import Glibc
+
+/// The lacquered board that the books stand on, and what it mirrors.
+enum ShelfBoard {
+  /// The board's middle tone.
+  static let wood = Color(74, 45, 31)
+
+  /// The top takes this much of the face's height from above, the front edge the rest.
+  private static let topShare = 0.83
+  /// A cover's height in points, for its mirror image.
+  private static let coverHeight = 568.0
+
+  static func paint(on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let edge = bounds.height * topShare
+    let top = Rect(x: 0, y: 0, width: bounds.width, height: edge)
+    canvas.fill(
+      top,
+      .linear(
+        top.origin, Point(0, edge),
+        [
+          .init(0, wood.darker(0.62)), .init(0.12, wood.darker(0.42)), .init(0.6, wood),
+          .init(1, wood.lighter(0.13)),
+        ]))
+    grain(on: canvas, top)
+    // The lamp above the middle, in the lacquer.
+    canvas.fill(
+      top,
+      .radial(
+        center: Point(bounds.midX, edge * 1.1), radius: bounds.width * 0.46,
+        [.init(0, Color(255, 206, 150), 0.2), .init(1, Color(255, 206, 150), 0)]))
+    let front = Rect(x: 0, y: edge, width: bounds.width, height: bounds.height - edge)
+    canvas.fill(
+      front,
+      .linear(
+        front.origin, Point(0, front.maxY),
+        [
+          .init(0, wood.lighter(0.3)), .init(0.1, wood.lighter(0.06)),
+          .init(0.75, wood.darker(0.4)), .init(1, wood.darker(0.66)),
+        ]))
+    canvas.line(
+      Point(0, edge), Point(bounds.maxX, edge), .solid(Color(255, 220, 176), alpha: 0.5),
+      width: 1.2)
+  }
+
+  /// Long fibres, closer together further back.
+  private static func grain(on canvas: Canvas, _ top: Rect) {
+    var random = Seeded(7)
+    for i in 0..<46 {
+      let depth = (Double(i) + random.unit()) / 46
+      let y = top.height * depth * depth
+      let sway = random.between(0.4, 2.2) * depth
+      let phase = random.between(0, 6)
+      let points = stride(from: 0.0, through: 1, by: 1.0 / 24).map {
+        Point(top.width * $0, y + sway * sin($0 * 9 + phase))
+      }
+      let isDark = random.unit() < 0.6
+      canvas.stroke(
+        Path(through: points),
+        .solid(isDark ? .black : Color(255, 200, 150), alpha: random.between(0.03, 0.11)),
+        width: random.between(0.5, 1.8) * (0.4 + depth), round: false)
+    }
+  }
+
+  /// A cover upside down, ever fainter, under the dark line where the book touches the board.
+  static func reflection(of cover: BookCover, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    canvas.mirrored(about: coverHeight / 2) {
+      cover.paint(
+        on: canvas, Rect(x: 0, y: 0, width: bounds.width, height: coverHeight))
+    }
+    canvas.fill(
+      bounds,
+      .linear(
+        .zero, Point(0, bounds.maxY),
+        [
+          .init(0, wood, 0.1), .init(0.3, wood.lighter(0.03), 0.68),
+          .init(1, wood.lighter(0.13), 1),
+        ]))
+    canvas.fill(
+      Rect(x: 0, y: 0, width: bounds.width, height: 16),
+      .linear(
+        .zero, Point(0, 16),
+        [.init(0, .black, 0.95), .init(0.3, .black, 0.5), .init(1, .black, 0)]))
+  }
+}

@@ -1,0 +1,88 @@
+import CardCore
+
+/// How far the pages beneath a sheet, and the board beneath them, stand out at the fore-edge, in
+/// the page's points.
+struct Thickness: Hashable, Sendable {
+  var pages: Double
+  var board: Double
+}
+
+extension Thickness {
+  /// What lies beneath one side of a book: all of it when closed; when open, the side's share.
+  init(of book: OpenBook, onLeft: Bool, at offset: Double, open: Double) {
+    let place = offset / book.layout.viewport.width
+    let turned = min(max(place / Double(max(book.layout.lastSpread, 1)), 0), 1)
+    let open = min(max(open, 0), 1)
+    if onLeft {
+      // At the beginning the lowest left item is the cover itself.
+      self.init(
+        pages: LibraryMetrics.blockThickness * turned,
+        board: LibraryMetrics.boardOverhang * min(max(place, 0), 1))
+    } else {
+      self.init(
+        pages: LibraryMetrics.blockThickness * (1 - turned * open),
+        board: LibraryMetrics.boardOverhang)
+    }
+  }
+}
+
+/// What stands about the covers and pages and cannot be pressed: the shelf's board, reflections,
+/// the edges of the pages and of the boards.
+extension LibraryScene {
+  /// The board reaches to the window's edges, whatever the window's shape.
+  func shelfBoard(opacity: Double) -> DisplayItem {
+    let visible = viewport.visible
+    let left = min(visible.minX, 0)
+    let width = max(visible.maxX, viewport.size.width) - left
+    let size = LibraryMetrics.board
+    return DisplayItem(
+      face: FaceID(scene: Self.id, part: .shelf, size: size),
+      homography: .translation(left, viewport.size.height / 2 + LibraryMetrics.boardTop)
+        .after(.scale(width / size.width, 1)),
+      opacity: opacity, isHittable: false)
+  }
+
+  /// A cover's mirror image on the board, cut off where the board's top ends.
+  func reflection(of cover: LayoutAttributes, opacity: Double) -> DisplayItem? {
+    let size = Size(cover.size.width, LibraryMetrics.reflectionHeight)
+    let scale = cover.transform.m11
+    let foot = Point(
+      cover.center.x - cover.size.width / 2 * scale, cover.center.y + cover.size.height / 2 * scale)
+    let edge =
+      viewport.size.height / 2 + LibraryMetrics.boardTop + LibraryMetrics.board.height
+      * LibraryMetrics.boardTopShare
+    let height = min((edge - foot.y) / scale, size.height)
+    guard height > 0 else { return nil }
+    return DisplayItem(
+      face: FaceID(
+        scene: Self.id, part: .reflection, group: cover.index, index: cover.index, size: size),
+      bounds: Rect(x: 0, y: 0, width: size.width, height: height),
+      homography: .translation(foot.x, foot.y).after(.scale(scale, scale)),
+      opacity: opacity * LibraryMetrics.reflection, isHittable: false)
+  }
+
+  /// The board and the page edges that show beyond an item, on the side away from its spine.
+  func thickness(
+    _ thickness: Thickness, beside item: LayoutAttributes, of book: Int, shade: Shade?,
+    opacity: Double = 1
+  ) -> [DisplayItem] {
+    let onLeft = item.index % 2 == 1 && item.anchor.x == 1
+    func strip(_ part: FacePart, _ size: Size, reach: Double) -> DisplayItem? {
+      guard reach > 0 else { return nil }
+      let radius = LibraryMetrics.cornerRadius - (item.size.height - size.height) / 2
+      let x = onLeft ? -reach : item.size.width - size.width + reach
+      return DisplayItem(
+        face: FaceID(scene: Self.id, part: part, group: book, index: onLeft ? 1 : 0, size: size),
+        homography: item.homography.after(
+          .translation(x, (item.size.height - size.height) / 2)),
+        corners: onLeft
+          ? CornerRadii(topLeft: radius, bottomLeft: radius)
+          : CornerRadii(topRight: radius, bottomRight: radius),
+        opacity: opacity, shade: shade, isHittable: false)
+    }
+    return [
+      strip(.board, LibraryMetrics.boardEdge, reach: thickness.pages + thickness.board),
+      strip(.pageEdges, LibraryMetrics.pageEdges, reach: thickness.pages),
+    ].compactMap { $0 }
+  }
+}

@@ -1,0 +1,133 @@
+import CardCore
+import Testing
+
+@testable import CardPaint
+
+/// How a page's text is taken apart and set.
+@Suite struct PageTests {
+  @Test func aPageIsTakenApartByItsMarks() {
+    let text = "# Head\nOne\ntwo.\n\n$ a = b\n\n![Says so](decay-way)\n\nthree"
+    #expect(
+      PageText.pieces(of: text) == [
+        .heading("Head"), .paragraph("One two."), .formula("a = b"),
+        .figure(name: "decay-way", caption: "Says so"), .paragraph("three"),
+      ])
+  }
+
+  /// Words of random widths, some of which may break.
+  private static func breaker(seed: UInt64, insets: [Double]) -> LineBreaker {
+    var random = Seeded(seed)
+    let pieces = (0..<120).map { i in
+      LineBreaker.Piece(width: random.between(4, 46), endsWord: i == 119 || random.unit() < 0.8)
+    }
+    return LineBreaker(pieces: pieces, space: 3.6, hyphen: 4, widths: insets.map { 274 - $0 })
+  }
+
+  @Test(arguments: 1...40)
+  func everyLineFitsAndNoPieceIsLost(seed: Int) {
+    let breaker = Self.breaker(seed: UInt64(seed), insets: [40, 40, 0])
+    let ends = breaker.lines()
+    #expect(ends.last == 120 && ends == ends.sorted() && Set(ends).count == ends.count)
+    var start = 0
+    for (number, end) in ends.enumerated() {
+      let line = breaker.pieces[start..<end]
+      let spaces = Double(line.dropLast().count { $0.endsWord })
+      let hyphen = line.last!.endsWord ? 0 : breaker.hyphen
+      let natural = line.reduce(0) { $0 + $1.width } + hyphen
+      #expect(natural + spaces * 3.6 * 0.67 <= breaker.widths[min(number, 2)] + 1e-9)
+      start = end
+    }
+  }
+
+  @Test func spacesAreEvenerThanLineByLine() {
+    func worst(_ breaker: LineBreaker, _ ends: [Int]) -> Double {
+      var (start, worst) = (0, 0.0)
+      for end in ends.dropLast() {
+        let line = breaker.pieces[start..<end]
+        let gaps = Double(max(line.dropLast().count { $0.endsWord }, 1))
+        let spare = 274 - line.reduce(0) { $0 + $1.width } - (line.last!.endsWord ? 0 : 4)
+        worst = max(worst, spare / gaps)
+        start = end
+      }
+      return worst
+    }
+    func greedy(_ breaker: LineBreaker) -> [Int] {
+      var (ends, width) = ([Int](), 0.0)
+      for (i, piece) in breaker.pieces.enumerated() {
+        if width + piece.width > 274 {
+          ends.append(i)
+          width = 0
+        }
+        width += piece.width + (piece.endsWord ? 3.6 : 0)
+      }
+      return ends + [breaker.pieces.count]
+    }
+    let wins = (1...30).count { seed in
+      let breaker = Self.breaker(seed: UInt64(seed), insets: [0])
+      return worst(breaker, breaker.lines()) <= worst(breaker, greedy(breaker))
+    }
+    #expect(wins >= 27)
+  }
+
+  @Test func aWordTooLongForAnyLineHasOneOfItsOwn() {
+    let pieces = [10.0, 900, 10].map { LineBreaker.Piece(width: $0, endsWord: true) }
+    #expect(
+      LineBreaker(pieces: pieces, space: 3, hyphen: 3, widths: [100]).lines() == [1, 2, 3])
+    #expect(LineBreaker(pieces: [], space: 3, hyphen: 3, widths: [100]).lines().isEmpty)
+  }
+
+  /// Runs `body` on a canvas that nobody sees.
+  private static func onCanvas(_ body: (Canvas) -> Void) throws {
+    _ = try Bitmap(width: 8, height: 8, size: Size(400, 400), painting: body)
+  }
+
+  @Test func formulasStackTheirFractionsAndRoofTheirRoots() throws {
+    try Self.onCanvas { canvas in
+      let setter = MathSetter(canvas: canvas, paint: .black)
+      let plain = setter.set("a + b", size: 14)
+      let fraction = setter.set("\\frac{a + b}{c}", size: 14)
+      #expect(fraction.ascent > plain.ascent && fraction.descent > plain.descent)
+      #expect(fraction.width < plain.width + 14)
+      #expect(setter.set("\\sqrt{a + b}", size: 14).width > plain.width)
+      #expect(setter.set("x₀²", size: 14).descent > setter.set("x²", size: 14).descent)
+      #expect(setter.set("x_{10}", size: 14).width == setter.set("x_{10}", size: 14).width)
+      let tall = setter.set("(\\frac{a}{b})", size: 14)
+      #expect(tall.ascent >= setter.set("\\frac{a}{b}", size: 14).ascent)
+    }
+  }
+
+  @Test(arguments: ["", "{", "\\frac", "\\frac{a", "a^", "_", "(a", ")", "}", "\\", "²"])
+  func noFormulaIsTooBroken(formula: String) throws {
+    try Self.onCanvas { canvas in
+      let box = MathSetter(canvas: canvas, paint: .black).set(formula, size: 12)
+      box.draw(Point(20, 20))
+      #expect(box.width.isFinite && box.width >= 0)
+    }
+  }
+
+  @Test(arguments: Figure.names.sorted())
+  func everyFigureStaysInItsPlaceAtAnySize(name: String) throws {
+    let figure = try #require(Figure.named(name))
+    for height in [112.0, 178] {
+      let picture = try Bitmap(width: 400, height: 300, size: Size(400, 300)) { canvas in
+        canvas.flood(Color(255, 255, 255))
+        let rect = Rect(x: 60, y: 60, width: 274, height: height)
+        figure.draw(FigureCanvas(canvas: canvas, rect: rect))
+      }
+      #expect(picture.ink(x: 50..<345, y: 50..<Int(60 + height) + 10) > 200)
+      #expect(picture.ink(x: 0..<48, y: 0..<300) == 0 && picture.ink(x: 348..<400, y: 0..<300) == 0)
+      #expect(picture.ink(x: 0..<400, y: 0..<46) == 0)
+      #expect(picture.ink(x: 0..<400, y: Int(60 + height) + 12..<300) == 0)
+    }
+  }
+
+  @Test func thePageSinksIntoItsSpine() throws {
+    let (left, right) = (
+      try Sample.catalogue.bitmap(of: Sample.page(3), scale: 1),
+      try Sample.catalogue.bitmap(of: Sample.page(4), scale: 1)
+    )
+    func light(_ picture: Bitmap, _ x: Int) -> UInt32 { picture[x, 560] & 0xFF }
+    #expect(light(left, 361) < light(left, 330) && light(left, 330) < light(left, 180))
+    #expect(light(right, 0) < light(right, 30) && light(right, 30) < light(right, 180))
+  }
+}

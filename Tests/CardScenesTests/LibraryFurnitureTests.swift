@@ -1,0 +1,78 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// The board, the reflections and the thickness of books.
+@Suite struct LibraryFurnitureTests {
+  private static func parts(_ driver: Driver<LibraryScene>, _ part: FacePart) -> [DisplayItem] {
+    driver.scene.items(at: driver.time).filter { $0.face.part == part }
+  }
+
+  @Test(arguments: [Size(1024, 768), Size(2000, 700), Size(500, 1200), Size(4000, 500)])
+  func theBoardReachesTheWindowsEdges(window: Size) throws {
+    let viewport = Viewport(LibraryScene.design, in: window)
+    let scene = LibraryScene(viewport: viewport, options: SceneOptions())
+    let board = try #require(scene.items(at: 0).first)
+    #expect(board.face.part == .shelf && !board.isHittable)
+    let quad = board.quad
+    #expect(quad.topLeft.x <= viewport.visible.minX && quad.topRight.x >= viewport.visible.maxX)
+    for cover in scene.sheets(at: 0) {
+      let foot = cover.quad.bottomLeft.y
+      #expect(foot > quad.topLeft.y && foot < quad.bottomLeft.y)
+    }
+  }
+
+  @Test func everyBookIsMirroredAtItsFootAndNoFurtherThanTheBoard() throws {
+    let driver = Driver.library()
+    let board = try #require(Self.parts(driver, .shelf).first).quad
+    let covers = driver.scene.sheets(at: 0)
+    let images = Self.parts(driver, .reflection)
+    #expect(images.map(\.face.index) == covers.map(\.face.index))
+    for (cover, image) in zip(covers, images) {
+      #expect((image.quad.topLeft - cover.quad.bottomLeft).length < 1e-9)
+      #expect((image.quad.topRight - cover.quad.bottomRight).length < 1e-9)
+      #expect(image.quad.bottomLeft.y < board.bottomLeft.y && !image.isHittable)
+    }
+  }
+
+  @Test func theBoardFadesAsABookOpensAndIsGoneWhenItIs() throws {
+    var driver = Driver.library()
+    driver.key(.activate)
+    driver.wait(0.1)
+    let board = try #require(Self.parts(driver, .shelf).first)
+    #expect(isClose(board.opacity, 1 - driver.open))
+    driver.settle()
+    for part in [FacePart.shelf, .reflection] { #expect(Self.parts(driver, part).isEmpty) }
+  }
+
+  @Test func pagesMoveFromTheRightBlockToTheLeftOneAsTheyAreRead() {
+    var last = (right: Double.infinity, left: -1.0)
+    for spread in [0, 3, 6, 11] {
+      let book = Driver.book(spread: spread).scene.book!
+      let offset = book.pages.offset(at: 1e6)
+      let right = Thickness(of: book, onLeft: false, at: offset, open: 1).pages
+      let left = Thickness(of: book, onLeft: true, at: offset, open: 1).pages
+      #expect(right < last.right && left > last.left)
+      #expect(isClose(right + left, LibraryMetrics.blockThickness))
+      last = (right, left)
+    }
+  }
+
+  @Test(arguments: [0, 5])
+  func aClosedBookIsAsThickAsOneOnTheShelf(spread: Int) {
+    let book = Driver.book(spread: spread).scene.book!
+    let offset = book.pages.offset(at: 1e6)
+    let closed = Thickness(of: book, onLeft: false, at: offset, open: 0)
+    #expect(closed.pages == LibraryMetrics.blockThickness)
+    #expect(closed.board == LibraryMetrics.boardOverhang)
+  }
+
+  @Test func nothingAboutTheBooksCanBePressed() {
+    for driver in [Driver.library(), Driver.book(spread: 4)] {
+      for item in driver.scene.items(at: driver.time) {
+        #expect(item.isHittable == (item.face.part == .cover || item.face.part == .page))
+      }
+    }
+  }
+}
