@@ -48,7 +48,7 @@ bench:
 sanitize:
 	@.ci/setup test
 	CARDSTAGE_LONG_RUNS=1 CARDRASTER_QUADS=100000 \
-	  swift test --sanitize=address --scratch-path .build-sanitize \
+	  swift test --disable-xctest --sanitize=address --scratch-path .build-sanitize \
 	  --filter 'CardCoreTests|CardScenesTests|CardRasterTests'
 
 # The README's pictures: each scene in the middle of what its script does.

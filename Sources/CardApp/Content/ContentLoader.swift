@@ -57,15 +57,17 @@ package enum ContentLoader {
 private struct DeckFile: Decodable {
   struct Entry: Decodable {
     var title: String
-    var subtitle: String
+    var subtitle: String?
     var text: String
     var color: HexColor
     var seed: UInt64
     var kind: String
+    var amount: Int?
 
     var card: Card {
       Card(
-        title: title, subtitle: subtitle, text: text, color: color.color, seed: seed, kind: kind)
+        title: title, subtitle: subtitle ?? "", text: text, color: color.color, seed: seed,
+        kind: kind, amount: amount)
     }
   }
 

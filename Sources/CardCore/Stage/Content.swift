@@ -10,9 +10,13 @@ package struct Card: Hashable, Sendable {
   package var seed: UInt64
   /// The kind of picture the painter makes ("mail", "waves", …); unknown kinds get a general one.
   package var kind: String
+  /// How many parts its picture has (lines, discs, tiles a side, …), where its kind counts them; nil
+  /// for the kind's own number.
+  package var amount: Int?
 
   package init(
-    title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String
+    title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,
+    amount: Int? = nil
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -20,6 +24,7 @@ package struct Card: Hashable, Sendable {
     self.color = color
     self.seed = seed
     self.kind = kind
+    self.amount = amount
   }
 }
 

@@ -40,6 +40,11 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// The edge of a cover's board behind the pages; `index` is 0 at the right, 1 at the left.
   package static let board = FacePart(rawValue: "board")
 
+  /// Whether it is none of what a layout places, but something about it.
+  var isFurniture: Bool {
+    [.stamp, .shelf, .reflection, .pageEdges, .board].contains(self)
+  }
+
   // The overlays'.
 
   /// A scene's name in the strip; `label` is the name, `index` the scene's place.

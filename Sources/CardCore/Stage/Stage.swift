@@ -31,7 +31,7 @@ package struct Stage: Sendable {
     package var list: DisplayList
     /// Faces to paint once those of the list are painted.
     package var facesAhead: [FaceID]
-    /// How many items the scenes show.
+    /// How many cards, pages and buttons the scenes show.
     package var visibleCount: Int
     /// Whether the next frame will differ although nothing more happens.
     package var isMoving: Bool
@@ -149,7 +149,7 @@ package struct Stage: Sendable {
       }
       isMoving = isMoving || slots[current].scene.isMoving(at: t) || !motion.isDone(at: t)
     }
-    let visibleCount = items.count
+    let visibleCount = items.count { !$0.face.part.isFurniture }
     items += overlays.items(
       at: t, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)

@@ -3,18 +3,19 @@ import Glibc
 
 extension ArtFamily {
   /// Swells one in front of the other, under a low sun.
-  static let waves = ArtFamily(name: "Waves") { canvas, rect, palette, seed in
+  static let waves = ArtFamily("Waves", "lines", 5...32) { canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     canvas.fill(rect, .vertical(rect, palette.ground, palette.colors[2].lighter(0.45)))
     let sun = Point(
       rect.minX + rect.width * random.between(0.25, 0.75), rect.minY + rect.height * 0.26)
     let radius = rect.width * random.between(0.11, 0.17)
     canvas.fill(Path(circle: sun, radius: radius), .solid(palette.colors[3]))
-    let count = 9
-    for band in 0..<count {
-      let t = Double(band) / Double(count - 1)
+    // Many lines lie close together and swell less.
+    let swell = min(1, 12 / Double(amount))
+    for band in 0..<amount {
+      let t = Double(band) / Double(amount - 1)
       let y0 = rect.minY + rect.height * (0.26 + 0.7 * t)
-      let amplitude = rect.height * (0.018 + 0.03 * t) * random.between(0.7, 1.3)
+      let amplitude = swell * rect.height * (0.018 + 0.03 * t) * random.between(0.7, 1.3)
       let length = rect.width * random.between(0.55, 0.95)
       let phase = random.between(0, 2 * Double.pi)
       var points: [Point] = []
@@ -35,13 +36,14 @@ extension ArtFamily {
   }
 
   /// Lines that follow a field of directions.
-  static let flow = ArtFamily(name: "Flow lines") { canvas, rect, palette, seed in
+  static let flow = ArtFamily("Flow lines", "paths", 120...800) {
+    canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     let noise = Noise(seed: seed)
     canvas.fill(rect, .solid(palette.colors[4].darker(0.55)))
     let zoom = random.between(2.0, 3.0) / rect.width
     let turn = random.between(0, 2 * Double.pi)
-    for i in 0..<380 {
+    for i in 0..<amount {
       var p = Point(
         rect.minX + rect.width * random.between(-0.1, 1.1),
         rect.minY + rect.height * random.between(-0.1, 1.1))
@@ -59,7 +61,7 @@ extension ArtFamily {
   }
 
   /// Ridges behind ridges in the haze.
-  static let strata = ArtFamily(name: "Strata") { canvas, rect, palette, seed in
+  static let strata = ArtFamily("Strata", "layers", 4...14) { canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     let noise = Noise(seed: seed)
     canvas.fill(
@@ -72,9 +74,8 @@ extension ArtFamily {
       rect.minY + rect.height * random.between(0.2, 0.32))
     canvas.fill(Path(circle: sun, radius: rect.width * 0.16), .solid(.white, alpha: 0.16))
     canvas.fill(Path(circle: sun, radius: rect.width * 0.1), .solid(.white, alpha: 0.85))
-    let count = 7
-    for ridge in 0..<count {
-      let t = Double(ridge) / Double(count - 1)
+    for ridge in 0..<amount {
+      let t = Double(ridge) / Double(amount - 1)
       let y0 = rect.minY + rect.height * (0.36 + 0.5 * t)
       let height = rect.height * (0.12 - 0.04 * t)
       let roughness = 2.2 + 2.5 * t
@@ -94,7 +95,8 @@ extension ArtFamily {
   }
 
   /// Bodies on ellipses about a centre.
-  static let orbits = ArtFamily(name: "Orbits") { canvas, rect, palette, seed in
+  static let orbits = ArtFamily("Orbits", "ellipses", 4...14) {
+    canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     let night = palette.colors[4].darker(0.5)
     let center = Point(rect.midX, rect.minY + rect.height * 0.48)
@@ -118,9 +120,8 @@ extension ArtFamily {
           center: .zero, radius: 54,
           [.init(0.3, palette.colors[3], 0.7), .init(1, palette.colors[3], 0)]))
       canvas.fill(Path(circle: .zero, radius: 22), .solid(palette.colors[3].lighter(0.35)))
-      let count = 7 + random.below(5)
-      for i in 0..<count {
-        let a = 40 + Double(i) * rect.width * 0.052
+      for i in 0..<amount {
+        let a = 40 + Double(i) * rect.width * min(0.052, 0.5 / Double(amount))
         let b = a * 0.42
         let ring = (0...72).map { k in
           let angle = Double(k) / 72 * 2 * Double.pi

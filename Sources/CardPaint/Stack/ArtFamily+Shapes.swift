@@ -2,12 +2,14 @@ import CardCore
 import Glibc
 
 extension ArtFamily {
-  /// Circles packed until no more fit.
-  static let circles = ArtFamily(name: "Packed circles") { canvas, rect, palette, seed in
+  /// Circles that grow until they would touch.
+  static let circles = ArtFamily("Packed circles", "discs", 24...200) {
+    canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     canvas.fill(rect, .solid(palette.ground))
     var placed: [(Point, Double)] = []
-    for attempt in 0..<1100 {
+    // The first are large; a hundredth part of the tries that are left finds room.
+    for attempt in 0..<8000 where placed.count < amount {
       let most = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
       let p = Point(
         rect.minX + rect.width * random.unit(), rect.minY + rect.height * random.unit())
@@ -37,10 +39,11 @@ extension ArtFamily {
   }
 
   /// Quarter rounds on a grid, each turned at random.
-  static let tiles = ArtFamily(name: "Quarter-round tiles") { canvas, rect, palette, seed in
+  static let tiles = ArtFamily("Quarter-round tiles", "a side", 4...16) {
+    canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     canvas.fill(rect, .solid(palette.ground))
-    let side = rect.width / Double(random.pick([5, 6, 7]))
+    let side = rect.width / Double(amount)
     for row in 0...Int(rect.height / side) {
       for column in 0...Int(rect.width / side) {
         let tile = Rect(
@@ -79,13 +82,13 @@ extension ArtFamily {
   }
 
   /// Light from one point.
-  static let rays = ArtFamily(name: "Rays") { canvas, rect, palette, seed in
+  static let rays = ArtFamily("Rays", "beams", 12...90) { canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     let center = Point(
       rect.minX + rect.width * random.between(0.3, 0.7),
       rect.minY + rect.height * random.between(0.5, 0.68))
     canvas.fill(rect, .solid(palette.colors[0]))
-    let count = 2 * (14 + random.below(8))
+    let count = 2 * amount
     let reach = rect.width + rect.height
     for i in stride(from: 0, to: count, by: 2) {
       let a = Double(i) / Double(count) * 2 * Double.pi
@@ -115,10 +118,10 @@ extension ArtFamily {
   }
 
   /// Bands over and under one another.
-  static let weave = ArtFamily(name: "Weave") { canvas, rect, palette, seed in
+  static let weave = ArtFamily("Weave", "threads", 8...40) { canvas, rect, palette, seed, amount in
     var random = Seeded(seed)
     canvas.fill(rect, .solid(palette.colors[4].darker(0.5)))
-    let pitch = rect.width / Double(9 + random.below(4))
+    let pitch = rect.width / Double(amount)
     let band = pitch * 0.84
     let columns = Int(rect.width / pitch) + 1
     let rows = Int(rect.height / pitch) + 1

@@ -10,7 +10,7 @@ struct StackBack {
 
   func paint(on canvas: Canvas) {
     let palette = Palette(card.color, seed: card.seed)
-    let family = ArtFamily.of(kind: card.kind, seed: card.seed)
+    let family = ArtFamily.of(card)
     let bounds = canvas.bounds
     let width = max(bounds.width - 2 * Self.margin, 20)
     canvas.fill(bounds, .solid(StackPainter.paper(card)))
@@ -18,7 +18,7 @@ struct StackBack {
     let thumb = Rect(x: bounds.maxX - Self.margin - 64, y: Self.margin, width: 64, height: 64)
     canvas.clipped(to: Path(rect: thumb, radius: 8)) {
       canvas.moved(to: thumb.origin, scale: 64.0 / 340) {
-        family.paint(canvas, Rect(x: 0, y: 0, width: 340, height: 340), palette, card.seed)
+        family.paint(card, palette, on: canvas, in: Rect(x: 0, y: 0, width: 340, height: 340))
       }
     }
     canvas.text(
@@ -28,7 +28,7 @@ struct StackBack {
       card.title, .display(24, .bold), .solid(palette.ink),
       baseline: Point(Self.margin, Self.margin + 43), width: width - 80)
     canvas.text(
-      card.subtitle, .interface(13), .solid(palette.ink, alpha: 0.65),
+      family.caption(for: card), .interface(13), .solid(palette.ink, alpha: 0.65),
       baseline: Point(Self.margin, Self.margin + 63), width: width - 80)
 
     var y = Self.margin + 86
@@ -41,14 +41,19 @@ struct StackBack {
     text.draw(at: Point(Self.margin, plot.maxY + 16), .solid(palette.ink, alpha: 0.85))
   }
 
-  /// Family, seed and palette, line by line; returns where they end.
+  /// Family, parts, seed and palette, line by line; returns where they end.
   private func facts(
     _ family: ArtFamily, _ palette: Palette, on canvas: Canvas, top: Double, width: Double
   ) -> Double {
     let digits = String(card.seed, radix: 16, uppercase: true)
     let seed = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
     var y = top
-    for (name, value) in [("Family", family.name), ("Seed", seed), ("Palette", "")] {
+    let parts = family.parts.prefix(1).uppercased() + family.parts.dropFirst()
+    let lines = [
+      ("Family", family.name), (parts, "\(family.amount(for: card))"), ("Seed", seed),
+      ("Palette", ""),
+    ]
+    for (name, value) in lines {
       canvas.line(
         Point(Self.margin, y), Point(Self.margin + width, y), .solid(palette.ink, alpha: 0.14))
       canvas.text(

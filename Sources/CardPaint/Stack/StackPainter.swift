@@ -25,10 +25,11 @@ struct StackPainter: FacePainter {
   private func paintFront(_ card: Card, number: Int, on canvas: Canvas) {
     let bounds = canvas.bounds
     let palette = Palette(card.color, seed: card.seed)
+    let family = ArtFamily.of(card)
     let block = 92.0
     let picture = Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - block, 1))
     canvas.clipped(to: picture) {
-      ArtFamily.of(kind: card.kind, seed: card.seed).paint(canvas, picture, palette, card.seed)
+      family.paint(card, palette, on: canvas, in: picture)
     }
     let title = Rect(x: 0, y: picture.maxY, width: bounds.width, height: block)
     canvas.fill(title, .solid(Self.paper(card)))
@@ -42,7 +43,7 @@ struct StackPainter: FacePainter {
       card.title, .display(24, .bold), .solid(palette.ink),
       baseline: Point(22, title.minY + 43), width: width)
     canvas.text(
-      card.subtitle, .interface(13.5), .solid(palette.ink, alpha: 0.65),
+      family.caption(for: card), .interface(13.5), .solid(palette.ink, alpha: 0.65),
       baseline: Point(22, title.minY + 65), width: width)
   }
 }

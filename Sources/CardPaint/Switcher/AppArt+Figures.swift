@@ -127,9 +127,9 @@ extension AppArt {
       let banner = Rect(x: 14, y: body.minY + 14, width: body.width - 28, height: 108)
       let palette = Palette(app.card.color, seed: app.card.seed)
       canvas.clipped(to: Path(rect: banner, radius: 12)) {
-        ArtFamily.of(kind: "", seed: app.card.seed).paint(
-          canvas, Rect(x: banner.minX, y: banner.minY, width: banner.width, height: banner.width),
-          palette, app.card.seed)
+        ArtFamily.of(app.card).paint(
+          app.card, palette, on: canvas,
+          in: Rect(x: banner.minX, y: banner.minY, width: banner.width, height: banner.width))
       }
       let text = TextBlock(
         app.card.text, TextStyle.interface(13.5).leaded(1.45), on: canvas,
