@@ -60,6 +60,12 @@ enum Sample {
       faces.append(FaceID(scene: library, part: .cover, group: i, index: i, size: Size(362, 568)))
     }
     for i in 1...4 { faces.append(page(i)) }
+    for (part, size) in [
+      (FacePart.shelf, Size(1024, 176)), (.reflection, Size(362, 210)),
+      (.pageEdges, Size(36, 558)), (.board, Size(36, 568)),
+    ] {
+      faces.append(FaceID(scene: library, part: part, index: 1, size: size))
+    }
     return faces + [
       overlay(.keys, "Everywhere\nTab\tnext scene"), overlay(.prompt, "Go to 123"),
       FaceID(scene: .overlay, part: .blank, size: Size(64, 48)),

@@ -34,8 +34,9 @@ package struct Book: Hashable, Sendable {
   package var author: String
   package var color: Color
   package var accent: Color
-  /// The text of each page, in order; paragraphs apart by a blank line, a line that begins
-  /// with `# ` is a chapter's heading.
+  /// The text of each page, in order; pieces apart by a blank line. `# ` begins a chapter's
+  /// heading, `$ ` a formula (`\frac{a}{b}`, `\sqrt{a}`, `x_0`, `d^{2t}`), and `![caption](name)`
+  /// is a figure by its name.
   package var pages: [String]
 
   package init(title: String, author: String, color: Color, accent: Color, pages: [String]) {

@@ -18,7 +18,9 @@ extension LibraryScene {
       for cover in covers where cover.index != book?.index {
         items += thickness(
           Thickness(pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang),
-          beside: cover, of: cover.index, shade: shade(onShelf: cover.index), opacity: 1 - away)
+          // Faster than the cover, through which they would show.
+          beside: cover, of: cover.index, shade: shade(onShelf: cover.index),
+          opacity: (1 - away) * (1 - away) * (1 - away))
         items.append(onShelf(cover, opacity: 1 - away, isHittable: book == nil))
       }
     }

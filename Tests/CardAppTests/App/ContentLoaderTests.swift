@@ -3,6 +3,8 @@ import CardScenes
 import Glibc
 import Testing
 
+@testable import CardPaint
+
 @Suite struct ContentLoaderTests {
   @Test func theDecksAndBooksThatShipAreRead() throws {
     let content = try ContentLoader.load(from: assetFolder)
@@ -13,6 +15,21 @@ import Testing
     #expect(content.books.count >= 3)
     #expect(content.books.allSatisfy { !$0.title.isEmpty && $0.pages.count > 3 })
     #expect(Set(content.books.map(\.title)).count == content.books.count)
+  }
+
+  @Test func everyBookHasFiguresAndAllOfThemAreDrawn() throws {
+    let books = try ContentLoader.load(from: assetFolder).books
+    var shown: [String] = []
+    for book in books {
+      let names = book.pages.flatMap { page in
+        PageText.pieces(of: page).compactMap { piece in
+          if case .figure(let name, _) = piece { name } else { nil }
+        }
+      }
+      #expect(book.pages.count >= 24 && names.count * 4 >= book.pages.count, "\(book.title)")
+      shown += names
+    }
+    #expect(shown.count == Set(shown).count && Set(shown) == Figure.names)
   }
 
   static let card = #""title":"A","subtitle":"B","text":"C","seed":1,"kind":"mail""#

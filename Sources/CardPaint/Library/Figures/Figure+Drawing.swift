@@ -9,10 +9,6 @@ extension Figure {
     "over": Figure(draw: over),
     "shadow": Figure(draw: shadow),
     "occlusion": Figure(draw: occlusion),
-    "wire": Figure(draw: wire),
-    "drained": Figure(draw: drained),
-    "buffers": Figure(draw: buffers),
-    "beat": Figure(draw: beat),
   ]
 
   private static func mips(_ f: FigureCanvas) {
@@ -145,86 +141,5 @@ extension Figure {
         i == 0 ? "front" : i == 3 ? "back" : "", at: Point(f.rect.minX, bar.midY),
         color: FigureCanvas.ink)
     }
-  }
-
-  private static func box(_ f: FigureCanvas, _ rect: Rect, _ name: String, color: Int = 1) {
-    f.canvas.fill(rect, radius: 4, .solid(FigureCanvas.colors[color], alpha: 0.16))
-    f.canvas.stroke(Path(rect: rect, radius: 4), .solid(FigureCanvas.colors[color]), width: 1)
-    f.label(name, at: rect.center, align: .center, color: FigureCanvas.ink)
-  }
-
-  private static func wire(_ f: FigureCanvas) {
-    let r = f.rect
-    let height = r.height - 16
-    box(f, Rect(x: r.minX + 4, y: r.minY + 8, width: 66, height: height), "program")
-    box(f, Rect(x: r.maxX - 70, y: r.minY + 8, width: 66, height: height), "server", color: 0)
-    let names = ["requests", "replies", "events", "errors"]
-    for (i, name) in names.enumerated() {
-      let y = r.minY + 8 + height * (Double(i) + 0.62) / 4
-      let (a, b) = (Point(r.minX + 76, y), Point(r.maxX - 76, y))
-      i == 0 ? f.arrow(a, b) : f.arrow(b, a)
-      f.label(name, at: Point(r.midX, y - 8), align: .center)
-    }
-  }
-
-  /// What a time axis is drawn along.
-  private static func axis(_ f: FigureCanvas) -> (Double) -> Double {
-    let y = f.rect.maxY - 14
-    f.arrow(Point(f.rect.minX + 50, y), Point(f.rect.maxX, y))
-    f.label("t", at: Point(f.rect.maxX - 3, y + 10), align: .right, color: FigureCanvas.ink)
-    return { f.rect.minX + 50 + (f.rect.width - 60) * $0 }
-  }
-
-  private static func drained(_ f: FigureCanvas) {
-    let x = axis(f)
-    let (top, low) = (f.rect.minY + f.rect.height * 0.3, f.rect.minY + f.rect.height * 0.66)
-    f.label("motion", at: Point(f.rect.minX, top), color: FigureCanvas.ink)
-    f.label("frames", at: Point(f.rect.minX, low), color: FigureCanvas.ink)
-    for i in 0..<22 {
-      f.dot(Point(x(0.02 + Double(i) * 0.044), top), color: FigureCanvas.colors[1])
-    }
-    for i in 1...4 {
-      let t = Double(i) * 0.235
-      let frame = Rect(x: x(t), y: low - 10, width: x(0.11) - x(0), height: 20)
-      box(f, frame, "\(i)", color: 0)
-      f.line(Point(x(t), top - 12), Point(x(t), low), dash: [2, 2])
-    }
-  }
-
-  private static func buffers(_ f: FigureCanvas) {
-    let x = axis(f)
-    for (row, name) in ["A", "B"].enumerated() {
-      let y = f.rect.minY + (f.rect.height - 24) * (row == 0 ? 0.3 : 0.72)
-      f.label("buffer \(name)", at: Point(f.rect.minX, y), color: FigureCanvas.ink)
-      for i in 0..<2 {
-        let start = Double(row) * 0.24 + Double(i) * 0.48
-        let width = x(0.23) - x(0)
-        box(f, Rect(x: x(start), y: y - 12, width: width, height: 24), "draw")
-        if start + 0.24 < 0.95 {
-          box(
-            f, Rect(x: x(start + 0.24), y: y - 12, width: width, height: 24), "show", color: 0)
-        }
-      }
-    }
-  }
-
-  private static func beat(_ f: FigureCanvas) {
-    let x = axis(f)
-    let y = f.rect.midY
-    for i in 0...3 {
-      let t = 0.02 + Double(i) * 0.31
-      f.line(
-        Point(x(t), f.rect.minY + 10), Point(x(t), f.rect.maxY - 14),
-        color: FigureCanvas.colors[0], width: 1.2)
-      guard i < 3 else { continue }
-      var from = t + 0.012
-      for (j, width) in [0.045, 0.03, 0.09, 0.04].enumerated() {
-        let part = Rect(x: x(from), y: y - 14, width: x(width) - x(0) - 1.5, height: 28)
-        f.canvas.fill(part, radius: 2, .solid(FigureCanvas.colors[[3, 2, 1, 0][j]], alpha: 0.7))
-        from += width
-      }
-      f.label("sleeps", at: Point(x(t + 0.262), y), align: .center)
-    }
-    f.label("16.7 ms", at: Point(x(0.175), f.rect.minY + 8), align: .center)
   }
 }

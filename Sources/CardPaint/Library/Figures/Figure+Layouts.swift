@@ -7,7 +7,6 @@ extension Figure {
     "pile-scale": Figure(draw: pileScale),
     "carousel-angle": Figure(draw: carouselAngle),
     "shelf": Figure(draw: shelf),
-    "shelf-scale": Figure(draw: shelfScale),
     "book-ratio": Figure(draw: bookRatio),
     "book-fan": Figure(draw: bookFan),
     "stack": Figure(draw: stack),
@@ -87,16 +86,6 @@ extension Figure {
     let y = f.rect.maxY - 4
     f.arrow(Point(f.rect.midX, y), Point(f.rect.midX + 372 * scale, y))
     f.label("372", at: Point(f.rect.midX + 186 * scale, y - 8), align: .center, italic: false)
-  }
-
-  private static func shelfScale(_ f: FigureCanvas) {
-    let plot = Plot(
-      f, x: -744...744, y: 0.45...0.75,
-      xTicks: [(-372, "−372"), (0, "0"), (372, "372")],
-      yTicks: [(0.525, "0.525"), (0.7, "0.7")], xName: "", yName: "scale, W = 1024")
-    plot.curve(0) { 0.7 * min(max(1 - abs($0) / 1024, 0.75), 1) }
-    plot.mark(0, 0.7)
-    for x in [-372.0, 372] { plot.mark(x, 0.525, color: 1) }
   }
 
   private static func ratio(_ sheets: Double) -> Double {

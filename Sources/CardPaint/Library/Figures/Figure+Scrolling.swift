@@ -12,7 +12,6 @@ extension Figure {
     "bounce-crossing": Figure(draw: crossing),
     "snap": Figure(draw: snap),
     "landing": Figure(draw: landing),
-    "ease": Figure(draw: ease),
   ]
 
   private static func decayVelocity(_ f: FigureCanvas) {
@@ -135,14 +134,5 @@ extension Figure {
     }
     plot.note("a fast flick", 0.2, 425)
     plot.note("let go still", 0.16, 250, color: 2)
-  }
-
-  private static func ease(_ f: FigureCanvas) {
-    let plot = Plot(
-      f, x: 0...1, y: 0...1.08, xTicks: [(0.5, "½"), (1, "1")], yTicks: [(0.5, "½"), (1, "1")],
-      xName: "", yName: "progress")
-    plot.curve(3, width: 1, dash: [3, 3]) { $0 }
-    plot.curve(0) { TimingCurve.easeInOut.state(at: $0).progress }
-    plot.note("3t² − 2t³", 0.62, 0.56)
   }
 }

@@ -105,7 +105,7 @@ extension Figure {
     let spring = Spring(response: 0.4, dampingRatio: 0.4)
     let swing = path(spring, from: 100)
     let plot = Plot(
-      f, x: 0...0.9, y: -36...108, xTicks: [(0.3, "0.3"), (0.6, "0.6"), (0.9, "0.9")],
+      f, x: 0...0.9, y: -52...108, xTicks: [(0.3, "0.3"), (0.6, "0.6"), (0.9, "0.9")],
       yTicks: [(0, "0"), (50, "50"), (100, "100")], xName: "t, s", yName: "x, pt")
     plot.curve(0, swing)
     let half = Double.pi / (spring.naturalFrequency * (1 - 0.16).squareRoot())
@@ -164,9 +164,9 @@ extension Figure {
     plot.rise(to: 1, at: 0.5)
     plot.curve(1, path(Spring(duration: 0.5, dampingRatio: 0.5)))
     plot.curve(0, path(Spring(duration: 0.5, dampingRatio: 0.4)))
-    plot.note("ζ = 0.4", 0.09, -0.24, dx: -34)
-    plot.note("ζ = 0.5", 0.16, 0.42, dx: -40, color: 1)
-    plot.note("D", 0.5, 0.9, dx: 5, color: 3)
+    plot.note("ζ = 0.4", 0.15, -0.25, dx: 8, dy: 4)
+    plot.note("ζ = 0.5", 0.07, 0.55, dx: 6, color: 1)
+    plot.note("D", 0.5, 0.9, dx: 5, dy: -4, color: 3)
   }
 
   private static func opening(_ f: FigureCanvas) {

@@ -7,6 +7,8 @@ struct Figure: Sendable {
 
   static var names: Set<String> { Set(all.keys) }
 
-  private static let all: [String: Figure] = [springs, scrolling, perspective, layouts, drawing]
-    .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  private static let all: [String: Figure] = [
+    springs, scrolling, perspective, layouts, drawing, frames,
+  ]
+  .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
 }

@@ -29,6 +29,8 @@ struct Plot {
     for (value, name) in xTicks {
       let p = at(value, y.lowerBound)
       figure.line(p, p + Point(0, 3.5), color: FigureCanvas.ink)
+      // The axis' own name stands at its end.
+      guard xName.isEmpty || p.x < area.maxX - 9 - 3 * Double(xName.count) else { continue }
       figure.label(
         name, at: Point(p.x, area.maxY + 10), align: .center, size: 10, italic: false)
     }
