@@ -12,11 +12,8 @@ struct CarriedCard {
       Homography(from: card.bounds, to: card.quad) != nil
     else { return nil }
     self.card = card
-    let isOnIt = { (item: DisplayItem) in
-      item.face.index == index && item.face.group == card.face.group
-    }
-    self.items = items.filter(isOnIt)
-    items.removeAll(where: isOnIt)
+    self.items = items.filter { $0.face.belongs(to: card.face) }
+    items.removeAll { $0.face.belongs(to: card.face) }
   }
 
   private static func isCard(_ part: FacePart) -> Bool {

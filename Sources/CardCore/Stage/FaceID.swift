@@ -93,3 +93,12 @@ package struct FaceID: Hashable, Sendable {
     self.label = label
   }
 }
+
+extension FaceID {
+  /// Whether it goes where `card` goes: the card itself, what lies on it, and a book's edges and
+  /// mirror image.
+  func belongs(to card: FaceID) -> Bool {
+    guard scene == card.scene, group == card.group else { return false }
+    return index == card.index || [.pageEdges, .board, .reflection].contains(part)
+  }
+}

@@ -49,7 +49,7 @@ struct PressFeel: Hashable, Sendable {
       let smaller = Homography.translation(middle.x, middle.y)
         .after(.scale(scale, scale).after(.translation(-middle.x, -middle.y)))
       let map = base.homography.after(smaller).after(inverse)
-      for index in items.indices where items[index].face.lies(on: one.face) {
+      for index in items.indices where items[index].face.answers(with: one.face) {
         items[index].homography = map.after(items[index].homography)
       }
     }
@@ -76,9 +76,8 @@ extension FaceID {
     scene == other.scene && part == other.part && group == other.group && index == other.index
   }
 
-  /// Whether it moves with `card`: the card itself or something on it; of a button, it alone.
-  fileprivate func lies(on card: FaceID) -> Bool {
-    scene == card.scene && group == card.group && index == card.index
-      && (card.part != .action || part == .action)
+  /// Whether it moves with what is pressed: of a button, it alone.
+  fileprivate func answers(with pressed: FaceID) -> Bool {
+    pressed.part == .action ? isOne(with: pressed) : belongs(to: pressed)
   }
 }
