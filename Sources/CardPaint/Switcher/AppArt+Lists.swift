@@ -25,14 +25,14 @@ extension AppArt {
           "Tomasz Zielinski", "Re: snapping feels odd",
           "It rests half a card too early. See the trace I sent."
         ),
-        ("Kim Soo-ah", "Lunch by the river?", "The noodle place has a table at one, outside."),
+        ("김수아", "Lunch by the river?", "The noodle place has a table at one, outside."),
         (
           "Conference Desk", "Your talk is at 14:30",
           "Hall B, with the large projector. Bring an adapter."
         ),
         ("Ravi Menon", "The rubber band constant", "0.55, and do not ask me where it comes from."),
         ("Print Shop", "Your posters are ready", "Two of A1, matt, rolled. Open until seven."),
-        ("Ada Berg", "Photographs of the stage", "Forty of them, the good ones first."),
+        ("ليلى حداد", "Photographs of the stage", "Forty of them, the good ones first."),
       ]
       let times = ["9:41", "9:02", "8:15", "Tue", "Tue", "Mon", "Mon", "Sun"]
       let offset = Int(app.card.seed % 8)

@@ -58,10 +58,14 @@ final class TextBlock {
       }
     }
     if indent != 0 { pango_layout_set_indent(layout, Int32(indent * pangoUnit)) }
+    // In a paragraph that runs from right to left Pango's left is the right; ours is the page's.
+    let runsLeft = pango_find_base_dir(text, Int32(text.utf8.count)) == PANGO_DIRECTION_RTL
+    let (left, right) =
+      runsLeft ? (PANGO_ALIGN_RIGHT, PANGO_ALIGN_LEFT) : (PANGO_ALIGN_LEFT, PANGO_ALIGN_RIGHT)
     switch alignment {
-    case .left: break
+    case .left: pango_layout_set_alignment(layout, left)
     case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-    case .right: pango_layout_set_alignment(layout, PANGO_ALIGN_RIGHT)
+    case .right: pango_layout_set_alignment(layout, right)
     case .justified: pango_layout_set_justify(layout, 1)
     }
     var logical = PangoRectangle()

@@ -49,6 +49,8 @@ package struct SwitcherMetrics: Hashable, Sendable {
   /// which has been painted and has faded in by then; tuned by eye.
   package static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
+  /// How dark a card is a whole viewport further back than the middle. Tuned by eye.
+  static let backShade = 0.34
   /// The light on the card under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
 

@@ -93,9 +93,17 @@ extension SwitcherScene {
       homography: attributes.homography.after(.scale(scale, scale)),
       corners: CornerRadii(SwitcherMetrics.cornerRadius / scale),
       opacity: attributes.alpha,
-      shade: attributes.index == hovered ? SwitcherMetrics.hoverShade : nil,
+      shade: attributes.index == hovered
+        ? SwitcherMetrics.hoverShade : shade(of: attributes, strength: 1),
       shadow: SwitcherMetrics.shadow,
       isHittable: pile.loose(attributes.index)?.isClosing != true)
+  }
+
+  /// A card is the darker the further back it lies, and at its own brightness in the middle.
+  private func shade(of attributes: LayoutAttributes, strength: Double) -> Shade? {
+    let back = (viewport.size.height / 2 - attributes.corners.topLeft.y) / viewport.size.height
+    let alpha = SwitcherMetrics.backShade * min(max(back, 0), 1) * strength
+    return alpha > 0 ? Shade(color: Color(0, 0, 0), alpha: alpha) : nil
   }
 
   /// The selected card: its face laid out for the whole viewport, of which as much shows as its
@@ -119,6 +127,7 @@ extension SwitcherScene {
         .after(.scale(scale, scale)),
       corners: CornerRadii(pileCorner * roundness),
       opacity: fades ? min(max(zoom, 0), 1) : attributes.alpha,
+      shade: fades ? nil : shade(of: attributes, strength: roundness),
       shadow: SwitcherMetrics.shadow.lifted(min(max(zoom, 0), 1)))
   }
 

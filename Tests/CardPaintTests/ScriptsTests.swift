@@ -1,0 +1,38 @@
+import CardCore
+import Testing
+
+@testable import CardPaint
+
+/// Text in other scripts.
+@Suite struct ScriptsTests {
+  /// The columns that a line's ink covers on a canvas 200 points wide.
+  private func ink(_ text: String, _ alignment: TextBlock.Alignment) throws -> ClosedRange<Int> {
+    let picture = try Bitmap(width: 200, height: 30, size: Size(200, 30)) { canvas in
+      canvas.flood(.white)
+      TextBlock(text, .interface(16), on: canvas, width: 200, alignment: alignment)
+        .draw(at: .zero, .black)
+    }
+    let columns = (0..<200).filter { x in (0..<30).contains { picture[x, $0] & 255 < 128 } }
+    let (first, last) = (try #require(columns.first), try #require(columns.last))
+    return first...last
+  }
+
+  @Test(arguments: ["Ravi Menon", "田中 由紀", "ليلى حداد", "עדה ברג"])
+  func leftIsTheLeftOfThePageInAnyScript(name: String) throws {
+    #expect(try ink(name, .left).lowerBound < 5)
+    #expect(try ink(name, .right).upperBound > 194)
+    let middle = try ink(name, .center)
+    #expect(abs(middle.lowerBound + middle.upperBound - 199) <= 4)
+  }
+
+  @Test func aLongTitleEndsInAnEllipsisWithinItsWidth() throws {
+    for title in ["A title that goes on and on", "雨の街と静かな港の長い長い物語", "عنوان طويل جدا جدا جدا"] {
+      var (cut, whole) = (0.0, 0.0)
+      _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
+        whole = TextBlock(title, .display(24), on: canvas).size.width
+        cut = TextBlock(title, .display(24), on: canvas, width: 90, maxLines: 1).size.width
+      }
+      #expect(whole > 120 && cut <= 90 && cut > 40)
+    }
+  }
+}
