@@ -17,6 +17,11 @@ struct Overlays: Hashable, Sendable {
   private static let titleShare = 0.6
   private static let titleFoot = 28.0
 
+  /// The share of the window that the key list may take, and how much larger than the rest of the
+  /// interface it is at most; tuned by eye.
+  private static let keyListShare = 0.9
+  private static let keyListMagnification = 1.8
+
   private var announcement: Announcement?
   private var keyList = Motion.still(0)
   private var blank = Motion.still(0)
@@ -126,8 +131,7 @@ struct Overlays: Hashable, Sendable {
     let opacity = keyList.position(at: t)
     guard opacity > 0 else { return [] }
     let (window, size) = (configuration.window, configuration.keyListSize)
-    let room = min(window.width * 0.94 / size.width, window.height * 0.94 / size.height)
-    let scale = min(configuration.interfaceScale, room)
+    let scale = Self.keyListScale(configuration)
     let origin = Point(
       ((window.width - size.width * scale) / 2).rounded(),
       ((window.height - size.height * scale) / 2).rounded())
@@ -137,6 +141,13 @@ struct Overlays: Hashable, Sendable {
       corners: CornerRadii(14), opacity: opacity * Self.panelOpacity,
       shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5))
     return [Self.cover(window, opacity: opacity * Self.dimming), list]
+  }
+
+  /// Pixels a point of the key list: as large as the window allows, to be read from afar.
+  static func keyListScale(_ configuration: StageConfiguration) -> Double {
+    let (window, size) = (configuration.window, configuration.keyListSize)
+    let room = min(window.width / size.width, window.height / size.height)
+    return min(room * keyListShare, configuration.interfaceScale * keyListMagnification)
   }
 
   private func promptItems(_ configuration: StageConfiguration) -> [DisplayItem] {

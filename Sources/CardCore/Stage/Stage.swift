@@ -217,6 +217,7 @@ extension Stage {
   /// motion keeps its texture.
   package func faceScale(of face: FaceID) -> Double {
     for slot in slots where type(of: slot.scene).id == face.scene { return slot.viewport.zoom }
-    return configuration.interfaceScale
+    return face.part == .keys
+      ? Overlays.keyListScale(configuration) : configuration.interfaceScale
   }
 }
