@@ -11,7 +11,9 @@ extension CarouselScene {
     addCards(
       to: &items, at: scroll.offset(at: t), opacity: appearance.position(at: t), t, isGhost: false)
     for sheet in sheets {
-      if let item = item(of: sheet, at: t) { items.append(item) }
+      guard var item = item(of: sheet, at: t) else { continue }
+      item.homography = squeeze(at: scroll.offset(at: t)).after(item.homography)
+      items.append(item)
     }
     return items
   }
@@ -30,6 +32,7 @@ extension CarouselScene {
     to items: inout [DisplayItem], at offset: Double, opacity: Double, _ t: Double, isGhost: Bool
   ) {
     let dimming = CarouselMetrics.dimming * openness(at: t)
+    let squeeze = squeeze(at: offset)
     for attributes in layout.items(at: offset) where isInSight(attributes) {
       let folded = -attributes.z
       let dark = max(dimming, CarouselMetrics.foldDarkness * (1 - cos(folded)))
@@ -38,7 +41,7 @@ extension CarouselScene {
       var card = DisplayItem(
         face: FaceID(
           scene: Self.id, part: .front, index: attributes.index, size: metrics.card),
-        homography: attributes.homography,
+        homography: squeeze.after(attributes.homography),
         corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: opacity,
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit), isHittable: !isGhost)
@@ -53,6 +56,10 @@ extension CarouselScene {
       card.shadow = CarouselMetrics.buttonShadow.faded(lit)
       items.append(card)
     }
+  }
+
+  private func squeeze(at offset: Double) -> Homography {
+    OverscrollSqueeze.map(at: offset, in: layout.offsetRange, viewport: viewport.size)
   }
 
   /// How far the sheets cover the cards, 0…1.
