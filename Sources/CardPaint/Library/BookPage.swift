@@ -10,6 +10,7 @@ struct BookPage {
   let isLeft: Bool
   let bookTitle: String
   let chapter: String
+  let theme: Theme
 
   /// Margins in points on a page of the design size, 362×568; tuned by eye, after the old canon:
   /// spine narrower than fore-edge, head narrower than foot.
@@ -42,7 +43,7 @@ struct BookPage {
         for line in blocks {
           line.block.draw(
             at: area.origin + Point(0, line.top),
-            .solid(line.isHeading ? Theme.paperHeading : Theme.paperInk))
+            .solid(line.isHeading ? theme.paperHeading : theme.paperInk))
         }
       }
       break
@@ -60,10 +61,10 @@ struct BookPage {
       : TextStyle.book(11.5, italic: true)
     let block = TextBlock(
       head, style, on: canvas, width: area.width, maxLines: 1, alignment: isLeft ? .left : .right)
-    block.draw(baseline: Point(area.minX, area.minY - 24), .solid(Theme.paperDim))
+    block.draw(baseline: Point(area.minX, area.minY - 24), .solid(theme.paperDim))
     canvas.line(
       Point(area.minX, area.minY - 17), Point(area.maxX, area.minY - 17),
-      .solid(Theme.paperDim, alpha: 0.35), width: 0.5)
+      .solid(theme.paperDim, alpha: theme.alpha(0.35)), width: 0.5)
   }
 
   private func folio(on canvas: Canvas, _ area: Rect) {
@@ -71,7 +72,7 @@ struct BookPage {
     let y = canvas.bounds.maxY - 30
     let block = TextBlock("\(number)", style, on: canvas)
     let x = isLeft ? area.minX : area.maxX - block.size.width
-    block.draw(baseline: Point(x, y), .solid(Theme.paperInk, alpha: 0.75))
+    block.draw(baseline: Point(x, y), .solid(theme.paperInk, alpha: theme.alpha(0.75)))
   }
 
   /// The text's paragraphs; headings keep their mark.

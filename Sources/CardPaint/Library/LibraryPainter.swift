@@ -3,16 +3,18 @@ import CardCore
 /// Covers and pages of the shelf's books.
 struct LibraryPainter: FacePainter {
   private let books: [Book]
+  private let theme: Theme
   /// For each book and page of text, the heading of the chapter it stands in.
   private let chapters: [[String]]
 
-  init(books: [Book]) {
+  init(books: [Book], theme: Theme) {
+    self.theme = theme
     self.books = books.isEmpty ? [Self.unwritten] : books
     chapters = self.books.map { Self.chapters(of: $0.pages) }
   }
 
   func color(of face: FaceID) -> Color {
-    face.part == .page ? Theme.paper : book(face.index).color
+    face.part == .page ? theme.paper : book(face.index).color
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
@@ -26,8 +28,19 @@ struct LibraryPainter: FacePainter {
     BookPage(
       text: book.pages.isEmpty ? "" : book.pages[text], number: face.index,
       isLeft: face.index % 2 == 1, bookTitle: book.title,
-      chapter: titles.isEmpty ? "" : titles[text]
+      chapter: titles.isEmpty ? "" : titles[text], theme: theme
     ).paint(on: canvas)
+  }
+
+  /// Round at the fore-edge, and open where the spine joins the sheets.
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
+    guard theme.isHighContrast else { return nil }
+    let isLeft = face.part == .page && face.index % 2 == 1
+    let beyond = 40.0
+    return Path(
+      rect: Rect(
+        x: isLeft ? 0 : -beyond, y: 0, width: bounds.width + beyond, height: bounds.height),
+      radius: 20)
   }
 
   private func book(_ index: Int) -> Book { books[repeating(index, books.count)] }
