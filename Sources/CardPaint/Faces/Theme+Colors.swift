@@ -91,7 +91,7 @@ extension Theme {
 /// and still takes a shadow where it bends.
 extension Theme {
   var paper: Color {
-    choose(Color(250, 246, 236), dark: Color(192, 169, 137), high: (.white, .black))
+    choose(Color(250, 246, 236), dark: Color(190, 174, 149), high: (.white, .black))
   }
   var paperInk: Color {
     choose(Color(44, 37, 31), dark: Color(32, 24, 16), high: (.black, .white))
