@@ -70,6 +70,9 @@ package final class DisplayConnection {
   /// Whether the desktop asks for less motion (XSETTINGS `Gtk/EnableAnimations` 0).
   package var prefersReducedMotion: Bool { xsettings?.prefersReducedMotion ?? false }
 
+  /// What the desktop's theme is called (XSETTINGS `Net/ThemeName`); nil where it has none.
+  package var themeName: String? { xsettings?.themeName }
+
   /// X errors outside any probe, in this process; the first was reported on standard error.
   package static var strayErrorCount: Int { Int(cx11_stray_error_count()) }
 }

@@ -89,6 +89,7 @@ package struct DisplayReport: Hashable, Sendable {
     let dpi = ResourceManager.value(of: "Xft.dpi", in: resources)
     add("Xft.dpi", dpi ?? "not set")
     add("scale", Self.rounded(connection.uiScale))
+    add("theme", connection.themeName ?? "none named")
     add("window manager", connection.windowManager?.name ?? "none")
     add(
       "reduced motion",

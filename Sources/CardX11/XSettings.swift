@@ -12,6 +12,9 @@ struct XSettings: Hashable {
     ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
   }
 
+  /// What the desktop's theme is called.
+  var themeName: String? { strings["Net/ThemeName"] }
+
   /// Reads a `_XSETTINGS_SETTINGS` property; nil where it is cut short or not one.
   init?(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1 else { return nil }

@@ -42,7 +42,8 @@ final class SceneRun {
     }
     stage = setup.stage(window: Size(Double(width), Double(height)), interfaceScale: 1)
     hand = ScriptedHand(for: stage.sceneID)
-    drawer = FrameDrawer(content: setup.content, threads: threads) { [isPainted] in
+    drawer = FrameDrawer(content: setup.content, theme: setup.theme, threads: threads) {
+      [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardApp
 import CardCore
+import CardPaint
 import CardScenes
 import CardX11
 
@@ -54,6 +55,22 @@ struct WindowArguments: ParsableArguments {
 
   @Flag(help: "Cross-fades in place of flights, flips and turns.")
   var reducedMotion = false
+
+  @Option(help: "The colours: light, dark, or auto as the desktop's (in a picture, light).")
+  var theme = ThemeWord.auto
+
+  @Option(help: "The contrast: normal, high, or auto as the desktop's (in a picture, normal).")
+  var contrast = ContrastWord.auto
+
+  enum ThemeWord: String, ExpressibleByArgument, CaseIterable { case light, dark, auto }
+  enum ContrastWord: String, ExpressibleByArgument, CaseIterable { case normal, high, auto }
+
+  var themeChoice: ThemeChoice {
+    // "auto" is no theme's name, and so none of these.
+    ThemeChoice(
+      appearance: Theme.Appearance(rawValue: theme.rawValue),
+      contrast: Theme.Contrast(rawValue: contrast.rawValue))
+  }
 
   func validate() throws {
     _ = try pixels

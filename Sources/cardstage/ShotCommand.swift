@@ -27,6 +27,7 @@ struct ShotCommand: ParsableCommand {
     let events = if let script { try Script(path: script) } else { Script(events: []) }
     var setup = try scene.setup()
     setup.reducesMotion = window.reducedMotion
+    setup.theme = window.themeChoice.theme(desktopTheme: nil)
     try Shot.write(
       setup, size: try window.pixels ?? (1280, 800), interfaceScale: window.scale ?? 1,
       script: events, at: at, to: out)

@@ -32,6 +32,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     var options = ShowOptions(setup: try scene.setup())
     options.setup.reducesMotion = window.reducedMotion
+    options.themeChoice = window.themeChoice
     options.isFullscreen = fullscreen
     options.size = try window.pixels
     options.interfaceScale = window.scale

@@ -15,27 +15,46 @@ import Testing
     let name: String
     let face: FaceID
     var scale = 1.0
+    var theme = Theme()
     var testDescription: String { name }
   }
 
-  static let goldens = [
-    Golden(name: "switcher-mail", face: front(Sample.switcher, 0, Size(328, 226)), scale: 1.2),
-    Golden(name: "switcher-music", face: front(Sample.switcher, 2, Size(375, 667))),
-    Golden(name: "stack-waves", face: front(Sample.stack, 0, Size(335, 467))),
-    Golden(
-      name: "stack-back",
-      face: FaceID(scene: Sample.stack, part: .back, index: 2, size: Size(335, 467))),
-    Golden(name: "carousel-spring", face: front(Sample.carousel, 0, Size(285, 534)), scale: 1.2),
-    Golden(
-      name: "library-cover",
-      face: FaceID(scene: Sample.library, part: .cover, index: 0, size: Size(362, 568))),
-    Golden(name: "library-page", face: Sample.page(2), scale: 1.2),
-    Golden(name: "keys", face: Sample.overlay(.keys, "Everywhere\nTab\tnext scene\nq\tquit")),
-  ]
+  static let goldens =
+    [
+      Golden(name: "switcher-mail", face: front(Sample.switcher, 0, Size(328, 226)), scale: 1.2),
+      Golden(name: "switcher-music", face: front(Sample.switcher, 2, Size(375, 667))),
+      Golden(name: "stack-waves", face: front(Sample.stack, 0, Size(335, 467))),
+      Golden(
+        name: "stack-back",
+        face: FaceID(scene: Sample.stack, part: .back, index: 2, size: Size(335, 467))),
+      Golden(name: "carousel-spring", face: front(Sample.carousel, 0, Size(285, 534)), scale: 1.2),
+      Golden(
+        name: "library-cover",
+        face: FaceID(scene: Sample.library, part: .cover, index: 0, size: Size(362, 568))),
+      Golden(name: "library-page", face: Sample.page(2), scale: 1.2),
+      Golden(name: "keys", face: Sample.overlay(.keys, "Everywhere\nTab\tnext scene\nq\tquit")),
+    ] + [1, 2].flatMap(dark)
+
+  /// A face of each scene and the strip's tabs in the dark.
+  private static func dark(scale: Double) -> [Golden] {
+    [
+      ("switcher-mail", front(Sample.switcher, 0, Size(328, 226))),
+      ("stack-back", FaceID(scene: Sample.stack, part: .back, index: 2, size: Size(335, 467))),
+      ("carousel-spring", front(Sample.carousel, 0, Size(285, 534))),
+      ("library-page", Sample.page(2)),
+      ("tab", Sample.overlay(.tab, "Stack")),
+      ("tab-selected", Sample.overlay(.selectedTab, "Stack")),
+    ].map { name, face in
+      Golden(
+        name: "\(name)-dark\(scale == 2 ? "-2x" : "")", face: face, scale: scale,
+        theme: Theme(appearance: .dark))
+    }
+  }
 
   @Test(arguments: goldens)
   func facesLookAsTheyDid(golden: Golden) throws {
-    var actual = try Sample.catalogue.bitmap(of: golden.face, scale: golden.scale)
+    let catalogue = FaceCatalogue(content: Sample.content, theme: golden.theme)
+    var actual = try catalogue.bitmap(of: golden.face, scale: golden.scale)
     let path = Self.folder + "/\(golden.name).png"
     if getenv("CARDSTAGE_RECORD") != nil {
       try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }

@@ -112,7 +112,7 @@ import Testing
       let picture = try Bitmap(width: 400, height: 300, size: Size(400, 300)) { canvas in
         canvas.flood(Color(255, 255, 255))
         let rect = Rect(x: 60, y: 60, width: 274, height: height)
-        figure.draw(FigureCanvas(canvas: canvas, rect: rect))
+        figure.draw(FigureCanvas(canvas: canvas, theme: Theme(), rect: rect))
       }
       #expect(picture.ink(x: 50..<345, y: 50..<Int(60 + height) + 10) > 200)
       #expect(picture.ink(x: 0..<48, y: 0..<300) == 0 && picture.ink(x: 348..<400, y: 0..<300) == 0)

@@ -34,6 +34,7 @@ import X11TestSupport
   func animationsOffIsReducedMotion(bigEndian: Bool) throws {
     let off = try #require(XSettings(Self.property(bigEndian: bigEndian, animations: 0)))
     #expect(off.prefersReducedMotion)
+    #expect(off.themeName == "Plain")
     #expect(off.strings == ["Net/ThemeName": "Plain"])
     let on = try #require(XSettings(Self.property(bigEndian: bigEndian, animations: 1)))
     #expect(!on.prefersReducedMotion)
@@ -50,11 +51,14 @@ import X11TestSupport
     let plain = try DisplayConnection(name: server.display)
     #expect(plain.uiScale == 1)
     #expect(!plain.prefersReducedMotion)
+    #expect(plain.themeName == nil)
     user.setResources("Xft.dpi:\t168\n")
     user.publishSettings(Self.property(bigEndian: false, animations: 0))
     let connection = try DisplayConnection(name: server.display)
     #expect(connection.uiScale == 1.75)
     #expect(connection.prefersReducedMotion)
     #expect(DisplayReport(connection)["reduced motion"] == "asked for")
+    #expect(connection.themeName == "Plain")
+    #expect(DisplayReport(connection)["theme"] == "Plain")
   }
 }

@@ -217,6 +217,16 @@ extension EndToEnd {
       try await app.expect(shot("carousel", ["--viewport", "500x400"]))
     }
 
+    @Test func theDesktopsThemeIsTakenUpUnlessAnotherIsAskedFor() async throws {
+      let server = try XvfbServer()
+      let desktop = try VirtualUser(display: server.display)
+      desktop.publishTheme("HighContrastInverse")
+      let app = try await App("stack", on: server)
+      try await app.expect(shot("stack", ["--theme", "dark", "--contrast", "high"]))
+      let own = try await App("stack", ["--theme", "light", "--contrast", "normal"], on: server)
+      try await own.expect(shot("stack"))
+    }
+
     @Test func reducedMotionMovesNothingAcross() async throws {
       let app = try await App("carousel", ["--reduced-motion"])
       let count = app.trace.lines.count

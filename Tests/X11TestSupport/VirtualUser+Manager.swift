@@ -52,6 +52,20 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
+  /// Plays the settings manager of a desktop whose theme is called `name`, while this user lives.
+  package func publishTheme(_ name: String) {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(value >> (8 * $0) & 255) }
+    }
+    func padded(_ text: String) -> [UInt8] {
+      Array(text.utf8) + [UInt8](repeating: 0, count: (4 - text.utf8.count % 4) % 4)
+    }
+    let setting = "Net/ThemeName"
+    publishSettings(
+      number(0, 4) + number(1, 4) + number(1, 4) + [1, 0] + number(setting.utf8.count, 2)
+        + padded(setting) + number(1, 4) + number(name.utf8.count, 4) + padded(name))
+  }
+
   /// Plays the settings manager, publishing an XSETTINGS property, while this user lives.
   package func publishSettings(_ bytes: [UInt8]) {
     let owner = XCreateSimpleWindow(

@@ -9,14 +9,17 @@ package final class FrameDrawer {
   private let compositor: Compositor
 
   /// - Parameters:
+  ///   - theme: the faces' look; the backdrops' is the stage's.
   ///   - paintsSynchronously: paint every face within its first frame, for pictures.
   ///   - wake: called on another thread when a face is ready.
   package init(
-    content: Content, threads: Int? = nil, paintsSynchronously: Bool = false,
+    content: Content, theme: Theme = Theme(), threads: Int? = nil,
+    paintsSynchronously: Bool = false,
     wake: @escaping @Sendable () -> Void = {}
   ) {
     faces = FaceCache(
-      catalogue: FaceCatalogue(content: content), paintsSynchronously: paintsSynchronously,
+      catalogue: FaceCatalogue(content: content, theme: theme),
+      paintsSynchronously: paintsSynchronously,
       wake: wake)
     let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     compositor = Compositor(threads: threads ?? min(max(cores, 1), 8))

@@ -9,6 +9,7 @@ package struct StageSetup {
   package var usesClassicSnap = false
   package var reducesMotion = false
   package var fixedViewport: Size?
+  package var theme = Theme()
   package let content: Content
 
   /// Loads the content for the scene called `name`.
@@ -42,16 +43,12 @@ package struct StageSetup {
       return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
     }
     let listing = Stage.keyListing(of: scenes)
-    return Stage(
-      StageConfiguration(
-        scenes: scenes,
-        backdrops: scenes.map { scene in
-          let backdrop = Theme.backdrop(for: scene.id)
-          return BackdropPair(backdrop, backdrop.second(for: scene.id))
-        }, options: options,
-        window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport,
-        first: scene,
-        tabSize: size(.tab), titleSize: size(.title),
-        keyListSize: OverlayMetrics.preferredSize(part: .keys, label: listing)))
+    var configuration = StageConfiguration(
+      scenes: scenes, backdrops: scenes.map { theme.backdrops(for: $0.id) }, options: options,
+      window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport, first: scene,
+      tabSize: size(.tab), titleSize: size(.title),
+      keyListSize: OverlayMetrics.preferredSize(part: .keys, label: listing))
+    if theme.contrast == .high { configuration.panelOpacity = 1 }
+    return Stage(configuration)
   }
 }

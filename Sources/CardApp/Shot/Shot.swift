@@ -29,7 +29,8 @@ package enum Shot {
     let frame = player.play(script, until: end)
     // A script may have resized the window: the picture is of the window there is.
     let final = player.stage.configuration.window
-    let drawer = FrameDrawer(content: setup.content, paintsSynchronously: true)
+    let drawer = FrameDrawer(
+      content: setup.content, theme: setup.theme, paintsSynchronously: true)
     var bitmap = Bitmap(width: Int(final.width), height: Int(final.height))
     do {
       try bitmap.withRows { _ = drawer.draw(frame, of: player.stage, at: end, into: $0) }

@@ -30,11 +30,13 @@ package final class Show {
   private var isDone = false
 
   package init(_ options: ShowOptions) throws(Failure) {
+    let theme: Theme
     do {
       var times = StartTimes(loaded: start)
       let connection = try DisplayConnection()
       times.connected = MonotonicClock.now()
       var setup = options.setup
+      setup.theme = options.themeChoice.theme(desktopTheme: connection.themeName)
       setup.reducesMotion = setup.reducesMotion || connection.prefersReducedMotion
       let scale = options.interfaceScale ?? connection.uiScale
       var windowOptions = WindowOptions()
@@ -51,6 +53,7 @@ package final class Show {
       window = try StageWindow(connection, options: windowOptions)
       times.opened = MonotonicClock.now()
       startTimes = times
+      theme = setup.theme
       stage = setup.stage(
         window: Size(Double(window.size.width), Double(window.size.height)),
         interfaceScale: scale)
@@ -61,7 +64,8 @@ package final class Show {
     if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
-    drawer = FrameDrawer(content: options.setup.content, wake: { wakeUp.ring() })
+    drawer = FrameDrawer(
+      content: options.setup.content, theme: theme, wake: { wakeUp.ring() })
   }
 
   /// Runs until the window is closed or the user quits.

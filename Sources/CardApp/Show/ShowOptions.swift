@@ -4,6 +4,8 @@ package import CardX11
 /// What `show` was asked for.
 package struct ShowOptions {
   package var setup: StageSetup
+  /// Decides the theme together with the desktop, in place of the setup's own.
+  package var themeChoice = ThemeChoice()
   package var isFullscreen = false
   /// In device pixels; nil for 1280×800 interface points.
   package var size: (width: Int, height: Int)?

@@ -9,7 +9,6 @@ struct Overlays: Hashable, Sendable {
   static let gap = 4.0
   /// The strip is hidden rather than drawn smaller than this part of its size; tuned by eye.
   private static let smallestStrip = 0.55
-  private static let panelOpacity = 0.96
   private static let dimming = 0.45
 
   /// The share of a window's width that the title may take, and how far it stands from the foot of
@@ -120,7 +119,7 @@ struct Overlays: Hashable, Sendable {
         face: FaceID(
           scene: .overlay, part: .title, size: size, label: announcement.title),
         homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
-        corners: CornerRadii(size.height / 2), opacity: opacity * Self.panelOpacity,
+        corners: CornerRadii(size.height / 2), opacity: opacity * configuration.panelOpacity,
         isHittable: false)
     ]
   }
@@ -138,7 +137,7 @@ struct Overlays: Hashable, Sendable {
     let list = DisplayItem(
       face: FaceID(scene: .overlay, part: .keys, size: size, label: lines),
       homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
-      corners: CornerRadii(14), opacity: opacity * Self.panelOpacity,
+      corners: CornerRadii(14), opacity: opacity * configuration.panelOpacity,
       shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5))
     return [Self.cover(window, opacity: opacity * Self.dimming), list]
   }
@@ -161,7 +160,7 @@ struct Overlays: Hashable, Sendable {
       DisplayItem(
         face: FaceID(scene: .overlay, part: .prompt, size: size, label: "Go to \(prompt)_"),
         homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
-        corners: CornerRadii(size.height / 2), opacity: Self.panelOpacity)
+        corners: CornerRadii(size.height / 2), opacity: configuration.panelOpacity)
     ]
   }
 

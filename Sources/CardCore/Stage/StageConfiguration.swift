@@ -17,6 +17,8 @@ package struct StageConfiguration: Sendable {
   package var tabSize: Size
   package var titleSize: Size
   package var keyListSize: Size
+  /// How far panels hide what is behind them; tuned by eye.
+  package var panelOpacity = 0.96
 
   package init(
     scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),

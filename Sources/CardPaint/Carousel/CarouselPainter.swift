@@ -3,28 +3,32 @@ import CardCore
 /// The carousel's cream cards, their action buttons, and the sheets they unfold into.
 struct CarouselPainter: FacePainter {
   let deck: Deck
+  let theme: Theme
 
   /// In points; source: the carousel's seed.
   private static let border = 4.0
   private static let radius = 10.0
 
   func color(of face: FaceID) -> Color {
-    face.part == .action ? ActionButton.color(face.state) : Theme.cream
+    face.part == .action ? ActionButton.color(face.state, theme) : theme.cream
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face.index]
-    if face.part == .action { return ActionButton.paint(face.state, on: canvas) }
+    if face.part == .action { return ActionButton.paint(face.state, theme, on: canvas) }
     // The border's outer corners are cut by the compositor, at the same radius.
-    canvas.fill(canvas.bounds, .solid(Theme.creamBorder))
+    canvas.fill(canvas.bounds, .solid(theme.creamBorder))
     let inside = canvas.bounds.insetBy(dx: Self.border, dy: Self.border)
-    canvas.fill(inside, radius: Self.radius - Self.border, .solid(Theme.cream))
+    canvas.fill(inside, radius: Self.radius - Self.border, .solid(theme.cream))
     if face.part == .detail {
       paintSheet(card, number: face.index + 1, on: canvas)
     } else {
       paintCard(card, number: face.index + 1, on: canvas)
     }
   }
+
+  /// The card has its border in any theme; the button is known by its colour.
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? { nil }
 
   private func paintCard(_ card: Card, number: Int, on canvas: Canvas) {
     let bounds = canvas.bounds
@@ -36,11 +40,11 @@ struct CarouselPainter: FacePainter {
     paintPicture(card, on: canvas, picture)
     var y = picture.maxY + 40
     canvas.fittedText(
-      card.title, .display(27, .bold), .solid(Theme.creamInk), baseline: Point(margin, y),
+      card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
       width: width)
     y += 24
     canvas.text(
-      card.subtitle, .interface(14.5, .medium), .solid(Theme.creamDim),
+      card.subtitle, .interface(14.5, .medium), .solid(theme.creamDim),
       baseline: Point(margin, y), width: width)
     y += 18
     // The last lines leave room for the button.
@@ -49,10 +53,10 @@ struct CarouselPainter: FacePainter {
       TextBlock(
         card.text, TextStyle.interface(13.5).leaded(1.48), on: canvas, width: width,
         maxLines: lines
-      ).draw(at: Point(margin, y), .solid(Theme.creamInk, alpha: 0.85))
+      ).draw(at: Point(margin, y), .solid(theme.creamInk, alpha: theme.alpha(0.85)))
     }
     canvas.text(
-      "\(number)", TextStyle.display(22, .light), .solid(Theme.creamBorder.darker(0.12)),
+      "\(number)", TextStyle.display(22, .light), .solid(theme.creamNumber),
       baseline: Point(margin, bounds.maxY - 32))
   }
 
@@ -62,7 +66,7 @@ struct CarouselPainter: FacePainter {
     let width = max(bounds.width - 2 * margin, 20)
     canvas.fill(
       Rect(x: bounds.midX - 20, y: 14, width: 40, height: 5), radius: 2.5,
-      .solid(Theme.creamBorder, alpha: 0.6))
+      .solid(theme.creamBorder, alpha: theme.alpha(0.6)))
     // The picture takes what the text leaves.
     let style = TextStyle.interface(16).leaded(1.53)
     let whole = TextBlock(card.text, style, on: canvas, width: width).size.height
@@ -74,18 +78,18 @@ struct CarouselPainter: FacePainter {
     let count = TextBlock("\(number)", .display(32, .light), on: canvas)
     count.draw(
       baseline: Point(bounds.maxX - margin - count.size.width, picture.maxY + 48),
-      .solid(Theme.creamBorder.darker(0.12)))
+      .solid(theme.creamNumber))
     canvas.fittedText(
-      card.title, .display(32, .bold), .solid(Theme.creamInk),
+      card.title, .display(32, .bold), .solid(theme.creamInk),
       baseline: Point(margin, picture.maxY + 48), width: width - count.size.width - 12)
     canvas.text(
-      card.subtitle, .interface(16, .medium), .solid(Theme.creamDim),
+      card.subtitle, .interface(16, .medium), .solid(theme.creamDim),
       baseline: Point(margin, picture.maxY + 75), width: width)
     let top = picture.maxY + 94
     let lines = Int((bounds.maxY - margin + 6 - top) / 24.48)
     guard lines > 0 else { return }
     TextBlock(card.text, style, on: canvas, width: width, maxLines: lines)
-      .draw(at: Point(margin, top), .solid(Theme.creamInk))
+      .draw(at: Point(margin, top), .solid(theme.creamInk))
   }
 
   private func paintPicture(_ card: Card, on canvas: Canvas, _ picture: Rect) {
@@ -94,23 +98,23 @@ struct CarouselPainter: FacePainter {
       canvas.fill(picture, .vertical(picture, card.color.lighter(0.16), card.color.darker(0.12)))
       CarouselFigure.of(kind: card.kind, seed: card.seed).paint(canvas, picture, card.color)
     }
-    canvas.stroke(frame, .solid(.black, alpha: 0.08), width: 1)
+    canvas.stroke(frame, .solid(theme.outline ?? .black, alpha: theme.alpha(0.08)), width: 1)
   }
 }
 
 /// The round button on a card; the compositor cuts the circle.
 enum ActionButton {
-  static func color(_ state: FaceID.State) -> Color {
+  static func color(_ state: FaceID.State, _ theme: Theme) -> Color {
     switch state {
-    case .normal: Theme.action
-    case .hovered: Theme.action.lighter(0.14)
-    case .pressed: Theme.action.darker(0.22)
+    case .normal: theme.action
+    case .hovered: theme.action.lighter(0.14)
+    case .pressed: theme.action.darker(0.22)
     }
   }
 
-  static func paint(_ state: FaceID.State, on canvas: Canvas) {
+  static func paint(_ state: FaceID.State, _ theme: Theme, on canvas: Canvas) {
     let bounds = canvas.bounds
-    let color = color(state)
+    let color = color(state, theme)
     canvas.fill(
       bounds,
       state == .pressed
@@ -122,6 +126,6 @@ enum ActionButton {
     arrow.move(c + Point(1.5, -6) * u)
     arrow.line(c + Point(7.5, 0) * u)
     arrow.line(c + Point(1.5, 6) * u)
-    canvas.stroke(arrow, .white, width: 2.4 * u)
+    canvas.stroke(arrow, .solid(theme.actionInk), width: 2.4 * u)
   }
 }

@@ -4,16 +4,18 @@ import Glibc
 
 /// Knows what every face looks like: maps a face's name to its painter, its words and its colour.
 package struct FaceCatalogue: Sendable {
+  private let theme: Theme
   private let painters: [SceneID: any FacePainter]
 
-  package init(content: Content) {
+  package init(content: Content, theme: Theme = Theme()) {
+    self.theme = theme
     func deck(_ scene: String) -> Deck { Deck(content.decks[SceneID(rawValue: scene)] ?? []) }
     painters = [
-      SceneID(rawValue: "switcher"): SwitcherPainter(deck: deck("switcher")),
-      SceneID(rawValue: "stack"): StackPainter(deck: deck("stack")),
-      SceneID(rawValue: "carousel"): CarouselPainter(deck: deck("carousel")),
-      SceneID(rawValue: "library"): LibraryPainter(books: content.books),
-      .overlay: OverlayPainter(),
+      SceneID(rawValue: "switcher"): SwitcherPainter(deck: deck("switcher"), theme: theme),
+      SceneID(rawValue: "stack"): StackPainter(deck: deck("stack"), theme: theme),
+      SceneID(rawValue: "carousel"): CarouselPainter(deck: deck("carousel"), theme: theme),
+      SceneID(rawValue: "library"): LibraryPainter(books: content.books, theme: theme),
+      .overlay: OverlayPainter(theme: theme),
     ]
   }
 
@@ -58,6 +60,10 @@ package struct FaceCatalogue: Sendable {
     let painter = painter(of: face)
     canvas.flood(painter.color(of: face))
     painter.paint(face, on: canvas)
+    if let edge = theme.edge, let path = painter.edge(of: face, canvas.bounds) {
+      // Half of the line lies outside, where it fills what the corners cut.
+      canvas.stroke(path, edge.paint, width: 2 * edge.width)
+    }
   }
 
   /// The points the painter lays out for: the face's own, unless they are too few for any layout;

@@ -8,4 +8,8 @@ protocol FacePainter: Sendable {
   func color(of face: FaceID) -> Color
 
   func paint(_ face: FaceID, on canvas: Canvas)
+
+  /// Where the theme may set the face off from what is behind it; nil for a face that has an edge
+  /// of its own.
+  func edge(of face: FaceID, _ bounds: Rect) -> Path?
 }

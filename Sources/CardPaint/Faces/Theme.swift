@@ -1,53 +1,68 @@
-package import CardCore
+import CardCore
+import Glibc
 
-/// The look's colours, in one place: the light look.
-package enum Theme {
-  /// What fills the window behind a scene's items.
-  package static func backdrop(for scene: SceneID) -> Backdrop {
-    switch scene.rawValue {
-    // A home screen, far out of focus.
-    case "switcher": Backdrop(top: Color(58, 72, 104), bottom: Color(28, 33, 52))
-    case "stack": Backdrop(top: Color(236, 238, 242), bottom: Color(206, 211, 220))
-    // Source: the carousel's seed.
-    case "carousel": Backdrop(Color(213, 235, 221))
-    case "library": Backdrop(top: Color(88, 62, 44), bottom: Color(38, 26, 20))
-    default: Backdrop(Color(24, 25, 30))
-    }
+/// The look's colours, in one place; every painter asks the theme it was made with.
+///
+/// High contrast is plain ink on plain ground, strong borders and nothing translucent. All colours
+/// but those with a source are tuned by eye, the contrasts of inks by WCAG's formula.
+package struct Theme: Hashable, Sendable {
+  package enum Appearance: String, CaseIterable, Sendable { case light, dark }
+  package enum Contrast: String, CaseIterable, Sendable { case normal, high }
+
+  package var appearance: Appearance
+  package var contrast: Contrast
+
+  package init(appearance: Appearance = .light, contrast: Contrast = .normal) {
+    self.appearance = appearance
+    self.contrast = contrast
   }
 
-  // MARK: The carousel's card; source: its seed
+  var isDark: Bool { appearance == .dark }
+  var isHighContrast: Bool { contrast == .high }
 
-  static let cream = Color(247, 243, 233)
-  static let creamBorder = Color(166, 126, 128)
-  static let creamInk = Color(72, 50, 54)
-  static let creamDim = Color(134, 108, 110)
+  /// What the appearance decides, whatever the contrast.
+  func choose<Value>(_ light: Value, dark: Value) -> Value { isDark ? dark : light }
 
-  static let action = Color(190, 92, 96)
+  /// One of the four looks' own.
+  func choose<Value>(_ light: Value, dark: Value, high: (light: Value, dark: Value)) -> Value {
+    isHighContrast ? choose(high.light, dark: high.dark) : choose(light, dark: dark)
+  }
 
-  // MARK: Windows of the switcher
+  /// The alpha of an ink that is set back a little: none is in high contrast.
+  func alpha(_ alpha: Double) -> Double { isHighContrast ? 1 : alpha }
 
-  static let window = Color(252, 252, 253)
-  static let windowInk = Color(24, 26, 32)
-  static let windowDim = Color(124, 130, 142)
-  static let windowLine = Color(228, 230, 235)
-  static let darkWindow = Color(24, 27, 34)
-  static let darkWindowInk = Color(236, 239, 244)
-  static let darkWindowDim = Color(140, 148, 163)
-  static let darkWindowLine = Color(50, 55, 66)
+  /// `ink`, taken towards black or white until it reads on `ground` in high contrast.
+  func legible(_ ink: Color, on ground: Color) -> Color {
+    guard isHighContrast else { return ink }
+    let end = ground.luminance > 0.18 ? Color.black : .white
+    let steps = stride(from: 0.0, through: 1, by: 0.05).lazy.map { ink.mixed(with: end, $0) }
+    return steps.first { $0.contrast(with: ground) >= 7 } ?? end
+  }
 
-  // MARK: Paper
+  /// The colour of every border in high contrast; nil otherwise.
+  var outline: Color? { isHighContrast ? choose(.black, dark: .white) : nil }
 
-  static let paper = Color(250, 246, 236)
-  static let paperInk = Color(44, 37, 31)
-  static let paperHeading = Color(98, 38, 32)
-  static let paperDim = Color(140, 126, 110)
+  /// What sets cards and panels off from what is behind them, and how many points wide: a strong
+  /// line in high contrast, a breath of light in the dark, in the light their shadow alone.
+  var edge: (paint: Paint, width: Double)? {
+    if let outline { return (.solid(outline), 2) }
+    return isDark ? (.solid(.white, alpha: 0.11), 1) : nil
+  }
+}
 
-  // MARK: Overlays
+extension Color {
+  /// WCAG 2's relative luminance, 0…1.
+  var luminance: Double {
+    func linear(_ channel: UInt8) -> Double {
+      let c = Double(channel) / 255
+      return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
 
-  static let panel = Color(28, 30, 37)
-  static let panelRaised = Color(44, 47, 57)
-  static let panelPressed = Color(20, 22, 27)
-  static let panelInk = Color(242, 244, 248)
-  static let panelDim = Color(150, 157, 172)
-  static let accent = Color(94, 156, 255)
+  /// WCAG 2's contrast ratio, 1…21.
+  func contrast(with other: Color) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
 }

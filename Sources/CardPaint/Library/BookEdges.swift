@@ -4,9 +4,8 @@ import CardCore
 /// is asked for on the left.
 enum BookEdges {
   /// The edges of many pages, side by side.
-  static func pages(on canvas: Canvas, onLeft: Bool) {
+  static func pages(of paper: Color, on canvas: Canvas, onLeft: Bool) {
     let bounds = canvas.bounds
-    let paper = Theme.paper
     canvas.fill(
       bounds,
       .linear(

@@ -10,6 +10,7 @@ struct BookPage {
   let isLeft: Bool
   let bookTitle: String
   let chapter: String
+  let theme: Theme
   /// The cover's cloth where the page is pasted to the cover's inside; nil for a leaf.
   var cloth: Color?
 
@@ -38,7 +39,7 @@ struct BookPage {
     runningHead(on: canvas, area)
     let pieces = PageText.pieces(of: text)
     for size in Self.sizes {
-      let placed = Typesetter(size: size, canvas: canvas, width: area.width)
+      let placed = Typesetter(size: size, canvas: canvas, width: area.width, theme: theme)
         .set(pieces, height: area.height)
       let height = placed.last.map { $0.top + $0.height } ?? 0
       guard height <= area.height || size == Self.sizes.last else { continue }
@@ -59,11 +60,11 @@ struct BookPage {
       height: page.height - 2 * margin)
     canvas.fill(page, .diagonal(page, cloth.lighter(0.12), cloth.darker(0.2)))
     canvas.fill(paper.insetBy(dx: -1.5, dy: -1.5), radius: 12, .solid(.black, alpha: 0.28))
-    canvas.fill(paper, radius: 11, .solid(Theme.paper))
+    canvas.fill(paper, radius: 11, .solid(theme.paper))
     // No rounding at the spine.
     canvas.fill(
       Rect(x: isLeft ? page.maxX - 20 : 0, y: margin, width: 20, height: paper.height),
-      .solid(Theme.paper))
+      .solid(theme.paper))
   }
 
   /// The dark in which the page sinks into the spine, and the swell of the paper before it.
@@ -92,10 +93,10 @@ struct BookPage {
       : TextStyle.book(11.5, italic: true)
     let block = TextBlock(
       head, style, on: canvas, width: area.width, maxLines: 1, alignment: isLeft ? .left : .right)
-    block.draw(baseline: Point(area.minX, area.minY - 24), .solid(Theme.paperDim))
+    block.draw(baseline: Point(area.minX, area.minY - 24), .solid(theme.paperDim))
     canvas.line(
       Point(area.minX, area.minY - 17), Point(area.maxX, area.minY - 17),
-      .solid(Theme.paperDim, alpha: 0.35), width: 0.5)
+      .solid(theme.paperDim, alpha: theme.alpha(0.35)), width: 0.5)
   }
 
   private func folio(on canvas: Canvas, _ area: Rect) {
@@ -103,6 +104,6 @@ struct BookPage {
     let y = canvas.bounds.maxY - 30
     let block = TextBlock("\(number)", style, on: canvas)
     let x = isLeft ? area.minX : area.maxX - block.size.width
-    block.draw(baseline: Point(x, y), .solid(Theme.paperInk, alpha: 0.75))
+    block.draw(baseline: Point(x, y), .solid(theme.paperInk, alpha: theme.alpha(0.75)))
   }
 }

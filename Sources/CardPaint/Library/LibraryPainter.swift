@@ -3,21 +3,23 @@ import CardCore
 /// Covers and pages of the shelf's books.
 struct LibraryPainter: FacePainter {
   private let books: [Book]
+  private let theme: Theme
   /// For each book and page of text, the heading of the chapter it stands in.
   private let chapters: [[String]]
 
-  init(books: [Book]) {
+  init(books: [Book], theme: Theme) {
+    self.theme = theme
     self.books = books.isEmpty ? [Self.unwritten] : books
     chapters = self.books.map { Self.chapters(of: $0.pages) }
   }
 
   func color(of face: FaceID) -> Color {
     switch face.part {
-    case .page: Theme.paper
-    case .pageEdges: Theme.paper.darker(0.1)
+    case .page: theme.paper
+    case .pageEdges: theme.paper.darker(0.1)
     case .board: book(face.group).color
-    case .shelf: ShelfBoard.wood
-    case .reflection: ShelfBoard.wood
+    case .shelf: theme.wood
+    case .reflection: theme.wood
     default: book(face.index).color
     }
   }
@@ -25,10 +27,10 @@ struct LibraryPainter: FacePainter {
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
     case .page: page(face, on: canvas)
-    case .pageEdges: BookEdges.pages(on: canvas, onLeft: face.index == 1)
+    case .pageEdges: BookEdges.pages(of: theme.paper, on: canvas, onLeft: face.index == 1)
     case .board: BookEdges.board(of: book(face.group), on: canvas, onLeft: face.index == 1)
-    case .shelf: ShelfBoard.paint(on: canvas)
-    case .reflection: ShelfBoard.reflection(of: cover(face.index), on: canvas)
+    case .shelf: ShelfBoard.paint(theme.wood, on: canvas)
+    case .reflection: ShelfBoard.reflection(of: cover(face.index), in: theme.wood, on: canvas)
     default: cover(face.index).paint(on: canvas, canvas.bounds)
     }
   }
@@ -44,9 +46,20 @@ struct LibraryPainter: FacePainter {
     BookPage(
       text: book.pages.isEmpty ? "" : book.pages[text], number: face.index,
       isLeft: face.index % 2 == 1, bookTitle: book.title,
-      chapter: titles.isEmpty ? "" : titles[text],
+      chapter: titles.isEmpty ? "" : titles[text], theme: theme,
       cloth: face.index == 1 ? book.color : nil
     ).paint(on: canvas)
+  }
+
+  /// Round at the fore-edge, and open where the spine joins the sheets.
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
+    guard theme.isHighContrast else { return nil }
+    let isLeft = face.part == .page && face.index % 2 == 1
+    let beyond = 40.0
+    return Path(
+      rect: Rect(
+        x: isLeft ? 0 : -beyond, y: 0, width: bounds.width + beyond, height: bounds.height),
+      radius: 20)
   }
 
   private func book(_ index: Int) -> Book { books[repeating(index, books.count)] }

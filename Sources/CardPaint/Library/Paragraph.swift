@@ -77,13 +77,13 @@ struct Paragraph {
     height = line * Double(max(ends.count, cap == nil ? 0 : Self.capLines))
   }
 
-  func draw(at origin: Point) {
+  func draw(at origin: Point, _ theme: Theme) {
     if let cap {
       cap.block.draw(
-        baseline: origin + Point(cap.x, cap.baseline), .solid(Theme.paperHeading))
+        baseline: origin + Point(cap.x, cap.baseline), .solid(theme.paperHeading))
     }
     for word in words {
-      word.block.draw(baseline: origin + Point(word.x, word.baseline), .solid(Theme.paperInk))
+      word.block.draw(baseline: origin + Point(word.x, word.baseline), .solid(theme.paperInk))
     }
   }
 }

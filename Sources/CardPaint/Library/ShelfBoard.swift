@@ -3,15 +3,13 @@ import Glibc
 
 /// The lacquered board that the books stand on, and what it mirrors.
 enum ShelfBoard {
-  /// The board's middle tone.
-  static let wood = Color(74, 45, 31)
-
   /// The top takes this much of the face's height from above, the front edge the rest.
   private static let topShare = 0.83
   /// A cover's height in points, for its mirror image.
   private static let coverHeight = 568.0
 
-  static func paint(on canvas: Canvas) {
+  /// - Parameter wood: the board's middle tone.
+  static func paint(_ wood: Color, on canvas: Canvas) {
     let bounds = canvas.bounds
     let edge = bounds.height * topShare
     let top = Rect(x: 0, y: 0, width: bounds.width, height: edge)
@@ -64,7 +62,7 @@ enum ShelfBoard {
   }
 
   /// A cover upside down, ever fainter, under the dark line where the book touches the board.
-  static func reflection(of cover: BookCover, on canvas: Canvas) {
+  static func reflection(of cover: BookCover, in wood: Color, on canvas: Canvas) {
     let bounds = canvas.bounds
     canvas.mirrored(about: coverHeight / 2) {
       cover.paint(

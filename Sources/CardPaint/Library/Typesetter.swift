@@ -13,6 +13,7 @@ struct Typesetter {
   let size: Double
   let canvas: Canvas
   let width: Double
+  let theme: Theme
 
   private static let figureHeights = 112.0...178.0
   private static let captionStyle = TextStyle.book(11.5, italic: true).leaded(1.22)
@@ -44,7 +45,7 @@ struct Typesetter {
       case .heading(let text):
         if !placed.isEmpty { top += size * 1.2 }
         let block = TextBlock(text, .book(27).leaded(1.15), on: canvas, width: width)
-        add(block.size.height) { block.draw(at: $0, .solid(Theme.paperHeading)) }
+        add(block.size.height) { [theme] in block.draw(at: $0, .solid(theme.paperHeading)) }
         top += size * 0.9
         (followsText, opens) = (false, true)
       case .paragraph(let text):
@@ -53,7 +54,7 @@ struct Typesetter {
         let paragraph = Paragraph(
           text, size: size, on: canvas, width: width,
           indent: followsText && !goesOn ? size * 1.4 : 0, hasDropCap: opens)
-        add(paragraph.height) { paragraph.draw(at: $0) }
+        add(paragraph.height) { [theme] in paragraph.draw(at: $0, theme) }
         (followsText, opens) = (true, false)
       case .formula(let text):
         let box = formula(text)
@@ -66,13 +67,16 @@ struct Typesetter {
         top += size * (placed.isEmpty ? 0 : 0.7)
         let rect = Size(width, figureHeight)
         let figure = Figure.named(name)
-        add(figureHeight) { [canvas] in
-          figure?.draw(FigureCanvas(canvas: canvas, rect: Rect(origin: $0, size: rect)))
+        add(figureHeight) { [canvas, theme] in
+          figure?.draw(
+            FigureCanvas(canvas: canvas, theme: theme, rect: Rect(origin: $0, size: rect)))
         }
         let block = TextBlock(
           caption, Self.captionStyle, on: canvas, width: width, alignment: .center)
         top += 4
-        add(block.size.height) { block.draw(at: $0, .solid(Theme.paperDim.darker(0.25))) }
+        add(block.size.height) { [theme] in
+          block.draw(at: $0, .solid(theme.legible(theme.paperDim.darker(0.25), on: theme.paper)))
+         }
         top += size * 0.55
         followsText = false
       }
@@ -82,7 +86,7 @@ struct Typesetter {
 
   /// A formula set smaller where it is wider than the page.
   private func formula(_ text: String) -> MathBox {
-    let setter = MathSetter(canvas: canvas, paint: .solid(Theme.paperInk))
+    let setter = MathSetter(canvas: canvas, paint: .solid(theme.paperInk))
     let box = setter.set(text, size: size * 1.04)
     guard box.width > width else { return box }
     return setter.set(text, size: size * 1.04 * width / box.width * 0.995)

@@ -1,26 +1,36 @@
 package import CardCore
 
-/// The strip's tabs, the key list, prompts and notices: dark panels, whose translucency is the
-/// display item's.
+/// The strip's tabs, the key list, prompts and notices: panels, whose translucency is the display
+/// item's.
 struct OverlayPainter: FacePainter {
+  let theme: Theme
+
   func color(of face: FaceID) -> Color {
     switch face.part {
     case .blank: .black
-    case .tab, .selectedTab: OverlayTab.ground(face)
-    default: Theme.panel
+    case .tab, .selectedTab: OverlayTab.ground(face, theme)
+    default: theme.panel
     }
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
     case .blank: break
-    case .tab, .selectedTab: OverlayTab.paint(face, on: canvas)
-    case .keys: KeyList(face.label, on: canvas).paint(at: .zero)
+    case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
+    case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
     case .title:
-      OverlayText.paint(face.label, OverlayText.title, Theme.panelInk, on: canvas)
+      OverlayText.paint(face.label, OverlayText.title, theme, on: canvas)
     case .prompt:
-      OverlayText.paint(face.label, .display(26, .semibold), Theme.panelInk, on: canvas)
-    default: OverlayText.paint(face.label, .interface(14, .medium), Theme.panelInk, on: canvas)
+      OverlayText.paint(face.label, .display(26, .semibold), theme, on: canvas)
+    default: OverlayText.paint(face.label, .interface(14, .medium), theme, on: canvas)
+    }
+  }
+
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
+    switch face.part {
+    case .blank: nil
+    case .keys: Path(rect: bounds, radius: 14)
+    default: Path(rect: bounds, radius: bounds.height / 2)
     }
   }
 }
@@ -55,12 +65,13 @@ enum OverlayText {
     return Size((line.width + style.size * 2).rounded(.up), (style.size * 2.1).rounded(.up))
   }
 
-  static func paint(_ text: String, _ style: TextStyle, _ color: Color, on canvas: Canvas) {
-    canvas.fill(canvas.bounds, .vertical(canvas.bounds, Theme.panelRaised, Theme.panel))
+  static func paint(_ text: String, _ style: TextStyle, _ theme: Theme, on canvas: Canvas) {
+    canvas.fill(canvas.bounds, .vertical(canvas.bounds, theme.panelRaised, theme.panel))
     let room = max(canvas.bounds.width - style.size, 1)
     let block = TextBlock(
       text, style, on: canvas, width: room, maxLines: 1, alignment: .center)
     block.draw(
-      baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36), .solid(color))
+      baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36),
+      .solid(theme.panelInk))
   }
 }

@@ -12,18 +12,19 @@ enum OverlayTab {
     return Size((padding * 2 + glyphWidth + gap + width).rounded(.up), 36)
   }
 
-  static func ground(_ face: FaceID) -> Color {
-    let base = face.part == .selectedTab ? Theme.accent.darker(0.25) : Theme.panel
+  static func ground(_ face: FaceID, _ theme: Theme) -> Color {
+    let base = face.part == .selectedTab ? theme.selectedTab : theme.panel
     return switch face.state {
     case .normal: base
-    case .hovered: base.lighter(0.1)
-    case .pressed: base.darker(0.25)
+    case .hovered: base.mixed(with: theme.isHighContrast ? base.ink : .white, 0.1)
+    case .pressed: base.mixed(with: theme.isHighContrast ? base.ink : .black, 0.25)
     }
   }
 
-  static func paint(_ face: FaceID, on canvas: Canvas) {
-    let isLit = face.part == .selectedTab || face.state != .normal
-    let ink = isLit ? Color.white : Theme.panelDim.lighter(0.25)
+  static func paint(_ face: FaceID, _ theme: Theme, on canvas: Canvas) {
+    let ink =
+      face.part == .selectedTab
+      ? theme.selectedTabInk : face.state == .normal ? theme.tabDim : theme.litTab
     let text = TextBlock(
       face.label, style, on: canvas,
       width: max(canvas.size.width - glyphWidth - gap - 8, 1), maxLines: 1)

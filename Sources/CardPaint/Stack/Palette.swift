@@ -5,8 +5,10 @@ import Glibc
 struct Palette {
   let ground: Color
   let colors: [Color]
-  /// The card's own colour, deep enough to read on paper.
+  /// The card's own colour, deep enough to draw with.
   let ink: Color
+  private let hue: Double
+  private let saturation: Double
 
   init(_ base: Color, seed: UInt64) {
     var random = Seeded(seed &* 31 &+ 5)
@@ -24,8 +26,12 @@ struct Palette {
       Color(hue: deepHue, saturation: s * 0.8, lightness: 0.34),
     ]
     ground = Color(hue: hue + step / 2, saturation: 0.42, lightness: 0.93)
-    ink = Color(hue: hue, saturation: min(s, 0.7), lightness: 0.27)
+    (self.hue, self.saturation) = (hue, s)
+    ink = Theme().ink(hue: hue, saturation: s)
   }
+
+  /// The card's own colour as an ink that reads on the theme's paper.
+  func ink(in theme: Theme) -> Color { theme.ink(hue: hue, saturation: saturation) }
 
   /// A colour along the palette, cyclic; whole numbers are the colours themselves.
   func at(_ t: Double) -> Color {

@@ -5,6 +5,7 @@ import Glibc
 struct StackBack {
   let card: Card
   let number: Int
+  let theme: Theme
 
   private static let margin = 24.0
 
@@ -13,7 +14,7 @@ struct StackBack {
     let family = ArtFamily.of(card)
     let bounds = canvas.bounds
     let width = max(bounds.width - 2 * Self.margin, 20)
-    canvas.fill(bounds, .solid(StackPainter.paper(card)))
+    canvas.fill(bounds, .solid(theme.paper(tinted: card.color)))
 
     let thumb = Rect(x: bounds.maxX - Self.margin - 64, y: Self.margin, width: 64, height: 64)
     canvas.clipped(to: Path(rect: thumb, radius: 8)) {
@@ -23,12 +24,14 @@ struct StackBack {
     }
     canvas.text(
       "NO. \(number)", TextStyle.interface(11, .semibold).tracked(0.1),
-      .solid(palette.ink, alpha: 0.6), baseline: Point(Self.margin, Self.margin + 14))
+      .solid(palette.ink(in: theme), alpha: theme.alpha(0.6)),
+      baseline: Point(Self.margin, Self.margin + 14))
     canvas.text(
-      card.title, .display(24, .bold), .solid(palette.ink),
+      card.title, .display(24, .bold), .solid(palette.ink(in: theme)),
       baseline: Point(Self.margin, Self.margin + 43), width: width - 80)
     canvas.text(
-      family.caption(for: card), .interface(13), .solid(palette.ink, alpha: 0.65),
+      family.caption(for: card), .interface(13),
+      .solid(palette.ink(in: theme), alpha: theme.alpha(0.65)),
       baseline: Point(Self.margin, Self.margin + 63), width: width - 80)
 
     var y = Self.margin + 86
@@ -38,7 +41,9 @@ struct StackBack {
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
       maxLines: max(Int((bounds.maxY - plot.maxY - 34) / (13 * 1.45)), 1))
-    text.draw(at: Point(Self.margin, plot.maxY + 16), .solid(palette.ink, alpha: 0.85))
+    text.draw(
+      at: Point(Self.margin, plot.maxY + 16),
+      .solid(palette.ink(in: theme), alpha: theme.alpha(0.85)))
   }
 
   /// Family, parts, seed and palette, line by line; returns where they end.
@@ -55,9 +60,11 @@ struct StackBack {
     ]
     for (name, value) in lines {
       canvas.line(
-        Point(Self.margin, y), Point(Self.margin + width, y), .solid(palette.ink, alpha: 0.14))
+        Point(Self.margin, y), Point(Self.margin + width, y),
+        .solid(palette.ink(in: theme), alpha: 0.14))
       canvas.text(
-        name, .interface(13), .solid(palette.ink, alpha: 0.6), baseline: Point(Self.margin, y + 20))
+        name, .interface(13), .solid(palette.ink(in: theme), alpha: theme.alpha(0.6)),
+        baseline: Point(Self.margin, y + 20))
       if value.isEmpty {
         for (i, color) in palette.colors.enumerated() {
           let x = Self.margin + width - 7 - Double(palette.colors.count - 1 - i) * 20
@@ -66,12 +73,13 @@ struct StackBack {
       } else {
         canvas.rightText(
           value, name == "Seed" ? .code(12.5, .medium) : .interface(13, .semibold),
-          .solid(palette.ink), baseline: Point(Self.margin + width, y + 20))
+          .solid(palette.ink(in: theme)), baseline: Point(Self.margin + width, y + 20))
       }
       y += 30
     }
     canvas.line(
-      Point(Self.margin, y), Point(Self.margin + width, y), .solid(palette.ink, alpha: 0.14))
+      Point(Self.margin, y), Point(Self.margin + width, y),
+      .solid(palette.ink(in: theme), alpha: 0.14))
     return y
   }
 
@@ -79,6 +87,7 @@ struct StackBack {
   private func profile(_ palette: Palette, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(palette.colors[0], alpha: 0.08))
     let noise = Noise(seed: card.seed)
+    let line = theme.choose(palette.colors[0], dark: palette.colors[0].lighter(0.3))
     func curve(_ value: (Double) -> Double) -> [Point] {
       stride(from: 0.0, through: 1, by: 1.0 / 96).map { t in
         Point(plot.minX + plot.width * t, plot.midY - plot.height * 0.3 * value(t))
@@ -88,10 +97,12 @@ struct StackBack {
       for i in 1..<4 {
         let x = plot.minX + plot.width * Double(i) / 4
         canvas.line(
-          Point(x, plot.minY), Point(x, plot.maxY), .solid(palette.ink, alpha: 0.1), width: 0.8)
+          Point(x, plot.minY), Point(x, plot.maxY), .solid(palette.ink(in: theme), alpha: 0.1),
+          width: 0.8)
       }
       canvas.line(
-        Point(plot.minX, plot.midY), Point(plot.maxX, plot.midY), .solid(palette.ink, alpha: 0.25),
+        Point(plot.minX, plot.midY), Point(plot.maxX, plot.midY),
+        .solid(palette.ink(in: theme), alpha: 0.25),
         width: 0.8)
       canvas.stroke(
         Path(through: curve { noise($0 * 3) }), .solid(palette.colors[1], alpha: 0.6), width: 1.2,
@@ -105,8 +116,8 @@ struct StackBack {
         area,
         .linear(
           Point(0, plot.minY), Point(0, plot.maxY),
-          [.init(0, palette.colors[0], 0.4), .init(1, palette.colors[0], 0)]))
-      canvas.stroke(Path(line: sum), .solid(palette.colors[0]), width: 2)
+          [.init(0, line, 0.4), .init(1, line, 0)]))
+      canvas.stroke(Path(line: sum), .solid(line), width: 2)
     }
   }
 }

@@ -3,47 +3,48 @@ import CardCore
 /// The pile's cards: a generated picture over a title block, and a back with its making.
 struct StackPainter: FacePainter {
   let deck: Deck
+  let theme: Theme
 
   func color(of face: FaceID) -> Color {
     if face.part == .stamp { return StackStamp.color(of: face) }
-    return face.part == .back ? Self.paper(deck[face.index]) : deck[face.index].color
+    return face.part == .back ? theme.paper(tinted: deck[face.index].color) : deck[face.index].color
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     if face.part == .stamp { return StackStamp.paint(face, on: canvas) }
     let card = deck[face.index]
     if face.part == .back {
-      StackBack(card: card, number: face.index + 1).paint(on: canvas)
+      StackBack(card: card, number: face.index + 1, theme: theme).paint(on: canvas)
     } else {
       paintFront(card, number: face.index + 1, on: canvas)
     }
   }
 
-  /// The paper of the title block and of the back.
-  static func paper(_ card: Card) -> Color { Color(252, 251, 248).mixed(with: card.color, 0.03) }
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
 
   private func paintFront(_ card: Card, number: Int, on canvas: Canvas) {
     let bounds = canvas.bounds
     let palette = Palette(card.color, seed: card.seed)
     let family = ArtFamily.of(card)
+    let ink = palette.ink(in: theme)
     let block = 92.0
     let picture = Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - block, 1))
     canvas.clipped(to: picture) {
       family.paint(card, palette, on: canvas, in: picture)
     }
     let title = Rect(x: 0, y: picture.maxY, width: bounds.width, height: block)
-    canvas.fill(title, .solid(Self.paper(card)))
+    canvas.fill(title, .solid(theme.paper(tinted: card.color)))
     let count = TextBlock("\(number)", .display(40, .light), on: canvas)
     let right = bounds.width - 22
     count.draw(
       baseline: Point(right - count.size.width, title.minY + 59),
-      .solid(palette.ink, alpha: 0.75))
+      .solid(ink, alpha: theme.alpha(0.75)))
     let width = max(right - count.size.width - 22 - 18, 20)
     canvas.fittedText(
-      card.title, .display(24, .bold), .solid(palette.ink),
+      card.title, .display(24, .bold), .solid(ink),
       baseline: Point(22, title.minY + 43), width: width)
     canvas.text(
-      family.caption(for: card), .interface(13.5), .solid(palette.ink, alpha: 0.65),
+      family.caption(for: card), .interface(13.5), .solid(ink, alpha: theme.alpha(0.65)),
       baseline: Point(22, title.minY + 65), width: width)
   }
 }

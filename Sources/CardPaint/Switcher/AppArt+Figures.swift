@@ -13,7 +13,7 @@ extension AppArt {
     },
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
-      canvas.fill(body, .solid(Color(245, 246, 249)))
+      canvas.fill(body, .solid(app.theme.windowWell))
       let figures = [
         ("Visitors", "48.2k", 0.6), ("Throws", "9,310", 0.35), ("Returns", "0.4 %", 0.02),
       ]
@@ -22,7 +22,7 @@ extension AppArt {
       for (i, (name, value, hue)) in figures.enumerated() {
         let tile = Rect(
           x: 14 + Double(i) * (width + gap), y: body.minY + 14, width: width, height: 66)
-        panel(canvas, tile)
+        panel(app, tile)
         canvas.text(
           name, .interface(11.5, .medium), .solid(app.dim), baseline: tile.origin + Point(12, 22))
         canvas.text(
@@ -49,14 +49,16 @@ extension AppArt {
       }
     })
 
-  private static func panel(_ canvas: Canvas, _ rect: Rect) {
-    canvas.fill(rect.insetBy(dx: -0.7, dy: -0.7), radius: 10.7, .solid(.black, alpha: 0.06))
-    canvas.fill(rect, radius: 10, .white)
+  private static func panel(_ app: AppCanvas, _ rect: Rect) {
+    app.canvas.fill(
+      rect.insetBy(dx: -0.7, dy: -0.7), radius: 10.7,
+      .solid(app.theme.outline ?? .black, alpha: app.theme.alpha(0.06)))
+    app.canvas.fill(rect, radius: 10, .solid(app.theme.windowTile))
   }
 
   private static func lines(_ app: AppCanvas, _ box: Rect) {
     let canvas = app.canvas
-    panel(canvas, box)
+    panel(app, box)
     canvas.text(
       app.card.subtitle, .interface(13.5, .semibold), .solid(app.ink),
       baseline: box.origin + Point(14, 24), width: box.width - 28)
@@ -94,7 +96,7 @@ extension AppArt {
   private static func bars(_ app: AppCanvas, _ box: Rect) {
     let canvas = app.canvas
     var random = app.random
-    panel(canvas, box)
+    panel(app, box)
     canvas.text(
       "By day", .interface(13.5, .semibold), .solid(app.ink), baseline: box.origin + Point(14, 24))
     let plot = Rect(
@@ -106,7 +108,7 @@ extension AppArt {
       let width = min(pitch * 0.5, 26)
       canvas.fill(
         Rect(x: x - width / 2, y: plot.maxY - h, width: width, height: h), radius: 4,
-        .solid(app.accent, alpha: i == 3 ? 1 : 0.4))
+        .solid(app.accent, alpha: i == 3 ? 1 : app.tint(0.4, dark: 0.45)))
       canvas.centeredText(
         day, .interface(11, .medium), .solid(app.dim), at: Point(x, plot.maxY + 14))
     }
@@ -134,7 +136,7 @@ extension AppArt {
       let text = TextBlock(
         app.card.text, TextStyle.interface(13.5).leaded(1.45), on: canvas,
         width: body.width - 32, maxLines: 4)
-      text.draw(at: Point(16, banner.maxY + 14), .solid(app.ink, alpha: 0.85))
+      text.draw(at: Point(16, banner.maxY + 14), .solid(app.ink, alpha: app.theme.alpha(0.85)))
       app.rows(from: banner.maxY + 28 + text.size.height, height: 58) { row, i in
         let icon = Rect(x: 16, y: row.midY - 18, width: 36, height: 36)
         canvas.fill(icon, radius: 9, .solid(palette.at(Double(i)), alpha: 0.85))

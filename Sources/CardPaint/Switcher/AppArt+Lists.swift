@@ -46,7 +46,7 @@ extension AppArt {
         let hue = Double((i + offset) * 5 % 8) / 8
         let face = Point(36, row.midY)
         app.canvas.fill(
-          Path(circle: face, radius: 19), .solid(Color(hue: hue, saturation: 0.45, lightness: 0.6)))
+          Path(circle: face, radius: 19), .solid(app.theme.portrait(hue: hue)))
         let initials = letter.0.split(separator: " ").compactMap(\.first).prefix(2)
         app.canvas.centeredText(
           String(initials), .interface(13, .semibold), .white, at: face)
@@ -61,7 +61,7 @@ extension AppArt {
           letter.0, .interface(14, i < 4 ? .semibold : .medium), .solid(app.ink),
           baseline: Point(66, row.minY + 23), width: width - 44)
         app.canvas.text(
-          letter.1, .interface(13, .medium), .solid(app.ink, alpha: 0.85),
+          letter.1, .interface(13, .medium), .solid(app.ink, alpha: app.theme.alpha(0.85)),
           baseline: Point(66, row.minY + 41), width: width)
         app.canvas.text(
           letter.2, .interface(12.5), .solid(app.dim), baseline: Point(66, row.minY + 58),
@@ -82,7 +82,7 @@ extension AppArt {
     },
     paint: { app in
       let body = app.body
-      app.canvas.fill(body, .solid(Color(255, 252, 240)))
+      app.canvas.fill(body, .solid(app.theme.notePaper))
       app.rows(from: body.minY + 38, height: 27) { row, _ in
         app.canvas.line(
           Point(0, row.maxY), Point(row.maxX, row.maxY), .solid(app.card.color, alpha: 0.25))
@@ -93,7 +93,7 @@ extension AppArt {
       let text = TextBlock(
         app.card.text, TextStyle.interface(14).leaded(27.0 / 14), on: app.canvas,
         width: body.width - 44)
-      text.draw(at: Point(22, body.minY + 40), .solid(app.ink, alpha: 0.88))
+      text.draw(at: Point(22, body.minY + 40), .solid(app.ink, alpha: app.theme.alpha(0.88)))
       let lines = (text.size.height / 27).rounded(.up) + 1
       checklist(app, baseline: body.minY + 60 + lines * 27)
     })
@@ -110,7 +110,9 @@ extension AppArt {
       let y = baseline + Double(i + 1) * 27
       let box = Point(30, y - 4)
       if task.1 {
-        app.canvas.fill(Path(circle: box, radius: 8), .solid(app.card.color.darker(0.1)))
+        app.canvas.fill(
+          Path(circle: box, radius: 8), .solid(app.isDark ? app.accent : app.card.color.darker(0.1))
+        )
         app.canvas.stroke(
           Path(line: [box + Point(-3.5, 0), box + Point(-1, 3), box + Point(4, -3)]), .white,
           width: 1.8)
@@ -197,7 +199,8 @@ extension AppArt {
       canvas.line(c + Point(1.8, -8), c + Point(-1.8, 8), .solid(ink), width: 2, round: true)
     },
     paint: { app in
-      app.canvas.fill(app.body, .solid(Color(30, 32, 42)))
+      let editor = Color(30, 32, 42)
+      app.canvas.fill(app.body, .solid(editor))
       let gutter = Rect(x: 0, y: app.body.minY, width: 40, height: app.body.height)
       app.canvas.fill(gutter, .solid(Color(26, 28, 36)))
       // The card's own lines come first, if its text is program text.
@@ -207,9 +210,10 @@ extension AppArt {
         let baseline = Point(52, row.minY + 14)
         if i == 6 { app.canvas.fill(row, .solid(.white, alpha: 0.05)) }
         app.canvas.rightText(
-          "\(i + 1)", .code(11.5), .solid(Color(96, 102, 122)), baseline: Point(32, baseline.y))
+          "\(i + 1)", .code(11.5), .solid(app.theme.legible(Color(96, 102, 122), on: editor)),
+          baseline: Point(32, baseline.y))
         guard i < lines.count else { return }
-        CodeSample.draw(lines[i], on: app.canvas, baseline)
+        CodeSample.draw(lines[i], app.theme, on: app.canvas, baseline)
       }
     })
 

@@ -15,31 +15,34 @@ extension AppArt {
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       var random = app.random
-      canvas.fill(body, .solid(Color(240, 237, 229)))
+      let land = MapColors(app.theme)
+      canvas.fill(body, .solid(land.ground))
       // Laid out by the width, to a depth no window has, and cut at the window's end.
       let depth = min(body.height, body.width * 3)
       let pitch = 46.0
       canvas.moved(to: body.origin, angle: -0.14) {
         for (x, y, w, h) in [(20.0, 60.0, 130.0, 95.0), (230, 240, 150, 130), (40, 520, 180, 110)] {
           canvas.fill(
-            Rect(x: x, y: y, width: w, height: h), radius: 14, .solid(Color(205, 230, 190)))
+            Rect(x: x, y: y, width: w, height: h), radius: 14, .solid(land.park))
         }
         for i in -3...Int(body.width / pitch) + 8 {
           let x = Double(i) * pitch + random.between(-6, 6)
-          road(canvas, [Point(x, -40), Point(x, depth + 240)], random.below(4) == 0 ? 9 : 4.5)
+          road(
+            canvas, [Point(x, -40), Point(x, depth + 240)], random.below(4) == 0 ? 9 : 4.5, land)
         }
         for i in 0..<64 {
           let y = Double(i) * pitch * 0.9 + random.between(-6, 6)
           guard y < depth + 200 else { break }
           road(
-            canvas, [Point(-60, y), Point(body.width + 200, y)], random.below(4) == 0 ? 9 : 4.5)
+            canvas, [Point(-60, y), Point(body.width + 200, y)], random.below(4) == 0 ? 9 : 4.5,
+            land)
         }
       }
       let river = Path(through: [
         body.origin + Point(-20, 190), body.origin + Point(body.width * 0.3, 150),
         body.origin + Point(body.width * 0.62, 215), body.origin + Point(body.width + 20, 120),
       ])
-      canvas.stroke(river, .solid(Color(160, 205, 236)), width: 44)
+      canvas.stroke(river, .solid(land.river), width: 44)
       let route = Path(through: [
         body.origin + Point(body.width * 0.16, 112), body.origin + Point(body.width * 0.34, 86),
         body.origin + Point(body.width * 0.52, 116), body.origin + Point(body.width * 0.66, 70),
@@ -59,8 +62,9 @@ extension AppArt {
       canvas.fill(Path(circle: to + Point(0, -20), radius: 4), .white)
       let search = Rect(x: 14, y: body.minY + 12, width: body.width - 28, height: 38)
       canvas.fill(
-        search.insetBy(dx: -1.5, dy: -1.5), radius: 20.5, .solid(.black, alpha: 0.09))
-      canvas.fill(search, radius: 19, .white)
+        search.insetBy(dx: -1.5, dy: -1.5), radius: 20.5,
+        .solid(app.theme.outline ?? .black, alpha: app.theme.alpha(0.09)))
+      canvas.fill(search, radius: 19, .solid(app.theme.windowTile))
       canvas.stroke(
         Path(circle: Point(34, search.midY - 1), radius: 5), .solid(app.dim), width: 2)
       canvas.line(
@@ -71,10 +75,11 @@ extension AppArt {
         baseline: Point(52, search.midY + 5), width: search.width - 60)
     })
 
-  private static func road(_ canvas: Canvas, _ points: [Point], _ width: Double) {
+  private static func road(_ canvas: Canvas, _ points: [Point], _ width: Double, _ land: MapColors)
+  {
     let path = Path(line: points)
-    canvas.stroke(path, .solid(Color(222, 216, 204)), width: width + 1.6, round: false)
-    canvas.stroke(path, .white, width: width, round: false)
+    canvas.stroke(path, .solid(land.curb), width: width + 1.6, round: false)
+    canvas.stroke(path, .solid(land.road), width: width, round: false)
   }
 
   static let music = AppArt(
@@ -108,7 +113,8 @@ extension AppArt {
         app.card.subtitle, .display(19, .semibold), .white,
         baseline: Point(110, body.minY + 46), width: body.width - 128)
       canvas.text(
-        app.words.first ?? "The Damped Oscillators", .interface(13.5), .solid(.white, alpha: 0.65),
+        app.words.first ?? "The Damped Oscillators", .interface(13.5),
+        .solid(.white, alpha: app.theme.alpha(0.65)),
         baseline: Point(110, body.minY + 67), width: body.width - 128)
       let wave = Rect(x: 18, y: body.minY + 108, width: body.width - 36, height: 48)
       let pitch = 5.0
@@ -123,9 +129,11 @@ extension AppArt {
       }
       let times = TextStyle.interface(11.5, .medium).featured("tnum=1")
       canvas.text(
-        "1:24", times, .solid(.white, alpha: 0.6), baseline: Point(18, wave.maxY + 18))
+        "1:24", times, .solid(.white, alpha: app.theme.alpha(0.6)),
+        baseline: Point(18, wave.maxY + 18))
       canvas.rightText(
-        "3:41", times, .solid(.white, alpha: 0.6), baseline: Point(wave.maxX, wave.maxY + 18))
+        "3:41", times, .solid(.white, alpha: app.theme.alpha(0.6)),
+        baseline: Point(wave.maxX, wave.maxY + 18))
       controls(canvas, Point(body.midX, wave.maxY + 52))
       let songs = [
         ("Half Life of a Flick", "2:58"), ("Elastic", "4:12"), ("Nothing Jumps", "3:07"),
@@ -137,12 +145,14 @@ extension AppArt {
           row.origin + Point(18, 0), Point(row.maxX, row.minY), .solid(.white, alpha: 0.1))
         let (name, time) = songs[i % songs.count]
         canvas.text(
-          "\(i + 2)", times, .solid(.white, alpha: 0.45), baseline: Point(18, row.midY + 5))
+          "\(i + 2)", times, .solid(.white, alpha: app.theme.alpha(0.45)),
+          baseline: Point(18, row.midY + 5))
         canvas.text(
           name, .interface(14.5), .white, baseline: Point(46, row.midY + 5),
           width: row.width - 110)
         canvas.rightText(
-          time, times, .solid(.white, alpha: 0.5), baseline: Point(row.maxX - 18, row.midY + 5))
+          time, times, .solid(.white, alpha: app.theme.alpha(0.5)),
+          baseline: Point(row.maxX - 18, row.midY + 5))
       }
     })
 

@@ -36,13 +36,13 @@ extension AppArt {
         if day == today {
           canvas.fill(Path(circle: center, radius: 16), .solid(app.accent))
         }
-        let ink = day == today ? Color.white : cell % 7 > 4 ? app.dim : app.ink
+        let ink = day == today ? app.accentInk : cell % 7 > 4 ? app.dim : app.ink
         canvas.centeredText(
           "\(day)", .interface(15, day == today ? .semibold : .regular), .solid(ink), at: center)
         if day * 7 % 5 == 1 {
           canvas.fill(
             Path(circle: center + Point(0, 13), radius: 2),
-            .solid(day == today ? .white : app.accent))
+            .solid(day == today ? app.accentInk : app.accent))
         }
       }
       let own = app.pairs.enumerated().map { i, pair in
@@ -61,7 +61,7 @@ extension AppArt {
         let (name, time, hue) = events[i]
         let color = Color(hue: hue, saturation: 0.6, lightness: 0.55)
         let box = Rect(x: 16, y: row.minY, width: row.width - 32, height: 46)
-        canvas.fill(box, radius: 7, .solid(color, alpha: 0.13))
+        canvas.fill(box, radius: 7, .solid(color, alpha: app.tint(0.13, dark: 0.24)))
         canvas.fill(Rect(x: 16, y: row.minY, width: 4, height: 46), radius: 2, .solid(color))
         canvas.text(
           name, .interface(14, .semibold), .solid(app.ink), baseline: Point(32, row.minY + 20),
@@ -141,11 +141,15 @@ extension AppArt {
     },
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
+      let color = app.card.color
+      let sky =
+        app.theme.isHighContrast
+        ? (color.darker(0.7), color.darker(0.6)) : (color.darker(0.12), color.lighter(0.42))
       canvas.fill(
         body,
         .linear(
           body.origin, body.origin + Point(0, 560),
-          [.init(0, app.card.color.darker(0.12)), .init(1, app.card.color.lighter(0.42))]))
+          [.init(0, sky.0), .init(1, sky.1)]))
       let sun = Point(body.maxX - 84, body.minY + 46)
       canvas.fill(
         Path(circle: sun, radius: 74),
@@ -160,7 +164,7 @@ extension AppArt {
         "\(now)°", .display(64, .light), .white, baseline: Point(20, body.minY + 76))
       canvas.text(
         app.words.first ?? app.card.subtitle, .interface(14.5, .medium),
-        .solid(.white, alpha: 0.92),
+        .solid(.white, alpha: app.theme.alpha(0.92)),
         baseline: Point(22, body.minY + 104), width: body.width - 44)
       hours(app, now: now, top: body.minY + 122)
       week(app, top: body.minY + 230)
@@ -175,7 +179,7 @@ extension AppArt {
       let x = box.minX + (Double(i) + 0.5) * pitch
       app.canvas.centeredText(
         i == 0 ? "Now" : "\((10 + i) % 24)", .interface(12.5, .semibold),
-        .solid(.white, alpha: 0.85), at: Point(x, top + 19))
+        .solid(.white, alpha: app.theme.alpha(0.85)), at: Point(x, top + 19))
       if i % 3 == 1 {
         cloud(app.canvas, Point(x, top + 46), 0.62, .white)
       } else {
@@ -202,7 +206,7 @@ extension AppArt {
       let bar = Rect(
         x: row.width * 0.52, y: row.midY - 2.5, width: row.width * 0.32, height: 5)
       canvas.rightText(
-        "\(low)°", .interface(14), .solid(.white, alpha: 0.7),
+        "\(low)°", .interface(14), .solid(.white, alpha: app.theme.alpha(0.7)),
         baseline: Point(bar.minX - 10, row.midY + 5))
       canvas.rightText(
         "\(high)°", .interface(14, .semibold), .white, baseline: Point(row.maxX - 20, row.midY + 5))

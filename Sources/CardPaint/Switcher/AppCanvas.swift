@@ -4,16 +4,31 @@ import CardCore
 struct AppCanvas {
   let canvas: Canvas
   let card: Card
-  let isDark: Bool
+  let theme: Theme
   /// Below the header, to the window's edges.
   let body: Rect
 
-  var accent: Color { isDark ? card.color.lighter(0.15) : card.color }
-  var ground: Color { isDark ? Theme.darkWindow : Theme.window }
-  var ink: Color { isDark ? Theme.darkWindowInk : Theme.windowInk }
-  var dim: Color { isDark ? Theme.darkWindowDim : Theme.windowDim }
-  var line: Color { isDark ? Theme.darkWindowLine : Theme.windowLine }
+  var isDark: Bool { theme.isDark }
+  var accent: Color {
+    theme.legible(isDark ? card.color.lighter(0.15) : card.color, on: theme.window)
+  }
+  /// On the accent itself.
+  var accentInk: Color { theme.isHighContrast ? accent.ink : .white }
+  /// On a tint of the accent.
+  var pillInk: Color {
+    theme.isHighContrast ? ink : isDark ? accent.lighter(0.6) : accent.darker(0.15)
+  }
+  var ground: Color { theme.window }
+  var ink: Color { theme.windowInk }
+  var dim: Color { theme.windowDim }
+  var line: Color { theme.windowLine }
   var random: Seeded { Seeded(card.seed) }
+
+  /// The alpha of a colour that only tints the ground: more is needed on a dark one, and less may
+  /// be had under plain ink.
+  func tint(_ light: Double, dark: Double) -> Double {
+    theme.choose(light, dark: dark, high: (0.1, 0.2))
+  }
 
   /// The lines of the card's text.
   var words: [String] { card.text.split(separator: "\n").map(String.init) }

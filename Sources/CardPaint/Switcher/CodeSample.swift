@@ -33,12 +33,12 @@ enum CodeSample {
   ]
   private static let style = TextStyle.code(12)
 
-  static func draw(_ line: String, on canvas: Canvas, _ baseline: Point) {
+  static func draw(_ line: String, _ theme: Theme, on canvas: Canvas, _ baseline: Point) {
     // Fixed pitch: a token stands where its column says.
     let pitch = TextBlock("mmmmmmmmmm", style, on: canvas).size.width / 10
     for (column, token) in tokens(line) {
       canvas.text(
-        String(token), style, .solid(color(token)),
+        String(token), style, .solid(theme.legible(color(token), on: Color(30, 32, 42))),
         baseline: baseline + Point(Double(column) * pitch, 0))
     }
   }

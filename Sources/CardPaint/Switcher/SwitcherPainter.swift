@@ -6,12 +6,13 @@ import CardCore
 /// grows into show the same top.
 struct SwitcherPainter: FacePainter {
   let deck: Deck
+  let theme: Theme
 
   static let headerHeight = 56.0
   private static let footerHeight = 56.0
 
   func color(of face: FaceID) -> Color {
-    AppArt.of(kind: deck[face.index].kind).isDark ? Theme.darkWindow : Theme.window
+    theme(of: AppArt.of(kind: deck[face.index].kind)).window
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
@@ -19,7 +20,7 @@ struct SwitcherPainter: FacePainter {
     let art = AppArt.of(kind: card.kind)
     let bounds = canvas.bounds
     let app = AppCanvas(
-      canvas: canvas, card: card, isDark: art.isDark,
+      canvas: canvas, card: card, theme: theme(of: art),
       body: Rect(
         x: 0, y: Self.headerHeight, width: bounds.width,
         height: max(bounds.height - Self.headerHeight, 0)))
@@ -28,14 +29,20 @@ struct SwitcherPainter: FacePainter {
     if face.part == .detail, bounds.height > 300 { footer(app, art) }
   }
 
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
+
+  /// A dark application is dark in the light, too.
+  private func theme(of art: AppArt) -> Theme {
+    art.isDark ? Theme(appearance: .dark, contrast: theme.contrast) : theme
+  }
+
   private func header(_ app: AppCanvas, _ art: AppArt, number: Int) {
     let (canvas, card) = (app.canvas, app.card)
     let bar = Rect(x: 0, y: 0, width: canvas.size.width, height: Self.headerHeight)
     canvas.fill(
       bar,
       .vertical(
-        bar, app.isDark ? app.ground.lighter(0.07) : .white,
-        app.ground.darker(app.isDark ? 0 : 0.02)))
+        bar, app.theme.windowHeader, app.ground.darker(app.isDark ? 0 : 0.02)))
     canvas.line(
       Point(0, bar.maxY - 0.5), Point(bar.maxX, bar.maxY - 0.5), .solid(app.line), width: 1)
     let icon = Rect(x: 14, y: 11, width: 34, height: 34)
@@ -46,10 +53,10 @@ struct SwitcherPainter: FacePainter {
     let text = TextBlock("\(number)", .interface(13, .semibold).featured("tnum=1"), on: canvas)
     let pill = Rect(
       x: bar.maxX - 14 - text.size.width - 18, y: 16, width: text.size.width + 18, height: 24)
-    canvas.fill(pill, radius: 12, .solid(app.accent, alpha: app.isDark ? 0.28 : 0.13))
+    canvas.fill(pill, radius: 12, .solid(app.accent, alpha: app.tint(0.13, dark: 0.28)))
     text.draw(
       baseline: Point(pill.minX + 9, pill.midY + 4.6),
-      .solid(app.isDark ? app.accent.lighter(0.6) : app.accent.darker(0.15)))
+      .solid(app.pillInk))
 
     let width = pill.minX - 58 - 10
     canvas.text(
@@ -63,14 +70,15 @@ struct SwitcherPainter: FacePainter {
     let bar = Rect(
       x: 0, y: canvas.size.height - Self.footerHeight, width: canvas.size.width,
       height: Self.footerHeight)
-    canvas.fill(bar, .solid(app.isDark ? app.ground.lighter(0.05) : Color(250, 250, 251)))
+    canvas.fill(bar, .solid(app.theme.windowFooter))
     canvas.line(bar.origin, Point(bar.maxX, bar.minY), .solid(app.line), width: 1)
     let pitch = bar.width / Double(max(art.sections.count, 1))
     for (i, name) in art.sections.enumerated() {
       let center = Point((Double(i) + 0.5) * pitch, bar.midY)
       let color = i == 0 ? app.accent : app.dim
       canvas.fill(
-        Path(circle: center + Point(0, -12), radius: 3), .solid(color, alpha: i == 0 ? 1 : 0.5))
+        Path(circle: center + Point(0, -12), radius: 3),
+        .solid(color, alpha: i == 0 ? 1 : app.theme.alpha(0.5)))
       canvas.centeredText(
         name, .interface(12.5, i == 0 ? .semibold : .medium), .solid(color),
         at: center + Point(0, 6))

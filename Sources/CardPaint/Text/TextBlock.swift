@@ -59,7 +59,7 @@ final class TextBlock {
     }
     if indent != 0 { pango_layout_set_indent(layout, Int32(indent * pangoUnit)) }
     // In a paragraph that runs from right to left Pango's left is the right; ours is the page's.
-    let runsLeft = pango_find_base_dir(text, Int32(text.utf8.count)) == PANGO_DIRECTION_RTL
+    let runsLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
     let (left, right) =
       runsLeft ? (PANGO_ALIGN_RIGHT, PANGO_ALIGN_LEFT) : (PANGO_ALIGN_LEFT, PANGO_ALIGN_RIGHT)
     switch alignment {

@@ -28,14 +28,14 @@ extension Figure {
             Rect(
               x: square.minX + Double(column) * step, y: square.minY + Double(row) * step,
               width: step + 0.1, height: step + 0.1),
-            .solid(FigureCanvas.colors[1], alpha: 0.1 + 0.7 * tone))
+            .solid(f.colors[1], alpha: 0.1 + 0.7 * tone))
         }
       }
-      f.canvas.stroke(Path(rect: square), .solid(FigureCanvas.ink), width: 0.7)
+      f.canvas.stroke(Path(rect: square), .solid(f.ink), width: 0.7)
       if level < 3 {
         f.label(
           ["1", "½", "¼"][level], at: Point(square.midX, f.rect.maxY - 8), align: .center,
-          color: FigureCanvas.ink, italic: false)
+          color: f.ink, italic: false)
       }
       x += side + 8
       side /= 2
@@ -60,16 +60,16 @@ extension Figure {
       Point(square.maxX, square.maxY),
     ]
     for i in 0..<4 {
-      let color = FigureCanvas.colors[i]
+      let color = f.colors[i]
       f.canvas.fill(areas[i], .solid(color, alpha: 0.3))
       f.dot(corners[i], color: color, radius: 4.4)
       let isLeft = i % 2 == 0
       let text = "0.\(Int((weights[i] * 100).rounded()))"
       f.label(
         text, at: corners[i] + Point(isLeft ? -10 : 10, 0),
-        align: isLeft ? .right : .left, color: FigureCanvas.ink, size: 12, italic: false)
+        align: isLeft ? .right : .left, color: f.ink, size: 12, italic: false)
     }
-    f.canvas.stroke(Path(rect: square), .solid(FigureCanvas.ink), width: 0.8)
+    f.canvas.stroke(Path(rect: square), .solid(f.ink), width: 0.8)
     f.dot(p, radius: 3.4)
   }
 
@@ -86,16 +86,16 @@ extension Figure {
         let square = Rect(
           x: left + Double(column) * cell, y: f.rect.minY + 4 + Double(row) * cell,
           width: cell, height: cell)
-        f.canvas.fill(square, .solid(FigureCanvas.colors[1], alpha: 0.75 * share))
+        f.canvas.fill(square, .solid(f.colors[1], alpha: 0.75 * share))
         f.canvas.stroke(
-          Path(rect: square), .solid(FigureCanvas.dim.lighter(0.5)), width: 0.5)
+          Path(rect: square), .solid(f.dim.lighter(0.5)), width: 0.5)
       }
     }
     func place(_ y: Double) -> Point {
       Point(left + (7 - (y - 3.5) * normal.y / normal.x) * cell, f.rect.minY + 4 + y * cell)
     }
     f.canvas.stroke(
-      Path(line: [place(0), place(7)]), .solid(FigureCanvas.colors[0]), width: 1.5)
+      Path(line: [place(0), place(7)]), .solid(f.colors[0]), width: 1.5)
   }
 
   private static func over(_ f: FigureCanvas) {
@@ -126,7 +126,7 @@ extension Figure {
       let y = f.rect.minY + 6 + pitch * Double(i)
       func x(_ u: Double) -> Double { f.rect.minX + 44 + (f.rect.width - 52) * u }
       let bar = Rect(x: x(card.0), y: y, width: x(card.1) - x(card.0), height: pitch * 0.55)
-      f.canvas.stroke(Path(rect: bar), .solid(FigureCanvas.dim), width: 0.8, dash: [2, 2])
+      f.canvas.stroke(Path(rect: bar), .solid(f.dim), width: 0.8, dash: [2, 2])
       var cuts = [card.0, card.1]
       for other in cards[..<i] { cuts += [other.0, other.1] }
       cuts = cuts.filter { $0 >= card.0 && $0 <= card.1 }.sorted()
@@ -135,11 +135,11 @@ extension Figure {
         guard !cards[..<i].contains(where: { $0.0 < middle && middle < $0.1 }) else { continue }
         f.canvas.fill(
           Rect(x: x(from), y: y, width: x(to) - x(from), height: bar.height),
-          .solid(FigureCanvas.colors[i % 3], alpha: 0.7))
+          .solid(f.colors[i % 3], alpha: 0.7))
       }
       f.label(
         i == 0 ? "front" : i == 3 ? "back" : "", at: Point(f.rect.minX, bar.midY),
-        color: FigureCanvas.ink)
+        color: f.ink)
     }
   }
 }

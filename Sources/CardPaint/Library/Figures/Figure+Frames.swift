@@ -35,7 +35,7 @@ extension Figure {
     }
     let x = motion.state(at: 0.1).position
     f.canvas.stroke(
-      Path(circle: plot.at(0.1, x), radius: 3.4), .solid(FigureCanvas.dim), width: 1)
+      Path(circle: plot.at(0.1, x), radius: 3.4), .solid(f.dim), width: 1)
     plot.note("the frame that was late", 0.1, x, dx: 9, dy: -5, color: 3)
   }
 
@@ -56,9 +56,9 @@ extension Figure {
   }
 
   private static func box(_ f: FigureCanvas, _ rect: Rect, _ name: String, color: Int = 1) {
-    f.canvas.fill(rect, radius: 4, .solid(FigureCanvas.colors[color], alpha: 0.16))
-    f.canvas.stroke(Path(rect: rect, radius: 4), .solid(FigureCanvas.colors[color]), width: 1)
-    f.label(name, at: rect.center, align: .center, color: FigureCanvas.ink)
+    f.canvas.fill(rect, radius: 4, .solid(f.colors[color], alpha: 0.16))
+    f.canvas.stroke(Path(rect: rect, radius: 4), .solid(f.colors[color]), width: 1)
+    f.label(name, at: rect.center, align: .center, color: f.ink)
   }
 
   private static func wire(_ f: FigureCanvas) {
@@ -79,17 +79,17 @@ extension Figure {
   private static func axis(_ f: FigureCanvas) -> (Double) -> Double {
     let y = f.rect.maxY - 14
     f.arrow(Point(f.rect.minX + 50, y), Point(f.rect.maxX, y))
-    f.label("t", at: Point(f.rect.maxX - 3, y + 10), align: .right, color: FigureCanvas.ink)
+    f.label("t", at: Point(f.rect.maxX - 3, y + 10), align: .right, color: f.ink)
     return { f.rect.minX + 50 + (f.rect.width - 60) * $0 }
   }
 
   private static func drained(_ f: FigureCanvas) {
     let x = axis(f)
     let (top, low) = (f.rect.minY + f.rect.height * 0.3, f.rect.minY + f.rect.height * 0.66)
-    f.label("motion", at: Point(f.rect.minX, top), color: FigureCanvas.ink)
-    f.label("frames", at: Point(f.rect.minX, low), color: FigureCanvas.ink)
+    f.label("motion", at: Point(f.rect.minX, top), color: f.ink)
+    f.label("frames", at: Point(f.rect.minX, low), color: f.ink)
     for i in 0..<22 {
-      f.dot(Point(x(0.02 + Double(i) * 0.044), top), color: FigureCanvas.colors[1])
+      f.dot(Point(x(0.02 + Double(i) * 0.044), top), color: f.colors[1])
     }
     for i in 1...4 {
       let t = Double(i) * 0.235
@@ -103,7 +103,7 @@ extension Figure {
     let x = axis(f)
     for (row, name) in ["A", "B"].enumerated() {
       let y = f.rect.minY + (f.rect.height - 24) * (row == 0 ? 0.3 : 0.72)
-      f.label("buffer \(name)", at: Point(f.rect.minX, y), color: FigureCanvas.ink)
+      f.label("buffer \(name)", at: Point(f.rect.minX, y), color: f.ink)
       for i in 0..<2 {
         let start = Double(row) * 0.24 + Double(i) * 0.48
         let width = x(0.23) - x(0)
@@ -123,12 +123,12 @@ extension Figure {
       let t = 0.02 + Double(i) * 0.31
       f.line(
         Point(x(t), f.rect.minY + 10), Point(x(t), f.rect.maxY - 14),
-        color: FigureCanvas.colors[0], width: 1.2)
+        color: f.colors[0], width: 1.2)
       guard i < 3 else { continue }
       var from = t + 0.012
       for (j, width) in [0.045, 0.03, 0.09, 0.04].enumerated() {
         let part = Rect(x: x(from), y: y - 14, width: x(width) - x(0) - 1.5, height: 28)
-        f.canvas.fill(part, radius: 2, .solid(FigureCanvas.colors[[3, 2, 1, 0][j]], alpha: 0.7))
+        f.canvas.fill(part, radius: 2, .solid(f.colors[[3, 2, 1, 0][j]], alpha: 0.7))
         from += width
       }
       f.label("sleeps", at: Point(x(t + 0.262), y), align: .center)

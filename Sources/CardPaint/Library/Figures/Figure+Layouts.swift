@@ -33,16 +33,16 @@ extension Figure {
           x: left + (center.x - card.width / 2 * grown) * scale,
           y: window.minY + top * scale, width: card.width * grown * scale,
           height: card.height * grown * scale)
-        f.canvas.fill(frame, radius: 4, .solid(Theme.paper))
-        f.canvas.fill(frame, radius: 4, .solid(FigureCanvas.colors[1], alpha: 0.14))
+        f.canvas.fill(frame, radius: 4, .solid(f.theme.paper))
+        f.canvas.fill(frame, radius: 4, .solid(f.colors[1], alpha: 0.14))
         f.canvas.stroke(
-          Path(rect: frame, radius: 4), .solid(FigureCanvas.colors[1]), width: 1)
+          Path(rect: frame, radius: 4), .solid(f.colors[1]), width: 1)
         f.label(
           "\(row - 2)", at: Point(frame.minX + 9, frame.minY + 8),
-          color: FigureCanvas.colors[1], italic: false)
+          color: f.colors[1], italic: false)
       }
     }
-    f.canvas.stroke(Path(rect: window), .solid(FigureCanvas.ink), width: 1)
+    f.canvas.stroke(Path(rect: window), .solid(f.ink), width: 1)
   }
 
   private static func pileScale(_ f: FigureCanvas) {
@@ -76,11 +76,11 @@ extension Figure {
       let cover = Rect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
         height: size.height)
-      f.canvas.fill(cover, radius: 3, .solid(FigureCanvas.colors[k == 0 ? 0 : 1], alpha: 0.16))
+      f.canvas.fill(cover, radius: 3, .solid(f.colors[k == 0 ? 0 : 1], alpha: 0.16))
       f.canvas.stroke(
-        Path(rect: cover, radius: 3), .solid(FigureCanvas.colors[k == 0 ? 0 : 1]), width: 1.1)
+        Path(rect: cover, radius: 3), .solid(f.colors[k == 0 ? 0 : 1]), width: 1.1)
       f.label(
-        k == 0 ? "0.7" : "0.525", at: center, align: .center, color: FigureCanvas.ink,
+        k == 0 ? "0.7" : "0.525", at: center, align: .center, color: f.ink,
         italic: false)
     }
     let y = f.rect.maxY - 4
@@ -112,15 +112,15 @@ extension Figure {
       let end = spine + Point(cos(angle) * length, -sin(angle) * length * 0.98)
       let turns = sheet == 0
       f.line(
-        spine, end, color: FigureCanvas.colors[turns ? 0 : 1], width: turns ? 1.8 : 0.9)
+        spine, end, color: f.colors[turns ? 0 : 1], width: turns ? 1.8 : 0.9)
     }
     f.dot(spine, radius: 3.2)
-    f.label("spine", at: spine + Point(0, 11), align: .center, color: FigureCanvas.ink)
+    f.label("spine", at: spine + Point(0, 11), align: .center, color: f.ink)
     f.label(
-      "left pages", at: Point(f.rect.minX + 2, spine.y + 10), color: FigureCanvas.ink)
+      "left pages", at: Point(f.rect.minX + 2, spine.y + 10), color: f.ink)
     f.label(
       "right pages", at: Point(f.rect.maxX - 2, spine.y + 10), align: .right,
-      color: FigureCanvas.ink)
+      color: f.ink)
   }
 
   /// The stack during a drag, by the poses of its five cards.
@@ -138,8 +138,8 @@ extension Figure {
         .after(.scale(scale, scale)).after(Homography(pose))
         .after(.translation(-face.width / 2, -face.height / 2))
       let quad = card.apply(Rect(face))
-      f.canvas.fill(Path(polygon: quad.points), .solid(Theme.paper))
-      f.sheet(quad, color: FigureCanvas.colors[i == 0 ? 0 : 1], strength: 0.18)
+      f.canvas.fill(Path(polygon: quad.points), .solid(f.theme.paper))
+      f.sheet(quad, color: f.colors[i == 0 ? 0 : 1], strength: 0.18)
     }
   }
 }

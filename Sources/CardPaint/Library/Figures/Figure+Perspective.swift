@@ -14,7 +14,7 @@ extension Figure {
 
   /// The eye, the screen, and a point behind it with its picture.
   private static func eye(_ f: FigureCanvas) {
-    let (r, ink) = (f.rect, FigureCanvas.ink)
+    let (r, ink) = (f.rect, f.ink)
     let axis = r.minY + r.height * 0.8
     let (eye, screen, far) = (r.minX + 22, r.minX + r.width * 0.52, r.minX + r.width * 0.86)
     let top = r.height * 0.66
@@ -22,13 +22,13 @@ extension Figure {
     f.line(Point(eye, axis), Point(r.maxX, axis), dash: [3, 3])
     f.line(Point(screen, axis + 16), Point(screen, r.minY + 8), color: ink, width: 1.6)
     f.line(
-      Point(eye, axis), Point(far, axis - top), color: FigureCanvas.colors[0], width: 1.2)
+      Point(eye, axis), Point(far, axis - top), color: f.colors[0], width: 1.2)
     f.line(
-      Point(far, axis), Point(far, axis - top), color: FigureCanvas.colors[1], width: 1.6)
+      Point(far, axis), Point(far, axis - top), color: f.colors[1], width: 1.6)
     f.line(
-      Point(screen, axis), Point(screen, axis - shown), color: FigureCanvas.colors[0], width: 3)
+      Point(screen, axis), Point(screen, axis - shown), color: f.colors[0], width: 3)
     f.dot(Point(eye, axis), radius: 3.4)
-    f.dot(Point(far, axis - top), color: FigureCanvas.colors[1])
+    f.dot(Point(far, axis - top), color: f.colors[1])
     f.label("eye", at: Point(eye, axis + 13), align: .center, color: ink)
     f.label("screen", at: Point(screen + 5, r.minY + 9), color: ink)
     f.label("x", at: Point(far + 6, axis - top / 2), color: ink, size: 13)
@@ -57,20 +57,20 @@ extension Figure {
     let flat = map(page(0), size, anchor: Point(0, 0.5), at: spine, scale: scale)
     let turned = map(page(-.pi / 4), size, anchor: Point(0, 0.5), at: spine, scale: scale)
     f.canvas.stroke(
-      Path(polygon: flat.apply(Rect(size)).points), .solid(FigureCanvas.dim), width: 0.9,
+      Path(polygon: flat.apply(Rect(size)).points), .solid(f.dim), width: 0.9,
       dash: [3, 3])
     f.sheet(turned.apply(Rect(size)))
     for i in 1..<8 {
       let y = 568 * Double(i) / 8
       f.line(
         turned.apply(Point(40, y)), turned.apply(Point(322, y)),
-        color: FigureCanvas.colors[1].lighter(0.4))
+        color: f.colors[1].lighter(0.4))
     }
     let quad = turned.apply(Rect(size))
     f.label("0°", at: flat.apply(Point(370, 284)), size: 11)
     f.label(
-      "−45°", at: quad.topRight + Point(6, 10), color: FigureCanvas.colors[1])
-    f.label("spine", at: Point(spine.x - 6, spine.y), align: .right, color: FigureCanvas.ink)
+      "−45°", at: quad.topRight + Point(6, 10), color: f.colors[1])
+    f.label("spine", at: Point(spine.x - 6, spine.y), align: .right, color: f.ink)
   }
 
   /// The carousel's card one page away: one radian about its diagonal.
@@ -84,10 +84,10 @@ extension Figure {
       let center = Point(f.rect.midX - angle * f.rect.width * 0.36, f.rect.midY)
       let card = map(transform, size, anchor: Point(0.5, 0.5), at: center, scale: scale)
       f.sheet(
-        card.apply(Rect(size)), color: FigureCanvas.colors[angle == 0 ? 0 : 1])
+        card.apply(Rect(size)), color: f.colors[angle == 0 ? 0 : 1])
       f.label(
         angle == 0 ? "0" : angle > 0 ? "1 rad" : "−1 rad",
-        at: center, align: .center, color: FigureCanvas.ink)
+        at: center, align: .center, color: f.ink)
     }
   }
 
@@ -102,7 +102,7 @@ extension Figure {
       let x = 362 * Double(i) / 8
       f.line(
         turned.apply(Point(x, 0)), turned.apply(Point(x, 568)),
-        color: i == 4 ? FigureCanvas.colors[0] : FigureCanvas.colors[1].lighter(0.45),
+        color: i == 4 ? f.colors[0] : f.colors[1].lighter(0.45),
         width: i == 4 ? 1.5 : 0.8)
     }
     let quad = turned.apply(Rect(size))
@@ -111,9 +111,9 @@ extension Figure {
       Point(middle, quad.topRight.y + 4), Point(middle, quad.bottomRight.y - 4), dash: [3, 3])
     f.label(
       "u = ½", at: turned.apply(Point(181, 284)) + Point(-7, 0), align: .right,
-      color: FigureCanvas.colors[0])
+      color: f.colors[0])
     f.label(
-      "s = ½", at: Point(quad.topRight.x + 12, f.rect.midY - 20), color: FigureCanvas.dim)
+      "s = ½", at: Point(quad.topRight.x + 12, f.rect.midY - 20), color: f.dim)
   }
 
   private static func sides(_ f: FigureCanvas) {
@@ -125,12 +125,12 @@ extension Figure {
       let center = Point(
         f.rect.minX + f.rect.width * (0.2 + 0.3 * Double(i)), f.rect.midY - 8)
       let card = map(transform, size, anchor: Point(0.5, 0.5), at: center, scale: scale)
-      f.sheet(card.apply(Rect(size)), color: FigureCanvas.colors[i == 2 ? 0 : 1])
+      f.sheet(card.apply(Rect(size)), color: f.colors[i == 2 ? 0 : 1])
       let c = card.apply(Rect(size).insetBy(dx: 16, dy: 22))
       if i != 1 { f.arrow(c.topLeft, c.topRight); f.arrow(c.topRight, c.bottomRight) }
       f.label(
         ["area > 0", "edge-on", "area < 0"][i],
-        at: Point(center.x, f.rect.maxY - 8), align: .center, color: FigureCanvas.ink)
+        at: Point(center.x, f.rect.maxY - 8), align: .center, color: f.ink)
     }
   }
 
@@ -158,7 +158,7 @@ extension Figure {
     let seen = map(
       Transform3D.perspective(distance: 620).rotated(-0.8, 0.25, 1, 0), size,
       anchor: Point(0.5, 0.5), at: Point(f.rect.minX + f.rect.width * 0.76, y), scale: scale)
-    for (card, color) in [(flat, FigureCanvas.dim), (seen, FigureCanvas.colors[1])] {
+    for (card, color) in [(flat, f.dim), (seen, f.colors[1])] {
       f.sheet(card.apply(Rect(size)), color: color)
       for i in 1..<5 {
         let (u, v) = (40 * Double(i), 56 * Double(i))
@@ -167,9 +167,9 @@ extension Figure {
       }
     }
     let spot = Point(136, 92)
-    f.arrow(seen.apply(spot), flat.apply(spot) + Point(5, 0), color: FigureCanvas.colors[0])
-    f.dot(seen.apply(spot), color: FigureCanvas.colors[0])
-    f.dot(flat.apply(spot), color: FigureCanvas.colors[0])
+    f.arrow(seen.apply(spot), flat.apply(spot) + Point(5, 0), color: f.colors[0])
+    f.dot(seen.apply(spot), color: f.colors[0])
+    f.dot(flat.apply(spot), color: f.colors[0])
     f.label(
       "the card", at: Point(f.rect.minX + f.rect.width * 0.22, f.rect.minY + 3), align: .center)
     f.label(

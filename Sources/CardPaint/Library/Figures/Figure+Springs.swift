@@ -31,7 +31,7 @@ extension Figure {
 
   /// A card on a table, tied to a nail, and a paddle in oil.
   private static func springCard(_ f: FigureCanvas) {
-    let (r, ink) = (f.rect, FigureCanvas.ink)
+    let (r, ink) = (f.rect, f.ink)
     let floor = r.minY + r.height * 0.72
     let card = Rect(x: r.minX + r.width * 0.52, y: floor - 46, width: 58, height: 46)
     let nail = r.minX + r.width * 0.08
@@ -43,13 +43,13 @@ extension Figure {
       let turn = t < 0.08 || t > 0.92 ? 0 : sin((t - 0.08) / 0.84 * 18 * Double.pi)
       return Point(start + (end - start) * t, card.midY + 9 * turn)
     }
-    f.canvas.stroke(Path(line: coil), .solid(FigureCanvas.colors[0]), width: 1.4)
-    f.canvas.fill(card, radius: 4, .solid(FigureCanvas.colors[1], alpha: 0.2))
-    f.canvas.stroke(Path(rect: card, radius: 4), .solid(FigureCanvas.colors[1]), width: 1.2)
+    f.canvas.stroke(Path(line: coil), .solid(f.colors[0]), width: 1.4)
+    f.canvas.fill(card, radius: 4, .solid(f.colors[1], alpha: 0.2))
+    f.canvas.stroke(Path(rect: card, radius: 4), .solid(f.colors[1]), width: 1.2)
     let tub = Rect(x: card.maxX + 24, y: floor - 40, width: 40, height: 40)
     f.canvas.fill(
       Rect(x: tub.minX, y: tub.minY + 12, width: 40, height: 28),
-      .solid(FigureCanvas.colors[2], alpha: 0.35))
+      .solid(f.colors[2], alpha: 0.35))
     f.canvas.stroke(
       Path(line: [
         tub.origin, Point(tub.minX, tub.maxY), Point(tub.maxX, tub.maxY),
@@ -81,9 +81,9 @@ extension Figure {
     for (i, name) in names.enumerated() {
       let y = key.y + 4 + pitch * Double(i)
       f.line(
-        Point(key.x - 96, y), Point(key.x - 78, y), color: FigureCanvas.colors[order[i]],
+        Point(key.x - 96, y), Point(key.x - 78, y), color: f.colors[order[i]],
         width: 1.6)
-      f.label(name, at: Point(key.x - 73, y), color: FigureCanvas.ink)
+      f.label(name, at: Point(key.x - 73, y), color: f.ink)
     }
   }
 
@@ -186,14 +186,14 @@ extension Figure {
       let x = r.minX + r.width * (0.24 + 0.26 * Double(i))
       let height = (r.height - 50) * weight / 0.65
       let bar = Rect(x: x - 19, y: base - height, width: 38, height: height)
-      f.canvas.fill(bar, .solid(FigureCanvas.colors[i == 1 ? 0 : 1], alpha: 0.75))
+      f.canvas.fill(bar, .solid(f.colors[i == 1 ? 0 : 1], alpha: 0.75))
       f.label(
         ["0.15", "0.65", "0.20"][i], at: Point(x, bar.minY - 9), align: .center,
-        color: FigureCanvas.ink, italic: false)
+        color: f.ink, italic: false)
       f.label(
         ["oldest", "middle", "newest"][i], at: Point(x, base + 12), align: .center)
     }
-    f.line(Point(r.minX + 20, base), Point(r.maxX - 20, base), color: FigureCanvas.ink)
+    f.line(Point(r.minX + 20, base), Point(r.maxX - 20, base), color: f.ink)
   }
 
   private static func retarget(_ f: FigureCanvas) {

@@ -3,15 +3,16 @@ import CardCore
 /// Where a figure is drawn, and its pens: ink for what it shows, brown for what it says.
 struct FigureCanvas {
   let canvas: Canvas
+  let theme: Theme
   let rect: Rect
 
-  static let ink = Theme.paperInk
-  static let dim = Color(146, 130, 110)
+  var ink: Color { theme.paperInk }
+  var dim: Color { theme.figureDim }
   /// For the curves, in the order of their importance.
-  static let colors = [Color(164, 58, 44), Color(38, 92, 120), Color(196, 140, 44), dim]
+  var colors: [Color] { theme.figureColors }
 
   func label(
-    _ text: String, at p: Point, align: TextBlock.Alignment = .left, color: Color = dim,
+    _ text: String, at p: Point, align: TextBlock.Alignment = .left, color: Color? = nil,
     size: Double = 11, italic: Bool = true
   ) {
     let style = TextStyle.book(size, italic: italic).featured("lnum=1")
@@ -22,33 +23,34 @@ struct FigureCanvas {
       case .center: block.size.width / 2
       case .right: block.size.width
       }
-    block.draw(baseline: Point(p.x - shift, p.y + size * 0.3), .solid(color))
+    block.draw(baseline: Point(p.x - shift, p.y + size * 0.3), .solid(color ?? dim))
   }
 
   func line(
-    _ a: Point, _ b: Point, color: Color = dim, width: Double = 0.8, dash: [Double] = []
+    _ a: Point, _ b: Point, color: Color? = nil, width: Double = 0.8, dash: [Double] = []
   ) {
-    canvas.stroke(Path(line: [a, b]), .solid(color), width: width, round: false, dash: dash)
+    canvas.stroke(Path(line: [a, b]), .solid(color ?? dim), width: width, round: false, dash: dash)
   }
 
-  func dot(_ p: Point, color: Color = ink, radius: Double = 2.6) {
-    canvas.fill(Path(circle: p, radius: radius), .solid(color))
+  func dot(_ p: Point, color: Color? = nil, radius: Double = 2.6) {
+    canvas.fill(Path(circle: p, radius: radius), .solid(color ?? ink))
   }
 
   /// A line that ends in a small arrow head.
-  func arrow(_ a: Point, _ b: Point, color: Color = ink, width: Double = 1) {
+  func arrow(_ a: Point, _ b: Point, color: Color? = nil, width: Double = 1) {
     let way = b - a
     let length = max(way.length, 1e-9)
     let (along, across) = (way / length, Point(-way.y, way.x) / length)
-    line(a, b - along * 4, color: color, width: width)
+    line(a, b - along * 4, color: color ?? ink, width: width)
     canvas.fill(
       Path(polygon: [b, b - along * 7 + across * 2.6, b - along * 7 - across * 2.6]),
-      .solid(color))
+      .solid(color ?? ink))
   }
 
   /// A page or card by its corners.
-  func sheet(_ corners: Quad, color: Color = Self.colors[1], strength: Double = 0.16) {
+  func sheet(_ corners: Quad, color: Color? = nil, strength: Double = 0.16) {
     let path = Path(polygon: corners.points)
+    let color = color ?? colors[1]
     canvas.fill(path, .solid(color, alpha: strength))
     canvas.stroke(path, .solid(color), width: 1.1)
   }

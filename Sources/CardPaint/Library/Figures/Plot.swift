@@ -23,22 +23,22 @@ struct Plot {
     for (value, name) in yTicks {
       let p = at(x.lowerBound, value)
       figure.line(
-        p, Point(area.maxX, p.y), color: FigureCanvas.dim.lighter(0.62), width: 0.6)
+        p, Point(area.maxX, p.y), color: figure.dim.lighter(0.62), width: 0.6)
       figure.label(name, at: Point(area.minX - 5, p.y), align: .right, size: 10, italic: false)
     }
     for (value, name) in xTicks {
       let p = at(value, y.lowerBound)
-      figure.line(p, p + Point(0, 3.5), color: FigureCanvas.ink)
+      figure.line(p, p + Point(0, 3.5), color: figure.ink)
       // The axis' own name stands at its end.
       guard xName.isEmpty || p.x < area.maxX - 9 - 3 * Double(xName.count) else { continue }
       figure.label(
         name, at: Point(p.x, area.maxY + 10), align: .center, size: 10, italic: false)
     }
-    let ink = FigureCanvas.ink
+    let ink = figure.ink
     figure.line(Point(area.minX, area.maxY), Point(area.maxX, area.maxY), color: ink)
     figure.line(area.origin, Point(area.minX, area.maxY), color: ink)
     if zero.y < area.maxY - 1 {
-      figure.line(zero, Point(area.maxX, zero.y), color: FigureCanvas.dim, width: 0.7)
+      figure.line(zero, Point(area.maxX, zero.y), color: figure.dim, width: 0.7)
     }
     figure.label(yName, at: Point(rect.minX, rect.minY + 3), color: ink)
     figure.label(xName, at: Point(area.maxX + 8, area.maxY + 10), align: .right, color: ink)
@@ -62,12 +62,12 @@ struct Plot {
     }
     figure.canvas.clipped(to: area.insetBy(dx: -2, dy: -2)) {
       figure.canvas.stroke(
-        Path(line: points), .solid(FigureCanvas.colors[color]), width: width, dash: dash)
+        Path(line: points), .solid(figure.colors[color]), width: width, dash: dash)
     }
   }
 
   func mark(_ x: Double, _ y: Double, color: Int = 0) {
-    figure.dot(at(x, y), color: FigureCanvas.colors[color])
+    figure.dot(at(x, y), color: figure.colors[color])
   }
 
   func note(
@@ -75,7 +75,7 @@ struct Plot {
     align: TextBlock.Alignment = .left
   ) {
     figure.label(
-      text, at: at(x, y) + Point(dx, dy), align: align, color: FigureCanvas.colors[color])
+      text, at: at(x, y) + Point(dx, dy), align: align, color: figure.colors[color])
   }
 
   /// Upright, from the axis to a curve.

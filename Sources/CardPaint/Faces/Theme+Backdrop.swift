@@ -1,0 +1,55 @@
+package import CardCore
+
+extension Theme {
+  /// What fills the window behind a scene's items, and what it goes to as the scene moves.
+  package func backdrops(for scene: SceneID) -> BackdropPair {
+    let first = backdrop(for: scene)
+    // A ground that changes costs contrast.
+    return isHighContrast
+      ? BackdropPair(first) : BackdropPair(first, first.second(for: scene, in: self))
+  }
+
+  /// What fills the window behind a scene at rest.
+  package func backdrop(for scene: SceneID) -> Backdrop {
+    guard !isHighContrast else {
+      return Backdrop(choose(Color(226, 228, 232), dark: .black))
+    }
+    return switch scene.rawValue {
+    // A home screen, far out of focus.
+    case "switcher":
+      choose(
+        Backdrop(top: Color(58, 72, 104), bottom: Color(28, 33, 52)),
+        dark: Backdrop(top: Color(25, 31, 48), bottom: Color(10, 12, 20)))
+    case "stack":
+      choose(
+        Backdrop(top: Color(236, 238, 242), bottom: Color(206, 211, 220)),
+        dark: Backdrop(top: Color(34, 36, 42), bottom: Color(17, 18, 22)))
+    // Source of the light one: the carousel's seed.
+    case "carousel":
+      choose(
+        Backdrop(Color(213, 235, 221)),
+        dark: Backdrop(top: Color(27, 43, 36), bottom: Color(15, 25, 21)))
+    case "library":
+      choose(
+        Backdrop(top: Color(88, 62, 44), bottom: Color(38, 26, 20)),
+        dark: Backdrop(top: Color(46, 33, 25), bottom: Color(17, 12, 10)))
+    default: Backdrop(choose(Color(24, 25, 30), dark: Color(16, 17, 20)))
+    }
+  }
+}
+
+extension Backdrop {
+  /// The look that a scene's backdrop goes to as the scene moves: a little of a colour of its own
+  /// (tuned by eye: felt more than seen).
+  fileprivate func second(for scene: SceneID, in theme: Theme) -> Backdrop {
+    let (color, part): (Color, Double) =
+      switch scene.rawValue {
+      case "switcher": (Color(132, 84, 140), theme.choose(0.22, dark: 0.14))
+      case "stack": theme.choose((Color(255, 214, 176), 0.3), dark: (Color(120, 78, 52), 0.2))
+      case "carousel": theme.choose((Color(150, 200, 214), 0.28), dark: (Color(44, 92, 112), 0.28))
+      case "library": (Color(8, 5, 4), 0.4)
+      default: (top, 0)
+      }
+    return mixed(with: Backdrop(color), part)
+  }
+}

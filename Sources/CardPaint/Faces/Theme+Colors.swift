@@ -1,0 +1,158 @@
+import CardCore
+
+/// The colours of the carousel's card; source of the light ones: its seed.
+extension Theme {
+  var cream: Color {
+    choose(Color(247, 243, 233), dark: Color(45, 38, 36), high: (.white, .black))
+  }
+  var creamBorder: Color {
+    choose(Color(166, 126, 128), dark: Color(110, 82, 83), high: (.black, .white))
+  }
+  var creamInk: Color {
+    choose(Color(72, 50, 54), dark: Color(243, 233, 218), high: (.black, .white))
+  }
+  var creamDim: Color {
+    choose(
+      Color(134, 108, 110), dark: Color(186, 162, 156),
+      high: (Color(58, 40, 44), Color(222, 212, 206)))
+  }
+  /// The large number's.
+  var creamNumber: Color {
+    choose(creamBorder.darker(0.12), dark: Color(166, 132, 130), high: (.black, .white))
+  }
+  var action: Color {
+    choose(Color(190, 92, 96), dark: Color(190, 92, 96), high: (Color(124, 16, 28), .white))
+  }
+  var actionInk: Color { choose(.white, dark: .white, high: (.white, .black)) }
+}
+
+/// The colours of the pile's title blocks and backs.
+extension Theme {
+  /// The paper under a card's words, of a breath of the card's own colour.
+  func paper(tinted color: Color) -> Color {
+    choose(
+      Color(252, 251, 248).mixed(with: color, 0.03),
+      dark: Color(36, 36, 40).mixed(with: color, 0.1),
+      high: (.white, .black))
+  }
+
+  /// The card's own colour as an ink that reads on its paper.
+  func ink(hue: Double, saturation: Double) -> Color {
+    choose(
+      Color(hue: hue, saturation: min(saturation, 0.7), lightness: 0.27),
+      dark: Color(hue: hue, saturation: min(saturation, 0.55), lightness: 0.87),
+      high: (.black, .white))
+  }
+}
+
+/// The colours of the switcher's windows.
+extension Theme {
+  var window: Color {
+    choose(Color(252, 252, 253), dark: Color(24, 27, 34), high: (.white, .black))
+  }
+  /// The top of a window's header.
+  var windowHeader: Color {
+    choose(.white, dark: window.lighter(0.07), high: (.white, .black))
+  }
+  var windowFooter: Color {
+    choose(Color(250, 250, 251), dark: window.lighter(0.05), high: (.white, .black))
+  }
+  /// The ground of windows that hold tiles, and the tiles'.
+  var windowWell: Color {
+    choose(Color(245, 246, 249), dark: Color(17, 19, 25), high: (.white, .black))
+  }
+  var windowTile: Color {
+    choose(.white, dark: Color(33, 37, 46), high: (.white, .black))
+  }
+  var notePaper: Color {
+    choose(Color(255, 252, 240), dark: Color(37, 34, 28), high: (.white, .black))
+  }
+  /// The ground of a person's initials, which are white.
+  func portrait(hue: Double) -> Color {
+    Color(
+      hue: hue, saturation: 0.45, lightness: choose(0.6, dark: 0.5, high: (0.24, 0.24)))
+  }
+  var windowInk: Color {
+    choose(Color(24, 26, 32), dark: Color(236, 239, 244), high: (.black, .white))
+  }
+  var windowDim: Color {
+    choose(
+      Color(124, 130, 142), dark: Color(140, 148, 163),
+      high: (Color(56, 60, 68), Color(212, 216, 224)))
+  }
+  var windowLine: Color {
+    choose(
+      Color(228, 230, 235), dark: Color(50, 55, 66),
+      high: (Color(90, 94, 102), Color(160, 164, 172)))
+  }
+}
+
+/// The colours of a book's page: in the dark, paper by lamplight, which does not blind a dark room
+/// and still takes a shadow where it bends.
+extension Theme {
+  var paper: Color {
+    choose(Color(250, 246, 236), dark: Color(190, 174, 149), high: (.white, .black))
+  }
+  var paperInk: Color {
+    choose(Color(44, 37, 31), dark: Color(32, 24, 16), high: (.black, .white))
+  }
+  var paperHeading: Color {
+    choose(Color(98, 38, 32), dark: Color(84, 22, 16), high: (.black, .white))
+  }
+  var paperDim: Color {
+    choose(
+      Color(140, 126, 110), dark: Color(92, 78, 58),
+      high: (Color(58, 50, 42), Color(222, 214, 204)))
+  }
+}
+
+/// The colours of a page's figures and of the shelf.
+extension Theme {
+  var figureDim: Color {
+    legible(choose(Color(146, 130, 110), dark: Color(104, 88, 68)), on: paper)
+  }
+  /// For curves, in the order of their importance.
+  var figureColors: [Color] {
+    let colors = choose(
+      [Color(164, 58, 44), Color(38, 92, 120), Color(196, 140, 44)],
+      dark: [Color(136, 34, 24), Color(20, 70, 98), Color(132, 84, 8)])
+    return colors.map { legible($0, on: paper) } + [figureDim]
+  }
+  /// The shelf's board, its middle tone.
+  var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
+}
+
+/// The colours of strip and panels: dark in both appearances, and lighter than the dark backdrops.
+extension Theme {
+  var panel: Color {
+    choose(Color(28, 30, 37), dark: Color(43, 46, 55), high: (.white, .black))
+  }
+  var panelRaised: Color {
+    choose(Color(44, 47, 57), dark: Color(57, 61, 72), high: (.white, .black))
+  }
+  var panelInk: Color {
+    choose(Color(242, 244, 248), dark: Color(242, 244, 248), high: (.black, .white))
+  }
+  var panelDim: Color {
+    choose(
+      Color(150, 157, 172), dark: Color(164, 171, 186),
+      high: (Color(50, 54, 62), Color(214, 218, 226)))
+  }
+  /// The words of a tab that is not lit.
+  var tabDim: Color { isHighContrast ? panelInk : panelDim.lighter(0.25) }
+  /// Those of one under the pointer.
+  var litTab: Color { choose(.white, dark: .white, high: (.black, .white)) }
+  var selectedTab: Color {
+    choose(accent.darker(0.25), dark: accent.darker(0.3), high: (.black, .white))
+  }
+  var selectedTabInk: Color { choose(.white, dark: .white, high: (.white, .black)) }
+  /// A key's cap, over the panel.
+  var keyCap: Color { choose(.white, dark: .white, high: (.black, .white)) }
+  /// The headings of the key list.
+  var panelHeading: Color { isHighContrast ? accent : accent.lighter(0.15) }
+  var accent: Color {
+    choose(
+      Color(94, 156, 255), dark: Color(94, 156, 255),
+      high: (Color(0, 58, 150), Color(150, 200, 255)))
+  }
+}

@@ -1,0 +1,139 @@
+import CardCore
+import Testing
+
+@testable import CardPaint
+
+@Suite struct ThemeTests {
+  static let themes = Theme.Appearance.allCases.flatMap { appearance in
+    Theme.Contrast.allCases.map { Theme(appearance: appearance, contrast: $0) }
+  }
+
+  /// An ink and every ground it is set on.
+  private struct Words {
+    let name: String
+    let ink: Color
+    let grounds: [Color]
+    /// As it is set: part of the ground shows through.
+    var alpha = 1.0
+
+    var leastContrast: Double {
+      grounds.map { $0.mixed(with: ink, alpha).contrast(with: $0) }.min() ?? 0
+    }
+  }
+
+  private static let hues = stride(from: 0.0, to: 1, by: 0.04)
+
+  private static func bodies(_ theme: Theme) -> [Words] {
+    let windows = [
+      theme.window, theme.windowHeader, theme.windowFooter, theme.windowWell, theme.windowTile,
+      theme.notePaper,
+    ]
+    return [
+      Words(
+        name: "carousel", ink: theme.creamInk, grounds: [theme.cream], alpha: theme.alpha(0.85)),
+      Words(name: "window", ink: theme.windowInk, grounds: windows, alpha: theme.alpha(0.85)),
+      Words(name: "page", ink: theme.paperInk, grounds: [theme.paper]),
+      Words(name: "heading", ink: theme.paperHeading, grounds: [theme.paper]),
+      Words(name: "panel", ink: theme.panelInk, grounds: [theme.panel, theme.panelRaised]),
+      Words(name: "tab", ink: theme.tabDim, grounds: [theme.panel]),
+      Words(name: "selected tab", ink: theme.selectedTabInk, grounds: [theme.selectedTab]),
+    ]
+      + hues.map { hue in
+        let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
+        return Words(
+          name: "stack \(hue)", ink: theme.ink(hue: hue, saturation: 0.6), grounds: [paper],
+          alpha: stackAlpha(0.85, theme))
+      }
+  }
+
+  private static func dims(_ theme: Theme) -> [Words] {
+    let windows = [
+      theme.window, theme.windowHeader, theme.windowFooter, theme.windowWell, theme.windowTile,
+    ]
+    return [
+      Words(name: "carousel", ink: theme.creamDim, grounds: [theme.cream]),
+      Words(name: "carousel's number", ink: theme.creamNumber, grounds: [theme.cream]),
+      Words(name: "button", ink: theme.actionInk, grounds: [theme.action]),
+      Words(name: "window", ink: theme.windowDim, grounds: windows),
+      Words(name: "page", ink: theme.paperDim, grounds: [theme.paper]),
+      Words(name: "panel", ink: theme.panelDim, grounds: [theme.panel, theme.panelRaised]),
+      Words(
+        name: "panel's heading", ink: theme.panelHeading, grounds: [theme.panel, theme.panelRaised]),
+    ]
+      + hues.map { hue in
+        let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
+        return Words(
+          name: "stack \(hue)", ink: theme.ink(hue: hue, saturation: 0.6), grounds: [paper],
+          alpha: stackAlpha(0.6, theme))
+      }
+  }
+
+  /// The alpha of the words on the pile's cards. The light look sets all but titles back further
+  /// than it should, and is kept as it is.
+  private static func stackAlpha(_ alpha: Double, _ theme: Theme) -> Double {
+    theme == Theme() ? 1 : theme.alpha(alpha)
+  }
+
+  @Test(arguments: themes) func wordsAreLegible(theme: Theme) {
+    let isHigh = theme.contrast == .high
+    for words in Self.bodies(theme) {
+      let contrast = words.leastContrast
+      #expect(contrast >= (isHigh ? 7 : 4.5), "\(words.name): \(contrast)")
+    }
+    for words in Self.dims(theme) {
+      let contrast = words.leastContrast
+      #expect(contrast >= (isHigh ? 7 : 3), "\(words.name): \(contrast)")
+    }
+  }
+
+  @Test(arguments: Theme.Appearance.allCases)
+  func anyColourIsMadeLegibleInHighContrast(appearance: Theme.Appearance) {
+    let theme = Theme(appearance: appearance, contrast: .high)
+    for hue in Self.hues {
+      for lightness in [0.1, 0.3, 0.5, 0.7, 0.9] {
+        let ground = Color(hue: hue, saturation: 0.7, lightness: appearance == .dark ? 0.05 : 0.95)
+        let ink = theme.legible(
+          Color(hue: hue, saturation: 0.7, lightness: lightness), on: ground)
+        #expect(ink.contrast(with: ground) >= 7)
+        #expect(Theme().legible(ink, on: ink) == ink)
+      }
+    }
+    #expect(theme.portrait(hue: 0.17).contrast(with: .white) >= 4.5)
+  }
+
+  @Test func contrastIsOneToTwentyOne() {
+    #expect(Color.white.contrast(with: .white) == 1)
+    #expect(abs(Color.black.contrast(with: .white) - 21) < 1e-9)
+    // Source: WCAG's best known threshold, #767676 on white.
+    #expect(Color(gray: 0x76).contrast(with: .white) >= 4.5)
+    #expect(Color(gray: 0x77).contrast(with: .white) < 4.5)
+  }
+
+  @Test(arguments: themes.dropFirst()) func onlyArtKeepsItsColours(theme: Theme) throws {
+    let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
+    for face in Sample.faces where face.part != .blank {
+      let picture = try catalogue.bitmap(of: face, scale: 0.5)
+      #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+      let isAsEver = try picture == Sample.catalogue.bitmap(of: face, scale: 0.5)
+      // A dark application's window changes by its edge alone, a cover and a button not at all.
+      if face.part != .cover, face.part != .action { #expect(!isAsEver, "\(face)") }
+      if face.part == .cover, theme.contrast == .normal { #expect(isAsEver) }
+    }
+  }
+
+  @Test func aSelectedTabTurnsItsColoursRoundInHighContrast() {
+    for theme in Self.themes where theme.contrast == .high {
+      #expect(theme.selectedTab.contrast(with: theme.panel) == Color.black.contrast(with: .white))
+    }
+  }
+
+  @Test func backdropsAnswerButInHighContrast() {
+    for theme in Self.themes {
+      for scene in [Sample.switcher, Sample.stack, Sample.carousel, Sample.library] {
+        let pair = theme.backdrops(for: scene)
+        #expect((pair.first == pair.second) == (theme.contrast == .high))
+        #expect(theme.appearance == .light || pair.first.top.luminance < 0.05)
+      }
+    }
+  }
+}
