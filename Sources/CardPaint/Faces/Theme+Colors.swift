@@ -64,6 +64,10 @@ extension Theme {
   var windowTile: Color {
     choose(.white, dark: Color(33, 37, 46), high: (.white, .black))
   }
+  /// The rest of a bar that is full in part.
+  var windowTrack: Color {
+    choose(windowLine, dark: windowLine, high: (Color(gray: 212), Color(gray: 62)))
+  }
   var notePaper: Color {
     choose(Color(255, 252, 240), dark: Color(37, 34, 28), high: (.white, .black))
   }

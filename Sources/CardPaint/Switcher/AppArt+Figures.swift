@@ -42,7 +42,7 @@ extension AppArt {
         let t = 0.92 - Double(i % 7) * 0.11
         canvas.fill(
           Rect(x: row.maxX - 20 - full, y: row.midY - 4, width: full, height: 8), radius: 4,
-          .solid(app.line))
+          .solid(app.theme.windowTrack))
         canvas.fill(
           Rect(x: row.maxX - 20 - full, y: row.midY - 4, width: full * t, height: 8), radius: 4,
           .solid(app.accent, alpha: 0.85))
@@ -108,7 +108,7 @@ extension AppArt {
       let width = min(pitch * 0.5, 26)
       canvas.fill(
         Rect(x: x - width / 2, y: plot.maxY - h, width: width, height: h), radius: 4,
-        .solid(app.accent, alpha: i == 3 ? 1 : app.tint(0.4, dark: 0.45)))
+        .solid(app.accent, alpha: i == 3 ? 1 : app.theme.choose(0.4, dark: 0.45, high: (0.5, 0.5))))
       canvas.centeredText(
         day, .interface(11, .medium), .solid(app.dim), at: Point(x, plot.maxY + 14))
     }

@@ -85,7 +85,8 @@ extension AppArt {
       app.canvas.fill(body, .solid(app.theme.notePaper))
       app.rows(from: body.minY + 38, height: 27) { row, _ in
         app.canvas.line(
-          Point(0, row.maxY), Point(row.maxX, row.maxY), .solid(app.card.color, alpha: 0.25))
+          Point(0, row.maxY), Point(row.maxX, row.maxY),
+          .solid(app.card.color, alpha: app.tint(0.25, dark: 0.16)))
       }
       app.canvas.text(
         app.card.subtitle, .display(21, .bold), .solid(app.ink),
