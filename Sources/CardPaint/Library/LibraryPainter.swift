@@ -53,7 +53,7 @@ struct LibraryPainter: FacePainter {
 
   /// Round at the fore-edge, and open where the spine joins the sheets.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
-    guard theme.isHighContrast else { return nil }
+    guard theme.isHighContrast, face.part == .page || face.part == .cover else { return nil }
     let isLeft = face.part == .page && face.index % 2 == 1
     let beyond = 40.0
     return Path(

@@ -76,7 +76,7 @@ struct Typesetter {
         top += 4
         add(block.size.height) { [theme] in
           block.draw(at: $0, .solid(theme.legible(theme.paperDim.darker(0.25), on: theme.paper)))
-         }
+        }
         top += size * 0.55
         followsText = false
       }
