@@ -48,10 +48,10 @@ struct BandPainter {
     _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ covered: inout CoveredSpans,
     _ pieceCount: inout Int
   ) {
-    let outer = sprite.span(y)
+    let visible = covered.uncovered(in: sprite.span(y))
     var body = 0..<0
-    if !outer.isEmpty, !covered.firstGap(in: outer).isEmpty {
-      let span = cover(sprite, index, y, outer)
+    if !visible.isEmpty {
+      let span = cover(sprite, index, y, visible)
       storage.spans[index] = span
       addPieces(index, isShadow: false, span.outer, covered, &pieceCount)
       body = span.solid
@@ -90,7 +90,8 @@ struct BandPainter {
     }
   }
 
-  /// Computes the coverage of a row's partial pixels, from both ends inwards until it is full.
+  /// Computes the coverage of a row's partial pixels, from both ends of what is in sight inwards
+  /// until it is full.
   ///
   /// A face is convex, and so is its rounded part: what lies between two full pixels is full.
   private func cover(

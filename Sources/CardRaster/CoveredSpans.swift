@@ -26,6 +26,21 @@ struct CoveredSpans {
     return start..<end
   }
 
+  /// From the first column of `range` that is not covered to the last, empty if there is none.
+  @inline(__always)
+  func uncovered(in range: Range<Int>) -> Range<Int> {
+    let start = firstGap(in: range).lowerBound
+    var end = range.upperBound
+    var i = count
+    while i > 0, end > start {
+      i &-= 1
+      if spans[i].lowerBound >= end { continue }
+      if spans[i].upperBound < end { break }
+      end = spans[i].lowerBound
+    }
+    return start..<max(start, end)
+  }
+
   mutating func insert(_ span: Range<Int>) {
     // What lies before, and what meets the span and melts into it.
     var first = 0
