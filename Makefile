@@ -51,13 +51,15 @@ sanitize:
 	  swift test --disable-xctest --sanitize=address --scratch-path .build-sanitize \
 	  --filter 'CardCoreTests|CardScenesTests|CardRasterTests'
 
-# The README's pictures: each scene in the middle of what its script does.
+# The README's pictures: each scene at rest and in the middle of what its script does, in both themes.
 pictures: build
 	@mkdir -p assets/screenshots
-	@for scene in switcher stack carousel library; do \
-	  $(program) shot --scene $$scene --script assets/scripts/$$scene.jsonl \
-	    --out assets/screenshots/$$scene.png || exit $$?; \
-	done
+	@for theme in light dark; do for scene in switcher stack carousel library; do \
+	  $(program) shot --scene $$scene --theme $$theme \
+	    --out assets/screenshots/$$scene-$$theme-rest.png || exit $$?; \
+	  $(program) shot --scene $$scene --theme $$theme --script assets/scripts/$$scene.jsonl \
+	    --out assets/screenshots/$$scene-$$theme.png || exit $$?; \
+	done; done
 
 clean:
 	rm -rf .build .build-sanitize cardstage-*.png

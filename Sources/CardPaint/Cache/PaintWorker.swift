@@ -35,9 +35,9 @@ final class PaintWorker: Sendable {
     /// A byte here means that there may be work; a full pipe says so well enough.
     let reading, writing: Int32
     let isStopping = Atomic(false)
-    /// Added to the thread's own: on Linux each has one. At 6 it gets a quarter of the time that
-    /// a frame's thread gets where both want the same processor.
-    private static let niceness: Int32 = 6
+    /// Added to the thread's own: on Linux each has one. At 12 it gets a fifteenth of the time
+    /// that a frame's thread gets where both want the same processor, and all that frames leave.
+    private static let niceness: Int32 = 12
 
     init(store: FaceStore, wake: @escaping @Sendable () -> Void) {
       self.store = store
