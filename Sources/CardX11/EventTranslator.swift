@@ -134,12 +134,18 @@ final class EventTranslator {
     }
   }
 
-  /// Without detectable repeat a held key sends a release and a press with the same stamp.
+  /// A key that is let go and pressed again within this many milliseconds was held: no finger is
+  /// as fast, and a busy server may stamp the two of a repeat a little apart.
+  private static let repeatGap: UInt = 10
+
+  /// Without detectable repeat a held key sends a release and a press at once.
   private func isFollowedByRepeat(_ event: XKeyEvent) -> Bool {
-    guard XEventsQueued(connection.display, QueuedAfterReading) > 0 else { return false }
+    // After a round trip the press is here, if the server sent one.
+    XSync(connection.display, 0)
+    guard XEventsQueued(connection.display, QueuedAlready) > 0 else { return false }
     var next = XEvent()
     XPeekEvent(connection.display, &next)
     return next.type == KeyPress && next.xkey.keycode == event.keycode
-      && next.xkey.time &- event.time <= 1
+      && next.xkey.time &- event.time <= Self.repeatGap
   }
 }
