@@ -24,6 +24,8 @@ final class FaceStore: Sendable {
     var failed: Set<FaceKey> = []
     /// The faces that last showed as a stand-in, which their painting replaces without a fade.
     var standing: [FaceKey: Int] = [:]
+    /// The faces of the very first frame: a window that has just opened is soonest complete.
+    var opening: Set<FaceKey> = []
   }
 
   /// Paints `key` on the caller's thread unless it is painted.
@@ -79,6 +81,7 @@ extension FaceStore.State {
     let other = painted.standIn(for: key)
     if !failed.contains(key) {
       lackingFrame = frame
+      if frame == 1 { opening.insert(key) }
       queue.ask(for: key, in: frame, isRefinement: other?.face == key.face)
     }
     guard let other, let entry = painted[other] else {
@@ -90,9 +93,11 @@ extension FaceStore.State {
     return FaceImage(texture: entry.texture, color: color)
   }
 
-  /// A face that a stand-in showed until now does not fade: its likeness is there already.
+  /// A face that a stand-in showed until now does not fade: its likeness is there already. Nor
+  /// does one of the first frame's.
   private mutating func fadeStart(of key: FaceKey, at time: Double, fades: Bool) -> Double {
     let stoodIn = standing.removeValue(forKey: key) != nil
-    return fades && !stoodIn ? time : -.infinity
+    let isOpening = opening.remove(key) != nil
+    return fades && !stoodIn && !isOpening ? time : -.infinity
   }
 }
