@@ -44,11 +44,14 @@ struct StartBench: ParsableCommand {
     _ = try StageSetup.index(of: scene)
     let (width, height) = try size.pixels(of: "--size")
     let program = program ?? AssetFolder.executableFolder + "/cardstage"
-    try MainActor.assumeIsolated {
-      do { _ = try DisplayConnection() } catch { throw Failure(.noDisplay, "\(error)") }
+    // A server whose last client leaves starts anew, and the next client waits for it: ours stays.
+    let connection = try MainActor.assumeIsolated {
+      do { return try DisplayConnection() } catch { throw Failure(.noDisplay, "\(error)") }
     }
-    let reports = try (0..<runs).map { _ in
-      try ShownProgram(program, ["--scene", scene, "--size", "\(width)x\(height)"]).report()
+    let reports = try withExtendedLifetime(connection) {
+      try (0..<runs).map { _ in
+        try ShownProgram(program, ["--scene", scene, "--size", "\(width)x\(height)"]).report()
+      }
     }
     let summary = StartSummary(reports)
     print(

@@ -60,15 +60,27 @@ import Testing
     #expect(!cache.isFading(at: 3))
   }
 
-  @Test func aNewFaceFadesInMonotonically() {
+  @Test func aFaceOfTheFirstFrameAppearsWhole() {
     let cache = cache()
     _ = frame(cache, [card(0)])
+    #expect(!cache.isComplete(at: 0))
     #expect(eventually { !cache.isPainting })
+    #expect(frame(cache, [card(0)], at: 1)[0].fade == 1)
+    #expect(cache.isComplete(at: 1) && !cache.isFading(at: 1))
+  }
+
+  @Test func aFaceThatComesLaterFadesInMonotonically() {
+    let cache = cache()
+    _ = frame(cache, [])
+    _ = frame(cache, [card(0)])
+    #expect(eventually { !cache.isPainting })
+    #expect(frame(cache, [card(0)], at: 5)[0].fade == 0)
     var last = -1.0
     for step in 0...20 {
       let time = 5 + Double(step) * 0.01
       let image = frame(cache, [card(0)], at: time)[0]
       #expect(image.fade >= last)
+      #expect(cache.isComplete(at: time) == (image.fade == 1))
       #expect(image.texture != nil)
       #expect(cache.isFading(at: time) == (image.fade < 1))
       last = image.fade

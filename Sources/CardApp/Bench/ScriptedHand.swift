@@ -86,9 +86,10 @@ package struct ScriptedHand: Sendable {
         .key("space", rest: 0.6), .key("Escape", rest: 0.8),
       ]
     default:
+      // Further on from round to round, so that a long pile never shows the same cards for long.
       [
-        .fling(from: far, to: near, rest: 0.6), .fling(from: far, to: near, rest: 0.6),
-        .fling(from: near, to: far, rest: 0.6),
+        .fling(from: near, to: far, rest: 0.6), .fling(from: near, to: far, rest: 0.6),
+        .fling(from: far, to: near, rest: 0.6),
       ]
     }
   }

@@ -1,0 +1,98 @@
+import CardCore
+import CardScenes
+import Testing
+
+@testable import CardApp
+
+@Suite struct ScriptedHandTests {
+  private func id(_ name: String) -> SceneID { SceneID(rawValue: name) }
+
+  /// What the scene says of itself, sixty times a second for some of the hand's rounds.
+  private func session(_ scene: Int, rounds: Double = 2, count: Int? = nil) -> [SceneStatus] {
+    var user = StageHand(scene, options: SceneOptions(count: count))
+    let hand = ScriptedHand(for: user.stage.sceneID)
+    var statuses: [SceneStatus] = []
+    var told = 0.0
+    while told < rounds * hand.round {
+      let next = told + 1.0 / 60
+      for event in hand.events(from: told, upTo: next, in: user.stage.viewport.size) {
+        user.time = event.time
+        user.handle(event.kind)
+      }
+      (told, user.time) = (next, next)
+      user.frame()
+      statuses.append(user.stage.status(at: next))
+    }
+    return statuses
+  }
+
+  @Test func theSwitcherIsFlungOnAndBack() {
+    let statuses = session(0, count: 1_000_000)
+    let speeds = statuses.filter { $0.phase != .dragging }.map(\.velocity)
+    #expect(speeds.contains { $0 > 500 } && speeds.contains { $0 < -500 })
+    #expect(statuses.count { $0.phase == .bouncing } < statuses.count / 10)
+  }
+
+  @Test func theSwitcherGoesFurtherFromRoundToRound() {
+    let rounds = 5
+    let statuses = session(0, rounds: Double(rounds), count: 1_000_000)
+    let each = statuses.count / rounds
+    let fronts = (0..<rounds).map { statuses[min($0 * each, statuses.count - 1)].front }
+    #expect(zip(fronts, fronts.dropFirst()).allSatisfy { $0 + 3 < $1 }, "\(fronts)")
+  }
+
+  @Test func theStackIsThrownBothWaysAndTurned() {
+    let statuses = session(1)
+    #expect(Set(statuses.map(\.front)).count >= 3)
+    #expect(statuses.contains { $0.open == 1 } && statuses.contains { $0.open == 0 })
+    let drags = statuses.compactMap(\.drag)
+    #expect(drags.contains { $0 > 50 } && drags.contains { $0 < -50 })
+  }
+
+  @Test func theCarouselIsTurnedAndASheetOpened() {
+    let statuses = session(2)
+    #expect(Set(statuses.map(\.front)).count >= 3)
+    #expect(statuses.contains { $0.open > 0.99 } && statuses.contains { $0.open == 0 })
+  }
+
+  @Test func aBookIsOpenedLeafedThroughAndClosed() {
+    let statuses = session(3)
+    let pages = statuses.filter { $0.part == "book" && $0.open == 1 }.map(\.front)
+    #expect(Set(pages).count >= 4)
+    let shelf = statuses.filter { $0.part == "shelf" }
+    #expect(Set(shelf.map(\.front)).count >= 2)
+    #expect(shelf.contains { $0.phase == .decelerating || $0.phase == .settling })
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func aRoundInPiecesIsTheRound(scene: String) {
+    let hand = ScriptedHand(for: id(scene))
+    let size = Size(375, 667)
+    let whole = hand.events(from: 0, upTo: 2 * hand.round, in: size)
+    var pieces: [InputEvent] = []
+    var time = 0.0
+    var random = SplitMix64(seed: 3)
+    while time < 2 * hand.round {
+      let next = min(time + Double(random.next() % 50) / 1000, 2 * hand.round)
+      pieces += hand.events(from: time, upTo: next, in: size)
+      time = next
+    }
+    #expect(pieces == whole && whole.count > 20)
+    #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func everyPressIsReleasedWithinTheRound(scene: String) {
+    let hand = ScriptedHand(for: id(scene))
+    var held = 0
+    for event in hand.events(from: 0, upTo: hand.round, in: Size(100, 100)) {
+      switch event.kind {
+      case .press, .keyDown: held += 1
+      case .release, .keyUp: held -= 1
+      default: break
+      }
+      #expect(held == 0 || held == 1)
+    }
+    #expect(held == 0)
+  }
+}
