@@ -1,1 +1,27 @@
+#define _GNU_SOURCE
 #include "CShims.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <unistd.h>
+
+int cardstage_allowed_processors(void) {
+  cpu_set_t allowed;
+  // A set too small for the machine: every processor that is on.
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (int)online : 1;
+  }
+  return CPU_COUNT(&allowed);
+}
+
+int cardstage_current_processor(void) { return sched_getcpu(); }
+
+int cardstage_keep_off(unsigned long thread, int processor) {
+  cpu_set_t allowed;
+  if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return errno;
+  CPU_CLR(processor, &allowed);
+  if (CPU_COUNT(&allowed) == 0) return EINVAL;
+  return pthread_setaffinity_np(thread, sizeof allowed, &allowed);
+}

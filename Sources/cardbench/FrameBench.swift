@@ -3,7 +3,6 @@ import CardApp
 import CardPaint
 import CardRaster
 import CardX11
-import Glibc
 
 /// The standard frame through the product's compositor, beside which others are measured.
 struct FrameBench: ParsableCommand {
@@ -59,7 +58,7 @@ struct FrameBench: ParsableCommand {
     let (width, height) = try size.pixels(of: "--size")
     let standard = try StandardFrame(folder: dir)
     let chosen = try chosenKernel()
-    let threads = threads ?? Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let threads = threads ?? Processors.allowed
     let compositor = Compositor(threads: threads, kernel: chosen)
     compositor.usesMips = mips == .on
     let list = standard.list(width: width, height: height, hasShadows: shadows)

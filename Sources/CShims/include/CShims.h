@@ -1,3 +1,4 @@
 #pragma once
 
+#include "processors.h"
 #include "raster.h"

@@ -1,7 +1,6 @@
 package import CardCore
 package import CardPaint
 package import CardRaster
-import Glibc
 
 /// Turns a stage's frames into pixels: faces from the cache, composited into rows.
 package final class FrameDrawer {
@@ -21,8 +20,7 @@ package final class FrameDrawer {
       catalogue: FaceCatalogue(content: content, theme: theme),
       paintsSynchronously: paintsSynchronously,
       wake: wake)
-    let cores = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    compositor = Compositor(threads: threads ?? min(max(cores, 1), 8))
+    compositor = Compositor(threads: threads ?? min(Processors.allowed, 8))
   }
 
   /// Draws a frame of `stage` into rows that may be smaller or larger than its window.

@@ -1,0 +1,12 @@
+#pragma once
+
+// The C library's GNU extensions are out of Swift's sight.
+
+/// How many processors the calling thread may run on.
+int cardstage_allowed_processors(void);
+
+/// The number of the processor the calling thread is running on.
+int cardstage_current_processor(void);
+
+/// Lets a thread run where the caller may, but not on one processor; 0 or an error number.
+int cardstage_keep_off(unsigned long thread, int processor);

@@ -1,0 +1,55 @@
+import CardRaster
+import Synchronization
+import Testing
+
+@Suite struct WorkerPoolTests {
+  /// What the bodies of a pool have seen.
+  private struct Notes {
+    var timesDone: [Int]
+    var working: Set<Int> = []
+    var collisions = 0
+  }
+
+  private final class Notebook: Sendable {
+    let notes: Mutex<Notes>
+
+    init(pieces: Int) { notes = Mutex(Notes(timesDone: Array(repeating: 0, count: pieces))) }
+  }
+
+  @Test(arguments: [1, 2, 3, 8])
+  func everyPieceOfEveryRoundIsDoneOnceBeforeTheRoundReturns(workers: Int) {
+    let most = 40
+    let book = Notebook(pieces: most)
+    let pool = WorkerPool(workers: workers) { worker, piece in
+      book.notes.withLock {
+        if !$0.working.insert(worker).inserted || worker >= workers { $0.collisions += 1 }
+      }
+      var x = 1.0
+      for i in 1...500 { x += 1 / (x + Double(i)) }
+      book.notes.withLock {
+        $0.timesDone[piece] += x > 1 ? 1 : 0
+        $0.working.remove(worker)
+      }
+    }
+    var random = Random(UInt64(workers))
+    var expected = Array(repeating: 0, count: most)
+    for _ in 0..<400 {
+      let pieces = Int.random(in: 0...most, using: &random)
+      pool.run(pieces)
+      for piece in 0..<pieces { expected[piece] += 1 }
+      let (done, working) = book.notes.withLock { ($0.timesDone, $0.working) }
+      #expect(done == expected)
+      #expect(working.isEmpty)
+    }
+    #expect(book.notes.withLock { $0.collisions } == 0)
+  }
+
+  @Test func aPoolEndsWhileItsThreadsAreStillWaking() {
+    for _ in 0..<200 {
+      let pool = WorkerPool(workers: 4) { _, _ in }
+      pool.run(2)
+    }
+  }
+
+  @Test func thereIsAProcessorToRunOn() { #expect(Processors.allowed >= 1) }
+}
