@@ -12,9 +12,10 @@ import Testing
   @Test(arguments: Sample.faces)
   func aFacePaintedTwiceIsTheSame(face: FaceID) throws {
     let first = try Sample.catalogue.bitmap(of: face, scale: 0.9)
-    #expect(try Sample.catalogue.bitmap(of: face, scale: 0.9) == first)
-    let another = FaceCatalogue(content: Sample.content)
-    #expect(try another.bitmap(of: face, scale: 0.9) == first)
+    let second = try Sample.catalogue.bitmap(of: face, scale: 0.9)
+    #expect(second == first, "\(second.difference(from: first))")
+    let another = try FaceCatalogue(content: Sample.content).bitmap(of: face, scale: 0.9)
+    #expect(another == first, "\(another.difference(from: first))")
   }
 
   @Test(arguments: Sample.faces.filter { $0.part != .blank })

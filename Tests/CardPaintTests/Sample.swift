@@ -101,6 +101,14 @@ extension Bitmap {
     }
   }
 
+  /// How many pixels of a picture of the same size differ, where the first is, and by how much.
+  func difference(from other: Bitmap) -> String {
+    let places = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
+    let worst = places.map { Self.distance(pixels[$0], other.pixels[$0]) }.max() ?? 0
+    let first = places.first.map { "(\($0 % width), \($0 / width))" } ?? "nowhere"
+    return "\(places.count) pixels from \(first) on, by up to \(worst)"
+  }
+
   /// The largest difference of a channel.
   static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
