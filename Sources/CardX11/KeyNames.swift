@@ -6,6 +6,8 @@ final class KeyNames {
   private let display: OpaquePointer
   private var altMask: UInt32 = 0
   private var superMask: UInt32 = 0
+  /// The key left of 1: it is named by its place, as what is printed on it differs.
+  private var leftOfOne: UInt8?
 
   init(_ display: OpaquePointer) {
     self.display = display
@@ -24,6 +26,21 @@ final class KeyNames {
     superMask = XkbKeysymToModifiers(display, KeySym(XK_Super_L))
     if altMask == 0 { altMask = UInt32(Mod1Mask) }
     if superMask == 0 { superMask = UInt32(Mod4Mask) }
+    leftOfOne = keycode(named: KeyBindings.leftOfOne)
+  }
+
+  /// The keycode of a key by its place's name in XKB, nil where the keyboard tells none.
+  private func keycode(named name: String) -> UInt8? {
+    guard let keyboard = XkbGetMap(display, 0, UInt32(XkbUseCoreKbd)) else { return nil }
+    defer { XkbFreeKeyboard(keyboard, 0, True) }
+    guard XkbGetNames(display, UInt32(XkbKeyNamesMask), keyboard) == Success,
+      let keys = keyboard.pointee.names?.pointee.keys
+    else { return nil }
+    let wanted = Array(name.utf8)
+    let codes = keyboard.pointee.min_key_code...keyboard.pointee.max_key_code
+    return codes.first { code in
+      withUnsafeBytes(of: keys[Int(code)].name) { $0.prefix(wanted.count).elementsEqual(wanted) }
+    }
   }
 
   func modifiers(_ state: UInt32) -> Modifiers {
@@ -36,11 +53,12 @@ final class KeyNames {
   }
 
   /// The name of the key under the modifiers in `state`, by these rules; nil for a key that has
-  /// none. Letters are lower case, with or without Shift and Caps Lock. Keypad keys bear the names
+  /// none. The key left of 1 bears its place's name. Letters are lower case, with or without Shift and Caps Lock. Keypad keys bear the names
   /// of their plain twins, `ISO_Left_Tab` is `Tab`; `Prior` and `Next` are `Page_Up` and
   /// `Page_Down`. A key that gives no Latin character in the layout in force bears the name it has
   /// in the first layout where it does, so that shortcuts work.
   func name(keycode: UInt8, state: UInt32) -> String? {
+    if keycode == leftOfOne { return KeyBindings.leftOfOne }
     let translating = state & ~UInt32(ControlMask)
     var symbol: KeySym = 0
     var used: UInt32 = 0

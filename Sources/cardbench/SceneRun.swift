@@ -15,7 +15,8 @@ final class SceneRun {
   private let window: StageWindow?
   private let drawer: FrameDrawer
   private let hand: ScriptedHand
-  private var stage: Stage
+  private var lens: TimeLens
+  private var stage: Stage { lens.stage }
   private var bitmap: Bitmap
   /// The frame last drawn, to which an equal one adds nothing.
   private var drawn: DisplayList?
@@ -40,8 +41,9 @@ final class SceneRun {
     } else {
       window = nil
     }
-    stage = setup.stage(window: Size(Double(width), Double(height)), interfaceScale: 1)
-    hand = ScriptedHand(for: stage.sceneID)
+    let window = Size(Double(width), Double(height))
+    lens = TimeLens(setup.stage(window: window, interfaceScale: 1))
+    hand = ScriptedHand(for: lens.stage.sceneID)
     drawer = FrameDrawer(content: setup.content, theme: setup.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
@@ -67,7 +69,7 @@ final class SceneRun {
         var event = event
         event.time += start
         news = event.time
-        _ = stage.handle(event)
+        _ = lens.handle(event)
       }
       // The memory is asked for once a second, between frames.
       if Int(elapsed) > Int(told) { peak = max(peak, try ResidentMemory().now) }
@@ -108,7 +110,7 @@ final class SceneRun {
   private func frame() throws -> FrameTimes? {
     var times = FrameTimes()
     let begin = MonotonicClock.now()
-    let frame = stage.frame(at: begin)
+    let frame = lens.frame(at: begin)
     let isNew = isPainted.value.exchange(false, ordering: .acquiring)
     guard isNew || isFading || frame.list != drawn else { return nil }
     let laidOut = MonotonicClock.now()

@@ -55,6 +55,17 @@ import X11TestSupport
       harness.kinds.first == .keyDown(name: "Right", modifiers: [], isRepeat: false))
   }
 
+  @Test func theKeyLeftOfOneIsNamedByItsPlace() throws {
+    let harness = try Harness(Servers.get())
+    harness.user.key("grave")
+    let name = "TLDE"
+    let both: [InputEvent.Kind] = [
+      .keyDown(name: name, modifiers: [], isRepeat: false), .keyUp(name: name, modifiers: []),
+    ]
+    #expect(harness.run { $0.kinds.count >= 2 })
+    #expect(harness.kinds == both)
+  }
+
   @Test func losingTheFocusReleasesTheKeys() throws {
     let harness = try Harness(Servers.get())
     harness.user.keyDown("s")

@@ -100,7 +100,7 @@ extension EndToEnd {
       }
     }
 
-    @Test func slowMotionIsAnEighth() async throws {
+    @Test func slowMotionByTwoStepsIsAnEighth() async throws {
       let app = try await App("switcher")
       /// The highest speed on the way to a card, the whole way watched.
       func fastest(to card: Int) async throws -> Double {
@@ -111,6 +111,7 @@ extension EndToEnd {
       }
       _ = try await fastest(to: 1)
       let quick = try await fastest(to: 2)
+      app.user.key("s")
       app.user.key("s")
       let slow = try await fastest(to: 3)
       #expect((5.0...10).contains(quick / slow), "\(quick) and \(slow) points a second")
@@ -180,6 +181,7 @@ extension EndToEnd {
       let way: (Double, Double) = scene == "switcher" ? (0, -100) : (-100, 0)
       // In slow motion, so that the hand is in time however busy the machine is.
       app.user.key("s")
+      app.user.key("s")
       try await app.after {
         app.user.drag(
           [from, (from.x + way.0, from.y + way.1)], samples: 5, interval: 0.008)
@@ -194,6 +196,7 @@ extension EndToEnd {
       // Nothing moves under the button, and no frame is drawn for it.
       #expect(try app.lines(after: count).allSatisfy { $0.offset == caught })
       app.user.release()
+      app.user.key("s")
       app.user.key("s")
       let rest = try await app.settle { $0.offset != caught }
       // Held so long, and where something moved, it was no click.

@@ -37,17 +37,18 @@ package struct StageSetup {
   /// The stage in a window of `window` pixels, at `interfaceScale` pixels an interface point.
   package func stage(window: Size, interfaceScale: Double) -> Stage {
     let scenes = SceneCatalog.scenes
-    /// The size that fits every scene's title.
-    func size(_ part: FacePart) -> Size {
-      let sizes = scenes.map { OverlayMetrics.preferredSize(part: part, label: $0.title) }
+    /// The size that fits each of the labels.
+    func size(_ part: FacePart, _ labels: [String]) -> Size {
+      let sizes = labels.map { OverlayMetrics.preferredSize(part: part, label: $0) }
       return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
     }
+    let titles = scenes.map { $0.title }
     let listing = Stage.keyListing(of: scenes)
     var configuration = StageConfiguration(
       scenes: scenes, backdrops: scenes.map { theme.backdrops(for: $0.id) }, options: options,
       window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport, first: scene,
-      tabSize: size(.tab), titleSize: size(.title),
-      keyListSize: OverlayMetrics.preferredSize(part: .keys, label: listing))
+      tabSize: size(.tab, titles), titleSize: size(.title, titles),
+      keyListSize: size(.keys, [listing]), badgeSize: size(.badge, Stage.badgeLabels))
     if theme.contrast == .high { configuration.panelOpacity = 1 }
     return Stage(configuration)
   }

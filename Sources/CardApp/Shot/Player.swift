@@ -4,10 +4,12 @@ package import CardCore
 package struct Player {
   package static let frameInterval = 1.0 / 60
 
-  package private(set) var stage: Stage
+  private var lens: TimeLens
   private var nextFrame = 0.0
 
-  package init(_ stage: Stage) { self.stage = stage }
+  package init(_ stage: Stage) { lens = TimeLens(stage) }
+
+  package var stage: Stage { lens.stage }
 
   /// Plays the events up to `end`, in seconds, and gives the frame there.
   ///
@@ -17,15 +19,15 @@ package struct Player {
   ) -> Stage.Frame {
     for event in script.events where event.time <= end {
       tick(until: event.time, onFrame)
-      _ = stage.handle(event)
+      _ = lens.handle(event)
     }
     tick(until: end, onFrame)
-    return stage.frame(at: end)
+    return lens.frame(at: end)
   }
 
   private mutating func tick(until time: Double, _ onFrame: (Double, Stage.Frame) -> Void) {
     while nextFrame <= time {
-      onFrame(nextFrame, stage.frame(at: nextFrame))
+      onFrame(nextFrame, lens.frame(at: nextFrame))
       nextFrame += Self.frameInterval
     }
   }

@@ -17,7 +17,8 @@ package final class Show {
   private let start = MonotonicClock.now()
   /// Told with the first frame.
   private var startTimes: StartTimes?
-  private var stage: Stage
+  private var lens: TimeLens
+  private var stage: Stage { lens.stage }
   /// The frame last shown, to which an equal one adds nothing.
   private var shown: DisplayList?
   /// The window may show something else than the list says: a part of it was lost, or a face has
@@ -54,10 +55,9 @@ package final class Show {
       times.opened = MonotonicClock.now()
       startTimes = times
       theme = setup.theme
-      stage = setup.stage(
-        window: Size(Double(window.size.width), Double(window.size.height)),
-        interfaceScale: scale)
-      stage.isFullscreen = window.isFullscreen
+      let extent = Size(Double(window.size.width), Double(window.size.height))
+      lens = TimeLens(setup.stage(window: extent, interfaceScale: scale))
+      lens.isFullscreen = window.isFullscreen
     } catch {
       throw Failure(.noDisplay, "\(error)")
     }
@@ -76,10 +76,10 @@ package final class Show {
         if case .frameDue = event { isFrameDue = true } else { handle(event) }
       }
       if isFrameDue { try draw() }
-      if let deadline = stage.deadline, MonotonicClock.now() >= deadline { isDirty = true }
+      if let deadline = lens.deadline, MonotonicClock.now() >= deadline { isDirty = true }
       if isDirty { window.requestFrame() }
       if !isDone,
-        window.wait(until: isDirty ? nil : stage.deadline, extraFDs: [wakeUp.descriptor])
+        window.wait(until: isDirty ? nil : lens.deadline, extraFDs: [wakeUp.descriptor])
           .contains(wakeUp.descriptor)
       {
         wakeUp.answer()
@@ -93,17 +93,17 @@ package final class Show {
     isDirty = true
     switch event {
     case .input(let event):
-      obey(stage.handle(event.mapped(stage.viewport.points)))
+      obey(lens.handle(event.mapped(stage.viewport.points)))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
-      _ = stage.handle(InputEvent(time: MonotonicClock.now(), kind: .resize(size)))
+      _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: .resize(size)))
       isStale = true
     case .exposed: isStale = true
     case .mapped:
       isStale = true
       startTimes?.mapped = MonotonicClock.now()
     case .closeRequested: isDone = true
-    case .fullscreenChanged(let isFullscreen): stage.isFullscreen = isFullscreen
+    case .fullscreenChanged(let isFullscreen): lens.isFullscreen = isFullscreen
     case .frameDue, .unmapped, .focusLost: break
     }
     window.setCursor(CursorShape(stage.pointerShape(at: MonotonicClock.now())))
@@ -118,7 +118,7 @@ package final class Show {
     isDirty = false
     guard window.isMapped else { return }
     let now = MonotonicClock.now()
-    let frame = stage.frame(at: now)
+    let frame = lens.frame(at: now)
     isDirty = frame.isMoving
     guard isStale || isFading || frame.list != shown else { return }
     var times = FrameTimes()

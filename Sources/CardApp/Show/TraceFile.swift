@@ -57,6 +57,7 @@ package struct TraceFile: ~Copyable {
       ("count", .integer(status.count)),
       ("visible", .integer(frame.visibleCount)),
       ("open", .number(status.open)),
+      ("rate", .number(stage.rate)),
       ("zoom", .number(viewport.zoom)),
       (
         "viewport",

@@ -3,7 +3,14 @@ package enum Command: Hashable, Sendable {
   // The stage's own.
   case scene(Int)
   case nextScene, previousScene
-  case toggleFullscreen, toggleKeyList, toggleSlowMotion, toggleBlank
+  case toggleFullscreen, toggleKeyList, toggleBlank
+  /// The next slower speed; after the slowest, life's.
+  case nextSpeed
+  /// A slow speed for as long as the key is held.
+  case holdSlow
+  case togglePause
+  /// A frame back and a frame on, in a pause.
+  case stepBack, stepOn
   case reset, quit, escape
   /// `g`: the digits that follow name a page or a card.
   case goTo

@@ -72,3 +72,16 @@ extension InputEvent {
     return event
   }
 }
+
+extension InputEvent.Kind {
+  /// The modifiers held, nil where the event does not tell.
+  package var modifiers: Modifiers? {
+    switch self {
+    case .press(_, _, _, let modifiers), .move(_, let modifiers), .release(_, _, let modifiers),
+      .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
+      .keyUp(_, let modifiers):
+      modifiers
+    case .leave, .pinch, .resize, .cancel: nil
+    }
+  }
+}

@@ -20,6 +20,9 @@ package struct KeyBindings: Hashable, Sendable {
     package var command: Command
   }
 
+  /// The name of the key left of 1, whatever is printed on it: its name in XKB.
+  package static let leftOfOne = "TLDE"
+
   package var entries: [Entry]
   private var commands: [Chord: Command]
 
@@ -56,11 +59,16 @@ package struct KeyBindings: Hashable, Sendable {
     bind(
       "Window", "f, F11, F5", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
-    bind("Window", "s", "Slow motion", .toggleSlowMotion, Chord("s"))
     bind("Window", "b, .", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
     bind("Window", "?, F1", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "Esc", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "q, Ctrl+Q", "Quit", .quit, Chord("q"), Chord("q", .control))
+
+    bind("Time", "s", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))
+    bind("Time", "left of 1", "Slow while held", .holdSlow, Chord(KeyBindings.leftOfOne))
+    bind("Time", "p", "Pause, go on", .togglePause, Chord("p"))
+    bind("Time", "[", "A frame back; held: rewind", .stepBack, Chord("bracketleft"))
+    bind("Time", "]", "A frame on; held: replay", .stepOn, Chord("bracketright"))
 
     bind("Cards", "←", "Previous card, throw to the left", .left, Chord("Left"))
     bind("Cards", "→", "Next card, throw to the right", .right, Chord("Right"))

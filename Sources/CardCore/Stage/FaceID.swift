@@ -57,6 +57,11 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let title = FacePart(rawValue: "title")
   /// What is being typed.
   package static let prompt = FacePart(rawValue: "prompt")
+  /// A notice in a corner; `label` is its text.
+  package static let badge = FacePart(rawValue: "badge")
+  /// The timeline, and what of it is behind the moment shown: plain colours.
+  package static let rail = FacePart(rawValue: "rail")
+  package static let railDone = FacePart(rawValue: "rail.done")
   /// A black screen.
   package static let blank = FacePart(rawValue: "blank")
 }

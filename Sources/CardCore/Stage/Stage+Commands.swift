@@ -13,15 +13,24 @@ extension Stage {
     case .toggleFullscreen: return .toggleFullscreen
     case .toggleKeyList: overlays.setKeyList(!overlays.showsKeyList, at: t)
     case .toggleBlank: overlays.setBlank(!overlays.showsBlank, at: t)
-    case .toggleSlowMotion:
-      clock.setRate(clock.rate < 1 ? 1 : StageClock.slowRate, at: latest)
+    case .nextSpeed: chooseNextSpeed()
+    case .holdSlow: clock.hold(Self.keySpeed, at: latest)
+    case .togglePause: setPaused(!isPaused, at: t)
+    case .stepBack:
+      setPaused(true, at: t)
+      return .stepBack
+    case .stepOn:
+      setPaused(true, at: t)
+      return .stepOn
     case .reset: reset(at: t)
     case .quit: return .quit
     case .escape: return escape(at: t)
     case .goTo:
       overlays.setKeyList(false, at: t)
       overlays.prompt = ""
-    default: deliver([.command(command)], at: t)
+    default:
+      setPaused(false, at: t)
+      deliver([.command(command)], at: t)
     }
     return []
   }
@@ -29,6 +38,7 @@ extension Stage {
   /// Brings a scene onto the stage from wherever the view stands now.
   mutating func show(_ index: Int, at t: Double) {
     guard slots.indices.contains(index), index != current else { return }
+    setPaused(false, at: t)
     // Whatever the pointer held is let go of in the scene it belongs to.
     deliver(recognizer.cancel(at: latest), at: t)
     deliver([.hover(nil)], at: t)
@@ -51,6 +61,7 @@ extension Stage {
 
   /// Puts the scene back to its beginning; what was seen fades out over it.
   private mutating func reset(at t: Double) {
+    setPaused(false, at: t)
     deliver(recognizer.cancel(at: latest), at: t)
     let old = slots[current]
     slots[current].scene = type(of: old.scene).init(
@@ -69,6 +80,8 @@ extension Stage {
       overlays.setBlank(false, at: t)
     } else if overlays.showsKeyList {
       overlays.setKeyList(false, at: t)
+    } else if isPaused {
+      setPaused(false, at: t)
     } else if !slots[current].scene.dismiss(at: t), isFullscreen {
       return .toggleFullscreen
     }

@@ -4,13 +4,14 @@ extension Stage {
     let t = advance(to: event.time)
     expire(at: t)
     let time = event.time
+    releaseSpeed(after: event.kind)
     switch event.kind {
     case .press(let point, let button, let device, let modifiers):
       track(point)
       if button == 1 { press(point, device, modifiers, time: time, at: t) }
     case .move(let point, _):
       track(point)
-      if recognizer.isPressed {
+      if recognizer.isPressed, !isRewound {
         deliver(recognizer.move(point, at: time), at: t)
       } else {
         hover(at: t)
@@ -20,10 +21,15 @@ extension Stage {
       if button == 1 { release(point, time: time, at: t) }
     case .leave:
       pointer = nil
-      if !recognizer.isPressed { hover(at: t) }
+      if !recognizer.isPressed || isRewound { hover(at: t) }
     case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
       track(point)
       guard !overlays.showsKeyList else { break }
+      if modifiers.contains(.alt) {
+        turnSpeed(by: dy)
+        break
+      }
+      setPaused(false, at: t)
       let touch = Touch(location: point, hit: sceneHit, modifiers: modifiers)
       deliver(
         recognizer.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, at: time), at: t)
@@ -32,20 +38,22 @@ extension Stage {
     case .keyUp:
       break
     case .pinch(let point, let scale, let phase):
+      setPaused(false, at: t)
       let touch = Touch(location: point, hit: sceneHit)
       deliver([.pinch(touch, scale: scale, speed: 0, phase: phase)], at: t)
     case .resize(let size):
       resize(to: size, at: t)
     case .cancel:
       overlays.pressedTab = nil
-      deliver(recognizer.cancel(at: time), at: t)
+      if !isRewound { deliver(recognizer.cancel(at: time), at: t) }
     }
     return []
   }
 
   /// Ends what only silence ends.
   mutating func expire(at t: Double) {
-    let gestures = recognizer.expire(at: latest)
+    // What goes on in a moment of the past goes on standing still.
+    let gestures = isRewound ? [] : recognizer.expire(at: latest)
     if !gestures.isEmpty { deliver(gestures, at: t) }
   }
 
@@ -92,6 +100,7 @@ extension Stage {
       overlays.pressedTab = Self.isTab(face) ? face.index : nil
       return
     }
+    setPaused(false, at: t)
     let hit = sceneHit
     let catches = slots[current].scene.wouldCatch(hit, at: t)
     let touch = Touch(location: point, hit: hit, modifiers: modifiers)
@@ -102,7 +111,7 @@ extension Stage {
     if let tab = overlays.pressedTab {
       overlays.pressedTab = nil
       if let face = overlayHit, Self.isTab(face), face.index == tab { show(tab, at: t) }
-    } else {
+    } else if !isRewound {
       deliver(recognizer.release(point, at: time), at: t)
     }
     hover(at: t)
@@ -112,7 +121,7 @@ extension Stage {
     let face = overlayHit
     overlays.hoveredTab = face.flatMap { Self.isTab($0) ? $0.index : nil }
     let hit = face == nil ? sceneHit : nil
-    guard hit != hovered else { return }
+    guard hit != hovered, !isRewound else { return }
     hovered = hit
     deliver([.hover(hit)], at: t)
   }

@@ -23,6 +23,9 @@ package struct Stage: Sendable {
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     package static let quit = Effects(rawValue: 1)
     package static let toggleFullscreen = Effects(rawValue: 2)
+    /// Show the frame before the one shown, or the one after it: the time lens's to do.
+    package static let stepBack = Effects(rawValue: 4)
+    package static let stepOn = Effects(rawValue: 8)
   }
 
   /// A frame, and what the trace tells of it.
@@ -49,6 +52,12 @@ package struct Stage: Sendable {
   var overlays = Overlays()
   var feel = PressFeel()
   var clock = StageClock()
+  /// Whether this is a moment of the past, shown in a pause: what the pointer does is not part of it.
+  var isRewound = false
+  /// Whether the speed held is Alt's, by the wheel.
+  var isSlowedByAlt = false
+  /// Where in what can be shown again the moment shown is; the time lens knows.
+  var timeline: Timeline?
   /// The display list last shown, which the pointer hits.
   var shown: DisplayList
   /// Where the pointer is, in window pixels; nil outside.
@@ -91,13 +100,15 @@ package struct Stage: Sendable {
     slots[current].scene.status(at: clock.stageTime(at: max(time, latest)))
   }
 
-  /// Stage seconds per second: below 1 in slow motion.
+  /// Stage seconds per second: below 1 in slow motion, 0 in a pause.
   package var rate: Double { clock.rate }
+
+  package var isPaused: Bool { clock.isPaused }
 
   /// When something must happen although no event comes, or nil: call `frame` then.
   package var deadline: Double? {
-    let next = overlays.nextMove(after: clock.stageTime(at: latest)).map(clock.time(at:))
-    return [recognizer.deadline, next].compactMap { $0 }.min()
+    let next = overlays.nextMove(after: clock.stageTime(at: latest)).flatMap(clock.time(at:))
+    return [isRewound ? nil : recognizer.deadline, next].compactMap { $0 }.min()
   }
 
   /// Viewport points per interface point.
@@ -113,7 +124,7 @@ package struct Stage: Sendable {
   package func pointerShape(at time: Double) -> PointerShape {
     if overlays.showsBlank || overlays.showsKeyList { return .arrow }
     if overlays.hoveredTab != nil || overlays.pressedTab != nil { return .pointingHand }
-    if recognizer.isPanning { return .grabbing }
+    if recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
     return slots[current].scene.pointerShape(over: hovered, at: t)
   }
@@ -126,7 +137,7 @@ package struct Stage: Sendable {
     expire(at: t)
     var items: [DisplayItem] = []
     items.reserveCapacity(64)
-    var isMoving = overlays.isMoving(at: t) || feel.isMoving(at: t)
+    var isMoving = feel.isMoving(at: t)
     var backdrop = backdrop(of: current, at: t)
     switch transition {
     case .slide(let motion):
@@ -153,7 +164,9 @@ package struct Stage: Sendable {
     items += overlays.items(
       at: t, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)
+    items += timeItems
     shown = DisplayList(backdrop: backdrop, items: items)
+    isMoving = isMoving && !isPaused || overlays.isMoving(at: t)
     return Frame(
       list: shown, facesAhead: slots[current].scene.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)

@@ -17,6 +17,7 @@ package struct StageConfiguration: Sendable {
   package var tabSize: Size
   package var titleSize: Size
   package var keyListSize: Size
+  package var badgeSize: Size
   /// How far panels hide what is behind them; tuned by eye.
   package var panelOpacity = 0.96
 
@@ -24,7 +25,7 @@ package struct StageConfiguration: Sendable {
     scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),
     window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
     tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
-    keyListSize: Size = Size(640, 480)
+    keyListSize: Size = Size(640, 480), badgeSize: Size = Size(120, 40)
   ) {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
     self.scenes = scenes
@@ -37,6 +38,7 @@ package struct StageConfiguration: Sendable {
     self.tabSize = tabSize
     self.titleSize = titleSize
     self.keyListSize = keyListSize
+    self.badgeSize = badgeSize
   }
 
   func viewport(of scene: any Scene.Type) -> Viewport {

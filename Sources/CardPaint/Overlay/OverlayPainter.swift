@@ -9,26 +9,28 @@ struct OverlayPainter: FacePainter {
     switch face.part {
     case .blank: .black
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
+    case .rail: theme.panel.mixed(with: theme.panelInk, 0.3)
+    case .railDone: theme.selectedTab
     default: theme.panel
     }
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
-    case .blank: break
+    case .blank, .rail, .railDone: canvas.fill(canvas.bounds, .solid(color(of: face)))
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
     case .title:
       OverlayText.paint(face.label, OverlayText.title, theme, on: canvas)
     case .prompt:
       OverlayText.paint(face.label, .display(26, .semibold), theme, on: canvas)
-    default: OverlayText.paint(face.label, .interface(14, .medium), theme, on: canvas)
+    default: OverlayText.paint(face.label, OverlayText.badge, theme, on: canvas)
     }
   }
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank: nil
+    case .blank, .rail, .railDone: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }
@@ -47,8 +49,8 @@ package enum OverlayMetrics {
       case .keys: size = KeyList(label, on: canvas).size
       case .title: size = OverlayText.size(label, OverlayText.title, on: canvas)
       case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
-      case .blank: break
-      default: size = OverlayText.size(label, .interface(14, .medium), on: canvas)
+      case .blank, .rail, .railDone: break
+      default: size = OverlayText.size(label, OverlayText.badge, on: canvas)
       }
     }
     return size
@@ -59,6 +61,8 @@ package enum OverlayMetrics {
 enum OverlayText {
   /// To be read from the back of a room.
   static let title = TextStyle.display(56, .semibold)
+
+  static let badge = TextStyle.display(20, .semibold)
 
   static func size(_ text: String, _ style: TextStyle, on canvas: Canvas) -> Size {
     let line = TextBlock(text, style, on: canvas).size

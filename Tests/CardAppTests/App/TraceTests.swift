@@ -19,8 +19,8 @@ import Testing
     let line = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var names: Set = [
-      "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "zoom",
-      "viewport", "layoutMs", "rasterMs", "presentMs", "painted", "sent", "complete",
+      "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "rate",
+      "zoom", "viewport", "layoutMs", "rasterMs", "presentMs", "painted", "sent", "complete",
     ]
     names.insert(scene == 1 ? "drag" : "offset")
     if scene == 3 { names.insert("part") }

@@ -37,7 +37,7 @@ import Testing
 
   @Test func escapeClosesWhatIsOnTopFirst() {
     var hand = StageHand(2)
-    hand.stage.isFullscreen = true
+    hand.lens.isFullscreen = true
     hand.key("Return")
     hand.settle()
     #expect(hand.stage.status(at: hand.time).open == 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(hand.stage.status(at: hand.time).open == 0)
     hand.key("Escape")
     #expect(hand.effects == .toggleFullscreen)
-    hand.stage.isFullscreen = false
+    hand.lens.isFullscreen = false
     hand.key("Escape")
     #expect(hand.effects == [], "it never quits")
   }

@@ -2,9 +2,10 @@ import CardCore
 import CardScenes
 import Testing
 
-/// A user at a stage of the real scenes; points are window pixels.
+/// A user at a stage of the real scenes, by way of the time lens; points are window pixels.
 struct StageHand {
-  var stage: Stage
+  var lens: TimeLens
+  var stage: Stage { lens.stage }
   var time = 0.0
   /// What the last event asked of the run loop.
   private(set) var effects: Stage.Effects = []
@@ -13,23 +14,24 @@ struct StageHand {
     _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
   ) {
     let grey = BackdropPair(Backdrop(Color(40, 40, 40)))
-    stage = Stage(
-      StageConfiguration(
-        scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in grey },
-        options: options, window: window, first: first))
+    lens = TimeLens(
+      Stage(
+        StageConfiguration(
+          scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in grey },
+          options: options, window: window, first: first)))
     frame()
   }
 
-  @discardableResult mutating func frame() -> Stage.Frame { stage.frame(at: time) }
+  @discardableResult mutating func frame() -> Stage.Frame { lens.frame(at: time) }
 
   /// The frame at this moment, without showing it.
   var shown: Stage.Frame {
-    var copy = stage
+    var copy = lens
     return copy.frame(at: time)
   }
 
   mutating func handle(_ kind: InputEvent.Kind) {
-    effects = stage.handle(InputEvent(time: time, kind: kind))
+    effects = lens.handle(InputEvent(time: time, kind: kind))
   }
 
   mutating func key(
@@ -37,6 +39,8 @@ struct StageHand {
   ) {
     handle(.keyDown(name: name, modifiers: modifiers, isRepeat: isRepeat))
   }
+
+  mutating func keyUp(_ name: String) { handle(.keyUp(name: name, modifiers: [])) }
 
   mutating func press(_ pixel: Point) {
     handle(.press(stage.viewport.points(pixel), button: 1, device: .mouse, modifiers: []))

@@ -28,23 +28,25 @@ import Testing
     #expect(lists() == lists())
   }
 
-  @Test func slowMotionSlowsMotionsEightTimesAndToggledItJumpsNowhere() {
+  @Test(arguments: [1, 2, 3])
+  func slowMotionSlowsMotionsByItsSpeedAndChosenItJumpsNowhere(times: Int) {
+    let speed = StageClock.speeds[times]
     var (slow, fast) = (StageHand(0), StageHand(0))
     slow.key("4")
     fast.key("4")
     slow.wait(0.05)
     fast.wait(0.05)
     let before = slow.places(at: slow.time)
-    slow.key("s")
-    #expect(slow.stage.rate == 1.0 / 8)
+    for _ in 0..<times { slow.key("s") }
+    #expect(slow.stage.rate == speed)
     #expect(largestStep(before, slow.places(at: slow.time)) <= 0.01)
     for part in [0.01, 0.1, 0.3] {
-      let (a, b) = (slow.places(at: 0.05 + 8 * part), fast.places(at: 0.05 + part))
+      let (a, b) = (slow.places(at: 0.05 + part / speed), fast.places(at: 0.05 + part))
       #expect(largestStep(a, b) <= 1e-6 && !a.isEmpty)
     }
     slow.time += 0.4
     let later = slow.places(at: slow.time)
-    slow.key("s")
+    for _ in times..<4 { slow.key("s") }
     #expect(slow.stage.rate == 1)
     #expect(largestStep(later, slow.places(at: slow.time)) <= 0.01)
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(hand.overlays(.title).first?.face.label == "Library")
   }
 
-  @Test(arguments: [1.0, 1.0 / 8])
+  @Test(arguments: [1.0, 1.0 / 2])
   func whileItStandsNoFrameIsAskedForAndTheDeadlineWakes(rate: Double) throws {
     var hand = StageHand(0)
     if rate < 1 { hand.key("s") }
@@ -67,7 +67,7 @@ import Testing
   private func stage(_ scene: String) throws -> StageHand {
     let setup = try StageSetup(scene: scene, content: Content(decks: [:], books: []))
     var hand = StageHand(SceneCatalog.index(of: scene) ?? 0)
-    hand.stage = setup.stage(window: Size(1280, 800), interfaceScale: 1)
+    hand.lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     hand.frame()
     hand.settle()
     return hand

@@ -16,6 +16,8 @@ struct TraceLine: Decodable, Hashable {
   var count: Int
   var visible: Int
   var open: Double
+  /// Stage seconds a second: 0 in a pause.
+  var rate: Double
   var zoom: Double
   var viewport: [Double]
   var layoutMs, rasterMs, presentMs: Double

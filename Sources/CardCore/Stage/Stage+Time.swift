@@ -1,0 +1,70 @@
+/// Slow motion, the pause, and moments of the past.
+extension Stage {
+  /// The speed while the key left of 1 is held; tuned by eye.
+  static let keySpeed = 1.0 / 8
+  /// A frame, in seconds of the user's: what a step beyond all that has been shown adds.
+  private static let frameInterval = 1.0 / 60
+
+  mutating func chooseNextSpeed() {
+    let speeds = StageClock.speeds
+    let next = speeds.firstIndex { $0 < clock.speed } ?? 0
+    clock.setSpeed(speeds[next], at: latest)
+  }
+
+  /// Alt and the wheel: a notch down is slower, for as long as Alt is held.
+  mutating func turnSpeed(by notches: Double) {
+    let speeds = StageClock.speeds
+    let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1
+    let step = notches > 0 ? 1 : notches < 0 ? -1 : 0
+    clock.hold(speeds[min(max(now + step, 0), speeds.count - 1)], at: latest)
+    isSlowedByAlt = true
+  }
+
+  /// Lets go of the speed that a key held, once it is up or, for Alt, seen to be.
+  mutating func releaseSpeed(after event: InputEvent.Kind) {
+    guard clock.heldSpeed != nil else { return }
+    let isOver =
+      if case .keyUp(let name, _) = event {
+        isSlowedByAlt ? name.hasPrefix("Alt") || name.hasPrefix("Meta") : isHoldSlow(name)
+      } else {
+        isSlowedByAlt && event.modifiers?.contains(.alt) == false
+      }
+    guard isOver else { return }
+    clock.hold(nil, at: latest)
+    isSlowedByAlt = false
+  }
+
+  private func isHoldSlow(_ key: String) -> Bool {
+    bindings.entries.contains { entry in
+      entry.command == .holdSlow && entry.chords.contains { $0.name == key }
+    }
+  }
+
+  /// Stops the stage's time, or goes on from the moment shown.
+  mutating func setPaused(_ isPaused: Bool, at t: Double) {
+    guard isPaused != self.isPaused else { return }
+    clock.setPaused(isPaused, at: latest)
+    guard !isPaused, isRewound else { return }
+    // Whoever held a card in that moment does not hold it now.
+    isRewound = false
+    deliver(recognizer.cancel(at: latest), at: t)
+  }
+
+  /// Shows a moment of `past`: the scenes as they were, under the overlays and the pointer of now.
+  mutating func rewind(to past: Stage) {
+    slots = past.slots
+    current = past.current
+    transition = past.transition
+    feel = past.feel
+    recognizer = past.recognizer
+    hovered = past.hovered
+    clock.set(past.clock.stageTime(at: past.latest), at: latest)
+    isRewound = true
+  }
+
+  /// In a pause: lets one frame's time pass.
+  mutating func advanceFrame() {
+    let step = Self.frameInterval * (clock.heldSpeed ?? clock.speed)
+    clock.set(clock.stageTime(at: latest) + step, at: latest)
+  }
+}

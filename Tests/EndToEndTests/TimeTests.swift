@@ -1,0 +1,86 @@
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The pause, the way back through what was shown, the slow key.
+  @Suite struct Time {
+    @Test func aPauseShowsAgainWhatWasShown() async throws {
+      let app = try await App("carousel", ["--count", "30"])
+      app.user.key("s")
+      app.user.key("s")
+      try await app.after {
+        app.user.key("End")
+      } where: {
+        ($0.offset ?? 0) > 2000
+      }
+      let paused = try await app.after {
+        app.user.key("p")
+      } where: {
+        $0.rate == 0
+      }
+      try await pause(0.3)
+      let still = try app.grab()
+      let count = try app.lines(after: 0).count
+      try await pause(0.3)
+      // Nothing moves, and no frame is drawn for it.
+      #expect(try app.lines(after: count).isEmpty && app.last.offset == paused.offset)
+
+      // The places shown before, and the same on the way on again.
+      let shown = try app.lines(after: 0).compactMap(\.offset).reduce(into: [Double]()) {
+        if $0.last != $1 { $0.append($1) }
+      }
+      try #require(shown.count > 4)
+      let places = Array(shown.suffix(4))
+      for place in places.dropLast().reversed() {
+        try await app.after {
+          app.user.key("bracketleft")
+        } where: {
+          $0.offset == place
+        }
+      }
+      #expect(try app.grab() != still)
+      for place in places.dropFirst() {
+        try await app.after {
+          app.user.key("bracketright")
+        } where: {
+          $0.offset == place
+        }
+      }
+      try await app.expect(still, tolerance: 0)
+      app.user.key("p")
+      app.user.key("s")
+      app.user.key("s")
+      try await app.settle { $0.front == 29 }
+    }
+
+    @Test func aHeldKeyRewindsToTheBeginningAndAGrabGoesOnFromThere() async throws {
+      let app = try await App("carousel", ["--count", "30"])
+      app.user.key("End")
+      try await app.settle { $0.front == 29 }
+      try await app.after({ app.user.keyDown("bracketleft") }, seconds: 12) { $0.offset == 0 }
+      app.user.keyUp("bracketleft")
+      try await app.after {
+        app.user.drag([app.place(0.5, 0.5), app.place(0.3, 0.5)], samples: 6, interval: 0.01)
+      } where: {
+        $0.rate == 1 && $0.phase != "idle"
+      }
+      try await app.settle { (1...5).contains($0.front) }
+    }
+
+    @Test func theKeyLeftOfOneSlowsWhileItIsHeld() async throws {
+      let app = try await App("stack")
+      app.user.keyDown("grave")
+      try await app.after {
+        app.user.key("Right")
+      } where: {
+        $0.rate == 1.0 / 8 && $0.phase != "idle"
+      }
+      try await app.after {
+        app.user.keyUp("grave")
+      } where: {
+        $0.rate == 1
+      }
+      try await app.settle { $0.front == 1 }
+    }
+  }
+}
