@@ -63,7 +63,9 @@ struct History: Sendable {
     forget()
   }
 
-  private mutating func append(_ entry: Entry) { chapters[chapters.count - 1].entries.append(entry) }
+  private mutating func append(_ entry: Entry) {
+    chapters[chapters.count - 1].entries.append(entry)
+  }
 
   /// Drops chapters that the rest is long enough without.
   private mutating func forget() {

@@ -33,7 +33,8 @@ import Testing
     Binding("q", .quit), Binding("q", .quit, .control), Binding("g", .goTo),
     Binding("Escape", .escape), Binding("b", .toggleBlank), Binding("period", .toggleBlank),
     Binding("p", .togglePause), Binding("bracketleft", .stepBack),
-    Binding("bracketright", .stepOn), Binding("TLDE", .holdSlow), Binding("TLDE", .holdSlow, .shift),
+    Binding("bracketright", .stepOn), Binding("TLDE", .holdSlow),
+    Binding("TLDE", .holdSlow, .shift),
   ]
 
   @Test(arguments: bindings)
