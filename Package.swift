@@ -18,7 +18,8 @@ let package = Package(
     .executable(name: "cardbench", targets: ["cardbench"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // C: one module map a library, and one header of what Swift cannot import by itself.
@@ -47,6 +48,7 @@ let package = Package(
       dependencies: [
         "CardCore", "CardScenes", "CardRaster", "CardPaint", "CardX11",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       resources: [.copy("../../assets")],
       swiftSettings: strict),

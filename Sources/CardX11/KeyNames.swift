@@ -93,6 +93,12 @@ final class KeyNames {
     "KP_Separator": "comma", "KP_Equal": "equal", "KP_Space": "space",
   ]
 
+  /// What a key is called here that is called `name` in X; nil where X knows no such name.
+  static func name(of keysymName: String) -> String? {
+    keysymName == KeyBindings.leftOfOne
+      ? keysymName : name(of: XStringToKeysym(keysymName))
+  }
+
   static func name(of symbol: KeySym) -> String? {
     var (lower, upper): (KeySym, KeySym) = (0, 0)
     XConvertCase(symbol, &lower, &upper)

@@ -6,7 +6,14 @@ struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", abstract: "Tell what this display offers.")
 
+  @Flag(help: "Open a window that tells what each key, or button of a clicker, sends and does.")
+  var clicker = false
+
   func run() throws {
+    if clicker {
+      try MainActor.assumeIsolated { try ClickerCheck(UserKeys.bindings()).run() }
+      return
+    }
     try MainActor.assumeIsolated {
       let connection: DisplayConnection
       do {

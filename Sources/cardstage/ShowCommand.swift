@@ -40,6 +40,10 @@ struct ShowCommand: ParsableCommand {
     options.renderScale = renderScale
     options.tracePath = trace
     // `main` is the main thread.
-    try MainActor.assumeIsolated { [options] in try Show(options).run() }
+    try MainActor.assumeIsolated { [options] in
+      var options = options
+      options.setup.bindings = UserKeys.bindings()
+      try Show(options).run()
+    }
   }
 }

@@ -24,8 +24,13 @@ extension ParsableCommand {
   }
 
   private static func end(_ status: Int32, _ message: String) -> Never {
+    warn(message)
+    Glibc.exit(status)
+  }
+
+  /// Says something on standard error, in one line.
+  package static func warn(_ message: String) {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     fputs("\(configuration.commandName ?? _commandName): \(line)\n", stderr)
-    Glibc.exit(status)
   }
 }

@@ -10,6 +10,7 @@ package struct StageSetup {
   package var reducesMotion = false
   package var fixedViewport: Size?
   package var theme = Theme()
+  package var bindings = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
   package let content: Content
 
   /// Loads the content for the scene called `name`.
@@ -43,12 +44,12 @@ package struct StageSetup {
       return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
     }
     let titles = scenes.map { $0.title }
-    let listing = Stage.keyListing(of: scenes)
     var configuration = StageConfiguration(
       scenes: scenes, backdrops: scenes.map { theme.backdrops(for: $0.id) }, options: options,
       window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport, first: scene,
       tabSize: size(.tab, titles), titleSize: size(.title, titles),
-      keyListSize: size(.keys, [listing]), badgeSize: size(.badge, Stage.badgeLabels))
+      keyListSize: size(.keys, [bindings.listing]), badgeSize: size(.badge, Stage.badgeLabels),
+      bindings: bindings)
     if theme.contrast == .high { configuration.panelOpacity = 1 }
     return Stage(configuration)
   }

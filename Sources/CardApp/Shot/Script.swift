@@ -142,13 +142,10 @@ private struct ScriptReader {
   private static func modifiers(_ names: [String]) throws(BadLine) -> Modifiers {
     var result: Modifiers = []
     for name in names {
-      switch name.lowercased() {
-      case "shift": result.insert(.shift)
-      case "ctrl", "control": result.insert(.control)
-      case "alt": result.insert(.alt)
-      case "super": result.insert(.super)
-      default: throw BadLine(message: "\"\(name)\" is no modifier: shift, ctrl, alt or super")
+      guard let modifier = Modifiers(name) else {
+        throw BadLine(message: "\"\(name)\" is no modifier: shift, ctrl, alt or super")
       }
+      result.insert(modifier)
     }
     return result
   }

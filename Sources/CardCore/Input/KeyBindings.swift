@@ -1,29 +1,28 @@
-/// Which key asks for which command: the one table, from which the key list is made as well.
+/// Which key asks for which command: the one table, from which the key list, the manual and the
+/// README's table are made as well.
 package struct KeyBindings: Hashable, Sendable {
-  /// A key by its X keysym name with the modifiers that must be held.
-  package struct Chord: Hashable, Sendable {
-    package var name: String
-    package var modifiers: Modifiers
-
-    package init(_ name: String, _ modifiers: Modifiers = []) {
-      self.name = name
-      self.modifiers = modifiers
-    }
-  }
-
-  /// A line of the key list: the keys as a reader knows them, and what they do.
+  /// A command with its keys: a line of the key list.
   package struct Entry: Hashable, Sendable {
     package var group: String
-    package var keys: String
+    /// What the command is called in a configuration file.
+    package var name: String
+    /// What it does, in words.
     package var meaning: String
-    package var chords: [Chord]
     package var command: Command
+    package var chords: [Chord]
+
+    /// The keys as a reader knows them.
+    package var keys: String {
+      var labels: [String] = []
+      for label in chords.map(\.label) where !labels.contains(label) { labels.append(label) }
+      return labels.joined(separator: ", ") + (command == .goTo ? " 1 2 Enter" : "")
+    }
   }
 
   /// The name of the key left of 1, whatever is printed on it: its name in XKB.
   package static let leftOfOne = "TLDE"
 
-  package var entries: [Entry]
+  package private(set) var entries: [Entry]
   private var commands: [Chord: Command]
 
   package init(entries: [Entry]) {
@@ -40,49 +39,66 @@ package struct KeyBindings: Hashable, Sendable {
     return commands[Chord(name, held)] ?? commands[Chord(name, held.subtracting(.shift))]
   }
 
+  /// The line of a command, nil for one that no key can ask for.
+  package func entry(of command: Command) -> Entry? { entries.first { $0.command == command } }
+
+  /// Gives a key to the command called `name`, or to none with nil; false if there is no such
+  /// command.
+  package mutating func bind(_ chord: Chord, to name: String?) -> Bool {
+    let new = name.map { name in entries.firstIndex { $0.name == name } }
+    if case .some(.none) = new { return false }
+    for index in entries.indices { entries[index].chords.removeAll { $0 == chord } }
+    if case .some(.some(let index)) = new { entries[index].chords.append(chord) }
+    self = KeyBindings(entries: entries)
+    return true
+  }
+
   /// The bindings of the house, for a number of scenes with their titles in order.
   package static func standard(sceneTitles: [String]) -> KeyBindings {
     var entries: [Entry] = []
     func bind(
-      _ group: String, _ keys: String, _ meaning: String, _ command: Command, _ chords: Chord...
+      _ group: String, _ name: String, _ meaning: String, _ command: Command, _ chords: Chord...
     ) {
       entries.append(
-        Entry(group: group, keys: keys, meaning: meaning, chords: chords, command: command))
+        Entry(group: group, name: name, meaning: meaning, command: command, chords: chords))
     }
     for (index, title) in sceneTitles.enumerated() where index < 9 {
-      bind("Scenes", "\(index + 1)", title, .scene(index), Chord("\(index + 1)"))
+      bind("Scenes", "scene-\(index + 1)", title, .scene(index), Chord("\(index + 1)"))
     }
-    bind("Scenes", "Tab", "Next scene", .nextScene, Chord("Tab"))
-    bind("Scenes", "Shift+Tab", "Previous scene", .previousScene, Chord("Tab", .shift))
-    bind("Scenes", "r", "Reset the scene", .reset, Chord("r"))
+    bind("Scenes", "next-scene", "Next scene", .nextScene, Chord("Tab"))
+    bind("Scenes", "previous-scene", "Previous scene", .previousScene, Chord("Tab", .shift))
+    bind("Scenes", "reset", "Reset the scene", .reset, Chord("r"))
 
     bind(
-      "Window", "f, F11, F5", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
+      "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
-    bind("Window", "b, .", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
-    bind("Window", "?, F1", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
-    bind("Window", "Esc", "Close what is on top", .escape, Chord("Escape"))
-    bind("Window", "q, Ctrl+Q", "Quit", .quit, Chord("q"), Chord("q", .control))
+    bind("Window", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
+    bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
+    bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
+    bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
 
-    bind("Time", "s", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))
-    bind("Time", "left of 1", "Slow while held", .holdSlow, Chord(KeyBindings.leftOfOne))
-    bind("Time", "p", "Pause, go on", .togglePause, Chord("p"))
-    bind("Time", "[", "A frame back; held: rewind", .stepBack, Chord("bracketleft"))
-    bind("Time", "]", "A frame on; held: replay", .stepOn, Chord("bracketright"))
+    bind("Time", "slower", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))
+    bind("Time", "hold-slow", "Slow while held", .holdSlow, Chord(leftOfOne))
+    bind("Time", "pause", "Pause, go on", .togglePause, Chord("p"))
+    bind("Time", "frame-back", "A frame back; held: rewind", .stepBack, Chord("bracketleft"))
+    bind("Time", "frame-on", "A frame on; held: replay", .stepOn, Chord("bracketright"))
 
-    bind("Cards", "←", "Previous card, throw to the left", .left, Chord("Left"))
-    bind("Cards", "→", "Next card, throw to the right", .right, Chord("Right"))
-    bind("Cards", "↑", "One card back", .up, Chord("Up"))
-    bind("Cards", "↓", "One card on", .down, Chord("Down"))
+    bind("Cards", "left", "Previous card, throw to the left", .left, Chord("Left"))
+    bind("Cards", "right", "Next card, throw to the right", .right, Chord("Right"))
+    bind("Cards", "up", "One card back", .up, Chord("Up"))
+    bind("Cards", "down", "One card on", .down, Chord("Down"))
     bind(
-      "Cards", "Page Up", "Previous card or page", .previous, Chord("Prior"), Chord("Page_Up"))
-    bind("Cards", "Page Down", "Next card or page", .next, Chord("Next"), Chord("Page_Down"))
-    bind("Cards", "Home", "First card or page", .first, Chord("Home"))
-    bind("Cards", "End", "Last card or page", .last, Chord("End"))
-    bind("Cards", "Enter", "Open, select or flip", .activate, Chord("Return"), Chord("KP_Enter"))
-    bind("Cards", "Space", "Flip the card, turn the page", .secondary, Chord("space"))
-    bind("Cards", "g 1 2 Enter", "Go to card or page 12", .goTo, Chord("g"))
-    bind("Cards", "z, Ctrl+Z", "Undo", .undo, Chord("z"), Chord("z", .control))
+      "Cards", "previous", "Previous card or page", .previous, Chord("Prior"),
+      Chord("Page_Up"))
+    bind("Cards", "next", "Next card or page", .next, Chord("Next"), Chord("Page_Down"))
+    bind("Cards", "first", "First card or page", .first, Chord("Home"))
+    bind("Cards", "last", "Last card or page", .last, Chord("End"))
+    bind(
+      "Cards", "open", "Open, select or flip", .activate, Chord("Return"),
+      Chord("KP_Enter"))
+    bind("Cards", "flip", "Flip the card, turn the page", .secondary, Chord("space"))
+    bind("Cards", "go-to", "Go to card or page 12", .goTo, Chord("g"))
+    bind("Cards", "undo", "Undo", .undo, Chord("z"), Chord("z", .control))
     return KeyBindings(entries: entries)
   }
 }

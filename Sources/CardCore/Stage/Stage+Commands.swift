@@ -95,7 +95,7 @@ extension KeyBindings {
   package var listing: String {
     var lines: [String] = []
     var group = ""
-    for entry in entries {
+    for entry in entries where !entry.chords.isEmpty {
       if entry.group != group {
         group = entry.group
         lines.append(group)

@@ -41,7 +41,7 @@ package struct Stage: Sendable {
   }
 
   package var configuration: StageConfiguration
-  package let bindings: KeyBindings
+  package var bindings: KeyBindings { configuration.bindings }
   /// Set by the run loop: Escape leaves it.
   package var isFullscreen = false
   /// Which scene is on stage.
@@ -70,8 +70,7 @@ package struct Stage: Sendable {
 
   package init(_ configuration: StageConfiguration) {
     self.configuration = configuration
-    bindings = .standard(sceneTitles: configuration.scenes.map { $0.title })
-    keyLines = bindings.listing
+    keyLines = configuration.bindings.listing
     current = configuration.first
     slots = configuration.scenes.map { type in
       let viewport = configuration.viewport(of: type)
@@ -82,11 +81,6 @@ package struct Stage: Sendable {
     recognizer = GestureRecognizer()
     shown = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
     recognizer.slopScale = slopScale
-  }
-
-  /// The key list's text, as its face is labelled.
-  package static func keyListing(of scenes: [any Scene.Type]) -> String {
-    KeyBindings.standard(sceneTitles: scenes.map { $0.title }).listing
   }
 
   // MARK: What there is

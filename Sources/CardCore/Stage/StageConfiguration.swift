@@ -2,6 +2,8 @@
 package struct StageConfiguration: Sendable {
   /// The scenes in the strip's order.
   package var scenes: [any Scene.Type]
+  /// Which key asks for what.
+  package var bindings: KeyBindings
   /// What fills the window behind each.
   package var backdrops: [BackdropPair]
   package var options: SceneOptions
@@ -25,10 +27,12 @@ package struct StageConfiguration: Sendable {
     scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),
     window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
     tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
-    keyListSize: Size = Size(640, 480), badgeSize: Size = Size(120, 40)
+    keyListSize: Size = Size(640, 480), badgeSize: Size = Size(120, 40),
+    bindings: KeyBindings? = nil
   ) {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
     self.scenes = scenes
+    self.bindings = bindings ?? .standard(sceneTitles: scenes.map { $0.title })
     self.backdrops = backdrops
     self.options = options
     self.window = window

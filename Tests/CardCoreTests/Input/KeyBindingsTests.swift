@@ -77,4 +77,53 @@ import Testing
     let steps = Set(Self.keys.entries.map(\.command).filter(\.isStep))
     #expect(steps == [.left, .right, .up, .down, .previous, .next])
   }
+
+  @Test func aKeyCanBeGivenToAnotherCommandOrToNone() {
+    var keys = Self.keys
+    let before = keys.entries.flatMap(\.chords).count
+    let areKnown = [
+      keys.bind(Chord("Page_Down"), to: "next-scene"), keys.bind(Chord("F5"), to: nil),
+      keys.bind(Chord("x", [.control, .alt]), to: "undo"), keys.bind(Chord("y"), to: "fly"),
+    ]
+    #expect(areKnown == [true, true, true, false])
+    #expect(keys.command(for: "Page_Down", []) == .nextScene)
+    #expect(keys.command(for: "F5", []) == nil && keys.command(for: "F11", []) == .toggleFullscreen)
+    #expect(keys.entry(of: .undo)?.keys == "z, Ctrl+Z, Ctrl+Alt+X")
+    #expect(keys.command(for: "y", []) == nil)
+    #expect(keys.entries.flatMap(\.chords).count == before)
+  }
+
+  @Test func aCommandWithoutAKeyIsNotInTheList() {
+    var keys = Self.keys
+    _ = keys.bind(Chord("r"), to: nil)
+    #expect(!keys.listing.contains("Reset the scene"))
+  }
+
+  @Test func namesOfCommandsAreWordsAndDiffer() {
+    let names = Self.keys.entries.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" } })
+  }
+}
+
+@Suite struct ChordTests {
+  @Test func aChordIsReadAsItIsWritten() {
+    #expect(Chord(reading: "Ctrl+Shift+Page_Down") == Chord("Page_Down", [.control, .shift]))
+    #expect(Chord(reading: "alt+x") == Chord("x", .alt))
+    #expect(Chord(reading: "Q") == Chord("q"))
+    #expect(Chord(reading: "[") == Chord("bracketleft"))
+    #expect(Chord(reading: "Ctrl++") == Chord("plus", .control))
+    #expect(Chord(reading: "+") == Chord("plus"))
+  }
+
+  @Test(arguments: ["", "Hyper+x", "Ctrl+", "a b"])
+  func whatIsNoChordIsRefused(text: String) {
+    #expect(Chord(reading: text) == nil)
+  }
+
+  @Test func labelsAreWhatStandsOnTheKeys() {
+    #expect(Chord("z", .control).label == "Ctrl+Z" && Chord("z").label == "z")
+    #expect(Chord("Right").label == "→" && Chord("Prior").label == "Page Up")
+    #expect(Chord("TLDE").label == "left of 1" && Chord("F5", .shift).label == "Shift+F5")
+  }
 }

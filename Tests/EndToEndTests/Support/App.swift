@@ -49,11 +49,13 @@ final class App {
   ///
   /// - Parameters:
   ///   - arguments: added to the command line; a size among them takes the default's place.
+  ///   - config: what stands in the user's own file of settings.
   ///   - stalls: how often the process is held up for a while, as by a busy machine, while it
   ///     starts.
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
-    environment: [String: String] = [:], seconds: Double = 10, stalls: Int = 0
+    environment: [String: String] = [:], config: String? = nil, seconds: Double = 10,
+    stalls: Int = 0
   ) async throws {
     slot = try await Slot(server)
     scratch = try Scratch()
@@ -65,10 +67,17 @@ final class App {
     if !arguments.contains("--size"), !arguments.contains("--fullscreen") {
       options += ["--size", "\(Self.size.width)x\(Self.size.height)"]
     }
+    if let config {
+      let folder = scratch.file("cardstage")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      _ = try scratch.write(config, to: "cardstage/config.toml")
+    }
     errorFile = open(scratch.file("errors"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     process = try ChildProcess(
       Product.path, ["show"] + options,
-      environment: environment.merging(["DISPLAY": slot.server.display]) { given, _ in given },
+      environment: environment.merging([
+        "DISPLAY": slot.server.display, "XDG_CONFIG_HOME": scratch.path,
+      ]) { given, _ in given },
       files: [2: errorFile])
     trace = TraceReader(path: scratch.file("trace"))
     for _ in 0..<stalls {

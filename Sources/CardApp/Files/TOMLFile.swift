@@ -1,0 +1,45 @@
+import CardCore
+import TOMLKit
+
+/// A file of TOML tables, with the line of each key to name it by.
+struct TOMLFile {
+  let path: String
+  let root: TOMLTable
+  private let lines: [Substring]
+
+  /// Reads the file whole; the failure says the line and the reason.
+  init(path: String) throws(Failure) {
+    let text = String(decoding: try FileText.read(path), as: UTF8.self)
+    self.path = path
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    do {
+      root = try TOMLTable(string: text)
+    } catch let error as TOMLParseError {
+      let reason = error.description.split(separator: "\n").first ?? "not TOML"
+      throw Failure(.badData, "\(path): line \(error.source.begin.line): \(reason)")
+    } catch {
+      throw Failure(.badData, "\(path): \(error)")
+    }
+  }
+
+  /// What to call a key of a table: the file and, where the key's line is found, the line.
+  func place(of key: String, in table: String) -> String {
+    var isInTable = false
+    for (index, line) in lines.enumerated() {
+      let words = line.drop(while: \.isWhitespace)
+      if words.hasPrefix("[") {
+        isInTable = words.dropFirst().prefix { $0 != "]" } == table
+      } else if isInTable || words.hasPrefix(table + "."), Self.key(of: words).hasSuffix(key) {
+        return "\(path): line \(index + 1)"
+      }
+    }
+    return path
+  }
+
+  /// What stands before the equals sign, without quotes.
+  private static func key(of line: Substring) -> String {
+    let quote = line.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+    if let quote { return String(line.dropFirst().prefix { $0 != quote }) }
+    return String(line.prefix { $0 != "=" && !$0.isWhitespace })
+  }
+}

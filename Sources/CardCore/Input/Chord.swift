@@ -1,0 +1,67 @@
+/// A key by its X keysym name with the modifiers that must be held.
+package struct Chord: Hashable, Sendable {
+  package var name: String
+  package var modifiers: Modifiers
+
+  package init(_ name: String, _ modifiers: Modifiers = []) {
+    self.name = name
+    self.modifiers = modifiers
+  }
+
+  /// Reads "Ctrl+Shift+Page_Down": modifiers by their names, then an X keysym name or the
+  /// character that the key gives; nil if there is none or a modifier is unknown.
+  package init?(reading text: some StringProtocol) {
+    var rest = text[...]
+    modifiers = []
+    while let plus = rest.dropFirst().firstIndex(of: "+"), plus < rest.index(before: rest.endIndex)
+    {
+      guard let modifier = Modifiers(rest[..<plus]) else { return nil }
+      modifiers.insert(modifier)
+      rest = rest[rest.index(after: plus)...]
+    }
+    let key = String(rest)
+    let isBroken = key.contains { $0.isWhitespace || $0 == "+" && key.count > 1 }
+    guard !key.isEmpty, !isBroken else { return nil }
+    name = Self.names[key] ?? (key.count == 1 ? key.lowercased() : key)
+  }
+
+  /// As a reader knows the key: "Ctrl+Z", "→", "Page Up".
+  package var label: String {
+    let key = Self.labels[name] ?? (modifiers.isEmpty || name.count > 1 ? name : name.uppercased())
+    return modifiers.labels.map { $0 + "+" }.joined() + key
+  }
+
+  /// What stands on a key, where it is not the name.
+  private static let labels = [
+    "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Page_Up": "Page Up",
+    "Next": "Page Down", "Page_Down": "Page Down", "Return": "Enter", "KP_Enter": "Enter",
+    "space": "Space", "Escape": "Esc", "question": "?", "period": ".", "comma": ",",
+    "bracketleft": "[", "bracketright": "]", "plus": "+", "minus": "-", "equal": "=",
+    "slash": "/", "semicolon": ";", "apostrophe": "'", "backslash": "\\",
+    KeyBindings.leftOfOne: "left of 1",
+  ]
+
+  /// The names of keys by the character that stands on them.
+  private static let names = Dictionary(
+    labels.filter { $0.value.count == 1 }.map { ($0.value, $0.key) },
+    uniquingKeysWith: { a, _ in a })
+}
+
+extension Modifiers {
+  /// A modifier by its name, in any case.
+  package init?(_ name: some StringProtocol) {
+    switch name.lowercased() {
+    case "shift": self = .shift
+    case "ctrl", "control": self = .control
+    case "alt": self = .alt
+    case "super": self = .super
+    default: return nil
+    }
+  }
+
+  /// The names of those held, as they stand on keys.
+  package var labels: [String] {
+    [(Modifiers.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super")]
+      .filter { contains($0.0) }.map(\.1)
+  }
+}

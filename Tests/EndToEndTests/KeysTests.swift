@@ -1,0 +1,79 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The user's own keys, and what a clicker sends.
+  @Suite struct Keys {
+    @Test func aKeyDoesWhatTheUsersFileSays() async throws {
+      let app = try await App(
+        "switcher",
+        config: """
+          [keys]
+          "Next" = "next-scene"
+          "y" = "fly"
+          "Prior" = "previous-scene"
+          """)
+      #expect(app.errors.split(separator: "\n").count == 1)
+      #expect(app.errors.contains("config.toml: line 3: there is no command \"fly\""))
+      app.user.key("Page_Down")
+      try await app.settle { $0.scene == "stack" }
+      app.user.key("Page_Up")
+      try await app.settle { $0.scene == "switcher" }
+    }
+
+    @Test func aBrokenFileIsNamedAndTheKeysOfTheHouseHold() async throws {
+      let app = try await App("switcher", config: "[keys]\n\"Next\" next-scene\n")
+      #expect(app.errors.contains("config.toml: line 2: "))
+      app.user.key("2")
+      try await app.settle { $0.scene == "stack" }
+    }
+
+    /// A presenter's usual buttons: none quits, each does what a speaker expects.
+    @Test func aClickersButtonsAreSafe() async throws {
+      let app = try await App("carousel")
+      app.user.key("Page_Down")
+      try await app.settle { $0.front == 1 }
+      app.user.key("Page_Up")
+      try await app.settle { $0.front == 0 }
+      for _ in 0..<3 { app.user.key("Escape") }
+      app.user.key("F5", holding: ["Shift_L"])
+      app.user.key("F5")
+      app.user.key("Page_Down")
+      try await app.settle { $0.front == 1 }
+    }
+
+    @Test func theDoctorTellsWhatEachButtonSendsAndDoes() async throws {
+      let slot = try await Slot()
+      defer { withExtendedLifetime(slot) {} }
+      let scratch = try Scratch()
+      let output = open(scratch.file("output"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(output) }
+      let user = try VirtualUser(display: slot.server.display)
+      let process = try ChildProcess(
+        Product.path, ["doctor", "--clicker"],
+        environment: ["DISPLAY": slot.server.display, "XDG_CONFIG_HOME": scratch.path],
+        files: [1: output])
+      let window = try #require(user.window(pid: process.pid, seconds: 10))
+      func lines() throws -> [Substring] {
+        try String(contentsOfFile: scratch.file("output"), encoding: .utf8).split(separator: "\n")
+      }
+      let before = user.pixels(of: window.id)
+      let expected = ["Page Down\tNext card or page", "F5\tFullscreen", "F9\tnothing"]
+      for (key, line) in zip(["Page_Down", "F5", "F9"], expected) {
+        let end = monotonicSeconds() + 8
+        // The first press may come before the window has the focus.
+        while try lines().last.map(String.init) != line, monotonicSeconds() < end {
+          user.key(key)
+          try await pause(0.05)
+        }
+        #expect(try lines().last.map(String.init) == line)
+      }
+      try await pause(0.2)
+      #expect(user.pixels(of: window.id) != before)
+      user.askToClose(window.id)
+      #expect(process.wait(seconds: 5) == 0)
+    }
+  }
+}
