@@ -88,20 +88,3 @@ extension Stage {
     return []
   }
 }
-
-extension KeyBindings {
-  /// The key list as text: a group's name on a line, then a line a binding, keys and meaning
-  /// parted by a tab.
-  package var listing: String {
-    var lines: [String] = []
-    var group = ""
-    for entry in entries where !entry.chords.isEmpty {
-      if entry.group != group {
-        group = entry.group
-        lines.append(group)
-      }
-      lines.append("\(entry.keys)\t\(entry.meaning)")
-    }
-    return lines.joined(separator: "\n")
-  }
-}
