@@ -6,21 +6,26 @@ package struct Player {
 
   package private(set) var stage: Stage
   private var nextFrame = 0.0
+  private var playedEvents = 0
 
   package init(_ stage: Stage) { self.stage = stage }
 
-  /// Plays the events up to `end`, in seconds, and gives the frame there.
+  /// Plays on, up to and with the events at `end`, in seconds, and gives the frame there.
   ///
-  /// `onFrame` sees the time and frame of each tick before it.
+  /// What is played does not depend on the moments asked for: the hand sees the sixtieths of a
+  /// second alone. `onFrame` sees the time and frame of each of them before `end`.
   package mutating func play(
     _ script: Script, until end: Double, onFrame: (Double, Stage.Frame) -> Void = { _, _ in }
   ) -> Stage.Frame {
-    for event in script.events where event.time <= end {
+    while playedEvents < script.events.count, script.events[playedEvents].time <= end {
+      let event = script.events[playedEvents]
       tick(until: event.time, onFrame)
       _ = stage.handle(event)
+      playedEvents += 1
     }
     tick(until: end, onFrame)
-    return stage.frame(at: end)
+    var seen = stage
+    return seen.frame(at: end)
   }
 
   private mutating func tick(until time: Double, _ onFrame: (Double, Stage.Frame) -> Void) {
