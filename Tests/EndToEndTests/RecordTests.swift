@@ -160,6 +160,26 @@ extension EndToEnd {
       #expect(outcome.failed(73, saying: "a.mp4: ffmpeg: the codec is out"), "\(outcome)")
     }
 
+    /// A line that is written over, and gone in the end.
+    @Test func aTerminalIsToldHowFarItIs() async throws {
+      let scratch = try Scratch()
+      let script = try scratch.write(Self.throwing.joined(separator: "\n"), to: "script")
+      var (terminal, screen): (Int32, Int32) = (-1, -1)
+      try #require(openpty(&terminal, &screen, nil, nil, nil) == 0)
+      defer { close(terminal) }
+      let process = try ChildProcess(
+        Product.path,
+        [
+          "record", "--scene", "stack", "--script", script, "--size", "320x240", "--end", "1",
+          "--out", scratch.file("a.png-sequence"),
+        ], environment: ["DISPLAY": ""], files: [2: screen])
+      close(screen)
+      let said = readText(terminal, seconds: 20)
+      #expect(process.wait(seconds: 20) == 0)
+      #expect(said.hasPrefix("\r\u{1B}[K1/60 frames") && said.hasSuffix("\r\u{1B}[K"))
+      #expect(!said.contains("\n"))
+    }
+
     nonisolated static let cancelled = ["mp4", "webm", "gif", "png-sequence"]
 
     /// A film of ten minutes, stopped as soon as there is something of it.

@@ -10,7 +10,7 @@ struct Camera {
   private let beginning: Player
   private var player: Player
   /// The last moment drawn.
-  var picture: Bitmap
+  private(set) var picture: Bitmap
   /// The window that the picture shows; nil before the first.
   private var window: Size?
 

@@ -65,7 +65,7 @@ package struct Film {
     func shoot(_ frames: some Sequence<Int>) throws(Failure) {
       for index in frames where !isCancelled() {
         try camera.draw(at: timing.time(ofFrame: index))
-        try sink.write(&camera.picture)
+        try sink.write(camera.picture)
         done += 1
         onFrame(done, sample.count + count)
       }

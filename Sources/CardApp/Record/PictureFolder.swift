@@ -4,6 +4,7 @@ import Glibc
 /// A film as a folder of PNG files, `frame-000001.png` and so on.
 struct PictureFolder: FilmSink {
   private let path: String
+  private let batch = PictureBatch()
   private var count = 0
 
   /// Makes the folder, or empties one that holds such frames and nothing else.
@@ -20,28 +21,12 @@ struct PictureFolder: FilmSink {
     for name in names { unlink("\(path)/\(name)") }
   }
 
-  mutating func write(_ picture: inout Bitmap) throws(Failure) {
+  mutating func write(_ picture: Bitmap) throws(Failure) {
     count += 1
-    let file = "\(path)/\(Self.name(ofFrame: count))"
-    // A frame has its name only once it is whole, whatever ends the program before.
-    let part = file + Self.partEnding
-    do {
-      try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: part) }
-    } catch {
-      unlink(part)
-      guard case .file(_, let reason) = error else { throw Failure(.cannotWrite, "\(error)") }
-      throw Failure(.cannotWrite, "cannot write \(file): \(reason)")
-    }
-    guard rename(part, file) == 0 else {
-      let reason = FileText.lastError
-      unlink(part)
-      throw Failure(.cannotWrite, "cannot write \(file): \(reason)")
-    }
+    try batch.add(picture, path: "\(path)/\(Self.name(ofFrame: count))")
   }
 
-  mutating func finish() {}
-
-  private static let partEnding = ".part"
+  mutating func finish() throws(Failure) { try batch.flush() }
 
   /// The name of a frame, counted from 1.
   static func name(ofFrame number: Int) -> String {
@@ -51,7 +36,9 @@ struct PictureFolder: FilmSink {
 
   /// Whether a file is a frame, or what an end by force has left of one.
   static func isFrame(_ name: String) -> Bool {
-    let whole = name.hasSuffix(partEnding) ? name.dropLast(partEnding.count) : name[...]
+    let whole =
+      name.hasSuffix(PictureBatch.partEnding)
+      ? name.dropLast(PictureBatch.partEnding.count) : name[...]
     guard whole.hasPrefix("frame-"), whole.hasSuffix(".png") else { return false }
     let digits = whole.dropFirst(6).dropLast(4)
     return digits.count >= 6 && digits.allSatisfy { $0.isASCII && $0.isNumber }

@@ -29,7 +29,7 @@ struct VideoFile: FilmSink {
     }
   }
 
-  mutating func write(_ picture: inout Bitmap) throws(Failure) {
+  mutating func write(_ picture: Bitmap) throws(Failure) {
     if !program.write(picture.pixels.span.bytes) {
       throw failure(program.end(), program.readComplaints())
     }

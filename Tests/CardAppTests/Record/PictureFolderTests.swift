@@ -9,7 +9,8 @@ import Testing
     var folder = try PictureFolder(path: path)
     var picture = Bitmap(width: 3, height: 2)
     for y in 0..<2 { for x in 0..<3 { picture[x, y] = color } }
-    for _ in 0..<count { try folder.write(&picture) }
+    for _ in 0..<count { try folder.write(picture) }
+    try folder.finish()
   }
 
   @Test func framesAreNumberedFromOneAndHoldWhatWasSeen() throws {
@@ -42,11 +43,11 @@ import Testing
   @Test func aFrameThatCannotBeWrittenLeavesNothing() throws {
     let path = temporaryFolder() + "/a.png-sequence"
     var folder = try PictureFolder(path: path)
-    var picture = Bitmap(width: 3, height: 2)
     // A folder in the frame's place: the picture can be made but not brought there.
     mkdir(path + "/frame-000001.png", 0o755)
     #expect {
-      try folder.write(&picture)
+      try folder.write(Bitmap(width: 3, height: 2))
+      try folder.finish()
     } throws: {
       ($0 as? Failure)?.status == .cannotWrite && "\($0)".contains(path + "/frame-000001.png: ")
     }
