@@ -1,6 +1,5 @@
 import CardCore
 import CardPaint
-import Glibc
 
 /// A script to be rendered as a film, with no X server.
 package struct Film {
@@ -63,7 +62,8 @@ package struct Film {
     var camera = Camera(setup, size: size, interfaceScale: interfaceScale, script: script)
     var done = 0
     func shoot(_ frames: some Sequence<Int>) throws(Failure) {
-      for index in frames where !isCancelled() {
+      for index in frames {
+        if isCancelled() { return }
         try camera.draw(at: timing.time(ofFrame: index))
         try sink.write(camera.picture)
         done += 1
@@ -73,15 +73,16 @@ package struct Film {
     try shoot(sample)
     camera.rewind()
     try shoot(0..<count)
-    try sink.finish()
     let shot = done - sample.count
-    guard shot < count else { return }
-    if shot <= 0 {
-      // Nothing can be played that has no frame.
-      unlink(path)
+    guard shot > 0 else {
+      // What has no frame is no film, whatever the sink thinks of it.
+      try? sink.finish()
       throw Failure(.interrupted, "stopped before the first frame")
     }
-    throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, which \(path) holds")
+    try sink.finish()
+    if shot < count {
+      throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, which \(path) holds")
+    }
   }
 
   /// The frames that come before a GIF's own, spread over all of it, for the palette.

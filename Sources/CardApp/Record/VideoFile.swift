@@ -52,16 +52,18 @@ struct VideoFile: FilmSink {
     return Failure(.cannotWrite, "cannot write \(path): ffmpeg: \(reason)")
   }
 
-  /// The last line that says something, without the place in ffmpeg's memory that says it.
+  /// The last line that says why, without the places in ffmpeg's memory that say it.
   static func lastComplaint(in text: String) -> String? {
-    let lines = text.split(whereSeparator: \.isNewline).filter {
-      // One that ends in a dash has nothing after it to say.
-      $0 != "Conversion failed!" && !$0.hasSuffix("--") && !$0.hasSuffix("-- ")
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard var line = lines.last(where: saysWhy) else { return nil }
+    while line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[..<end].contains(" @ 0x") {
+      line = line[line.index(after: end)...].drop(while: \.isWhitespace)
     }
-    guard let line = lines.last else { return nil }
-    guard line.hasPrefix("["), line.contains(" @ 0x"), let end = line.firstIndex(of: "]") else {
-      return String(line)
-    }
-    return String(line[line.index(after: end)...].drop(while: \.isWhitespace))
+    return String(line)
+  }
+
+  /// Not so what ffmpeg says last of all, that our pipe was no good, and what ends in a dash.
+  private static func saysWhy(_ line: Substring) -> Bool {
+    line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
   }
 }
