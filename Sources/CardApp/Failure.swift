@@ -1,6 +1,6 @@
 /// What ends the program with a line on standard error and a status of its own.
 package struct Failure: Error, Hashable, CustomStringConvertible {
-  /// The exit statuses, after sysexits.
+  /// The exit statuses: sysexits' but for the last.
   package enum Status: Int32, Sendable {
     case usage = 64
     case badData = 65
@@ -8,6 +8,11 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
     case noDisplay = 69
     case cannotWrite = 73
     case displayLost = 74
+    /// Ended by Ctrl+C; 128 and the signal's number, as a shell tells it.
+    case interrupted = 130
+
+    /// A program it needs is missing, as a display may be.
+    package static let unavailable = Status.noDisplay
   }
 
   package var status: Status

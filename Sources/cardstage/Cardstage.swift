@@ -12,7 +12,10 @@ struct Cardstage: ParsableCommand {
       presentation clicker. In the window, ? lists the keys.
       """,
     version: "0.1.0",
-    subcommands: [ShowCommand.self, ShotCommand.self, InspectCommand.self, DoctorCommand.self],
+    subcommands: [
+      ShowCommand.self, ShotCommand.self, RecordCommand.self, InspectCommand.self,
+      DoctorCommand.self,
+    ],
     defaultSubcommand: ShowCommand.self)
 
   static func main() { runAsProgram() }

@@ -6,23 +6,28 @@ package struct Player {
 
   private var lens: TimeLens
   private var nextFrame = 0.0
+  private var playedEvents = 0
 
   package init(_ stage: Stage) { lens = TimeLens(stage) }
 
   package var stage: Stage { lens.stage }
 
-  /// Plays the events up to `end`, in seconds, and gives the frame there.
+  /// Plays on, up to and with the events at `end`, in seconds, and gives the frame there.
   ///
-  /// `onFrame` sees the time and frame of each tick before it.
+  /// What is played does not depend on the moments asked for: the hand sees the sixtieths of a
+  /// second alone. `onFrame` sees the time and frame of each of them before `end`.
   package mutating func play(
     _ script: Script, until end: Double, onFrame: (Double, Stage.Frame) -> Void = { _, _ in }
   ) -> Stage.Frame {
-    for event in script.events where event.time <= end {
+    while playedEvents < script.events.count, script.events[playedEvents].time <= end {
+      let event = script.events[playedEvents]
       tick(until: event.time, onFrame)
       _ = lens.handle(event)
+      playedEvents += 1
     }
     tick(until: end, onFrame)
-    return lens.frame(at: end)
+    var seen = lens
+    return seen.frame(at: end)
   }
 
   private mutating func tick(until time: Double, _ onFrame: (Double, Stage.Frame) -> Void) {

@@ -13,6 +13,12 @@ import Testing
       #"{"t":1,"type":"press","x":4,"y":3,"button":3,"mods":["ctrl","Shift"]}"#,
       [.press(Point(4, 3), button: 3, device: .mouse, modifiers: [.control, .shift])]
     ),
+    (
+      #"{"t":1,"type":"press","x":4,"y":3,"device":"touch"}"#,
+      [.press(Point(4, 3), button: 1, device: .touch, modifiers: [])]
+    ),
+    (#"{"t":1,"type":"leave"}"#, [.leave]),
+    (#"{"t":1,"type":"cancel"}"#, [.cancel]),
     (#"{"t":1,"type":"move","x":-4.5,"y":3}"#, [.move(Point(-4.5, 3), modifiers: [])]),
     (
       #"{"t":1,"type":"release","x":4,"y":3}"#,
@@ -25,6 +31,18 @@ import Testing
     (
       #"{"t":1,"type":"wheel","x":4,"y":3,"dx":0.25}"#,
       [.wheel(Point(4, 3), dx: 0.25, dy: 0, isFine: true, isEnd: false, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"dy":2,"fine":true}"#,
+      [.wheel(Point(4, 3), dx: 0, dy: 2, isFine: true, isEnd: false, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"end":true}"#,
+      [.wheel(Point(4, 3), dx: 0, dy: 0, isFine: true, isEnd: true, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"keydown","key":"Down","repeat":true}"#,
+      [.keyDown(name: "Down", modifiers: [], isRepeat: true)]
     ),
     (
       #"{"t":1,"type":"key","key":"z","mods":["control"]}"#,
@@ -53,6 +71,10 @@ import Testing
     (#"{"t":0.5,"type":"move","x":1,"y":1}"#, #""t" is before the line above"#),
     (#"{"t":2,"type":"jump"}"#, #""jump" is no type of event"#),
     (#"{"t":2,"type":"press","x":1}"#, #"a press needs "x" and "y""#),
+    (
+      #"{"t":2,"type":"press","x":1,"y":1,"device":"pen"}"#,
+      #""pen" is no device: mouse or touch"#
+    ),
     (#"{"t":2,"type":"move"}"#, #"a move needs "x" and "y""#),
     (#"{"t":2,"type":"key"}"#, #"a key needs "key", an X keysym name"#),
     (#"{"t":2,"type":"keydown","key":""}"#, #"a keydown needs "key", an X keysym name"#),

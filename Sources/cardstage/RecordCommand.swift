@@ -1,0 +1,85 @@
+import ArgumentParser
+import CardApp
+
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Render a script of input events as a film, with no X server.",
+    discussion: """
+      The end of the name says what is written: FILE.mp4 (H.264), FILE.webm (VP9) or FILE.gif \
+      through ffmpeg, which must be on the PATH, or NAME.png-sequence, a folder of that name with \
+      frame-000001.png and so on, the same to the byte each time. A file is written over; a \
+      folder only where it holds such frames and nothing else. A window that the script makes \
+      another size is fitted into the film. Ctrl+C ends the film early.
+      """)
+
+  @OptionGroup var scene: SceneArguments
+  @OptionGroup var window: WindowArguments
+
+  @Option(help: ArgumentHelp("The input events to play, JSON lines.", valueName: "FILE"))
+  var script: String
+
+  @Option(help: ArgumentHelp("The film to write.", valueName: "FILE.mp4"))
+  var out: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames a second of the film: 60, of a GIF 25, if left out.", valueName: "N"))
+  var fps: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Play the film N times slower than life.", valueName: "N"))
+  var slow = 1.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      Where the film ends, in the script's seconds; if left out, once all is at rest, at most 3 \
+      seconds after the last event.
+      """, valueName: "SECONDS"))
+  var end: Double?
+
+  func validate() throws {
+    guard let format = FilmFormat(path: out) else {
+      throw ValidationError("--out must end in \(FilmFormat.endings)")
+    }
+    guard (1...format.highestRate).contains(rate(of: format)) else {
+      throw ValidationError(
+        "--fps must be from 1 to \(Int(format.highestRate)) for a .\(format.rawValue)")
+    }
+    guard (1...1000).contains(slow) else { throw ValidationError("--slow must be from 1 to 1000") }
+    if let end, !(0...3600).contains(end) {
+      throw ValidationError("--end must be from 0 to 3600")
+    }
+    let size = try size
+    if format.needsEvenSize, size.width % 2 != 0 || size.height % 2 != 0 {
+      throw ValidationError(
+        "--size must be even both ways for a .\(format.rawValue), not \(size.width)x\(size.height)")
+    }
+  }
+
+  func run() throws {
+    guard let format = FilmFormat(path: out) else { return }
+    let events = try Script(path: script)
+    var setup = try scene.setup()
+    setup.reducesMotion = window.reducedMotion
+    setup.theme = window.themeChoice.theme(desktopTheme: nil)
+    let film = Film(
+      setup, size: try size, interfaceScale: window.scale ?? 1, script: events, format: format,
+      rate: fps, slowness: slow, end: end)
+    var progress = ProgressLine()
+    Interrupt.watch()
+    try film.write(to: out, isCancelled: { Interrupt.hasCome }) { done, total in
+      progress.show(done: done, of: total)
+    }
+  }
+
+  private func rate(of format: FilmFormat) -> Double { fps ?? format.usualRate }
+
+  private var size: (width: Int, height: Int) {
+    get throws { try window.pixels ?? (1280, 800) }
+  }
+}
