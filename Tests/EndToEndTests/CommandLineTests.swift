@@ -6,7 +6,9 @@ extension EndToEnd {
   /// What needs no display: statuses, complaints, pictures and layouts.
   @Suite struct CommandLine {
     @Test func helpIsNoFailure() async throws {
-      for arguments in [["--help"], ["shot", "--help"], ["help", "show"], ["inspect", "-h"]] {
+      for arguments in [
+        ["--help"], ["shot", "--help"], ["record", "--help"], ["help", "show"], ["inspect", "-h"],
+      ] {
         let outcome = try await run(arguments)
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("USAGE: cardstage"))
