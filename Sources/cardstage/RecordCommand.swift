@@ -17,7 +17,10 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var window: WindowArguments
 
   @Option(help: ArgumentHelp("The input events to play, JSON lines.", valueName: "FILE"))
-  var script: String
+  var script: String?
+
+  @Flag(help: "Play the tour in place of a script.")
+  var tour = false
 
   @Option(help: ArgumentHelp("The film to write.", valueName: "FILE.mp4"))
   var out: String
@@ -42,7 +45,13 @@ struct RecordCommand: ParsableCommand {
       """, valueName: "SECONDS"))
   var end: Double?
 
+  @Flag(inversion: .prefixedNo, help: "Show the hand that plays.")
+  var hand = true
+
   func validate() throws {
+    guard (script != nil) != tour else {
+      throw ValidationError("say what to play: --script FILE or --tour")
+    }
     guard let format = FilmFormat(path: out) else {
       throw ValidationError("--out must end in \(FilmFormat.endings)")
     }
@@ -63,13 +72,14 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     guard let format = FilmFormat(path: out) else { return }
-    let events = try Script(path: script)
+    let events = try Script(path: try script ?? AssetFolder.tour())
     var setup = try scene.setup()
     setup.reducesMotion = window.reducedMotion
     setup.theme = window.themeChoice.theme(desktopTheme: nil)
-    let film = Film(
+    var film = Film(
       setup, size: try size, interfaceScale: window.scale ?? 1, script: events, format: format,
       rate: fps, slowness: slow, end: end)
+    film.showsHand = hand
     var progress = ProgressLine()
     Interrupt.watch()
     try film.write(to: out, isCancelled: { Interrupt.hasCome }) { done, total in

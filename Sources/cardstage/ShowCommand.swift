@@ -23,6 +23,12 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write a line of JSON for each frame.", valueName: "FILE"))
   var trace: String?
 
+  @Flag(help: "Begin with the tour; whatever you do takes over.")
+  var tour = false
+
+  @Flag(help: "The tour again and again, and anew a minute after the last who took over.")
+  var booth = false
+
   func validate() throws {
     guard (0.1...1).contains(renderScale) else {
       throw ValidationError("--render-scale must be from 0.1 to 1")
@@ -39,6 +45,8 @@ struct ShowCommand: ParsableCommand {
     options.presentMode = present
     options.renderScale = renderScale
     options.tracePath = trace
+    if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
+    options.isBooth = booth
     // `main` is the main thread.
     try MainActor.assumeIsolated { [options] in
       var options = options

@@ -72,7 +72,7 @@ extension EndToEnd {
     @Test func aFrameIsThePictureOfItsMoment() async throws {
       let scratch = try Scratch()
       let outcome = try await record(
-        scratch, to: "a.png-sequence", ["--end", "0.4", "--slow", "2"])
+        scratch, to: "a.png-sequence", ["--end", "0.4", "--slow", "2", "--no-hand"])
       #expect(outcome.status == 0, "\(outcome.errors)")
       let film = try PixelGrid(png: scratch.file("a.png-sequence/frame-000037.png"))
       let moment = try await shot("stack", size: (320, 240), script: Self.throwing, at: 36.0 / 120)
@@ -102,7 +102,7 @@ extension EndToEnd {
 
     @Test func withoutAnEndOfItsOwnItEndsAtRest() async throws {
       let scratch = try Scratch()
-      let outcome = try await record(scratch, to: "a.png-sequence", ["--fps", "10"])
+      let outcome = try await record(scratch, to: "a.png-sequence", ["--fps", "10", "--no-hand"])
       #expect(outcome.status == 0, "\(outcome.errors)")
       let folder = scratch.file("a.png-sequence")
       let count = try frames(folder).count

@@ -17,6 +17,9 @@ package enum AssetFolder {
       .missingInput, "cannot find the assets: looked beside the program and in ../share/cardstage")
   }
 
+  /// The script of the tour.
+  package static func tour() throws(Failure) -> String { try find() + "/scripts/tour.jsonl" }
+
   /// Where the program itself lies.
   package static var executableFolder: String {
     let path =

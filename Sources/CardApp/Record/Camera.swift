@@ -15,10 +15,12 @@ struct Camera {
   private var window: Size?
 
   init(
-    _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script
+    _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
+    showsHand: Bool
   ) {
     let window = Size(Double(size.width), Double(size.height))
-    beginning = Player(setup.stage(window: window, interfaceScale: interfaceScale))
+    beginning = Player(
+      setup.stage(window: window, interfaceScale: interfaceScale), showsHand: showsHand)
     player = beginning
     self.script = script
     drawer = FrameDrawer(content: setup.content, theme: setup.theme, paintsSynchronously: true)

@@ -15,6 +15,8 @@ package struct Film {
   package var slowness: Double
   /// Where it ends, in the script's seconds; nil for when all is at rest.
   package var end: Double?
+  /// Whether the hand that plays the script is to be seen.
+  package var showsHand = false
 
   /// How long a film without an end of its own waits for rest after the last event, in seconds.
   private static let patience = 3.0
@@ -59,7 +61,9 @@ package struct Film {
     let count = timing.frameCount
     let sample = paletteFrames(of: count)
     var sink = try sink(to: path, paletteFrames: sample.count)
-    var camera = Camera(setup, size: size, interfaceScale: interfaceScale, script: script)
+    var camera = Camera(
+      setup, size: size, interfaceScale: interfaceScale, script: script,
+      showsHand: showsHand)
     var done = 0
     func shoot(_ frames: some Sequence<Int>) throws(Failure) {
       for index in frames {

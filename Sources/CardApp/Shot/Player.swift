@@ -8,7 +8,11 @@ package struct Player {
   private var nextFrame = 0.0
   private var playedEvents = 0
 
-  package init(_ stage: Stage) { lens = TimeLens(stage) }
+  /// - Parameter showsHand: whether the hand that plays is to be seen.
+  package init(_ stage: Stage, showsHand: Bool = false) {
+    lens = TimeLens(stage)
+    lens.showsHand = showsHand
+  }
 
   package var stage: Stage { lens.stage }
 

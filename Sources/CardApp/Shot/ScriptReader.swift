@@ -12,6 +12,9 @@ struct ScriptReader {
   private(set) var events: [InputEvent] = []
   private var time = 0.0
   private var pointer = Point.zero
+  /// Where the pointer was before the line.
+  private var start = Point.zero
+  private var isAfterGlide = false
   private var heldKeys = HeldKeyNames()
 
   private struct Line: Decodable {
@@ -32,6 +35,9 @@ struct ScriptReader {
     var fine: Bool?
     var end: Bool?
     var `repeat`: Bool?
+    var `for`: Double?
+    var ease: String?
+    var text: String?
   }
 
   mutating func read(_ text: Substring) throws(BadLine) {
@@ -41,10 +47,13 @@ struct ScriptReader {
     } catch {
       throw BadLine(message: JSONProblem.line(error))
     }
-    guard line.t.isFinite, line.t >= time else {
-      throw BadLine(message: "\"t\" is before the line above")
+    // The end of a glide is a sum: what is written as its end may be a hair before it.
+    guard line.t.isFinite, line.t >= time - 1e-9 else {
+      throw BadLine(message: "\"t\" is before the line above\(isAfterGlide ? " ends" : "")")
     }
-    time = line.t
+    time = max(time, line.t)
+    isAfterGlide = line.type == "glide"
+    start = pointer
     if let x = line.x, let y = line.y { pointer = Point(x, y) }
     for kind in try kinds(of: line) { events.append(InputEvent(time: time, kind: kind)) }
   }
@@ -59,6 +68,11 @@ struct ScriptReader {
     case "move":
       try needPoint(line)
       return [.move(pointer, modifiers: modifiers)]
+    case "glide":
+      try glide(line, modifiers)
+      return []
+    case "say":
+      return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
     case "leave":
@@ -99,6 +113,48 @@ struct ScriptReader {
     default:
       throw BadLine(message: "\"\(line.type)\" is no type of event")
     }
+  }
+
+  /// How long a caption is shown where it is not said, in seconds.
+  private static let usualCaption = 3.0
+  /// The moves a second that a glide is made of.
+  private static let glideRate = 60.0
+
+  /// The moves of a hand from where it is to another place, which is reached at the glide's end.
+  private mutating func glide(_ line: Line, _ modifiers: Modifiers) throws(BadLine) {
+    try needPoint(line)
+    guard let seconds = try Self.duration(line) else {
+      throw BadLine(message: "a glide needs \"for\", in seconds")
+    }
+    let ease = try Self.ease(line.ease)
+    let begin = time
+    let count = max(Int((seconds * Self.glideRate).rounded()), 1)
+    for step in 1...count {
+      let share = Double(step) / Double(count)
+      let place = start + (pointer - start) * ease(share)
+      events.append(
+        InputEvent(time: begin + seconds * share, kind: .move(place, modifiers: modifiers)))
+    }
+    time = begin + seconds
+  }
+
+  /// How a hand goes along its way: "stop" slows down to a stand, as to a place that is aimed at;
+  /// "throw" is fastest at the end, as where something is let go in full swing.
+  private static func ease(_ name: String?) throws(BadLine) -> (Double) -> Double {
+    switch name {
+    // The least jerk from rest to rest. Source: Flash and Hogan, 1985.
+    case nil, "stop": return { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
+    case "throw": return { $0 * $0 }
+    case let other?: throw BadLine(message: "\"\(other)\" is no way to glide: stop or throw")
+    }
+  }
+
+  private static func duration(_ line: Line) throws(BadLine) -> Double? {
+    guard let seconds = line.for else { return nil }
+    guard seconds > 0, seconds <= 60 else {
+      throw BadLine(message: "\"for\" must be more than 0 seconds and at most 60")
+    }
+    return seconds
   }
 
   private func needPoint(_ line: Line) throws(BadLine) {

@@ -50,6 +50,10 @@ package struct ScriptWriter {
       ]
     case .cancel:
       members.append(("type", .string("cancel")))
+    case .say(let text, let seconds):
+      members += [
+        ("type", .string("say")), ("text", .string(text)), ("for", .number(seconds)),
+      ]
     }
     return JSONValue.object(members).text + "\n"
   }

@@ -29,6 +29,8 @@ package final class Show {
   /// Something may have changed since the last frame.
   private var isDirty = true
   private var isDone = false
+  private var tour: TourGuide
+  private var tourScript: Script?
 
   package init(_ options: ShowOptions) throws(Failure) {
     let theme: Theme
@@ -61,11 +63,14 @@ package final class Show {
     } catch {
       throw Failure(.noDisplay, "\(error)")
     }
+    tour = TourGuide(isBooth: options.isBooth, at: start)
+    tourScript = options.tourScript
     if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
     drawer = FrameDrawer(
       content: options.setup.content, theme: theme, wake: { wakeUp.ring() })
+    if tourScript != nil { beginTour() }
   }
 
   /// Runs until the window is closed or the user quits.
@@ -75,11 +80,12 @@ package final class Show {
       window.drainEvents { event in
         if case .frameDue = event { isFrameDue = true } else { handle(event) }
       }
+      if window.isMapped { playTour() }
       if isFrameDue { try draw() }
-      if let deadline = lens.deadline, MonotonicClock.now() >= deadline { isDirty = true }
+      if let deadline, MonotonicClock.now() >= deadline { isDirty = true }
       if isDirty { window.requestFrame() }
       if !isDone,
-        window.wait(until: isDirty ? nil : lens.deadline, extraFDs: [wakeUp.descriptor])
+        window.wait(until: isDirty ? nil : deadline, extraFDs: [wakeUp.descriptor])
           .contains(wakeUp.descriptor)
       {
         wakeUp.answer()
@@ -89,10 +95,22 @@ package final class Show {
     }
   }
 
+  /// When something must happen although no event comes.
+  private var deadline: Double? {
+    [lens.deadline, window.isMapped ? tour.deadline : nil].compactMap { $0 }.min()
+  }
+
   private func handle(_ event: WindowEvent) {
     isDirty = true
     switch event {
     case .input(let event):
+      if tour.isTakenOver(by: event) {
+        endTour(at: event.time)
+        // A key that ends the tour does nothing else.
+        if case .keyDown = event.kind { break }
+      }
+      // While the tour's hand plays, the real one rests.
+      if tour.isRunning { break }
       obey(lens.handle(event.mapped(stage.viewport.points)))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
@@ -106,12 +124,55 @@ package final class Show {
     case .fullscreenChanged(let isFullscreen): lens.isFullscreen = isFullscreen
     case .frameDue, .unmapped, .focusLost: break
     }
-    window.setCursor(CursorShape(stage.pointerShape(at: MonotonicClock.now())))
+    setCursor()
+  }
+
+  private func setCursor() {
+    let shape = CursorShape(stage.pointerShape(at: MonotonicClock.now()))
+    window.setCursor(tour.isRunning ? nil : shape)
   }
 
   private func obey(_ effects: Stage.Effects) {
     if effects.contains(.quit) { isDone = true }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
+    if effects.contains(.toggleTour) { beginTour() }
+  }
+
+  // MARK: The tour
+
+  /// Begins it, or begins it again; without its script nothing happens.
+  private func beginTour() {
+    if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
+    guard let tourScript else { return }
+    let now = MonotonicClock.now()
+    tour.begin(tourScript, at: now)
+    lens.restart(at: now)
+    lens.showsHand = true
+    isDirty = true
+    setCursor()
+  }
+
+  /// Hands the stage to whoever took it, with nothing held.
+  private func endTour(at time: Double) {
+    tour.end(at: time)
+    _ = lens.handle(InputEvent(time: time, kind: .cancel))
+    _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
+    lens.showsHand = false
+    isDirty = true
+  }
+
+  private func playTour() {
+    while true {
+      switch tour.next(by: MonotonicClock.now(), in: stage) {
+      case .wait: return
+      case .begin: beginTour()
+      case .over: endTour(at: MonotonicClock.now())
+      case .play(let event):
+        isDirty = true
+        // What a script asks of the run loop it asks in vain: no tour quits.
+        _ = lens.handle(event)
+      }
+    }
   }
 
   private func draw() throws(Failure) {

@@ -14,6 +14,10 @@ package struct ShowOptions {
   package var presentMode = PresentMode.auto
   package var renderScale = 1.0
   package var tracePath: String?
+  /// What the tour plays, to begin with the window; nil for a tour that waits to be asked for.
+  package var tourScript: Script?
+  /// Whether the tour begins by itself where nobody does anything.
+  package var isBooth = false
 
   package init(setup: StageSetup) { self.setup = setup }
 

@@ -12,6 +12,7 @@ package enum Command: Hashable, Sendable {
   /// A frame back and a frame on, in a pause.
   case stepBack, stepOn
   case reset, quit, escape
+  case toggleTour
   /// `g`: the digits that follow name a page or a card.
   case goTo
   // A scene's.

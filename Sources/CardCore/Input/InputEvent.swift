@@ -30,6 +30,8 @@ package struct InputEvent: Hashable, Sendable {
     case resize(Size)
     /// The press that is down will get no release (a grab was lost).
     case cancel
+    /// A script says what is to be seen: a caption for so long. The platform says nothing.
+    case say(String, seconds: Double)
   }
 }
 
@@ -66,7 +68,7 @@ extension InputEvent {
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
-    case .leave, .keyDown, .keyUp, .resize, .cancel:
+    case .leave, .keyDown, .keyUp, .resize, .cancel, .say:
       break
     }
     return event
@@ -81,7 +83,7 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .leave, .pinch, .resize, .cancel: nil
+    case .leave, .pinch, .resize, .cancel, .say: nil
     }
   }
 }

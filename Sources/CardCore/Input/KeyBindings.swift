@@ -75,6 +75,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Window", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
+    bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
 
     bind("Time", "slower", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))

@@ -55,6 +55,10 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let keys = FacePart(rawValue: "keys")
   /// The name of the scene that has come onto the stage; `label` is the name.
   package static let title = FacePart(rawValue: "title")
+  /// What a script says; `label` is its words.
+  package static let caption = FacePart(rawValue: "caption")
+  /// The tip of the hand that plays a script.
+  package static let hand = FacePart(rawValue: "hand")
   /// What is being typed.
   package static let prompt = FacePart(rawValue: "prompt")
   /// A notice in a corner; `label` is its text.

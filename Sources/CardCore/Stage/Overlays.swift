@@ -1,4 +1,6 @@
 /// What lies over the scenes: the strip, the key list, the prompt, the black screen.
+///
+/// Its times are the user's: in slow motion a title stays no longer.
 struct Overlays: Hashable, Sendable {
   /// In seconds; tuned by eye.
   static let fade = 0.15
@@ -11,9 +13,10 @@ struct Overlays: Hashable, Sendable {
   private static let smallestStrip = 0.55
   private static let dimming = 0.45
 
-  /// The share of a window's width that the title may take, and how far it stands from the foot of
-  /// the window in interface points; tuned by eye.
+  /// The shares of a window's width that the title and a caption may take, and how far they stand
+  /// from the foot of the window in interface points; tuned by eye.
   private static let titleShare = 0.6
+  private static let captionShare = 0.9
   private static let titleFoot = 28.0
 
   /// The share of the window that the key list may take, and how much larger than the rest of the
@@ -47,8 +50,18 @@ struct Overlays: Hashable, Sendable {
       .easeInOut, from: opacity, velocity: speed, to: target, duration: fade, at: t)
   }
 
-  mutating func announce(_ title: String, at t: Double) {
-    announcement = Announcement(title, at: t, after: announcement)
+  /// A scene comes onto the stage; while a script speaks, it has the word.
+  mutating func announce(_ title: String, size: Size, at t: Double) {
+    if let announcement, announcement.part == .caption, announcement.opacity(at: t) > 0 { return }
+    announcement = Announcement(title: title, size: size, at: t, after: announcement)
+  }
+
+  /// A script says something; nothing, and what it said before goes.
+  mutating func say(_ text: String, size: Size, for seconds: Double, at t: Double) {
+    announcement =
+      text.isEmpty
+      ? nil
+      : Announcement(caption: text, size: size, for: seconds, at: t, after: announcement)
   }
 
   func isMoving(at t: Double) -> Bool {
@@ -109,15 +122,16 @@ struct Overlays: Hashable, Sendable {
     guard let announcement else { return [] }
     let opacity = announcement.opacity(at: t)
     guard opacity > 0 else { return [] }
-    let (window, size) = (configuration.window, configuration.titleSize)
-    let scale = min(configuration.interfaceScale, window.width * Self.titleShare / size.width)
+    let (window, size) = (configuration.window, announcement.size)
+    let share = announcement.part == .title ? Self.titleShare : Self.captionShare
+    let scale = min(configuration.interfaceScale, window.width * share / size.width)
     let origin = Point(
       ((window.width - size.width * scale) / 2).rounded(),
       (window.height - (size.height + Self.titleFoot) * scale).rounded())
     return [
       DisplayItem(
         face: FaceID(
-          scene: .overlay, part: .title, size: size, label: announcement.title),
+          scene: .overlay, part: announcement.part, size: size, label: announcement.text),
         homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
         corners: CornerRadii(size.height / 2), opacity: opacity * configuration.panelOpacity,
         isHittable: false)

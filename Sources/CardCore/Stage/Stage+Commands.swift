@@ -11,8 +11,8 @@ extension Stage {
     case .nextScene: show((current + 1) % slots.count, at: t)
     case .previousScene: show((current + slots.count - 1) % slots.count, at: t)
     case .toggleFullscreen: return .toggleFullscreen
-    case .toggleKeyList: overlays.setKeyList(!overlays.showsKeyList, at: t)
-    case .toggleBlank: overlays.setBlank(!overlays.showsBlank, at: t)
+    case .toggleKeyList: overlays.setKeyList(!overlays.showsKeyList, at: latest)
+    case .toggleBlank: overlays.setBlank(!overlays.showsBlank, at: latest)
     case .nextSpeed: chooseNextSpeed()
     case .holdSlow: clock.hold(Self.keySpeed, at: latest)
     case .togglePause: setPaused(!isPaused, at: t)
@@ -24,9 +24,10 @@ extension Stage {
       return .stepOn
     case .reset: reset(at: t)
     case .quit: return .quit
+    case .toggleTour: return .toggleTour
     case .escape: return escape(at: t)
     case .goTo:
-      overlays.setKeyList(false, at: t)
+      overlays.setKeyList(false, at: latest)
       overlays.prompt = ""
     default:
       setPaused(false, at: t)
@@ -45,7 +46,8 @@ extension Stage {
     hovered = nil
     let old = current
     current = index
-    overlays.announce(type(of: slots[index].scene).title, at: t)
+    overlays.announce(
+      type(of: slots[index].scene).title, size: configuration.titleSize, at: latest)
     recognizer.slopScale = slopScale
     if configuration.options.reducesMotion {
       fade(from: slots[old], at: t)
@@ -69,6 +71,23 @@ extension Stage {
     fade(from: old, at: t)
   }
 
+  /// Puts every scene back to its beginning and the first on the stage; what was seen fades out.
+  package mutating func restart(at time: Double) {
+    let t = advance(to: time)
+    setPaused(false, at: t)
+    deliver(recognizer.cancel(at: latest), at: t)
+    let old = slots[current]
+    for index in slots.indices {
+      slots[index].scene = type(of: slots[index].scene).init(
+        viewport: slots[index].viewport, options: configuration.options)
+    }
+    current = 0
+    hovered = nil
+    recognizer.slopScale = slopScale
+    clock.setSpeed(1, at: latest)
+    fade(from: old, at: t)
+  }
+
   private mutating func fade(from old: Slot, at t: Double) {
     transition = .fade(
       from: old, .timed(.linear, from: 1, to: 0, duration: Self.crossFade, at: t))
@@ -77,9 +96,9 @@ extension Stage {
   /// Closes what is on top; never the program.
   private mutating func escape(at t: Double) -> Effects {
     if overlays.showsBlank {
-      overlays.setBlank(false, at: t)
+      overlays.setBlank(false, at: latest)
     } else if overlays.showsKeyList {
-      overlays.setKeyList(false, at: t)
+      overlays.setKeyList(false, at: latest)
     } else if isPaused {
       setPaused(false, at: t)
     } else if !slots[current].scene.dismiss(at: t), isFullscreen {

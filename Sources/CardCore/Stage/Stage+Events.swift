@@ -46,6 +46,8 @@ extension Stage {
     case .cancel:
       overlays.pressedTab = nil
       if !isRewound { deliver(recognizer.cancel(at: time), at: t) }
+    case .say(let text, let seconds):
+      overlays.say(text, size: configuration.captionSize(text), for: seconds, at: latest)
     }
     return []
   }
@@ -94,8 +96,8 @@ extension Stage {
     _ point: Point, _ device: PointerDevice, _ modifiers: Modifiers, time: Double, at t: Double
   ) {
     // A press on an overlay is the overlay's: on a tab it waits for the release.
-    if overlays.showsBlank { return overlays.setBlank(false, at: t) }
-    if overlays.showsKeyList { return overlays.setKeyList(false, at: t) }
+    if overlays.showsBlank { return overlays.setBlank(false, at: latest) }
+    if overlays.showsKeyList { return overlays.setKeyList(false, at: latest) }
     if let face = overlayHit {
       overlays.pressedTab = Self.isTab(face) ? face.index : nil
       return

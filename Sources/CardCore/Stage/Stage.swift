@@ -26,6 +26,8 @@ package struct Stage: Sendable {
     /// Show the frame before the one shown, or the one after it: the time lens's to do.
     package static let stepBack = Effects(rawValue: 4)
     package static let stepOn = Effects(rawValue: 8)
+    /// Begin the tour, or end it.
+    package static let toggleTour = Effects(rawValue: 16)
   }
 
   /// A frame, and what the trace tells of it.
@@ -44,6 +46,8 @@ package struct Stage: Sendable {
   package var bindings: KeyBindings { configuration.bindings }
   /// Set by the run loop: Escape leaves it.
   package var isFullscreen = false
+  /// Set by whoever plays a script: where its hand is is shown.
+  package var showsHand = false
   /// Which scene is on stage.
   package internal(set) var current: Int
   var slots: [Slot]
@@ -90,6 +94,13 @@ package struct Stage: Sendable {
   /// The viewport of the scene on stage: it turns window pixels into the points of events.
   package var viewport: Viewport { slots[current].viewport }
 
+  /// The viewport that the scene on stage would have in a window of `size` pixels.
+  package func viewport(inWindow size: Size) -> Viewport {
+    var other = configuration
+    other.window = size
+    return other.viewport(of: type(of: slots[current].scene))
+  }
+
   package func status(at time: Double) -> SceneStatus {
     slots[current].scene.status(at: clock.stageTime(at: max(time, latest)))
   }
@@ -101,8 +112,8 @@ package struct Stage: Sendable {
 
   /// When something must happen although no event comes, or nil: call `frame` then.
   package var deadline: Double? {
-    let next = overlays.nextMove(after: clock.stageTime(at: latest)).flatMap(clock.time(at:))
-    return [isRewound ? nil : recognizer.deadline, next].compactMap { $0 }.min()
+    [isRewound ? nil : recognizer.deadline, overlays.nextMove(after: latest)]
+      .compactMap { $0 }.min()
   }
 
   /// Viewport points per interface point.
@@ -156,11 +167,12 @@ package struct Stage: Sendable {
     }
     let visibleCount = items.count { !$0.face.part.isFurniture }
     items += overlays.items(
-      at: t, titles: configuration.scenes.map { $0.title }, current: current,
+      at: latest, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)
     items += timeItems
+    if showsHand { items += handItems }
     shown = DisplayList(backdrop: backdrop, items: items)
-    isMoving = isMoving && !isPaused || overlays.isMoving(at: t)
+    isMoving = isMoving && !isPaused || overlays.isMoving(at: latest)
     return Frame(
       list: shown, facesAhead: slots[current].scene.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)

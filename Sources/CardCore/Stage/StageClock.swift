@@ -26,12 +26,6 @@ package struct StageClock: Hashable, Sendable {
     stageAnchor + (time - wallAnchor) * rate
   }
 
-  /// The user's time at the stage's time `stageTime`, both in seconds; nil in a pause, when it
-  /// never comes.
-  package func time(at stageTime: Double) -> Double? {
-    rate > 0 ? wallAnchor + (stageTime - stageAnchor) / rate : nil
-  }
-
   /// Goes on at another speed from the user's `time` on.
   package mutating func setSpeed(_ speed: Double, at time: Double) {
     anchor(at: time)

@@ -20,6 +20,7 @@ package struct StageConfiguration: Sendable {
   package var titleSize: Size
   package var keyListSize: Size
   package var badgeSize: Size
+  package var captionSize: @Sendable (String) -> Size
   /// How far panels hide what is behind them; tuned by eye.
   package var panelOpacity = 0.96
 
@@ -28,6 +29,7 @@ package struct StageConfiguration: Sendable {
     window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
     tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
     keyListSize: Size = Size(640, 480), badgeSize: Size = Size(120, 40),
+    captionSize: @escaping @Sendable (String) -> Size = { _ in Size(480, 72) },
     bindings: KeyBindings? = nil
   ) {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
@@ -43,6 +45,7 @@ package struct StageConfiguration: Sendable {
     self.titleSize = titleSize
     self.keyListSize = keyListSize
     self.badgeSize = badgeSize
+    self.captionSize = captionSize
   }
 
   func viewport(of scene: any Scene.Type) -> Viewport {

@@ -33,6 +33,12 @@ package struct TimeLens: Sendable {
     set { stage.isFullscreen = newValue }
   }
 
+  /// Whether the place of a script's hand is shown.
+  package var showsHand: Bool {
+    get { stage.showsHand }
+    set { stage.showsHand = newValue }
+  }
+
   /// How many frames can be shown again.
   package var momentCount: Int { history.count }
 
@@ -104,6 +110,13 @@ package struct TimeLens: Sendable {
       stage.advanceFrame()
       history.noteAdvance()
     }
+  }
+
+  /// Begins anew with every scene, and forgets what was.
+  package mutating func restart(at time: Double) {
+    held = nil
+    stage.restart(at: time)
+    forget()
   }
 
   private mutating func forget() {

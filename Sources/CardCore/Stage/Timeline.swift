@@ -14,7 +14,7 @@ extension Stage {
   private static let badgeMargin = 12.0
   private static let railHeight = 6.0
   private static let knobSize = 16.0
-  private static let railFoot = 22.0
+  private static let railFoot = 14.0
   /// The share of a window's width that the timeline takes, and its greatest length in interface
   /// points; tuned by eye.
   private static let railShare = 0.6

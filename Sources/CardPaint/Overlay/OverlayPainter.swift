@@ -22,6 +22,9 @@ struct OverlayPainter: FacePainter {
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
     case .title:
       OverlayText.paint(face.label, OverlayText.title, theme, on: canvas)
+    case .caption:
+      OverlayText.paint(face.label, OverlayText.caption, theme, on: canvas)
+    case .hand: Hand.paint(face, on: canvas)
     case .prompt:
       OverlayText.paint(face.label, .display(26, .semibold), theme, on: canvas)
     default: OverlayText.paint(face.label, OverlayText.badge, theme, on: canvas)
@@ -30,7 +33,7 @@ struct OverlayPainter: FacePainter {
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank, .rail, .railDone: nil
+    case .blank, .rail, .railDone, .hand: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }
@@ -48,8 +51,9 @@ package enum OverlayMetrics {
       case .tab, .selectedTab: size = OverlayTab.preferredSize(label, on: canvas)
       case .keys: size = KeyList(label, on: canvas).size
       case .title: size = OverlayText.size(label, OverlayText.title, on: canvas)
+      case .caption: size = OverlayText.size(label, OverlayText.caption, on: canvas)
       case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
-      case .blank, .rail, .railDone: break
+      case .blank, .rail, .railDone, .hand: break
       default: size = OverlayText.size(label, OverlayText.badge, on: canvas)
       }
     }
@@ -62,6 +66,7 @@ enum OverlayText {
   /// To be read from the back of a room.
   static let title = TextStyle.display(56, .semibold)
 
+  static let caption = TextStyle.display(34, .medium)
   static let badge = TextStyle.display(20, .semibold)
 
   static func size(_ text: String, _ style: TextStyle, on canvas: Canvas) -> Size {

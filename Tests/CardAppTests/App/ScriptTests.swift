@@ -82,6 +82,16 @@ import Testing
       #"{"t":2,"type":"pinch","scale":2,"phase":"up"}"#,
       #"a pinch needs "scale" and "phase": began, changed, ended or cancelled"#
     ),
+    (#"{"t":2,"type":"glide","x":1,"y":1}"#, #"a glide needs "for", in seconds"#),
+    (#"{"t":2,"type":"glide","for":1}"#, #"a glide needs "x" and "y""#),
+    (
+      #"{"t":2,"type":"glide","x":1,"y":1,"for":-1}"#,
+      #""for" must be more than 0 seconds and at most 60"#
+    ),
+    (
+      #"{"t":2,"type":"glide","x":1,"y":1,"for":1,"ease":"jump"}"#,
+      #""jump" is no way to glide: stop or throw"#
+    ),
     (#"{"t":2,"type":"resize","w":0,"h":9}"#, #"a resize needs "w" and "h" from 1 to 16384"#),
     (
       #"{"t":2,"type":"resize","w":9,"h":16385}"#,
@@ -97,6 +107,37 @@ import Testing
   func aBadLineIsNamedWithItsNumberAndWhy(line: String, why: String) {
     let text = #"{"t":1,"type":"move","x":1,"y":1}"# + "\n\n" + line
     #expect(throws: Failure(.badData, "line 3: \(why)")) { try Script(text: text) }
+  }
+
+  @Test(arguments: ["stop", "throw"]) func aGlideIsTheMovesOfAHand(ease: String) throws {
+    let script = try Script(
+      text: #"{"t":1,"type":"move","x":100,"y":50}"# + "\n"
+        + #"{"t":2,"type":"glide","x":200,"y":0,"for":0.5,"ease":"\#(ease)"}"# + "\n"
+        + #"{"t":2.5,"type":"release"}"#)
+    let moves = script.events.dropFirst().dropLast().compactMap { event in
+      if case .move(let point, _) = event.kind { (time: event.time, place: point) } else { nil }
+    }
+    #expect(moves.count == 30 && moves[29] == (2.5, Point(200, 0)))
+    let places = [Point(100, 50)] + moves.map(\.place)
+    let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
+    // Straight on, and at its end at rest or in full swing.
+    #expect(places.allSatisfy { abs(($0.x - 100) / 100 - (50 - $0.y) / 50) < 1e-9 })
+    #expect(steps.allSatisfy { $0 < 8.5 })
+    #expect(ease == "throw" ? steps[29] == steps.max() : steps[29] < 0.1)
+  }
+
+  @Test func whatComesWithinAGlideIsRefused() {
+    let text =
+      #"{"t":1,"type":"glide","x":1,"y":1,"for":1}"# + "\n" + #"{"t":1.5,"type":"release"}"#
+    #expect(throws: Failure(.badData, #"line 2: "t" is before the line above ends"#)) {
+      try Script(text: text)
+    }
+  }
+
+  @Test func aCaptionIsShownForAsLongAsItSays() throws {
+    let text = #"{"t":1,"type":"say","text":"Hello","for":2}"# + "\n" + #"{"t":9,"type":"say"}"#
+    let kinds = try Script(text: text).events.map(\.kind)
+    #expect(kinds == [.say("Hello", seconds: 2), .say("", seconds: 3)])
   }
 
   @Test func aHeldKeyRepeatsUntilItIsReleased() throws {

@@ -17,7 +17,9 @@ import Testing
   func everyFrameIsThePictureOfItsMoment(scene: String) throws {
     let setup = try setup(scene)
     let script = try Script(path: assetFolder + "/scripts/\(scene).jsonl")
-    var camera = Camera(setup, size: Self.size, interfaceScale: 1, script: script)
+    var camera = Camera(
+      setup, size: Self.size, interfaceScale: 1, script: script,
+      showsHand: false)
     let timing = FilmTiming(rate: 7, end: script.end + 0.5)
     for index in 0..<timing.frameCount {
       let time = timing.time(ofFrame: index)
@@ -30,7 +32,9 @@ import Testing
 
   @Test func rewoundItDrawsTheSameAgain() throws {
     let script = try Script(path: assetFolder + "/scripts/stack.jsonl")
-    var camera = Camera(try setup("stack"), size: Self.size, interfaceScale: 1, script: script)
+    var camera = Camera(
+      try setup("stack"), size: Self.size, interfaceScale: 1, script: script,
+      showsHand: false)
     let times = [0, 0.15, 0.3]
     var pictures: [Bitmap] = []
     for time in times {
@@ -47,7 +51,9 @@ import Testing
   @Test func aWindowOfAnotherShapeIsFittedBetweenBlackBars() throws {
     let script = try Script(text: #"{"t":0.1,"type":"resize","w":240,"h":360}"#)
     let setup = try setup("stack")
-    var camera = Camera(setup, size: Self.size, interfaceScale: 1, script: script)
+    var camera = Camera(
+      setup, size: Self.size, interfaceScale: 1, script: script,
+      showsHand: false)
     try camera.draw(at: 0)
     #expect(camera.picture[0, 120] != 0)
     for time in [0.1, 0.2] {

@@ -48,10 +48,51 @@ import Testing
     #expect(hand.overlays(.title).first?.face.label == "Library")
   }
 
-  @Test(arguments: [1.0, 1.0 / 2])
-  func whileItStandsNoFrameIsAskedForAndTheDeadlineWakes(rate: Double) throws {
+  /// The user's time, not the stage's.
+  @Test func inAPauseItGoesAsSoonAsEver() {
     var hand = StageHand(0)
-    if rate < 1 { hand.key("s") }
+    hand.key("2")
+    hand.wait(0.5)
+    hand.key("p")
+    #expect(opacity(hand) > 0.9)
+    hand.wait(1.2)
+    #expect(opacity(hand) == 0 && hand.stage.deadline == nil)
+  }
+
+  @Test func aCaptionHasTheWordUntilItIsSaid() {
+    var hand = StageHand(0)
+    hand.handle(.say("Look here", seconds: 3))
+    hand.time += 1
+    #expect(hand.overlays(.caption).map(\.face.label) == ["Look here"])
+    hand.key("2")
+    #expect(hand.overlays(.title).isEmpty && !hand.overlays(.caption).isEmpty)
+    hand.time += 2.01
+    #expect(hand.overlays(.caption).isEmpty)
+    hand.handle(.say("And here", seconds: 30))
+    hand.time += 1
+    hand.handle(.say("", seconds: 1))
+    #expect(hand.overlays(.caption).isEmpty)
+  }
+
+  @Test func aRestartPutsEverySceneBackAndTheFirstOnTheStage() {
+    var hand = StageHand(0)
+    hand.settle()
+    let first = hand.places(at: hand.time)
+    for key in ["Next", "Next", "2", "Right", "3", "Next", "s", "p"] {
+      hand.key(key)
+      hand.wait(0.6)
+    }
+    hand.lens.restart(at: hand.time)
+    hand.settle()
+    #expect(hand.stage.current == 0 && hand.stage.rate == 1)
+    #expect(largestStep(first, hand.places(at: hand.time)) == 0)
+    hand.key("2")
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).front == 0)
+  }
+
+  @Test func whileItStandsNoFrameIsAskedForAndTheDeadlineWakes() throws {
+    var hand = StageHand(0)
     hand.key("2")
     hand.settle()
     let deadline = try #require(hand.stage.deadline)

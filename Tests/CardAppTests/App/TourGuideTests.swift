@@ -1,0 +1,74 @@
+import CardCore
+import CardPaint
+import CardScenes
+import Testing
+
+@testable import CardApp
+
+@Suite struct TourGuideTests {
+  private static let script = Script(events: [
+    InputEvent(time: 0.5, kind: .move(Point(100, 200), modifiers: [])),
+    InputEvent(time: 1, kind: .keyDown(name: "2", modifiers: [], isRepeat: false)),
+  ])
+
+  private func stage(_ window: Size = Size(1280, 800)) throws -> Stage {
+    try StageSetup(scene: "switcher", content: Content(decks: [:], books: []))
+      .stage(window: window, interfaceScale: 1)
+  }
+
+  private func move(_ x: Double, at time: Double) -> InputEvent {
+    InputEvent(time: time, kind: .move(Point(x, 0), modifiers: []))
+  }
+
+  @Test func eventsComeWhenTheyAreDue() throws {
+    let stage = try stage()
+    var guide = TourGuide(isBooth: false, at: 0)
+    #expect(guide.deadline == nil)
+    guide.begin(Self.script, at: 10)
+    #expect(guide.deadline == 10.5)
+    guard case .wait = guide.next(by: 10.4, in: stage) else { Issue.record(); return }
+    guard case .play(let event) = guide.next(by: 10.6, in: stage) else { Issue.record(); return }
+    #expect(event == InputEvent(time: 10.5, kind: .move(Point(100, 200), modifiers: [])))
+    guard case .play = guide.next(by: 11, in: stage) else { Issue.record(); return }
+    #expect(guide.deadline == 13)
+    guard case .over = guide.next(by: 13, in: stage) else { Issue.record(); return }
+  }
+
+  @Test func pointsGoWhereTheSamePartOfTheViewportIs() throws {
+    let stage = try stage(Size(600, 1000))
+    var guide = TourGuide(isBooth: false, at: 0)
+    guide.begin(Self.script, at: 0)
+    guard case .play(let event) = guide.next(by: 1, in: stage),
+      case .move(let point, _) = event.kind
+    else { Issue.record(); return }
+    let (made, here) = (stage.viewport(inWindow: Size(1280, 800)).size, stage.viewport.size)
+    #expect(made != here)
+    #expect(abs(point.x / here.width - 100 / made.width) < 1e-12)
+    #expect(abs(point.y / here.height - 200 / made.height) < 1e-12)
+  }
+
+  @Test func aRealHandTakesOverAndABoothTakesBackAfterAMinute() throws {
+    var guide = TourGuide(isBooth: true, at: 0)
+    #expect(guide.deadline == 60)
+    guard case .begin = guide.next(by: 60, in: try stage()) else { Issue.record(); return }
+    guide.begin(Self.script, at: 60)
+    // A table that is knocked against is no hand.
+    let isTaken = [100, 104, 95, 130].map { guide.isTakenOver(by: move($0, at: 61)) }
+    #expect(isTaken == [false, false, false, true])
+    guide.end(at: 61)
+    #expect(guide.deadline == 121)
+    let press = InputEvent(
+      time: 100, kind: .press(.zero, button: 1, device: .mouse, modifiers: []))
+    // Nothing is taken over where nothing plays, but it is somebody.
+    let isTakenByPress = guide.isTakenOver(by: press)
+    #expect(!isTakenByPress && guide.deadline == 160)
+  }
+
+  @Test func aBoothBeginsAnewAtTheEnd() throws {
+    let stage = try stage()
+    var guide = TourGuide(isBooth: true, at: 0)
+    guide.begin(Self.script, at: 0)
+    for _ in 0..<2 { _ = guide.next(by: 2, in: stage) }
+    guard case .begin = guide.next(by: 3, in: stage) else { Issue.record(); return }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The tour, and the hand that takes over.
+  @Suite struct Tour {
+    @Test func itPlaysByItselfAndAPressTakesOver() async throws {
+      let app = try await App("library", ["--tour"])
+      // It begins at the first scene, whatever the window began with, and drags cards.
+      #expect(try app.lines(after: 0).contains { $0.scene == "switcher" })
+      #expect(try app.lines(after: 0).contains { $0.phase == "dragging" })
+      app.user.move(300, 470)
+      app.user.click(300, 478)
+      let rest = try await app.settle()
+      let count = try app.lines(after: 0).count
+      // Where the tour would go on, it does not: it stays in no scene for as long.
+      try await pause(6)
+      #expect(try app.lines(after: count).allSatisfy { $0.scene == rest.scene })
+      #expect(try app.lines(after: count).allSatisfy { $0.phase != "dragging" })
+    }
+
+    @Test func aKeyBeginsItAndEscapeEndsItAndDoesNothingElse() async throws {
+      let app = try await App("carousel")
+      app.user.key("t", holding: ["Control_L"])
+      try await app.after { $0.scene == "switcher" && $0.phase != "idle" }
+      app.user.key("Escape")
+      try await app.settle(quiet: 0.5) { $0.scene == "switcher" }
+      // The real hand is the one that counts again.
+      app.user.key("4")
+      try await app.settle { $0.scene == "library" }
+    }
+
+    @Test func aFilmOfTheTourNeedsNoScript() async throws {
+      let scratch = try Scratch()
+      let out = scratch.file("a.png-sequence")
+      let film = ["record", "--tour", "--out", out, "--size", "160x100", "--end", "0.1"]
+      let outcome = try await run(film)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let both = try await run(film + ["--script", "/dev/null"])
+      #expect(both.failed(64, saying: "--script", "--tour"))
+    }
+  }
+}
