@@ -75,7 +75,7 @@ struct SwitcherPainter: FacePainter {
     let pitch = bar.width / Double(max(art.sections.count, 1))
     for (i, name) in art.sections.enumerated() {
       let center = Point((Double(i) + 0.5) * pitch, bar.midY)
-      let color = i == 0 ? app.accent : app.dim
+      let color = i == 0 ? app.accentWords : app.dim
       canvas.fill(
         Path(circle: center + Point(0, -12), radius: 3),
         .solid(color, alpha: i == 0 ? 1 : app.theme.alpha(0.5)))
