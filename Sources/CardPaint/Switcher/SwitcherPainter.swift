@@ -29,7 +29,10 @@ struct SwitcherPainter: FacePainter {
     if face.part == .detail, bounds.height > 300 { footer(app, art) }
   }
 
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
+  /// The corners of an enlarged window are square.
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
+    Path(rect: bounds, radius: face.part == .detail ? 0 : 10)
+  }
 
   /// A dark application is dark in the light, too.
   private func theme(of art: AppArt) -> Theme {
