@@ -14,6 +14,49 @@ import Testing
       ])
   }
 
+  /// The variables that are found in a text, in order.
+  private static func variables(in text: String) -> [String] {
+    let words = text.split(separator: " ")
+    return words.indices.flatMap { i in
+      Variables.ranges(
+        in: words[i], after: i > 0 ? words[i - 1] : nil,
+        before: i + 1 < words.count ? words[i + 1] : nil
+      ).map { String(decoding: Array(words[i].utf8)[$0], as: UTF8.self) }
+    }
+  }
+
+  @Test(arguments: [
+    ("a distance x and the velocity v.", ["x", "v"]),
+    ("Double m, k and c together", ["m", "k", "c"]),
+    ("lower than ω: ω₁ = ω·2", ["ω", "ω", "ω"]),
+    ("at x₀ with v₀ after ωt ≈ 3.9", ["x", "v", "ωt"]),
+    ("with B = x₀ − A, is", ["B", "x", "A"]), ("exp(−ωD)·((ω − v)·D", ["ωD", "ω", "v", "D"]),
+    ("the constant a, so a² + b", ["a", "a", "b"]), ("about v/ω.", ["v", "ω"]),
+  ])
+  func variablesAreFoundInRunningText(text: String, variables: [String]) {
+    #expect(Self.variables(in: text) == variables)
+  }
+
+  @Test(arguments: [
+    "A card on a table", "of 0.35 s with", "it’s what I’d do", "the X server", "in 3D at 4K",
+    "the t-shirt", "Press F11 once", "cos and exp", "I go", "",
+  ])
+  func wordsAndUnitsAreNoVariables(text: String) {
+    #expect(Self.variables(in: text).isEmpty)
+  }
+
+  @Test func whatIsItalicIsSetInAnotherCut() throws {
+    try Self.onCanvas { canvas in
+      let style = TextStyle.book(40)
+      let plain = TextBlock("ωx, vx", style, on: canvas).size.width
+      let mixed = TextBlock("ωx, vx", style, on: canvas, italics: [0..<3]).size.width
+      #expect(mixed != plain)
+      #expect(
+        TextBlock("vx", style, on: canvas, italics: [0..<2]).size.width
+          == TextBlock("vx", .book(40, italic: true), on: canvas).size.width)
+    }
+  }
+
   /// Words of random widths, some of which may break.
   private static func breaker(seed: UInt64, insets: [Double]) -> LineBreaker {
     var random = Seeded(seed)

@@ -41,8 +41,9 @@ import Testing
       + hues.map { hue in
         let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
         return Words(
-          name: "stack \(hue)", ink: theme.ink(hue: hue, saturation: 0.6), grounds: [paper],
-          alpha: stackAlpha(0.85, theme))
+          name: "stack \(hue)",
+          ink: theme.setBack(theme.ink(hue: hue, saturation: 0.6), 0.85, on: paper),
+          grounds: [paper])
       }
   }
 
@@ -53,7 +54,6 @@ import Testing
     return [
       Words(name: "carousel", ink: theme.creamDim, grounds: [theme.cream]),
       Words(name: "carousel's number", ink: theme.creamNumber, grounds: [theme.cream]),
-      Words(name: "button", ink: theme.actionInk, grounds: [theme.action]),
       Words(name: "window", ink: theme.windowDim, grounds: windows),
       Words(name: "page", ink: theme.paperDim, grounds: [theme.paper]),
       Words(name: "panel", ink: theme.panelDim, grounds: [theme.panel, theme.panelRaised]),
@@ -63,26 +63,51 @@ import Testing
       + hues.map { hue in
         let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
         return Words(
-          name: "stack \(hue)", ink: theme.ink(hue: hue, saturation: 0.6), grounds: [paper],
-          alpha: stackAlpha(0.6, theme))
+          name: "stack \(hue)",
+          ink: theme.setBack(theme.ink(hue: hue, saturation: 0.6), 0.6, on: paper),
+          grounds: [paper])
       }
-  }
-
-  /// The alpha of the words on the pile's cards. The light look sets all but titles back further
-  /// than it should, and is kept as it is.
-  private static func stackAlpha(_ alpha: Double, _ theme: Theme) -> Double {
-    theme == Theme() ? 1 : theme.alpha(alpha)
+      + hues.map {
+        Words(name: "portrait \($0)", ink: .white, grounds: [theme.portrait(hue: $0)])
+      }
   }
 
   @Test(arguments: themes) func wordsAreLegible(theme: Theme) {
     let isHigh = theme.contrast == .high
-    for words in Self.bodies(theme) {
+    for words in Self.bodies(theme) + Self.dims(theme) {
       let contrast = words.leastContrast
       #expect(contrast >= (isHigh ? 7 : 4.5), "\(words.name): \(contrast)")
     }
-    for words in Self.dims(theme) {
-      let contrast = words.leastContrast
-      #expect(contrast >= (isHigh ? 7 : 3), "\(words.name): \(contrast)")
+    // A figure, no words.
+    #expect(theme.actionInk.contrast(with: theme.action) >= (isHigh ? 7 : 3))
+  }
+
+  @Test(arguments: themes) func theSmallWordsOfAPaintedCardAreLegible(theme: Theme) throws {
+    let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
+    let scale = 4.0
+    // The caption under the title, and the names of the parameters on the back.
+    let places: [(FacePart, Rect)] = [
+      (.front, Rect(x: 22, y: 428, width: 60, height: 16)),
+      (.back, Rect(x: 24, y: 116, width: 40, height: 20)),
+    ]
+    for index in Sample.art.indices {
+      for (part, place) in places {
+        let face = FaceID(scene: Sample.stack, part: part, index: index, size: Size(335, 467))
+        let picture = try catalogue.bitmap(of: face, scale: scale)
+        func color(_ x: Int, _ y: Int) -> Color {
+          let pixel = picture[x, y]
+          return Color(
+            UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF))
+        }
+        let paper = color(Int(place.minX * scale), Int(place.minY * scale))
+        var contrast = 1.0
+        for y in Int(place.minY * scale)..<Int(place.maxY * scale) {
+          for x in Int(place.minX * scale)..<Int(place.maxX * scale) {
+            contrast = max(contrast, color(x, y).contrast(with: paper))
+          }
+        }
+        #expect(contrast >= 4.5, "\(face)")
+      }
     }
   }
 

@@ -29,6 +29,17 @@ import Testing
     #expect(faces.contains { $0.part == .back && $0.index == 0 })
   }
 
+  @Test func aShelfThatMovesShowsMirrorImagesThatWereAmongThem() {
+    var scene = Self.scene(LibraryScene.self, count: 40)
+    for step in 0..<12 {
+      let t = Double(step) * 3
+      let ahead = Set(scene.facesAhead(at: t))
+      scene.handle(.command(.next), at: t)
+      let images = scene.items(at: t + 2.5).map(\.face).filter { $0.part == .reflection }
+      #expect(images.count > 1 && images.allSatisfy(ahead.contains))
+    }
+  }
+
   @Test func aTurnedPageShowsFacesThatWereAmongThem() {
     var scene = Self.scene(LibraryScene.self)
     scene.handle(.command(.activate), at: 0)

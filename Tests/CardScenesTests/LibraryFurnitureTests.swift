@@ -54,7 +54,7 @@ import Testing
       let right = Thickness(of: book, onLeft: false, at: offset, open: 1).pages
       let left = Thickness(of: book, onLeft: true, at: offset, open: 1).pages
       #expect(right < last.right && left > last.left)
-      #expect(isClose(right + left, LibraryMetrics.blockThickness))
+      #expect(isClose(right + left, LibraryMetrics.openThickness))
       last = (right, left)
     }
   }
@@ -66,6 +66,54 @@ import Testing
     let closed = Thickness(of: book, onLeft: false, at: offset, open: 0)
     #expect(closed.pages == LibraryMetrics.blockThickness)
     #expect(closed.board == LibraryMetrics.boardOverhang)
+  }
+
+  @Test(arguments: [0, 5, 11])
+  func anOpenBookCastsAShadowFromBothItsBoards(spread: Int) {
+    let driver = Driver.book(spread: spread)
+    let items = driver.scene.items(at: driver.time)
+    let casting = items.filter { $0.shadow != nil }
+    #expect(casting.map(\.face.part) == Array(repeating: .board, count: casting.count))
+    #expect(Set(casting.map(\.face.index)) == [0, 1])
+    #expect(casting.allSatisfy { $0.shadow == LibraryMetrics.openShadow })
+    #expect(items.prefix { $0.face.part != .page }.count >= casting.count)
+  }
+
+  @Test func theShadowGoesFromCoverToBoardsAsTheBookOpens() {
+    var driver = Driver.library()
+    driver.key(.activate)
+    for _ in 0..<12 {
+      driver.wait(0.05)
+      let shadows = driver.scene.items(at: driver.time).filter { $0.face.group == 0 }
+      let cover = shadows.last { $0.face.part == .cover || $0.face.part == .page }
+      let open = min(max(driver.open, 0), 1)
+      for item in shadows where item.face.part == .board {
+        #expect(isClose(item.shadow?.opacity ?? 0, LibraryMetrics.openShadow.opacity * open))
+      }
+      #expect(cover != nil)
+    }
+  }
+
+  @Test(arguments: [-1.0, 1])
+  func beyondItsEndsTheShelfGivesWayAndItsBoardDoesNot(side: Double) throws {
+    var driver = Driver.library()
+    if side > 0 { driver.key(.last) }
+    driver.settle()
+    let rest = try #require(driver.scene.sheets(at: driver.time).first).quad
+    let board = try #require(Self.parts(driver, .shelf).first).homography
+    _ = driver.hold(at: Point(512, 384), then: Point(-side * 300, 0))
+    let offset = driver.status.offset!
+    let squeezed = driver.scene.sheets(at: driver.time)
+    let image = Self.parts(driver, .reflection)
+    #expect(!driver.scene.layout.offsetRange.contains(offset))
+    for (cover, mirrored) in zip(squeezed, image) {
+      let plain = driver.scene.layout.attributes(for: cover.face.index, at: offset).corners
+      let width = cover.quad.topRight.x - cover.quad.topLeft.x
+      #expect(width < plain.topRight.x - plain.topLeft.x)
+      #expect(isClose(cover.quad.bottomLeft.y, plain.bottomLeft.y))
+      #expect((mirrored.quad.topLeft - cover.quad.bottomLeft).length < 1e-9)
+    }
+    #expect(rest.topLeft.y > 0 && Self.parts(driver, .shelf).first?.homography == board)
   }
 
   @Test func nothingAboutTheBooksCanBePressed() {

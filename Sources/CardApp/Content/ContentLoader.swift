@@ -27,18 +27,19 @@ package enum ContentLoader {
     return (file.order, book)
   }
 
-  /// The texts between lines of three hyphens, without the blanks around them.
+  /// The texts between lines of three hyphens, without the blanks around them; each fills as many
+  /// pages as it takes.
   ///
   /// By bytes: by characters it took half of the program's start.
   private static func pages(of text: [UInt8]) -> [String] {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let pages = lines.split { $0.elementsEqual("---".utf8) }
-    return pages.compactMap { lines in
-      guard let first = lines.first, let last = lines.last else { return nil }
+    return pages.flatMap { lines -> [String] in
+      guard let first = lines.first, let last = lines.last else { return [] }
       let blanks = Array(" \t\r\n".utf8)
       let page = text[first.startIndex..<last.endIndex].drop { blanks.contains($0) }
-      guard let end = page.lastIndex(where: { !blanks.contains($0) }) else { return nil }
-      return String(decoding: page[...end], as: UTF8.self)
+      guard let end = page.lastIndex(where: { !blanks.contains($0) }) else { return [] }
+      return PageBreaker.pages(of: page[...end])
     }
   }
 

@@ -1,6 +1,7 @@
 import CardCore
 
-/// The colours of the carousel's card; source of the light ones: its seed.
+/// The colours of the carousel's card; source of the light ones: its seed, whose dim ink and number
+/// are a little darker here, so that they can be read.
 extension Theme {
   var cream: Color {
     choose(Color(247, 243, 233), dark: Color(45, 38, 36), high: (.white, .black))
@@ -13,12 +14,12 @@ extension Theme {
   }
   var creamDim: Color {
     choose(
-      Color(134, 108, 110), dark: Color(186, 162, 156),
+      Color(126, 100, 102), dark: Color(186, 162, 156),
       high: (Color(58, 40, 44), Color(222, 212, 206)))
   }
   /// The large number's.
   var creamNumber: Color {
-    choose(creamBorder.darker(0.12), dark: Color(166, 132, 130), high: (.black, .white))
+    choose(creamBorder.darker(0.2), dark: Color(170, 136, 134), high: (.black, .white))
   }
   var action: Color {
     choose(Color(190, 92, 96), dark: Color(190, 92, 96), high: (Color(124, 16, 28), .white))
@@ -73,15 +74,16 @@ extension Theme {
   }
   /// The ground of a person's initials, which are white.
   func portrait(hue: Double) -> Color {
-    Color(
-      hue: hue, saturation: 0.45, lightness: choose(0.6, dark: 0.5, high: (0.24, 0.24)))
+    readable(
+      Color(hue: hue, saturation: 0.45, lightness: choose(0.6, dark: 0.5, high: (0.24, 0.24))),
+      on: .white)
   }
   var windowInk: Color {
     choose(Color(24, 26, 32), dark: Color(236, 239, 244), high: (.black, .white))
   }
   var windowDim: Color {
     choose(
-      Color(124, 130, 142), dark: Color(140, 148, 163),
+      Color(104, 110, 122), dark: Color(144, 152, 167),
       high: (Color(56, 60, 68), Color(212, 216, 224)))
   }
   var windowLine: Color {
@@ -105,7 +107,7 @@ extension Theme {
   }
   var paperDim: Color {
     choose(
-      Color(140, 126, 110), dark: Color(92, 78, 58),
+      Color(120, 106, 90), dark: Color(78, 64, 44),
       high: (Color(58, 50, 42), Color(222, 214, 204)))
   }
 }

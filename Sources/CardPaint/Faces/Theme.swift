@@ -39,6 +39,19 @@ package struct Theme: Hashable, Sendable {
     return steps.first { $0.contrast(with: ground) >= 7 } ?? end
   }
 
+  /// `ink`, taken towards black or white until words in it can be read on `ground`: at WCAG's 4.5,
+  /// in high contrast at 7.
+  func readable(_ ink: Color, on ground: Color) -> Color {
+    let end = ground.luminance > 0.18 ? Color.black : .white
+    let steps = stride(from: 0.0, through: 1, by: 0.02).lazy.map { ink.mixed(with: end, $0) }
+    return steps.first { $0.contrast(with: ground) >= (isHighContrast ? 7 : 4.5) } ?? end
+  }
+
+  /// An ink that is set back on `ground` to a part of its strength, as far as it stays readable.
+  func setBack(_ ink: Color, _ part: Double, on ground: Color) -> Color {
+    readable(ground.mixed(with: ink, alpha(part)), on: ground)
+  }
+
   /// The colour of every border in high contrast; nil otherwise.
   var outline: Color? { isHighContrast ? choose(.black, dark: .white) : nil }
 

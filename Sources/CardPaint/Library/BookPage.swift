@@ -24,31 +24,43 @@ struct BookPage {
   }
 
   /// Tried in turn until the page's text fits.
-  private static let sizes = [
-    14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
+  static let sizes = [
+    16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
   ]
 
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
     if let cloth { turnIns(of: cloth, on: canvas) }
     gutter(on: canvas)
-    let left = isLeft ? Margin.foreEdge : Margin.spine
-    let area = Rect(
-      x: left, y: Margin.head, width: max(page.width - Margin.spine - Margin.foreEdge, 20),
-      height: max(page.height - Margin.head - Margin.foot, 20))
+    let area = area(of: page)
     runningHead(on: canvas, area)
+    let (_, placed) = set(on: canvas)
+    canvas.clipped(to: Rect(x: 0, y: 0, width: page.width, height: area.maxY + 4)) {
+      for piece in placed { piece.draw(area.origin + Point(0, piece.top)) }
+    }
+    folio(on: canvas, area)
+  }
+
+  /// Where a page's text stands.
+  func area(of page: Rect) -> Rect {
+    Rect(
+      x: isLeft ? Margin.foreEdge : Margin.spine, y: Margin.head,
+      width: max(page.width - Margin.spine - Margin.foreEdge, 20),
+      height: max(page.height - Margin.head - Margin.foot, 20))
+  }
+
+  /// The text set at the greatest size at which it fits, and that size.
+  func set(on canvas: Canvas) -> (size: Double, placed: [Typesetter.Placed]) {
+    let area = area(of: canvas.bounds)
     let pieces = PageText.pieces(of: text)
+    var tried: (size: Double, placed: [Typesetter.Placed]) = (0, [])
     for size in Self.sizes {
       let placed = Typesetter(size: size, canvas: canvas, width: area.width, theme: theme)
         .set(pieces, height: area.height)
-      let height = placed.last.map { $0.top + $0.height } ?? 0
-      guard height <= area.height || size == Self.sizes.last else { continue }
-      canvas.clipped(to: Rect(x: 0, y: 0, width: page.width, height: area.maxY + 4)) {
-        for piece in placed { piece.draw(area.origin + Point(0, piece.top)) }
-      }
-      break
+      tried = (size, placed)
+      if placed.last.map({ $0.top + $0.height }) ?? 0 <= area.height { break }
     }
-    folio(on: canvas, area)
+    return tried
   }
 
   /// The cloth folded over the cover's edges, about the paper pasted on it.

@@ -35,16 +35,28 @@ struct Paragraph {
       insets = Array(repeating: inset, count: Self.capLines) + [0]
       text.removeFirst()
     }
-    func block(_ text: String) -> TextBlock { TextBlock(text, style, on: canvas) }
+    func block(_ text: String, _ italics: [Range<Int>] = []) -> TextBlock {
+      TextBlock(text, style, on: canvas, italics: italics)
+    }
     let hyphen = block("-").size.width
     var strings: [String] = []
+    var variables: [[Range<Int>]] = []
     var pieces: [LineBreaker.Piece] = []
-    for word in Hyphenation.hyphenated(text).split(separator: " ") {
+    let wholes = Hyphenation.hyphenated(text).split(separator: " ")
+    for (number, word) in wholes.enumerated() {
       let parts = word.split(separator: "\u{AD}")
+      // A word that may break holds no variable.
+      let found =
+        parts.count > 1
+        ? []
+        : Variables.ranges(
+          in: word, after: number > 0 ? wholes[number - 1] : nil,
+          before: number + 1 < wholes.count ? wholes[number + 1] : nil)
       for (i, part) in parts.enumerated() {
         strings.append(String(part))
+        variables.append(found)
         pieces.append(
-          .init(width: block(String(part)).size.width, endsWord: i == parts.count - 1))
+          .init(width: block(String(part), found).size.width, endsWord: i == parts.count - 1))
       }
     }
     if insets.last != 0 { insets.append(0) }
@@ -60,7 +72,7 @@ struct Paragraph {
       for i in start..<end {
         word += strings[i]
         if !pieces[i].endsWord, i < end - 1 { continue }
-        row.append(block(pieces[i].endsWord ? word : word + "-"))
+        row.append(block(pieces[i].endsWord ? word : word + "-", variables[i]))
         word = ""
       }
       let natural = row.reduce(0) { $0 + $1.size.width }

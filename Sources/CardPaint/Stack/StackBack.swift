@@ -24,14 +24,14 @@ struct StackBack {
     }
     canvas.text(
       "NO. \(number)", TextStyle.interface(11, .semibold).tracked(0.1),
-      .solid(palette.ink(in: theme), alpha: theme.alpha(0.6)),
+      .solid(ink(palette, 0.6)),
       baseline: Point(Self.margin, Self.margin + 14))
     canvas.text(
       card.title, .display(24, .bold), .solid(palette.ink(in: theme)),
       baseline: Point(Self.margin, Self.margin + 43), width: width - 80)
     canvas.text(
       family.caption(for: card), .interface(13),
-      .solid(palette.ink(in: theme), alpha: theme.alpha(0.65)),
+      .solid(ink(palette, 0.65)),
       baseline: Point(Self.margin, Self.margin + 63), width: width - 80)
 
     var y = Self.margin + 86
@@ -43,7 +43,12 @@ struct StackBack {
       maxLines: max(Int((bounds.maxY - plot.maxY - 34) / (13 * 1.45)), 1))
     text.draw(
       at: Point(Self.margin, plot.maxY + 16),
-      .solid(palette.ink(in: theme), alpha: theme.alpha(0.85)))
+      .solid(ink(palette, 0.85)))
+  }
+
+  /// The card's ink, set back to a part of its strength.
+  private func ink(_ palette: Palette, _ part: Double) -> Color {
+    theme.setBack(palette.ink(in: theme), part, on: theme.paper(tinted: card.color))
   }
 
   /// Family, parts, seed and palette, line by line; returns where they end.
@@ -63,7 +68,7 @@ struct StackBack {
         Point(Self.margin, y), Point(Self.margin + width, y),
         .solid(palette.ink(in: theme), alpha: 0.14))
       canvas.text(
-        name, .interface(13), .solid(palette.ink(in: theme), alpha: theme.alpha(0.6)),
+        name, .interface(13), .solid(ink(palette, 0.6)),
         baseline: Point(Self.margin, y + 20))
       if value.isEmpty {
         for (i, color) in palette.colors.enumerated() {

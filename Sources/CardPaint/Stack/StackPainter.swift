@@ -33,18 +33,20 @@ struct StackPainter: FacePainter {
       family.paint(card, palette, on: canvas, in: picture)
     }
     let title = Rect(x: 0, y: picture.maxY, width: bounds.width, height: block)
-    canvas.fill(title, .solid(theme.paper(tinted: card.color)))
+    let paper = theme.paper(tinted: card.color)
+    canvas.fill(title, .solid(paper))
     let count = TextBlock("\(number)", .display(40, .light), on: canvas)
     let right = bounds.width - 22
     count.draw(
       baseline: Point(right - count.size.width, title.minY + 59),
-      .solid(ink, alpha: theme.alpha(0.75)))
+      .solid(theme.setBack(ink, 0.75, on: paper)))
     let width = max(right - count.size.width - 22 - 18, 20)
     canvas.fittedText(
       card.title, .display(24, .bold), .solid(ink),
       baseline: Point(22, title.minY + 43), width: width)
     canvas.text(
-      family.caption(for: card), .interface(13.5), .solid(ink, alpha: theme.alpha(0.65)),
+      family.caption(for: card), .interface(13.5),
+      .solid(theme.setBack(ink, 0.65, on: paper)),
       baseline: Point(22, title.minY + 65), width: width)
   }
 }

@@ -145,13 +145,13 @@ extension AppArt {
           row.origin + Point(18, 0), Point(row.maxX, row.minY), .solid(.white, alpha: 0.1))
         let (name, time) = songs[i % songs.count]
         canvas.text(
-          "\(i + 2)", times, .solid(.white, alpha: app.theme.alpha(0.45)),
+          "\(i + 2)", times, .solid(.white, alpha: app.theme.alpha(0.6)),
           baseline: Point(18, row.midY + 5))
         canvas.text(
           name, .interface(14.5), .white, baseline: Point(46, row.midY + 5),
           width: row.width - 110)
         canvas.rightText(
-          time, times, .solid(.white, alpha: app.theme.alpha(0.5)),
+          time, times, .solid(.white, alpha: app.theme.alpha(0.6)),
           baseline: Point(row.maxX - 18, row.midY + 5))
       }
     })

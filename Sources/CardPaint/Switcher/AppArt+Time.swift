@@ -34,7 +34,7 @@ extension AppArt {
           12 + (Double(cell % 7) + 0.5) * pitch, body.minY + 46 + Double(cell / 7) * rowHeight)
         bottom = center.y
         if day == today {
-          canvas.fill(Path(circle: center, radius: 16), .solid(app.accent))
+          canvas.fill(Path(circle: center, radius: 16), .solid(app.accentGround))
         }
         let ink = day == today ? app.accentInk : cell % 7 > 4 ? app.dim : app.ink
         canvas.centeredText(
@@ -42,7 +42,7 @@ extension AppArt {
         if day * 7 % 5 == 1 {
           canvas.fill(
             Path(circle: center + Point(0, 13), radius: 2),
-            .solid(day == today ? app.accentInk : app.accent))
+            .solid(day == today ? app.accentInk : app.accentWords))
         }
       }
       let own = app.pairs.enumerated().map { i, pair in
@@ -144,7 +144,7 @@ extension AppArt {
       let color = app.card.color
       let sky =
         app.theme.isHighContrast
-        ? (color.darker(0.7), color.darker(0.6)) : (color.darker(0.12), color.lighter(0.42))
+        ? (color.darker(0.7), color.darker(0.6)) : (color.darker(0.5), color.darker(0.32))
       canvas.fill(
         body,
         .linear(
@@ -179,7 +179,7 @@ extension AppArt {
       let x = box.minX + (Double(i) + 0.5) * pitch
       app.canvas.centeredText(
         i == 0 ? "Now" : "\((10 + i) % 24)", .interface(12.5, .semibold),
-        .solid(.white, alpha: app.theme.alpha(0.85)), at: Point(x, top + 19))
+        .solid(.white, alpha: app.theme.alpha(0.92)), at: Point(x, top + 19))
       if i % 3 == 1 {
         cloud(app.canvas, Point(x, top + 46), 0.62, .white)
       } else {
@@ -206,7 +206,7 @@ extension AppArt {
       let bar = Rect(
         x: row.width * 0.52, y: row.midY - 2.5, width: row.width * 0.32, height: 5)
       canvas.rightText(
-        "\(low)°", .interface(14), .solid(.white, alpha: app.theme.alpha(0.7)),
+        "\(low)°", .interface(14), .solid(.white, alpha: app.theme.alpha(0.9)),
         baseline: Point(bar.minX - 10, row.midY + 5))
       canvas.rightText(
         "\(high)°", .interface(14, .semibold), .white, baseline: Point(row.maxX - 20, row.midY + 5))

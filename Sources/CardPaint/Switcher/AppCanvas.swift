@@ -12,11 +12,21 @@ struct AppCanvas {
   var accent: Color {
     theme.legible(isDark ? card.color.lighter(0.15) : card.color, on: theme.window)
   }
-  /// On the accent itself.
+  /// The accent where words are set in it.
+  var accentWords: Color { theme.readable(accent, on: theme.window) }
+  /// The accent where it is the ground of words.
+  var accentGround: Color {
+    theme.isHighContrast ? accent : theme.readable(accent, on: accentInk)
+  }
+  /// On the accent's ground.
   var accentInk: Color { theme.isHighContrast ? accent.ink : .white }
   /// On a tint of the accent.
   var pillInk: Color {
-    theme.isHighContrast ? ink : isDark ? accent.lighter(0.6) : accent.darker(0.15)
+    theme.isHighContrast
+      ? ink
+      : theme.readable(
+        isDark ? accent.lighter(0.6) : accent.darker(0.15),
+        on: theme.window.mixed(with: accent, tint(0.13, dark: 0.28)))
   }
   var ground: Color { theme.window }
   var ink: Color { theme.windowInk }

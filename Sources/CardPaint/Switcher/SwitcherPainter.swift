@@ -29,7 +29,10 @@ struct SwitcherPainter: FacePainter {
     if face.part == .detail, bounds.height > 300 { footer(app, art) }
   }
 
-  func edge(of face: FaceID, _ bounds: Rect) -> Path? { Path(rect: bounds, radius: 10) }
+  /// The corners of an enlarged window are square.
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
+    Path(rect: bounds, radius: face.part == .detail ? 0 : 10)
+  }
 
   /// A dark application is dark in the light, too.
   private func theme(of art: AppArt) -> Theme {
@@ -75,7 +78,7 @@ struct SwitcherPainter: FacePainter {
     let pitch = bar.width / Double(max(art.sections.count, 1))
     for (i, name) in art.sections.enumerated() {
       let center = Point((Double(i) + 0.5) * pitch, bar.midY)
-      let color = i == 0 ? app.accent : app.dim
+      let color = i == 0 ? app.accentWords : app.dim
       canvas.fill(
         Path(circle: center + Point(0, -12), radius: 3),
         .solid(color, alpha: i == 0 ? 1 : app.theme.alpha(0.5)))

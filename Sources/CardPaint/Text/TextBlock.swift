@@ -41,14 +41,16 @@ final class TextBlock {
   ///   - width: where lines break, in points; nil for one long line a paragraph.
   ///   - maxLines: lines a paragraph; text beyond ends in an ellipsis. nil for as many as it takes.
   ///   - indent: how far a paragraph's first line is indented, in points.
+  ///   - italics: what is italic though the style is not, by bytes of the text's UTF-8.
   init(
     _ text: String, _ style: TextStyle, on canvas: Canvas, width: Double? = nil,
-    maxLines: Int? = nil, alignment: Alignment = .left, indent: Double = 0
+    maxLines: Int? = nil, alignment: Alignment = .left, indent: Double = 0,
+    italics: [Range<Int>] = []
   ) {
     self.canvas = canvas
     layout = pango_layout_new(canvas.textContext.pointer)
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
-    style.apply(to: layout)
+    style.apply(to: layout, italics: italics)
     if let width {
       pango_layout_set_width(layout, Int32(max(width, 1) * pangoUnit))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -96,7 +98,7 @@ final class TextBlock {
 private let pangoUnit = 1024.0
 
 extension TextStyle {
-  fileprivate func apply(to layout: OpaquePointer) {
+  fileprivate func apply(to layout: OpaquePointer, italics: [Range<Int>]) {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, family)
     pango_font_description_set_absolute_size(description, size * pangoUnit)
@@ -116,6 +118,12 @@ extension TextStyle {
     }
     if !features.isEmpty {
       pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+    }
+    for range in italics {
+      guard let attribute = pango_attr_style_new(PANGO_STYLE_ITALIC) else { continue }
+      attribute.pointee.start_index = UInt32(range.lowerBound)
+      attribute.pointee.end_index = UInt32(range.upperBound)
+      pango_attr_list_insert(attributes, attribute)
     }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)

@@ -103,10 +103,3 @@ extension CarouselScene {
       shadow: CarouselMetrics.sheetShadow.faded(shown))
   }
 }
-
-extension Shadow {
-  /// The shadow at a part of its strength; none at 0.
-  fileprivate func faded(_ part: Double) -> Shadow? {
-    part > 0 ? Shadow(offset: offset, blur: blur, opacity: opacity * part) : nil
-  }
-}

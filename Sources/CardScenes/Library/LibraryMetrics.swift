@@ -26,6 +26,8 @@ package enum LibraryMetrics {
   static let shadeColor = Color(85, 85, 85)
   /// A soft shadow under a cover. Tuned by eye.
   static let shadow = Shadow(offset: Point(0, 14), blur: 22, opacity: 0.35)
+  /// The same under an open book, which lies on nothing that is lit. Tuned by eye.
+  static let openShadow = Shadow(offset: Point(0, 18), blur: 26, opacity: 0.55)
   /// The light on the cover under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
   /// How far a cover's shadow reaches beyond its sides, in viewport points.
@@ -54,13 +56,15 @@ package enum LibraryMetrics {
 
   /// How far the pages of a whole book, and then its board, stand out beyond the cover, in points.
   static let blockThickness = 12.0
+  /// The same of an open book, whose pages slant towards the reader: both sides together.
+  static let openThickness = 26.0
   static let boardOverhang = 4.0
   /// How far the pages stand back from the boards at head and foot.
   static let blockInset = 5.0
   /// The faces of the page edges and the board: as much of them as can ever be seen, and the
   /// rounding beside it.
-  static let pageEdges = Size(36, 558)
-  static let boardEdge = Size(36, 568)
+  static let pageEdges = Size(52, 558)
+  static let boardEdge = Size(52, 568)
 
   /// The opening: 1 s, damping 0.7, launched at 0.7 of the way a second. Source: seed 004, part 2.
   static let openingLaunch = 0.7

@@ -13,14 +13,15 @@ extension Thickness {
     let place = offset / book.layout.viewport.width
     let turned = min(max(place / Double(max(book.layout.lastSpread, 1)), 0), 1)
     let open = min(max(open, 0), 1)
+    let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
     if onLeft {
       // At the beginning the lowest left item is the cover itself.
       self.init(
-        pages: LibraryMetrics.blockThickness * turned,
+        pages: opened * turned,
         board: LibraryMetrics.boardOverhang * min(max(place, 0), 1))
     } else {
       self.init(
-        pages: LibraryMetrics.blockThickness * (1 - turned * open),
+        pages: closed + (opened * (1 - turned) - closed) * open,
         board: LibraryMetrics.boardOverhang)
     }
   }
@@ -54,21 +55,29 @@ extension LibraryScene {
     let height = min((edge - foot.y) / scale, size.height)
     guard height > 0 else { return nil }
     return DisplayItem(
-      face: FaceID(
-        scene: Self.id, part: .reflection, group: cover.index, index: cover.index, size: size),
+      face: Self.mirrorImage(of: cover.index),
       bounds: Rect(x: 0, y: 0, width: size.width, height: height),
       homography: .translation(foot.x, foot.y).after(.scale(scale, scale)),
       opacity: opacity * LibraryMetrics.reflection, isHittable: false)
   }
 
-  /// The board and the page edges that show beyond an item, on the side away from its spine.
+  static func mirrorImage(of book: Int) -> FaceID {
+    FaceID(
+      scene: id, part: .reflection, group: book, index: book,
+      size: Size(LibraryMetrics.pageSize.width, LibraryMetrics.reflectionHeight))
+  }
+
+  /// The board and the page edges that show beyond an item, on the side away from its spine; with
+  /// a shadow the board is there even where none of it shows.
   func thickness(
     _ thickness: Thickness, beside item: LayoutAttributes, of book: Int, shade: Shade?,
-    opacity: Double = 1
+    opacity: Double = 1, shadow: Shadow? = nil
   ) -> [DisplayItem] {
     let onLeft = item.index % 2 == 1 && item.anchor.x == 1
-    func strip(_ part: FacePart, _ size: Size, reach: Double) -> DisplayItem? {
-      guard reach > 0 else { return nil }
+    func strip(
+      _ part: FacePart, _ size: Size, reach: Double, shadow: Shadow? = nil
+    ) -> DisplayItem? {
+      guard reach > 0 || shadow != nil else { return nil }
       let radius = LibraryMetrics.cornerRadius - (item.size.height - size.height) / 2
       let x = onLeft ? -reach : item.size.width - size.width + reach
       return DisplayItem(
@@ -78,10 +87,11 @@ extension LibraryScene {
         corners: onLeft
           ? CornerRadii(topLeft: radius, bottomLeft: radius)
           : CornerRadii(topRight: radius, bottomRight: radius),
-        opacity: opacity, shade: shade, isHittable: false)
+        opacity: opacity, shade: shade, shadow: shadow, isHittable: false)
     }
+    let board = shadow == nil ? LibraryMetrics.boardEdge : LibraryMetrics.pageSize
     return [
-      strip(.board, LibraryMetrics.boardEdge, reach: thickness.pages + thickness.board),
+      strip(.board, board, reach: thickness.pages + thickness.board, shadow: shadow),
       strip(.pageEdges, LibraryMetrics.pageEdges, reach: thickness.pages),
     ].compactMap { $0 }
   }

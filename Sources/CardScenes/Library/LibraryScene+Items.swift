@@ -9,7 +9,6 @@ extension LibraryScene {
       let offset = shelf.offset(at: t)
       let covers = layout.visibleItems(at: offset, reach: LibraryMetrics.shadowReach)
         .map { layout.attributes(for: $0, at: offset) }
-      items.append(shelfBoard(opacity: 1 - away))
       for cover in covers {
         let presence =
           cover.index == book?.index ? 1 - min(away / LibraryMetrics.liftOff, 1) : 1 - away
@@ -25,10 +24,23 @@ extension LibraryScene {
       }
     }
     if let book { append(book, at: t, to: &items) }
+    squeeze(&items, away: away, at: t)
+    if away < 1 { items.insert(shelfBoard(opacity: 1 - away), at: 0) }
     return fade?.blend(into: items, at: t) ?? items
   }
 
-  /// The covers beside those in sight, and the pages that the next turns show: of the open book, or
+  /// Beyond its ends the shelf's books give way, as the carousel's cards do; the board, which has
+  /// no ends in sight, does not. A book leaves the squeeze behind as it opens.
+  private func squeeze(_ items: inout [DisplayItem], away: Double, at t: Double) {
+    let (offset, range) = (shelf.offset(at: t), layout.offsetRange)
+    let beyond = offset - min(max(offset, range.lowerBound), range.upperBound)
+    guard beyond != 0, away < 1 else { return }
+    let map = OverscrollSqueeze.map(
+      at: offset - beyond * away, in: range, viewport: viewport.size)
+    for i in items.indices { items[i].homography = map.after(items[i].homography) }
+  }
+
+  /// The covers beside those in sight with their mirror images, and the pages that the next turns show: of the open book, or
   /// the first ones of the book that a click would open.
   package func facesAhead(at t: Double) -> [FaceID] {
     let offset = shelf.offset(at: t)
@@ -38,7 +50,7 @@ extension LibraryScene {
     // Two sheets back and three on; the nearest last, as the last asked for is painted first.
     let pages = (spread * 2 - 2...spread * 2 + 7).filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + 3.5
-    return covers.map { face(ofItem: 0, book: $0) }
+    return covers.map(Self.mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
       + pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
       .map { face(ofItem: $0, book: index) }
   }
@@ -68,8 +80,9 @@ extension LibraryScene {
   private func append(_ book: OpenBook, at t: Double, to items: inout [DisplayItem]) {
     let pose = pose(of: book, at: t)
     let offset = book.pages.offset(at: t)
-    var shadow: Shadow? = LibraryMetrics.shadow
-    shadow?.opacity *= min(max(1 - pose.open, 0), 1)
+    // A closed book's shadow is its cover's, an open one's that of its boards.
+    let open = min(max(pose.open, 0), 1)
+    var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
     let shown = book.layout.items(at: offset, pose: pose)
       .compactMap { facing($0, of: book, at: offset, pose) }
     for side in 0...1 {
@@ -77,7 +90,8 @@ extension LibraryScene {
       let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
       items += thickness(
         Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open), beside: lowest,
-        of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio))
+        of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio),
+        shadow: LibraryMetrics.openShadow.faded(open))
     }
     for item in shown {
       let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, open: pose.open)
@@ -87,7 +101,7 @@ extension LibraryScene {
           face: face(ofItem: item.index, book: book.index), homography: item.homography,
           corners: Self.corners(ofItem: item.index),
           shade: Self.shade(ofItem: item.index, ratio: ratio),
-          shadow: isRight && pose.open < 1 ? shadow : nil))
+          shadow: isRight ? shadow : nil))
       // One shadow for the whole book, under the lowest of its right pages.
       if isRight { shadow = nil }
     }

@@ -1,8 +1,9 @@
-import CardApp
+import CardCore
 import CardScenes
 import Glibc
 import Testing
 
+@testable import CardApp
 @testable import CardPaint
 
 @Suite struct ContentLoaderTests {
@@ -26,10 +27,44 @@ import Testing
           if case .figure(let name, _) = piece { name } else { nil }
         }
       }
-      #expect(book.pages.count >= 24 && names.count * 4 >= book.pages.count, "\(book.title)")
+      #expect(book.pages.count >= 24 && names.count * 5 >= book.pages.count, "\(book.title)")
       shown += names
     }
     #expect(shown.count == Set(shown).count && Set(shown) == Figure.names)
+  }
+
+  @Test func pagesAreFilledToTheirFeetButAtTheEndsOfChapters() throws {
+    for book in try ContentLoader.load(from: assetFolder).books {
+      for (number, text) in book.pages.enumerated() {
+        let page = BookPage(
+          text: text, number: number + 1, isLeft: number % 2 == 0, bookTitle: "", chapter: "",
+          theme: Theme())
+        var size = 0.0
+        var part = 0.0
+        _ = try Bitmap(width: 362, height: 568, size: Size(362, 568)) { canvas in
+          let set = page.set(on: canvas)
+          let foot = set.placed.last.map { $0.top + $0.height } ?? 0
+          (size, part) = (set.size, foot / page.area(of: canvas.bounds).height)
+        }
+        let ends = number + 1 == book.pages.count || book.pages[number + 1].hasPrefix("# ")
+        #expect(size >= BookPage.sizes[1], "\(book.title), page \(number + 1)")
+        #expect(part >= (ends ? 0.2 : 0.7), "\(book.title), page \(number + 1)")
+      }
+    }
+  }
+
+  @Test func aLongTextFlowsOverPagesAndLosesNothing() {
+    let sentence = "A page that is full goes on overleaf, and nobody has lost a word of it. "
+    let paragraph = String(repeating: sentence, count: 9)
+    let text = "# Head\n\n" + (0..<8).map { "\(paragraph)\n\n$ x_\($0) = 1\n\n" }.joined()
+    let pages = PageBreaker.pages(of: ArraySlice(text.utf8))
+    #expect(pages.count > 4)
+    #expect(
+      pages.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+        == text.split(whereSeparator: \.isWhitespace))
+    #expect(pages.allSatisfy { !$0.hasPrefix("$") && ($0.hasSuffix("it.") || $0.hasSuffix("1")) })
+    #expect(PageBreaker.pages(of: []).isEmpty)
+    #expect(PageBreaker.pages(of: ArraySlice("short".utf8)) == ["short"])
   }
 
   static let card = #""title":"A","subtitle":"B","text":"C","seed":1,"kind":"mail""#

@@ -164,7 +164,7 @@ extension Figure {
     plot.rise(to: 1, at: 0.5)
     plot.curve(1, path(Spring(duration: 0.5, dampingRatio: 0.5)))
     plot.curve(0, path(Spring(duration: 0.5, dampingRatio: 0.4)))
-    plot.note("ζ = 0.4", 0.15, -0.25, dx: 8, dy: 4)
+    plot.note("ζ = 0.4", 0.215, -0.17)
     plot.note("ζ = 0.5", 0.07, 0.55, dx: 6, color: 1)
     plot.note("D", 0.5, 0.9, dx: 5, dy: -4, color: 3)
   }

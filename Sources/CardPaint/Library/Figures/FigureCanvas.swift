@@ -23,7 +23,8 @@ struct FigureCanvas {
       case .center: block.size.width / 2
       case .right: block.size.width
       }
-    block.draw(baseline: Point(p.x - shift, p.y + size * 0.3), .solid(color ?? dim))
+    let ink = theme.readable(color ?? dim, on: theme.paper)
+    block.draw(baseline: Point(p.x - shift, p.y + size * 0.3), .solid(ink))
   }
 
   func line(

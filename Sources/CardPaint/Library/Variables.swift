@@ -1,0 +1,54 @@
+/// Finds the variables in running text, which are set in italic as in a formula: letters that stand
+/// alone, with scripts or without, and runs with a Greek letter in them.
+enum Variables {
+  /// The X of the window system, and nobody's coordinate.
+  private static let names: Set<Character> = ["X"]
+  /// Words of a letter, and variables only where they are reckoned with.
+  private static let words: Set<Character> = ["a", "A", "I"]
+  private static let joints: Set<Character> = ["’", "'", "-"]
+  private static let operators: Set<Substring> = ["=", "+", "−", "·", "/", "<", ">", "≈", "≤", "≥"]
+
+  /// The variables of a word, by bytes of its UTF-8.
+  ///
+  /// - Parameters:
+  ///   - previous: the word before it in its paragraph, if any.
+  ///   - next: the word after it.
+  static func ranges(
+    in word: Substring, after previous: Substring? = nil, before next: Substring? = nil
+  ) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var rest = word[...]
+    while let first = rest.firstIndex(where: \.isLetter) {
+      let end = rest[first...].firstIndex { !$0.isLetter } ?? rest.endIndex
+      let neighbours = [previous, next].compactMap { $0 }
+      if isVariable(
+        word[first..<end], before: word[..<first].last, after: word[end...].first,
+        isUnit: first == word.startIndex && previous?.last?.isASCIIDigit == true,
+        isReckonedWith: neighbours.contains { operators.contains($0) })
+      {
+        let start = word.utf8.distance(from: word.startIndex, to: first)
+        found.append(start..<start + word[first..<end].utf8.count)
+      }
+      rest = rest[end...]
+    }
+    return found
+  }
+
+  private static func isVariable(
+    _ letters: Substring, before: Character?, after: Character?, isUnit: Bool, isReckonedWith: Bool
+  ) -> Bool {
+    if letters.count <= 3, letters.contains(where: \.isGreek) { return true }
+    guard letters.count == 1, let letter = letters.first, letter.isASCII, !isUnit,
+      !names.contains(letter)
+    else { return false }
+    let isPartOfWord = [before, after].contains { $0.map(joints.contains) ?? false }
+    let isPartOfName = before?.isASCIIDigit == true || after?.isASCIIDigit == true
+    guard !isPartOfWord, !isPartOfName else { return false }
+    return !words.contains(letter) || isReckonedWith || after != nil
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+  fileprivate var isGreek: Bool { ("α"..."ω").contains(self) || ("Α"..."Ω").contains(self) }
+}

@@ -1,0 +1,8 @@
+import CardCore
+
+extension Shadow {
+  /// The shadow at a part of its strength; none at 0.
+  func faded(_ part: Double) -> Shadow? {
+    part > 0 ? Shadow(offset: offset, blur: blur, opacity: opacity * part) : nil
+  }
+}
