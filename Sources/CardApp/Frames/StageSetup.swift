@@ -47,7 +47,8 @@ package struct StageSetup {
       scenes: scenes, backdrops: scenes.map { theme.backdrops(for: $0.id) }, options: options,
       window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport, first: scene,
       tabSize: size(.tab), titleSize: size(.title),
-      keyListSize: OverlayMetrics.preferredSize(part: .keys, label: listing))
+      keyListSize: OverlayMetrics.preferredSize(part: .keys, label: listing),
+      glyphCell: OverlayMetrics.glyphCell)
     if theme.contrast == .high { configuration.panelOpacity = 1 }
     return Stage(configuration)
   }

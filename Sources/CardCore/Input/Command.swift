@@ -3,7 +3,7 @@ package enum Command: Hashable, Sendable {
   // The stage's own.
   case scene(Int)
   case nextScene, previousScene
-  case toggleFullscreen, toggleKeyList, toggleSlowMotion, toggleBlank
+  case toggleFullscreen, toggleKeyList, toggleSlowMotion, toggleBlank, toggleXRay
   case reset, quit, escape
   /// `g`: the digits that follow name a page or a card.
   case goTo

@@ -57,6 +57,7 @@ package struct KeyBindings: Hashable, Sendable {
       "Window", "f, F11, F5", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
     bind("Window", "s", "Slow motion", .toggleSlowMotion, Chord("s"))
+    bind("Window", "x", "X-ray", .toggleXRay, Chord("x"))
     bind("Window", "b, .", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
     bind("Window", "?, F1", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "Esc", "Close what is on top", .escape, Chord("Escape"))

@@ -13,6 +13,7 @@ extension Stage {
     case .toggleFullscreen: return .toggleFullscreen
     case .toggleKeyList: overlays.setKeyList(!overlays.showsKeyList, at: t)
     case .toggleBlank: overlays.setBlank(!overlays.showsBlank, at: t)
+    case .toggleXRay: toggleXRay()
     case .toggleSlowMotion:
       clock.setRate(clock.rate < 1 ? 1 : StageClock.slowRate, at: latest)
     case .reset: reset(at: t)

@@ -4,6 +4,7 @@ extension Stage {
     let t = advance(to: event.time)
     expire(at: t)
     let time = event.time
+    noteForXRay(event)
     switch event.kind {
     case .press(let point, let button, let device, let modifiers):
       track(point)

@@ -49,6 +49,8 @@ package struct Stage: Sendable {
   var overlays = Overlays()
   var feel = PressFeel()
   var clock = StageClock()
+  /// What the X-ray remembers; nil while it is off.
+  var xray: XRayTrail?
   /// The display list last shown, which the pointer hits.
   var shown: DisplayList
   /// Where the pointer is, in window pixels; nil outside.
@@ -150,6 +152,8 @@ package struct Stage: Sendable {
       isMoving = isMoving || slots[current].scene.isMoving(at: t) || !motion.isDone(at: t)
     }
     let visibleCount = items.count { !$0.face.part.isFurniture }
+    items += xrayItems(over: items, at: t)
+    isMoving = isMoving || isTrailFading
     items += overlays.items(
       at: t, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)

@@ -17,6 +17,8 @@ package struct StageConfiguration: Sendable {
   package var tabSize: Size
   package var titleSize: Size
   package var keyListSize: Size
+  /// A monospaced character's cell, in ems.
+  package var glyphCell: Size
   /// How far panels hide what is behind them; tuned by eye.
   package var panelOpacity = 0.96
 
@@ -24,7 +26,7 @@ package struct StageConfiguration: Sendable {
     scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),
     window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
     tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
-    keyListSize: Size = Size(640, 480)
+    keyListSize: Size = Size(640, 480), glyphCell: Size = Size(0.6, 1.32)
   ) {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
     self.scenes = scenes
@@ -37,6 +39,7 @@ package struct StageConfiguration: Sendable {
     self.tabSize = tabSize
     self.titleSize = titleSize
     self.keyListSize = keyListSize
+    self.glyphCell = glyphCell
   }
 
   func viewport(of scene: any Scene.Type) -> Viewport {

@@ -9,13 +9,24 @@ struct OverlayPainter: FacePainter {
     switch face.part {
     case .blank: .black
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
+    case .ink, .glyph, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
     default: theme.panel
+    }
+  }
+
+  func ground(of face: FaceID) -> FaceGround {
+    switch face.part {
+    case .ink: .plain
+    case .glyph, .formula: .clear
+    default: .opaque
     }
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
-    case .blank: break
+    case .blank, .ink: break
+    case .glyph: Glyph.paint(face.label, color(of: face), on: canvas)
+    case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
     case .title:
@@ -28,7 +39,7 @@ struct OverlayPainter: FacePainter {
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank: nil
+    case .blank, .ink, .glyph, .formula: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }
