@@ -31,6 +31,9 @@ struct SceneBench: ParsableCommand {
   @Option(parsing: .unconditional, help: "Threads that draw; one for each core if left out.")
   var threads: Int?
 
+  @Flag(name: .customLong("xray"), help: "With the X-ray on.")
+  var showsXRay = false
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
@@ -56,7 +59,7 @@ struct SceneBench: ParsableCommand {
     // `main` is the main thread.
     let (times, memory) = try MainActor.assumeIsolated { [setup] in
       try SceneRun(setup: setup, width: width, height: height, threads: threads)
-        .run(seconds: seconds)
+        .run(seconds: seconds, showsXRay: showsXRay)
     }
     print(
       json

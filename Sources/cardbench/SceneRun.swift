@@ -50,8 +50,14 @@ final class SceneRun {
     }
   }
 
-  func run(seconds: Double) throws -> (times: RunTimes, memory: MemoryCourse) {
+  func run(
+    seconds: Double, showsXRay: Bool
+  ) throws -> (times: RunTimes, memory: MemoryCourse) {
     let begin = MonotonicClock.now()
+    if showsXRay {
+      let key = InputEvent.Kind.keyDown(name: "x", modifiers: [], isRepeat: false)
+      _ = lens.handle(InputEvent(time: begin, kind: key))
+    }
     while MonotonicClock.now() - begin < Self.warmUp {
       pace()
       _ = try frame()

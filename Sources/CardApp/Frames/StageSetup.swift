@@ -49,6 +49,7 @@ package struct StageSetup {
       window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport, first: scene,
       tabSize: size(.tab, titles), titleSize: size(.title, titles),
       keyListSize: size(.keys, [bindings.listing]), badgeSize: size(.badge, Stage.badgeLabels),
+      glyphCell: OverlayMetrics.glyphCell,
       captionSize: { OverlayMetrics.preferredSize(part: .caption, label: $0) },
       bindings: bindings)
     if theme.contrast == .high { configuration.panelOpacity = 1 }

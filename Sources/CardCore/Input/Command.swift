@@ -3,7 +3,7 @@ package enum Command: Hashable, Sendable {
   // The stage's own.
   case scene(Int)
   case nextScene, previousScene
-  case toggleFullscreen, toggleKeyList, toggleBlank
+  case toggleFullscreen, toggleKeyList, toggleBlank, toggleXRay
   /// The next slower speed; after the slowest, life's.
   case nextSpeed
   /// A slow speed for as long as the key is held.

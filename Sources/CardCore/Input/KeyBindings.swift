@@ -73,6 +73,7 @@ package struct KeyBindings: Hashable, Sendable {
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
     bind("Window", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
+    bind("Window", "x-ray", "X-ray", .toggleXRay, Chord("x"))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))

@@ -40,6 +40,9 @@ package struct Handle: Hashable, Sendable {
 
   package func velocity(at t: Double) -> Double { state(at: t).velocity }
 
+  /// The motion it is left to; nil while it is held.
+  package var motion: Motion? { if case .free(let motion) = state { motion } else { nil } }
+
   package var isHeld: Bool { if case .held = state { true } else { false } }
 
   /// Whether it changes by itself at `t`.

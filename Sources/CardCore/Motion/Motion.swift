@@ -4,7 +4,8 @@
 /// reading `state(at:)` and starting another from there: nothing else is needed for a motion to be
 /// continuous.
 package struct Motion: Hashable, Sendable {
-  fileprivate enum Law: Hashable, Sendable {
+  /// What governs a value.
+  package enum Law: Hashable, Sendable {
     case still(Double)
     case spring(SpringMotion)
     case decay(Decay)
@@ -115,6 +116,11 @@ package struct Motion: Hashable, Sendable {
       case .timed(let motion): motion.state(at: elapsed)
       }
     return (state.position, waiting ? 0 : state.velocity)
+  }
+
+  /// What governs it at `t`.
+  package func law(at t: Double) -> Law {
+    if let second, t >= second.start { second.law } else { first.law }
   }
 
   /// The motion in other units: every position x becomes `scale·x + offset`.

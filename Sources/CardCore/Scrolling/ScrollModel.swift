@@ -76,6 +76,14 @@ package struct ScrollModel: Hashable, Sendable {
     }
   }
 
+  /// The motion it is left to, or was last; nil while it is dragged or has only stood still.
+  package var motion: Motion? {
+    switch state {
+    case .idle, .dragging: nil
+    case .decelerating(let motion), .bouncing(let motion), .settling(let motion): motion
+    }
+  }
+
   /// Whether the offset changes by itself at `t`.
   package func isMoving(at t: Double) -> Bool {
     switch phase(at: t) {

@@ -63,11 +63,14 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let prompt = FacePart(rawValue: "prompt")
   /// A notice in a corner; `label` is its text.
   package static let badge = FacePart(rawValue: "badge")
-  /// The timeline, and what of it is behind the moment shown: plain colours.
-  package static let rail = FacePart(rawValue: "rail")
-  package static let railDone = FacePart(rawValue: "rail.done")
   /// A black screen.
   package static let blank = FacePart(rawValue: "blank")
+  /// A plain colour; `index` is an `Ink`'s raw value.
+  package static let ink = FacePart(rawValue: "ink")
+  /// One character in its monospaced cell, on nothing; `index` is its `Ink`, `label` the character.
+  package static let glyph = FacePart(rawValue: "glyph")
+  /// A typeset formula on nothing, fitted into the face; `index` is its `Ink`, `label` the formula.
+  package static let formula = FacePart(rawValue: "formula")
 }
 
 /// What a display item shows, by name: the painter knows what it looks like.

@@ -111,6 +111,10 @@ package protocol Scene: Sendable {
 
   func status(at t: Double) -> SceneStatus
 
+  /// What the scene knows at `t`, for the X-ray: of the card whose face is `face`, else of the front
+  /// one. By default nothing beyond what its items show.
+  func xray(at t: Double, over face: FaceID?) -> XRayReport
+
   /// How far the backdrop has turned from its first look to its second, 0…1: its soft answer to
   /// what moves.
   func backdropShare(at t: Double) -> Double

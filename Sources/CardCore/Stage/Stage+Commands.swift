@@ -13,6 +13,7 @@ extension Stage {
     case .toggleFullscreen: return .toggleFullscreen
     case .toggleKeyList: overlays.setKeyList(!overlays.showsKeyList, at: latest)
     case .toggleBlank: overlays.setBlank(!overlays.showsBlank, at: latest)
+    case .toggleXRay: toggleXRay()
     case .nextSpeed: chooseNextSpeed()
     case .holdSlow: clock.hold(Self.keySpeed, at: latest)
     case .togglePause: setPaused(!isPaused, at: t)

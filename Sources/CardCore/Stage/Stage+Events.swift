@@ -5,6 +5,7 @@ extension Stage {
     expire(at: t)
     let time = event.time
     releaseSpeed(after: event.kind)
+    noteForXRay(event)
     switch event.kind {
     case .press(let point, let button, let device, let modifiers):
       track(point)

@@ -62,6 +62,8 @@ package struct Stage: Sendable {
   var isSlowedByAlt = false
   /// Where in what can be shown again the moment shown is; the time lens knows.
   var timeline: Timeline?
+  /// What the X-ray remembers; nil while it is off.
+  var xray: XRayTrail?
   /// The display list last shown, which the pointer hits.
   var shown: DisplayList
   /// Where the pointer is, in window pixels; nil outside.
@@ -166,13 +168,14 @@ package struct Stage: Sendable {
       isMoving = isMoving || slots[current].scene.isMoving(at: t) || !motion.isDone(at: t)
     }
     let visibleCount = items.count { !$0.face.part.isFurniture }
+    items += xrayItems(over: items, at: t)
     items += overlays.items(
       at: latest, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)
     items += timeItems
     if showsHand { items += handItems }
     shown = DisplayList(backdrop: backdrop, items: items)
-    isMoving = isMoving && !isPaused || overlays.isMoving(at: latest)
+    isMoving = isMoving && !isPaused || overlays.isMoving(at: latest) || isTrailFading
     return Frame(
       list: shown, facesAhead: slots[current].scene.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)

@@ -21,6 +21,8 @@ package struct StageConfiguration: Sendable {
   package var keyListSize: Size
   package var badgeSize: Size
   package var captionSize: @Sendable (String) -> Size
+  /// A monospaced character's cell, in ems.
+  package var glyphCell: Size
   /// How far panels hide what is behind them; tuned by eye.
   package var panelOpacity = 0.96
 
@@ -29,6 +31,7 @@ package struct StageConfiguration: Sendable {
     window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
     tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
     keyListSize: Size = Size(640, 480), badgeSize: Size = Size(120, 40),
+    glyphCell: Size = Size(0.6, 1.32),
     captionSize: @escaping @Sendable (String) -> Size = { _ in Size(480, 72) },
     bindings: KeyBindings? = nil
   ) {
@@ -46,6 +49,7 @@ package struct StageConfiguration: Sendable {
     self.keyListSize = keyListSize
     self.badgeSize = badgeSize
     self.captionSize = captionSize
+    self.glyphCell = glyphCell
   }
 
   func viewport(of scene: any Scene.Type) -> Viewport {

@@ -54,24 +54,15 @@ extension Stage {
     let length = min(window.width * Self.railShare, Self.longestRail * scale)
     let (left, y) = ((window.width - length) / 2, window.height - Self.railFoot * scale)
     let here = left + length * timeline.share
-    func pill(_ part: FacePart, _ size: Size, around x: Double) -> DisplayItem {
-      let corner = Point(x - size.width / 2 * scale, y - size.height / 2 * scale)
-      return DisplayItem(
-        face: FaceID(scene: .overlay, part: part, size: size),
-        homography: .translation(corner.x, corner.y).after(.scale(scale, scale)),
-        corners: CornerRadii(size.height / 2), isHittable: false)
+    let height = Self.railHeight * scale
+    func bar(to end: Double, _ ink: Ink) -> DisplayItem {
+      .box(
+        Rect(x: left, y: y - height / 2, width: max(end - left, height), height: height), ink,
+        radius: height / 2)
     }
-    // A picture of one point, stretched: no other is painted as it grows.
-    let done = DisplayItem(
-      face: FaceID(scene: .overlay, part: .railDone, size: Size(1, 1)),
-      homography: .translation(left, y - Self.railHeight / 2 * scale)
-        .after(.scale(here - left, Self.railHeight * scale)),
-      isHittable: false)
-    let height = Self.railHeight
     return [
-      pill(.rail, Size(length / scale + height, height), around: left + length / 2),
-      pill(.railDone, Size(height, height), around: left), done,
-      pill(.railDone, Size(Self.knobSize, Self.knobSize), around: here),
+      bar(to: left + length, .rail), bar(to: here, .done),
+      .disc(at: Point(here, y), radius: Self.knobSize / 2 * scale, .done),
     ]
   }
 }

@@ -12,6 +12,9 @@ package final class FaceCache: Sendable {
   package static let fadeDuration = 0.12
   package static let defaultBudget = 96 << 20
 
+  /// What a clear face shows until it is painted: the one texel is left transparent.
+  private static let nothing = Texture(width: 1, height: 1) { _, _ in }
+
   private let store: FaceStore
   private let worker: PaintWorker?
 
@@ -40,12 +43,16 @@ package final class FaceCache: Sendable {
   ///
   /// Faces the frame shows before they are painted are asked for in passing.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
-    let key = FaceKey(face, scale: scale)
     let color = store.catalogue.color(of: face)
+    let ground = store.catalogue.ground(of: face)
+    if ground == .plain { return FaceImage(texture: nil, color: color) }
+    let key = FaceKey(face, scale: scale)
     if worker == nil { store.paintNow(key) }
-    return store.state.withLock { state in
-      state.image(for: key, color: color, at: time, fades: worker != nil)
-    }
+    // A clear face has no colour to fade in from.
+    let fades = worker != nil && ground != .clear
+    var image = store.state.withLock { $0.image(for: key, color: color, at: time, fades: fades) }
+    if ground == .clear, image.texture == nil { image.texture = Self.nothing }
+    return image
   }
 
   /// Has `face` painted when all that frames show is: it is there when it is wanted, with no fade.

@@ -22,11 +22,14 @@ package struct FaceCatalogue: Sendable {
   /// The colour that stands for the face while it is not painted.
   package func color(of face: FaceID) -> Color { painter(of: face).color(of: face) }
 
+  func ground(of face: FaceID) -> FaceGround { painter(of: face).ground(of: face) }
+
   /// The face as a texture, at about `scale` pixels a point.
   package func texture(of face: FaceID, scale: Double) throws(PaintError) -> Texture {
     let extent = try extent(of: face, scale: scale)
     var failure: PaintError?
-    let texture = Texture(width: extent.width, height: extent.height, isOpaque: true) {
+    let isOpaque = ground(of: face) != .clear
+    let texture = Texture(width: extent.width, height: extent.height, isOpaque: isOpaque) {
       buffer, bytesPerRow in
       let rows = PixelRows(
         base: buffer.baseAddress!, width: extent.width, height: extent.height,
@@ -58,7 +61,7 @@ package struct FaceCatalogue: Sendable {
 
   private func paint(_ face: FaceID, on canvas: Canvas) {
     let painter = painter(of: face)
-    canvas.flood(painter.color(of: face))
+    if painter.ground(of: face) != .clear { canvas.flood(painter.color(of: face)) }
     painter.paint(face, on: canvas)
     if let edge = theme.edge, let path = painter.edge(of: face, canvas.bounds) {
       // Half of the line lies outside, where it fills what the corners cut.

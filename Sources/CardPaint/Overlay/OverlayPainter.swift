@@ -9,15 +9,24 @@ struct OverlayPainter: FacePainter {
     switch face.part {
     case .blank: .black
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
-    case .rail: theme.panel.mixed(with: theme.panelInk, 0.3)
-    case .railDone: theme.selectedTab
+    case .ink, .glyph, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
     default: theme.panel
+    }
+  }
+
+  func ground(of face: FaceID) -> FaceGround {
+    switch face.part {
+    case .ink, .blank: .plain
+    case .glyph, .formula: .clear
+    default: .opaque
     }
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
-    case .blank, .rail, .railDone: canvas.fill(canvas.bounds, .solid(color(of: face)))
+    case .blank, .ink: break
+    case .glyph: Glyph.paint(face.label, color(of: face), on: canvas)
+    case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
     case .title:
@@ -33,7 +42,7 @@ struct OverlayPainter: FacePainter {
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank, .rail, .railDone, .hand: nil
+    case .blank, .ink, .glyph, .formula, .hand: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }
@@ -53,7 +62,7 @@ package enum OverlayMetrics {
       case .title: size = OverlayText.size(label, OverlayText.title, on: canvas)
       case .caption: size = OverlayText.size(label, OverlayText.caption, on: canvas)
       case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
-      case .blank, .rail, .railDone, .hand: break
+      case .blank, .hand: break
       default: size = OverlayText.size(label, OverlayText.badge, on: canvas)
       }
     }

@@ -10,6 +10,11 @@ import Testing
       items: frame.list.items.filter { $0.face.scene != .overlay })
   }
 
+  /// Where the timeline's knob stands, nil where there is no timeline.
+  private static func knob(_ hand: StageHand) -> Double? {
+    hand.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
+  }
+
   /// A session in a scene with a fling, a drag that is held, steps by key; what each frame showed.
   private static func session(_ scene: Int) -> (hand: StageHand, shown: [DisplayList]) {
     var hand = StageHand(scene)
@@ -157,9 +162,6 @@ import Testing
     hand.key("p")
     hand.frame()
     let newest = hand.lens.momentCount
-    func place(_ hand: StageHand) -> Double? {
-      hand.shown.list.items.last { $0.face.part == .railDone }?.homography.apply(.zero).x
-    }
     var single = hand
     hand.key("bracketleft")
     #expect(hand.frame().isMoving)
@@ -173,7 +175,8 @@ import Testing
       single.keyUp("bracketleft")
     }
     #expect(Self.scenes(hand.frame()) == Self.scenes(single.frame()))
-    #expect(place(hand) == place(single) && hand.lens.momentCount == newest)
+    #expect(Self.knob(hand) == Self.knob(single) && Self.knob(hand) != nil)
+    #expect( hand.lens.momentCount == newest)
   }
 
   @Test func theMemoryEndsAfterAMinute() {
@@ -226,9 +229,9 @@ import Testing
     #expect(hand.lens.momentCount == 1)
   }
 
-  @Test func theSpeedAndThePauseAreTold() {
+  @Test func theSpeedAndThePauseAreTold() throws {
     var hand = StageHand(0)
-    #expect(hand.overlays(.badge).isEmpty && hand.overlays(.rail).isEmpty)
+    #expect(hand.overlays(.badge).isEmpty && Self.knob(hand) == nil)
     hand.key("s")
     #expect(hand.overlays(.badge).map(\.face.label) == ["½ speed"])
     hand.key("s")
@@ -236,17 +239,13 @@ import Testing
     hand.wait(0.3)
     hand.key("p")
     #expect(hand.overlays(.badge).map(\.face.label) == ["Paused"])
-    func knob() -> Double {
-      hand.frame()
-      return hand.overlays(.railDone).last!.homography.apply(Point(8, 8)).x
-    }
-    let newest = knob()
+    let newest = try #require(Self.knob(hand))
     hand.key("bracketleft")
     hand.keyUp("bracketleft")
-    #expect(knob() < newest)
+    #expect(Self.knob(hand)! < newest)
     hand.key("bracketright")
-    #expect(knob() == newest)
+    #expect(Self.knob(hand)! == newest)
     hand.key("Escape")
-    #expect(!hand.stage.isPaused && hand.overlays(.rail).isEmpty)
+    #expect(!hand.stage.isPaused && Self.knob(hand) == nil)
   }
 }

@@ -30,6 +30,7 @@ import Testing
     Binding("F11", .toggleFullscreen), Binding("f", .toggleFullscreen),
     Binding("F5", .toggleFullscreen), Binding("question", .toggleKeyList),
     Binding("F1", .toggleKeyList), Binding("s", .nextSpeed), Binding("r", .reset),
+    Binding("x", .toggleXRay),
     Binding("q", .quit), Binding("q", .quit, .control), Binding("g", .goTo),
     Binding("Escape", .escape), Binding("b", .toggleBlank), Binding("period", .toggleBlank),
     Binding("p", .togglePause), Binding("bracketleft", .stepBack),
@@ -55,7 +56,7 @@ import Testing
     #expect(Self.keys.command(for: "r", .control) == nil)
   }
 
-  @Test(arguments: ["5", "9", "x", "Shift_L", ""])
+  @Test(arguments: ["5", "9", "y", "Shift_L", ""])
   func otherKeysAskForNothing(key: String) {
     #expect(Self.keys.command(for: key, []) == nil)
   }

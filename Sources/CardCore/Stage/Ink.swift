@@ -1,0 +1,42 @@
+/// A plain colour, named for what is drawn in it: the theme says which it is.
+package enum Ink: Int, CaseIterable, Hashable, Sendable {
+  /// Words and numbers, and those that are set back.
+  case text, dim
+  /// The ground of panels, and the hairlines on it.
+  case panel, rule
+  /// The dark edge under a bright line, for a ground of any colour.
+  case casing
+  /// A rail, and what of it is behind the knob.
+  case rail, done
+  // One for each kind of thing that the X-ray shows.
+  case outline, anchor, axis, velocity, rest
+}
+
+extension FaceID {
+  /// One point of a plain colour; stretched, it costs no texture.
+  package static func ink(_ ink: Ink) -> FaceID {
+    FaceID(scene: .overlay, part: .ink, index: ink.rawValue, size: Size(1, 1))
+  }
+}
+
+extension DisplayItem {
+  /// A rectangle of plain colour, with corners rounded by `radius`; the pointer passes through it.
+  package static func box(
+    _ rect: Rect, _ ink: Ink, radius: Double = 0, opacity: Double = 1
+  ) -> DisplayItem {
+    // The face is a point wide and its bounds the rectangle: what is stretched is one colour.
+    DisplayItem(
+      face: .ink(ink), bounds: Rect(rect.size),
+      homography: .translation(rect.minX, rect.minY), corners: CornerRadii(radius),
+      opacity: opacity, isHittable: false)
+  }
+
+  /// A round spot of plain colour.
+  package static func disc(
+    at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1
+  ) -> DisplayItem {
+    box(
+      Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius),
+      ink, radius: radius, opacity: opacity)
+  }
+}

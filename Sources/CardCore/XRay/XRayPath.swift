@@ -1,0 +1,55 @@
+/// The pointer's path of the last 300 ms, and its velocity as an arrow.
+struct XRayPath {
+  /// The arrow is as long as the way of this time, in seconds; tuned by eye.
+  static let foresight = 0.1
+  /// Slower than this, in points of the X-ray a second, there is no arrow.
+  private static let slowest = 20.0
+
+  private let path: [XRayTrail.Sample]
+  private let velocity: Point
+  private let time: Double
+  private let zoom: Double
+  private let pen: XRayPen
+
+  init(
+    _ trail: XRayTrail, velocity: Point, at time: Double, _ viewport: Viewport, _ pen: XRayPen
+  ) {
+    path = trail.path(at: time)
+    self.velocity = velocity
+    self.time = time
+    zoom = viewport.zoom
+    self.pen = pen
+  }
+
+  func items() -> [DisplayItem] {
+    guard let last = path.last else { return [] }
+    var items = zip(path, path.dropFirst()).flatMap { from, to in
+      let age = (time - to.time) / XRayTrail.span
+      return pen.stroke(.velocity, 2, opacity: min(max(1 - age, 0), 1)).line(from.point, to.point)
+    }
+    items += pen.dot(at: last.point, radius: 4, .velocity)
+    return items + arrow(from: last.point)
+  }
+
+  private func arrow(from point: Point) -> [DisplayItem] {
+    let speed = velocity.length
+    guard speed > Self.slowest * pen.unit else { return [] }
+    let along = velocity / speed
+    let across = Point(-along.y, along.x)
+    let tip = point + velocity * Self.foresight
+    let back = tip - along * (11 * pen.unit)
+    let head = 5.5 * pen.unit
+    let stroke = pen.stroke(.velocity, 2.5)
+    let text = pen.text(14, .velocity)
+    let label = "\(LiveText.number(speed / zoom, digits: 0)) pt/s"
+    let place = tip + along * (14 * pen.unit)
+    let size = Size(text.width(of: label) + 12 * pen.unit, text.cell.height + 4 * pen.unit)
+    let rect = Rect(
+      x: along.x < 0 ? place.x - size.width : place.x, y: place.y - size.height / 2,
+      width: size.width, height: size.height)
+    return stroke.line(point, tip)
+      + stroke.path([back + across * head, tip, back - across * head])
+      + [pen.panel(rect, radius: 5, opacity: 0.88)]
+      + text.items(label, at: rect.origin + Point(6, 2) * pen.unit)
+  }
+}

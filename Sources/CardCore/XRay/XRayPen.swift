@@ -1,0 +1,75 @@
+/// The X-ray's sizes in one window: how large a point of it is, and its pens.
+///
+/// It grows with the window beyond the rest of the interface, to be read from the back of a room.
+struct XRayPen: Sendable {
+  /// The window in which a point of the X-ray is a pixel, and what that may be in interface points;
+  /// tuned by eye.
+  private static let window = Size(1280, 800)
+  static let sizes = 0.5...1.8
+
+  let configuration: StageConfiguration
+  /// Pixels a point of the X-ray.
+  var unit: Double
+
+  init(_ configuration: StageConfiguration) {
+    self.configuration = configuration
+    let room = min(
+      configuration.window.width / Self.window.width,
+      configuration.window.height / Self.window.height)
+    let scale = configuration.interfaceScale
+    unit = min(max(room, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
+  }
+
+  var window: Size { configuration.window }
+
+  /// A bright line with a dark edge; lengths in points of the X-ray.
+  func stroke(_ ink: Ink, _ width: Double = 1.5, casing: Double = 1, opacity: Double = 1)
+    -> Stroke
+  {
+    Stroke(ink, width: width * unit, casing: casing * unit, opacity: opacity)
+  }
+
+  /// A thin line on a panel.
+  func hairline(_ ink: Ink, _ width: Double = 1, opacity: Double = 1) -> Stroke {
+    stroke(ink, width, casing: 0, opacity: opacity)
+  }
+
+  /// Text with an em of `size` points of the X-ray.
+  func text(_ size: Double, _ ink: Ink = .text) -> LiveText {
+    LiveText(size: size * unit / configuration.interfaceScale, ink, in: configuration)
+  }
+
+  /// A spot with a dark edge.
+  func dot(at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1) -> [DisplayItem] {
+    [
+      .disc(at: center, radius: (radius + 1) * unit, .casing, opacity: 0.7 * opacity),
+      .disc(at: center, radius: radius * unit, ink, opacity: opacity),
+    ]
+  }
+
+  /// A ring on the ground of a panel.
+  func ring(at center: Point, radius: Double, _ ink: Ink) -> [DisplayItem] {
+    dot(at: center, radius: radius, ink)
+      + [.disc(at: center, radius: (radius - 1.6) * unit, .panel)]
+  }
+
+  /// A ground to write on.
+  func panel(_ rect: Rect, radius: Double, opacity: Double) -> DisplayItem {
+    .box(
+      rect, .panel, radius: radius * unit,
+      opacity: configuration.panelOpacity == 1 ? 1 : opacity)
+  }
+
+  /// A typeset formula, as high as the rectangle allows and no wider than it.
+  func formula(_ formula: String, in rect: Rect, _ ink: Ink = .text) -> DisplayItem {
+    let scale = configuration.interfaceScale
+    // Whole pixels, so that the type is shown as it was painted.
+    let size = Size(rect.width.rounded(), rect.height.rounded()) * (1 / scale)
+    return DisplayItem(
+      face: FaceID(
+        scene: .overlay, part: .formula, index: ink.rawValue, size: size, label: formula),
+      homography: Homography(
+        scale, 0, rect.minX.rounded(), 0, scale, rect.minY.rounded(), 0, 0, 1),
+      isHittable: false)
+  }
+}

@@ -1,0 +1,97 @@
+/// A law as a curve, with the moment now marked on it.
+package struct XRayPlot: Hashable, Sendable {
+  /// A constant of the law.
+  package struct Constant: Hashable, Sendable {
+    package var name: String
+    package var value: Double
+    package var digits: Int
+
+    package init(_ name: String, _ value: Double, digits: Int = 2) {
+      (self.name, self.value, self.digits) = (name, value, digits)
+    }
+  }
+
+  /// The law's formula.
+  package var law: String
+  package var constants: [Constant]
+  /// The curve, x ascending, in the law's own units.
+  package var points: [Point]
+  /// The point of the curve where it is now.
+  package var now: Point
+  /// The value it goes to; nil where it goes to none.
+  package var rest: Double?
+
+  private static let steps = 40
+  /// No more than this of a motion is shown, in seconds.
+  private static let longest = 2.5
+
+  package init(
+    law: String, constants: [Constant] = [], points: [Point], now: Point, rest: Double? = nil
+  ) {
+    (self.law, self.constants, self.points) = (law, constants, points)
+    (self.now, self.rest) = (now, rest)
+  }
+
+  /// A motion's course in seconds from its beginning; nil for a value that stands still.
+  package init?(_ motion: Motion?, at t: Double) {
+    guard let motion, motion.start.isFinite, motion.end > motion.start else { return nil }
+    let span = min(motion.end - motion.start, Self.longest)
+    let points = (0...Self.steps).map { step in
+      let time = span * Double(step) / Double(Self.steps)
+      return Point(time, motion.position(at: motion.start + time))
+    }
+    let now = min(max(t - motion.start, 0), span)
+    let (law, constants) = Self.description(of: motion.law(at: t))
+    self.init(
+      law: law, constants: constants, points: points,
+      now: Point(now, motion.position(at: motion.start + now)), rest: motion.rest)
+  }
+
+  /// The rubber band's give: pulled so far, displaced so far.
+  package init(_ band: RubberBand, displacement: Double) {
+    let pull = band.pull(forDisplacement: abs(displacement))
+    let span = max(band.extent, pull)
+    let points = (0...Self.steps).map { step in
+      let x = span * Double(step) / Double(Self.steps)
+      return Point(x, band.displacement(forPull: x))
+    }
+    self.init(
+      law: #"b = (1 − \frac{1}{x c/D + 1}) D"#,
+      constants: [
+        Constant("c", RubberBand.coefficient), Constant("D", band.extent, digits: 0),
+      ],
+      points: points, now: Point(pull, abs(displacement)))
+  }
+
+  private static func description(of law: Motion.Law) -> (String, [Constant]) {
+    switch law {
+    case .still: return ("x = x_0", [])
+    case .spring(let motion):
+      let spring = motion.spring
+      return (
+        #"x'' = −ω² (x − x_1) − 2ζω x'"#,
+        [Constant("ω", spring.naturalFrequency), Constant("ζ", spring.dampingRatio)]
+      )
+    case .decay(let decay):
+      return (
+        #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 ln d}"#,
+        [
+          Constant("d", decay.rate.perMillisecond, digits: 3),
+          Constant("v₀", decay.velocity, digits: 0),
+        ]
+      )
+    case .timed(let motion):
+      return ("x = x_0 + (3s² − 2s³) Δ", [Constant("T", motion.duration)])
+    }
+  }
+}
+
+extension ScrollModel {
+  /// The law that governs the offset at `t`: the motion it is left to, else the give at the ends.
+  package func xrayPlot(at t: Double) -> XRayPlot {
+    if let plot = XRayPlot(motion, at: t) { return plot }
+    let offset = offset(at: t)
+    let beyond = offset - min(max(offset, range.lowerBound), range.upperBound)
+    return XRayPlot(RubberBand(extent: extent), displacement: beyond)
+  }
+}

@@ -1,0 +1,74 @@
+/// What a scene knows of itself at one moment, as values: what the X-ray draws over its picture.
+package struct XRayReport: Hashable, Sendable {
+  /// An item that is outlined: the one of the scene's items that shows the same part of the same
+  /// thing, in their order where there are several.
+  package struct Mark: Hashable, Sendable {
+    package var part: FacePart
+    package var group: Int
+    package var index: Int
+    /// What it is called by: its place in the layout.
+    package var number: Int
+    package var z: Double
+    /// The fixed point of its transform, in the face's points.
+    package var anchor: Point
+    /// Two points of the axis about which it turns in depth, in the face's points; nil where it
+    /// does not.
+    package var axis: Axis?
+    /// Whether its name stands at its right.
+    package var isNamedAtRight = false
+    /// Whether it can be hit; a thrown card cannot.
+    package var isHittable = true
+
+    package init(
+      part: FacePart = .front, group: Int = 0, index: Int, number: Int, z: Double, anchor: Point,
+      axis: Axis? = nil
+    ) {
+      (self.part, self.group, self.index, self.number) = (part, group, index, number)
+      (self.z, self.anchor, self.axis) = (z, anchor, axis)
+    }
+  }
+
+  /// A line through two points of a face's plane.
+  package struct Axis: Hashable, Sendable {
+    package var from: Point
+    package var to: Point
+
+    package init(from: Point, to: Point) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// A formula and what it comes to now.
+  package struct Line: Hashable, Sendable {
+    /// As `MathSetter` reads it: `\frac{a}{b}`, `x_0`, `d^{2t}`.
+    package var formula: String
+    package var value: Double
+    package var unit: String
+    /// After the point.
+    package var digits: Int
+
+    package init(_ formula: String, _ value: Double, _ unit: String = "", digits: Int = 2) {
+      (self.formula, self.value, self.unit, self.digits) = (formula, value, unit, digits)
+    }
+  }
+
+  /// What the numbers are of: "card", "page", "book", and which.
+  package var subject = "card"
+  package var number = 0
+  package var marks: [Mark] = []
+  package var rail: XRayRail?
+  package var lines: [Line] = []
+  package var plot: XRayPlot?
+  /// Where the cards stand at rest, in viewport points: the panel keeps clear of it. Nil for the
+  /// whole viewport.
+  package var cards: Rect?
+  /// Whether other cards stand beyond that at rest, so that the panel must show what it covers.
+  package var isCrowded = false
+
+  package init() {}
+}
+
+extension Scene {
+  package func xray(at t: Double, over face: FaceID?) -> XRayReport { XRayReport() }
+}

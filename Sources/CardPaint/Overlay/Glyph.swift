@@ -1,0 +1,52 @@
+package import CardCore
+
+/// One character of live text, in the middle of its cell.
+enum Glyph {
+  /// The em that a cell is measured at.
+  private static let measure = 100.0
+
+  /// The cell of every character, in ems.
+  static func cell(on canvas: Canvas) -> Size {
+    TextBlock("0", .code(measure, .medium), on: canvas).size * (1 / measure)
+  }
+
+  static func paint(_ character: String, _ color: Color, on canvas: Canvas) {
+    let size = canvas.size
+    let em = size.height / max(cell(on: canvas).height, 0.1)
+    let block = TextBlock(character, .code(em, .medium), on: canvas)
+    block.draw(
+      at: Point((size.width - block.size.width) / 2, (size.height - block.size.height) / 2),
+      .solid(color))
+  }
+}
+
+extension OverlayMetrics {
+  /// A monospaced character's cell, in ems: what live text stands in.
+  package static var glyphCell: Size {
+    var size = Size(0.6, 1.32)
+    // Measuring needs a canvas; this one's pixel is thrown away.
+    _ = try? Bitmap(width: 1, height: 1, size: Size(1, 1)) { size = Glyph.cell(on: $0) }
+    return size
+  }
+}
+
+/// A formula on one line, from the left, as large as its face is high; smaller where it is too
+/// high or too long.
+enum FormulaLine {
+  /// The em of a formula without fractions, and what one with them may fill, in heights.
+  private static let emShare = 0.52
+  private static let heightShare = 0.9
+  /// How far the baseline is below the middle, in ems: the height of a fraction's rule.
+  private static let axis = 0.26
+
+  static func paint(_ formula: String, _ color: Color, on canvas: Canvas) {
+    let setter = MathSetter(canvas: canvas, paint: .solid(color))
+    let size = canvas.size
+    var em = size.height * emShare
+    let natural = setter.set(formula, size: em)
+    em *= min(
+      1, size.width / max(natural.width, 1e-9),
+      size.height * heightShare / max(natural.ascent + natural.descent, 1e-9))
+    setter.set(formula, size: em).draw(Point(0, size.height / 2 + em * axis))
+  }
+}

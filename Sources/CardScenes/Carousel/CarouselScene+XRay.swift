@@ -1,0 +1,84 @@
+package import CardCore
+import Glibc
+
+extension CarouselScene {
+  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+    let offset = scroll.offset(at: t)
+    let isCard = face.map { (0..<layout.count).contains($0.index) } ?? false
+    let card = isCard ? face?.index ?? 0 : layout.page(at: offset)
+    var report = XRayReport()
+    report.number = card
+    report.marks = layout.items(at: offset).map(mark) + sheets.map(mark)
+    report.rail = rail(at: t)
+    report.lines = lines(of: card, at: t)
+    let unfolding = sheet(at: t)?.open.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
+    report.plot = XRayPlot(unfolding, at: t) ?? scroll.xrayPlot(at: t)
+    report.cards = Rect(
+      x: CarouselMetrics.insetShare * viewport.size.width,
+      y: (viewport.size.height - metrics.card.height) / 2, width: metrics.card.width,
+      height: metrics.card.height)
+    // The neighbours stand folded beside the front card.
+    report.isCrowded = layout.count > 1
+    return report
+  }
+
+  /// The axis is the diagonal of its fold, as far as it lies on the card.
+  private func mark(_ card: LayoutAttributes) -> XRayReport.Mark {
+    let middle = Point(card.size.width / 2, card.size.height / 2)
+    let reach = min(middle.x, middle.y)
+    let angle = layout.angle(of: card.index, at: scrollOffset(of: card))
+    let way = Point(angle >= 0 ? reach : -reach, reach)
+    var mark = XRayReport.Mark(
+      index: card.index, number: card.index, z: card.z, anchor: middle,
+      axis: card.z == 0 ? nil : XRayReport.Axis(from: middle - way, to: middle + way))
+    mark.isNamedAtRight = angle < 0
+    return mark
+  }
+
+  /// The offset at which a card stands where it does.
+  private func scrollOffset(of card: LayoutAttributes) -> Double {
+    layout.offset(of: card.index) + viewport.size.width / 2 - card.center.x
+  }
+
+  /// A sheet turns about its bottom edge.
+  private func mark(_ sheet: CarouselSheet) -> XRayReport.Mark {
+    let size = metrics.sheet
+    let foot = Point(0, size.height)
+    return XRayReport.Mark(
+      part: .detail, index: sheet.card, number: sheet.card, z: 1,
+      anchor: Point(size.width / 2, size.height),
+      axis: XRayReport.Axis(from: foot, to: Point(size.width, size.height)))
+  }
+
+  private func rail(at t: Double) -> XRayRail {
+    let layout = layout
+    var pressed = frontPage(at: t)
+    if case .paging(let drag) = pointer { pressed = drag.page }
+    return XRayRail(
+      scroll, at: t, count: layout.count, place: layout.page(at: scroll.offset(at: t)),
+      snap: layout.offset(of:)
+    ) { scroll in
+      layout.offset(
+        of: layout.page(for: scroll.offset(at: t), velocity: scroll.velocity(at: t), from: pressed))
+    }
+  }
+
+  /// The spec's formulas for the card.
+  private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
+    let offset = scroll.offset(at: t)
+    let angle = layout.angle(of: card, at: offset)
+    let attributes = layout.attributes(for: card, at: offset)
+    let open = sheet(at: t)?.open.position(at: t) ?? 0
+    return [
+      .init("y", offset, "pt", digits: 1),
+      .init("v = y'", scroll.velocity(at: t), "/s", digits: 0),
+      .init(#"θ = \frac{y − k W}{W}"#, angle, "rad", digits: 3),
+      .init(
+        angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1),
+      .init("x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1),
+      .init(#"m_{34} = −\frac{1}{500}"#, -1 / CarouselMetrics.eyeDistance, digits: 4),
+      .init("z = −|θ|", attributes.z),
+      .init("sheet", open),
+    ]
+  }
+}

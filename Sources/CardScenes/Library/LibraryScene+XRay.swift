@@ -1,0 +1,128 @@
+package import CardCore
+
+extension LibraryScene {
+  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+    guard let book, !book.isGone(at: t) else { return shelfXRay(at: t, over: face) }
+    let offset = book.pages.offset(at: t)
+    let page = face.flatMap { face -> Int? in
+      guard face.group == book.index, face.part == .page || face.part == .cover else { return nil }
+      return face.part == .cover ? 0 : face.index
+    }
+    var report = XRayReport()
+    report.subject = "page"
+    report.number = page ?? book.layout.rightItem(at: offset)
+    report.marks = book.layout.items(at: offset, pose: pose(of: book, at: t)).map {
+      mark($0, of: book.index)
+    }
+    report.rail = rail(of: book, at: t)
+    report.lines = lines(of: report.number, in: book, at: t)
+    let opening = book.opening.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
+    report.plot = XRayPlot(opening, at: t) ?? book.pages.xrayPlot(at: t)
+    // The pages that lie flat at either side, and what stands out beneath them.
+    let thickness = LibraryMetrics.blockThickness + LibraryMetrics.boardOverhang
+    report.cards = box(
+      (LibraryMetrics.pageSize.width + thickness) * 2, LibraryMetrics.pageSize.height)
+    return report
+  }
+
+  private func shelfXRay(at t: Double, over face: FaceID?) -> XRayReport {
+    let offset = shelf.offset(at: t)
+    let isCover = face?.part == .cover
+    var report = XRayReport()
+    report.subject = "book"
+    report.number = isCover ? face?.index ?? 0 : layout.book(at: offset)
+    report.marks = layout.items(at: offset).map { cover in
+      XRayReport.Mark(
+        part: .cover, group: cover.index, index: cover.index, number: cover.index, z: cover.z,
+        anchor: Point(cover.size.width / 2, cover.size.height / 2))
+    }
+    report.rail = shelfRail(at: t)
+    report.lines = shelfLines(of: report.number, at: t)
+    report.plot = shelf.xrayPlot(at: t)
+    report.cards = box(
+      viewport.visible.width, LibraryMetrics.pageSize.height * LibraryMetrics.coverScale)
+    return report
+  }
+
+  /// A rectangle about the viewport's middle.
+  private func box(_ width: Double, _ height: Double) -> Rect {
+    Rect(
+      x: (viewport.size.width - width) / 2, y: (viewport.size.height - height) / 2, width: width,
+      height: height)
+  }
+
+  /// A page turns about the spine.
+  private func mark(_ item: LayoutAttributes, of book: Int) -> XRayReport.Mark {
+    let isCover = item.index == 0
+    let isRight = item.index % 2 == 0
+    let spine = isRight ? 0 : item.size.width
+    var mark = XRayReport.Mark(
+      part: isCover ? .cover : .page, group: book, index: isCover ? book : item.index,
+      number: item.index, z: item.z, anchor: Point(spine, item.size.height / 2),
+      axis: XRayReport.Axis(from: Point(spine, 0), to: Point(spine, item.size.height)))
+    mark.isNamedAtRight = isRight
+    return mark
+  }
+
+  private func rail(of book: OpenBook, at t: Double) -> XRayRail {
+    let width = viewport.size.width
+    var pressed = book.pages.offset(at: t)
+    if case .turning(let drag) = hold { pressed = drag.pressed }
+    return XRayRail(
+      book.pages, at: t, count: book.layout.lastSpread + 1,
+      place: book.layout.spread(at: book.pages.offset(at: t)), snap: { Double($0) * width }
+    ) { pages in
+      book.layout.rest(
+        pressed: pressed, released: pages.offset(at: t), velocity: pages.velocity(at: t))
+    }
+  }
+
+  private func shelfRail(at t: Double) -> XRayRail {
+    let layout = layout
+    return XRayRail(
+      shelf, at: t, count: layout.lastBook + 1, place: layout.book(at: shelf.offset(at: t)),
+      snap: layout.offset(ofBook:)
+    ) { shelf in
+      layout.rest(
+        proposed: shelf.projection(rate: .fast, at: t), velocity: shelf.velocity(at: t))
+    }
+  }
+
+  /// The spec's formulas for a page.
+  private func lines(of item: Int, in book: OpenBook, at t: Double) -> [XRayReport.Line] {
+    let offset = book.pages.offset(at: t)
+    let open = book.opening.position(at: t)
+    let sheet = item / 2
+    let distance = book.layout.distance(ofSheet: sheet, at: offset)
+    let ratio = book.layout.ratio(ofSheet: sheet, at: offset, open: open)
+    let angle = BookLayout.angle(ofItem: item, ratio: ratio)
+    let rho = 1 - abs(angle) / (.pi / 2)
+    return [
+      .init("y", offset, "pt", digits: 1),
+      .init("v = y'", book.pages.velocity(at: t), "/s", digits: 0),
+      .init(#"d = \frac{i}{2} − \frac{1}{2} − \frac{y}{W}"#, distance, digits: 3),
+      .init(
+        abs(distance) <= 0.5 ? "r = d" : "r = ±0.5 + 0.1 (d ∓ 0.5)", ratio, digits: 3),
+      .init(
+        item % 2 == 0 ? #"θ = −(1 − r) \frac{π}{2}"# : #"θ = (1 + r) \frac{π}{2}"#,
+        angle * 180 / .pi, "°", digits: 1),
+      .init(#"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3),
+      .init("shade 1 − |ρ|", 1 - abs(rho)),
+      .init("o", open, digits: 3),
+    ]
+  }
+
+  /// The spec's formulas for a cover on the shelf.
+  private func shelfLines(of book: Int, at t: Double) -> [XRayReport.Line] {
+    let offset = shelf.offset(at: t)
+    let cover = layout.attributes(for: book, at: offset)
+    return [
+      .init("y", offset, "pt", digits: 1),
+      .init("v = y'", shelf.velocity(at: t), "/s", digits: 0),
+      .init(#"q = \frac{y + a}{372}"#, layout.position(at: offset), digits: 3),
+      .init("d = |y + a − 372 k|", -cover.z, "pt", digits: 1),
+      .init(#"s = 0.7 (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3),
+      .init("x_k", cover.center.x, "pt", digits: 1),
+    ]
+  }
+}

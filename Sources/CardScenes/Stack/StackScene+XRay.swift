@@ -1,0 +1,91 @@
+package import CardCore
+
+extension StackScene {
+  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+    let index = face.flatMap { face in pile.firstIndex { $0.card == face.index } } ?? 0
+    var report = XRayReport()
+    report.number = pile[index].card
+    report.marks = marks(at: t)
+    report.rail = rail(at: t)
+    report.lines = lines(of: index, at: t)
+    report.plot = plot(of: index, at: t)
+    report.cards = Rect(
+      x: StackMetrics.inset.width, y: StackMetrics.inset.height, width: metrics.face.width,
+      height: metrics.face.height)
+    return report
+  }
+
+  /// In the order in which the items are drawn.
+  private func marks(at t: Double) -> [XRayReport.Mark] {
+    var marks = leaving.map { mark($0, x: $0.drift.position(at: t), at: t) }
+    for index in pile.indices.reversed() {
+      marks.append(mark(pile[index], x: side(index, at: t).position, at: t))
+    }
+    for flight in flights.reversed() where !flight.isOver(at: t) {
+      var mark = mark(flight.card, x: flight.card.drift.position(at: t), at: t)
+      mark.isHittable = false
+      marks.append(mark)
+    }
+    return marks
+  }
+
+  private func mark(_ card: StackCard, x: Double, at t: Double) -> XRayReport.Mark {
+    let flip = card.flip.position(at: t)
+    let place = card.place.position(at: t)
+    let size = metrics.face
+    let pose = StackPose(x: x, place: place, flip: flip)
+    let isBack = !layout.attributes(for: card.card, pose: pose).facesViewer
+    let middle = size.width / 2
+    let isTurning = flip > 0 && flip < 1
+    return XRayReport.Mark(
+      part: isBack ? .back : .front, index: card.card, number: card.card, z: -place,
+      anchor: Point(middle, size.height / 2),
+      axis: isTurning
+        ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)
+  }
+
+  /// The pointer's travel, between the two limits beyond which a card leaves.
+  private func rail(at t: Double) -> XRayRail {
+    let (position, velocity) = side(0, at: t)
+    let limit = metrics.limit
+    let isMoving = pull.isMoving(at: t) || !pile[0].drift.isDone(at: t)
+    return XRayRail(
+      range: -limit...limit, offset: position / StackMetrics.following,
+      velocity: velocity / StackMetrics.following, snaps: [0], rest: isMoving ? 0 : nil)
+  }
+
+  /// The spec's formulas for the card at a place of the pile.
+  private func lines(of index: Int, at t: Double) -> [XRayReport.Line] {
+    let front = side(0, at: t)
+    let x = side(index, at: t).position
+    let place = pile[index].place.position(at: t)
+    let flip = pile[index].flip.position(at: t)
+    let degrees = 180 / Double.pi
+    return [
+      .init("t", front.position / StackMetrics.following, "pt", digits: 1),
+      .init("v = t'", front.velocity / StackMetrics.following, "/s", digits: 0),
+      .init(#"t_x = (1 − \frac{i}{5}) 0.6 t"#, x, "pt", digits: 1),
+      .init(#"θ = \frac{t_x}{W/2} 15°"#, metrics.tilt(at: x) * degrees, "°"),
+      .init("s_x = 1 − 0.08 i", 1 - StackMetrics.narrowing * place),
+      .init("t_y = −7 i", -StackMetrics.rise * place, "pt", digits: 1),
+      .init("α = 1 − 0.2 i", min(max(1 - StackMetrics.fading * place, 0), 1)),
+      .init("φ = π flip", flip * 180, "°", digits: 1),
+    ]
+  }
+
+  /// The flip while it turns, else the spring that moves it, else its step forward; at rest the
+  /// spring that it went last on, or would come back on.
+  private func plot(of index: Int, at t: Double) -> XRayPlot {
+    let card = pile[index]
+    let motions = [card.flip.motion, pull.motion, card.drift, card.place].compactMap(\.self)
+    let running = motions.first { t >= $0.start && !$0.isDone(at: t) }
+    let last = running ?? motions.filter { $0.end.isFinite }.max { $0.end < $1.end }
+    let preview = Motion.spring(
+      StackMetrics.springBackSpring, from: metrics.limit, to: 0, at: 0,
+      tolerance: Tolerance(distance: 1, speed: 20))
+    guard let plot = XRayPlot(last, at: t) ?? XRayPlot(preview, at: preview.end) else {
+      return XRayPlot(law: "x = x_0", points: [.zero], now: .zero)
+    }
+    return plot
+  }
+}

@@ -1,0 +1,79 @@
+package import CardCore
+
+extension SwitcherScene {
+  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+    let offset = scroll.offset(at: t)
+    let card = face.flatMap { pile.contains($0.index) ? $0.index : nil } ?? frontCard(at: offset)
+    var report = XRayReport()
+    report.number = card
+    report.marks = marks(at: t)
+    report.rail = rail(at: t)
+    report.plot = XRayPlot(selectionMotion(at: t), at: t) ?? scroll.xrayPlot(at: t)
+    report.lines = lines(of: card, at: t)
+    report.cards = Rect(
+      x: viewport.size.width / 2 - metrics.face.width / 2, y: 0, width: metrics.face.width,
+      height: viewport.size.height)
+    return report
+  }
+
+  private func selectionMotion(at t: Double) -> Motion? {
+    selection(at: t)?.zoom.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
+  }
+
+  /// The anchor is the middle of the cell, from whose top the face hangs.
+  private func marks(at t: Double) -> [XRayReport.Mark] {
+    let selected = Set(selections(at: t).map(\.card))
+    let scale = metrics.face.width / metrics.card.width
+    let anchor = Point(metrics.face.width / 2, metrics.pitch / 2 * scale)
+    let places = layout.visiblePlaces(
+      at: scroll.offset(at: t), bottom: max(viewport.visible.maxY, viewport.size.height))
+    let inSight = Set(pile.cards(in: places, at: t).map(\.card)).union(selected)
+    return inSight.sorted().map { card in
+      let isSelected = selected.contains(card)
+      var mark = XRayReport.Mark(
+        part: isSelected ? .detail : .front, index: card, number: card,
+        z: Double(pile.rank(of: card) + SwitcherMetrics.spacers),
+        anchor: isSelected
+          ? Point(viewport.size.width / 2, viewport.size.height / 2) : anchor)
+      mark.isHittable = pile.loose(card)?.isClosing != true
+      return mark
+    }
+  }
+
+  private func rail(at t: Double) -> XRayRail {
+    let layout = layout
+    return XRayRail(
+      scroll, at: t, count: pile.count, place: layout.frontRank(at: scroll.offset(at: t)),
+      snap: layout.rest(ofRank:)
+    ) { scroll in
+      let proposed = scroll.projection(rate: .normal, at: t)
+      let velocity = scroll.velocity(at: t)
+      let rest = layout.rest(proposed: proposed, velocity: velocity) ?? proposed
+      return min(max(rest, scroll.range.lowerBound), scroll.range.upperBound)
+    }
+  }
+
+  /// The spec's formulas for the card.
+  private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
+    let offset = scroll.offset(at: t)
+    let place = pile.place(of: card, at: t)
+    let fan = layout.fan(at: offset, count: pile.room(at: t))
+    let attributes = layout.attributes(for: card, place: place, at: offset, fan: fan)
+    let row = place + Double(SwitcherMetrics.spacers)
+    let height = viewport.size.height
+    let progress =
+      ((row + 0.5) * metrics.pitch - offset - height / 2) / height * (SwitcherMetrics.pages - 1)
+    let sinking =
+      progress > 0
+      ? #"t_y = 0.12 H p − \frac{h}{5.8}"# : #"t_y = 0.048 H p² − \frac{h}{5.8}"#
+    return [
+      .init("y", offset, "pt", digits: 1),
+      .init("v = y'", scroll.velocity(at: t), "/s", digits: 0),
+      .init(#"p = 4 \frac{m − y − H/2}{H}"#, progress, digits: 3),
+      .init("s = 1 + 0.06 p", attributes.transform.m11, digits: 3),
+      .init(sinking, attributes.transform.m42, "pt", digits: 1),
+      .init("f = 0.2 o j", fan.displacement(at: place), "pt", digits: 1),
+      .init("z = k + 2", row),
+    ]
+  }
+}
