@@ -50,7 +50,7 @@ package struct StageSetup {
       tabSize: size(.tab, titles), titleSize: size(.title, titles),
       keyListSize: size(.keys, [bindings.listing]), badgeSize: size(.badge, Stage.badgeLabels),
       glyphCell: OverlayMetrics.glyphCell,
-      captionSize: { OverlayMetrics.preferredSize(part: .caption, label: $0) },
+      labelSize: { OverlayMetrics.preferredSize(part: $0, label: $1) },
       bindings: bindings)
     if theme.contrast == .high { configuration.panelOpacity = 1 }
     return Stage(configuration)

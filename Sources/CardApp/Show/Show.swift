@@ -128,8 +128,8 @@ package final class Show {
   }
 
   private func setCursor() {
-    let shape = CursorShape(stage.pointerShape(at: MonotonicClock.now()))
-    window.setCursor(tour.isRunning ? nil : shape)
+    let shape = stage.pointerShape(at: MonotonicClock.now())
+    window.setCursor(tour.isRunning ? nil : CursorShape(shape))
   }
 
   private func obey(_ effects: Stage.Effects) {
@@ -207,12 +207,13 @@ package final class Show {
 }
 
 extension CursorShape {
-  fileprivate init(_ shape: PointerShape) {
+  fileprivate init?(_ shape: PointerShape) {
     switch shape {
     case .arrow: self = .arrow
     case .pointingHand: self = .pointingHand
     case .grab: self = .grab
     case .grabbing: self = .grabbing
+    case .hidden: return nil
     }
   }
 }

@@ -72,12 +72,17 @@ package struct KeyBindings: Hashable, Sendable {
     bind(
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
-    bind("Window", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
-    bind("Window", "x-ray", "X-ray", .toggleXRay, Chord("x"))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
+
+    bind("Audience", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
+    bind("Audience", "white", "White screen", .toggleWhite, Chord("w"))
+    bind("Audience", "hide", "Hide pointer and strip", .toggleInterface, Chord("h"))
+    bind("Audience", "spotlight", "Spotlight; Shift+wheel sizes it", .toggleSpotlight, Chord("l"))
+    bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
+    bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))
 
     bind("Time", "slower", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))
     bind("Time", "hold-slow", "Slow while held", .holdSlow, Chord(leftOfOne))

@@ -59,11 +59,17 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let caption = FacePart(rawValue: "caption")
   /// The tip of the hand that plays a script.
   package static let hand = FacePart(rawValue: "hand")
+  /// A black surface with a soft hole in it.
+  package static let spotlight = FacePart(rawValue: "spotlight")
+  /// A ring, where a button was pressed.
+  package static let ring = FacePart(rawValue: "ring")
+  /// A key that was pressed; `label` is what stands on it.
+  package static let keyCap = FacePart(rawValue: "keycap")
   /// What is being typed.
   package static let prompt = FacePart(rawValue: "prompt")
   /// A notice in a corner; `label` is its text.
   package static let badge = FacePart(rawValue: "badge")
-  /// A black screen.
+  /// An empty screen; `index` is 0 for a black one, 1 for a white one.
   package static let blank = FacePart(rawValue: "blank")
   /// A plain colour; `index` is an `Ink`'s raw value.
   package static let ink = FacePart(rawValue: "ink")

@@ -6,6 +6,8 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
   case panel, rule
   /// The dark edge under a bright line, for a ground of any colour.
   case casing
+  /// Black in every theme.
+  case night
   /// A rail, and what of it is behind the knob.
   case rail, done
   // One for each kind of thing that the X-ray shows.

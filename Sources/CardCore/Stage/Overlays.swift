@@ -27,6 +27,9 @@ struct Overlays: Hashable, Sendable {
   private var announcement: Announcement?
   private var keyList = Motion.still(0)
   private var blank = Motion.still(0)
+  private var blankColor = BlankColor.black
+  /// Whether strip and pointer are out of sight.
+  var hidesInterface = false
   /// What is typed after `g`; nil while nothing is.
   var prompt: String?
   /// The tab under the pointer, and the one that is pressed.
@@ -35,6 +38,9 @@ struct Overlays: Hashable, Sendable {
 
   var showsKeyList: Bool { keyList.rest > 0 }
   var showsBlank: Bool { blank.rest > 0 }
+
+  /// An empty screen's colour; its value is the face's index.
+  enum BlankColor: Int, Hashable, Sendable { case black, white }
 
   mutating func setKeyList(_ isShown: Bool, at t: Double) {
     keyList = Self.fading(keyList, to: isShown ? 1 : 0, at: t)
@@ -48,6 +54,13 @@ struct Overlays: Hashable, Sendable {
     let (opacity, speed) = motion.state(at: t)
     return .timed(
       .easeInOut, from: opacity, velocity: speed, to: target, duration: fade, at: t)
+  }
+
+  /// Shows an empty screen, or the one in place of the other; the same again, and it goes.
+  mutating func toggleBlank(_ color: BlankColor, at t: Double) {
+    let isSame = blankColor == color
+    blankColor = color
+    if !showsBlank || isSame { setBlank(!showsBlank, at: t) }
   }
 
   /// A scene comes onto the stage; while a script speaks, it has the word.
@@ -76,7 +89,7 @@ struct Overlays: Hashable, Sendable {
     at t: Double, titles: [String], current: Int, keyLines: String,
     _ configuration: StageConfiguration
   ) -> [DisplayItem] {
-    strip(titles: titles, current: current, configuration)
+    (hidesInterface ? [] : strip(titles: titles, current: current, configuration))
       + titleItems(at: t, configuration)
       + keyListItems(at: t, lines: keyLines, configuration)
       + promptItems(configuration)
@@ -180,13 +193,16 @@ struct Overlays: Hashable, Sendable {
 
   private func blankItems(at t: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
     let opacity = blank.position(at: t)
-    return opacity > 0 ? [Self.cover(configuration.window, opacity: opacity)] : []
+    return opacity > 0
+      ? [Self.cover(configuration.window, blankColor, opacity: opacity)] : []
   }
 
-  /// Black over the whole window: one point of it, stretched, so that it costs no texture.
-  private static func cover(_ window: Size, opacity: Double) -> DisplayItem {
+  /// A colour over the whole window: one point of it, stretched, so that it costs no texture.
+  private static func cover(
+    _ window: Size, _ color: BlankColor = .black, opacity: Double
+  ) -> DisplayItem {
     DisplayItem(
-      face: FaceID(scene: .overlay, part: .blank, size: Size(1, 1)),
+      face: FaceID(scene: .overlay, part: .blank, index: color.rawValue, size: Size(1, 1)),
       homography: .scale(window.width, window.height), opacity: opacity)
   }
 }

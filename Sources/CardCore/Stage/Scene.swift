@@ -50,7 +50,7 @@ extension SceneStatus.Phase {
 }
 
 /// The pointer's shape.
-package enum PointerShape: Hashable, Sendable { case arrow, pointingHand, grab, grabbing }
+package enum PointerShape: Hashable, Sendable { case arrow, pointingHand, grab, grabbing, hidden }
 
 /// What all scenes are told of how they are run.
 package struct SceneOptions: Hashable, Sendable {

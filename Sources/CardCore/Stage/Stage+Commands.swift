@@ -12,7 +12,11 @@ extension Stage {
     case .previousScene: show((current + slots.count - 1) % slots.count, at: t)
     case .toggleFullscreen: return .toggleFullscreen
     case .toggleKeyList: overlays.setKeyList(!overlays.showsKeyList, at: latest)
-    case .toggleBlank: overlays.setBlank(!overlays.showsBlank, at: latest)
+    case .toggleBlank: overlays.toggleBlank(.black, at: latest)
+    case .toggleWhite: overlays.toggleBlank(.white, at: latest)
+    case .toggleInterface: overlays.hidesInterface.toggle()
+    case .toggleSpotlight: spotlight.set(!spotlight.isOn, at: latest)
+    case .toggleEcho: echo = echo == nil ? InputEcho() : nil
     case .toggleXRay: toggleXRay()
     case .nextSpeed: chooseNextSpeed()
     case .holdSlow: clock.hold(Self.keySpeed, at: latest)

@@ -6,6 +6,7 @@ extension Stage {
     let time = event.time
     releaseSpeed(after: event.kind)
     noteForXRay(event)
+    noteForAudience(event)
     switch event.kind {
     case .press(let point, let button, let device, let modifiers):
       track(point)
@@ -30,6 +31,10 @@ extension Stage {
         turnSpeed(by: dy)
         break
       }
+      if modifiers.contains(.shift), spotlight.isOn {
+        spotlight.turn(dy)
+        break
+      }
       setPaused(false, at: t)
       let touch = Touch(location: point, hit: sceneHit, modifiers: modifiers)
       deliver(
@@ -48,7 +53,7 @@ extension Stage {
       overlays.pressedTab = nil
       if !isRewound { deliver(recognizer.cancel(at: time), at: t) }
     case .say(let text, let seconds):
-      overlays.say(text, size: configuration.captionSize(text), for: seconds, at: latest)
+      overlays.say(text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
     }
     return []
   }

@@ -54,6 +54,9 @@ package struct Stage: Sendable {
   var transition: Transition
   var recognizer: GestureRecognizer
   var overlays = Overlays()
+  var spotlight = Spotlight()
+  /// What the hands do, while it is shown.
+  var echo: InputEcho?
   var feel = PressFeel()
   var clock = StageClock()
   /// Whether this is a moment of the past, shown in a pause: what the pointer does is not part of it.
@@ -114,8 +117,10 @@ package struct Stage: Sendable {
 
   /// When something must happen although no event comes, or nil: call `frame` then.
   package var deadline: Double? {
-    [isRewound ? nil : recognizer.deadline, overlays.nextMove(after: latest)]
-      .compactMap { $0 }.min()
+    [
+      isRewound ? nil : recognizer.deadline, overlays.nextMove(after: latest),
+      echo?.nextMove(after: latest),
+    ].compactMap { $0 }.min()
   }
 
   /// Viewport points per interface point.
@@ -129,6 +134,7 @@ package struct Stage: Sendable {
 
   /// The pointer's shape where it is.
   package func pointerShape(at time: Double) -> PointerShape {
+    if overlays.hidesInterface { return .hidden }
     if overlays.showsBlank || overlays.showsKeyList { return .arrow }
     if overlays.hoveredTab != nil || overlays.pressedTab != nil { return .pointingHand }
     if recognizer.isPanning, !isRewound { return .grabbing }
@@ -173,9 +179,12 @@ package struct Stage: Sendable {
       at: latest, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)
     items += timeItems
+    items += audienceItems
     if showsHand { items += handItems }
     shown = DisplayList(backdrop: backdrop, items: items)
-    isMoving = isMoving && !isPaused || overlays.isMoving(at: latest) || isTrailFading
+    isMoving =
+      isMoving && !isPaused || overlays.isMoving(at: latest) || isTrailFading
+      || isAudienceMoving
     return Frame(
       list: shown, facesAhead: slots[current].scene.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)

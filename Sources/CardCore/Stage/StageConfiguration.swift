@@ -20,7 +20,8 @@ package struct StageConfiguration: Sendable {
   package var titleSize: Size
   package var keyListSize: Size
   package var badgeSize: Size
-  package var captionSize: @Sendable (String) -> Size
+  /// The extent of a face that is made for its label, in interface points.
+  package var labelSize: @Sendable (FacePart, String) -> Size
   /// A monospaced character's cell, in ems.
   package var glyphCell: Size
   /// How far panels hide what is behind them; tuned by eye.
@@ -32,7 +33,7 @@ package struct StageConfiguration: Sendable {
     tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
     keyListSize: Size = Size(640, 480), badgeSize: Size = Size(120, 40),
     glyphCell: Size = Size(0.6, 1.32),
-    captionSize: @escaping @Sendable (String) -> Size = { _ in Size(480, 72) },
+    labelSize: @escaping @Sendable (FacePart, String) -> Size = { _, _ in Size(480, 72) },
     bindings: KeyBindings? = nil
   ) {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
@@ -48,7 +49,7 @@ package struct StageConfiguration: Sendable {
     self.titleSize = titleSize
     self.keyListSize = keyListSize
     self.badgeSize = badgeSize
-    self.captionSize = captionSize
+    self.labelSize = labelSize
     self.glyphCell = glyphCell
   }
 

@@ -7,7 +7,7 @@ struct OverlayPainter: FacePainter {
 
   func color(of face: FaceID) -> Color {
     switch face.part {
-    case .blank: .black
+    case .blank: face.index == 0 ? .black : .white
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
     case .ink, .glyph, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
     default: theme.panel
@@ -17,7 +17,7 @@ struct OverlayPainter: FacePainter {
   func ground(of face: FaceID) -> FaceGround {
     switch face.part {
     case .ink, .blank: .plain
-    case .glyph, .formula: .clear
+    case .glyph, .formula, .spotlight, .ring: .clear
     default: .opaque
     }
   }
@@ -34,6 +34,10 @@ struct OverlayPainter: FacePainter {
     case .caption:
       OverlayText.paint(face.label, OverlayText.caption, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
+    case .spotlight: RoomLight.paintSpotlight(on: canvas)
+    case .ring: RoomLight.paintRing(on: canvas)
+    case .keyCap:
+      OverlayText.paint(face.label, OverlayText.keyCap, theme, on: canvas)
     case .prompt:
       OverlayText.paint(face.label, .display(26, .semibold), theme, on: canvas)
     default: OverlayText.paint(face.label, OverlayText.badge, theme, on: canvas)
@@ -42,7 +46,7 @@ struct OverlayPainter: FacePainter {
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank, .ink, .glyph, .formula, .hand: nil
+    case .blank, .ink, .glyph, .formula, .hand, .spotlight, .ring: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }
@@ -60,6 +64,7 @@ package enum OverlayMetrics {
       case .tab, .selectedTab: size = OverlayTab.preferredSize(label, on: canvas)
       case .keys: size = KeyList(label, on: canvas).size
       case .title: size = OverlayText.size(label, OverlayText.title, on: canvas)
+      case .keyCap: size = OverlayText.size(label, OverlayText.keyCap, on: canvas)
       case .caption: size = OverlayText.size(label, OverlayText.caption, on: canvas)
       case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
       case .blank, .hand: break
@@ -76,6 +81,7 @@ enum OverlayText {
   static let title = TextStyle.display(56, .semibold)
 
   static let caption = TextStyle.display(34, .medium)
+  static let keyCap = TextStyle.display(44, .semibold)
   static let badge = TextStyle.display(20, .semibold)
 
   static func size(_ text: String, _ style: TextStyle, on canvas: Canvas) -> Size {

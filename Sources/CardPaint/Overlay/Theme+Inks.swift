@@ -14,6 +14,7 @@ extension Theme {
         high: (Color(120, 124, 132), Color(140, 144, 152)))
     case .rail: panel.mixed(with: panelInk, 0.3)
     case .done: selectedTab
+    case .night: .black
     case .casing: choose(Color(8, 10, 16), dark: Color(8, 10, 16), high: (.white, .black))
     case .outline:
       choose(

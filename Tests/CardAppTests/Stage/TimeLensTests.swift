@@ -176,7 +176,7 @@ import Testing
     }
     #expect(Self.scenes(hand.frame()) == Self.scenes(single.frame()))
     #expect(Self.knob(hand) == Self.knob(single) && Self.knob(hand) != nil)
-    #expect( hand.lens.momentCount == newest)
+    #expect(hand.lens.momentCount == newest)
   }
 
   @Test func theMemoryEndsAfterAMinute() {

@@ -30,7 +30,8 @@ import Testing
     Binding("F11", .toggleFullscreen), Binding("f", .toggleFullscreen),
     Binding("F5", .toggleFullscreen), Binding("question", .toggleKeyList),
     Binding("F1", .toggleKeyList), Binding("s", .nextSpeed), Binding("r", .reset),
-    Binding("x", .toggleXRay),
+    Binding("x", .toggleXRay), Binding("w", .toggleWhite), Binding("h", .toggleInterface),
+    Binding("l", .toggleSpotlight), Binding("k", .toggleEcho),
     Binding("q", .quit), Binding("q", .quit, .control), Binding("g", .goTo),
     Binding("Escape", .escape), Binding("b", .toggleBlank), Binding("period", .toggleBlank),
     Binding("p", .togglePause), Binding("bracketleft", .stepBack),
@@ -69,7 +70,7 @@ import Testing
   @Test func theListShowsEveryBindingOnceUnderItsGroup() {
     let lines = Self.keys.listing.split(separator: "\n")
     let groups = lines.filter { !$0.contains("\t") }
-    #expect(groups.sorted() == ["Cards", "Scenes", "Time", "Window"])
+    #expect(groups.sorted() == ["Audience", "Cards", "Scenes", "Time", "Window"])
     #expect(lines.count == Self.keys.entries.count + groups.count)
     #expect(lines.contains("3\tCarousel") && lines.contains("?, F1\tThis list"))
   }

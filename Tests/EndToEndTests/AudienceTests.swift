@@ -1,0 +1,61 @@
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// What a speaker does for the room.
+  @Suite struct Audience {
+    @Test func theScreenGoesWhiteAndComesBack() async throws {
+      let app = try await App("carousel")
+      let before = try await atRest("carousel")
+      let white = PixelGrid(
+        width: before.width, height: before.height,
+        pixels: Array(repeating: 0xFFFFFF, count: before.pixels.count))
+      for closing in ["w", "Escape"] {
+        app.user.key("w")
+        try await app.expect(white, tolerance: 0)
+        app.user.key(closing)
+        try await app.expect(before)
+      }
+    }
+
+    @Test func theStripGoesOutOfSight() async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      app.user.key("h")
+      #expect(try await app.differs(from: before, by: 0.01))
+      app.user.key("h")
+      try await app.expect(before)
+    }
+
+    @Test func theLightFollowsThePointer() async throws {
+      let app = try await App("carousel")
+      let before = try await atRest("carousel")
+      app.user.move(200, 300)
+      app.user.key("l")
+      #expect(try await app.differs(from: before, by: 0.3))
+      func brightness(_ x: Int, _ y: Int) throws -> Int {
+        let picture = try app.grab()
+        return picture.red(x, y) + picture.green(x, y) + picture.blue(x, y)
+      }
+      // The backdrop at the right edge: in the dark, then in the light, then dark again.
+      try await pause(0.4)
+      let dark = try brightness(590, 240)
+      app.user.move(595, 240)
+      try await pause(0.3)
+      let light = try brightness(590, 240)
+      #expect(light > 2 * dark && dark > 0)
+      app.user.key("l")
+      app.user.move(1279, 799)
+      try await app.expect(before)
+    }
+
+    @Test func aKeyIsNamedAndItsNameGoes() async throws {
+      let app = try await App("switcher")
+      let before = try await atRest("switcher")
+      app.user.key("k")
+      app.user.key("F9")
+      #expect(try await app.differs(from: before, by: 0.005))
+      try await app.expect(before, seconds: 5)
+    }
+  }
+}
