@@ -6,8 +6,9 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
   case panel, rule
   /// The dark edge under a bright line, for a ground of any colour.
   case casing
-  // One for each kind of thing that the X-ray shows.
-  case outline, anchor, axis, velocity, rest
+  // One for each kind of thing that the X-ray shows; `hidden` is an outline further back, of a
+  // middle tone that reads on light and dark without an edge.
+  case outline, hidden, anchor, axis, velocity, rest
 }
 
 extension FaceID {

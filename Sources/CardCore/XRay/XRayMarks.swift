@@ -34,19 +34,15 @@ struct XRayMarks {
     var outlines: [DisplayItem] = []
     for (index, placed) in placed.enumerated() {
       let isFront = index == self.placed.count - 1
-      outlines += outline(placed.item, opacity: isFront ? 1 : Self.backOpacity)
+      outlines += outline(
+        placed.item, isFront ? pen.stroke(.outline, 2) : pen.hairline(.hidden, 1.25))
     }
     return outlines + axes() + anchors() + names(to: limit)
   }
 
-  /// How strong the outlines behind the front card's are; tuned by eye.
-  private static let backOpacity = 0.7
-
   /// Nothing of what reaches behind the eye: it has no outline.
-  private func outline(_ item: DisplayItem, opacity: Double) -> [DisplayItem] {
-    guard isBeforeEye(item) else { return [] }
-    return pen.stroke(.outline, opacity: opacity * max(item.opacity, 0.5))
-      .path(item.quad.points, isClosed: true)
+  private func outline(_ item: DisplayItem, _ stroke: Stroke) -> [DisplayItem] {
+    isBeforeEye(item) ? stroke.path(item.quad.points, isClosed: true) : []
   }
 
   private func isBeforeEye(_ item: DisplayItem) -> Bool {

@@ -66,7 +66,7 @@ struct XRayPanel {
       x: rect.minX.rounded(), y: rect.minY.rounded(), width: rect.width.rounded(),
       height: rect.height.rounded())
     let content = ground.insetBy(dx: Self.pad * pen.unit, dy: Self.pad * pen.unit)
-    return [pen.panel(ground, radius: 14, opacity: isOverCards ? Self.overCards : 0.95)]
+    return [pen.panel(ground, radius: 14, opacity: isOverCards ? Self.overCards : 1)]
       + (isFlat ? flat(in: content) : column(in: content))
   }
 
