@@ -10,8 +10,9 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
   case night
   /// A rail, and what of it is behind the knob.
   case rail, done
-  // One for each kind of thing that the X-ray shows.
-  case outline, anchor, axis, velocity, rest
+  // One for each kind of thing that the X-ray shows; `hidden` is an outline further back, of a
+  // middle tone that reads on light and dark without an edge.
+  case outline, hidden, anchor, axis, velocity, rest
 }
 
 extension FaceID {

@@ -25,6 +25,7 @@ package struct LiveText: Hashable, Sendable {
   /// The text with its top left at a point of the window's pixels, which is rounded to a whole one.
   package func items(_ text: String, at origin: Point, opacity: Double = 1) -> [DisplayItem] {
     var items: [DisplayItem] = []
+    items.reserveCapacity(text.utf8.count)
     var x = origin.x.rounded()
     let y = origin.y.rounded()
     let scale = cell.width / faceSize.width
@@ -35,12 +36,24 @@ package struct LiveText: Hashable, Sendable {
             face: FaceID(
               scene: .overlay, part: .glyph, index: ink.rawValue, size: faceSize,
               label: String(character)),
+            bounds: Self.isFigure(character) ? figureBounds : nil,
             homography: Homography(scale, 0, x, 0, scale, y, 0, 0, 1), opacity: opacity,
             isHittable: false))
       }
       x += cell.width
     }
     return items
+  }
+
+  /// The part of a cell that figures use: what is above and below them costs rows for nothing.
+  private var figureBounds: Rect {
+    Rect(
+      x: 0, y: faceSize.height * 0.16, width: faceSize.width, height: faceSize.height * 0.68)
+  }
+
+  private static func isFigure(_ character: Character) -> Bool {
+    guard let code = character.asciiValue else { return false }
+    return code == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
   }
 
   /// The same with its top right at a point.

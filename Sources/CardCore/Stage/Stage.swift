@@ -247,7 +247,9 @@ extension Stage {
   /// Pixels per point at which a face is to be painted: that of a card at rest, so that a card in
   /// motion keeps its texture.
   package func faceScale(of face: FaceID) -> Double {
-    for slot in slots where type(of: slot.scene).id == face.scene { return slot.viewport.zoom }
+    if face.scene != .overlay {
+      for slot in slots where type(of: slot.scene).id == face.scene { return slot.viewport.zoom }
+    }
     return face.part == .keys
       ? Overlays.keyListScale(configuration) : configuration.interfaceScale
   }

@@ -18,7 +18,10 @@ package struct Stroke: Hashable, Sendable {
 
   /// The line from `a` to `b`, its ends square and half its width beyond them, so that lines that
   /// meet leave no notch.
-  package func line(_ a: Point, _ b: Point) -> [DisplayItem] { path([a, b]) }
+  package func line(_ a: Point, _ b: Point) -> [DisplayItem] {
+    guard let core = Self.bar(a, b, ink, width, opacity) else { return [] }
+    return casing > 0 ? edges([(a, b)]) + [core] : [core]
+  }
 
   /// The line through some points; the dark edge lies under all of it.
   package func path(_ points: [Point], isClosed: Bool = false) -> [DisplayItem] {

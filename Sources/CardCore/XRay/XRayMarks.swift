@@ -8,11 +8,14 @@ struct XRayMarks {
 
   private let pen: XRayPen
   let placed: [Placed]
+  /// The place among them of the card that the panel's numbers are of; the front one's where the
+  /// scene marks none.
+  private let bright: Int?
 
   init(_ report: XRayReport, over items: [DisplayItem], _ pen: XRayPen) {
     self.pen = pen
     var marks = report.marks
-    placed = items.compactMap { item in
+    let placed: [Placed] = items.compactMap { item in
       let face = item.face
       guard Self.isOutlined(face.part), item.opacity > 0 else { return nil }
       let index = marks.firstIndex {
@@ -23,6 +26,8 @@ struct XRayMarks {
       guard index != nil || item.isHittable else { return nil }
       return Placed(mark: index.map { marks.remove(at: $0) }, item: item)
     }
+    self.placed = placed
+    bright = placed.lastIndex { $0.mark?.number == report.number } ?? placed.indices.last
   }
 
   private static func isOutlined(_ part: FacePart) -> Bool {
@@ -33,20 +38,15 @@ struct XRayMarks {
   func items(namesTo limit: Double) -> [DisplayItem] {
     var outlines: [DisplayItem] = []
     for (index, placed) in placed.enumerated() {
-      let isFront = index == self.placed.count - 1
-      outlines += outline(placed.item, opacity: isFront ? 1 : Self.backOpacity)
+      outlines += outline(
+        placed.item, index == bright ? pen.stroke(.outline, 2) : pen.hairline(.hidden, 1.25))
     }
     return outlines + axes() + anchors() + names(to: limit)
   }
 
-  /// How strong the outlines behind the front card's are; tuned by eye.
-  private static let backOpacity = 0.7
-
   /// Nothing of what reaches behind the eye: it has no outline.
-  private func outline(_ item: DisplayItem, opacity: Double) -> [DisplayItem] {
-    guard isBeforeEye(item) else { return [] }
-    return pen.stroke(.outline, opacity: opacity * max(item.opacity, 0.5))
-      .path(item.quad.points, isClosed: true)
+  private func outline(_ item: DisplayItem, _ stroke: Stroke) -> [DisplayItem] {
+    isBeforeEye(item) ? stroke.path(item.quad.points, isClosed: true) : []
   }
 
   private func isBeforeEye(_ item: DisplayItem) -> Bool {

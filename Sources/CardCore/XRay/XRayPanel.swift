@@ -9,7 +9,7 @@ struct XRayPanel {
   private static let row = 33.0
   private static let plotHeight = 190.0
   /// How far the panel hides what is behind it where it stands over cards.
-  private static let overCards = 0.82
+  private static let overCards = 0.9
 
   let report: XRayReport
   let state: String
@@ -66,7 +66,10 @@ struct XRayPanel {
       x: rect.minX.rounded(), y: rect.minY.rounded(), width: rect.width.rounded(),
       height: rect.height.rounded())
     let content = ground.insetBy(dx: Self.pad * pen.unit, dy: Self.pad * pen.unit)
-    return [pen.panel(ground, radius: 14, opacity: isOverCards ? Self.overCards : 0.95)]
+    let board =
+      isOverCards
+      ? [pen.panel(ground, radius: 14, opacity: Self.overCards)] : pen.board(ground, radius: 14)
+    return board
       + (isFlat ? flat(in: content) : column(in: content))
   }
 

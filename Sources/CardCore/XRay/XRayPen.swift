@@ -53,7 +53,15 @@ struct XRayPen: Sendable {
       + [.disc(at: center, radius: (radius - 1.6) * unit, .panel)]
   }
 
-  /// A ground to write on.
+  /// A ground to write on that hides what is behind it, set off by a hairline.
+  func board(_ rect: Rect, radius: Double) -> [DisplayItem] {
+    let edge = rect.insetBy(dx: -unit, dy: -unit)
+    return [
+      .box(edge, .rule, radius: (radius + 1) * unit), .box(rect, .panel, radius: radius * unit),
+    ]
+  }
+
+  /// A ground that shows something of what is behind it, unless nothing translucent is wanted.
   func panel(_ rect: Rect, radius: Double, opacity: Double) -> DisplayItem {
     .box(
       rect, .panel, radius: radius * unit,

@@ -45,7 +45,7 @@ struct XRayRailView {
   func items() -> [DisplayItem] {
     let (left, right, y) = line
     let unit = pen.unit
-    var items = [pen.panel(ground, radius: 12, opacity: 0.9)]
+    var items = pen.board(ground, radius: 12)
     items += pen.hairline(.dim, 1.5).line(Point(left, y), Point(right, y))
     for snap in rail.snaps {
       let x = place(of: snap)

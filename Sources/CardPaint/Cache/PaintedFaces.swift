@@ -28,9 +28,13 @@ struct PaintedFaces {
   /// Marks `key` as shown in `frame` and, if it has not been shown before, when its fade began.
   mutating func use(_ key: FaceKey, in frame: Int, fadeStart: Double? = nil) {
     uses += 1
-    entries[key]?.frame = frame
-    entries[key]?.use = uses
-    if let fadeStart, entries[key]?.fadeStart == nil { entries[key]?.fadeStart = fadeStart }
+    // One look-up: a frame may show hundreds of faces.
+    guard let index = entries.index(forKey: key) else { return }
+    entries.values[index].frame = frame
+    entries.values[index].use = uses
+    if let fadeStart, entries.values[index].fadeStart == nil {
+      entries.values[index].fadeStart = fadeStart
+    }
   }
 
   /// Adds a painted face and makes room; what `frame` or the one before it shows stays.

@@ -20,6 +20,7 @@ extension Theme {
       choose(
         Color(92, 226, 255), dark: Color(92, 226, 255),
         high: (Color(0, 74, 112), Color(120, 235, 255)))
+    case .hidden: choose(Color(0, 142, 190), dark: Color(0, 142, 190))
     case .anchor:
       choose(
         Color(255, 106, 213), dark: Color(255, 106, 213),

@@ -18,15 +18,18 @@ import Testing
     {"t":0.15,"type":"move","x":150,"y":280}
     {"t":0.2,"type":"move","x":90,"y":270}
     """
+  /// In a drag, with the X-ray on.
+  static let xray = #"{"t":0.05,"type":"key","key":"x"}"# + "\n" + drag
   static let opening = #"{"t":0.1,"type":"key","key":"Return"}"#
 
-  @Test(arguments: 0..<4, ["rest", "gesture"])
+  @Test(arguments: 0..<4, ["rest", "gesture", "xray"])
   func framesLookAsTheyDid(scene: Int, moment: String) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let name = SceneCatalog.names[scene]
     let setup = try StageSetup(scene: name, content: content)
     let script = try Script(
-      text: moment == "rest" ? "" : name == "library" ? Self.opening : Self.drag)
+      text: moment == "rest"
+        ? "" : moment == "xray" ? Self.xray : name == "library" ? Self.opening : Self.drag)
     let actual = try Shot.render(
       setup, size: (640, 400), interfaceScale: 1, script: script, at: 0.4)
     try compare(actual, "\(name)-\(moment)")

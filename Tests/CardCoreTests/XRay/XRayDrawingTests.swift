@@ -1,0 +1,126 @@
+import Testing
+
+@testable import CardCore
+
+@Suite struct XRayDrawingTests {
+  let pen = XRayPen(.plain(window: Size(1280, 800)))
+  let scene = SceneID(rawValue: "empty")
+
+  /// A card turned about a diagonal, in perspective.
+  private var card: DisplayItem {
+    let attributes = LayoutAttributes(
+      index: 3, center: Point(600, 400), size: Size(200, 300),
+      transform: Transform3D.perspective(distance: 500).rotated(0.6, 1, 1, 0), z: -0.6)
+    return DisplayItem(
+      face: FaceID(scene: scene, part: .front, index: 3, size: Size(200, 300)),
+      homography: attributes.homography)
+  }
+
+  private var mark: XRayReport.Mark {
+    XRayReport.Mark(
+      index: 3, number: 3, z: -0.6, anchor: Point(100, 150),
+      axis: XRayReport.Axis(from: Point(0, 50), to: Point(200, 250)))
+  }
+
+  private func bars(_ items: [DisplayItem], _ ink: Ink) -> [DisplayItem] {
+    items.filter { $0.face.part == .ink && $0.face.index == ink.rawValue }
+  }
+
+  /// Whether a point lies within `slack` of the middle line of a bar.
+  private func passes(_ bar: DisplayItem, through point: Point, slack: Double) -> Bool {
+    let quad = bar.quad
+    let a = (quad.topLeft + quad.bottomLeft) / 2
+    let way = (quad.topRight + quad.bottomRight) / 2 - a
+    let offset = point - a
+    return abs(way.x * offset.y - way.y * offset.x) / way.length <= slack
+  }
+
+  @Test func theOutlinesCornersAreTheProjectedQuads() {
+    var report = XRayReport()
+    report.marks = [mark]
+    let items = XRayMarks(report, over: [card], pen).items(namesTo: 1280)
+    let sides = bars(items, .outline).prefix(4)
+    let corners = card.quad.points
+    for (index, side) in sides.enumerated() {
+      #expect(passes(side, through: corners[index], slack: 1e-6))
+      #expect(passes(side, through: corners[(index + 1) % 4], slack: 1e-6))
+    }
+    #expect(sides.count == 4)
+  }
+
+  @Test func theAxisPassesThroughTheAnchor() {
+    var report = XRayReport()
+    report.marks = [mark]
+    let items = XRayMarks(report, over: [card], pen).items(namesTo: 1280)
+    let anchor = card.homography.apply(mark.anchor)
+    let dashes = bars(items, .axis)
+    #expect(dashes.count > 4)
+    #expect(dashes.allSatisfy { passes($0, through: anchor, slack: 1e-6) })
+    let crosses = bars(items, .anchor)
+    #expect(crosses.count == 2)
+    #expect(crosses.allSatisfy { isClose($0.quad.boundingBox.center, anchor) })
+  }
+
+  @Test func aCardTheSceneSaysNothingOfIsOutlinedAsItStands() {
+    let marks = XRayMarks(XRayReport(), over: [card], pen)
+    #expect(marks.placed.count == 1 && marks.placed[0].mark == nil)
+    #expect(bars(marks.items(namesTo: 1280), .outline).count == 4)
+  }
+
+  @Test func whatCannotBeHitIsACardOnlyWhereTheSceneSaysSo() {
+    var flying = card
+    flying.isHittable = false
+    #expect(XRayMarks(XRayReport(), over: [flying], pen).placed.isEmpty)
+    var report = XRayReport()
+    report.marks = [mark]
+    report.marks[0].isHittable = false
+    #expect(XRayMarks(report, over: [flying], pen).placed.count == 1)
+  }
+
+  @Test func aCardThatReachesBehindTheEyeHasNoOutline() {
+    var near = card
+    near.homography.i = -near.homography.i
+    #expect(bars(XRayMarks(XRayReport(), over: [near], pen).items(namesTo: 1280), .outline).isEmpty)
+  }
+
+  @Test(arguments: [-50.0, 0, 125, 500, 620])
+  func theRailMapsOffsetsLinearly(offset: Double) {
+    let rail = XRayRail(range: 0...500, offset: offset, velocity: 0, snaps: [0, 250, 500])
+    let view = XRayRailView(rail, pen)
+    let (left, right, _) = view.line
+    #expect(
+      isClose(rail.place(of: offset, from: left, to: right), left + offset / 500 * (right - left)))
+    #expect(
+      view.ground.minX <= view.place(of: offset) && view.place(of: offset) <= view.ground.maxX)
+  }
+
+  @Test func aLongRailShowsWhatIsNear() {
+    let scroll = ScrollModel(range: 0...1e6, extent: 600, offset: 5000)
+    let rail = XRayRail(
+      scroll, at: 0, count: 10_001, place: 50, snap: { Double($0) * 100 }, letGo: { _ in nil })
+    #expect(rail.snaps.count == XRayRail.mostSnaps)
+    #expect(rail.shown.contains(5000) && rail.shown.upperBound < 1e5)
+    #expect(rail.rest == nil)
+  }
+
+  @Test func aPlotMarksTheMomentOnItsCurve() throws {
+    let motion = Motion.spring(.landing, from: 0, to: 100, at: 2)
+    let plot = try #require(XRayPlot(motion, at: 2.25))
+    #expect(isClose(plot.now, Point(0.25, motion.position(at: 2.25))))
+    #expect(plot.rest == 100 && plot.constants.map(\.value)[1] == Spring.landing.dampingRatio)
+    #expect(XRayPlot(.still(4), at: 1) == nil)
+    let band = RubberBand(extent: 600)
+    let give = XRayPlot(band, displacement: band.displacement(forPull: -80))
+    #expect(isClose(give.now.x, 80) && isClose(give.now.y, band.displacement(forPull: 80)))
+  }
+
+  @Test func theTrailKeepsThreeTenthsOfASecond() {
+    var trail = XRayTrail()
+    for step in 0...1000 { trail.add(Point(Double(step), 0), at: Double(step) / 1000) }
+    let path = trail.path(at: 1)
+    #expect(path.count <= 52 && path.allSatisfy { $0.time >= 0.7 - 1e-9 })
+    #expect(path.last?.point.x == 1000)
+    #expect(isClose(trail.velocity(at: 1).x, 1000, within: 0.01))
+    #expect(trail.isFading(at: 1.29) && !trail.isFading(at: 1.31))
+  }
+}

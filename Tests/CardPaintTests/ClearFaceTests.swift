@@ -1,0 +1,69 @@
+import CardCore
+import CardPaint
+import CardRaster
+import Testing
+
+/// Faces without a ground of their own: inks, characters, formulas.
+@Suite struct ClearFaceTests {
+  private func glyph(_ label: String, size: Size = Size(10, 21)) -> FaceID {
+    FaceID(
+      scene: .overlay, part: .glyph, index: Ink.velocity.rawValue, size: size, label: label)
+  }
+
+  /// The share of the pixels that hold anything.
+  private func coverage(_ picture: Bitmap) -> Double {
+    Double(picture.pixels.count { $0 >> 24 > 0 }) / Double(picture.pixels.count)
+  }
+
+  @Test(arguments: ["0", "8", "−", ".", "p", "ω"])
+  func aCharacterStandsOnNothing(character: String) throws {
+    let picture = try Sample.catalogue.bitmap(of: glyph(character), scale: 2)
+    let share = coverage(picture)
+    #expect(share > 0.005 && share < 0.6)
+    #expect(picture[0, 0] == 0 && picture[picture.width - 1, picture.height - 1] == 0)
+  }
+
+  /// Live text shows no more of a figure's cell than this.
+  @Test(arguments: (0...9).map(String.init) + ["."])
+  func aFigureKeepsToTheMiddleOfItsCell(figure: String) throws {
+    let picture = try Sample.catalogue.bitmap(of: glyph(figure, size: Size(20, 44)), scale: 2)
+    for y in 0..<picture.height where y < 14 || y >= 74 {
+      #expect((0..<picture.width).allSatisfy { picture[$0, y] == 0 }, "row \(y)")
+    }
+  }
+
+  @Test func aFormulaFitsItsFace() throws {
+    let label = #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 ln d}"#
+    for width in [90.0, 240] {
+      let face = FaceID(
+        scene: .overlay, part: .formula, index: Ink.text.rawValue, size: Size(width, 34),
+        label: label)
+      let picture = try Sample.catalogue.bitmap(of: face, scale: 2)
+      #expect(coverage(picture) > 0.02)
+      #expect((0..<picture.height).allSatisfy { picture[picture.width - 1, $0] == 0 })
+      #expect((0..<picture.width).allSatisfy { picture[$0, 0] == 0 })
+    }
+  }
+
+  @Test func aPlainColourNeedsNoPainting() {
+    let cache = FaceCache(catalogue: Sample.catalogue)
+    let image = cache.image(for: .ink(.rest), scale: 1, at: 0)
+    #expect(image.texture == nil && image.fade == 1)
+    #expect(!cache.isPainting && cache.byteCount == 0)
+    let others = Ink.allCases.filter { $0 != .rest }
+    #expect(others.allSatisfy { cache.image(for: .ink($0), scale: 1, at: 0).color != image.color })
+  }
+
+  @Test func aClearFaceIsNotSeenUntilItIsPainted() throws {
+    let cache = FaceCache(catalogue: Sample.catalogue)
+    cache.beginFrame()
+    let first = cache.image(for: glyph("5"), scale: 1, at: 0)
+    #expect(first.texture?.isOpaque == false && first.texture?.width == 1)
+    cache.endFrame()
+    #expect(eventually { !cache.isPainting })
+    cache.beginFrame()
+    let next = cache.image(for: glyph("5"), scale: 1, at: 0.01)
+    // It does not fade in from a colour it does not have.
+    #expect(next.fade == 1 && next.texture?.width == 10)
+  }
+}
