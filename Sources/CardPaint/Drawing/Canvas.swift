@@ -1,6 +1,7 @@
 import CCairo
 package import CardCore
 package import CardRaster
+import Synchronization
 
 /// Somewhere to paint: pixels borrowed for the length of one closure, addressed in points.
 ///
@@ -14,7 +15,20 @@ package final class Canvas {
   lazy var textContext = TextContext(for: self)
 
   /// Paints into `rows`, all of them standing for `size` points; what they held is kept beneath.
+  ///
+  /// One draws at a time, and none within another: Cairo 1.16 was seen to crash where several
+  /// threads set type in many sizes. The program paints on one thread; tests do on many.
   package static func draw(
+    into rows: PixelRows, size: Size, _ body: (Canvas) -> Void
+  ) throws(PaintError) {
+    try turn.withLock { (_) throws(PaintError) in
+      try drawInTurn(into: rows, size: size, body)
+    }
+  }
+
+  private static let turn = Mutex(())
+
+  private static func drawInTurn(
     into rows: PixelRows, size: Size, _ body: (Canvas) -> Void
   ) throws(PaintError) {
     let surface = cairo_image_surface_create_for_data(
