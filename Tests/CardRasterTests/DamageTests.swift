@@ -103,7 +103,7 @@ import Testing
       let compositor = Compositor(threads: 2, kernel: kernel)
       let fresh = Compositor(threads: 1, kernel: kernel)
       var canvases = Array(repeating: Canvas(Self.width, Self.height), count: buffers)
-      for number in 0..<25 {
+      for number in 0..<16 {
         let list = film.next()
         let slot = number % buffers
         canvases[slot].draw(

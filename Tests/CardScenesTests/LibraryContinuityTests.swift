@@ -12,6 +12,6 @@ import Testing
       bookPages: [[1], [3], [24, 7], [5000]][Int(seed / 4 % 4)],
       reducesMotion: seed % 8 == 6)
     var session = LibrarySession(seed: seed, options: options)
-    session.run(steps: 100)
+    session.run(steps: 60)
   }
 }

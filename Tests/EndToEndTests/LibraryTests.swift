@@ -160,12 +160,17 @@ extension EndToEnd {
       let app = try await App("library")
       let before = try await atRest("library")
       let count = app.trace.lines.count
+      // In slow motion, so that the hand is in time however busy the machine is.
+      app.user.key("s")
+      app.user.key("s")
       try await app.after {
         app.user.key("Return")
       } where: {
         $0.open > 0.3 && $0.open < 0.9
       }
       app.user.key("Escape")
+      app.user.key("s")
+      app.user.key("s")
       try await app.settle { $0.part == "shelf" && $0.open == 0 }
       let opens = try app.lines(after: count).map(\.open)
       #expect(try #require(opens.max()) < 0.99)

@@ -93,7 +93,6 @@ struct Overlays: Hashable, Sendable {
       + titleItems(at: t, configuration)
       + keyListItems(at: t, lines: keyLines, configuration)
       + promptItems(configuration)
-      + blankItems(at: t, configuration)
   }
 
   /// The tabs: in a column at the left of a wide window, in a row at the top of a narrow one, drawn
@@ -191,7 +190,8 @@ struct Overlays: Hashable, Sendable {
     ]
   }
 
-  private func blankItems(at t: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
+  /// The empty screen, over everything.
+  func blankItems(at t: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
     let opacity = blank.position(at: t)
     return opacity > 0
       ? [Self.cover(configuration.window, blankColor, opacity: opacity)] : []

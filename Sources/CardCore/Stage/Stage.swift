@@ -181,6 +181,7 @@ package struct Stage: Sendable {
     items += timeItems
     items += audienceItems
     if showsHand { items += handItems }
+    items += overlays.blankItems(at: latest, configuration)
     shown = DisplayList(backdrop: backdrop, items: items)
     isMoving =
       isMoving && !isPaused || overlays.isMoving(at: latest) || isTrailFading

@@ -52,10 +52,11 @@ final class App {
   ///   - config: what stands in the user's own file of settings.
   ///   - stalls: how often the process is held up for a while, as by a busy machine, while it
   ///     starts.
+  ///   - comesToRest: whether it does, and is waited for.
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
     environment: [String: String] = [:], config: String? = nil, seconds: Double = 10,
-    stalls: Int = 0
+    stalls: Int = 0, comesToRest: Bool = true
   ) async throws {
     slot = try await Slot(server)
     scratch = try Scratch()
@@ -93,6 +94,7 @@ final class App {
       window = user.window(pid: process.pid, seconds: 0)
     }
     self.window = try #require(window, "the window never showed")
+    guard comesToRest else { return }
     let rest = try await trace.last(seconds: seconds) { $0.phase == "idle" }
     try #require(rest != nil, "the scene never came to rest")
   }
