@@ -82,8 +82,11 @@ struct TourGuide {
     case .move(let point, _):
       if rest == nil { rest = point }
       guard let rest, (point - rest).length > Self.nudge else { return false }
+    case .keyDown(let name, _, _):
+      // Ctrl alone is the beginning of Ctrl+T, which ends the tour as any key does.
+      if Chord.isModifier(name) { return false }
     case .leave, .keyUp, .resize, .cancel, .say: return false
-    case .press, .release, .wheel, .keyDown, .pinch: break
+    case .press, .release, .wheel, .pinch: break
     }
     lastTouch = event.time
     return isRunning

@@ -31,6 +31,12 @@ package struct Chord: Hashable, Sendable {
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
+  /// Whether a key does nothing by itself: Shift, Ctrl, a lock.
+  package static func isModifier(_ name: String) -> Bool {
+    ["Shift", "Control", "Alt", "Meta", "Super", "Hyper", "ISO_", "Caps", "Num_"]
+      .contains { name.hasPrefix($0) }
+  }
+
   /// What stands on a key, where it is not the name.
   private static let labels = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Page_Up": "Page Up",

@@ -57,6 +57,13 @@ import Testing
     #expect(isTaken == [false, false, false, true])
     guide.end(at: 61)
     #expect(guide.deadline == 121)
+    guide.begin(Self.script, at: 61)
+    let isTakenByKey = ["Control_L", "t"].map {
+      guide.isTakenOver(
+        by: InputEvent(time: 61, kind: .keyDown(name: $0, modifiers: [], isRepeat: false)))
+    }
+    #expect(isTakenByKey == [false, true])
+    guide.end(at: 61)
     let press = InputEvent(
       time: 100, kind: .press(.zero, button: 1, device: .mouse, modifiers: []))
     // Nothing is taken over where nothing plays, but it is somebody.

@@ -21,17 +21,12 @@ extension Stage {
     case .release(let point, _, _):
       echo.noteRelease(at: viewport.pixels(point), time: time)
     case .keyDown(let name, let modifiers, isRepeat: false):
-      guard !Self.isModifier(name) else { break }
+      guard !Chord.isModifier(name) else { break }
       echo.noteKey(Chord(name, modifiers).label, time: time) {
         configuration.labelSize(.keyCap, $0)
       }
     case .move, .leave, .wheel, .keyDown, .keyUp, .pinch, .resize, .cancel, .say: break
     }
     self.echo = echo
-  }
-
-  private static func isModifier(_ name: String) -> Bool {
-    ["Shift", "Control", "Alt", "Meta", "Super", "Hyper", "ISO_", "Caps", "Num_"]
-      .contains { name.hasPrefix($0) }
   }
 }
