@@ -22,24 +22,36 @@ struct TOMLFile {
     }
   }
 
-  /// What to call a key of a table: the file and, where the key's line is found, the line.
+  /// What to call a key of a table, "" for the root: the file and, where the key's line is found,
+  /// the line.
   func place(of key: String, in table: String) -> String {
-    var isInTable = false
+    var isInTable = table.isEmpty
     for (index, line) in lines.enumerated() {
       let words = line.drop(while: \.isWhitespace)
       if words.hasPrefix("[") {
         isInTable = words.dropFirst().prefix { $0 != "]" } == table
-      } else if isInTable || words.hasPrefix(table + "."), Self.key(of: words).hasSuffix(key) {
+      } else if Self.key(of: words) == (isInTable ? key : table + "." + key) {
         return "\(path): line \(index + 1)"
       }
     }
     return path
   }
 
-  /// What stands before the equals sign, without quotes.
+  /// What stands before the equals sign, without quotes; within them that sign is a key's own.
   private static func key(of line: Substring) -> String {
-    let quote = line.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
-    if let quote { return String(line.dropFirst().prefix { $0 != quote }) }
-    return String(line.prefix { $0 != "=" && !$0.isWhitespace })
+    var quote: Character?
+    var key = ""
+    for letter in line {
+      if letter == quote {
+        quote = nil
+      } else if quote == nil, letter == "\"" || letter == "'" {
+        quote = letter
+      } else if quote == nil, letter == "=" || letter.isWhitespace {
+        break
+      } else {
+        key.append(letter)
+      }
+    }
+    return key
   }
 }

@@ -31,7 +31,7 @@ struct History: Sendable {
 
   private var chapters: [Chapter]
   private var lastMoment: Double?
-  /// The scenes' part of the list last shown.
+  /// The list last shown.
   private var shown: DisplayList?
 
   init(from stage: Stage) { chapters = [Chapter(beginning: stage)] }
@@ -47,11 +47,10 @@ struct History: Sendable {
 
   /// Takes note of the frame that `stage` has shown at the user's `time`.
   mutating func note(frameAt time: Double, _ list: DisplayList, of stage: Stage) {
-    let scenes = list.scenes
-    let isMoment = scenes != shown
+    let isMoment = shown.map { !list.showsSameScenes(as: $0) } ?? true
     append(.frame(time, isMoment: isMoment))
     guard isMoment else { return }
-    shown = scenes
+    shown = list
     let last = chapters.count - 1
     chapters[last].momentCount += 1
     chapters[last].duration += min(max(time - (lastMoment ?? time), 0), Self.longestGap)
@@ -106,16 +105,17 @@ struct History: Sendable {
       rest -= chapter.momentCount
     }
     chapters.append(Chapter(beginning: stage))
-    shown = stage.shown.scenes
+    shown = stage.shown
   }
 }
 
 extension DisplayList {
-  /// What lies under the overlays.
-  fileprivate var scenes: DisplayList {
-    DisplayList(
-      backdrop: backdrop, items: Array(items.prefix { $0.face.scene != .overlay }))
+  /// Whether what lies under the overlays is the same; asked with every frame, it copies nothing.
+  fileprivate func showsSameScenes(as other: DisplayList) -> Bool {
+    backdrop == other.backdrop && scenes == other.scenes
   }
+
+  private var scenes: ArraySlice<DisplayItem> { items.prefix { $0.face.scene != .overlay } }
 }
 
 extension History.Chapter {

@@ -56,6 +56,22 @@ import Testing
     #expect(keys.command(for: "b", []) == .toggleBlank && keys.command(for: "z", []) == .undo)
   }
 
+  /// A key that ends as another does, and ways to write it.
+  @Test func aLineIsNamedByItsWholeKey() throws {
+    let (config, path) = try config(
+      """
+      mouse = 2
+      keys.'Ctrl+b' = "undo"
+      keys."=" = "undo"
+      keys.b = "fly"
+      """)
+    #expect(
+      config.problems == [
+        "\(path): line 1: there is no \"mouse\" to set",
+        "\(path): line 4: there is no command \"fly\"",
+      ])
+  }
+
   @Test func whatIsNoTomlIsNamedByItsLine() throws {
     let (config, path) = try config("[keys]\n\"a\" = \"undo\"\n\"b\" = = 3\n")
     #expect(config.problems.count == 1 && config.keys.isEmpty)
