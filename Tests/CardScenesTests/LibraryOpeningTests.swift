@@ -6,8 +6,8 @@ import Testing
 /// Opening and closing: the flight, its catch and its turning about, the pinch.
 @Suite struct LibraryOpeningTests {
   @Test func theOpeningIsTheSpecsSpring() {
-    #expect(isClose(LibraryMetrics.openingSpring.stiffness, 93.78, within: 1e-4))
-    #expect(isClose(LibraryMetrics.openingSpring.damping, 13.558, within: 1e-4))
+    #expect(isClose(LibraryMetrics.standard.openingSpring.stiffness, 93.78, within: 1e-4))
+    #expect(isClose(LibraryMetrics.standard.openingSpring.damping, 13.558, within: 1e-4))
     var driver = Driver.library()
     driver.key(.activate)
     let launch = driver.scene.book?.opening.state(at: 0)

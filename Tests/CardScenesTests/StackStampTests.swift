@@ -43,7 +43,7 @@ import Testing
       let box = stamp.quad.boundingBox
       #expect(stamp.opacity > opacity && box.width > width)
       (opacity, width) = (stamp.opacity, box.width)
-      let middle = 187.5 + StackMetrics.following * side * travel
+      let middle = 187.5 + StackMetrics.standard.following * side * travel
       #expect((box.midX - middle) * side > 0)
     }
     #expect(opacity > 0.9)

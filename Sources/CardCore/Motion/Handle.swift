@@ -78,6 +78,11 @@ package struct Handle: Hashable, Sendable {
     state = .free(motion(position, velocity))
   }
 
+  /// Changes the motion it is left to for another; a hold stays as it is.
+  package mutating func change(_ change: (Motion) -> Motion) {
+    if case .free(let motion) = state { state = .free(change(motion)) }
+  }
+
   /// The value in other units, `scale·x`: it survives a resize in the middle of a drag.
   package func scaled(by scale: Double) -> Handle {
     var result = self

@@ -52,7 +52,8 @@ package struct Motion: Hashable, Sendable {
   /// A throw that slows down by itself, and bounces where it would leave `range`.
   package static func deceleration(
     _ rate: DecelerationRate, from: Double, velocity: Double, at start: Double,
-    in range: ClosedRange<Double> = -.infinity ... .infinity, tolerance: Tolerance = .points
+    in range: ClosedRange<Double> = -.infinity ... .infinity, bounce spring: Spring = .edgeBounce,
+    tolerance: Tolerance = .points
   ) -> Motion {
     let decay = Decay(rate: rate, from: from, velocity: velocity)
     let edge = velocity < 0 ? range.lowerBound : range.upperBound
@@ -61,7 +62,7 @@ package struct Motion: Hashable, Sendable {
         first: Piece(law: .decay(decay), start: start, end: start + decay.settlingTime(tolerance)))
     }
     let bounce = SpringMotion(
-      spring: .edgeBounce, from: edge, velocity: decay.state(at: passing).velocity, target: edge)
+      spring: spring, from: edge, velocity: decay.state(at: passing).velocity, target: edge)
     let takeOver = start + passing
     return Motion(
       first: Piece(law: .decay(decay), start: start, end: takeOver),
@@ -121,6 +122,34 @@ package struct Motion: Hashable, Sendable {
   /// What governs it at `t`.
   package func law(at t: Double) -> Law {
     if let second, t >= second.start { second.law } else { first.law }
+  }
+
+  /// The motion that goes on from what is seen at `t` on the spring given for the one it is on;
+  /// itself where that one is none of the keys, or it has ended.
+  package func changing(
+    _ springs: [(old: Spring, new: Spring)], at t: Double, tolerance: Tolerance = .points
+  ) -> Motion {
+    guard !isDone(at: t), case .spring(let motion) = law(at: t),
+      let change = springs.first(where: { $0.old == motion.spring && $0.old != $0.new })
+    else { return self }
+    let (position, velocity) = state(at: t)
+    // What still waits to begin goes on waiting.
+    let start = (second.map { t >= $0.start ? $0.start : first.start } ?? first.start)
+    return .spring(
+      change.new, from: position, velocity: t < start ? motion.velocity : velocity,
+      to: motion.target, at: max(t, start), tolerance: tolerance)
+  }
+
+  /// A timed motion of `old` seconds that takes `new` from where it is; itself where it is none, or
+  /// has ended.
+  package func lasting(_ new: Double, insteadOf old: Double, at t: Double) -> Motion {
+    guard !isDone(at: t), case .timed(var timed) = first.law, timed.duration == old, new != old
+    else { return self }
+    let passed = max(t - first.start, 0) / old
+    let start = t < first.start ? first.start : t - passed * new
+    timed.velocity *= old / new
+    timed.duration = new
+    return Motion(first: Piece(law: .timed(timed), start: start, end: start + new))
   }
 
   /// The motion in other units: every position x becomes `scale·x + offset`.

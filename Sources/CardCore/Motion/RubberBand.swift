@@ -7,13 +7,18 @@ package struct RubberBand: Hashable, Sendable {
 
   /// D, in points, above 0.
   package var extent: Double
+  /// c, above 0.
+  package var coefficient: Double
 
-  package init(extent: Double) { self.extent = extent }
+  package init(extent: Double, coefficient: Double = Self.coefficient) {
+    self.extent = extent
+    self.coefficient = coefficient
+  }
 
   /// How far the content goes for a pull of `x` points past the edge; odd in `x`.
   package func displacement(forPull x: Double) -> Double {
     let pull = abs(x)
-    let banded = (1 - 1 / (pull * Self.coefficient / extent + 1)) * extent
+    let banded = (1 - 1 / (pull * coefficient / extent + 1)) * extent
     return x < 0 ? -banded : banded
   }
 
@@ -21,14 +26,14 @@ package struct RubberBand: Hashable, Sendable {
   package func pull(forDisplacement b: Double) -> Double {
     // The band never gives more than D; a hair below it keeps the inverse finite.
     let displacement = min(abs(b), extent * 0.999_999)
-    let pull = extent / Self.coefficient * displacement / (extent - displacement)
+    let pull = extent / coefficient * displacement / (extent - displacement)
     return b < 0 ? -pull : pull
   }
 
   /// How many points the content follows per point of pull, at a pull of `x`.
   package func slope(atPull x: Double) -> Double {
-    let q = abs(x) * Self.coefficient / extent + 1
-    return Self.coefficient / (q * q)
+    let q = abs(x) * coefficient / extent + 1
+    return coefficient / (q * q)
   }
 
   /// A free position held to `range`: unchanged inside, banded outside.

@@ -34,15 +34,20 @@ package struct ScrollModel: Hashable, Sendable {
   package private(set) var range: ClosedRange<Double>
   /// The viewport's extent along the axis: the rubber band's D.
   package private(set) var extent: Double
+  package private(set) var feel: ScrollFeel
   private var state: State
 
-  package init(range: ClosedRange<Double>, extent: Double, offset: Double) {
+  package init(
+    range: ClosedRange<Double>, extent: Double, offset: Double, feel: ScrollFeel = ScrollFeel()
+  ) {
     self.range = range
     self.extent = extent
+    self.feel = feel
     state = .idle(offset)
   }
 
-  private var band: RubberBand { RubberBand(extent: extent) }
+  /// What holds it beyond its range.
+  package var band: RubberBand { feel.rubberBand(extent: extent) }
 
   /// The offset as shown at `t`.
   package func offset(at t: Double) -> Double {
@@ -118,8 +123,8 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Where a release at `t` would come to rest if nothing snapped.
-  package func projection(rate: DecelerationRate, at t: Double) -> Double {
-    rate.rest(from: offset(at: t), velocity: velocity(at: t))
+  package func projection(at t: Double) -> Double {
+    feel.rate.rest(from: offset(at: t), velocity: velocity(at: t))
   }
 
   /// Lets go with the velocity of the drag.
@@ -128,21 +133,21 @@ package struct ScrollModel: Hashable, Sendable {
   /// for a rest, given the projected one and the velocity: the offset lands there on the landing
   /// spring, or, at nil, slows down by itself and bounces at the edge.
   package mutating func release(
-    rate: DecelerationRate, at t: Double,
-    landing: (_ proposed: Double, _ velocity: Double) -> Double?
+    at t: Double, landing: (_ proposed: Double, _ velocity: Double) -> Double?
   ) {
     let offset = offset(at: t)
     let velocity = velocity(at: t)
-    let proposed = rate.rest(from: offset, velocity: velocity)
+    let proposed = feel.rate.rest(from: offset, velocity: velocity)
     if !range.contains(offset), !range.contains(proposed) {
       let edge = offset < range.lowerBound ? range.lowerBound : range.upperBound
       state = .bouncing(
-        .spring(.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
+        .spring(feel.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
     } else if range.contains(proposed), let rest = landing(proposed, velocity) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
       state = .decelerating(
-        .deceleration(rate, from: offset, velocity: velocity, at: t, in: range))
+        .deceleration(
+          feel.rate, from: offset, velocity: velocity, at: t, in: range, bounce: feel.edgeBounce))
     }
   }
 
@@ -153,24 +158,24 @@ package struct ScrollModel: Hashable, Sendable {
     if range.contains(offset) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
-      state = .bouncing(.spring(.edgeBounce, from: offset, velocity: velocity, to: rest, at: t))
+      state = .bouncing(.spring(feel.edgeBounce, from: offset, velocity: velocity, to: rest, at: t))
     }
   }
 
   /// Goes to `rest`, which is held to the range, from where it is and as fast as it is.
-  package mutating func settle(to rest: Double, at t: Double, spring: Spring = .landing) {
-    settle(to: rest, from: offset(at: t), velocity: velocity(at: t), at: t, spring: spring)
+  package mutating func settle(to rest: Double, at t: Double) {
+    settle(to: rest, from: offset(at: t), velocity: velocity(at: t), at: t)
   }
 
   private mutating func settle(
-    to rest: Double, from offset: Double, velocity: Double, at t: Double,
-    spring: Spring = .landing
+    to rest: Double, from offset: Double, velocity: Double, at t: Double
   ) {
     let target = min(max(rest, range.lowerBound), range.upperBound)
     if offset == target && velocity == 0 {
       state = .idle(target)
     } else {
-      state = .settling(.spring(spring, from: offset, velocity: velocity, to: target, at: t))
+      state = .settling(
+        .spring(feel.landingSpring, from: offset, velocity: velocity, to: target, at: t))
     }
   }
 
@@ -188,7 +193,7 @@ package struct ScrollModel: Hashable, Sendable {
   ) {
     // What is shown stays, though the band may give differently for it from now on.
     let shown = offset(at: t) * scale + shift
-    let free = RubberBand(extent: extent).free(shown, in: range)
+    let free = feel.rubberBand(extent: extent).free(shown, in: range)
     self.extent = extent
     switch state {
     case .idle(let offset):
@@ -207,5 +212,29 @@ package struct ScrollModel: Hashable, Sendable {
     self.range = range
     let rest = rest(at: t)
     if !isDragging, !range.contains(rest) { settle(to: rest, at: t) }
+  }
+
+  /// Takes another feel: what is seen stays, and what runs goes on from there by the new one.
+  package mutating func retune(_ new: ScrollFeel, at t: Double) {
+    guard new != feel else { return }
+    let old = feel
+    let (offset, velocity) = (offset(at: t), velocity(at: t))
+    feel = new
+    let springs = [(old.landingSpring, new.landingSpring), (old.edgeBounce, new.edgeBounce)]
+    switch state {
+    case .idle: break
+    case .dragging(var drag):
+      drag.base = band.free(offset, in: range) + drag.travel
+      state = .dragging(drag)
+    case .decelerating(let motion) where motion.isDone(at: t): break
+    case .decelerating(let motion) where motion.isBouncing(at: t):
+      state = .bouncing(motion.changing(springs, at: t))
+    case .decelerating:
+      state = .decelerating(
+        .deceleration(
+          new.rate, from: offset, velocity: velocity, at: t, in: range, bounce: new.edgeBounce))
+    case .bouncing(let motion): state = .bouncing(motion.changing(springs, at: t))
+    case .settling(let motion): state = .settling(motion.changing(springs, at: t))
+    }
   }
 }

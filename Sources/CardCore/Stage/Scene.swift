@@ -66,11 +66,13 @@ package struct SceneOptions: Hashable, Sendable {
   package var reducesMotion: Bool
   /// Seeds what is drawn at random.
   package var seed: UInt64
+  /// What is other than the house's.
+  package var tuning: TuningSet
 
   package init(
     count: Int? = nil, bookPages: [Int] = [24, 24, 24, 24, 24, 24],
     usesClassicSnap: Bool = false, fadesBackCards: Bool = false, reducesMotion: Bool = false,
-    seed: UInt64 = 1
+    seed: UInt64 = 1, tuning: TuningSet = TuningSet()
   ) {
     self.count = count
     self.bookPages = bookPages
@@ -78,6 +80,7 @@ package struct SceneOptions: Hashable, Sendable {
     self.fadesBackCards = fadesBackCards
     self.reducesMotion = reducesMotion
     self.seed = seed
+    self.tuning = tuning
   }
 }
 
@@ -92,6 +95,13 @@ package protocol Scene: Sendable {
   static var design: ViewportDesign { get }
 
   init(viewport: Viewport, options: SceneOptions)
+
+  /// The constants that can be changed while it runs, in the order of the tuner; by default none.
+  static var knobs: [Knob] { get }
+
+  /// Takes other constants. What runs goes on from where it is by the new ones; what stands stays
+  /// at its row, page or book.
+  mutating func retune(_ tuning: TuningSet, at t: Double)
 
   /// Takes a new viewport; the offset keeps its row, page or book fraction.
   mutating func resize(to viewport: Viewport, at t: Double)
@@ -136,4 +146,9 @@ package protocol Scene: Sendable {
   static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer
+}
+
+extension Scene {
+  package static var knobs: [Knob] { [] }
+  package mutating func retune(_ tuning: TuningSet, at t: Double) {}
 }

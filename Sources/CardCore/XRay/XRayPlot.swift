@@ -92,6 +92,6 @@ extension ScrollModel {
     if let plot = XRayPlot(motion, at: t) { return plot }
     let offset = offset(at: t)
     let beyond = offset - min(max(offset, range.lowerBound), range.upperBound)
-    return XRayPlot(RubberBand(extent: extent), displacement: beyond)
+    return XRayPlot(band, displacement: beyond)
   }
 }

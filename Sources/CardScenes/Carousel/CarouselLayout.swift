@@ -3,11 +3,12 @@ import Glibc
 
 /// A row of pages with one card each, which fold about their diagonals as they leave the middle.
 package struct CarouselLayout: CollectionLayout {
-  package let metrics: CarouselMetrics
+  package private(set) var metrics: CarouselMetrics
   package let count: Int
 
-  package init(viewport: Size, count: Int) {
-    metrics = CarouselMetrics(viewport: viewport)
+  package init(viewport: Size, count: Int, tuning: Tuning = Tuning()) {
+    metrics = CarouselMetrics(tunedBy: tuning)
+    metrics.viewport = viewport
     self.count = max(count, 1)
   }
 
@@ -22,7 +23,7 @@ package struct CarouselLayout: CollectionLayout {
   /// The cards that turn their front to the viewer: less than π/2 from the middle.
   package func visibleItems(at offset: Double) -> Range<Int> {
     let middle = offset / metrics.pitch
-    let reach = CarouselMetrics.edgeOn / CarouselMetrics.foldPerPage
+    let reach = CarouselMetrics.edgeOn / metrics.foldPerPage
     // Held to the count before the conversion: an offset may be any number.
     let first = max((middle - reach).rounded(.down) + 1, 0)
     let last = min((middle + reach).rounded(.up) - 1, Double(count) - 1)
@@ -31,7 +32,7 @@ package struct CarouselLayout: CollectionLayout {
 
   /// How far card `index` has folded at `offset`, in radians: positive once it is past the middle.
   func angle(of index: Int, at offset: Double) -> Double {
-    (offset - self.offset(of: index)) / metrics.pitch * CarouselMetrics.foldPerPage
+    (offset - self.offset(of: index)) / metrics.pitch * metrics.foldPerPage
   }
 
   package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
@@ -41,7 +42,7 @@ package struct CarouselLayout: CollectionLayout {
       index: index,
       center: Point(self.offset(of: index) + size.width / 2 - offset, size.height / 2),
       size: metrics.card,
-      transform: Transform3D.perspective(distance: CarouselMetrics.eyeDistance)
+      transform: Transform3D.perspective(distance: metrics.eyeDistance)
         .rotated(angle, angle >= 0 ? 1 : -1, 1, 0),
       z: -abs(angle))
   }
@@ -54,7 +55,7 @@ package struct CarouselLayout: CollectionLayout {
   /// The page where a release rests: at speed the next one that way from the page of the press,
   /// else the nearest; half-way between two, the one nearer to the press.
   package func page(for proposed: Double, velocity: Double, from press: Int) -> Int {
-    if abs(velocity) >= CarouselMetrics.pageSpeed {
+    if abs(velocity) >= metrics.pageSpeed {
       return held(Double(press) + (velocity < 0 ? -1 : 1))
     }
     let place = proposed / metrics.pitch

@@ -7,12 +7,12 @@ package import CardCore
 package struct CarouselMetrics: Hashable, Sendable {
   package static let defaultCount = 5
   /// How far a card stands from each side of its page, in widths.
-  static let insetShare = 0.12
-  static let cardHeightShare = 0.8
+  package var insetShare = 0.12
+  package var cardHeightShare = 0.8
   /// m34 is −1 over this.
-  static let eyeDistance = 500.0
+  package var eyeDistance = 500.0
   /// How far a card folds per page, in radians.
-  static let foldPerPage = 1.0
+  package var foldPerPage = 1.0
   /// A card that has folded this far, in radians, is seen edge-on.
   static let edgeOn = Double.pi / 2
   static let cornerRadius = 10.0
@@ -21,7 +21,7 @@ package struct CarouselMetrics: Hashable, Sendable {
   /// How far the button stands from the card's right and bottom edge. Tuned by eye.
   static let buttonInset = 16.0
   /// The pointer's speed that turns a page, in points per second. Source: the spec.
-  static let pageSpeed = 300.0
+  package var pageSpeed = 300.0
   /// Of a burst of wheel notches, one counts in this many seconds. Source: the spec.
   static let wheelPause = 0.150
   /// The length of the cross-fades that stand in for flights. Source: the spec.
@@ -29,8 +29,9 @@ package struct CarouselMetrics: Hashable, Sendable {
   /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
   /// The sheet rises a little past flat, and folds away without ringing. Tuned by eye.
-  static let openingSpring = Spring(response: 0.5, dampingRatio: 0.82)
-  static let closingSpring = Spring(response: 0.42, dampingRatio: 1)
+  package var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
+  package var closing = SpringShape(response: 0.42, dampingRatio: 1)
+  package var feel = ScrollFeel()
   /// How far the open sheet can be pulled beyond, as a part of its way. Tuned by eye.
   static let sheetGive = 0.08
   /// The part of the height that the sheet is dragged down for its whole way back: that of its
@@ -42,20 +43,17 @@ package struct CarouselMetrics: Hashable, Sendable {
   static let buttonShadow = Shadow(offset: Point(0, 2), blur: 4, opacity: 0.3)
   static let sheetShadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.35)
   /// How dark a card gets as it folds to edge-on. Tuned by eye.
-  static let foldDarkness = 0.4
+  package var foldDarkness = 0.4
   /// How dark the cards get behind an open sheet. Tuned by eye.
   static let dimming = 0.4
   /// How dark the sheet is while it is seen edge-on. Tuned by eye.
   static let sheetDarkness = 0.35
 
-  package let viewport: Size
-  /// The card: the page less its insets, by 0.8·H.
-  package let card: Size
+  package var viewport = CarouselScene.design.size
 
-  package init(viewport: Size) {
-    self.viewport = viewport
-    card = Size(
-      viewport.width * (1 - 2 * Self.insetShare), viewport.height * Self.cardHeightShare)
+  /// The card: the page less its insets, by 0.8·H.
+  package var card: Size {
+    Size(viewport.width * (1 - 2 * insetShare), viewport.height * cardHeightShare)
   }
 
   /// The distance from one page to the next.
@@ -72,4 +70,23 @@ package struct CarouselMetrics: Hashable, Sendable {
   var sheet: Size {
     Rect(viewport).insetBy(dx: Self.sheetInset, dy: Self.sheetInset).size
   }
+}
+
+extension CarouselMetrics: ScrollingMetrics {
+  package static let standard = CarouselMetrics()
+
+  package static let tunables: [Tunable<CarouselMetrics>] =
+    [
+      Tunable("Inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
+      Tunable("Card height", \.cardHeightShare, unit: "H", in: 0.3...1, step: 0.01),
+      Tunable("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
+      Tunable("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
+      Tunable("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),
+      Tunable("Page speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
+    ] + Tunable.scrolling(isThrown: false) + [
+      Tunable("Opening response", \.opening.response, unit: "s", in: 0.05...2, step: 0.01),
+      Tunable("Opening damping", \.opening.dampingRatio, in: 0.05...2, step: 0.05),
+      Tunable("Closing response", \.closing.response, unit: "s", in: 0.05...2, step: 0.01),
+      Tunable("Closing damping", \.closing.dampingRatio, in: 0.05...2, step: 0.05),
+    ]
 }

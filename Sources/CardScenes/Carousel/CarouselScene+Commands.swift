@@ -104,7 +104,7 @@ extension CarouselScene {
       sheets.append(
         folding.map { sheets.remove(at: $0) } ?? CarouselSheet(card: card, open: .still(0)))
     }
-    sheets[sheets.count - 1].go(to: 1, fading: options.reducesMotion, at: t)
+    sheets[sheets.count - 1].go(to: 1, fading: options.reducesMotion, metrics, at: t)
   }
 
   mutating func closeSheet(at t: Double) {
@@ -113,7 +113,7 @@ extension CarouselScene {
     case .holding, .pulling: pointer = .spent
     case .idle, .pressing, .paging, .spent: break
     }
-    sheets[sheets.count - 1].go(to: 0, fading: options.reducesMotion, at: t)
+    sheets[sheets.count - 1].go(to: 0, fading: options.reducesMotion, metrics, at: t)
   }
 
   package mutating func dismiss(at t: Double) -> Bool {

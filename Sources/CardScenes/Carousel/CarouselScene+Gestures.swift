@@ -63,7 +63,7 @@ extension CarouselScene {
     case .pressing(let press):
       if let page = press.stopped { turn(to: page, at: t) }
     case .holding(let grip):
-      sheets[sheets.count - 1].go(to: grip.target, fading: options.reducesMotion, at: t)
+      sheets[sheets.count - 1].go(to: grip.target, fading: options.reducesMotion, metrics, at: t)
     case .paging(let drag): land(from: drag.page, pointerVelocity: 0, at: t)
     case .pulling: settleSheet(pointerVelocity: 0, at: t)
     case .idle, .spent: break
@@ -135,10 +135,10 @@ extension CarouselScene {
 
   /// Lets the sheet go where it and the pointer's speed point.
   private mutating func settleSheet(pointerVelocity: Double, at t: Double) {
-    let isDecided = abs(pointerVelocity) >= CarouselMetrics.pageSpeed
+    let isDecided = abs(pointerVelocity) >= metrics.pageSpeed
     let open = sheets[sheets.count - 1].open.position(at: t)
     let stays = isDecided ? pointerVelocity < 0 : open >= CarouselMetrics.keptOpen
-    sheets[sheets.count - 1].go(to: stays ? 1 : 0, fading: options.reducesMotion, at: t)
+    sheets[sheets.count - 1].go(to: stays ? 1 : 0, fading: options.reducesMotion, metrics, at: t)
   }
 }
 

@@ -35,9 +35,9 @@ extension CarouselScene {
     let squeeze = squeeze(at: offset)
     for attributes in layout.items(at: offset) where isInSight(attributes) {
       let folded = -attributes.z
-      let dark = max(dimming, CarouselMetrics.foldDarkness * (1 - cos(folded)))
+      let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
       // A card that stands folded beside the front one casts no shadow, and costs none.
-      let lit = max(0, 1 - folded / CarouselMetrics.foldPerPage)
+      let lit = max(0, 1 - folded / metrics.foldPerPage)
       var card = DisplayItem(
         face: FaceID(
           scene: Self.id, part: .front, index: attributes.index, size: metrics.card),

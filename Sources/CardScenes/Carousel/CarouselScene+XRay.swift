@@ -14,7 +14,7 @@ extension CarouselScene {
     let unfolding = sheet(at: t)?.open.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
     report.plot = XRayPlot(unfolding, at: t) ?? scroll.xrayPlot(at: t)
     report.cards = Rect(
-      x: CarouselMetrics.insetShare * viewport.size.width,
+      x: metrics.insetShare * viewport.size.width,
       y: (viewport.size.height - metrics.card.height) / 2, width: metrics.card.width,
       height: metrics.card.height)
     // The neighbours stand folded beside the front card.
@@ -76,7 +76,7 @@ extension CarouselScene {
       .init(
         angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1),
       .init("x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1),
-      .init(#"m_{34} = −\frac{1}{500}"#, -1 / CarouselMetrics.eyeDistance, digits: 4),
+      .init(#"m_{34} = −\frac{1}{500}"#, -1 / metrics.eyeDistance, digits: 4),
       .init("z = −|θ|", attributes.z),
       .init("sheet", open),
     ]

@@ -53,7 +53,7 @@ package struct CarouselScene: Scene {
   }
 
   var viewport: Viewport
-  let options: SceneOptions
+  var options: SceneOptions
   var layout: CarouselLayout
   var scroll: ScrollModel
   /// The details that are not folded away; all but the last are on their way there.
@@ -70,8 +70,11 @@ package struct CarouselScene: Scene {
     self.viewport = viewport
     self.options = options
     layout = CarouselLayout(
-      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount)
-    scroll = ScrollModel(range: layout.offsetRange, extent: viewport.size.width, offset: 0)
+      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount,
+      tuning: options.tuning[Self.id])
+    scroll = ScrollModel(
+      range: layout.offsetRange, extent: viewport.size.width, offset: 0,
+      feel: layout.metrics.feel)
   }
 
   var metrics: CarouselMetrics { layout.metrics }
@@ -79,7 +82,8 @@ package struct CarouselScene: Scene {
   package mutating func resize(to viewport: Viewport, at t: Double) {
     let old = metrics.pitch
     self.viewport = viewport
-    layout = CarouselLayout(viewport: viewport.size, count: layout.count)
+    layout = CarouselLayout(
+      viewport: viewport.size, count: layout.count, tuning: options.tuning[Self.id])
     let scale = metrics.pitch / old
     scroll.remap(
       scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
@@ -113,7 +117,8 @@ package struct CarouselScene: Scene {
       throw LayoutQueryError("--velocity needs --proposed")
     }
     let layout = CarouselLayout(
-      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount)
+      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount,
+      tuning: options.tuning[Self.id])
     let offset = query.offset ?? 0
     let press = layout.page(at: offset)
     let rest = query.proposed.map {

@@ -16,13 +16,15 @@ struct CarouselSheet: Hashable, Sendable {
   func isOver(at t: Double) -> Bool { !isOpen && !open.isMoving(at: t) }
 
   /// Goes on its way to `target` from where it is and as fast as it is.
-  mutating func go(to target: Double, fading: Bool, at t: Double) {
+  mutating func go(
+    to target: Double, fading: Bool, _ metrics: CarouselMetrics, at t: Double
+  ) {
     open.go(at: t) { open, velocity in
       fading
         ? .timed(
           .linear, from: open, to: target, duration: CarouselMetrics.crossFade, at: t)
         : .spring(
-          target > 0.5 ? CarouselMetrics.openingSpring : CarouselMetrics.closingSpring,
+          (target > 0.5 ? metrics.opening : metrics.closing).spring,
           from: open, velocity: velocity, to: target, at: t, tolerance: .fraction)
     }
   }
@@ -50,7 +52,7 @@ struct CarouselSheetPose: Hashable, Sendable {
   /// edge stands on: there it is a line, and from there on it turns its front to the viewer.
   var angle: Double {
     let drop = metrics.card.height / 2
-    let start = .pi / 2 + atan(drop / CarouselMetrics.eyeDistance)
+    let start = .pi / 2 + atan(drop / metrics.eyeDistance)
     return start * (1 - open)
   }
 
@@ -65,7 +67,7 @@ struct CarouselSheetPose: Hashable, Sendable {
     let transform = Transform3D.scale(scale, scale, 1)
       .concatenated(.rotation(angle, 1, 0, 0))
       .concatenated(.translation(0, hinge, 0))
-      .concatenated(.perspective(distance: CarouselMetrics.eyeDistance))
+      .concatenated(.perspective(distance: metrics.eyeDistance))
     return LayoutAttributes(
       index: 0, center: Point(mix(cardX, viewport.width / 2), viewport.height / 2), size: face,
       anchor: Point(0.5, 1), transform: transform, z: 0

@@ -9,10 +9,12 @@ package struct BookLayout: Hashable, Sendable {
   package var viewport: Size
   /// The cover and the pages.
   package var itemCount: Int
+  package var metrics: LibraryMetrics
 
   /// A book of `pages` pages, at least 1, the cover not counted.
-  package init(viewport: Size, pages: Int) {
+  package init(viewport: Size, pages: Int, metrics: LibraryMetrics = .standard) {
     self.viewport = viewport
+    self.metrics = metrics
     itemCount = max(pages, 1) + 1
   }
 
@@ -44,7 +46,7 @@ package struct BookLayout: Hashable, Sendable {
   package func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
     let r = distance(ofSheet: sheet, at: offset)
     let side = r < 0 ? -0.5 : 0.5
-    return abs(r) <= 0.5 ? r : side + LibraryMetrics.stackedShare * (r - side)
+    return abs(r) <= 0.5 ? r : side + metrics.stackedShare * (r - side)
   }
 
   /// The ratio on the way: every sheet goes from 1, the closed book, to its open ratio.
@@ -68,7 +70,7 @@ package struct BookLayout: Hashable, Sendable {
     let size = LibraryMetrics.pageSize
     let scale = pose.scale + (1 - pose.scale) * pose.open
     let shift = -pose.scale / 2 * size.width * (1 - pose.open)
-    let transform = Transform3D.perspective(distance: LibraryMetrics.eyeDistance)
+    let transform = Transform3D.perspective(distance: metrics.eyeDistance)
       .translated(shift, 0)
       .rotated(Self.angle(ofItem: item, ratio: ratio), 0, 1, 0)
       .scaled(scale, scale)
@@ -86,7 +88,7 @@ package struct BookLayout: Hashable, Sendable {
   /// side the pages furthest from upright come first, and the turning sheet last.
   package func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
     let place = offset / viewport.width
-    let flat = LibraryMetrics.flatDistance
+    let flat = metrics.flatDistance
     // The nearest of the sheets that lie flat on the left, and on the right.
     let low = min(max((place + 0.5 - flat + 1e-9).rounded(.down), 0), Double(lastSheet))
     let high = min(max((place + 0.5 + flat - 1e-9).rounded(.up), low), Double(lastSheet))
@@ -117,7 +119,7 @@ package struct BookLayout: Hashable, Sendable {
   /// such speed, five at most.
   package func rest(pressed: Double, released: Double, velocity: Double) -> Double {
     let speed = min(abs(velocity), 1e6)
-    let riffled = 1 + Int(speed / LibraryMetrics.riffleSpeed)
+    let riffled = 1 + Int(speed / metrics.riffleSpeed)
     let page = Paging.page(
       pressed: pressed / viewport.width, released: released / viewport.width,
       velocity: velocity, step: min(riffled, LibraryMetrics.mostSheets), last: lastSpread)

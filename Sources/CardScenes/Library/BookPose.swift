@@ -7,7 +7,9 @@ package struct BookPose: Hashable, Sendable {
   /// The cover's scale on the shelf.
   package var scale: Double
 
-  package init(open: Double, shift: Double = 0, scale: Double = LibraryMetrics.coverScale) {
+  package init(
+    open: Double, shift: Double = 0, scale: Double = LibraryMetrics.standard.coverScale
+  ) {
     self.open = open
     self.shift = shift
     self.scale = scale

@@ -1,26 +1,26 @@
-import CardCore
+package import CardCore
 
-/// The Library's constants.
-package enum LibraryMetrics {
+/// The Library's measures.
+package struct LibraryMetrics: Hashable, Sendable {
   /// A cover's and a page's extent. Source: seed 004.
   static let pageSize = Size(362, 568)
   /// From one book of the shelf to the next: the cover's width and 10 between. Source: seed 004.
-  static let pitch = 372.0
+  package var pitch = 372.0
   /// A centred cover's scale. Source: seed 004.
-  package static let coverScale = 0.7
+  package var coverScale = 0.7
   /// The least part of that scale, for covers far from the centre. Source: seed 004.
-  static let leastShare = 0.75
+  package var leastShare = 0.75
   /// On the outer side only. Source: the spec (the original rounds the same corners).
   static let cornerRadius = 20.0
 
   /// The eye's distance in points, m34 = −1/2000. Source: seed 004.
-  static let eyeDistance = 2000.0
+  package var eyeDistance = 2000.0
   /// How much of a ratio beyond ±0.5 counts. Source: seed 004.
-  static let stackedShare = 0.1
+  package var stackedShare = 0.1
   /// What lifts an odd page off the even one behind it, in radians. Source: seed 004.
   static let oddLift = 1.0 / 1000
   /// From so many sheets away on, a sheet lies flat: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
-  static let flatDistance = 5.5
+  var flatDistance: Double { 0.5 + 0.5 / stackedShare }
 
   /// The colour of the pages' shade. Source: the spec.
   static let shadeColor = Color(85, 85, 85)
@@ -31,7 +31,7 @@ package enum LibraryMetrics {
   /// The light on the cover under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
   /// How far a cover's shadow reaches beyond its sides, in viewport points.
-  static let shadowReach = 3 * shadow.blur * coverScale
+  var shadowReach: Double { 3 * Self.shadow.blur * coverScale }
   /// The pointer's travel that takes a caught opening from closed to open. Tuned by eye.
   static let openingPull = 2 * pageSize.width
 
@@ -67,18 +67,18 @@ package enum LibraryMetrics {
   static let boardEdge = Size(52, 568)
 
   /// The opening: 1 s, damping 0.7, launched at 0.7 of the way a second. Source: seed 004, part 2.
-  static let openingLaunch = 0.7
-  static let openingSpring = Spring(
-    duration: 1, dampingRatio: 0.7, initialVelocity: openingLaunch)
+  package var openingLaunch = 0.7
+  package var opening = TimedSpringShape(duration: 1, dampingRatio: 0.7)
+  package var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
   /// The same after a gesture, with the real velocity. Source: the spec, "the same after a gesture".
-  static let caughtOpeningSpring = Spring(duration: 1, dampingRatio: 0.7)
+  package var caughtOpeningSpring: Spring { opening.spring }
   /// The closing when a velocity has to be carried over: as long, and without a ring.
-  static let caughtClosingSpring = Spring(duration: 1, dampingRatio: 1)
+  var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The closing from rest, ease in-out, in seconds. Source: the spec.
-  static let closingDuration = 1.0
+  package var closingDuration = 1.0
   /// How far ahead a released opening's velocity is read to choose its rest, in seconds.
   /// Tuned by eye.
-  static let openingForesight = 0.25
+  package var openingForesight = 0.25
   /// From so far open on, a drag that catches the opening turns pages. Tuned by eye.
   static let nearlyOpen = 0.9
   /// The pinch that opens a book wholly is this much above 1. Source: the spec, clamp((s − 1)/5).
@@ -89,11 +89,35 @@ package enum LibraryMetrics {
   /// A grip counts as at least so far from the spine, in points. Source: the spec.
   static let leastGrip = 80.0
   /// From this pointer speed on, a release turns further, in points per second. Source: the spec.
-  static let riffleSpeed = 4000.0
+  package var riffleSpeed = 4000.0
   /// The most sheets one release turns. Source: the spec.
   static let mostSheets = 5
   /// The pull to the right at offset 0, in viewport widths, that closes the book. Source: the spec.
-  static let closingPull = 0.25
+  package var closingPull = 0.25
   /// A click on this outer part of a page turns it. Source: the spec.
-  static let turningEdge = 0.25
+  package var turningEdge = 0.25
+
+  /// The shelf is thrown at the fast rate, from which it lands on a book. Source: the spec.
+  package var feel = ScrollFeel(rate: .fast)
+}
+
+extension LibraryMetrics: ScrollingMetrics {
+  package static let standard = LibraryMetrics()
+
+  package static let tunables: [Tunable<LibraryMetrics>] =
+    [
+      Tunable("Pitch", \.pitch, unit: "pt", in: 100...600, step: 4),
+      Tunable("Cover scale", \.coverScale, in: 0.3...1.2, step: 0.02),
+      Tunable("Least share", \.leastShare, in: 0.2...1, step: 0.05),
+      Tunable("Eye distance", \.eyeDistance, unit: "pt", in: 600...6000, step: 100),
+      Tunable("Stacked share", \.stackedShare, in: 0.02...0.3, step: 0.01),
+      Tunable("Riffle speed", \.riffleSpeed, unit: "pt/s", in: 500...10000, step: 500),
+      Tunable("Turning edge", \.turningEdge, unit: "w", in: 0.05...0.5, step: 0.05),
+      Tunable("Opening", \.opening.duration, unit: "s", in: 0.1...4, step: 0.1),
+      Tunable("Opening damping", \.opening.dampingRatio, in: 0.05...1, step: 0.05),
+      Tunable("Opening launch", \.openingLaunch, unit: "/s", in: 0...3, step: 0.1),
+      Tunable("Opening foresight", \.openingForesight, unit: "s", in: 0...1, step: 0.05),
+      Tunable("Closing", \.closingDuration, unit: "s", in: 0.1...4, step: 0.1),
+      Tunable("Closing pull", \.closingPull, unit: "W", in: 0.05...0.8, step: 0.05),
+    ] + Tunable.scrolling(isThrown: true)
 }

@@ -4,7 +4,7 @@ extension LibraryScene {
   func isOuterQuarter(_ hit: Hit) -> Bool {
     let share = hit.point.x / LibraryMetrics.pageSize.width
     return hit.face.index % 2 == 0
-      ? share >= 1 - LibraryMetrics.turningEdge : share < LibraryMetrics.turningEdge
+      ? share >= 1 - metrics.turningEdge : share < metrics.turningEdge
   }
 
   mutating func tap(_ touch: Touch, at t: Double) {

@@ -7,7 +7,7 @@ extension LibraryScene {
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
     if away < 1 {
       let offset = shelf.offset(at: t)
-      let covers = layout.visibleItems(at: offset, reach: LibraryMetrics.shadowReach)
+      let covers = layout.visibleItems(at: offset, reach: metrics.shadowReach)
         .map { layout.attributes(for: $0, at: offset) }
       for cover in covers {
         let presence =
@@ -44,7 +44,7 @@ extension LibraryScene {
   /// the first ones of the book that a click would open.
   package func facesAhead(at t: Double) -> [FaceID] {
     let offset = shelf.offset(at: t)
-    let covers = layout.visibleItems(at: offset, reach: LibraryMetrics.pitch)
+    let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
     let index = book?.index ?? layout.book(at: offset)
     let spread = book.map { Int(($0.pages.offset(at: t) / viewport.size.width).rounded()) } ?? 0
     // Two sheets back and three on; the nearest last, as the last asked for is painted first.

@@ -27,7 +27,8 @@ extension LibraryScene {
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
     hovered = nil
-    book = OpenBook(index: index, pages: pageCount(of: index), viewport: viewport.size)
+    book = OpenBook(
+      index: index, pages: pageCount(of: index), viewport: viewport.size, metrics: metrics)
   }
 
   mutating func close(at t: Double) {
@@ -43,7 +44,7 @@ extension LibraryScene {
   /// Lets go of the opening: it goes where it is and how fast it goes point.
   mutating func landOpening(at t: Double) {
     guard let (open, velocity) = book?.opening.state(at: t) else { return }
-    land(openingAt: open + velocity * LibraryMetrics.openingForesight >= 0.5 ? 1 : 0, at: t)
+    land(openingAt: open + velocity * metrics.openingForesight >= 0.5 ? 1 : 0, at: t)
   }
 
   mutating func land(openingAt rest: Double, at t: Double) {
@@ -73,11 +74,11 @@ extension LibraryScene {
   mutating func throwShelf(at t: Double) {
     let layout = layout
     if options.reducesMotion {
-      let proposed = shelf.projection(rate: .fast, at: t)
+      let proposed = shelf.projection(at: t)
       let rest = layout.rest(proposed: proposed, velocity: shelf.velocity(at: t))
       land(shelfAt: rest ?? proposed, at: t)
     } else {
-      shelf.release(rate: .fast, at: t) { layout.rest(proposed: $0, velocity: $1) }
+      shelf.release(at: t) { layout.rest(proposed: $0, velocity: $1) }
     }
   }
 

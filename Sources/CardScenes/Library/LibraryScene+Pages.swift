@@ -45,7 +45,7 @@ extension LibraryScene {
     // A touchpad's upright scroll turns pages, but closes nothing.
     let isSideways =
       pan.source == .pointer || abs(pan.translation.x) >= abs(pan.translation.y)
-    let isFar = drag.travel.along > LibraryMetrics.closingPull * viewport.size.width
+    let isFar = drag.travel.along > metrics.closingPull * viewport.size.width
     // A fling back towards the pages keeps the book open from any distance.
     let isPulledOff =
       drag.travel.along > 0

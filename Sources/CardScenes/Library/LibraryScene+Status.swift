@@ -53,7 +53,7 @@ extension LibraryScene {
 
   package func isReadyForStep(at t: Double) -> Bool {
     guard let book, book.isGoingOpen else {
-      return abs(shelf.offset(at: t) - shelf.rest(at: t)) <= LibraryMetrics.pitch / 2
+      return abs(shelf.offset(at: t) - shelf.rest(at: t)) <= metrics.pitch / 2
     }
     return abs(book.pages.offset(at: t) - book.pages.rest(at: t)) <= viewport.size.width / 2
   }
@@ -68,17 +68,20 @@ extension LibraryScene {
     if query.velocity != nil, query.proposed == nil {
       throw LayoutQueryError("--velocity needs --proposed")
     }
+    let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
     switch query.part ?? (query.open == nil ? "shelf" : "book") {
     case "shelf":
       guard query.open == nil else {
         throw LayoutQueryError("--open does not apply to the library's shelf")
       }
-      return shelf(query, ShelfLayout(viewport: viewport, count: bookCount(options)))
+      return shelf(
+        query, ShelfLayout(viewport: viewport, count: bookCount(options), metrics: metrics))
     case "book":
       let open = query.open ?? 1
       guard (0...1).contains(open) else { throw LayoutQueryError("--open goes from 0 to 1") }
       let pages = options.count ?? options.bookPages.first ?? 1
-      return book(query, BookLayout(viewport: viewport.size, pages: pages), open: open)
+      return book(
+        query, BookLayout(viewport: viewport.size, pages: pages, metrics: metrics), open: open)
     case let part:
       throw LayoutQueryError("--part \(part): the library has the parts shelf and book")
     }
@@ -97,7 +100,7 @@ extension LibraryScene {
     let offset = query.offset ?? 0
     return LayoutAnswer(
       offset: offset, range: layout.offsetRange,
-      items: layout.items(at: offset, pose: BookPose(open: open)),
+      items: layout.items(at: offset, pose: BookPose(open: open, scale: layout.metrics.coverScale)),
       rest: query.proposed.map {
         layout.rest(
           pressed: query.offset ?? $0, released: $0, velocity: query.velocity ?? 0)

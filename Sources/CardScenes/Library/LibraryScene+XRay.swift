@@ -40,7 +40,7 @@ extension LibraryScene {
     report.lines = shelfLines(of: report.number, at: t)
     report.plot = shelf.xrayPlot(at: t)
     report.cards = box(
-      viewport.visible.width, LibraryMetrics.pageSize.height * LibraryMetrics.coverScale)
+      viewport.visible.width, LibraryMetrics.pageSize.height * metrics.coverScale)
     return report
   }
 
@@ -84,7 +84,7 @@ extension LibraryScene {
       snap: layout.offset(ofBook:)
     ) { shelf in
       layout.rest(
-        proposed: shelf.projection(rate: .fast, at: t), velocity: shelf.velocity(at: t))
+        proposed: shelf.projection(at: t), velocity: shelf.velocity(at: t))
     }
   }
 

@@ -34,7 +34,7 @@ package struct LibraryScene: Scene {
     var grip: PageGrip?
   }
 
-  let options: SceneOptions
+  var options: SceneOptions
   var viewport: Viewport
   var layout: ShelfLayout
   var shelf: ScrollModel
@@ -48,10 +48,15 @@ package struct LibraryScene: Scene {
   package init(viewport: Viewport, options: SceneOptions) {
     self.options = options
     self.viewport = viewport
-    layout = ShelfLayout(viewport: viewport, count: Self.bookCount(options))
+    let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
+    layout = ShelfLayout(
+      viewport: viewport, count: Self.bookCount(options), metrics: metrics)
     shelf = ScrollModel(
-      range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset)
+      range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
+      feel: metrics.feel)
   }
+
+  var metrics: LibraryMetrics { layout.metrics }
 
   static func bookCount(_ options: SceneOptions) -> Int {
     max(options.count ?? options.bookPages.count, 1)
@@ -65,7 +70,7 @@ package struct LibraryScene: Scene {
   package mutating func resize(to viewport: Viewport, at t: Double) {
     let old = layout
     self.viewport = viewport
-    layout = ShelfLayout(viewport: viewport, count: old.count)
+    layout = ShelfLayout(viewport: viewport, count: old.count, metrics: old.metrics)
     shelf.remap(
       scale: 1, shift: old.inset - layout.inset, range: layout.offsetRange,
       extent: viewport.size.width, at: t)

@@ -10,12 +10,17 @@ struct OpenBook: Hashable, Sendable {
   var opening: Handle
 
   /// Closed, at its beginning.
-  init(index: Int, pages count: Int, viewport: Size) {
+  init(
+    index: Int, pages count: Int, viewport: Size, metrics: LibraryMetrics = .standard
+  ) {
     self.index = index
-    layout = BookLayout(viewport: viewport, pages: count)
-    pages = ScrollModel(range: layout.offsetRange, extent: viewport.width, offset: 0)
+    layout = BookLayout(viewport: viewport, pages: count, metrics: metrics)
+    pages = ScrollModel(
+      range: layout.offsetRange, extent: viewport.width, offset: 0, feel: metrics.feel)
     opening = .still(0)
   }
+
+  private var metrics: LibraryMetrics { layout.metrics }
 
   /// Whether it stands on the shelf again.
   func isGone(at t: Double) -> Bool {
@@ -34,11 +39,12 @@ struct OpenBook: Hashable, Sendable {
 
   /// Opens it, from where and as fast as it is; from a closed book with the launch of a click.
   mutating func open(at t: Double, launched: Bool = false) {
+    let metrics = metrics
     opening.go(at: t) { position, velocity in
       let isLaunch = launched && velocity == 0
       return .spring(
-        isLaunch ? LibraryMetrics.openingSpring : LibraryMetrics.caughtOpeningSpring,
-        from: position, velocity: isLaunch ? LibraryMetrics.openingLaunch : velocity, to: 1,
+        isLaunch ? metrics.openingSpring : metrics.caughtOpeningSpring,
+        from: position, velocity: isLaunch ? metrics.openingLaunch : velocity, to: 1,
         at: t, tolerance: .fraction)
     }
   }
@@ -47,13 +53,14 @@ struct OpenBook: Hashable, Sendable {
   ///
   /// At a later page every sheet folds back over at once, each from its own ratio.
   mutating func close(at t: Double) {
+    let metrics = metrics
     opening.go(at: t) { position, velocity in
       guard velocity != 0 else {
         return .timed(
-          .easeInOut, from: position, to: 0, duration: LibraryMetrics.closingDuration, at: t)
+          .easeInOut, from: position, to: 0, duration: metrics.closingDuration, at: t)
       }
       return .spring(
-        LibraryMetrics.caughtClosingSpring, from: position, velocity: velocity, to: 0, at: t,
+        metrics.caughtClosingSpring, from: position, velocity: velocity, to: 0, at: t,
         tolerance: .fraction)
     }
   }

@@ -8,6 +8,8 @@ struct PageGrip: Hashable, Sendable {
   var distance: Double
   /// Where the point was seen at the press, in viewport points from the spine.
   var start: Double
+  /// The eye's, in points.
+  var eyeDistance: Double
 
   /// What a pointer at `x` asks of the sheet: its ratio, and how fast it changes with the pointer.
   struct Turn: Hashable, Sendable {
@@ -31,14 +33,15 @@ struct PageGrip: Hashable, Sendable {
     let ratio = layout.distance(ofSheet: sheet, at: offset)
     guard sheet >= 1, sheet <= layout.lastSpread, abs(ratio) <= 0.5 + slack else { return nil }
     self.sheet = sheet
+    eyeDistance = layout.metrics.eyeDistance
     let angle = Self.angle(ratio: ratio)
-    let divisor = cos(angle) + x / LibraryMetrics.eyeDistance * sin(angle)
+    let divisor = cos(angle) + x / eyeDistance * sin(angle)
     let reach = divisor == 0 ? 0 : x / divisor
     // Of a page seen edge-on, or beyond its edge, the nearest point that can be gripped counts.
     let isReached = reach > 0 && reach.isFinite
     distance = min(
       max(isReached ? reach : 0, LibraryMetrics.leastGrip), LibraryMetrics.pageSize.width)
-    start = Self.project(distance, ratio: ratio)
+    start = Self.project(distance, ratio: ratio, eyeDistance: eyeDistance)
   }
 
   /// The sheet's angle from flat on the right, 0…π, for the side that is shown at a ratio.
@@ -47,16 +50,16 @@ struct PageGrip: Hashable, Sendable {
   }
 
   /// Where a point `distance` from the spine is seen, in viewport points from the spine.
-  static func project(_ distance: Double, ratio: Double) -> Double {
+  static func project(_ distance: Double, ratio: Double, eyeDistance: Double) -> Double {
     let angle = angle(ratio: ratio)
-    return distance * cos(angle) / (1 - distance * sin(angle) / LibraryMetrics.eyeDistance)
+    return distance * cos(angle) / (1 - distance * sin(angle) / eyeDistance)
   }
 
   /// The ratio at which the grip is seen at `x` points from the spine.
   ///
   /// With g the distance, D the eye's and a the angle, x·(1 − g/D·sin a) = g·cos a.
   func turn(to x: Double) -> Turn {
-    let (g, d) = (distance, LibraryMetrics.eyeDistance)
+    let (g, d) = (distance, eyeDistance)
     let (a, b) = (g, x * g / d)
     let radius = (a * a + b * b).squareRoot()
     let angle = atan2(b, a) + acos(min(max(x / radius, -1), 1))
@@ -65,7 +68,7 @@ struct PageGrip: Hashable, Sendable {
     if ratio < 0 { ratio = min(ratio - LibraryMetrics.oddLift * 2 / .pi, 0) }
     guard abs(ratio) < 0.5 else {
       let held = ratio < 0 ? -0.5 : 0.5
-      return Turn(ratio: held, slope: 0, excess: x - Self.project(g, ratio: held))
+      return Turn(ratio: held, slope: 0, excess: x - Self.project(g, ratio: held, eyeDistance: d))
     }
     let divisor = 1 - g * sin(angle) / d
     let perRadian = g * (g / d - sin(angle)) / (divisor * divisor)

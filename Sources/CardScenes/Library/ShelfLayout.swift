@@ -7,8 +7,10 @@ package struct ShelfLayout: CollectionLayout, Hashable {
   /// What can be seen, in viewport points: at least the viewport.
   package var visible: Rect
   package var count: Int
+  package var metrics: LibraryMetrics
 
-  package init(viewport: Viewport, count: Int) {
+  package init(viewport: Viewport, count: Int, metrics: LibraryMetrics = .standard) {
+    self.metrics = metrics
     self.viewport = viewport.size
     visible = viewport.visible
     self.count = count
@@ -20,15 +22,15 @@ package struct ShelfLayout: CollectionLayout, Hashable {
   package var lastBook: Int { max(count - 1, 0) }
 
   package var offsetRange: ClosedRange<Double> {
-    -inset...Double(lastBook) * LibraryMetrics.pitch - inset
+    -inset...Double(lastBook) * metrics.pitch - inset
   }
 
   /// Where the shelf stands in books: 1.5 is half-way from book 1 to book 2.
-  package func position(at offset: Double) -> Double { (offset + inset) / LibraryMetrics.pitch }
+  package func position(at offset: Double) -> Double { (offset + inset) / metrics.pitch }
 
   /// The offset at which a book, held to the shelf, stands in the middle.
   package func offset(ofBook book: Int) -> Double {
-    Double(min(max(book, 0), lastBook)) * LibraryMetrics.pitch - inset
+    Double(min(max(book, 0), lastBook)) * metrics.pitch - inset
   }
 
   /// The book nearest to the middle.
@@ -43,10 +45,10 @@ package struct ShelfLayout: CollectionLayout, Hashable {
   /// The covers that can be seen by what reaches `reach` points beyond their edges.
   func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
     // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
-    let half = LibraryMetrics.coverScale * LibraryMetrics.pageSize.width / 2 + reach
+    let half = metrics.coverScale * LibraryMetrics.pageSize.width / 2 + reach
     let middle = LibraryMetrics.pageSize.width / 2
-    let low = (offset + visible.minX - half - middle) / LibraryMetrics.pitch
-    let high = (offset + visible.maxX + half - middle) / LibraryMetrics.pitch
+    let low = (offset + visible.minX - half - middle) / metrics.pitch
+    let high = (offset + visible.maxX + half - middle) / metrics.pitch
     let first = min(max(low.rounded(.down) + 1, 0), Double(count))
     let end = min(max(high.rounded(.up), first), Double(count))
     return Int(first)..<Int(end)
@@ -54,10 +56,10 @@ package struct ShelfLayout: CollectionLayout, Hashable {
 
   package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     let size = LibraryMetrics.pageSize
-    let place = Double(index) * LibraryMetrics.pitch
+    let place = Double(index) * metrics.pitch
     let distance = abs(offset + inset - place)
-    let share = min(max(1 - distance / viewport.width, LibraryMetrics.leastShare), 1)
-    let scale = LibraryMetrics.coverScale * share
+    let share = min(max(1 - distance / viewport.width, metrics.leastShare), 1)
+    let scale = metrics.coverScale * share
     return LayoutAttributes(
       index: index, center: Point(place + size.width / 2 - offset, viewport.height / 2),
       size: size, transform: .scale(scale, scale), z: -distance)
@@ -72,6 +74,6 @@ package struct ShelfLayout: CollectionLayout, Hashable {
   }
 
   private func restOffset(_ book: Double) -> Double {
-    min(max(book, 0), Double(lastBook)) * LibraryMetrics.pitch - inset
+    min(max(book, 0), Double(lastBook)) * metrics.pitch - inset
   }
 }

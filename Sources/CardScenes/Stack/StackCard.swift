@@ -22,7 +22,9 @@ struct StackCard: Hashable, Sendable {
 
   /// Goes to `target` on the step's spring: after `delay` where it stands still, at once where it
   /// moves, since what moves does not stop.
-  mutating func step(to target: Int, after delay: Double = 0, plainly: Bool, at t: Double) {
+  mutating func step(
+    to target: Int, after delay: Double = 0, _ metrics: StackMetrics, plainly: Bool, at t: Double
+  ) {
     let (position, velocity) = place.state(at: t)
     let target = Double(target)
     if position == target && velocity == 0 {
@@ -33,25 +35,27 @@ struct StackCard: Hashable, Sendable {
         duration: StackMetrics.crossFade, at: t)
     } else {
       place = .spring(
-        StackMetrics.stepSpring, from: position, velocity: velocity, to: target,
+        metrics.step.spring, from: position, velocity: velocity, to: target,
         at: velocity == 0 ? t + delay : t, tolerance: .fraction)
     }
   }
 
   /// Turns to its back (1) or front (0), from where it is and as fast as it turns.
-  mutating func turn(to target: Double, plainly: Bool, at t: Double) {
+  mutating func turn(
+    to target: Double, _ metrics: StackMetrics, plainly: Bool, at t: Double
+  ) {
     flip.go(at: t) {
       plainly
         ? .timed(.linear, from: $0, to: target, duration: StackMetrics.crossFade, at: t)
         : .timed(
-          .easeInOut, from: $0, velocity: $1, to: target, duration: StackMetrics.turn, at: t)
+          .easeInOut, from: $0, velocity: $1, to: target, duration: metrics.turn, at: t)
     }
   }
 
   /// A turning card that the pointer held goes on to the side that shows.
-  mutating func letGoOfFlip(plainly: Bool, at t: Double) {
+  mutating func letGoOfFlip(_ metrics: StackMetrics, plainly: Bool, at t: Double) {
     guard flip.isHeld else { return }
-    turn(to: flip.position(at: t) > 0.5 ? 1 : 0, plainly: plainly, at: t)
+    turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, plainly: plainly, at: t)
   }
 
   /// Appears (1) or vanishes (0), after `delay`.

@@ -18,15 +18,16 @@ package struct StackPose: Hashable, Sendable {
 
 /// The pile, index 0 in front. Its offset is the pointer's travel, and it rests only at 0.
 package struct StackLayout: CollectionLayout {
-  package let metrics: StackMetrics
+  package private(set) var metrics: StackMetrics
   /// How many cards show.
   package let count: Int
   /// How far the front card is turned, 0…1.
   package var flip: Double = 0
 
   /// - Parameter deck: how many cards the deck has.
-  package init(viewport: Size, deck: Int) {
-    metrics = StackMetrics(viewport: viewport)
+  package init(viewport: Size, deck: Int, tuning: Tuning = Tuning()) {
+    metrics = StackMetrics(tunedBy: tuning)
+    metrics.viewport = viewport
     count = min(StackMetrics.count, deck)
   }
 
@@ -37,7 +38,7 @@ package struct StackLayout: CollectionLayout {
   package func rest(proposed: Double, velocity: Double) -> Double? { 0 }
 
   package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
-    let delta = StackMetrics.following * offset
+    let delta = metrics.following * offset
     let pose = StackPose(
       x: StackMetrics.share(index) * delta, place: Double(index), flip: index == 0 ? flip : 0)
     return attributes(for: index, pose: pose)
@@ -45,17 +46,17 @@ package struct StackLayout: CollectionLayout {
 
   /// Where a card stands in a pose.
   package func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
-    let transform = Transform3D.perspective(distance: StackMetrics.eyeDistance)
-      .translated(pose.x, -StackMetrics.rise * pose.place)
+    let transform = Transform3D.perspective(distance: metrics.eyeDistance)
+      .translated(pose.x, -metrics.rise * pose.place)
       .rotated(metrics.tilt(at: pose.x), 0, 0, 1)
-      .scaled(1 - StackMetrics.narrowing * pose.place, 1)
+      .scaled(1 - metrics.narrowing * pose.place, 1)
       .rotated(.pi * pose.flip, 0, 1, 0)
     return LayoutAttributes(
       index: index,
       center: Point(metrics.viewport.width / 2, metrics.viewport.height / 2),
       size: metrics.face,
       transform: transform,
-      alpha: min(max(1 - StackMetrics.fading * pose.place, 0), 1),
+      alpha: min(max(1 - metrics.fading * pose.place, 0), 1),
       z: -pose.place)
   }
 }

@@ -10,38 +10,37 @@ package struct StackMetrics: Hashable, Sendable {
   /// The cards of a deck. Source: the spec.
   package static let defaultDeck = 20
   /// How far the face stands from the viewport's edges.
-  static let inset = Size(20, 100)
+  package var inset = Size(20, 100)
   /// A card's corner radius.
   static let cornerRadius = 10.0
   /// How much higher each card lies than the one in front of it.
-  static let rise = 7.0
+  package var rise = 7.0
   /// How much narrower each card is than the one in front of it.
-  static let narrowing = 0.08
+  package var narrowing = 0.08
   /// How much more transparent each card is than the one in front of it.
-  static let fading = 0.2
+  package var fading = 0.2
   /// m34 is −1 over this.
-  static let eyeDistance = 1000.0
+  package var eyeDistance = 1000.0
   /// The part of the width that the pointer travels before the front card leaves. Source: the spec.
-  static let limitShare = 0.5
+  package var limitShare = 0.5
   /// How far the front card goes for a point of the pointer's travel. Source: the spec.
-  static let following = 0.6
-  /// How far the front card is tilted when it has gone as far as the limit, in radians.
-  static let tilt = 15 * Double.pi / 180
+  package var following = 0.6
+  /// How far the front card is tilted when it has gone as far as the limit, in degrees.
+  package var fullTilt = 15.0
   /// The pointer's speed from which a release throws, in points per second. Source: the spec.
-  static let flingSpeed = 1100.0
+  package var flingSpeed = 1100.0
   /// How long a thrown card flies, and a card takes to turn, in seconds.
-  static let flight = 0.5
-  static let turn = 0.5
-  /// How long the pile takes to spring back before it steps forward, in seconds.
-  static let springBack = 0.5
+  package var flight = 0.5
+  package var turn = 0.5
   /// How much later each card steps forward than the one in front of it, in seconds.
-  static let stepDelay = 0.1
-  static let springBackSpring = Spring(duration: springBack, dampingRatio: 0.4)
-  static let stepSpring = Spring(duration: 0.5, dampingRatio: 0.5)
+  package var stepDelay = 0.1
+  /// The pile springs back to the middle before it steps forward.
+  package var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
+  package var step = TimedSpringShape(duration: 0.5, dampingRatio: 0.5)
   /// When a card counts as back in the middle: the tilt adds to how far its corners still go.
   static let tolerance = Tolerance(distance: 0.004, speed: 0.2)
   /// A card that comes back by Undo. Tuned by eye.
-  static let returnSpring = Spring(response: 0.45, dampingRatio: 0.85)
+  package var comeback = SpringShape(response: 0.45, dampingRatio: 0.85)
   /// How long a card takes to appear or vanish at the back, in seconds. Tuned by eye.
   static let appearing = 0.2
   /// The length of the cross-fades that stand in for flights and turns. Source: the spec.
@@ -55,17 +54,13 @@ package struct StackMetrics: Hashable, Sendable {
   static let stampInset = 64.0
   static let shadow = Shadow(offset: Point(0, 3), blur: 9, opacity: 0.3)
 
-  package let viewport: Size
-  /// The face: the viewport inset by 20 and 100.
-  package let face: Size
-  /// The pointer's travel beyond which the front card leaves.
-  package let limit: Double
+  package var viewport = StackScene.design.size
 
-  package init(viewport: Size) {
-    self.viewport = viewport
-    face = Rect(viewport).insetBy(dx: Self.inset.width, dy: Self.inset.height).size
-    limit = Self.limitShare * viewport.width
-  }
+  /// The face: the viewport inset by 20 and 100.
+  package var face: Size { Rect(viewport).insetBy(dx: inset.width, dy: inset.height).size }
+
+  /// The pointer's travel beyond which the front card leaves.
+  package var limit: Double { limitShare * viewport.width }
 
   /// The part of the front card's movement that the card at `index` takes; it counts by five
   /// however many cards there are.
@@ -91,5 +86,31 @@ package struct StackMetrics: Hashable, Sendable {
   }
 
   /// The tilt of a card that has gone `x` to the side, in radians.
-  func tilt(at x: Double) -> Double { x / limit * Self.tilt }
+  func tilt(at x: Double) -> Double { x / limit * fullTilt * .pi / 180 }
+}
+
+extension StackMetrics: TunableMetrics {
+  package static let standard = StackMetrics()
+
+  package static let tunables: [Tunable<StackMetrics>] = [
+    Tunable("Inset x", \.inset.width, unit: "pt", in: 0...120, step: 5),
+    Tunable("Inset y", \.inset.height, unit: "pt", in: 0...200, step: 5),
+    Tunable("Rise", \.rise, unit: "pt", in: 0...40, step: 1),
+    Tunable("Narrowing", \.narrowing, in: 0...0.2, step: 0.01),
+    Tunable("Fading", \.fading, in: 0...0.5, step: 0.02),
+    Tunable("Eye distance", \.eyeDistance, unit: "pt", in: 300...5000, step: 100),
+    Tunable("Limit", \.limitShare, unit: "W", in: 0.1...1, step: 0.05),
+    Tunable("Following", \.following, in: 0.1...1.5, step: 0.05),
+    Tunable("Tilt", \.fullTilt, unit: "°", in: 0...60, step: 1),
+    Tunable("Fling speed", \.flingSpeed, unit: "pt/s", in: 100...4000, step: 100),
+    Tunable("Flight", \.flight, unit: "s", in: 0.1...3, step: 0.1),
+    Tunable("Turn", \.turn, unit: "s", in: 0.1...3, step: 0.1),
+    Tunable("Spring back", \.springBack.duration, unit: "s", in: 0.1...3, step: 0.1),
+    Tunable("Spring back damping", \.springBack.dampingRatio, in: 0.05...1, step: 0.05),
+    Tunable("Step delay", \.stepDelay, unit: "s", in: 0...0.5, step: 0.05),
+    Tunable("Step", \.step.duration, unit: "s", in: 0.1...3, step: 0.1),
+    Tunable("Step damping", \.step.dampingRatio, in: 0.05...1, step: 0.05),
+    Tunable("Return response", \.comeback.response, unit: "s", in: 0.05...2, step: 0.05),
+    Tunable("Return damping", \.comeback.dampingRatio, in: 0.05...2, step: 0.05),
+  ]
 }

@@ -39,9 +39,9 @@ extension StackScene {
 
   /// Takes hold of the pile by its front card, so that this one follows the pointer exactly.
   private mutating func grab(at t: Double) {
-    let travel = side(0, at: t).position / StackMetrics.following
+    let travel = side(0, at: t).position / metrics.following
     for index in pile.indices {
-      let part = StackMetrics.share(index) * StackMetrics.following
+      let part = StackMetrics.share(index) * metrics.following
       pile[index].drift = .still(side(index, at: t).position - part * travel)
       pile[index].place = .still(pile[index].place.position(at: t))
     }
@@ -53,7 +53,9 @@ extension StackScene {
   private mutating func endPress(at t: Double) {
     switch pointer {
     case .holding(let flipTarget):
-      if let flipTarget { pile[0].turn(to: flipTarget, plainly: options.reducesMotion, at: t) }
+      if let flipTarget {
+        pile[0].turn(to: flipTarget, metrics, plainly: options.reducesMotion, at: t)
+      }
       letGo(at: t)
     case .dragging: letGo(at: t)
     case .turning: settleTurn(at: t)
@@ -115,7 +117,7 @@ extension StackScene {
   private mutating func release(_ pan: Pan, at t: Double) {
     if case .dragging = pointer {
       let (travel, velocity) = pull.state(at: t)
-      if abs(velocity) >= StackMetrics.flingSpeed, velocity * travel >= 0 {
+      if abs(velocity) >= metrics.flingSpeed, velocity * travel >= 0 {
         throwFront(to: velocity < 0 ? -1 : 1, keepsVelocity: true, at: t)
       }
     }
@@ -126,12 +128,12 @@ extension StackScene {
     let (flip, speed) = pile[0].flip.state(at: t)
     pile[0].turn(
       to: flip + speed * StackMetrics.turnForesight > 0.5 ? 1 : 0,
-      plainly: options.reducesMotion, at: t)
+      metrics, plainly: options.reducesMotion, at: t)
   }
 
   private mutating func flip(at t: Double) {
     let target: Double = pile[0].flip.rest > 0.5 ? 0 : 1
-    pile[0].turn(to: target, plainly: options.reducesMotion, at: t)
+    pile[0].turn(to: target, metrics, plainly: options.reducesMotion, at: t)
   }
 
   /// A notch down or to the left throws to the left, one to the right throws to the right, one up

@@ -68,7 +68,7 @@ extension StackScene {
 
   /// The mark on the side to which a card is being thrown, which grows with the throw.
   private func stamp(on card: DisplayItem, _ pose: StackPose) -> DisplayItem? {
-    let share = min(abs(pose.x) / (StackMetrics.following * metrics.limit), 1)
+    let share = min(abs(pose.x) / (metrics.following * metrics.limit), 1)
     // A card that steps forward is stamped as it comes to be in front.
     let strength = share * share * (3 - 2 * share) * min(max(1 - pose.place, 0), 1)
     guard strength > 0 else { return nil }

@@ -9,15 +9,15 @@ extension StackScene {
   package func status(at t: Double) -> SceneStatus {
     let front = side(0, at: t)
     return SceneStatus(
-      drag: front.position / StackMetrics.following,
-      velocity: front.velocity / StackMetrics.following,
+      drag: front.position / metrics.following,
+      velocity: front.velocity / metrics.following,
       phase: phase(at: t), front: pile[0].card, count: deck.count,
       open: min(max(pile[0].flip.position(at: t), 0), 1))
   }
 
   /// It follows the front card aside, and a thrown card until that is gone.
   package func backdropShare(at t: Double) -> Double {
-    let reach = StackMetrics.following * metrics.limit
+    let reach = metrics.following * metrics.limit
     let way = max(viewport.size.width - reach, 1)
     /// 0 in the middle, 1 where a throw commits, 0 again where it is over.
     func answer(_ x: Double) -> Double {

@@ -12,7 +12,7 @@ extension StackScene {
     let start = self.side(0, at: t)
     fold(keepsVelocity: keepsVelocity, at: t)
     var front = pile.removeFirst()
-    front.letGoOfFlip(plainly: options.reducesMotion, at: t)
+    front.letGoOfFlip(metrics, plainly: options.reducesMotion, at: t)
     history.append(
       StackThrow(
         serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
@@ -24,9 +24,9 @@ extension StackScene {
     } else {
       front.drift = .timed(
         .easeInOut, from: start.position, velocity: start.velocity, to: outside,
-        duration: StackMetrics.flight, at: t)
+        duration: metrics.flight, at: t)
     }
-    front.step(to: 0, plainly: options.reducesMotion, at: t)
+    front.step(to: 0, metrics, plainly: options.reducesMotion, at: t)
     flights.append(StackFlight(card: front))
     refill(behind: front)
     stepForward(waits: waits, at: t)
@@ -44,7 +44,7 @@ extension StackScene {
       let (position, velocity) = side(index, at: t)
       return Self.shows(position, velocity)
     }
-    return isAside ? StackMetrics.springBack : 0
+    return isAside ? metrics.springBack.duration : 0
   }
 
   private mutating func refill(behind front: StackCard) {
@@ -59,8 +59,8 @@ extension StackScene {
   /// Every card goes to its index.
   private mutating func stepForward(waits: Double?, at t: Double) {
     for index in pile.indices {
-      let delay = waits.map { $0 + StackMetrics.stepDelay * Double(index) } ?? 0
-      pile[index].step(to: index, after: delay, plainly: options.reducesMotion, at: t)
+      let delay = waits.map { $0 + metrics.stepDelay * Double(index) } ?? 0
+      pile[index].step(to: index, after: delay, metrics, plainly: options.reducesMotion, at: t)
       if pile[index].presence.position(at: t) < 1 {
         pile[index].show(1, in: StackMetrics.appearing, after: delay, at: t)
       }
@@ -82,7 +82,7 @@ extension StackScene {
   /// The way back to the middle.
   func home(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
     if position == 0 && velocity == 0 { return .still(0) }
-    let spring = options.reducesMotion ? Spring.landing : StackMetrics.springBackSpring
+    let spring = options.reducesMotion ? Spring.landing : metrics.springBack.spring
     return .spring(
       spring, from: position, velocity: velocity, to: 0, at: t, tolerance: StackMetrics.tolerance)
   }
@@ -95,7 +95,7 @@ extension StackScene {
       var card = flights.remove(at: index).card
       let (position, velocity) = card.drift.state(at: t)
       card.drift = .spring(
-        StackMetrics.returnSpring, from: position, velocity: velocity, to: 0, at: t,
+        metrics.comeback.spring, from: position, velocity: velocity, to: 0, at: t,
         tolerance: StackMetrics.tolerance)
       if options.reducesMotion { card.show(1, in: StackMetrics.crossFade, at: t) }
       insert(card, at: t)
@@ -122,7 +122,7 @@ extension StackScene {
       new.show(1, in: StackMetrics.crossFade, at: t)
     } else {
       new.drift = .spring(
-        StackMetrics.returnSpring, from: metrics.outside(side, visible: viewport.visible), to: 0,
+        metrics.comeback.spring, from: metrics.outside(side, visible: viewport.visible), to: 0,
         at: t, tolerance: StackMetrics.tolerance)
     }
     return new
@@ -131,10 +131,10 @@ extension StackScene {
   /// Lays a card in front of the pile; the one at the back makes room for it.
   private mutating func insert(_ card: StackCard, at t: Double) {
     fold(keepsVelocity: true, at: t)
-    pile[0].letGoOfFlip(plainly: options.reducesMotion, at: t)
+    pile[0].letGoOfFlip(metrics, plainly: options.reducesMotion, at: t)
     if pile.count == layout.count {
       var last = pile.removeLast()
-      last.step(to: layout.count, plainly: options.reducesMotion, at: t)
+      last.step(to: layout.count, metrics, plainly: options.reducesMotion, at: t)
       last.show(0, in: StackMetrics.appearing, at: t)
       leaving.append(last)
     }

@@ -10,7 +10,7 @@ extension StackScene {
     report.lines = lines(of: index, at: t)
     report.plot = plot(of: index, at: t)
     report.cards = Rect(
-      x: StackMetrics.inset.width, y: StackMetrics.inset.height, width: metrics.face.width,
+      x: metrics.inset.width, y: metrics.inset.height, width: metrics.face.width,
       height: metrics.face.height)
     return report
   }
@@ -50,8 +50,8 @@ extension StackScene {
     let limit = metrics.limit
     let isMoving = pull.isMoving(at: t) || !pile[0].drift.isDone(at: t)
     return XRayRail(
-      range: -limit...limit, offset: position / StackMetrics.following,
-      velocity: velocity / StackMetrics.following, snaps: [0], rest: isMoving ? 0 : nil)
+      range: -limit...limit, offset: position / metrics.following,
+      velocity: velocity / metrics.following, snaps: [0], rest: isMoving ? 0 : nil)
   }
 
   /// The spec's formulas for the card at a place of the pile.
@@ -62,13 +62,13 @@ extension StackScene {
     let flip = pile[index].flip.position(at: t)
     let degrees = 180 / Double.pi
     return [
-      .init("t", front.position / StackMetrics.following, "pt", digits: 1),
-      .init("v = t'", front.velocity / StackMetrics.following, "/s", digits: 0),
+      .init("t", front.position / metrics.following, "pt", digits: 1),
+      .init("v = t'", front.velocity / metrics.following, "/s", digits: 0),
       .init(#"t_x = (1 − \frac{i}{5}) 0.6 t"#, x, "pt", digits: 1),
       .init(#"θ = \frac{t_x}{W/2} 15°"#, metrics.tilt(at: x) * degrees, "°"),
-      .init("s_x = 1 − 0.08 i", 1 - StackMetrics.narrowing * place),
-      .init("t_y = −7 i", -StackMetrics.rise * place, "pt", digits: 1),
-      .init("α = 1 − 0.2 i", min(max(1 - StackMetrics.fading * place, 0), 1)),
+      .init("s_x = 1 − 0.08 i", 1 - metrics.narrowing * place),
+      .init("t_y = −7 i", -metrics.rise * place, "pt", digits: 1),
+      .init("α = 1 − 0.2 i", min(max(1 - metrics.fading * place, 0), 1)),
       .init("φ = π flip", flip * 180, "°", digits: 1),
     ]
   }
@@ -81,7 +81,7 @@ extension StackScene {
     let running = motions.first { t >= $0.start && !$0.isDone(at: t) }
     let last = running ?? motions.filter { $0.end.isFinite }.max { $0.end < $1.end }
     let preview = Motion.spring(
-      StackMetrics.springBackSpring, from: metrics.limit, to: 0, at: 0,
+      metrics.springBack.spring, from: metrics.limit, to: 0, at: 0,
       tolerance: Tolerance(distance: 1, speed: 20))
     guard let plot = XRayPlot(last, at: t) ?? XRayPlot(preview, at: preview.end) else {
       return XRayPlot(law: "x = x_0", points: [.zero], now: .zero)

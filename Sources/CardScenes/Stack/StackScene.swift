@@ -23,7 +23,7 @@ package struct StackScene: Scene {
   enum Notch: Hashable, Sendable { case up, down, left, right }
 
   var viewport: Viewport
-  let options: SceneOptions
+  var options: SceneOptions
   var layout: StackLayout
   var deck: StackDeck
   /// The cards of the pile, front to back.
@@ -45,7 +45,8 @@ package struct StackScene: Scene {
     self.viewport = viewport
     self.options = options
     deck = StackDeck(count: max(options.count ?? StackMetrics.defaultDeck, 1), seed: options.seed)
-    layout = StackLayout(viewport: viewport.size, deck: deck.count)
+    layout = StackLayout(
+      viewport: viewport.size, deck: deck.count, tuning: options.tuning[Self.id])
     pile = (0..<layout.count).map {
       StackCard(serial: $0, card: $0, place: .still(Double($0)))
     }
@@ -58,7 +59,8 @@ package struct StackScene: Scene {
     tidy(at: t)
     let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
-    layout = StackLayout(viewport: viewport.size, deck: deck.count)
+    layout = StackLayout(
+      viewport: viewport.size, deck: deck.count, tuning: options.tuning[Self.id])
     pull = pull.scaled(by: scale)
     for index in pile.indices {
       pile[index].drift = pile[index].drift.mapped(scale: scale, offset: 0)
@@ -72,7 +74,7 @@ package struct StackScene: Scene {
   func side(_ index: Int, at t: Double) -> (position: Double, velocity: Double) {
     let own = pile[index].drift.state(at: t)
     let common = pull.state(at: t)
-    let part = StackMetrics.share(index) * StackMetrics.following
+    let part = StackMetrics.share(index) * metrics.following
     return (own.position + part * common.position, own.velocity + part * common.velocity)
   }
 
@@ -91,7 +93,8 @@ package struct StackScene: Scene {
     let flip = query.flip ?? 0
     guard (0...1).contains(flip) else { throw LayoutQueryError("--flip goes from 0 to 1") }
     var layout = StackLayout(
-      viewport: viewport.size, deck: options.count ?? StackMetrics.defaultDeck)
+      viewport: viewport.size, deck: options.count ?? StackMetrics.defaultDeck,
+      tuning: options.tuning[Self.id])
     layout.flip = flip
     return LayoutAnswer(
       offset: 0, range: layout.offsetRange, items: layout.items(at: query.drag ?? 0))

@@ -3,7 +3,7 @@ import Glibc
 
 /// The pile of cards, one a row, each overlapping the rows below it.
 package struct SwitcherLayout: CollectionLayout {
-  package let metrics: SwitcherMetrics
+  package private(set) var metrics: SwitcherMetrics
   package let count: Int
   /// The original's snap, whose rests are no fixed points.
   package let usesClassicSnap: Bool
@@ -11,7 +11,8 @@ package struct SwitcherLayout: CollectionLayout {
   package let fadesBackCards: Bool
 
   package init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
-    metrics = SwitcherMetrics(viewport: viewport)
+    metrics = SwitcherMetrics(tunedBy: options.tuning[SwitcherScene.id])
+    metrics.viewport = viewport
     self.count = count
     usesClassicSnap = options.usesClassicSnap
     fadesBackCards = options.fadesBackCards
@@ -58,20 +59,20 @@ package struct SwitcherLayout: CollectionLayout {
     let (W, H) = (metrics.viewport.width, metrics.viewport.height)
     let row = place + Double(SwitcherMetrics.spacers)
     let middle = (row + 0.5) * metrics.pitch - offset
-    let progress = (middle - H / 2) / H * (SwitcherMetrics.pages - 1)
+    let progress = (middle - H / 2) / H * (metrics.pages - 1)
     let sinking =
       progress > 0
-      ? progress * SwitcherMetrics.sinking * H
-      : progress * progress * SwitcherMetrics.hanging * H
-    let scale = 1 + SwitcherMetrics.growth * progress
-    let lift = metrics.card.height / SwitcherMetrics.liftDivisor
+      ? progress * metrics.sinking * H
+      : progress * progress * metrics.hanging * H
+    let scale = 1 + metrics.growth * progress
+    let lift = metrics.card.height / metrics.liftDivisor
     return LayoutAttributes(
       index: index,
       center: Point(W / 2, middle + fan.displacement(at: place)),
       size: Size(metrics.card.width, metrics.pitch),
       transform: Transform3D.scale(scale, scale, 1)
         .concatenated(.translation(0, sinking - lift, 0)),
-      alpha: fadesBackCards ? min(max(1 + progress / SwitcherMetrics.pages, 0), 1) : 1,
+      alpha: fadesBackCards ? min(max(1 + progress / metrics.pages, 0), 1) : 1,
       z: row,
       faceRect: Rect(metrics.card))
   }
@@ -79,8 +80,8 @@ package struct SwitcherLayout: CollectionLayout {
   /// How the cards fan out at an offset beyond the range of `count` cards.
   func fan(at offset: Double, count: Double) -> SwitcherFan {
     SwitcherFan(
-      top: max(0, -offset), bottom: max(0, offset - metrics.maxOffset(count: count)),
-      frontmost: count - 1)
+      share: metrics.fan, top: max(0, -offset),
+      bottom: max(0, offset - metrics.maxOffset(count: count)), frontmost: count - 1)
   }
 }
 
@@ -89,6 +90,8 @@ package struct SwitcherLayout: CollectionLayout {
 /// Past the top the visible cards begin with card 0, past the bottom they end with the last, so
 /// that j is a card's place counted from that end.
 struct SwitcherFan: Hashable, Sendable {
+  /// How far a card goes from the next for a point of overscroll: 0.2.
+  var share: Double
   /// The overscroll past either end, in points; 0 within the range.
   var top: Double
   var bottom: Double
@@ -97,6 +100,6 @@ struct SwitcherFan: Hashable, Sendable {
 
   /// How far the card at `place` is moved down.
   func displacement(at place: Double) -> Double {
-    SwitcherMetrics.fan * (top * place - bottom * (frontmost - place))
+    share * (top * place - bottom * (frontmost - place))
   }
 }

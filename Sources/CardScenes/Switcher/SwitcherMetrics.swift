@@ -6,39 +6,40 @@ package import CardCore
 /// other source is named.
 package struct SwitcherMetrics: Hashable, Sendable {
   /// How many cards the original fits on a screen.
-  package static let pages = 5.0
+  package var pages = 5.0
   /// The original's 25 cells less its two spacers.
   package static let defaultCount = 23
   /// Rows 0 and 1 are the original's invisible spacers.
   package static let spacers = 2
   /// What the original's navigation and status bars leave out of the height.
-  static let bars = 108.0
-  static let cardWidthShare = 0.87466
-  static let cardHeightShare = 0.4042
+  package var bars = 108.0
+  package var cardWidthShare = 0.87466
+  package var cardHeightShare = 0.4042
   /// How much a card grows per unit of progress.
-  static let growth = 0.06
+  package var growth = 0.06
   /// How far a card below the middle sinks, per unit of progress, in heights.
-  static let sinking = 0.12
+  package var sinking = 0.12
   /// How far a card above the middle sinks, per squared unit of progress, in heights.
-  static let hanging = 0.04803
+  package var hanging = 0.04803
   /// Every card is lifted by the card's height over this.
-  static let liftDivisor = 5.8
+  package var liftDivisor = 5.8
   /// The snap line lies half a card and a card's height over this below the viewport's top.
-  static let snapDivisor = 1.8
+  package var snapDivisor = 1.8
   /// How far each card fans out from the next, per point of overscroll. Source: the spec.
-  static let fan = 0.2
+  package var fan = 0.2
   /// The part of its width beyond which a card let go is closed. Source: the spec.
-  static let closingShare = 1.0 / 3
+  package var closingShare = 1.0 / 3
   /// The sideways speed that closes a card, in points per second. Tuned by eye.
-  static let closingSpeed = 500.0
+  package var closingSpeed = 500.0
   /// How long a closed card takes to leave, in seconds. Tuned by eye.
-  static let leaving = 0.35
+  package var leaving = 0.35
   /// The length of the cross-fades that stand in for flights. Source: the spec.
   static let crossFade = 0.150
   /// A card's corner radius. Tuned by eye, after iOS 9.
   static let cornerRadius = 10.0
   /// The zoom of a selected card. Tuned by eye.
-  static let zoomSpring = Spring(response: 0.42, dampingRatio: 0.86)
+  package var zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
+  package var feel = ScrollFeel()
   /// The part of the height that a selected card is dragged down for its whole way back.
   static let shrinkSpan = 0.8
   /// A selected card let go below this zoom goes back. Tuned by eye.
@@ -50,32 +51,54 @@ package struct SwitcherMetrics: Hashable, Sendable {
   package static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// How dark a card is a whole viewport further back than the middle. Tuned by eye.
-  static let backShade = 0.34
+  package var backShade = 0.34
   /// The light on the card under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
 
-  package let viewport: Size
-  /// The card's face: 0.87466·W by 0.4042·(H − 108).
-  package let card: Size
-  /// The distance from one row to the next: (H − 108)/(pages − 1).
-  package let pitch: Double
+  package var viewport = SwitcherScene.design.size
 
-  package init(viewport: Size) {
-    self.viewport = viewport
-    let height = viewport.height - Self.bars
-    card = Size(Self.cardWidthShare * viewport.width, Self.cardHeightShare * height)
-    pitch = height / (Self.pages - 1)
+  /// The card's face: 0.87466·W by 0.4042·(H − 108).
+  package var card: Size {
+    Size(cardWidthShare * viewport.width, cardHeightShare * (viewport.height - bars))
   }
+
+  /// The distance from one row to the next: (H − 108)/(pages − 1).
+  package var pitch: Double { (viewport.height - bars) / (pages - 1) }
 
   /// The extent for which a card's face is laid out: as wide as the viewport, so that it is laid
   /// out at its top like the face of the selected card.
   package var face: Size { Size(viewport.width, viewport.width * card.height / card.width) }
 
   /// How far below the viewport's top the snap brings a row's middle.
-  package var snapLine: Double { card.height / 2 + card.height / Self.snapDivisor }
+  package var snapLine: Double { card.height / 2 + card.height / snapDivisor }
 
   /// The largest offset at which `count` cards rest; `count` may be a fraction while ranks close.
   package func maxOffset(count: Double) -> Double {
     max(0, (count + Double(Self.spacers)) * pitch + card.height / 2 - viewport.height)
   }
+}
+
+extension SwitcherMetrics: ScrollingMetrics {
+  package static let standard = SwitcherMetrics()
+
+  package static let tunables: [Tunable<SwitcherMetrics>] =
+    [
+      Tunable("Pages", \.pages, in: 3...9, step: 0.5),
+      Tunable("Bars", \.bars, unit: "pt", in: 0...200, step: 4),
+      Tunable("Card width", \.cardWidthShare, unit: "W", in: 0.4...1, step: 0.01),
+      Tunable("Card height", \.cardHeightShare, unit: "H", in: 0.2...0.8, step: 0.01),
+      Tunable("Growth", \.growth, in: 0...0.2, step: 0.01),
+      Tunable("Sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
+      Tunable("Hanging", \.hanging, unit: "H", in: 0...0.2, step: 0.005),
+      Tunable("Lift divisor", \.liftDivisor, in: 2...20, step: 0.2),
+      Tunable("Snap divisor", \.snapDivisor, in: 1...10, step: 0.1),
+      Tunable("Fan", \.fan, in: 0...1, step: 0.05),
+      Tunable("Back shade", \.backShade, in: 0...1, step: 0.02),
+    ] + Tunable.scrolling(isThrown: true) + [
+      Tunable("Closing share", \.closingShare, unit: "w", in: 0.1...0.9, step: 0.05),
+      Tunable("Closing speed", \.closingSpeed, unit: "pt/s", in: 100...3000, step: 100),
+      Tunable("Leaving", \.leaving, unit: "s", in: 0.05...2, step: 0.05),
+      Tunable("Zoom response", \.zoom.response, unit: "s", in: 0.05...2, step: 0.02),
+      Tunable("Zoom damping", \.zoom.dampingRatio, in: 0.05...2, step: 0.02),
+    ]
 }

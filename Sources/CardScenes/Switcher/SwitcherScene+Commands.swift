@@ -84,7 +84,7 @@ extension SwitcherScene {
       selection =
         isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card, zoom: .still(0))
     }
-    selection?.go(to: 1, fading: options.reducesMotion, at: t)
+    selection?.go(to: 1, fading: options.reducesMotion, layout.metrics, at: t)
   }
 
   /// What the pointer held goes on by itself: a card cannot be pulled and selected at once.
@@ -100,7 +100,7 @@ extension SwitcherScene {
   mutating func putBack(at t: Double) {
     guard let selection, selection.isOpen else { return }
     endHold()
-    self.selection?.go(to: 0, fading: options.reducesMotion, at: t)
+    self.selection?.go(to: 0, fading: options.reducesMotion, layout.metrics, at: t)
   }
 
   /// Takes the selected card out of the pointer's hand.
@@ -131,6 +131,7 @@ extension SwitcherScene {
   mutating func close(_ card: Int, side: Double, at t: Double) {
     let outside = outside(side)
     let fades = options.reducesMotion
+    let (landing, leaving) = (metrics.feel.landingSpring, metrics.leaving)
     pile.noteClosing(card, side: side)
     pile.update(card) { loose in
       loose.slide.go(at: t) {
@@ -138,7 +139,7 @@ extension SwitcherScene {
           ? .still($0)
           : .timed(
             .easeInOut, from: $0, velocity: $1, to: outside,
-            duration: SwitcherMetrics.leaving, at: t)
+            duration: leaving, at: t)
       }
       if fades {
         loose.fade = .timed(
@@ -146,7 +147,7 @@ extension SwitcherScene {
           duration: SwitcherMetrics.crossFade, at: t)
       }
       loose.room.go(at: t) {
-        .spring(.landing, from: $0, velocity: $1, to: 0, at: t, tolerance: .fraction)
+        .spring(landing, from: $0, velocity: $1, to: 0, at: t, tolerance: .fraction)
       }
     }
     recount(at: t)
@@ -157,16 +158,17 @@ extension SwitcherScene {
     guard let (closing, wasGone) = pile.reopen() else { return }
     let outside = outside(closing.side)
     let fades = options.reducesMotion
+    let landing = metrics.feel.landingSpring
     pile.update(closing.card) { loose in
       if wasGone { loose.slide = .still(fades ? 0 : outside) }
-      loose.slide.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
+      loose.slide.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
       if fades {
         loose.fade = .timed(
           .linear, from: wasGone ? 0 : loose.fade.position(at: t), to: 1,
           duration: SwitcherMetrics.crossFade, at: t)
       }
       loose.room.go(at: t) {
-        .spring(.landing, from: $0, velocity: $1, to: 1, at: t, tolerance: .fraction)
+        .spring(landing, from: $0, velocity: $1, to: 1, at: t, tolerance: .fraction)
       }
     }
     recount(at: t)

@@ -29,6 +29,7 @@ extension SwitcherScene {
           target: selection.zoom.isHeld ? 1 : selection.zoom.rest,
           zoom: selection.zoom.position(at: t),
           pile: pileRect(of: selection.card, at: t), viewport: size,
+          band: metrics.feel.band,
           point: onCard ? touch.hit?.point ?? .zero : Point(size.width / 2, size.height / 2)))
       self.selection?.grab(at: t)
       return
@@ -60,7 +61,7 @@ extension SwitcherScene {
       loosen(except: nil, at: t)
       pointer = .idle
     case .holding(let grip):
-      selection?.go(to: grip.target, fading: options.reducesMotion, at: t)
+      selection?.go(to: grip.target, fading: options.reducesMotion, layout.metrics, at: t)
       pointer = .idle
     case .scrolling, .sliding, .shrinking: release(velocity: .zero, at: t)
     case .idle, .spent: pointer = .idle
@@ -69,16 +70,17 @@ extension SwitcherScene {
 
   /// Lets the ranks go on closing, and every card that was caught, save one, go back to its rank.
   mutating func loosen(except card: Int?, at t: Double) {
+    let landing = metrics.feel.landingSpring
     pile.updateAll { loose in
       if loose.room.isHeld {
         loose.room.go(at: t) {
           .spring(
-            .landing, from: $0, velocity: $1, to: loose.isClosing ? 0 : 1, at: t,
+            landing, from: $0, velocity: $1, to: loose.isClosing ? 0 : 1, at: t,
             tolerance: .fraction)
         }
       }
       if loose.slide.isHeld, loose.card != card {
-        loose.slide.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
+        loose.slide.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
       }
     }
   }
@@ -127,13 +129,13 @@ extension SwitcherScene {
     switch pointer {
     case .scrolling:
       let layout = layout
-      scroll.release(rate: .normal, at: t) { layout.rest(proposed: $0, velocity: $1) }
+      scroll.release(at: t) { layout.rest(proposed: $0, velocity: $1) }
     case .sliding(let card): release(card, at: t)
     case .shrinking:
       let zoom = selection?.zoom.position(at: t) ?? 0
       let isDecided = abs(velocity.y) >= SwitcherMetrics.decidingSpeed
       let stays = isDecided ? velocity.y < 0 : zoom >= SwitcherMetrics.keptZoom
-      selection?.go(to: stays ? 1 : 0, fading: options.reducesMotion, at: t)
+      selection?.go(to: stays ? 1 : 0, fading: options.reducesMotion, layout.metrics, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
     pointer = .idle
@@ -142,8 +144,8 @@ extension SwitcherScene {
   /// A card let go at the side: closed, or back to its rank.
   private mutating func release(_ card: Int, at t: Double) {
     guard let (slide, velocity) = pile.loose(card)?.slide.state(at: t) else { return }
-    let isFlung = abs(velocity) >= SwitcherMetrics.closingSpeed
-    let isFar = abs(slide) > metrics.card.width * SwitcherMetrics.closingShare
+    let isFlung = abs(velocity) >= metrics.closingSpeed
+    let isFar = abs(slide) > metrics.card.width * metrics.closingShare
     // A fling back towards the pile takes the card back from any distance.
     if isFlung ? velocity * slide >= 0 : isFar {
       let side = isFlung ? velocity : slide

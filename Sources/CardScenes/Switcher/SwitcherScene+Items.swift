@@ -102,7 +102,7 @@ extension SwitcherScene {
   /// A card is the darker the further back it lies, and at its own brightness in the middle.
   private func shade(of attributes: LayoutAttributes, strength: Double) -> Shade? {
     let back = (viewport.size.height / 2 - attributes.corners.topLeft.y) / viewport.size.height
-    let alpha = SwitcherMetrics.backShade * min(max(back, 0), 1) * strength
+    let alpha = metrics.backShade * min(max(back, 0), 1) * strength
     return alpha > 0 ? Shade(color: Color(0, 0, 0), alpha: alpha) : nil
   }
 

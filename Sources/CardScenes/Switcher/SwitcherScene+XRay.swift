@@ -46,7 +46,7 @@ extension SwitcherScene {
       scroll, at: t, count: pile.count, place: layout.frontRank(at: scroll.offset(at: t)),
       snap: layout.rest(ofRank:)
     ) { scroll in
-      let proposed = scroll.projection(rate: .normal, at: t)
+      let proposed = scroll.projection(at: t)
       let velocity = scroll.velocity(at: t)
       let rest = layout.rest(proposed: proposed, velocity: velocity) ?? proposed
       return min(max(rest, scroll.range.lowerBound), scroll.range.upperBound)
@@ -62,7 +62,7 @@ extension SwitcherScene {
     let row = place + Double(SwitcherMetrics.spacers)
     let height = viewport.size.height
     let progress =
-      ((row + 0.5) * metrics.pitch - offset - height / 2) / height * (SwitcherMetrics.pages - 1)
+      ((row + 0.5) * metrics.pitch - offset - height / 2) / height * (metrics.pages - 1)
     let sinking =
       progress > 0
       ? #"t_y = 0.12 H p − \frac{h}{5.8}"# : #"t_y = 0.048 H p² − \frac{h}{5.8}"#

@@ -24,7 +24,7 @@ package struct SwitcherScene: Scene {
   }
 
   var viewport: Viewport
-  let options: SceneOptions
+  var options: SceneOptions
   /// The layout of the cards that are left.
   var layout: SwitcherLayout
   var scroll: ScrollModel
@@ -41,7 +41,9 @@ package struct SwitcherScene: Scene {
     self.options = options
     pile = SwitcherPile(total: max(options.count ?? SwitcherMetrics.defaultCount, 1))
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
-    scroll = ScrollModel(range: layout.offsetRange, extent: viewport.size.height, offset: 0)
+    scroll = ScrollModel(
+      range: layout.offsetRange, extent: viewport.size.height, offset: 0,
+      feel: layout.metrics.feel)
   }
 
   var metrics: SwitcherMetrics { layout.metrics }
@@ -52,18 +54,20 @@ package struct SwitcherScene: Scene {
     let upright = viewport.size.height / self.viewport.size.height
     self.viewport = viewport
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
-    // A row's share of the offset stays: all that the snap measures goes with the pitch.
-    scroll.remap(
-      scale: metrics.pitch / old.pitch, range: layout.offsetRange, extent: viewport.size.height,
-      at: t)
-    if case .pressing(let rest?) = pointer {
-      pointer = .pressing(scrollRest: rest * metrics.pitch / old.pitch)
-    }
+    followPitch(from: old.pitch, at: t)
     pile.updateAll { $0.slide = $0.slide.scaled(by: sideways) }
     selection?.scale(sideways: sideways, upright: upright)
     for index in returning.indices {
       returning[index].scale(sideways: sideways, upright: upright)
     }
+  }
+
+  /// The rows stand at another distance: a row's share of the offset stays.
+  mutating func followPitch(from old: Double, at t: Double) {
+    let scale = metrics.pitch / old
+    scroll.remap(
+      scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
+    if case .pressing(let rest?) = pointer { pointer = .pressing(scrollRest: rest * scale) }
   }
 
   /// The selection as long as it shows at `t`.

@@ -44,17 +44,20 @@ struct SwitcherSelection: Hashable, Sendable {
   }
 
   /// Goes on its way to `zoom` from where it is and as fast as it is.
-  mutating func go(to target: Double, fading: Bool, at t: Double) {
+  mutating func go(
+    to target: Double, fading: Bool, _ metrics: SwitcherMetrics, at t: Double
+  ) {
     zoom.go(at: t) { zoom, velocity in
       fading
         ? .timed(
           .linear, from: zoom, to: target, duration: SwitcherMetrics.crossFade, at: t)
         : .spring(
-          SwitcherMetrics.zoomSpring, from: zoom, velocity: velocity, to: target, at: t,
+          metrics.zoom.spring, from: zoom, velocity: velocity, to: target, at: t,
           tolerance: .fraction)
     }
-    shiftX.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
-    shiftY.go(at: t) { .spring(.landing, from: $0, velocity: $1, to: 0, at: t) }
+    let landing = metrics.feel.landingSpring
+    shiftX.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
+    shiftY.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
   }
 }
 
@@ -67,6 +70,8 @@ struct SwitcherGrip: Hashable, Sendable {
   var zoom: Double
   var pile: Rect
   var viewport: Size
+  /// c of the rubber band that holds it.
+  var band: Double
   /// The point under the pointer, in the points of the face laid out for the whole viewport.
   var point: Point
 
@@ -85,8 +90,8 @@ struct SwitcherGrip: Hashable, Sendable {
     let held = min(max(free, min(0, zoom)), max(1, zoom))
     // What the zoom does not take up: above the open place, or below the pile's size.
     let beyond = (held - free) * span
-    let upBand = RubberBand(extent: viewport.height)
-    let sideBand = RubberBand(extent: viewport.width)
+    let upBand = RubberBand(extent: viewport.height, coefficient: band)
+    let sideBand = RubberBand(extent: viewport.width, coefficient: band)
     let banded = beyond < 0 ? upBand.displacement(forPull: beyond) : beyond
     let moved = Point(
       sideBand.displacement(forPull: pan.translation.x),

@@ -22,8 +22,8 @@ import Testing
         case 0:
           let rest = number(-200...1200)
           let snaps = Bool.random(using: &random)
-          model.release(rate: .normal, at: time) { _, _ in snaps ? rest : nil }
-          mirror.release(rate: .normal, at: time) { _, _ in snaps ? -rest : nil }
+          model.release(at: time) { _, _ in snaps ? rest : nil }
+          mirror.release(at: time) { _, _ in snaps ? -rest : nil }
           return ("release", 1, 0, true)
         case 1:
           let page = min(max(number(0...1000), model.range.lowerBound), model.range.upperBound)
@@ -123,7 +123,7 @@ import Testing
       _ = session.act()
     }
     let t = session.time
-    if session.model.isDragging { session.model.release(rate: .fast, at: t) { _, _ in nil } }
+    if session.model.isDragging { session.model.release(at: t) { _, _ in nil } }
     let end = t + 60
     #expect(session.model.phase(at: end) == .idle)
     #expect(session.model.range.contains(session.model.offset(at: end)))

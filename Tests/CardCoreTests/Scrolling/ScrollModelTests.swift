@@ -35,7 +35,7 @@ import Testing
     model.grab(at: 0)
     model.drag(travel: -10, pointerVelocity: -100, at: 0.1)
     var asked: (Double, Double)?
-    model.release(rate: .normal, at: 0.1) {
+    model.release(at: 0.1) {
       asked = ($0, $1)
       return 400
     }
@@ -49,7 +49,7 @@ import Testing
     var model = Self.model()
     model.grab(at: 0)
     model.drag(travel: -10, pointerVelocity: -400, at: 0.1)
-    model.release(rate: .normal, at: 0.1) { _, _ in nil }
+    model.release(at: 0.1) { _, _ in nil }
     #expect(model.phase(at: 0.2) == .decelerating)
     #expect(
       isClose(model.offset(at: 60), DecelerationRate.normal.rest(from: 310, velocity: 400)))
@@ -60,7 +60,7 @@ import Testing
     var model = Self.model(from)
     model.grab(at: 0)
     model.drag(travel: 0, pointerVelocity: -3000 * way, at: 0.1)
-    model.release(rate: .normal, at: 0.1) { _, _ in 500 }
+    model.release(at: 0.1) { _, _ in 500 }
     let times = (0..<3000).map { 0.1 + Double($0) * 0.001 }
     #expect(times.contains { model.phase(at: $0) == .bouncing })
     #expect(times.contains { way * (model.offset(at: $0) - edge) > 1 })
@@ -72,7 +72,7 @@ import Testing
     var model = Self.model(from)
     model.grab(at: 0)
     model.drag(travel: travel, pointerVelocity: 0, at: 0.1)
-    model.release(rate: .normal, at: 0.2) { _, _ in 500 }
+    model.release(at: 0.2) { _, _ in 500 }
     #expect(model.phase(at: 0.2) == .bouncing)
     #expect(model.offset(at: 20) == edge)
   }

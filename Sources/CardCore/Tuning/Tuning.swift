@@ -1,0 +1,29 @@
+/// The constants of one scene that are other than the house's, by their names.
+package struct Tuning: Hashable, Sendable {
+  package private(set) var values: [String: Double]
+
+  package init(_ values: [String: Double] = [:]) { self.values = values }
+
+  package var isEmpty: Bool { values.isEmpty }
+
+  /// The value given to a constant; nil for the house's.
+  package subscript(name: String) -> Double? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+}
+
+/// The tunings of the scenes.
+package struct TuningSet: Hashable, Sendable {
+  private var tunings: [SceneID: Tuning] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { tunings.isEmpty }
+
+  /// The tuning of a scene; empty where nothing has been changed.
+  package subscript(scene: SceneID) -> Tuning {
+    get { tunings[scene] ?? Tuning() }
+    set { tunings[scene] = newValue.isEmpty ? nil : newValue }
+  }
+}

@@ -1,0 +1,43 @@
+package import CardCore
+
+extension LibraryScene {
+  package static var knobs: [Knob] { LibraryMetrics.knobs }
+
+  package mutating func retune(_ tuning: TuningSet, at t: Double) {
+    let old = layout
+    options.tuning = tuning
+    layout.metrics = LibraryMetrics(tunedBy: tuning[Self.id])
+    shelf.retune(metrics.feel, at: t)
+    followPitch(from: old, at: t)
+    book?.retune(layout.metrics, at: t)
+  }
+
+  /// The books stand at another distance: the shelf stays between the same two.
+  private mutating func followPitch(from old: ShelfLayout, at t: Double) {
+    let scale = layout.metrics.pitch / old.metrics.pitch
+    guard scale != 1 else { return }
+    shelf.remap(
+      scale: scale, shift: layout.inset * (scale - 1), range: layout.offsetRange,
+      extent: viewport.size.width, at: t)
+    if case .caughtShelf(let rest) = hold {
+      hold = .caughtShelf(rest: (rest + layout.inset) * scale - layout.inset)
+    }
+  }
+}
+
+extension OpenBook {
+  /// Takes other measures; what runs goes on from where it is.
+  mutating func retune(_ new: LibraryMetrics, at t: Double) {
+    let old = layout.metrics
+    layout.metrics = new
+    pages.retune(new.feel, at: t)
+    let springs = [
+      (old.openingSpring, new.openingSpring), (old.caughtOpeningSpring, new.caughtOpeningSpring),
+      (old.caughtClosingSpring, new.caughtClosingSpring),
+    ]
+    opening.change {
+      $0.changing(springs, at: t, tolerance: .fraction)
+        .lasting(new.closingDuration, insteadOf: old.closingDuration, at: t)
+    }
+  }
+}
