@@ -82,6 +82,12 @@ struct ShadowShape {
       pace(r.minX, r.minY), pace(r.maxX, r.minY), pace(r.maxX, r.maxY), pace(r.minX, r.maxY))
   }
 
+  /// Keeps it to a rectangle.
+  mutating func cut(to pixels: PixelRect) {
+    rows = rows.clamped(to: pixels.rows)
+    columns = columns.clamped(to: pixels.columns)
+  }
+
   /// The pixels of row `y` that the shadow may touch.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {

@@ -65,8 +65,25 @@ struct Sprite {
         $0, of: b, corners: item.corners, opacity: opacity / 255, homography: item.homography,
         map: map, width: width, height: height)
     }
+    if let clip = item.clip { cut(to: clip) }
     // A card just outside of the window may still throw a shadow into it.
-    if extent.isEmpty, shadow == nil { return nil }
+    if rows.isEmpty || columns.isEmpty, shadow == nil { return nil }
+  }
+
+  /// Keeps it and its shadow to the pixels whose middles lie within `clip`.
+  private mutating func cut(to clip: Rect) {
+    let pixels = PixelRect(
+      columns: Self.pixels(from: clip.minX, to: clip.maxX),
+      rows: Self.pixels(from: clip.minY, to: clip.maxY))
+    rows = rows.clamped(to: pixels.rows)
+    columns = columns.clamped(to: pixels.columns)
+    shadow?.cut(to: pixels)
+    if shadow?.rows.isEmpty == true || shadow?.columns.isEmpty == true { shadow = nil }
+  }
+
+  private static func pixels(from low: Double, to high: Double) -> Range<Int> {
+    let first = Int((max(low, -1e6) - 0.5).rounded(.up))
+    return first..<max(first, Int((min(high, 1e6) - 0.5).rounded(.up)))
   }
 
   /// The pixels that it and its shadow may touch.

@@ -23,6 +23,11 @@ struct SceneArguments: ParsableArguments {
   @Option(help: "How the switcher snaps: nearest, or classic as the original did.")
   var snap = Snap.nearest
 
+  @Option(
+    help: ArgumentHelp(
+      "The scenes' constants, where they are other than the house's.", valueName: "FILE.toml"))
+  var tuning: String?
+
   enum Snap: String, ExpressibleByArgument, CaseIterable { case nearest, classic }
 
   func validate() throws {

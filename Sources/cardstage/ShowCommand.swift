@@ -45,6 +45,8 @@ struct ShowCommand: ParsableCommand {
     options.presentMode = present
     options.renderScale = renderScale
     options.tracePath = trace
+    options.tuningPath = scene.tuning
+    options.warn = { ShowCommand.warn($0) }
     if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
     options.isBooth = booth
     // `main` is the main thread.

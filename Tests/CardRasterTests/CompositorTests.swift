@@ -21,6 +21,39 @@ import Testing
     #expect(canvas.isGuardIntact)
   }
 
+  @Test(arguments: kernels)
+  func aClipCutsTheItemAndItsShadowAndNothingElse(_ kernel: Kernel) {
+    var random = Random(5)
+    let (texture, _) = Texture.noise(30, 40, &random)
+    var item = DisplayItem(
+      face: .test(30, 40),
+      homography: .random(Size(30, 40), in: Size(64, 48), &random), corners: CornerRadii(4),
+      opacity: 0.9, shadow: Shadow(offset: Point(0, 3), blur: 4, opacity: 0.6))
+    func picture(_ items: [DisplayItem]) -> Canvas {
+      Compositor(threads: 1, kernel: kernel).picture(
+        64, 48, items, face: FaceImage(texture: texture, color: Color(0, 0, 0)))
+    }
+    let (whole, empty) = (picture([item]), picture([]))
+    var shown = 0
+    for clip in [
+      Rect(x: 0, y: 0, width: 32, height: 48), Rect(x: 20, y: 10, width: 9, height: 21),
+      Rect(x: 32, y: -5, width: 500, height: 500), Rect(x: 70, y: 0, width: 5, height: 5),
+    ] {
+      item.clip = clip
+      let cut = picture([item])
+      for y in 0..<48 {
+        for x in 0..<64 {
+          let isInside = clip.contains(Point(Double(x) + 0.5, Double(y) + 0.5))
+          let (new, old) = (cut.channels(x, y), (isInside ? whole : empty).channels(x, y))
+          // A shadow is sampled from where its span begins.
+          #expect(zip(new, old).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+          if isInside, old != empty.channels(x, y) { shown += 1 }
+        }
+      }
+    }
+    #expect(shown > 200)
+  }
+
   @Test func aTextureOfAnySizeCoversTheFace() {
     let texture = Texture(2, 1) { x, _ in x == 0 ? 0xFFFF_0000 : 0xFF00_00FF }
     let item = DisplayItem(face: .test(80, 40), homography: .identity)

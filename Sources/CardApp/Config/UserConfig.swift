@@ -16,12 +16,15 @@ package struct UserConfig {
   package private(set) var problems: [String] = []
 
   /// Where the file is looked for, nil where there is no home.
-  package static var path: String? {
+  package static var path: String? { file("config.toml") }
+
+  /// Where a file of the user's is, nil where there is no home.
+  nonisolated static func file(_ name: String) -> String? {
     func folder(_ variable: String) -> String? {
       getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let base = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }
-    return base.map { $0 + "/cardstage/config.toml" }
+    return base.map { "\($0)/cardstage/\(name)" }
   }
 
   /// Nothing set.

@@ -14,6 +14,28 @@ struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Writes a whole file in place of the one that may be there, which stays as it is until the new
+  /// one is complete.
+  static func replace(_ path: String, with text: String) throws(Failure) {
+    let draft = path + ".new"
+    do throws(Failure) {
+      let file = try OutputFile(path: draft)
+      try file.write(Array(text.utf8).span.bytes)
+      guard rename(draft, path) == 0 else { throw failure(path) }
+    } catch {
+      unlink(draft)
+      throw error
+    }
+  }
+
+  /// Makes a folder and those it lies in, as far as they are missing; what goes wrong shows when a
+  /// file is written into it.
+  static func makeFolder(_ path: String) {
+    guard !path.isEmpty, access(path, F_OK) != 0 else { return }
+    if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash])) }
+    _ = mkdir(path, 0o755)
+  }
+
   func write(_ bytes: RawSpan) throws(Failure) {
     var done = 0
     while done < bytes.byteCount {

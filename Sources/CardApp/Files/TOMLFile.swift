@@ -37,6 +37,14 @@ struct TOMLFile {
     return path
   }
 
+  /// What to call a table by its header: the file and, where it is found, the line.
+  func place(of table: String) -> String {
+    let line = lines.firstIndex { line in
+      line.drop(while: \.isWhitespace).hasPrefix("[\(table)]")
+    }
+    return line.map { "\(path): line \($0 + 1)" } ?? path
+  }
+
   /// What stands before the equals sign, without quotes; within them that sign is a key's own.
   private static func key(of line: Substring) -> String {
     var quote: Character?

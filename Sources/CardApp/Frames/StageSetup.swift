@@ -10,6 +10,8 @@ package struct StageSetup {
   package var reducesMotion = false
   package var fixedViewport: Size?
   package var theme = Theme()
+  /// What of the scenes' constants is other than the house's.
+  package var tunings = Tunings()
   package var bindings = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
   package let content: Content
 
@@ -30,7 +32,8 @@ package struct StageSetup {
 
   package var options: SceneOptions {
     var options = SceneOptions(
-      count: count, usesClassicSnap: usesClassicSnap, reducesMotion: reducesMotion)
+      count: count, usesClassicSnap: usesClassicSnap, reducesMotion: reducesMotion,
+      tuning: tunings.a)
     if !content.books.isEmpty { options.bookPages = content.books.map { max($0.pages.count, 1) } }
     return options
   }
@@ -52,6 +55,7 @@ package struct StageSetup {
       glyphCell: OverlayMetrics.glyphCell,
       labelSize: { OverlayMetrics.preferredSize(part: $0, label: $1) },
       bindings: bindings)
+    configuration.otherTuning = tunings.b
     if theme.contrast == .high { configuration.panelOpacity = 1 }
     return Stage(configuration)
   }

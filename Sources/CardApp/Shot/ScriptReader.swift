@@ -38,6 +38,8 @@ struct ScriptReader {
     var `for`: Double?
     var ease: String?
     var text: String?
+    var tuning: TuningNames.Values?
+    var b: TuningNames.Values?
   }
 
   mutating func read(_ text: Substring) throws(BadLine) {
@@ -73,6 +75,15 @@ struct ScriptReader {
       return []
     case "say":
       return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
+    case "tune":
+      var tunings = Tunings()
+      do {
+        tunings.a = try TuningNames.set(line.tuning ?? [:])
+        tunings.b = try TuningNames.set(line.b ?? [:])
+      } catch {
+        throw BadLine(message: error.message)
+      }
+      return [.tune(tunings)]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
     case "leave":

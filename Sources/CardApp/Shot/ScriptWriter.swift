@@ -54,6 +54,11 @@ package struct ScriptWriter {
       members += [
         ("type", .string("say")), ("text", .string(text)), ("for", .number(seconds)),
       ]
+    case .tune(let tunings):
+      members.append(("type", .string("tune")))
+      for (name, half) in [("tuning", Half.a), ("b", .b)] where !tunings[half].isEmpty {
+        members.append((name, TuningNames.json(tunings[half])))
+      }
     }
     return JSONValue.object(members).text + "\n"
   }

@@ -17,7 +17,7 @@ package final class Show {
   private let start = MonotonicClock.now()
   /// Told with the first frame.
   private var startTimes: StartTimes?
-  private var lens: TimeLens
+  var lens: TimeLens
   private var stage: Stage { lens.stage }
   /// The frame last shown, to which an equal one adds nothing.
   private var shown: DisplayList?
@@ -27,12 +27,16 @@ package final class Show {
   /// A face was fading in with the frame last drawn: the next one differs, be it the last.
   private var isFading = false
   /// Something may have changed since the last frame.
-  private var isDirty = true
+  var isDirty = true
+  let tuning: TuningKeeper?
+  let warn: @MainActor (String) -> Void
   private var isDone = false
   private var tour: TourGuide
   private var tourScript: Script?
 
   package init(_ options: ShowOptions) throws(Failure) {
+    tuning = try TuningKeeper(path: options.tuningPath)
+    warn = options.warn
     let theme: Theme
     do {
       var times = StartTimes(loaded: start)
@@ -84,14 +88,15 @@ package final class Show {
       if isFrameDue { try draw() }
       if let deadline, MonotonicClock.now() >= deadline { isDirty = true }
       if isDirty { window.requestFrame() }
-      if !isDone,
-        window.wait(until: isDirty ? nil : deadline, extraFDs: [wakeUp.descriptor])
-          .contains(wakeUp.descriptor)
-      {
+      if isDone { break }
+      let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
+      let news = window.wait(until: isDirty ? nil : deadline, extraFDs: files.filter { $0 >= 0 })
+      if news.contains(wakeUp.descriptor) {
         wakeUp.answer()
         isStale = true
         isDirty = true
       }
+      if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     }
   }
 
@@ -136,6 +141,8 @@ package final class Show {
     if effects.contains(.quit) { isDone = true }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
     if effects.contains(.toggleTour) { beginTour() }
+    if effects.contains(.loadTuning) { loadTuning() }
+    if effects.contains(.saveTuning) { saveTuning() }
   }
 
   // MARK: The tour

@@ -14,6 +14,10 @@ package struct ShowOptions {
   package var presentMode = PresentMode.auto
   package var renderScale = 1.0
   package var tracePath: String?
+  /// The file of the constants that was named; nil for the user's own, which is read when asked for.
+  package var tuningPath: String?
+  /// Tells a person of what went wrong, in one line.
+  package var warn: @MainActor (String) -> Void = { _ in }
   /// What the tour plays, to begin with the window; nil for a tour that waits to be asked for.
   package var tourScript: Script?
   /// Whether the tour begins by itself where nobody does anything.

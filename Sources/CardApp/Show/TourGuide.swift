@@ -85,7 +85,7 @@ struct TourGuide {
     case .keyDown(let name, _, _):
       // Ctrl alone is the beginning of Ctrl+T, which ends the tour as any key does.
       if Chord.isModifier(name) { return false }
-    case .leave, .keyUp, .resize, .cancel, .say: return false
+    case .leave, .keyUp, .resize, .cancel, .say, .tune: return false
     case .press, .release, .wheel, .pinch: break
     }
     lastTouch = event.time

@@ -3,7 +3,9 @@ package enum Command: Hashable, Sendable {
   // The stage's own.
   case scene(Int)
   case nextScene, previousScene
-  case toggleFullscreen, toggleKeyList, toggleXRay
+  case toggleFullscreen, toggleKeyList, toggleXRay, toggleTuner
+  /// The scene twice, each with its own constants.
+  case toggleSplit
   // For the room: an empty screen, strip and pointer out of sight, a light, the hands' echo.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The next slower speed; after the slowest, life's.

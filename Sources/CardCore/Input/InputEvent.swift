@@ -32,6 +32,8 @@ package struct InputEvent: Hashable, Sendable {
     case cancel
     /// A script says what is to be seen: a caption for so long. The platform says nothing.
     case say(String, seconds: Double)
+    /// A script or a file says what the scenes' constants are.
+    case tune(Tunings)
   }
 }
 
@@ -68,7 +70,7 @@ extension InputEvent {
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
-    case .leave, .keyDown, .keyUp, .resize, .cancel, .say:
+    case .leave, .keyDown, .keyUp, .resize, .cancel, .say, .tune:
       break
     }
     return event
@@ -83,7 +85,7 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .leave, .pinch, .resize, .cancel, .say: nil
+    case .leave, .pinch, .resize, .cancel, .say, .tune: nil
     }
   }
 }

@@ -83,6 +83,8 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Audience", "spotlight", "Spotlight; Shift+wheel sizes it", .toggleSpotlight, Chord("l"))
     bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
     bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))
+    bind("Audience", "tuner", "Tuner: the scene's constants", .toggleTuner, Chord("t"))
+    bind("Audience", "split", "Twice, side by side", .toggleSplit, Chord("v"))
 
     bind("Time", "slower", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))
     bind("Time", "hold-slow", "Slow while held", .holdSlow, Chord(leftOfOne))

@@ -4,7 +4,7 @@ extension DisplayItem {
   /// The point is taken back through the projection, so a folded or turning card is hit where it
   /// is seen; rounded corners do not belong.
   package func facePoint(under point: Point) -> Point? {
-    guard let inverse = homography.inverse else { return nil }
+    guard clip?.contains(point) != false, let inverse = homography.inverse else { return nil }
     let p = inverse.apply(point)
     // Behind the eye the projection is a mirror image that is never drawn.
     guard p.x.isFinite, p.y.isFinite, homography.w(at: p) > 0, bounds.contains(p) else {

@@ -92,6 +92,8 @@ package struct DisplayItem: Hashable, Sendable {
   package var opacity: Double
   package var shade: Shade?
   package var shadow: Shadow?
+  /// What of the list's plane it may be drawn in, its shadow with it; nil for all.
+  package var clip: Rect?
   /// Whether the pointer can hit it.
   package var isHittable: Bool
 

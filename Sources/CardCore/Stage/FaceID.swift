@@ -77,6 +77,11 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let glyph = FacePart(rawValue: "glyph")
   /// A typeset formula on nothing, fitted into the face; `index` is its `Ink`, `label` the formula.
   package static let formula = FacePart(rawValue: "formula")
+  /// Words of the tuner on nothing; `label` is a `TunerLine`'s for a line, else the words.
+  package static let tunerTitle = FacePart(rawValue: "tuner.title")
+  package static let tunerLine = FacePart(rawValue: "tuner.line")
+  package static let tunerHint = FacePart(rawValue: "tuner.hint")
+  package static let tunerButton = FacePart(rawValue: "tuner.button")
 }
 
 /// What a display item shows, by name: the painter knows what it looks like.

@@ -18,6 +18,8 @@ extension Stage {
     case .toggleSpotlight: spotlight.set(!spotlight.isOn, at: latest)
     case .toggleEcho: echo = echo == nil ? InputEcho() : nil
     case .toggleXRay: toggleXRay()
+    case .toggleTuner: tuner.toggle()
+    case .toggleSplit: setSplit(!isSplit, at: t)
     case .nextSpeed: chooseNextSpeed()
     case .holdSlow: clock.hold(Self.keySpeed, at: latest)
     case .togglePause: setPaused(!isPaused, at: t)
@@ -71,9 +73,19 @@ extension Stage {
     setPaused(false, at: t)
     deliver(recognizer.cancel(at: latest), at: t)
     let old = slots[current]
-    slots[current].scene = type(of: old.scene).init(
-      viewport: old.viewport, options: configuration.options)
+    begin(current)
     fade(from: old, at: t)
+  }
+
+  /// Puts the scene at a place of the strip back to its beginning.
+  private mutating func begin(_ index: Int) {
+    let slot = slots[index]
+    var options = configuration.options
+    slots[index].scene = type(of: slot.scene).init(viewport: slot.viewport, options: options)
+    options.tuning = tunings.b
+    slots[index].twin = slot.twin.map {
+      type(of: $0).init(viewport: slot.viewport, options: options)
+    }
   }
 
   /// Puts every scene back to its beginning and the first on the stage; what was seen fades out.
@@ -81,11 +93,10 @@ extension Stage {
     let t = advance(to: time)
     setPaused(false, at: t)
     deliver(recognizer.cancel(at: latest), at: t)
+    setSplit(false, at: t)
+    tuner.close()
     let old = slots[current]
-    for index in slots.indices {
-      slots[index].scene = type(of: slots[index].scene).init(
-        viewport: slots[index].viewport, options: configuration.options)
-    }
+    for index in slots.indices { begin(index) }
     current = 0
     hovered = nil
     recognizer.slopScale = slopScale
@@ -104,9 +115,11 @@ extension Stage {
       overlays.setBlank(false, at: latest)
     } else if overlays.showsKeyList {
       overlays.setKeyList(false, at: latest)
+    } else if tuner.isOpen {
+      tuner.close()
     } else if isPaused {
       setPaused(false, at: t)
-    } else if !slots[current].scene.dismiss(at: t), isFullscreen {
+    } else if !dismiss(at: t), isFullscreen {
       return .toggleFullscreen
     }
     return []

@@ -9,23 +9,25 @@ extension Stage {
     noteForAudience(event)
     switch event.kind {
     case .press(let point, let button, let device, let modifiers):
-      track(point)
+      let point = track(point)
       if button == 1 { press(point, device, modifiers, time: time, at: t) }
     case .move(let point, _):
-      track(point)
-      if recognizer.isPressed, !isRewound {
+      let point = track(point)
+      if tuner.dragged != nil {
+        dragTuner(at: t)
+      } else if recognizer.isPressed, !isRewound {
         deliver(recognizer.move(point, at: time), at: t)
       } else {
         hover(at: t)
       }
     case .release(let point, let button, _):
-      track(point)
-      if button == 1 { release(point, time: time, at: t) }
+      let point = track(point)
+      if button == 1 { return release(point, time: time, at: t) }
     case .leave:
       pointer = nil
       if !recognizer.isPressed || isRewound { hover(at: t) }
     case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
-      track(point)
+      let point = track(point)
       guard !overlays.showsKeyList else { break }
       if modifiers.contains(.alt) {
         turnSpeed(by: dy)
@@ -35,6 +37,7 @@ extension Stage {
         spotlight.turn(dy)
         break
       }
+      if turnTuner(by: dy, at: t) { break }
       setPaused(false, at: t)
       let touch = Touch(location: point, hit: sceneHit, modifiers: modifiers)
       deliver(
@@ -45,15 +48,17 @@ extension Stage {
       break
     case .pinch(let point, let scale, let phase):
       setPaused(false, at: t)
-      let touch = Touch(location: point, hit: sceneHit)
+      let touch = Touch(location: track(point), hit: sceneHit)
       deliver([.pinch(touch, scale: scale, speed: 0, phase: phase)], at: t)
     case .resize(let size):
       resize(to: size, at: t)
     case .cancel:
       overlays.pressedTab = nil
+      tuner.letGo()
       if !isRewound { deliver(recognizer.cancel(at: time), at: t) }
     case .say(let text, let seconds):
       overlays.say(text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
+    case .tune(let tunings): retune(to: tunings, at: t)
     }
     return []
   }
@@ -65,11 +70,19 @@ extension Stage {
     if !gestures.isEmpty { deliver(gestures, at: t) }
   }
 
-  private mutating func track(_ point: Point) { pointer = viewport.pixels(point) }
+  /// Takes note of where the pointer is, and gives the point of the view it is in, or was pressed
+  /// in: of the one at the left, as the other's points are the same.
+  private mutating func track(_ point: Point) -> Point {
+    let pixel = viewport.pixels(point)
+    pointer = pixel
+    if !recognizer.isPressed { pointerHalf = isSplit && pixel.x >= halfWidth ? .b : .a }
+    return pointerHalf == .a ? point : point - Point(halfWidth / viewport.zoom, 0)
+  }
 
   mutating func deliver(_ gestures: [Gesture], at t: Double) {
     for gesture in gestures {
       slots[current].scene.handle(gesture, at: t)
+      slots[current].twin?.handle(gesture, at: t)
       guard !configuration.options.reducesMotion else { continue }
       switch gesture {
       case .press(let touch): if let hit = touch.hit { feel.press(hit.face, at: t) }
@@ -81,14 +94,18 @@ extension Stage {
 
   /// What of the scene on stage is under the pointer, in the list last shown.
   private var sceneHit: Hit? {
-    guard let pointer, let hit = shown.hit(at: pointer), hit.face.scene == sceneID else {
+    guard let pointer, tunerTarget == nil, let hit = shown.hit(at: pointer),
+      hit.face.scene == sceneID
+    else {
       return nil
     }
     return hit
   }
 
   private var overlayHit: FaceID? {
-    guard let pointer, let hit = shown.hit(at: pointer), hit.face.scene == .overlay else {
+    guard let pointer, tunerTarget == nil, let hit = shown.hit(at: pointer),
+      hit.face.scene == .overlay
+    else {
       return nil
     }
     return hit.face
@@ -104,18 +121,21 @@ extension Stage {
     // A press on an overlay is the overlay's: on a tab it waits for the release.
     if overlays.showsBlank { return overlays.setBlank(false, at: latest) }
     if overlays.showsKeyList { return overlays.setKeyList(false, at: latest) }
+    if pressTuner(at: t) { return }
     if let face = overlayHit {
       overlays.pressedTab = Self.isTab(face) ? face.index : nil
       return
     }
     setPaused(false, at: t)
     let hit = sceneHit
-    let catches = slots[current].scene.wouldCatch(hit, at: t)
+    let slot = slots[current]
+    let catches = slot.scene.wouldCatch(hit, at: t) || slot.twin?.wouldCatch(hit, at: t) == true
     let touch = Touch(location: point, hit: hit, modifiers: modifiers)
     deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
   }
 
-  private mutating func release(_ point: Point, time: Double, at t: Double) {
+  private mutating func release(_ point: Point, time: Double, at t: Double) -> Effects {
+    if let effects = releaseTuner(at: t) { return effects }
     if let tab = overlays.pressedTab {
       overlays.pressedTab = nil
       if let face = overlayHit, Self.isTab(face), face.index == tab { show(tab, at: t) }
@@ -123,9 +143,11 @@ extension Stage {
       deliver(recognizer.release(point, at: time), at: t)
     }
     hover(at: t)
+    return []
   }
 
   private mutating func hover(at t: Double) {
+    tuner.hovered = tunerTarget
     let face = overlayHit
     overlays.hoveredTab = face.flatMap { Self.isTab($0) ? $0.index : nil }
     let hit = face == nil ? sceneHit : nil
@@ -140,10 +162,13 @@ extension Stage {
     _ name: String, _ modifiers: Modifiers, isRepeat: Bool, time: Double, at t: Double
   ) -> Effects {
     if overlays.prompt != nil, let taken = promptKey(name, modifiers, at: t) { return taken }
+    if let effects = tunerKey(name, modifiers, at: t) { return effects }
     guard let command = bindings.command(for: name, modifiers) else { return [] }
     if isRepeat {
       // A held key steps on only once the last step is nearly done, at most eight times a second.
-      let isReady = slots[current].scene.isReadyForStep(at: t)
+      let slot = slots[current]
+      let isReady =
+        slot.scene.isReadyForStep(at: t) && slot.twin?.isReadyForStep(at: t) != false
       guard command.isStep, isReady, time - lastStep >= 0.125 else { return [] }
     }
     if command.isStep { lastStep = time }
@@ -177,12 +202,7 @@ extension Stage {
     guard size != configuration.window, size.width >= 1, size.height >= 1 else { return }
     configuration.window = size
     let place = recognizer.lastLocation.map(viewport.pixels)
-    for index in slots.indices {
-      let viewport = configuration.viewport(of: type(of: slots[index].scene))
-      guard viewport != slots[index].viewport else { continue }
-      slots[index].viewport = viewport
-      slots[index].scene.resize(to: viewport, at: t)
-    }
+    fitViewports(at: t)
     recognizer.slopScale = slopScale
     // The pointer has not moved over the window, so it has moved over the viewport.
     if let place, let last = recognizer.lastLocation {

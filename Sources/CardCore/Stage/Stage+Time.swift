@@ -44,7 +44,12 @@ extension Stage {
   mutating func setPaused(_ isPaused: Bool, at t: Double) {
     guard isPaused != self.isPaused else { return }
     clock.setPaused(isPaused, at: latest)
-    guard !isPaused, isRewound else { return }
+    if !isPaused { goOnFromRewound(at: t) }
+  }
+
+  /// A moment of the past becomes the present; the pause, if there is one, goes on.
+  mutating func goOnFromRewound(at t: Double) {
+    guard isRewound else { return }
     // Whoever held a card in that moment does not hold it now.
     isRewound = false
     deliver(recognizer.cancel(at: latest), at: t)
@@ -53,6 +58,9 @@ extension Stage {
   /// Shows a moment of `past`: the scenes as they were, under the overlays and the pointer of now.
   mutating func rewind(to past: Stage) {
     slots = past.slots
+    isSplit = past.isSplit
+    tunings = past.tunings
+    configuration.options = past.configuration.options
     current = past.current
     transition = past.transition
     feel = past.feel

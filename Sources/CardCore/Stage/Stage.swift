@@ -6,7 +6,14 @@
 package struct Stage: Sendable {
   struct Slot: Sendable {
     var scene: any Scene
+    /// The same in the view at the right, where two stand side by side.
+    var twin: (any Scene)?
+    /// Of the view at the left, or the only one.
     var viewport: Viewport
+
+    func isMoving(at t: Double) -> Bool {
+      scene.isMoving(at: t) || twin?.isMoving(at: t) == true
+    }
   }
 
   /// How one scene gives way to another.
@@ -28,6 +35,9 @@ package struct Stage: Sendable {
     package static let stepOn = Effects(rawValue: 8)
     /// Begin the tour, or end it.
     package static let toggleTour = Effects(rawValue: 16)
+    /// Read the constants from their file, or write them to it.
+    package static let loadTuning = Effects(rawValue: 32)
+    package static let saveTuning = Effects(rawValue: 64)
   }
 
   /// A frame, and what the trace tells of it.
@@ -67,6 +77,13 @@ package struct Stage: Sendable {
   var timeline: Timeline?
   /// What the X-ray remembers; nil while it is off.
   var xray: XRayTrail?
+  /// Whether the scenes are shown twice, side by side.
+  package internal(set) var isSplit = false
+  /// The view that the pointer is in, or was pressed in.
+  var pointerHalf = Half.a
+  /// What of the scenes' constants is other than the house's.
+  package internal(set) var tunings = Tunings()
+  var tuner = Tuner()
   /// The display list last shown, which the pointer hits.
   var shown: DisplayList
   /// Where the pointer is, in window pixels; nil outside.
@@ -81,8 +98,10 @@ package struct Stage: Sendable {
     self.configuration = configuration
     keyLines = configuration.bindings.listing
     current = configuration.first
+    tunings.a = configuration.options.tuning
+    tunings.b = configuration.otherTuning
     slots = configuration.scenes.map { type in
-      let viewport = configuration.viewport(of: type)
+      let viewport = configuration.viewport(of: type, isSplit: false)
       return Slot(
         scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport)
     }
@@ -103,7 +122,7 @@ package struct Stage: Sendable {
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
-    return other.viewport(of: type(of: slots[current].scene))
+    return other.viewport(of: type(of: slots[current].scene), isSplit: isSplit)
   }
 
   package func status(at time: Double) -> SceneStatus {
@@ -136,6 +155,11 @@ package struct Stage: Sendable {
   package func pointerShape(at time: Double) -> PointerShape {
     if overlays.hidesInterface { return .hidden }
     if overlays.showsBlank || overlays.showsKeyList { return .arrow }
+    switch tunerTarget {
+    case .slider, .number, .button, .half: return .pointingHand
+    case .line, .ground: return .arrow
+    case nil: break
+    }
     if overlays.hoveredTab != nil || overlays.pressedTab != nil { return .pointingHand }
     if recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
@@ -159,7 +183,7 @@ package struct Stage: Sendable {
       appendScenes(around: position, at: t, to: &items)
       isMoving = isMoving || !motion.isDone(at: t)
       for index in slots.indices where abs(Double(index) - position) < 1 {
-        isMoving = isMoving || slots[index].scene.isMoving(at: t)
+        isMoving = isMoving || slots[index].isMoving(at: t)
       }
     case .fade(let old, let motion):
       items += itemsInWindow(of: slots[current], at: t)
@@ -171,13 +195,15 @@ package struct Stage: Sendable {
           return item
         }
       }
-      isMoving = isMoving || slots[current].scene.isMoving(at: t) || !motion.isDone(at: t)
+      isMoving = isMoving || slots[current].isMoving(at: t) || !motion.isDone(at: t)
     }
     let visibleCount = items.count { !$0.face.part.isFurniture }
     items += xrayItems(over: items, at: t)
     items += overlays.items(
       at: latest, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)
+    items += splitItems
+    items += tunerItems
     items += timeItems
     items += audienceItems
     if showsHand { items += handItems }
@@ -187,7 +213,7 @@ package struct Stage: Sendable {
       isMoving && !isPaused || overlays.isMoving(at: latest) || isTrailFading
       || isAudienceMoving
     return Frame(
-      list: shown, facesAhead: slots[current].scene.facesAhead(at: t),
+      list: shown, facesAhead: facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
@@ -201,7 +227,7 @@ package struct Stage: Sendable {
       )
     }
     var carried: [DisplayItem] = []
-    if sides.count == 2 {
+    if sides.count == 2, !isSplit {
       var (left, right) = (sides[0].items, sides[1].items)
       let first = CarriedCard(takenFrom: &left, of: sides[0].slot.scene, at: t)
       let second = CarriedCard(takenFrom: &right, of: sides[1].slot.scene, at: t)
@@ -214,6 +240,7 @@ package struct Stage: Sendable {
       let along = Homography.translation(side.shift * configuration.window.width, 0)
       for var item in side.items {
         item.homography = along.after(item.homography)
+        item.clip?.origin.x += side.shift * configuration.window.width
         items.append(item)
       }
     }
@@ -222,12 +249,27 @@ package struct Stage: Sendable {
 
   /// A scene's items in window pixels.
   private func itemsInWindow(of slot: Slot, at t: Double) -> [DisplayItem] {
-    var items = slot.scene.items(at: t)
+    let left = itemsInWindow(of: slot.scene, slot.viewport.homography, at: t)
+    guard let twin = slot.twin else { return left }
+    let shift = Homography.translation(halfWidth, 0)
+    let right = itemsInWindow(of: twin, shift.after(slot.viewport.homography), at: t)
+    return clipped(left, to: .a) + clipped(right, to: .b)
+  }
+
+  private func itemsInWindow(
+    of scene: any Scene, _ homography: Homography, at t: Double
+  ) -> [DisplayItem] {
+    var items = scene.items(at: t)
     feel.apply(to: &items, at: t)
     for index in items.indices {
-      items[index].homography = slot.viewport.homography.after(items[index].homography)
+      items[index].homography = homography.after(items[index].homography)
     }
     return items
+  }
+
+  private func facesAhead(at t: Double) -> [FaceID] {
+    let slot = slots[current]
+    return (slot.twin?.facesAhead(at: t) ?? []) + slot.scene.facesAhead(at: t)
   }
 
   private func backdrop(of index: Int, at t: Double) -> Backdrop {

@@ -6,7 +6,10 @@ package struct StageConfiguration: Sendable {
   package var bindings: KeyBindings
   /// What fills the window behind each.
   package var backdrops: [BackdropPair]
+  /// Their tuning is that of the left view.
   package var options: SceneOptions
+  /// What is other than the house's in the right view, where there is one.
+  package var otherTuning = TuningSet()
   /// The window's extent in pixels.
   package var window: Size
   /// Pixels per interface point: sizes the overlays and the slops.
@@ -53,8 +56,10 @@ package struct StageConfiguration: Sendable {
     self.glyphCell = glyphCell
   }
 
-  func viewport(of scene: any Scene.Type) -> Viewport {
-    if let fixedViewport { return Viewport(fixed: fixedViewport, in: window) }
-    return Viewport(scene.design, in: window)
+  /// The viewport of a scene; in half of the window where two stand side by side.
+  func viewport(of scene: any Scene.Type, isSplit: Bool) -> Viewport {
+    let room = isSplit ? Size(window.width / 2, window.height) : window
+    if let fixedViewport { return Viewport(fixed: fixedViewport, in: room) }
+    return Viewport(scene.design, in: room)
   }
 }

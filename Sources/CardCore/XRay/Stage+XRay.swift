@@ -12,7 +12,7 @@ extension Stage {
     case .wheel(_, _, _, let isFine, let isEnd, _):
       if !isFine, !isEnd { xray?.noteNotch(at: event.time) }
     case .leave, .cancel: xray?.lift()
-    case .keyDown, .keyUp, .pinch, .resize, .say: break
+    case .keyDown, .keyUp, .pinch, .resize, .say, .tune: break
     }
   }
 

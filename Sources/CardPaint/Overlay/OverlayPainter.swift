@@ -9,6 +9,7 @@ struct OverlayPainter: FacePainter {
     switch face.part {
     case .blank: face.index == 0 ? .black : .white
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: theme.panelInk
     case .ink, .glyph, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
     default: theme.panel
     }
@@ -17,7 +18,8 @@ struct OverlayPainter: FacePainter {
   func ground(of face: FaceID) -> FaceGround {
     switch face.part {
     case .ink, .blank: .plain
-    case .glyph, .formula, .spotlight, .ring: .clear
+    case .glyph, .formula, .spotlight, .ring, .tunerTitle, .tunerLine, .tunerHint, .tunerButton:
+      .clear
     default: .opaque
     }
   }
@@ -33,6 +35,8 @@ struct OverlayPainter: FacePainter {
       OverlayText.paint(face.label, OverlayText.title, theme, on: canvas)
     case .caption:
       OverlayText.paint(face.label, OverlayText.caption, theme, on: canvas)
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton:
+      TunerType.paint(face, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
     case .spotlight: RoomLight.paintSpotlight(on: canvas)
     case .ring: RoomLight.paintRing(on: canvas)
@@ -47,6 +51,7 @@ struct OverlayPainter: FacePainter {
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
     case .blank, .ink, .glyph, .formula, .hand, .spotlight, .ring: nil
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }

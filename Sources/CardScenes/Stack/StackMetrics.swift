@@ -11,6 +11,7 @@ package struct StackMetrics: Hashable, Sendable {
   package static let defaultDeck = 20
   /// How far the face stands from the viewport's edges.
   package var inset = Size(20, 100)
+  static let leastFace = 16.0
   /// A card's corner radius.
   static let cornerRadius = 10.0
   /// How much higher each card lies than the one in front of it.
@@ -56,8 +57,12 @@ package struct StackMetrics: Hashable, Sendable {
 
   package var viewport = StackScene.design.size
 
-  /// The face: the viewport inset by 20 and 100.
-  package var face: Size { Rect(viewport).insetBy(dx: inset.width, dy: inset.height).size }
+  /// The face: the viewport inset by 20 and 100; in a tiny viewport something of it is left.
+  package var face: Size {
+    Size(
+      max(viewport.width - 2 * inset.width, Self.leastFace),
+      max(viewport.height - 2 * inset.height, Self.leastFace))
+  }
 
   /// The pointer's travel beyond which the front card leaves.
   package var limit: Double { limitShare * viewport.width }

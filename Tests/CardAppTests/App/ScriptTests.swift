@@ -82,6 +82,14 @@ import Testing
       #"{"t":2,"type":"pinch","scale":2,"phase":"up"}"#,
       #"a pinch needs "scale" and "phase": began, changed, ended or cancelled"#
     ),
+    (
+      #"{"t":2,"type":"tune","tuning":{"stack":{"tlit":3}}}"#,
+      #"the stack has no constant "tlit""#
+    ),
+    (
+      #"{"t":2,"type":"tune","b":{"stack":{"tilt":300}}}"#,
+      #""tilt" is from 0 to 60, not 300"#
+    ),
     (#"{"t":2,"type":"glide","x":1,"y":1}"#, #"a glide needs "for", in seconds"#),
     (#"{"t":2,"type":"glide","for":1}"#, #"a glide needs "x" and "y""#),
     (

@@ -22,14 +22,20 @@ import Testing
   static let xray = #"{"t":0.05,"type":"key","key":"x"}"# + "\n" + drag
   static let opening = #"{"t":0.1,"type":"key","key":"Return"}"#
 
-  @Test(arguments: 0..<4, ["rest", "gesture", "xray"])
+  /// The panel, its third constant turned.
+  static let tuner = ["t", "Down", "Down", "Right", "Right"]
+    .map { #"{"t":0.05,"type":"key","key":"\#($0)"}"# }.joined(separator: "\n")
+  /// In a drag, twice.
+  static let split = #"{"t":0.05,"type":"key","key":"v"}"# + "\n" + drag
+  private static let scripts = ["rest": "", "xray": xray, "tuner": tuner, "split": split]
+
+  @Test(arguments: 0..<4, ["rest", "gesture", "xray", "tuner", "split"])
   func framesLookAsTheyDid(scene: Int, moment: String) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let name = SceneCatalog.names[scene]
     let setup = try StageSetup(scene: name, content: content)
     let script = try Script(
-      text: moment == "rest"
-        ? "" : moment == "xray" ? Self.xray : name == "library" ? Self.opening : Self.drag)
+      text: Self.scripts[moment] ?? (name == "library" ? Self.opening : Self.drag))
     let actual = try Shot.render(
       setup, size: (640, 400), interfaceScale: 1, script: script, at: 0.4)
     try compare(actual, "\(name)-\(moment)")

@@ -25,7 +25,7 @@ extension Stage {
       echo.noteKey(Chord(name, modifiers).label, time: time) {
         configuration.labelSize(.keyCap, $0)
       }
-    case .move, .leave, .wheel, .keyDown, .keyUp, .pinch, .resize, .cancel, .say: break
+    case .move, .leave, .wheel, .keyDown, .keyUp, .pinch, .resize, .cancel, .say, .tune: break
     }
     self.echo = echo
   }

@@ -1,0 +1,26 @@
+import CardCore
+import CardX11
+
+/// The constants' file and the window: what is read acts at once, what is wrong changes nothing.
+extension Show {
+  /// How long a window tells of its file, and of what is wrong in it, in seconds.
+  private static let shortWords = 2.0
+  private static let longWords = 8.0
+
+  func loadTuning() { tuning.map { tell($0.load()) } }
+
+  func saveTuning() { tuning.map { tell($0.save(lens.stage.tunings)) } }
+
+  private func tell(_ news: TuningKeeper.News) {
+    let now = MonotonicClock.now()
+    isDirty = true
+    switch news {
+    case .tunings(let tunings, let words):
+      _ = lens.handle(InputEvent(time: now, kind: .tune(tunings)))
+      _ = lens.handle(InputEvent(time: now, kind: .say(words, seconds: Self.shortWords)))
+    case .problem(let words):
+      warn(words)
+      _ = lens.handle(InputEvent(time: now, kind: .say(words, seconds: Self.longWords)))
+    }
+  }
+}

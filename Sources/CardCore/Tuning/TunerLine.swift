@@ -1,0 +1,33 @@
+/// What does not change of a line of the tuner, as the label of its face: its painter and the panel
+/// agree on where things are.
+///
+/// Above stands the name, with the unit at the right; below lies the slider's track, with a mark at
+/// the house's value.
+package struct TunerLine: Hashable, Sendable {
+  /// The part of a line's height that the words take, and where in it the track lies.
+  package static let textShare = 0.62
+  package static let trackPlace = 0.78
+  // In points of the panel; a line is 33 high.
+  package static let height = 33.0
+  package static let trackInset = 7.0
+  package static let trackHeight = 4.0
+  package static let unitWidth = 38.0
+
+  package var title: String
+  package var unit: String
+  /// Where on the track the house's value is, 0…1.
+  package var home: Double
+
+  init(_ knob: Knob) {
+    (title, unit, home) = (knob.title, knob.unit, knob.share(of: knob.standard))
+  }
+
+  /// Nil for what is no such label.
+  package init?(label: String) {
+    let parts = label.split(separator: "\t", omittingEmptySubsequences: false)
+    guard parts.count == 3, let home = Double(parts[2]) else { return nil }
+    (title, unit, self.home) = (String(parts[0]), String(parts[1]), home)
+  }
+
+  var label: String { "\(title)\t\(unit)\t\(home)" }
+}

@@ -1,0 +1,111 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The scenes' constants: the panel, the file, the two views.
+  @Suite struct Tuning {
+    private static func file(_ fold: Double) -> String {
+      "[carousel]\nfold-per-page = \(fold)\n"
+    }
+
+    @Test func aFileActsAtTheStartAndWhenItIsWrittenAnew() async throws {
+      let scratch = try Scratch()
+      let path = try scratch.write(Self.file(0.5), to: "tuning.toml")
+      let app = try await App("carousel", ["--tuning", path])
+      try await app.expect(try await shot("carousel", ["--tuning", path]))
+      let (tuned, plain) = (
+        try await inspect("carousel", ["--tuning", path]), try await inspect("carousel")
+      )
+      #expect(try tuned.item(1).transform != plain.item(1).transform)
+      // In place; then by another file put in its stead, as an editor does.
+      _ = try scratch.write(Self.file(1.4), to: "tuning.toml")
+      try await app.expect(try await shot("carousel", ["--tuning", path]), seconds: 6)
+      let draft = try scratch.write("", to: "draft.toml")
+      try #require(rename(draft, path) == 0)
+      try await app.expect(try await atRest("carousel"), seconds: 6)
+    }
+
+    @Test func aBadFileKeepsTheOldValuesAndIsNamed() async throws {
+      let scratch = try Scratch()
+      let path = try scratch.write(Self.file(0.5), to: "tuning.toml")
+      let app = try await App("carousel", ["--tuning", path])
+      let before = try await shot("carousel", ["--tuning", path])
+      _ = try scratch.write("[carousel]\n\nfold-per-page = 99\n", to: "tuning.toml")
+      #expect(try await app.differs(from: before, by: 0.01))
+      let reason = "\(path): line 3: \"fold-per-page\" is from 0.1 to 1.5, not 99"
+      #expect(try await app.waits { $0.errors.contains(reason) })
+      // What tells of it is over, and the constants are the old ones.
+      try await app.expect(before, seconds: 12)
+      _ = try scratch.write(Self.file(0.5), to: "tuning.toml")
+      for command in ["show", "inspect", "shot"] {
+        _ = try scratch.write("[carousel]\nfold = 1\n", to: "bad.toml")
+        var options = [command, "--scene", "carousel", "--tuning", scratch.file("bad.toml")]
+        if command == "shot" { options += ["--out", scratch.file("x.png")] }
+        let outcome = try await run(options)
+        #expect(outcome.failed(65, saying: "line 2", "fold"), "\(outcome.errors)")
+      }
+      let missing = try await run(["inspect", "--tuning", scratch.file("none.toml")])
+      #expect(missing.failed(66, saying: "none.toml"))
+    }
+
+    @Test func thePanelTakesKeysAndPointerAndSaves() async throws {
+      let scratch = try Scratch()
+      let path = try scratch.write("", to: "tuning.toml")
+      let app = try await App("carousel", ["--tuning", path])
+      app.user.key("t")
+      #expect(try await app.differs(from: try await atRest("carousel"), by: 0.05))
+      // The arrows are the panel's: no page turns.
+      for _ in 0..<3 { app.user.key("Down") }
+      for _ in 0..<4 { app.user.key("Left") }
+      try await app.settle { $0.front == 0 }
+      // The first line's slider, in a window of 600 by 480.
+      app.user.drag([(40, 43), (70, 43), (110, 43)], samples: 8, interval: 0.02)
+      app.user.key("s", holding: ["Control_L"])
+      var text = ""
+      let isSaved = try await app.waits { _ in
+        text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return text.contains("fold-per-page = 0.8 ") && text.contains("inset = ")
+      }
+      #expect(isSaved, "\(text)")
+      // Escape leaves the panel and closes it; what shows is what the file says.
+      app.user.key("Escape")
+      app.user.key("Escape")
+      app.user.move(1279, 799)
+      try await app.expect(try await shot("carousel", ["--tuning", path]), seconds: 6)
+    }
+
+    @Test func twoViewsTakeTheSameInputByTheirOwnConstants() async throws {
+      let scratch = try Scratch()
+      let path = try scratch.write("[b.stack]\ntilt = 50\n", to: "tuning.toml")
+      let app = try await App("stack", ["--tuning", path])
+      app.user.key("v")
+      let split = try await shot(
+        "stack", ["--tuning", path], script: [event(0, "key", nil, "\"key\":\"v\"")], at: 1)
+      try await app.expect(split, seconds: 6)
+      // A drag in the view at the right moves both.
+      app.user.move(450, 240)
+      app.user.press()
+      for x in stride(from: 450, through: 500, by: 5) { app.user.move(x, 240) }
+      let held = try await app.settleDrag { ($0.drag ?? 0) > 10 }
+      #expect((held.drag ?? 0) < 100)
+      let picture = try app.grab()
+      func changed(_ columns: Range<Int>) -> Int {
+        columns.reduce(0) { sum, x in
+          sum
+            + (0..<picture.height).count {
+              picture.pixels[$0 * picture.width + x]
+                != split.pixels[$0 * split.width + x]
+            }
+        }
+      }
+      #expect(changed(0..<300) > 2000 && changed(300..<600) > 2000)
+      app.user.release()
+      try await app.settle()
+      app.user.key("v")
+      app.user.move(1279, 799)
+      try await app.expect(try await atRest("stack"), seconds: 6)
+    }
+  }
+}
