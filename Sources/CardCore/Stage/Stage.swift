@@ -199,11 +199,12 @@ package struct Stage: Sendable {
     }
     let visibleCount = items.count { !$0.face.part.isFurniture }
     items += xrayItems(over: items, at: t)
-    items += overlays.items(
-      at: latest, titles: configuration.scenes.map { $0.title }, current: current,
-      keyLines: keyLines, configuration)
     items += splitItems
     items += tunerItems
+    // The panel takes the strip's place.
+    items += overlays.items(
+      at: latest, titles: tuner.isOpen ? [] : configuration.scenes.map { $0.title },
+      current: current, keyLines: keyLines, configuration)
     items += timeItems
     items += audienceItems
     if showsHand { items += handItems }
