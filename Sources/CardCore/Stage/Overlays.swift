@@ -95,6 +95,11 @@ struct Overlays: Hashable, Sendable {
       + promptItems(configuration)
   }
 
+  /// What the strip takes of the left of a wide window, in window pixels.
+  static func stripWidth(_ configuration: StageConfiguration) -> Double {
+    (configuration.tabSize.width + 2 * margin) * configuration.interfaceScale
+  }
+
   /// The tabs: in a column at the left of a wide window, in a row at the top of a narrow one, drawn
   /// smaller where they would not fit; none where they could not be read.
   private func strip(

@@ -6,7 +6,7 @@ extension Stage {
   private static let namePad = Size(12, 7)
   private static let nameMargin = 12.0
   /// The characters' width that is left free beside a name.
-  private static let roomBeside = 6
+  private static let roomBeside = 4
 
   /// The width of a view, in window pixels.
   var halfWidth: Double { configuration.window.width / 2 }
@@ -77,13 +77,27 @@ extension Stage {
     let text = LiveText(size: Self.nameSize, .text, in: configuration)
     let scale = configuration.interfaceScale
     let pad = Self.namePad * scale
-    let words = name(of: half, length: Int(halfWidth / text.cell.width) - Self.roomBeside)
+    let (left, right) = roomForNames(in: half)
+    let words = name(
+      of: half, length: Int((right - left) / text.cell.width) - Self.roomBeside)
     let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
     let box = Rect(
-      x: (rect(of: half).midX - size.width / 2).rounded(),
+      x: ((left + right - size.width) / 2).rounded(),
       y: (Self.nameMargin * scale).rounded(), width: size.width, height: size.height)
     return [.box(box, .panel, radius: 10 * scale, opacity: configuration.panelOpacity)]
       + text.items(words, at: Point(box.minX + pad.width, box.minY + pad.height))
+  }
+
+  /// Where beside the strip and the tuner a view's name may stand, in window pixels.
+  private func roomForNames(in half: Half) -> (left: Double, right: Double) {
+    let view = rect(of: half)
+    if let panel = tunerRect {
+      return panel.midX < halfWidth
+        ? (max(view.minX, panel.maxX), view.maxX) : (view.minX, min(view.maxX, panel.minX))
+    }
+    // The same place in both, beside the strip of the one.
+    let strip = overlays.hidesInterface ? 0 : Overlays.stripWidth(configuration)
+    return (view.minX + strip, view.maxX)
   }
 
   private func name(of half: Half, length: Int) -> String {

@@ -13,6 +13,9 @@ extension Stage {
       isSplit: isSplit, configuration)
   }
 
+  /// Where the panel stands, in window pixels; nil while it is closed.
+  var tunerRect: Rect? { panel?.rect }
+
   /// In window pixels.
   var tunerItems: [DisplayItem] { panel?.items() ?? [] }
 

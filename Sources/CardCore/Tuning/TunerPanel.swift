@@ -38,9 +38,13 @@ struct TunerPanel {
     unit = min(
       max(room, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound,
       window.height / (height + 2 * Self.margin), window.width / (Self.width + 2 * Self.margin))
+    let width = (Self.width * unit).rounded()
+    let margin = (Self.margin * unit).rounded()
+    // Of two views it covers the one that it does not change.
+    let isAtRight = isSplit && tuner.half == .a
     rect = Rect(
-      x: (Self.margin * unit).rounded(), y: (Self.margin * unit).rounded(),
-      width: (Self.width * unit).rounded(), height: (height * unit).rounded())
+      x: isAtRight ? window.width - margin - width : margin, y: margin, width: width,
+      height: (height * unit).rounded())
   }
 
   // MARK: Where things are, in window pixels
