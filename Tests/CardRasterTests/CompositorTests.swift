@@ -21,14 +21,14 @@ import Testing
     #expect(canvas.isGuardIntact)
   }
 
-  @Test(arguments: kernels)
-  func aClipCutsTheItemAndItsShadowAndNothingElse(_ kernel: Kernel) {
+  @Test(arguments: kernels, [0.9, 1])
+  func aClipCutsTheItemAndItsShadowAndNothingElse(_ kernel: Kernel, _ opacity: Double) {
     var random = Random(5)
     let (texture, _) = Texture.noise(30, 40, &random)
     var item = DisplayItem(
       face: .test(30, 40),
       homography: .random(Size(30, 40), in: Size(64, 48), &random), corners: CornerRadii(4),
-      opacity: 0.9, shadow: Shadow(offset: Point(0, 3), blur: 4, opacity: 0.6))
+      opacity: opacity, shadow: Shadow(offset: Point(0, 3), blur: 4, opacity: 0.6))
     func picture(_ items: [DisplayItem]) -> Canvas {
       Compositor(threads: 1, kernel: kernel).picture(
         64, 48, items, face: FaceImage(texture: texture, color: Color(0, 0, 0)))
