@@ -4,6 +4,7 @@ package enum Command: Hashable, Sendable {
   case scene(Int)
   case nextScene, previousScene
   case toggleFullscreen, toggleKeyList, toggleXRay
+  case nextMonitor
   // For the room: an empty screen, strip and pointer out of sight, a light, the hands' echo.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The next slower speed; after the slowest, life's.

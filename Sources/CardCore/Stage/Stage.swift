@@ -28,6 +28,8 @@ package struct Stage: Sendable {
     package static let stepOn = Effects(rawValue: 8)
     /// Begin the tour, or end it.
     package static let toggleTour = Effects(rawValue: 16)
+    /// Show the window on the next monitor.
+    package static let nextMonitor = Effects(rawValue: 32)
   }
 
   /// A frame, and what the trace tells of it.
