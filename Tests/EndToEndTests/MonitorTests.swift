@@ -207,6 +207,29 @@ extension EndToEnd {
       try await comes(app, to: home)
     }
 
+    @Test func afterItHasComeBackNothingWakes() async throws {
+      let desk = try Desk()
+      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
+      app.user.unplug("right")
+      try await comes(app, to: Self.left)
+      app.user.plug("right", 600, 0, 680, 720)
+      try await comes(app, to: Self.right)
+      try await app.settle(quiet: 0.5)
+      let sleeps = app.process.sleeps
+      try await pause(0.5)
+      #expect(app.process.sleeps == sleeps)
+    }
+
+    @Test func aServerThatKnowsNoMonitorsIsOne() async throws {
+      let server = try XvfbServer(["-extension", "RANDR"])
+      let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: server)
+      #expect(place(of: app) == Place(0, 0, 1280, 800))
+      app.user.key("m")
+      try await app.settle()
+      #expect(place(of: app) == Place(0, 0, 1280, 800))
+      #expect(app.errors.isEmpty)
+    }
+
     @Test func withOneMonitorTheKeySaysSo() async throws {
       let app = try await App("stack")
       let before = try #require(place(of: app))
