@@ -1,3 +1,8 @@
+/// What a window manager's frame adds around a window, in pixels.
+struct FrameExtents: Hashable {
+  var left = 0, right = 0, top = 0, bottom = 0
+}
+
 /// What a window knows of the monitors, and of its place among them.
 struct MonitorWatch {
   /// As they were when last asked for.
@@ -8,7 +13,9 @@ struct MonitorWatch {
   /// The monitor at whose rate frames are drawn.
   var paceMaker: Monitor
   /// The frame a manager has put around the window, in pixels.
-  var frame = (left: 0, right: 0, top: 0, bottom: 0)
+  var frame = FrameExtents()
+  /// Where a manager was asked to put a fullscreen window, until it is seen whether it did.
+  var asked: ScreenRect?
   /// The window has moved since its place was last looked at.
   var hasMoved = false
   /// The last event about its place told it within the manager's frame.

@@ -18,8 +18,7 @@ extension StageWindow {
     // What was filled without a manager is undone without one.
     if let manager, manager.supported.contains(state), !fillsUnaided {
       setManaged([state], wanted)
-      // It puts the window back where it was, and no monitor may be there any more.
-      if !wanted { watch.hear(at: MonotonicClock.now()) }
+      if !wanted { standWhereItFilled() }
     } else if wanted {
       fill(watch.current(at: place))
     } else {
@@ -59,6 +58,13 @@ extension StageWindow {
     moveResize(to: watch.standing.carried(to: watch.current(at: place).rect))
     takeFocus()
     setState(false)
+  }
+
+  /// A manager puts the window back where it was before, which may be another monitor, or none.
+  private func standWhereItFilled() {
+    let monitor = watch.current(at: place)
+    if watch.standing.area != monitor.rect { stand(on: monitor.rect) }
+    watch.hear(at: MonotonicClock.now())
   }
 
   private func setState(_ value: Bool) {

@@ -11,7 +11,9 @@ extension StageWindow {
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
     hasManager = connection.windowManager != nil
-    put(isFullscreen ? next.rect : place.carried(from: current.rect, to: next.rect))
+    // Of several in a row the manager may not have done the first yet.
+    let area = (watch.monitors.showing(place) ?? current).rect
+    put(isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
     keepPace()
     return true
   }
@@ -45,7 +47,13 @@ extension StageWindow {
     locate()
     let new = watch.home.move(
       from: place, standing: watch.standing, isFullscreen: isFullscreen, among: watch.monitors)
-    if let new { put(new) } else { watch.note(place, isFullscreen: isFullscreen) }
+    let asked = watch.asked
+    watch.asked = nil
+    switch new {
+    case nil: watch.note(place, isFullscreen: isFullscreen)
+    case let new? where new == asked: refill(new)
+    case let new?: put(new)
+    }
     keepPace()
   }
 
@@ -53,7 +61,8 @@ extension StageWindow {
   func readFrame() {
     let extents = connection.longs(of: connection.atoms[.netFrameExtents], on: window) ?? []
     guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
-    watch.frame = (Int(extents[0]), Int(extents[1]), Int(extents[2]), Int(extents[3]))
+    watch.frame = FrameExtents(
+      left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]), bottom: Int(extents[3]))
   }
 
   /// Asks the server where the window is, where events have not told.
@@ -74,55 +83,5 @@ extension StageWindow {
     guard monitor != watch.paceMaker else { return }
     watch.paceMaker = monitor
     frameClock.pace(at: connection.refreshRate(of: monitor))
-  }
-
-  private func put(_ new: ScreenRect) {
-    if hasManager, !fillsUnaided { askManager(for: new) } else { moveResize(to: new) }
-    XFlush(connection.display)
-  }
-
-  func moveResize(to new: ScreenRect) {
-    position = (new.x, new.y)
-    XMoveResizeWindow(
-      connection.display, window, Int32(new.x), Int32(new.y), UInt32(new.width),
-      UInt32(new.height))
-  }
-
-  /// Managers let windows that fill a monitor go nowhere: those give up what they fill, go, and
-  /// fill what is there.
-  private func askManager(for new: ScreenRect) {
-    let atoms = connection.atoms
-    let held = connection.longs(of: atoms[.netWMState], on: window) ?? []
-    let maximized = [atoms[.netWMStateMaximizedHorz], atoms[.netWMStateMaximizedVert]]
-      .filter(held.contains)
-    let fullscreen = [atoms[.netWMStateFullscreen]].filter(held.contains)
-    setManaged(fullscreen, false)
-    setManaged(maximized, false)
-    let standing = watch.standing.place
-    let spot = fullscreen.isEmpty ? new : watch.standing.carried(to: new)
-    let keepsSize =
-      fullscreen.isEmpty
-      ? !maximized.isEmpty
-      : (spot.width, spot.height) == (standing.width, standing.height)
-    if keepsSize {
-      XMoveWindow(connection.display, window, Int32(spot.x), Int32(spot.y))
-    } else {
-      let frame = watch.frame
-      XMoveResizeWindow(
-        connection.display, window, Int32(spot.x), Int32(spot.y),
-        UInt32(max(1, spot.width - frame.left - frame.right)),
-        UInt32(max(1, spot.height - frame.top - frame.bottom)))
-    }
-    setManaged(maximized, true)
-    setManaged(fullscreen, true)
-  }
-
-  /// Asks the manager to give the window states, or to take them.
-  func setManaged(_ states: [Atom], _ wanted: Bool) {
-    guard let first = states.first else { return }
-    let second = states.count > 1 ? states[1] : 0
-    connection.sendMessage(
-      connection.atoms[.netWMState], about: window, to: connection.root,
-      [wanted ? 1 : 0, Int(first), Int(second), 1, 0])
   }
 }

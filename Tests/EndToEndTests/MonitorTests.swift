@@ -92,12 +92,29 @@ extension EndToEnd {
       try await comes(app, to: Self.right)
       try await app.settle { Int($0.viewport[3].rounded()) == 720 }
       try await app.expect(shot("stack", size: (680, 720)))
-      guard !isManaged else { return }
       app.user.key("m")
       try await comes(app, to: Place(600, 720, 400, 80))
       app.user.key("m")
       try await comes(app, to: Self.left)
       #expect(app.errors.isEmpty)
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func theKeyPressedTwiceGoesTwoMonitorsOn(isManaged: Bool, isFullscreen: Bool) async throws {
+      let desk = try Desk(isManaged: isManaged)
+      defer { desk.end() }
+      desk.user.plug("corner", 600, 720, 400, 80)
+      let app = try await App(
+        "stack", ["--monitor", "2", "--size", "300x40"] + (isFullscreen ? ["--fullscreen"] : []),
+        on: desk.server)
+      try await app.settle()
+      app.user.key("m")
+      app.user.key("m")
+      if isFullscreen {
+        try await comes(app, to: Self.left)
+      } else {
+        #expect(try await app.waits { place(of: $0).map { $0.x + $0.width <= 600 } == true })
+      }
     }
 
     @Test func theKeyTakesAWindowToTheSameSpotOfTheNextMonitor() async throws {
