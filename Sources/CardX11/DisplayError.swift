@@ -7,6 +7,8 @@ package enum DisplayError: Error, Hashable, CustomStringConvertible {
   case noTrueColorVisual(depth: Int)
   /// The server refused to make the window; the X error's code.
   case windowRefused(code: Int)
+  /// The display has no monitor called so; those it has, in a line.
+  case noMonitor(asked: String, known: String)
 
   package var description: String {
     switch self {
@@ -16,6 +18,7 @@ package enum DisplayError: Error, Hashable, CustomStringConvertible {
     case .noTrueColorVisual(let depth):
       "the display offers no TrueColor visual (its depth is \(depth))"
     case .windowRefused(let code): "the display refused a window (X error \(code))"
+    case .noMonitor(let asked, let known): "there is no monitor \"\(asked)\": \(known)"
     }
   }
 }

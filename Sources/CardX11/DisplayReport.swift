@@ -56,19 +56,21 @@ package struct DisplayReport: Hashable, Sendable {
   }
 
   private mutating func addMonitors(_ connection: DisplayConnection) {
-    for monitor in connection.monitors {
+    let monitors = connection.monitors
+    for (index, monitor) in monitors.enumerated() {
+      let rect = monitor.rect
       let rate = monitor.rate.map { "\(Self.rounded($0)) Hz" } ?? "no rate given"
       add(
         "monitor",
-        "\(monitor.name) \(monitor.width)×\(monitor.height)+\(monitor.x)+\(monitor.y), \(rate)")
+        "\(index + 1) \(monitor.name) \(rect.width)×\(rect.height)+\(rect.x)+\(rect.y), \(rate)"
+          + (monitor.isPrimary ? ", primary" : ""))
     }
-    let first = connection.monitor(atX: 0, y: 0)
-    add("frame rate", "\(Self.rounded(connection.refreshRate(of: first))) Hz")
+    add("frame rate", "\(Self.rounded(connection.refreshRate(of: monitors[0]))) Hz")
   }
 
   private mutating func addExtensions(_ connection: DisplayConnection) {
     let extensions = connection.extensions
-    add("RANDR", Self.text(extensions.randr))
+    add("RANDR", Self.text(extensions.randr?.version))
     add("RENDER", Self.text(extensions.render))
     add("Present", Self.text(extensions.present?.version))
     add("XInput", Self.text(extensions.input2?.version, missing: "no 2.2: core events"))

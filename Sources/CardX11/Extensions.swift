@@ -7,7 +7,7 @@ struct Extensions {
 
   var sharedMemory: SharedMemory?
   var render: Version?
-  var randr: Version?
+  var randr: RandR?
   var present: Present?
   var input2: Input2?
   var hasSync = false
@@ -16,6 +16,12 @@ struct Extensions {
     var version: Version
     /// The event type of a `ShmCompletion`.
     var completionType: Int32
+  }
+
+  struct RandR {
+    var version: Version
+    /// The type of its first event; the others follow.
+    var firstEvent: Int32
   }
 
   struct Present {
@@ -44,9 +50,7 @@ struct Extensions {
       render = Self.version(
         display, query: XRenderQueryExtension, version: XRenderQueryVersion)
     }
-    if isWanted(.randr) {
-      randr = Self.version(display, query: XRRQueryExtension, version: XRRQueryVersion)
-    }
+    if isWanted(.randr) { randr = Self.findRandR(display) }
     if isWanted(.present) { present = Self.findPresent(display) }
     if isWanted(.input2) { input2 = Self.findInput2(display) }
     if isWanted(.sync) {
@@ -72,6 +76,14 @@ struct Extensions {
     return SharedMemory(
       version: (Int(major), Int(minor)),
       completionType: XShmGetEventBase(display) + ShmCompletion)
+  }
+
+  private static func findRandR(_ display: OpaquePointer) -> RandR? {
+    var (event, error): (Int32, Int32) = (0, 0)
+    guard XRRQueryExtension(display, &event, &error) != 0 else { return nil }
+    var (major, minor): (Int32, Int32) = (0, 0)
+    guard XRRQueryVersion(display, &major, &minor) != 0 else { return nil }
+    return RandR(version: (Int(major), Int(minor)), firstEvent: event)
   }
 
   private static func findPresent(_ display: OpaquePointer) -> Present? {

@@ -7,7 +7,7 @@ import CX11
 /// The first request after a rest is answered at once.
 final class FrameClock {
   /// The length of a frame in seconds.
-  let interval: Double
+  private(set) var interval: Double
   private let display: OpaquePointer
   private let window: Window
   private let opcode: Int32?
@@ -35,6 +35,9 @@ final class FrameClock {
       XPresentSelectInput(display, window, UInt32(PresentCompleteNotifyMask))
     }
   }
+
+  /// The window is on a monitor of another rate, in Hz.
+  func pace(at refreshRate: Double) { interval = 1 / refreshRate }
 
   /// The descriptor to wait for, while one is armed.
   var descriptor: Int32? { timer.isArmed ? timer.descriptor : nil }

@@ -1,17 +1,5 @@
 import CX11
 
-/// One monitor's place on the screen in pixels and its rate in Hz (nil where unknown).
-struct Monitor: Hashable {
-  var name: String
-  var x, y, width, height: Int
-  var rate: Double?
-
-  /// Whether the pixel lies on it.
-  func contains(x px: Int, y py: Int) -> Bool {
-    px >= x && px < x + width && py >= y && py < y + height
-  }
-}
-
 extension DisplayConnection {
   /// Rates a server reports outside of these are mistakes (Xvfb's 0, a virtual output's 1).
   private static let saneRates = 20.0...500.0
@@ -22,14 +10,46 @@ extension DisplayConnection {
     let listed = hasRandR(1, 5) ? listMonitors() : hasRandR(1, 2) ? listControllers() : []
     let (width, height) = screenSize
     return listed.isEmpty
-      ? [Monitor(name: "screen", x: 0, y: 0, width: width, height: height, rate: screenRate)]
-      : listed
+      ? [
+        Monitor(
+          name: "screen", rect: ScreenRect(x: 0, y: 0, width: width, height: height),
+          rate: screenRate)
+      ] : listed
   }
 
-  /// The monitor that holds the pixel, else the first.
-  func monitor(atX x: Int, y: Int) -> Monitor {
+  /// The monitor called so, by its name or by its number in `monitors`, counted from 1.
+  package func monitor(called text: String) throws(DisplayError) -> Monitor {
     let monitors = monitors
-    return monitors.first { $0.contains(x: x, y: y) } ?? monitors[0]
+    guard let monitor = monitors.called(text) else {
+      throw .noMonitor(asked: text, known: monitors.listing)
+    }
+    return monitor
+  }
+
+  /// Asks to be told when monitors come, go or change.
+  func watchMonitors() {
+    // RandR tells of outputs; a monitor that is only set (`xrandr --setmonitor`), the root alone.
+    XSelectInput(display, root, StructureNotifyMask)
+    guard extensions.randr != nil else { return }
+    var mask = RRScreenChangeNotifyMask
+    if hasRandR(1, 2) { mask |= RRCrtcChangeNotifyMask | RROutputChangeNotifyMask }
+    XRRSelectInput(display, root, Int32(mask))
+  }
+
+  /// Whether the event tells of monitors; Xlib has then learnt the screen's new size from it.
+  func tellsOfMonitors(_ event: inout XEvent) -> Bool {
+    if event.type == ConfigureNotify, event.xconfigure.window == root {
+      XRRUpdateConfiguration(&event)
+      return true
+    }
+    guard let base = extensions.randr?.firstEvent else { return false }
+    switch event.type - base {
+    case RRScreenChangeNotify:
+      XRRUpdateConfiguration(&event)
+      return true
+    case RRNotify: return true
+    default: return false
+    }
   }
 
   /// Frames per second of `monitor`; 60 where the server does not say.
@@ -41,7 +61,7 @@ extension DisplayConnection {
   }
 
   private func hasRandR(_ major: Int, _ minor: Int) -> Bool {
-    guard let version = extensions.randr else { return false }
+    guard let version = extensions.randr?.version else { return false }
     return (version.major, version.minor) >= (major, minor)
   }
 
@@ -53,9 +73,12 @@ extension DisplayConnection {
     return (0..<Int(max(0, count))).map { index in
       let info = list[index]
       var monitor = Monitor(
-        name: atomName(info.name), x: Int(info.x), y: Int(info.y), width: Int(info.width),
-        height: Int(info.height), rate: nil)
-      monitor.rate = rates.first { $0.contains(x: monitor.x, y: monitor.y) }?.rate
+        name: atomName(info.name),
+        rect: ScreenRect(
+          x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height)),
+        isPrimary: info.primary != 0)
+      monitor.rate =
+        rates.first { $0.rect.contains(x: monitor.rect.x, y: monitor.rect.y) }?.rate
       return monitor
     }
   }
@@ -72,8 +95,10 @@ extension DisplayConnection {
       defer { XRRFreeCrtcInfo(info) }
       guard info.pointee.mode != 0, info.pointee.width > 0 else { return nil }
       return Monitor(
-        name: "crtc \(index)", x: Int(info.pointee.x), y: Int(info.pointee.y),
-        width: Int(info.pointee.width), height: Int(info.pointee.height),
+        name: "crtc \(index)",
+        rect: ScreenRect(
+          x: Int(info.pointee.x), y: Int(info.pointee.y), width: Int(info.pointee.width),
+          height: Int(info.pointee.height)),
         rate: rate(ofMode: info.pointee.mode, in: resources))
     }
   }

@@ -21,6 +21,8 @@ extension StageWindow {
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
     }
+    followMoves()
+    followMonitors()
     if let time = frameClock.checkTimer(now: MonotonicClock.now()) { body(.frameDue(time: time)) }
   }
 
@@ -33,7 +35,7 @@ extension StageWindow {
     guard pending.isEmpty, XPending(connection.display) == 0 else { return [] }
     pollSet.wait(
       for: [XConnectionNumber(connection.display), frameClock.descriptor], and: extraFDs,
-      until: deadline)
+      until: [deadline, watch.settlesAt].compactMap { $0 }.min())
     return extraFDs.filter(pollSet.isReady)
   }
 
@@ -45,6 +47,10 @@ extension StageWindow {
   }
 
   private func handle(_ event: inout XEvent, _ body: (WindowEvent) -> Void) {
+    if connection.tellsOfMonitors(&event) {
+      watch.hear(at: MonotonicClock.now())
+      return
+    }
     switch event.type {
     case GenericEvent: handleGeneric(&event.xcookie, body)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify:
@@ -61,6 +67,7 @@ extension StageWindow {
     case DestroyNotify: body(.closeRequested)
     case PropertyNotify:
       if event.xproperty.atom == connection.atoms[.netWMState] { readManagedState() }
+      if event.xproperty.atom == connection.atoms[.netFrameExtents] { readFrame() }
     case ClientMessage: messageCame(event.xclient, body)
     default: _ = presenter.complete(event)
     }
@@ -103,7 +110,10 @@ extension StageWindow {
 
   private func configured(_ event: XConfigureEvent, _ body: (WindowEvent) -> Void) {
     // A real one gives the place within the manager's frame; a manager's own the screen's.
-    if event.send_event != 0 || !hasManager { position = (Int(event.x), Int(event.y)) }
+    let isOnScreen = event.send_event != 0 || !hasManager
+    if isOnScreen { position = (Int(event.x), Int(event.y)) }
+    watch.isPlaceUnsure = !isOnScreen
+    watch.hasMoved = true
     resizeSync?.configured()
     let new = (width: Int(event.width), height: Int(event.height))
     guard new != size else { return }
@@ -117,6 +127,7 @@ extension StageWindow {
     if isMapped {
       hasManager = connection.windowManager != nil
       if !hasManager { takeFocus() }
+      watch.shown(at: MonotonicClock.now())
     } else {
       translator.cancel(time: MonotonicClock.now(), body)
     }

@@ -8,13 +8,19 @@ extension StageWindow {
     let manager = connection.windowManager
     hasManager = manager != nil
     let state = connection.atoms[.netWMStateFullscreen]
+    if wanted {
+      watch.monitors = connection.monitors
+      locate()
+      watch.note(place, isFullscreen: false)
+      // Wherever it belonged, its user wants it here.
+      if let here = watch.monitors.showing(place) { watch.home.choose(here) }
+    }
     // What was filled without a manager is undone without one.
-    if let manager, manager.supported.contains(state), rectBeforeFullscreen == nil {
-      connection.sendMessage(
-        connection.atoms[.netWMState], about: window, to: connection.root,
-        [wanted ? 1 : 0, Int(state), 0, 1, 0])
+    if let manager, manager.supported.contains(state), !fillsUnaided {
+      setManaged([state], wanted)
+      if !wanted { standWhereItFilled() }
     } else if wanted {
-      fillMonitor()
+      fill(watch.current(at: place))
     } else {
       leaveMonitor()
     }
@@ -27,37 +33,38 @@ extension StageWindow {
     if let manager = connection.windowManager, manager.supported.contains(state) {
       connection.setLongs([state], connection.atoms[.netWMState], type: XA_ATOM, on: window)
     } else {
-      fillMonitor()
+      fill(watch.home.monitor)
     }
   }
 
   /// The manager has changed the window's state.
   func readManagedState() {
-    guard rectBeforeFullscreen == nil else { return }
+    guard !fillsUnaided else { return }
     let states = connection.longs(of: connection.atoms[.netWMState], on: window) ?? []
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
-  private func fillMonitor() {
-    let monitor = connection.monitor(
-      atX: position.x + size.width / 2, y: position.y + size.height / 2)
-    rectBeforeFullscreen = (position.x, position.y, size.width, size.height)
-    XMoveResizeWindow(
-      connection.display, window, Int32(monitor.x), Int32(monitor.y), UInt32(monitor.width),
-      UInt32(monitor.height))
+  private func fill(_ monitor: Monitor) {
+    fillsUnaided = true
+    moveResize(to: monitor.rect)
     XRaiseWindow(connection.display, window)
     takeFocus()
     setState(true)
   }
 
   private func leaveMonitor() {
-    guard let rect = rectBeforeFullscreen else { return }
-    rectBeforeFullscreen = nil
-    XMoveResizeWindow(
-      connection.display, window, Int32(rect.x), Int32(rect.y), UInt32(rect.width),
-      UInt32(rect.height))
+    guard fillsUnaided else { return }
+    fillsUnaided = false
+    moveResize(to: watch.standing.carried(to: watch.current(at: place).rect))
     takeFocus()
     setState(false)
+  }
+
+  /// A manager puts the window back where it was before, which may be another monitor, or none.
+  private func standWhereItFilled() {
+    let monitor = watch.current(at: place)
+    if watch.standing.area != monitor.rect { stand(on: monitor.rect) }
+    watch.hear(at: MonotonicClock.now())
   }
 
   private func setState(_ value: Bool) {

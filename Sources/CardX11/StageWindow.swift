@@ -23,8 +23,9 @@ package final class StageWindow {
   package internal(set) var isFullscreen = false
   /// Whether a window manager that speaks EWMH runs, as of the last time it mattered.
   var hasManager: Bool
-  /// Where the window was before it filled a monitor with no manager's help.
-  var rectBeforeFullscreen: (x: Int, y: Int, width: Int, height: Int)?
+  /// Whether it fills a monitor with no manager's help.
+  var fillsUnaided = false
+  var watch: MonitorWatch
   /// Events of our own making, told at the next drain.
   var pending: [WindowEvent] = []
   let pollSet = PollSet()
@@ -40,7 +41,12 @@ package final class StageWindow {
     colormap =
       visual.isDefault
       ? nil : XCreateColormap(connection.display, connection.root, visual.visual, AllocNone)
-    window = try Self.create(connection, visual: visual, colormap: colormap, size: size)
+    // Before they are read, so that no change falls in between.
+    connection.watchMonitors()
+    watch = MonitorWatch(connection.monitors, size: size, chosen: options.monitor)
+    position = (watch.standing.place.x, watch.standing.place.y)
+    window = try Self.create(
+      connection, visual: visual, colormap: colormap, at: watch.standing.place)
     hasManager = connection.windowManager != nil
     translator = EventTranslator(connection, window: window)
     presenter = Presenter(
@@ -48,7 +54,7 @@ package final class StageWindow {
       renderScale: min(max(options.renderScale, 0.1), 1))
     frameClock = FrameClock(
       connection, window: window,
-      refreshRate: connection.refreshRate(of: connection.monitor(atX: 0, y: 0)))
+      refreshRate: connection.refreshRate(of: watch.home.monitor))
     cursors = CursorSet(
       connection, window: window, scale: options.cursorScale ?? connection.uiScale)
     resizeSync = ResizeSync(connection)
@@ -69,7 +75,7 @@ package final class StageWindow {
 
   private static func create(
     _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?,
-    size: (width: Int, height: Int)
+    at place: ScreenRect
   ) throws(DisplayError) -> Window {
     var attributes = XSetWindowAttributes()
     // No background, and pixels stay put: a resize shows no flash between two frames.
@@ -86,8 +92,9 @@ package final class StageWindow {
     var window: Window = 0
     let error = connection.trap {
       window = XCreateWindow(
-        connection.display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
-        Int32(visual.format.depth), UInt32(InputOutput), visual.visual, UInt(mask), &attributes)
+        connection.display, connection.root, Int32(place.x), Int32(place.y),
+        UInt32(place.width), UInt32(place.height), 0, Int32(visual.format.depth),
+        UInt32(InputOutput), visual.visual, UInt(mask), &attributes)
     }
     if let error { throw .windowRefused(code: error) }
     return window
@@ -121,7 +128,7 @@ package final class StageWindow {
 
   // MARK: Frames
 
-  /// Frames per second of the monitor the window opened on; 60 where the server does not say.
+  /// Frames per second of the monitor the window is on; 60 where the server does not say.
   package var refreshRate: Double { 1 / frameClock.interval }
 
   /// Asks for one `.frameDue`; asking again before it comes changes nothing.

@@ -7,6 +7,8 @@ package struct WindowOptions {
   package var size = (width: 1280, height: 800)
   package var minimumSize = (width: 1, height: 1)
   package var isFullscreen = false
+  /// Where it opens; nil where the window manager likes it.
+  package var monitor: Monitor?
   package var presentMode = PresentMode.auto
   /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
   package var renderScale = 1.0

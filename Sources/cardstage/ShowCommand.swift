@@ -12,6 +12,12 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Open fullscreen.")
   var fullscreen = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Open on this monitor, by its name or its number as doctor tells them.",
+      valueName: "NAME|N"))
+  var monitor: String?
+
   @Option(help: "How frames reach the window.")
   var present = PresentMode.auto
 
@@ -40,6 +46,7 @@ struct ShowCommand: ParsableCommand {
     options.setup.reducesMotion = window.reducedMotion
     options.themeChoice = window.themeChoice
     options.isFullscreen = fullscreen
+    options.monitor = monitor
     options.size = try window.pixels
     options.interfaceScale = window.scale
     options.presentMode = present

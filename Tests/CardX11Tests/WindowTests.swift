@@ -53,6 +53,19 @@ import X11TestSupport
     #expect(DisplayReport(harness.stage.connection)["window manager"] == "Openbox")
   }
 
+  @Test func anotherModeIsFilledAtItsRate() throws {
+    // One of its own, for its screen changes.
+    let server = try XvfbServer()
+    let harness = try Harness(server) { $0.isFullscreen = true }
+    #expect(harness.run { $0.stage.size == (1280, 800) })
+    try #require(harness.user.setMode(800, 600, rate: 50))
+    #expect(harness.run { $0.stage.size == (800, 600) })
+    #expect(abs(harness.stage.refreshRate - 50) < 0.01)
+    #expect(harness.stage.isFullscreen)
+    #expect(harness.stage.connection.screenSize == (800, 600))
+    #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
+  }
+
   @Test func itOpensFullscreen() throws {
     let harness = try Harness(Servers.get()) { $0.isFullscreen = true }
     #expect(harness.run { $0.stage.size == (1280, 800) })

@@ -47,8 +47,13 @@ package final class Show {
       setup.reducesMotion = setup.reducesMotion || connection.prefersReducedMotion
       let scale = options.interfaceScale ?? connection.uiScale
       var windowOptions = WindowOptions()
-      windowOptions.size =
-        options.size ?? ShowOptions.defaultSize(scale: scale, screen: connection.screenSize)
+      var screen = connection.screenSize
+      if let name = options.monitor {
+        let monitor = try connection.monitor(called: name)
+        windowOptions.monitor = monitor
+        screen = (monitor.rect.width, monitor.rect.height)
+      }
+      windowOptions.size = options.size ?? ShowOptions.defaultSize(scale: scale, screen: screen)
       windowOptions.isFullscreen = options.isFullscreen
       windowOptions.presentMode = options.presentMode
       windowOptions.renderScale = options.renderScale
@@ -65,7 +70,7 @@ package final class Show {
       lens = TimeLens(setup.stage(window: extent, interfaceScale: scale))
       lens.isFullscreen = window.isFullscreen
     } catch {
-      throw Failure(.noDisplay, "\(error)")
+      throw Failure(error)
     }
     tour = TourGuide(isBooth: options.isBooth, at: start)
     tourScript = options.tourScript
@@ -140,6 +145,10 @@ package final class Show {
   private func obey(_ effects: Stage.Effects) {
     if effects.contains(.quit) { isDone = true }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
+    if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
+      let words = InputEvent.Kind.say("There is no other monitor", seconds: 2)
+      _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: words))
+    }
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
@@ -210,6 +219,16 @@ package final class Show {
     try trace?.write(
       frame, of: stage, at: now, time: now - start, times: times, start: startTimes)
     startTimes = nil
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: DisplayError) {
+    if case .noMonitor = error {
+      self.init(.usage, "\(error)")
+    } else {
+      self.init(.noDisplay, "\(error)")
+    }
   }
 }
 

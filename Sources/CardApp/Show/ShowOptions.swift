@@ -7,6 +7,8 @@ package struct ShowOptions {
   /// Decides the theme together with the desktop, in place of the setup's own.
   package var themeChoice = ThemeChoice()
   package var isFullscreen = false
+  /// A monitor's name, or its number counted from 1; nil where it does not matter.
+  package var monitor: String?
   /// In device pixels; nil for 1280×800 interface points.
   package var size: (width: Int, height: Int)?
   /// Pixels an interface point; nil for the desktop's own.

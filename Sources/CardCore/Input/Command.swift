@@ -6,6 +6,7 @@ package enum Command: Hashable, Sendable {
   case toggleFullscreen, toggleKeyList, toggleXRay, toggleTuner
   /// The scene twice, each with its own constants.
   case toggleSplit
+  case nextMonitor
   // For the room: an empty screen, strip and pointer out of sight, a light, the hands' echo.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The next slower speed; after the slowest, life's.

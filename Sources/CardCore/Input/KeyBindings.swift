@@ -72,6 +72,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind(
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
+    bind("Window", "next-monitor", "To the next monitor", .nextMonitor, Chord("m"))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))

@@ -11,6 +11,7 @@ extension Stage {
     case .nextScene: show((current + 1) % slots.count, at: t)
     case .previousScene: show((current + slots.count - 1) % slots.count, at: t)
     case .toggleFullscreen: return .toggleFullscreen
+    case .nextMonitor: return .nextMonitor
     case .toggleKeyList: overlays.setKeyList(!overlays.showsKeyList, at: latest)
     case .toggleBlank: overlays.toggleBlank(.black, at: latest)
     case .toggleWhite: overlays.toggleBlank(.white, at: latest)

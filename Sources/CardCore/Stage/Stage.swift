@@ -26,8 +26,8 @@ package struct Stage: Sendable {
 
   /// What the run loop is asked to do.
   package struct Effects: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
     package static let quit = Effects(rawValue: 1)
     package static let toggleFullscreen = Effects(rawValue: 2)
     /// Show the frame before the one shown, or the one after it: the time lens's to do.
@@ -35,9 +35,11 @@ package struct Stage: Sendable {
     package static let stepOn = Effects(rawValue: 8)
     /// Begin the tour, or end it.
     package static let toggleTour = Effects(rawValue: 16)
+    /// Show the window on the next monitor.
+    package static let nextMonitor = Effects(rawValue: 32)
     /// Read the constants from their file, or write them to it.
-    package static let loadTuning = Effects(rawValue: 32)
-    package static let saveTuning = Effects(rawValue: 64)
+    package static let loadTuning = Effects(rawValue: 64)
+    package static let saveTuning = Effects(rawValue: 128)
   }
 
   /// A frame, and what the trace tells of it.

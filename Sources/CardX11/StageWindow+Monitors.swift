@@ -1,0 +1,87 @@
+import CX11
+
+/// The window among monitors that come, go and change.
+extension StageWindow {
+  /// Moves the window to the next monitor, in the order the server lists them; fullscreen it stays
+  /// so. False where there is no other.
+  package func moveToNextMonitor() -> Bool {
+    watch.monitors = connection.monitors
+    locate()
+    let current = watch.current(at: place)
+    guard let next = watch.monitors.next(after: current) else { return false }
+    watch.home.choose(next)
+    hasManager = connection.windowManager != nil
+    // Of several in a row the manager may not have done the first yet.
+    let area = (watch.monitors.showing(place) ?? current).rect
+    put(isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
+    keepPace()
+    return true
+  }
+
+  /// Where the window is on the screen, with its frame.
+  var place: ScreenRect {
+    let (x, y, width, height) = (position.x, position.y, size.width, size.height)
+    guard hasManager, !isFullscreen else {
+      return ScreenRect(x: x, y: y, width: width, height: height)
+    }
+    let frame = watch.frame
+    return ScreenRect(
+      x: x - frame.left, y: y - frame.top, width: width + frame.left + frame.right,
+      height: height + frame.top + frame.bottom)
+  }
+
+  /// Takes note of where the window has come to, if it has moved.
+  func followMoves() {
+    guard watch.hasMoved, isMapped, watch.settlesAt == nil else { return }
+    watch.hasMoved = false
+    locate()
+    watch.note(place, isFullscreen: isFullscreen)
+    keepPace()
+  }
+
+  /// Goes where the monitors that have changed make it go.
+  func followMonitors() {
+    guard watch.hasSettled(by: MonotonicClock.now(), isShown: isMapped) else { return }
+    watch.monitors = connection.monitors
+    watch.hasMoved = false
+    locate()
+    let new = watch.home.move(
+      from: place, standing: watch.standing, isFullscreen: isFullscreen, among: watch.monitors)
+    let asked = watch.asked
+    watch.asked = nil
+    switch new {
+    case nil: watch.note(place, isFullscreen: isFullscreen)
+    case let new? where new == asked: refill(new)
+    case let new?: put(new)
+    }
+    keepPace()
+  }
+
+  /// The manager has framed the window.
+  func readFrame() {
+    let extents = connection.longs(of: connection.atoms[.netFrameExtents], on: window) ?? []
+    guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
+    watch.frame = FrameExtents(
+      left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]), bottom: Int(extents[3]))
+  }
+
+  /// Asks the server where the window is, where events have not told.
+  func locate() {
+    guard watch.isPlaceUnsure else { return }
+    watch.isPlaceUnsure = false
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: Window = 0
+    if XTranslateCoordinates(connection.display, window, connection.root, 0, 0, &x, &y, &child)
+      != 0
+    {
+      position = (Int(x), Int(y))
+    }
+  }
+
+  private func keepPace() {
+    let monitor = watch.current(at: place)
+    guard monitor != watch.paceMaker else { return }
+    watch.paceMaker = monitor
+    frameClock.pace(at: connection.refreshRate(of: monitor))
+  }
+}

@@ -1,0 +1,193 @@
+import CardCore
+import Testing
+
+@testable import CardX11
+
+@Suite struct WindowHomeTests {
+  /// A desk of one to five monitors side by side, of many sizes, with gaps, one perhaps primary.
+  private static func desk(_ random: inout SplitMix64) -> [Monitor] {
+    var x = Int.random(in: -2000...2000, using: &random)
+    var desk = (1...Int.random(in: 1...5, using: &random)).map { number in
+      let rect = ScreenRect(
+        x: x, y: Int.random(in: -500...500, using: &random),
+        width: Int.random(in: 320...4000, using: &random),
+        height: Int.random(in: 200...2200, using: &random))
+      x = rect.maxX + [0, 0, 100].randomElement(using: &random)!
+      return Monitor(name: "M\(number)", rect: rect)
+    }
+    if Bool.random(using: &random) {
+      desk[desk.indices.randomElement(using: &random)!].isPrimary = true
+    }
+    return desk
+  }
+
+  /// A window wholly on a monitor.
+  private static func window(on monitor: Monitor, _ random: inout SplitMix64) -> ScreenRect {
+    let rect = monitor.rect
+    let width = Int.random(in: 1...rect.width, using: &random)
+    let height = Int.random(in: 1...rect.height, using: &random)
+    return ScreenRect(
+      x: rect.x + Int.random(in: 0...rect.width - width, using: &random),
+      y: rect.y + Int.random(in: 0...rect.height - height, using: &random), width: width,
+      height: height)
+  }
+
+  private static func isInside(_ place: ScreenRect, _ monitors: [Monitor]) -> Bool {
+    monitors.contains { $0.rect.overlap(with: place) == place.area }
+  }
+
+  @Test(arguments: 0..<400) func itGoesToAMonitorThereIsAndComesBack(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let desk = Self.desk(&random)
+    let own = try #require(desk.randomElement(using: &random))
+    for isFullscreen in [false, true] {
+      let start = isFullscreen ? own.rect : Self.window(on: own, &random)
+      var home = WindowHome(own)
+      var place = start
+      // Monitors go one after the other, its own among them, and come in another order.
+      var left = desk
+      while left.count > 1 {
+        left.remove(at: left.indices.randomElement(using: &random)!)
+        place = home.goes(from: place, isFullscreen: isFullscreen, among: left) ?? place
+        #expect(Self.isInside(place, left))
+        if isFullscreen { #expect(left.contains { $0.rect == place }) }
+        #expect(home.goes(from: place, isFullscreen: isFullscreen, among: left) == nil)
+      }
+      for monitor in desk.shuffled(using: &random) where !left.contains(monitor) {
+        left.append(monitor)
+        place = home.goes(from: place, isFullscreen: isFullscreen, among: left) ?? place
+      }
+      #expect(place == start)
+      #expect(home.monitor == own)
+    }
+  }
+
+  @Test(arguments: 0..<200) func theOrderOfTheMonitorsDoesNotMatter(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let desk = Self.desk(&random)
+    let own = try #require(Self.desk(&random).randomElement(using: &random))
+    let place = Self.window(on: own, &random)
+    for isFullscreen in [false, true] {
+      var (one, other) = (WindowHome(own), WindowHome(own))
+      let shuffled = desk.shuffled(using: &random)
+      #expect(
+        one.goes(from: place, isFullscreen: isFullscreen, among: desk)
+          == other.goes(from: place, isFullscreen: isFullscreen, among: shuffled))
+      one.note(place, among: desk)
+      other.note(place, among: shuffled)
+      #expect(one == other)
+    }
+  }
+
+  private let left = Monitor(
+    name: "left", rect: ScreenRect(x: 0, y: 0, width: 600, height: 800), isPrimary: true)
+  private let right = Monitor(
+    name: "right", rect: ScreenRect(x: 600, y: 0, width: 680, height: 800))
+
+  @Test func aMonitorThatChangesIsFilledAsItIs() {
+    var home = WindowHome(right)
+    var moved = right
+    moved.rect = ScreenRect(x: 600, y: 100, width: 400, height: 300)
+    #expect(home.goes(from: right.rect, isFullscreen: true, among: [left, moved]) == moved.rect)
+  }
+
+  @Test func aWindowThatIsSeenStaysWhereItIs() {
+    var home = WindowHome(right)
+    let place = ScreenRect(x: 500, y: 100, width: 300, height: 200)
+    #expect(home.goes(from: place, isFullscreen: false, among: [left]) == nil)
+    // Of this one only a strip would be left.
+    let strip = ScreenRect(x: 580, y: 100, width: 300, height: 200)
+    #expect(home.goes(from: strip, isFullscreen: false, among: [left]) != nil)
+  }
+
+  @Test func whereItIsPutWhileItsMonitorIsAwayIsNoWishOfItsUser() {
+    var home = WindowHome(right)
+    #expect(home.goes(from: right.rect, isFullscreen: true, among: [left]) == left.rect)
+    home.note(left.rect, among: [left])
+    #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == right.rect)
+  }
+
+  @Test func whereItIsBroughtWhileItsMonitorIsThereIsWhereItBelongs() {
+    var home = WindowHome(right)
+    home.note(left.rect, among: [left, right])
+    #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == nil)
+    #expect(home.goes(from: left.rect, isFullscreen: true, among: [right]) == right.rect)
+    #expect(home.goes(from: right.rect, isFullscreen: true, among: [left, right]) == left.rect)
+  }
+
+  /// Openbox drags a window whose monitor has gone in until a tenth of it can be seen.
+  @Test func whereAManagerDragsItIsNotWhereItStood() {
+    var home = WindowHome(right)
+    let stood = Standing(
+      place: ScreenRect(x: 740, y: 210, width: 400, height: 300), area: right.rect)
+    let dragged = ScreenRect(x: 560, y: 210, width: 400, height: 300)
+    let refuge = home.move(
+      from: dragged, standing: stood, isFullscreen: false, among: [left])
+    #expect(refuge == ScreenRect(x: 100, y: 210, width: 400, height: 300))
+    let back = home.move(
+      from: dragged, standing: Standing(place: dragged, area: left.rect), isFullscreen: false,
+      among: [left, right])
+    #expect(back == stood.place)
+  }
+
+  @Test func aChoiceMadeMeanwhileHolds() {
+    var home = WindowHome(right)
+    #expect(home.goes(from: right.rect, isFullscreen: true, among: [left]) == left.rect)
+    home.choose(left)
+    #expect(home.goes(from: left.rect, isFullscreen: true, among: [left, right]) == nil)
+  }
+
+  @Test func onMirroredMonitorsItKeepsItsOwn() {
+    var twin = left
+    (twin.name, twin.isPrimary) = ("a twin", false)
+    var home = WindowHome(left)
+    home.note(left.rect, among: [twin, left])
+    #expect(home.monitor == left)
+    #expect([left, twin, right].next(after: left) == right)
+    #expect([left, twin].next(after: left) == nil)
+  }
+
+  @Test(arguments: 0..<100) func theNextMonitorsAreAllOfThemInARing(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let desk = Self.desk(&random)
+    guard desk.count > 1 else {
+      #expect(desk.next(after: desk[0]) == nil)
+      return
+    }
+    var seen = [desk[0]]
+    while let next = desk.next(after: seen[seen.count - 1]), next != desk[0] { seen.append(next) }
+    #expect(seen == desk)
+  }
+
+  @Test func aNumberIsAPlaceInTheListAndANameComesFirst() {
+    #expect([left, right].called("2") == right && [left, right].called("right") == right)
+    #expect([left, right].called("0") == nil && [left, right].called("3") == nil)
+    #expect([left, right].called("") == nil && [left, right].called("-1") == nil)
+    var two = left
+    two.name = "2"
+    #expect([two, right].called("2") == two)
+  }
+
+  @Test(arguments: 0..<200) func thereAndBackAgainIsWhereItWas(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let desk = Self.desk(&random)
+    let (old, new) = (desk[0], desk[desk.count - 1])
+    let place = Self.window(on: old, &random)
+    let there = place.carried(from: old.rect, to: new.rect)
+    #expect(new.rect.overlap(with: there) == there.area)
+    let middle = ScreenRect(x: 0, y: 0, width: 200, height: 150).centred(in: old.rect)
+    #expect(
+      middle.carried(from: old.rect, to: new.rect).carried(from: new.rect, to: old.rect) == middle)
+  }
+}
+
+extension WindowHome {
+  /// Where a window at `place` goes that nobody has moved since the monitors changed.
+  fileprivate mutating func goes(
+    from place: ScreenRect, isFullscreen: Bool, among monitors: [Monitor]
+  ) -> ScreenRect? {
+    move(
+      from: place, standing: Standing(place: place, area: monitor.rect),
+      isFullscreen: isFullscreen, among: monitors)
+  }
+}

@@ -1,0 +1,260 @@
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The window among monitors: parts of a server's screen, plugged in and pulled out.
+  @Suite struct Monitors {
+    /// A place on the screen.
+    nonisolated struct Place: Hashable, Sendable {
+      var x, y, width, height: Int
+
+      init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+      }
+    }
+
+    nonisolated static let left = Place(0, 0, 600, 800)
+    nonisolated static let right = Place(600, 0, 680, 720)
+
+    /// A server with two monitors, and perhaps a manager that knows of them.
+    private struct Desk {
+      let server: XvfbServer
+      let user: VirtualUser
+      private let manager: ChildProcess?
+
+      init(isManaged: Bool = false) throws {
+        server = try XvfbServer()
+        user = try VirtualUser(display: server.display)
+        user.plug("left", 0, 0, 600, 800, isFirst: true)
+        user.plug("right", 600, 0, 680, 720)
+        manager =
+          isManaged ? try ChildProcess("openbox", environment: ["DISPLAY": server.display]) : nil
+        if isManaged { try #require(user.waitForManager(seconds: 5)) }
+      }
+
+      func end() { manager?.end() }
+    }
+
+    private func place(of app: App) -> Place? {
+      app.user.seen(app.window.id).map { Place($0.x, $0.y, $0.width, $0.height) }
+    }
+
+    /// Waits until the window is there.
+    private func comes(
+      _ app: App, to wanted: Place, at location: SourceLocation = #_sourceLocation
+    ) async throws {
+      let isThere = try await app.waits { place(of: $0) == wanted }
+      #expect(
+        isThere, "it is at \(String(describing: place(of: app)))", sourceLocation: location)
+    }
+
+    @Test(arguments: ["2", "right"], [false, true])
+    func itFillsTheMonitorAskedForToThePixel(monitor: String, isManaged: Bool) async throws {
+      let desk = try Desk(isManaged: isManaged)
+      defer { desk.end() }
+      let app = try await App("stack", ["--fullscreen", "--monitor", monitor], on: desk.server)
+      try await comes(app, to: Self.right)
+      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      try await app.expect(shot("stack", size: (680, 720)))
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func itOpensInTheMiddleOfTheMonitorAskedFor() async throws {
+      let desk = try Desk()
+      let app = try await App(
+        "stack", ["--monitor", "right", "--size", "400x300"], on: desk.server)
+      #expect(place(of: app) == Place(740, 210, 400, 300))
+    }
+
+    @Test(arguments: ["middle", "3", "0", ""])
+    func anUnknownMonitorIsOneLineThatNamesThoseThereAre(monitor: String) async throws {
+      let desk = try Desk()
+      let outcome = try await run(
+        ["show", "--monitor", monitor], environment: ["DISPLAY": desk.server.display])
+      #expect(outcome.failed(64, saying: "\"\(monitor)\"", "1 left", "2 right"))
+    }
+
+    @Test func doctorNumbersThem() async throws {
+      let desk = try Desk()
+      let outcome = try await run(["doctor"], environment: ["DISPLAY": desk.server.display])
+      #expect(outcome.output.contains("  1 left 600×800+0+0"))
+      #expect(outcome.output.contains("  2 right 680×720+600+0"))
+    }
+
+    @Test(arguments: [false, true])
+    func theKeyTakesAFullscreenWindowRound(isManaged: Bool) async throws {
+      let desk = try Desk(isManaged: isManaged)
+      defer { desk.end() }
+      desk.user.plug("corner", 600, 720, 400, 80)
+      let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: desk.server)
+      try await comes(app, to: Self.left)
+      app.user.key("m")
+      try await comes(app, to: Self.right)
+      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      try await app.expect(shot("stack", size: (680, 720)))
+      app.user.key("m")
+      try await comes(app, to: Place(600, 720, 400, 80))
+      app.user.key("m")
+      try await comes(app, to: Self.left)
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func theKeyPressedTwiceGoesTwoMonitorsOn(isManaged: Bool, isFullscreen: Bool) async throws {
+      let desk = try Desk(isManaged: isManaged)
+      defer { desk.end() }
+      desk.user.plug("corner", 600, 720, 400, 80)
+      let app = try await App(
+        "stack", ["--monitor", "2", "--size", "300x40"] + (isFullscreen ? ["--fullscreen"] : []),
+        on: desk.server)
+      try await app.settle()
+      app.user.key("m")
+      app.user.key("m")
+      if isFullscreen {
+        try await comes(app, to: Self.left)
+      } else {
+        #expect(try await app.waits { place(of: $0).map { $0.x + $0.width <= 600 } == true })
+      }
+    }
+
+    @Test func theKeyTakesAWindowToTheSameSpotOfTheNextMonitor() async throws {
+      let desk = try Desk()
+      let app = try await App(
+        "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
+      #expect(place(of: app) == Place(100, 250, 400, 300))
+      app.user.key("m")
+      try await comes(app, to: Place(740, 210, 400, 300))
+      app.user.key("m")
+      try await comes(app, to: Place(100, 250, 400, 300))
+    }
+
+    @Test func underAManagerTheWindowGoesThereAndBackWithItsFrame() async throws {
+      let desk = try Desk(isManaged: true)
+      defer { desk.end() }
+      let app = try await App(
+        "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
+      try await app.settle()
+      let first = try #require(place(of: app))
+      #expect(first.x >= 0 && first.x + first.width <= 600)
+      app.user.key("m")
+      #expect(try await app.waits { (place(of: $0)?.x ?? 0) >= 600 })
+      let second = try #require(place(of: app))
+      #expect((second.width, second.height) == (400, 300))
+      app.user.key("m")
+      try await comes(app, to: first)
+    }
+
+    @Test(arguments: [false, true])
+    func afterFullscreenOnAnotherMonitorTheWindowIsThere(isManaged: Bool) async throws {
+      let desk = try Desk(isManaged: isManaged)
+      defer { desk.end() }
+      let app = try await App(
+        "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
+      app.user.key("f")
+      try await comes(app, to: Self.left)
+      app.user.key("m")
+      try await comes(app, to: Self.right)
+      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      app.user.key("f")
+      #expect(try await app.waits { place(of: $0)?.width == 400 && place(of: $0)?.height == 300 })
+      try await app.settle { $0.viewport[3] == 300 }
+      #expect(try #require(place(of: app)).x >= 600)
+    }
+
+    @Test(arguments: [false, true])
+    func itGoesWithItsMonitorAndComesBackWithIt(isManaged: Bool) async throws {
+      let desk = try Desk(isManaged: isManaged)
+      defer { desk.end() }
+      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
+      try await comes(app, to: Self.right)
+      for _ in 0..<2 {
+        app.user.unplug("right")
+        try await comes(app, to: Self.left)
+        app.user.plug("right", 600, 0, 680, 720)
+        try await comes(app, to: Self.right)
+      }
+      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      try await app.expect(shot("stack", size: (680, 720)))
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func theMonitorReachedByKeyIsTheOneItComesBackTo() async throws {
+      let desk = try Desk()
+      let app = try await App(
+        "stack", ["--fullscreen", "--monitor", "left", "--size", "400x300"], on: desk.server)
+      app.user.key("m")
+      try await comes(app, to: Self.right)
+      app.user.unplug("right")
+      try await comes(app, to: Self.left)
+      app.user.plug("right", 600, 0, 680, 720)
+      try await comes(app, to: Self.right)
+      // A choice made while it is away holds.
+      app.user.unplug("right")
+      try await comes(app, to: Self.left)
+      app.user.key("f")
+      #expect(try await app.waits { place(of: $0) != Self.left })
+      app.user.key("f")
+      try await comes(app, to: Self.left)
+      app.user.plug("right", 600, 0, 680, 720)
+      #expect(try await !app.waits(seconds: 0.5) { place(of: $0) != Self.left })
+    }
+
+    @Test func aMonitorThatChangesIsFilledAgain() async throws {
+      let desk = try Desk()
+      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
+      app.user.unplug("right")
+      app.user.plug("right", 700, 100, 500, 400)
+      try await comes(app, to: Place(700, 100, 500, 400))
+      try await app.settle { Int($0.viewport[3].rounded()) == 400 }
+      try await app.expect(shot("stack", size: (500, 400)))
+    }
+
+    @Test(arguments: [false, true])
+    func aWindowNobodyCouldSeeIsBroughtBack(isManaged: Bool) async throws {
+      let desk = try Desk(isManaged: isManaged)
+      defer { desk.end() }
+      let app = try await App(
+        "stack", ["--monitor", "right", "--size", "400x300"], on: desk.server)
+      try await app.settle()
+      let home = try #require(place(of: app))
+      #expect(home.x >= 600)
+      app.user.unplug("right")
+      #expect(try await app.waits { place(of: $0).map { $0.x + $0.width <= 600 } == true })
+      app.user.plug("right", 600, 0, 680, 720)
+      try await comes(app, to: home)
+    }
+
+    @Test func afterItHasComeBackNothingWakes() async throws {
+      let desk = try Desk()
+      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
+      app.user.unplug("right")
+      try await comes(app, to: Self.left)
+      app.user.plug("right", 600, 0, 680, 720)
+      try await comes(app, to: Self.right)
+      try await app.settle(quiet: 0.5)
+      let sleeps = app.process.sleeps
+      try await pause(0.5)
+      #expect(app.process.sleeps == sleeps)
+    }
+
+    @Test func aServerThatKnowsNoMonitorsIsOne() async throws {
+      let server = try XvfbServer(["-extension", "RANDR"])
+      let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: server)
+      #expect(place(of: app) == Place(0, 0, 1280, 800))
+      app.user.key("m")
+      try await app.settle()
+      #expect(place(of: app) == Place(0, 0, 1280, 800))
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func withOneMonitorTheKeySaysSo() async throws {
+      let app = try await App("stack")
+      let before = try #require(place(of: app))
+      app.user.key("m")
+      #expect(try await app.differs(from: atRest("stack"), by: 0.005))
+      #expect(place(of: app) == before)
+      // The words go by themselves.
+      try await app.expect(atRest("stack"), seconds: 6)
+    }
+  }
+}
