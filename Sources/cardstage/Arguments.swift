@@ -7,8 +7,11 @@ import CardX11
 
 /// The options every scene command takes.
 struct SceneArguments: ParsableArguments {
-  @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
-  var scene = SceneCatalog.names[0]
+  @Option(
+    help: """
+      The scene: \(SceneCatalog.names.joined(separator: ", ")). (default: \(SceneCatalog.names[0]))
+      """)
+  var scene: String?
 
   @Option(
     parsing: .unconditional,
@@ -43,6 +46,14 @@ struct SceneArguments: ParsableArguments {
         throw ValidationError("--viewport must be 16384x16384 points or less")
       }
     }
+  }
+
+  /// The options that were given and are not their defaults.
+  var given: [String] {
+    [
+      (scene != nil, "--scene"), (count != nil, "--count"), (viewport != nil, "--viewport"),
+      (snap != .nearest, "--snap"), (tuning != nil, "--tuning"),
+    ].compactMap { $0.0 ? $0.1 : nil }
   }
 }
 
@@ -82,6 +93,14 @@ struct WindowArguments: ParsableArguments {
     if let scale, !(0.25...8).contains(scale) {
       throw ValidationError("--scale must be from 0.25 to 8")
     }
+  }
+
+  /// The options that were given and are not their defaults, but for the size.
+  var givenButSize: [String] {
+    [
+      (scale != nil, "--scale"), (reducedMotion, "--reduced-motion"), (theme != .auto, "--theme"),
+      (contrast != .auto, "--contrast"),
+    ].compactMap { $0.0 ? $0.1 : nil }
   }
 
   var pixels: (width: Int, height: Int)? {

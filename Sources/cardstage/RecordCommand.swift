@@ -11,10 +11,16 @@ struct RecordCommand: ParsableCommand {
       frame-000001.png and so on, the same to the byte each time. A file is written over; a \
       folder only where it holds such frames and nothing else. A window that the script makes \
       another size is fitted into the film. Ctrl+C ends the film early.
+
+      A session that a window recorded (Ctrl+R) is a script too. It brings scene and window with \
+      it, and is as long as the recording was. Where neither --fps nor --slow is given, its \
+      .png-sequence has a picture for each frame that the window drew, whenever that was; else \
+      frames are evenly spaced.
       """)
 
   @OptionGroup var scene: SceneArguments
   @OptionGroup var window: WindowArguments
+  @OptionGroup var picture: PictureArguments
 
   @Option(help: ArgumentHelp("The input events to play, JSON lines.", valueName: "FILE"))
   var script: String?
@@ -33,20 +39,23 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Play the film N times slower than life.", valueName: "N"))
-  var slow = 1.0
+    help: ArgumentHelp(
+      "Play the film N times slower than life. (default: 1.0)", valueName: "N"))
+  var slow: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
       Where the film ends, in the script's seconds; if left out, once all is at rest, at most 3 \
-      seconds after the last event.
+      seconds after the last event, or where the session was stopped.
       """, valueName: "SECONDS"))
   var end: Double?
 
-  @Flag(inversion: .prefixedNo, help: "Show the hand that plays.")
-  var hand = true
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show the hand that plays. (default: --hand, of a session --no-hand)")
+  var hand: Bool?
 
   func validate() throws {
     guard (script != nil) != tour else {
@@ -59,12 +68,15 @@ struct RecordCommand: ParsableCommand {
       throw ValidationError(
         "--fps must be from 1 to \(Int(format.highestRate)) for a .\(format.rawValue)")
     }
-    guard (1...1000).contains(slow) else { throw ValidationError("--slow must be from 1 to 1000") }
+    guard (1...1000).contains(slow ?? 1) else {
+      throw ValidationError("--slow must be from 1 to 1000")
+    }
     if let end, !(0...3600).contains(end) {
       throw ValidationError("--end must be from 0 to 3600")
     }
-    let size = try size
-    if format.needsEvenSize, size.width % 2 != 0 || size.height % 2 != 0 {
+    if let size = try window.pixels, format.needsEvenSize,
+      size.width % 2 != 0 || size.height % 2 != 0
+    {
       throw ValidationError(
         "--size must be even both ways for a .\(format.rawValue), not \(size.width)x\(size.height)")
     }
@@ -73,13 +85,17 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     guard let format = FilmFormat(path: out) else { return }
     let events = try Script(path: try script ?? AssetFolder.tour())
-    var setup = try scene.setup()
-    setup.reducesMotion = window.reducedMotion
-    setup.theme = window.themeChoice.theme(desktopTheme: nil)
+    let setup = try scene.setup(for: events, window, picture)
+    let size = try window.pixels ?? format.size(of: events.session)
     var film = Film(
-      setup, size: try size, interfaceScale: window.scale ?? 1, script: events, format: format,
+      setup, size: size, interfaceScale: window.scale ?? 1, script: events, format: format,
       rate: fps, slowness: slow, end: end)
-    film.showsHand = hand
+    film.showsHand = hand ?? (events.session == nil)
+    if let trace = picture.trace {
+      try TraceFile.write(
+        events, setup, size: size, interfaceScale: film.interfaceScale, until: film.timing.end,
+        to: trace)
+    }
     var progress = ProgressLine()
     Interrupt.watch()
     try film.write(to: out, isCancelled: { Interrupt.hasCome }) { done, total in
@@ -88,8 +104,4 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func rate(of format: FilmFormat) -> Double { fps ?? format.usualRate }
-
-  private var size: (width: Int, height: Int) {
-    get throws { try window.pixels ?? (1280, 800) }
-  }
 }

@@ -3,10 +3,15 @@ import CardApp
 
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shot", abstract: "Write a frame as a PNG, with no X server.")
+    commandName: "shot", abstract: "Write a frame as a PNG, with no X server.",
+    discussion: """
+      A script can be a session that a window recorded (Ctrl+R): it brings scene and window with \
+      it, and moments count from the recording's beginning.
+      """)
 
   @OptionGroup var scene: SceneArguments
   @OptionGroup var window: WindowArguments
+  @OptionGroup var picture: PictureArguments
 
   @Option(help: ArgumentHelp("The picture to write.", valueName: "FILE.png"))
   var out: String
@@ -25,11 +30,16 @@ struct ShotCommand: ParsableCommand {
 
   func run() throws {
     let events = if let script { try Script(path: script) } else { Script(events: []) }
-    var setup = try scene.setup()
-    setup.reducesMotion = window.reducedMotion
-    setup.theme = window.themeChoice.theme(desktopTheme: nil)
+    let setup = try scene.setup(for: events, window, picture)
+    if events.session != nil, window.size != nil {
+      throw ValidationError("--size: a session brings scene and window with it")
+    }
+    let (size, scale) = (try window.pixels ?? (1280, 800), window.scale ?? 1)
     try Shot.write(
-      setup, size: try window.pixels ?? (1280, 800), interfaceScale: window.scale ?? 1,
-      script: events, at: at, to: out)
+      setup, size: size, interfaceScale: scale, script: events, at: at, to: out)
+    if let trace = picture.trace {
+      try TraceFile.write(
+        events, setup, size: size, interfaceScale: scale, until: at ?? events.end, to: trace)
+    }
   }
 }

@@ -29,6 +29,12 @@ struct ShowCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write a line of JSON for each frame.", valueName: "FILE"))
   var trace: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Record sessions (Ctrl+R) to this file; if left out, each to one named for the time.",
+      valueName: "FILE"))
+  var session: String?
+
   @Flag(help: "Begin with the tour; whatever you do takes over.")
   var tour = false
 
@@ -54,6 +60,7 @@ struct ShowCommand: ParsableCommand {
     options.tracePath = trace
     options.tuningPath = scene.tuning
     options.warn = { ShowCommand.warn($0) }
+    options.sessionPath = session
     if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
     options.isBooth = booth
     // `main` is the main thread.

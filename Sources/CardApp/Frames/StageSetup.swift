@@ -9,6 +9,8 @@ package struct StageSetup {
   package var usesClassicSnap = false
   package var reducesMotion = false
   package var fixedViewport: Size?
+  /// Whether the X-ray is on from the beginning.
+  package var showsXRay = false
   package var theme = Theme()
   /// What of the scenes' constants is other than the house's.
   package var tunings = Tunings()
@@ -57,6 +59,8 @@ package struct StageSetup {
       bindings: bindings)
     configuration.otherTuning = tunings.b
     if theme.contrast == .high { configuration.panelOpacity = 1 }
-    return Stage(configuration)
+    var stage = Stage(configuration)
+    stage.showsXRay = showsXRay
+    return stage
   }
 }

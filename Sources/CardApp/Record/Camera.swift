@@ -18,9 +18,8 @@ struct Camera {
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     showsHand: Bool
   ) {
-    let window = Size(Double(size.width), Double(size.height))
     beginning = Player(
-      setup.stage(window: window, interfaceScale: interfaceScale), showsHand: showsHand)
+      setup.stage(for: script, size: size, interfaceScale: interfaceScale), showsHand: showsHand)
     player = beginning
     self.script = script
     drawer = FrameDrawer(content: setup.content, theme: setup.theme, paintsSynchronously: true)
@@ -31,8 +30,11 @@ struct Camera {
   mutating func rewind() { player = beginning }
 
   /// Draws the moment `time`, which is not before the last one drawn since the beginning.
-  mutating func draw(at time: Double) throws(Failure) {
-    let frame = player.play(script, until: time)
+  mutating func draw(at time: Double) throws(Failure) { try draw(.time(time)) }
+
+  /// Draws a moment that is not before the last one drawn since the beginning.
+  mutating func draw(_ moment: Moment) throws(Failure) {
+    guard let (time, frame) = player.play(script, to: moment) else { return }
     let (stage, drawer) = (player.stage, drawer)
     let isSameWindow = stage.configuration.window == window
     window = stage.configuration.window

@@ -17,6 +17,8 @@ package struct Film {
   package var end: Double?
   /// Whether the hand that plays the script is to be seen.
   package var showsHand = false
+  /// Whether its frames are those that a session's window drew, whenever that was.
+  private let drawsWindowsFrames: Bool
 
   /// How long a film without an end of its own waits for rest after the last event, in seconds.
   private static let patience = 3.0
@@ -25,7 +27,7 @@ package struct Film {
 
   package init(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double = 1,
-    script: Script, format: FilmFormat, rate: Double? = nil, slowness: Double = 1,
+    script: Script, format: FilmFormat, rate: Double? = nil, slowness: Double? = nil,
     end: Double? = nil
   ) {
     self.setup = setup
@@ -34,8 +36,10 @@ package struct Film {
     self.script = script
     self.format = format
     self.rate = rate ?? format.usualRate
-    self.slowness = slowness
+    self.slowness = slowness ?? 1
     self.end = end
+    drawsWindowsFrames =
+      script.session != nil && format == .pngSequence && rate == nil && slowness == nil
   }
 
   package var timing: FilmTiming {
@@ -43,8 +47,8 @@ package struct Film {
   }
 
   private var rest: Double {
-    let window = Size(Double(size.width), Double(size.height))
-    return Player(setup.stage(window: window, interfaceScale: interfaceScale))
+    if let session = script.session { return session.duration }
+    return Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
       .rest(after: script, patience: Self.patience)
   }
 
@@ -58,7 +62,8 @@ package struct Film {
     to path: String, isCancelled: () -> Bool = { false }, onFrame: (Int, Int) -> Void = { _, _ in }
   ) throws(Failure) {
     let timing = timing
-    let count = timing.frameCount
+    let drawn = drawsWindowsFrames ? script.session?.drawnFrames(until: timing.end) ?? [] : []
+    let count = drawn.isEmpty ? timing.frameCount : drawn.count
     let sample = paletteFrames(of: count)
     var sink = try sink(to: path, paletteFrames: sample.count)
     var camera = Camera(
@@ -68,7 +73,8 @@ package struct Film {
     func shoot(_ frames: some Sequence<Int>) throws(Failure) {
       for index in frames {
         if isCancelled() { return }
-        try camera.draw(at: timing.time(ofFrame: index))
+        try camera.draw(
+          drawn.isEmpty ? .time(timing.time(ofFrame: index)) : .step(drawn[index]))
         try sink.write(camera.picture)
         done += 1
         onFrame(done, sample.count + count)

@@ -31,4 +31,12 @@ package enum FilmFormat: String, CaseIterable, Sendable {
 
   /// Whether width and height must be even: both videos keep one colour for four pixels.
   package var needsEvenSize: Bool { self == .mp4 || self == .webm }
+
+  /// A film's size in pixels where none is asked for: its session's window, or a pixel more where
+  /// that must be; 1280×800 of a script.
+  package func size(of session: Session?) -> (width: Int, height: Int) {
+    guard let window = session?.window else { return (1280, 800) }
+    let (width, height) = (Int(window.width), Int(window.height))
+    return needsEvenSize ? (width + width % 2, height + height % 2) : (width, height)
+  }
 }

@@ -1,17 +1,31 @@
 package import CardCore
 
-/// Plays a script through a stage with no window: frames at sixty a second, events between them.
+/// Plays a script through a stage with no window: frames at sixty a second, events between them; or
+/// a session, whose frames are its own.
 package struct Player {
   package static let frameInterval = 1.0 / 60
 
-  private var lens: TimeLens
+  var lens: TimeLens
+  private let showsHand: Bool
+  private let showsXRay: Bool
   private var nextFrame = 0.0
   private var playedEvents = 0
+  /// How many of a session's steps have been played, and the latest of their times.
+  var playedSteps = 0
+  var latest = 0.0
 
   /// - Parameter showsHand: whether the hand that plays is to be seen.
   package init(_ stage: Stage, showsHand: Bool = false) {
     lens = TimeLens(stage)
-    lens.showsHand = showsHand
+    self.showsHand = showsHand
+    showsXRay = stage.showsXRay
+    showExtras()
+  }
+
+  /// Shows what was asked for beside what is played.
+  mutating func showExtras() {
+    if showsHand { lens.showsHand = true }
+    if showsXRay { lens.showsXRay = true }
   }
 
   package var stage: Stage { lens.stage }
@@ -19,10 +33,12 @@ package struct Player {
   /// Plays on, up to and with the events at `end`, in seconds, and gives the frame there.
   ///
   /// What is played does not depend on the moments asked for: the hand sees the sixtieths of a
-  /// second alone. `onFrame` sees the time and frame of each of them before `end`.
+  /// second alone. `onFrame` sees the time and frame of each of them before `end`, and its stage.
   package mutating func play(
-    _ script: Script, until end: Double, onFrame: (Double, Stage.Frame) -> Void = { _, _ in }
+    _ script: Script, until end: Double,
+    onFrame: (Double, Stage.Frame, Stage) -> Void = { _, _, _ in }
   ) -> Stage.Frame {
+    if let session = script.session { return play(session, until: end, onFrame: onFrame) }
     while playedEvents < script.events.count, script.events[playedEvents].time <= end {
       let event = script.events[playedEvents]
       tick(until: event.time, onFrame)
@@ -34,9 +50,22 @@ package struct Player {
     return seen.frame(at: end)
   }
 
-  private mutating func tick(until time: Double, _ onFrame: (Double, Stage.Frame) -> Void) {
+  /// Plays on to a moment; gives its time on the stage as well, and nil where there is none.
+  mutating func play(
+    _ script: Script, to moment: Moment
+  ) -> (time: Double, frame: Stage.Frame)? {
+    switch moment {
+    case .time(let time): (time, play(script, until: time))
+    case .step(let index): script.session.flatMap { play($0, toStep: index) }
+    }
+  }
+
+  private mutating func tick(
+    until time: Double, _ onFrame: (Double, Stage.Frame, Stage) -> Void
+  ) {
     while nextFrame <= time {
-      onFrame(nextFrame, lens.frame(at: nextFrame))
+      let frame = lens.frame(at: nextFrame)
+      onFrame(nextFrame, frame, stage)
       nextFrame += Self.frameInterval
     }
   }

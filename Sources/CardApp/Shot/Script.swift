@@ -1,11 +1,16 @@
 package import CardCore
 
-/// A script of input events: JSON lines, each an event with its time, in viewport points.
+/// A script of input events: JSON lines, each an event with its time, in viewport points; or a
+/// session that a window recorded, in the same words and a few more.
 package struct Script: Hashable, Sendable {
-  /// In order of time.
+  /// In order of time; none of a session, which has its own.
   package var events: [InputEvent]
+  package let session: Session?
 
-  package init(events: [InputEvent]) { self.events = events }
+  package init(events: [InputEvent]) {
+    self.events = events
+    session = nil
+  }
 
   /// Reads a script file whole, so that a bad line stops it before anything is played.
   package init(path: String) throws(Failure) {
@@ -28,8 +33,12 @@ package struct Script: Hashable, Sendable {
       }
     }
     events = reader.events
+    session = reader.session
+    if reader.isSession, session == nil {
+      throw Failure(.badData, "line \(lines.count): the session has no \"record\"")
+    }
   }
 
-  /// When the last event happens, in seconds; 0 for an empty script.
-  package var end: Double { events.last?.time ?? 0 }
+  /// When the last event happens, in seconds, or the recording ends; 0 for an empty script.
+  package var end: Double { session?.duration ?? events.last?.time ?? 0 }
 }

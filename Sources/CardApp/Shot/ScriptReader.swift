@@ -2,7 +2,7 @@ import CardCore
 import FoundationEssentials
 
 /// Reads a script's lines in turn, keeping what one line leaves for the next: time, pointer, held
-/// keys.
+/// keys. A heading in the first makes it a session's.
 struct ScriptReader {
   /// What is wrong with a line.
   struct BadLine: Error {
@@ -16,6 +16,13 @@ struct ScriptReader {
   private var start = Point.zero
   private var isAfterGlide = false
   private var heldKeys = HeldKeyNames()
+  private var isFirst = true
+  private var sessionReader: SessionReader?
+
+  var isSession: Bool { sessionReader != nil }
+
+  /// Nil where it is none's, or nothing is recorded in it.
+  var session: Session? { sessionReader?.session }
 
   private struct Line: Decodable {
     var t: Double
@@ -40,14 +47,25 @@ struct ScriptReader {
     var text: String?
     var tuning: TuningNames.Values?
     var b: TuningNames.Values?
+    var drawn: Bool?
+    var shown: Bool?
   }
 
   mutating func read(_ text: Substring) throws(BadLine) {
+    if isFirst {
+      isFirst = false
+      sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
+      if isSession { return }
+    }
     let line: Line
     do {
       line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
     } catch {
       throw BadLine(message: JSONProblem.line(error))
+    }
+    if isSession {
+      try readStep(line)
+      return
     }
     // The end of a glide is a sum: what is written as its end may be a hair before it.
     guard line.t.isFinite, line.t >= time - 1e-9 else {
@@ -55,9 +73,30 @@ struct ScriptReader {
     }
     time = max(time, line.t)
     isAfterGlide = line.type == "glide"
+    events += try self.events(of: line)
+  }
+
+  private mutating func events(of line: Line) throws(BadLine) -> [InputEvent] {
     start = pointer
     if let x = line.x, let y = line.y { pointer = Point(x, y) }
-    for kind in try kinds(of: line) { events.append(InputEvent(time: time, kind: kind)) }
+    return try kinds(of: line).map { InputEvent(time: time, kind: $0) }
+  }
+
+  /// A line of a session, whose events may be heard of late.
+  private mutating func readStep(_ line: Line) throws(BadLine) {
+    guard line.t.isFinite, line.t >= 0 else { throw BadLine(message: "\"t\" is before 0") }
+    time = line.t
+    switch line.type {
+    case "frame":
+      try sessionReader?.append(.frame(at: time, isDrawn: line.drawn ?? true))
+    case "restart": try sessionReader?.append(.restart(at: time))
+    case "hand": try sessionReader?.append(.hand(isShown: line.shown ?? true))
+    case "record": try sessionReader?.record(at: time)
+    case "stop": try sessionReader?.stop(at: time)
+    case "glide": throw BadLine(message: "there is no \"glide\" in a session")
+    default:
+      for event in try events(of: line) { try sessionReader?.append(.event(event)) }
+    }
   }
 
   private mutating func kinds(of line: Line) throws(BadLine) -> [InputEvent.Kind] {
@@ -74,6 +113,8 @@ struct ScriptReader {
       try glide(line, modifiers)
       return []
     case "say":
+      // Nothing at all may be said in no time: it ends what was said.
+      if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
       return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
     case "tune":
       var tunings = Tunings()

@@ -2,17 +2,19 @@ package import CardCore
 
 /// Writes input events as a script's lines, which `Script` reads as the same events.
 ///
-/// Points and times are finite, as the platform's are, and times count from 0. An event that is
-/// earlier than the one before counts as happening with it, as on a stage.
+/// Points and times are finite, as the platform's are, and times count from 0.
 package struct ScriptWriter {
   private var time = 0.0
   private var heldKeys = HeldKeyNames()
+  private let keepsTimes: Bool
 
-  package init() {}
+  /// - Parameter keepsTimes: whether an event that is earlier than the one before keeps its time,
+  ///   as in a session; else it counts as happening with it.
+  package init(keepsTimes: Bool = false) { self.keepsTimes = keepsTimes }
 
   /// The line of the next event, with its end.
   package mutating func line(of event: InputEvent) -> String {
-    time = max(time, event.time)
+    time = keepsTimes ? event.time : max(time, event.time)
     var members: [(String, JSONValue)] = [("t", .number(time))]
     switch event.kind {
     case .press(let point, let button, let device, let modifiers):

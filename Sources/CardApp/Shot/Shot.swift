@@ -23,8 +23,7 @@ package enum Shot {
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     at time: Double?
   ) throws(Failure) -> Bitmap {
-    let window = Size(Double(size.width), Double(size.height))
-    var player = Player(setup.stage(window: window, interfaceScale: interfaceScale))
+    var player = Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
     let end = time ?? script.end
     let frame = player.play(script, until: end)
     // A script may have resized the window: the picture is of the window there is.

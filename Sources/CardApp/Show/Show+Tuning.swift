@@ -1,5 +1,4 @@
 import CardCore
-import CardX11
 
 /// The constants' file and the window: what is read acts at once, what is wrong changes nothing.
 extension Show {
@@ -12,7 +11,7 @@ extension Show {
   func saveTuning() { tuning.map { tell($0.save(lens.stage.tunings)) } }
 
   private func tell(_ news: TuningKeeper.News) {
-    let now = MonotonicClock.now()
+    let now = clock.now()
     isDirty = true
     switch news {
     case .tunings(let tunings, let words):

@@ -14,10 +14,11 @@ package final class Show {
   private let drawer: FrameDrawer
   private let wakeUp: WakeUp
   private let trace: TraceFile?
-  private let start = MonotonicClock.now()
+  let clock = SessionClock()
   /// Told with the first frame.
   private var startTimes: StartTimes?
-  var lens: TimeLens
+  var lens: LoggedLens
+  private var recorder: SessionRecorder
   private var stage: Stage { lens.stage }
   /// The frame last shown, to which an equal one adds nothing.
   private var shown: DisplayList?
@@ -39,7 +40,7 @@ package final class Show {
     warn = options.warn
     let theme: Theme
     do {
-      var times = StartTimes(loaded: start)
+      var times = StartTimes(loaded: clock.start)
       let connection = try DisplayConnection()
       times.connected = MonotonicClock.now()
       var setup = options.setup
@@ -67,12 +68,14 @@ package final class Show {
       startTimes = times
       theme = setup.theme
       let extent = Size(Double(window.size.width), Double(window.size.height))
-      lens = TimeLens(setup.stage(window: extent, interfaceScale: scale))
+      lens = LoggedLens(setup.stage(window: extent, interfaceScale: scale))
+      recorder = SessionRecorder(
+        SessionHeading(setup, window: extent, interfaceScale: scale), path: options.sessionPath)
       lens.isFullscreen = window.isFullscreen
     } catch {
       throw Failure(error)
     }
-    tour = TourGuide(isBooth: options.isBooth, at: start)
+    tour = TourGuide(isBooth: options.isBooth, at: 0)
     tourScript = options.tourScript
     if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
     let wakeUp = try WakeUp()
@@ -91,11 +94,13 @@ package final class Show {
       }
       if window.isMapped { playTour() }
       if isFrameDue { try draw() }
-      if let deadline, MonotonicClock.now() >= deadline { isDirty = true }
+      if recorder.follow(&lens, at: clock.now()) { isDirty = true }
+      if let deadline, clock.now() >= deadline { isDirty = true }
       if isDirty { window.requestFrame() }
       if isDone { break }
       let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
-      let news = window.wait(until: isDirty ? nil : deadline, extraFDs: files.filter { $0 >= 0 })
+      let wake = isDirty ? nil : deadline.map(clock.moment)
+      let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.answer()
         isStale = true
@@ -103,6 +108,7 @@ package final class Show {
       }
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     }
+    recorder.end(&lens, at: clock.now())
   }
 
   /// When something must happen although no event comes.
@@ -113,7 +119,8 @@ package final class Show {
   private func handle(_ event: WindowEvent) {
     isDirty = true
     switch event {
-    case .input(let event):
+    case .input(var event):
+      event.time = clock.time(at: event.time)
       if tour.isTakenOver(by: event) {
         endTour(at: event.time)
         // A key that ends the tour does nothing else.
@@ -124,7 +131,7 @@ package final class Show {
       obey(lens.handle(event.mapped(stage.viewport.points)))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
-      _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: .resize(size)))
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
       isStale = true
     case .exposed: isStale = true
     case .mapped:
@@ -138,7 +145,7 @@ package final class Show {
   }
 
   private func setCursor() {
-    let shape = stage.pointerShape(at: MonotonicClock.now())
+    let shape = stage.pointerShape(at: clock.now())
     window.setCursor(tour.isRunning ? nil : CursorShape(shape))
   }
 
@@ -147,11 +154,12 @@ package final class Show {
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
     if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
       let words = InputEvent.Kind.say("There is no other monitor", seconds: 2)
-      _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: words))
+      _ = lens.handle(InputEvent(time: clock.now(), kind: words))
     }
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
+    if effects.contains(.toggleRecording) { recorder.toggle(&lens, at: clock.now()) }
   }
 
   // MARK: The tour
@@ -160,7 +168,7 @@ package final class Show {
   private func beginTour() {
     if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
     guard let tourScript else { return }
-    let now = MonotonicClock.now()
+    let now = clock.now()
     tour.begin(tourScript, at: now)
     lens.restart(at: now)
     lens.showsHand = true
@@ -179,10 +187,10 @@ package final class Show {
 
   private func playTour() {
     while true {
-      switch tour.next(by: MonotonicClock.now(), in: stage) {
+      switch tour.next(by: clock.now(), in: stage) {
       case .wait: return
       case .begin: beginTour()
-      case .over: endTour(at: MonotonicClock.now())
+      case .over: endTour(at: clock.now())
       case .play(let event):
         isDirty = true
         // What a script asks of the run loop it asks in vain: no tour quits.
@@ -194,13 +202,14 @@ package final class Show {
   private func draw() throws(Failure) {
     isDirty = false
     guard window.isMapped else { return }
-    let now = MonotonicClock.now()
+    let begun = MonotonicClock.now()
+    let now = clock.time(at: begun)
     let frame = lens.frame(at: now)
     isDirty = frame.isMoving
     guard isStale || isFading || frame.list != shown else { return }
     var times = FrameTimes()
     let laidOut = MonotonicClock.now()
-    times.layout = (laidOut - now) * 1000
+    times.layout = (laidOut - begun) * 1000
     var drawn = DrawnFrame(repainted: Damage(), changed: Damage())
     let hasBuffer = window.withBackBuffer { buffer in
       drawn = drawer.draw(frame, of: stage, at: now, into: buffer.rows, age: buffer.age)
@@ -212,12 +221,13 @@ package final class Show {
     times.sentPixels = window.present(drawn.changed)
     times.present = (MonotonicClock.now() - rastered) * 1000
     shown = frame.list
+    lens.noteDrawn()
     isStale = false
     isFading = drawer.faces.isFading(at: now)
     isDirty = isDirty || isFading
     times.isComplete = drawer.faces.isComplete(at: now)
     try trace?.write(
-      frame, of: stage, at: now, time: now - start, times: times, start: startTimes)
+      frame, of: stage, at: now, time: now, times: times, start: startTimes)
     startTimes = nil
   }
 }

@@ -20,6 +20,8 @@ package struct ShowOptions {
   package var tuningPath: String?
   /// Tells a person of what went wrong, in one line.
   package var warn: @MainActor (String) -> Void = { _ in }
+  /// Where sessions are recorded to; nil for a file of its own for each.
+  package var sessionPath: String?
   /// What the tour plays, to begin with the window; nil for a tour that waits to be asked for.
   package var tourScript: Script?
   /// Whether the tour begins by itself where nobody does anything.

@@ -29,13 +29,16 @@ package struct TraceFile: ~Copyable {
     _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes,
     start: StartTimes?
   ) throws(Failure) {
-    let line =
-      Self.line(frame, of: stage, at: now, time: time, times: times, start: start) + "\n"
-    try file.write(Array(line.utf8).span.bytes)
+    try write(Self.line(frame, of: stage, at: now, time: time, times: times, start: start))
   }
 
+  func write(_ line: String) throws(Failure) {
+    try file.write(Array((line + "\n").utf8).span.bytes)
+  }
+
+  /// The line of a frame; without `times` nothing of what it took, for none that was shown.
   static func line(
-    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes,
+    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes?,
     start: StartTimes? = nil
   ) -> String {
     let status = stage.status(at: now)
@@ -67,12 +70,16 @@ package struct TraceFile: ~Copyable {
           .number(viewport.size.height * viewport.zoom),
         ])
       ),
-      ("layoutMs", .number(times.layout)),
-      ("rasterMs", .number(times.raster)),
-      ("presentMs", .number(times.present)),
-      ("painted", .integer(times.paintedPixels)), ("sent", .integer(times.sentPixels)),
-      ("complete", .bool(times.isComplete)),
     ]
+    if let times {
+      members += [
+        ("layoutMs", .number(times.layout)),
+        ("rasterMs", .number(times.raster)),
+        ("presentMs", .number(times.present)),
+        ("painted", .integer(times.paintedPixels)), ("sent", .integer(times.sentPixels)),
+        ("complete", .bool(times.isComplete)),
+      ]
+    }
     if let start { members.append(("start", start.json)) }
     return JSONValue.object(members).text
   }

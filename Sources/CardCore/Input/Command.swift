@@ -18,6 +18,8 @@ package enum Command: Hashable, Sendable {
   case stepBack, stepOn
   case reset, quit, escape
   case toggleTour
+  /// Begin to record the session, or end it.
+  case toggleRecording
   /// `g`: the digits that follow name a page or a card.
   case goTo
   // A scene's.

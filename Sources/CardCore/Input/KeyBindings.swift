@@ -76,6 +76,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
+    bind("Window", "record", "Record the session, end it", .toggleRecording, Chord("r", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
 
     bind("Audience", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))

@@ -13,6 +13,8 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
   // One for each kind of thing that the X-ray shows; `hidden` is an outline further back, of a
   // middle tone that reads on light and dark without an edge.
   case outline, hidden, anchor, axis, velocity, rest
+  /// The sign of a recording: red in every theme.
+  case recording
 }
 
 extension FaceID {

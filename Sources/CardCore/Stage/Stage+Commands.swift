@@ -33,6 +33,7 @@ extension Stage {
     case .reset: reset(at: t)
     case .quit: return .quit
     case .toggleTour: return .toggleTour
+    case .toggleRecording: return .toggleRecording
     case .escape: return escape(at: t)
     case .goTo:
       overlays.setKeyList(false, at: latest)

@@ -40,6 +40,8 @@ package struct Stage: Sendable {
     /// Read the constants from their file, or write them to it.
     package static let loadTuning = Effects(rawValue: 64)
     package static let saveTuning = Effects(rawValue: 128)
+    /// Begin to record the session, or end it.
+    package static let toggleRecording = Effects(rawValue: 256)
   }
 
   /// A frame, and what the trace tells of it.

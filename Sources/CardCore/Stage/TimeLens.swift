@@ -39,6 +39,11 @@ package struct TimeLens: Sendable {
     set { stage.showsHand = newValue }
   }
 
+  package var showsXRay: Bool {
+    get { stage.showsXRay }
+    set { stage.showsXRay = newValue }
+  }
+
   /// How many frames can be shown again.
   package var momentCount: Int { history.count }
 
@@ -99,9 +104,10 @@ package struct TimeLens: Sendable {
 
   /// Shows the moment before the one shown or the one after it; after the newest, a new one.
   private mutating func step(_ direction: Int) {
-    let newest = history.count - 1
-    let next = (moment ?? newest) + direction
-    if (0...newest).contains(next) {
+    // There may be none: the window has just been made another size.
+    let count = history.count
+    let next = (moment ?? count - 1) + direction
+    if (0..<count).contains(next) {
       moment = next
       stage.rewind(to: history.stage(at: next))
     } else if direction > 0 {

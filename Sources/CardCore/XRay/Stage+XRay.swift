@@ -1,6 +1,12 @@
 /// The X-ray: over the live picture, what the scene knows and the picture does not say.
 extension Stage {
-  mutating func toggleXRay() { xray = xray == nil ? XRayTrail() : nil }
+  /// Whether it is on; turned on, it begins with no path.
+  package var showsXRay: Bool {
+    get { xray != nil }
+    set { xray = newValue ? xray ?? XRayTrail() : nil }
+  }
+
+  mutating func toggleXRay() { showsXRay.toggle() }
 
   /// Keeps the pointer's path while the X-ray is on.
   mutating func noteForXRay(_ event: InputEvent) {

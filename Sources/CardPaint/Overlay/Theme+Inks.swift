@@ -15,6 +15,7 @@ extension Theme {
     case .rail: panel.mixed(with: panelInk, 0.3)
     case .done: selectedTab
     case .night: .black
+    case .recording: Color(236, 44, 44)
     case .casing: choose(Color(8, 10, 16), dark: Color(8, 10, 16), high: (.white, .black))
     case .outline:
       choose(

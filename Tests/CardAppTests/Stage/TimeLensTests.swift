@@ -71,6 +71,15 @@ import Testing
     }
   }
 
+  /// Between a resize, which forgets, and the next frame: it trapped.
+  @Test(arguments: ["bracketleft", "bracketright"])
+  func aStepWhereNothingHasBeenShownIsNone(key: String) {
+    var hand = StageHand()
+    hand.handle(.resize(Size(800, 600)))
+    hand.key(key)
+    #expect(hand.stage.isPaused && hand.lens.momentCount == 0)
+  }
+
   @Test(arguments: 0..<4)
   func inAPauseNothingMovesButWhatThePointerHolds(scene: Int) {
     var hand = StageHand(scene)

@@ -55,7 +55,7 @@ import Testing
   @Test func otherModifiersAreNotIgnored() {
     #expect(Self.keys.command(for: "s", .control) == nil)
     #expect(Self.keys.command(for: "Left", .alt) == nil)
-    #expect(Self.keys.command(for: "r", .control) == nil)
+    #expect(Self.keys.command(for: "f", .control) == nil)
   }
 
   @Test(arguments: ["5", "9", "y", "Shift_L", ""])

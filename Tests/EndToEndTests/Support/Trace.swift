@@ -23,6 +23,8 @@ struct TraceLine: Decodable, Hashable {
   var layoutMs, rasterMs, presentMs: Double
   /// Pixels drawn anew, and pixels sent.
   var painted, sent: Int
+  /// Whether all faces were painted and shown in full.
+  var complete: Bool
 
   /// The viewport's extent in points.
   var width: Double { viewport[2] / zoom }
@@ -34,7 +36,7 @@ final class TraceReader {
   private(set) var lines: [TraceLine] = []
   /// When the last line was seen, on the monotonic clock.
   private(set) var lastNews = monotonicSeconds()
-  private let path: String
+  let path: String
   private var file: Int32 = -1
   private var rest: [UInt8] = []
 

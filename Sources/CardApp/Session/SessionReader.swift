@@ -1,0 +1,39 @@
+/// Takes a session together from its lines.
+struct SessionReader {
+  private let heading: SessionHeading
+  private var steps: [SessionStep] = []
+  /// The latest time so far.
+  private var latest = 0.0
+  private var recording: (start: Int, begin: Double)?
+  private var end: Double?
+
+  init(_ heading: SessionHeading) { self.heading = heading }
+
+  mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
+    guard end == nil else { throw .init(message: "the session has stopped") }
+    latest = max(latest, step.time ?? latest)
+    steps.append(step)
+  }
+
+  /// The recording begins.
+  mutating func record(at time: Double) throws(ScriptReader.BadLine) {
+    guard recording == nil else { throw .init(message: "it is being recorded already") }
+    latest = max(latest, time)
+    recording = (steps.count, latest)
+  }
+
+  mutating func stop(at time: Double) throws(ScriptReader.BadLine) {
+    guard recording != nil, end == nil else {
+      throw .init(message: "there is no recording to stop")
+    }
+    latest = max(latest, time)
+    end = latest
+  }
+
+  /// Nil where nothing was recorded; one that was not stopped ends with its last step.
+  var session: Session? {
+    recording.map { start, begin in
+      Session(heading: heading, steps: steps, start: start, begin: begin, end: end ?? latest)
+    }
+  }
+}

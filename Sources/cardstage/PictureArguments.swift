@@ -1,0 +1,16 @@
+import ArgumentParser
+import CardApp
+
+/// The options of what is played and drawn with no window.
+struct PictureArguments: ParsableArguments {
+  @Flag(name: .customLong("xray"), help: "Show the X-ray from the first frame on.")
+  var showsXRay = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a line of JSON for each frame: of a session, those that its window drew; else sixty a \
+      second.
+      """, valueName: "FILE"))
+  var trace: String?
+}

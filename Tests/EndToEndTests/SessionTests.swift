@@ -1,0 +1,301 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Sessions: what Ctrl+R records in the window is played again with no window.
+  @Suite struct Sessions {
+    /// The programs' words for a session's parts.
+    private struct Line: Decodable {
+      var t: Double?
+      var type: String?
+    }
+
+    private func time(of type: String, in file: String) throws -> Double {
+      let lines = try lines(of: file).map {
+        try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+      }
+      return try #require(lines.first { $0.type == type }?.t, "there is no \(type)")
+    }
+
+    private func lines(of file: String) throws -> [Substring] {
+      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    }
+
+    /// The lines of a trace in a span of time, without what frames took.
+    private func frames(
+      _ trace: String, from begin: Double = -1, to end: Double = .infinity
+    ) throws -> [Substring] {
+      try lines(of: trace).compactMap { line in
+        let time = try JSONDecoder().decode(Line.self, from: Data(line.utf8)).t ?? 0
+        guard time > begin, time <= end else { return nil }
+        return line.range(of: ",\"layoutMs\"").map { line[..<$0.lowerBound] } ?? line.dropLast()
+      }
+    }
+
+    private func toggle(_ app: App) { app.user.key("r", holding: ["Control_L"]) }
+
+    private func isWritten(_ file: String) -> Bool {
+      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
+    }
+
+    private func play(
+      _ scratch: Scratch, _ file: String, to name: String, _ arguments: [String] = []
+    ) async throws -> [String: Data] {
+      let folder = scratch.file(name)
+      let outcome = try await run(
+        ["record", "--script", file, "--out", folder] + arguments, seconds: 120)
+      try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      return try Dictionary(
+        uniqueKeysWithValues: names.map {
+          ($0, try Data(contentsOf: URL(filePath: folder + "/" + $0)))
+        })
+    }
+
+    private func picture(_ scratch: Scratch, _ folder: String, _ number: Int) throws -> PixelGrid {
+      let digits = String(number)
+      let zeros = String(repeating: "0", count: 6 - digits.count)
+      return try PixelGrid(png: scratch.file("\(folder)/frame-\(zeros)\(digits).png"))
+    }
+
+    /// Whether two pictures are the same but for the sign.
+    ///
+    /// Which parts of a frame a window draws anew depends on when its faces were painted. Once in
+    /// some sixty runs a pixel of 288 000 was another; most are equal in all.
+    private func isSame(_ a: PixelGrid, _ b: PixelGrid) -> Bool {
+      let (a, b) = (withoutSign(a), withoutSign(b))
+      return a.shareOff(from: b, by: 2) == 0 && a.shareOff(from: b, by: 0) < 1e-4
+    }
+
+    /// The picture without the corner in which a window shows that it records.
+    private func withoutSign(_ picture: PixelGrid) -> PixelGrid {
+      var picture = picture
+      for y in picture.height - 48..<picture.height {
+        for x in picture.width - 48..<picture.width { picture.pixels[y * picture.width + x] = 0 }
+      }
+      return picture
+    }
+
+    /// Throws by the hand, keys, the wheel, a pause in full motion, and the way back in it.
+    @Test(arguments: EndToEnd.scenes)
+    func aRecordedSessionIsPlayedAgainToTheLastDigit(scene: String) async throws {
+      let scratch = try Scratch()
+      let file = scratch.file("session.jsonl")
+      let app = try await App(scene, ["--session", file, "--count", "12"])
+      // What is on the screen when it begins is in motion.
+      app.user.drag([app.place(0.6, 0.6), app.place(0.3, 0.58)], samples: 8, interval: 0.008)
+      toggle(app)
+      _ = try await app.waits { _ in FileManager.default.fileExists(atPath: file) }
+      app.user.drag([app.place(0.3, 0.6), app.place(0.7, 0.62)], samples: 9, interval: 0.011)
+      try await app.settle()
+      app.user.key("Right")
+      try await pause(0.15)
+      app.user.key("s")
+      app.user.wheel(dy: 2)
+      app.user.drag([app.place(0.6, 0.55), app.place(0.35, 0.5)], samples: 7, interval: 0.009)
+      try await app.after {
+        app.user.key("p")
+      } where: {
+        $0.rate == 0
+      }
+      for _ in 0..<3 { app.user.key("bracketleft") }
+      let paused = try await app.trace.last(quiet: 0.4) { $0.rate == 0 && $0.complete }
+      let stillTime = try #require(paused?.t)
+      let still = try app.grab()
+      app.user.key("p")
+      for _ in 0..<3 { app.user.key("s") }
+      app.user.key("Return")
+      try await app.settle(quiet: 0.6) { $0.complete }
+      let rest = try app.grab()
+      toggle(app)
+      #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
+
+      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
+      let film = try await play(
+        scratch, file, to: "a.png-sequence", ["--trace", scratch.file("again")])
+      let seen = try frames(app.trace.path, from: begin, to: end)
+      #expect(try frames(scratch.file("again")) == seen && seen.count > 60)
+      #expect(film.count == seen.count)
+      if scene == "stack" {
+        #expect(try await play(scratch, file, to: "b.png-sequence") == film)
+      }
+      let numbers = [(stillTime, still), (end, rest)].map { time, window in
+        (app.trace.lines.count { $0.t > begin && $0.t <= time }, window)
+      }
+      for (number, window) in numbers {
+        let again = try picture(scratch, "a.png-sequence", number)
+        #expect(isSame(again, window))
+      }
+      // Once its last word has gone, the window shows what the recording ended with.
+      try await app.expect(
+        try picture(scratch, "a.png-sequence", seen.count), tolerance: 0, seconds: 8)
+      let shot = try await run([
+        "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("shot"),
+      ])
+      #expect(shot.status == 0, "\(shot)")
+      try await app.expect(try PixelGrid(png: scratch.file("a.png")), tolerance: 0)
+      #expect(try frames(scratch.file("shot")) == seen)
+    }
+
+    /// The heading brings all of it: theme, scale, viewport, keys; and a resize is part of what is
+    /// played.
+    @Test func whateverTheWindowWasMadeWithTheTraceIsTheSame() async throws {
+      let scratch = try Scratch()
+      let file = scratch.file("session.jsonl")
+      let app = try await App(
+        "switcher",
+        [
+          "--session", file, "--theme", "dark", "--contrast", "high", "--scale", "1.5",
+          "--reduced-motion", "--snap", "classic", "--viewport", "375x667", "--count", "7",
+        ], config: "[keys]\n\"y\" = \"next\"\n\"Page_Down\" = \"next-scene\"\n")
+      toggle(app)
+      app.user.key("y")
+      app.user.drag([app.place(0.7, 0.5), app.place(0.2, 0.5)], samples: 6, interval: 0.01)
+      app.user.key("Page_Down")
+      try await app.settle { $0.scene == "stack" }
+      let size = app.last.viewport
+      app.user.key("f")
+      try await app.after { $0.viewport != size }
+      app.user.key("y")
+      // The title of the scene goes as well.
+      try await app.settle(quiet: 1.6) { $0.front == 1 && $0.complete }
+      let rest = try app.grab()
+      toggle(app)
+      #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
+      let shot = try await run([
+        "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("again"),
+      ])
+      #expect(shot.status == 0, "\(shot)")
+      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
+      let seen = try frames(app.trace.path, from: begin, to: end)
+      #expect(try frames(scratch.file("again")) == seen && seen.count > 20)
+      let again = try PixelGrid(png: scratch.file("a.png"))
+      #expect(isSame(again, rest))
+    }
+
+    /// The constants of the beginning are in the heading, and what changes them is played.
+    @Test func aTunedSessionIsPlayedAgain() async throws {
+      let scratch = try Scratch()
+      let file = scratch.file("session.jsonl")
+      let tuning = try scratch.write("[carousel]\nfold-per-page = 0.5\n", to: "tuning.toml")
+      let app = try await App("carousel", ["--session", file, "--tuning", tuning])
+      toggle(app)
+      app.user.key("t")
+      for name in ["Down", "Down", "Right", "Right"] { app.user.key(name) }
+      app.user.key("t")
+      _ = try scratch.write("[carousel]\nfold-per-page = 1.3\n", to: "tuning.toml")
+      app.user.key("v")
+      app.user.key("End")
+      // The caption that tells of the file goes as well.
+      try await app.settle(quiet: 2.5) { $0.front > 0 && $0.complete }
+      let rest = try app.grab()
+      toggle(app)
+      #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
+      #expect(try lines(of: file).contains { $0.contains("\"tune\"") })
+      let out = scratch.file("a.png")
+      let shot = try await run(
+        ["shot", "--script", file, "--out", out, "--trace", scratch.file("again")])
+      #expect(shot.status == 0, "\(shot)")
+      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
+      let seen = try frames(app.trace.path, from: begin, to: end)
+      #expect(try frames(scratch.file("again")) == seen && seen.count > 20)
+      #expect(isSame(try PixelGrid(png: out), rest))
+    }
+
+    /// What went before is played unseen, a tour and its hand among it.
+    @Test func aRecordingThatBeginsAfterATourIsPlayedAgain() async throws {
+      let scratch = try Scratch()
+      let file = scratch.file("session.jsonl")
+      let app = try await App("library", ["--tour", "--session", file], comesToRest: false)
+      try await app.after { $0.scene == "switcher" && $0.phase == "dragging" }
+      // The first key ends the tour and does nothing else.
+      app.user.key("Down")
+      toggle(app)
+      #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
+      app.user.key("3")
+      app.user.key("Right")
+      try await app.settle { $0.scene == "carousel" && $0.front == 1 }
+      toggle(app)
+      #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
+      let film = try await play(
+        scratch, file, to: "a.png-sequence", ["--trace", scratch.file("again")])
+      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
+      let seen = try frames(app.trace.path, from: begin, to: end)
+      #expect(try frames(scratch.file("again")) == seen && film.count == seen.count)
+    }
+
+    /// However the window ends, what it has recorded can be played.
+    @Test(arguments: [true, false])
+    func whatWasRecordedOutlivesTheWindow(isKilled: Bool) async throws {
+      let scratch = try Scratch()
+      let file = scratch.file("session.jsonl")
+      let app = try await App("stack", ["--session", file])
+      toggle(app)
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+      if isKilled {
+        app.process.signal(SIGKILL)
+      } else {
+        app.user.key("q")
+        #expect(try await app.waits { _ in isWritten(file) })
+      }
+      let film = try await play(
+        scratch, file, to: "a.png-sequence", ["--fps", "5", "--end", "1", "--size", "300x240"])
+      #expect(film.count == 5 && Set(film.values).count > 2)
+    }
+
+    @Test func whatCannotBeWrittenIsSaidAndTheWindowGoesOn() async throws {
+      let app = try await App("stack", ["--session", "/nowhere/session.jsonl"])
+      try await app.expect(atRest("stack"))
+      toggle(app)
+      #expect(try await app.waits { $0.errors.contains("cannot write /nowhere/session.jsonl") })
+      #expect(app.errors.split(separator: "\n").count == 1)
+      #expect(try await app.differs(from: atRest("stack"), by: 0.005))
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+    }
+
+    @Test func aSessionBringsItsOwnSceneAndWindow() async throws {
+      let scratch = try Scratch()
+      let heading = #"{"session":1,"scene":"stack","size":[300,240],"scale":1,"theme":"dark","#
+      let rest = #""contrast":"normal"}"# + "\n" + #"{"t":0.5,"type":"record"}"#
+      let good = try scratch.write(heading + rest, to: "good")
+      let out = scratch.file("a.png")
+      for option in [
+        ["--scene", "library"], ["--count", "3"], ["--theme", "light"], ["--size", "400x300"],
+      ] {
+        let outcome = try await run(["shot", "--script", good, "--out", out] + option)
+        #expect(outcome.failed(64, saying: option[0], "session"), "\(outcome)")
+      }
+      let outcome = try await run(["shot", "--script", good, "--out", out])
+      #expect(outcome.status == 0, "\(outcome)")
+      let wanted = try await shot("stack", ["--theme", "dark"], size: (300, 240))
+      #expect(try PixelGrid(png: out) == wanted)
+
+      let bad = try scratch.write(heading + rest + "\n{\"t\":1,\"type\":\"jump\"}", to: "bad")
+      let refused = try await run(["shot", "--script", bad, "--out", out])
+      #expect(refused.failed(65, saying: "line 3", "jump"), "\(refused)")
+    }
+
+    @Test func aFilmCanBeInXRayFromItsFirstFrame() async throws {
+      let scratch = try Scratch()
+      let script = try scratch.write(event(0.2, "key", nil, #""key":"Right""#), to: "script")
+      let film = [
+        "record", "--scene", "carousel", "--script", script, "--size", "320x240", "--no-hand",
+        "--end", "0.1", "--fps", "30", "--out",
+      ]
+      for (name, options) in [("plain", []), ("xray", ["--xray"])] {
+        let outcome = try await run(film + [scratch.file("\(name).png-sequence")] + options)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+      }
+      let seen = try await shot("carousel", ["--xray"], size: (320, 240), at: 0)
+      let byKey = try await shot(
+        "carousel", size: (320, 240), script: [event(0, "key", nil, #""key":"x""#)], at: 0)
+      let plain = try picture(scratch, "plain.png-sequence", 1)
+      #expect(try picture(scratch, "xray.png-sequence", 1) == seen && seen == byKey)
+      #expect(seen.shareOff(from: plain) > 0.05)
+    }
+  }
+}
