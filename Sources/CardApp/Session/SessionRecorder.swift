@@ -2,6 +2,7 @@ import CardCore
 @preconcurrency import Glibc
 
 /// Records sessions to files, and says in the window what became of them.
+@MainActor
 struct SessionRecorder {
   /// How long a caption is shown, in seconds.
   private static let captionTime = 4.0
@@ -9,12 +10,17 @@ struct SessionRecorder {
   private let heading: SessionHeading
   /// Where to record to; nil for a file of its own for each recording.
   private let path: String?
+  /// Tells a person of what went wrong.
+  private let warn: @MainActor (String) -> Void
   /// The file of the recording under way.
   private var file: SessionFile?
 
-  init(_ heading: SessionHeading, path: String?) {
+  init(
+    _ heading: SessionHeading, path: String?, warn: @escaping @MainActor (String) -> Void
+  ) {
     self.heading = heading
     self.path = path
+    self.warn = warn
   }
 
   /// Begins to record what goes into `lens`, or ends it: a key has just asked for it.
@@ -82,7 +88,7 @@ struct SessionRecorder {
   }
 
   private func complain(_ failure: Failure, in lens: inout LoggedLens, at time: Double) {
-    fputs("cardstage: \(failure.message)\n", stderr)
+    warn(failure.message)
     say("Not recorded: \(failure.message)", in: &lens, at: time)
   }
 

@@ -70,7 +70,8 @@ package final class Show {
       let extent = Size(Double(window.size.width), Double(window.size.height))
       lens = LoggedLens(setup.stage(window: extent, interfaceScale: scale))
       recorder = SessionRecorder(
-        SessionHeading(setup, window: extent, interfaceScale: scale), path: options.sessionPath)
+        SessionHeading(setup, window: extent, interfaceScale: scale), path: options.sessionPath,
+        warn: options.warn)
       lens.isFullscreen = window.isFullscreen
     } catch {
       throw Failure(error)

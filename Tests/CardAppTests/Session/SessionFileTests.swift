@@ -126,11 +126,11 @@ import Testing
     return lens.frame(at: time).list.items.first { $0.face.part == .caption }?.face.label
   }
 
-  @Test func aRecordingIsWrittenAndTheWindowSaysWhere() throws {
+  @MainActor @Test func aRecordingIsWrittenAndTheWindowSaysWhere() throws {
     let folder = temporaryFolder()
     let path = folder + "/a.jsonl"
     let hand = try SessionHand(scene: "carousel", seed: 3)
-    var (lens, recorder) = (hand.lens, SessionRecorder(hand.heading, path: path))
+    var (lens, recorder) = (hand.lens, SessionRecorder(hand.heading, path: path) { _ in })
     func key(_ name: String, at time: Double) {
       _ = lens.handle(
         InputEvent(time: time, kind: .keyDown(name: name, modifiers: [], isRepeat: false)))
@@ -158,15 +158,17 @@ import Testing
     #expect(session.begin == 1 && session.end == 4)
   }
 
-  @Test func whereNothingCanBeWrittenNothingIsRecorded() throws {
+  @MainActor @Test func whereNothingCanBeWrittenNothingIsRecorded() throws {
     let hand = try SessionHand(scene: "stack", seed: 3)
     var lens = hand.lens
-    var recorder = SessionRecorder(hand.heading, path: "/nowhere/a.jsonl")
+    var complaints: [String] = []
+    var recorder = SessionRecorder(hand.heading, path: "/nowhere/a.jsonl") { complaints.append($0) }
     recorder.toggle(&lens, at: 1)
     #expect(!lens.log.isRecording)
     #expect(caption(lens, at: 2)?.hasPrefix("Not recorded: cannot write /nowhere/a.jsonl") == true)
-    recorder = SessionRecorder(hand.heading, path: "/dev/full")
+    recorder = SessionRecorder(hand.heading, path: "/dev/full") { complaints.append($0) }
     recorder.toggle(&lens, at: 3)
     #expect(!lens.log.isRecording && caption(lens, at: 5)?.contains("No space left") == true)
+    #expect(complaints.count == 2 && complaints[0].hasPrefix("cannot write /nowhere/a.jsonl"))
   }
 }
