@@ -174,7 +174,7 @@ package struct Stage: Sendable {
       isMoving = isMoving || slots[current].scene.isMoving(at: t) || !motion.isDone(at: t)
     }
     let visibleCount = items.count { !$0.face.part.isFurniture }
-    items += xrayItems(over: items, at: t)
+    appendXRay(to: &items, at: t)
     items += overlays.items(
       at: latest, titles: configuration.scenes.map { $0.title }, current: current,
       keyLines: keyLines, configuration)

@@ -9,7 +9,7 @@ struct OverlayPainter: FacePainter {
     switch face.part {
     case .blank: face.index == 0 ? .black : .white
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
-    case .ink, .glyph, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
+    case .ink, .glyph, .words, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
     default: theme.panel
     }
   }
@@ -17,7 +17,7 @@ struct OverlayPainter: FacePainter {
   func ground(of face: FaceID) -> FaceGround {
     switch face.part {
     case .ink, .blank: .plain
-    case .glyph, .formula, .spotlight, .ring: .clear
+    case .glyph, .words, .formula, .spotlight, .ring: .clear
     default: .opaque
     }
   }
@@ -25,7 +25,7 @@ struct OverlayPainter: FacePainter {
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
     case .blank, .ink: break
-    case .glyph: Glyph.paint(face.label, color(of: face), on: canvas)
+    case .glyph, .words: Glyph.paint(face.label, color(of: face), on: canvas)
     case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
@@ -46,7 +46,7 @@ struct OverlayPainter: FacePainter {
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank, .ink, .glyph, .formula, .hand, .spotlight, .ring: nil
+    case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }

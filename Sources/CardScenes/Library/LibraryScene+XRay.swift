@@ -18,10 +18,13 @@ extension LibraryScene {
     report.lines = lines(of: report.number, in: book, at: t)
     let opening = book.opening.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
     report.plot = XRayPlot(opening, at: t) ?? book.pages.xrayPlot(at: t)
-    // The pages that lie flat at either side, and what stands out beneath them.
+    // The pages at either side, a turning one a little larger for being nearer, and what stands
+    // out beneath them; above and below a turning page reaches far.
+    let flat = LibraryMetrics.pageSize.width
+    let depth = flat / LibraryMetrics.eyeDistance
+    let width = flat / (1 - depth * depth).squareRoot()
     let thickness = LibraryMetrics.blockThickness + LibraryMetrics.boardOverhang
-    report.cards = box(
-      (LibraryMetrics.pageSize.width + thickness) * 2, LibraryMetrics.pageSize.height)
+    report.cards = box((width + thickness) * 2, viewport.visible.height)
     return report
   }
 

@@ -9,10 +9,17 @@ extension StackScene {
     report.rail = rail(at: t)
     report.lines = lines(of: index, at: t)
     report.plot = plot(of: index, at: t)
-    report.cards = Rect(
-      x: StackMetrics.inset.width, y: StackMetrics.inset.height, width: metrics.face.width,
-      height: metrics.face.height)
+    report.cards = reach
     return report
+  }
+
+  /// Where the front card comes while it is dragged half the way to its limit, to either side.
+  private var reach: Rect {
+    let x = StackMetrics.following * metrics.limit / 2
+    let front = layout.attributes(for: 0, pose: StackPose(x: x, place: 0))
+    let right = front.homography.apply(Rect(front.size)).boundingBox
+    let left = viewport.size.width - right.maxX
+    return Rect(x: left, y: right.minY, width: right.maxX - left, height: right.height)
   }
 
   /// In the order in which the items are drawn.
@@ -37,11 +44,13 @@ extension StackScene {
     let isBack = !layout.attributes(for: card.card, pose: pose).facesViewer
     let middle = size.width / 2
     let isTurning = flip > 0 && flip < 1
-    return XRayReport.Mark(
+    var mark = XRayReport.Mark(
       part: isBack ? .back : .front, index: card.card, number: card.card, z: -place,
       anchor: Point(middle, size.height / 2),
       axis: isTurning
         ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)
+    mark.turnsInPlane = !isTurning
+    return mark
   }
 
   /// The pointer's travel, between the two limits beyond which a card leaves.
