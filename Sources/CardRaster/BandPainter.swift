@@ -15,7 +15,8 @@ struct BandPainter {
   func draw(_ rows: Range<Int>) {
     var count = 0
     for i in 0..<frame.spriteCount where (frame.sprites + i).touches(rows) {
-      storage.active[count] = i
+      storage.active[count] = BandStorage.Active(
+        sprite: i, rows: (frame.sprites + i).touchedRows)
       count += 1
     }
     for y in rows { draw(y, count) }
@@ -28,7 +29,9 @@ struct BandPainter {
     var index = activeCount
     while index > 0 {
       index &-= 1
-      let sprite = frame.sprites + storage.active[index]
+      let active = storage.active[index]
+      guard active.rows.contains(y) else { continue }
+      let sprite = frame.sprites + active.sprite
       plan(sprite, index, y, &covered, &pieceCount)
     }
     let row = frame.row(y)
@@ -36,7 +39,7 @@ struct BandPainter {
     while pieceCount > 0 {
       pieceCount &-= 1
       let piece = storage.pieces[pieceCount]
-      let sprite = frame.sprites + storage.active[piece.index]
+      let sprite = frame.sprites + storage.active[piece.index].sprite
       if piece.isShadow {
         paintShadow(sprite, y, row, piece.columns)
       } else {
@@ -103,7 +106,7 @@ struct BandPainter {
   ) -> BandStorage.RowSpan {
     let coverage = storage.coverage + index &* storage.width
     let cuts = sprite.cuts(y, within: outer)
-    if cuts.isNone, sprite.pointee.corners.areSquare {
+    if cuts.isNone, sprite.missesCorners(y) {
       return rowSpan(sprite, y, outer: outer, full: outer, coverage)
     }
     var (start, end) = (outer.lowerBound, outer.upperBound)

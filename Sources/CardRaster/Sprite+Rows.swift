@@ -8,6 +8,15 @@ extension UnsafePointer where Pointee == Sprite {
     pointee.rows.overlaps(rows) || (pointee.shadow?.rows.overlaps(rows) ?? false)
   }
 
+  /// From the first row that may show it or its shadow to the last.
+  var touchedRows: Range<Int> {
+    guard let shadow = pointee.shadow, !shadow.rows.isEmpty else { return pointee.rows }
+    if pointee.rows.isEmpty { return shadow.rows }
+    return Swift.min(
+      pointee.rows.lowerBound, shadow.rows.lowerBound)..<Swift.max(
+        pointee.rows.upperBound, shadow.rows.upperBound)
+  }
+
   /// Where the four sides leave anything of row `y`.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {
@@ -30,6 +39,16 @@ extension UnsafePointer where Pointee == Sprite {
     return SideCuts(
       left: !pointee.left.holds(first, last, py), right: !pointee.right.holds(first, last, py),
       top: !pointee.top.holds(first, last, py), bottom: !pointee.bottom.holds(first, last, py))
+  }
+
+  /// Whether no rounded corner reaches into row `y`; asked of what stands upright, where a row of
+  /// pixels is a line across the face.
+  @inline(__always)
+  func missesCorners(_ y: Int) -> Bool {
+    if pointee.corners.areSquare { return true }
+    let map = pointee.map
+    guard map.d == 0, map.g == 0, map.h == 0 else { return false }
+    return pointee.corners.areMissed(at: (map.e * (Double(y) + 0.5) + map.f) / map.i)
   }
 
   /// How much of the pixel at (x, y) the shown part covers, 0…1, where only those sides cut it.
