@@ -62,13 +62,31 @@ extension BandPainter {
     } else {
       let x = columns.lowerBound
       let full = span.full.clamped(to: columns)
-      fetch(sprite, x, y, columns.count, into: aside + x)
-      blend(x, full.lowerBound, aside, over: row)
-      SpanKernel.blend(
-        frame.kernel, aside + full.lowerBound, opacity: opacity, over: row + full.lowerBound,
-        count: full.count)
-      blend(full.upperBound, columns.upperBound, aside, over: row)
+      let source: UnsafePointer<UInt32>
+      if let texels = plainTexels(sprite, x, y, columns.count) {
+        source = texels - x
+      } else {
+        fetch(sprite, x, y, columns.count, into: aside + x)
+        source = UnsafePointer(aside)
+      }
+      blend(x, full.lowerBound, source, over: row)
+      if !full.isEmpty {
+        SpanKernel.blend(
+          frame.kernel, source + full.lowerBound, opacity: opacity, over: row + full.lowerBound,
+          count: full.count)
+      }
+      blend(full.upperBound, columns.upperBound, source, over: row)
     }
+  }
+
+  /// A sprite's source pixels where they stand in its texture as they are shown.
+  private func plainTexels(
+    _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int
+  ) -> UnsafePointer<UInt32>? {
+    guard let texels = sprite.pointee.texels, sprite.pointee.fade == 255,
+      sprite.pointee.shade == nil
+    else { return nil }
+    return texels.texels(x, y, count)
   }
 
   /// Makes a sprite's source pixels: texture, colour beneath it, shade on top.
@@ -97,6 +115,10 @@ extension BandPainter {
     _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int,
     into out: UnsafeMutablePointer<UInt32>
   ) {
+    if let texels = texels.texels(x, y, count) {
+      out.update(from: texels, count: count)
+      return
+    }
     var done = 0
     while done < count {
       let run = texels.run(x &+ done, y, min(count &- done, TexelSource.longestSpan))

@@ -1,5 +1,9 @@
 /// Draws a band of rows: each row is first planned front to back, then painted back to front.
 struct BandPainter {
+  /// A stretch that is no longer hides nothing: what lies behind it would be cut in two for it,
+  /// which costs more than painting it twice (tuned by measurement).
+  private static let leastSolid = 16
+
   let frame: Frame
   let storage: BandStorage
 
@@ -11,7 +15,8 @@ struct BandPainter {
   func draw(_ rows: Range<Int>) {
     var count = 0
     for i in 0..<frame.spriteCount where (frame.sprites + i).touches(rows) {
-      storage.active[count] = i
+      storage.active[count] = BandStorage.Active(
+        sprite: i, rows: (frame.sprites + i).touchedRows)
       count += 1
     }
     for y in rows { draw(y, count) }
@@ -24,7 +29,9 @@ struct BandPainter {
     var index = activeCount
     while index > 0 {
       index &-= 1
-      let sprite = frame.sprites + storage.active[index]
+      let active = storage.active[index]
+      guard active.rows.contains(y) else { continue }
+      let sprite = frame.sprites + active.sprite
       plan(sprite, index, y, &covered, &pieceCount)
     }
     let row = frame.row(y)
@@ -32,7 +39,7 @@ struct BandPainter {
     while pieceCount > 0 {
       pieceCount &-= 1
       let piece = storage.pieces[pieceCount]
-      let sprite = frame.sprites + storage.active[piece.index]
+      let sprite = frame.sprites + storage.active[piece.index].sprite
       if piece.isShadow {
         paintShadow(sprite, y, row, piece.columns)
       } else {
@@ -98,10 +105,14 @@ struct BandPainter {
     _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ outer: Range<Int>
   ) -> BandStorage.RowSpan {
     let coverage = storage.coverage + index &* storage.width
+    let cuts = sprite.cuts(y, within: outer)
+    if cuts.isNone, sprite.missesCorners(y) {
+      return rowSpan(sprite, y, outer: outer, full: outer, coverage)
+    }
     var (start, end) = (outer.lowerBound, outer.upperBound)
     var first = start
     while first < end {
-      let value = UInt32(sprite.coverage(first, y) * 255 + 0.5)
+      let value = UInt32(sprite.coverage(first, y, cuts) * 255 + 0.5)
       if value == 255 { break }
       coverage[first] = value
       if value == 0, first == start { start &+= 1 }
@@ -109,19 +120,35 @@ struct BandPainter {
     }
     var last = end
     while last > first {
-      let value = UInt32(sprite.coverage(last &- 1, y) * 255 + 0.5)
+      let value = UInt32(sprite.coverage(last &- 1, y, cuts) * 255 + 0.5)
       if value == 255 { break }
       coverage[last &- 1] = value
       if value == 0, last == end { end &-= 1 }
       last &-= 1
     }
-    let full = first..<last
+    // A shadow is cut by what its card hides, however little that is.
+    guard end &- start >= BandPainter.leastSolid || sprite.pointee.shadow != nil else {
+      // A line a few pixels wide: it hides nothing worth leaving out, and is blended in one go.
+      if last > first { (coverage + first).update(repeating: 255, count: last &- first) }
+      let end = max(start, end)
+      return BandStorage.RowSpan(outer: start..<end, full: end..<end, solid: end..<end)
+    }
+    return rowSpan(sprite, y, outer: start..<end, full: first..<last, coverage)
+  }
+
+  /// What of a row is solid, the margins beside it made ready to be blended with the rest.
+  private func rowSpan(
+    _ sprite: UnsafePointer<Sprite>, _ y: Int, outer: Range<Int>, full: Range<Int>,
+    _ coverage: UnsafeMutablePointer<UInt32>
+  ) -> BandStorage.RowSpan {
     let solid = sprite.solid(y, within: full)
     // The margins beside a solid part are blended in one go.
     if !solid.isEmpty {
-      (coverage + first).update(repeating: 255, count: solid.lowerBound &- first)
-      (coverage + solid.upperBound).update(repeating: 255, count: last &- solid.upperBound)
+      (coverage + full.lowerBound).update(
+        repeating: 255, count: solid.lowerBound &- full.lowerBound)
+      (coverage + solid.upperBound).update(
+        repeating: 255, count: full.upperBound &- solid.upperBound)
     }
-    return BandStorage.RowSpan(outer: start..<max(start, end), full: full, solid: solid)
+    return BandStorage.RowSpan(outer: outer, full: full, solid: solid)
   }
 }

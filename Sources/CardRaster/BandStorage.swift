@@ -18,10 +18,17 @@ struct BandStorage {
     var columns: Range<Int>
   }
 
+  /// A sprite that the band's rows meet, and those that may show it or its shadow: a row passes
+  /// by most of them without a look at the sprite.
+  struct Active {
+    var sprite: Int
+    var rows: Range<Int>
+  }
+
   private(set) var itemCapacity = 0
   private(set) var width = 0
   /// The sprites that the band's rows meet, back to front.
-  private(set) var active: UnsafeMutablePointer<Int>
+  private(set) var active: UnsafeMutablePointer<Active>
   private(set) var spans: UnsafeMutablePointer<RowSpan>
   private(set) var pieces: UnsafeMutablePointer<Piece>
   private(set) var covered: UnsafeMutablePointer<Range<Int>>

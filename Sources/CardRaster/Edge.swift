@@ -24,6 +24,13 @@ struct Edge {
     outer = RowBound(self.a, self.b, self.c + profile.reach)
   }
 
+  /// Whether the pixels centred on (left, y) and (right, y) are wholly inside.
+  @inline(__always)
+  func holds(_ left: Double, _ right: Double, _ y: Double) -> Bool {
+    let distance = b * y + c
+    return a * left + distance >= profile.reach && a * right + distance >= profile.reach
+  }
+
   /// How much of the pixel centred on (x, y) is inside, 0…1.
   @inline(__always)
   func coverage(_ x: Double, _ y: Double) -> Double { profile.coverage(a * x + b * y + c) }

@@ -27,6 +27,12 @@ struct RoundedCorners {
     bottomLeft = Arc(x: r.minX + bl, y: r.maxY - bl, radius: bl)
   }
 
+  /// Whether a line across the face, so far down it, keeps clear of all arcs.
+  @inline(__always)
+  func areMissed(at v: Double) -> Bool {
+    v >= max(topLeft.y, topRight.y) && v <= min(bottomLeft.y, bottomRight.y)
+  }
+
   /// How much of the pixel centred on (x, y) the arcs leave, 0…1.
   ///
   /// `map` takes pixels to the face's points: the distance from an arc is measured there, then

@@ -8,6 +8,15 @@ extension UnsafePointer where Pointee == Sprite {
     pointee.rows.overlaps(rows) || (pointee.shadow?.rows.overlaps(rows) ?? false)
   }
 
+  /// From the first row that may show it or its shadow to the last.
+  var touchedRows: Range<Int> {
+    guard let shadow = pointee.shadow, !shadow.rows.isEmpty else { return pointee.rows }
+    if pointee.rows.isEmpty { return shadow.rows }
+    return Swift.min(
+      pointee.rows.lowerBound, shadow.rows.lowerBound)..<Swift.max(
+        pointee.rows.upperBound, shadow.rows.upperBound)
+  }
+
   /// Where the four sides leave anything of row `y`.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {
@@ -21,12 +30,37 @@ extension UnsafePointer where Pointee == Sprite {
     return pixels(from: low, to: high, within: pointee.columns)
   }
 
-  /// How much of the pixel at (x, y) the shown part covers, 0…1.
-  func coverage(_ x: Int, _ y: Int) -> Double {
+  /// Which sides cut any of the pixels of row `y` in `columns`.
+  @inline(__always)
+  func cuts(_ y: Int, within columns: Range<Int>) -> SideCuts {
+    // A side is straight: what both ends lie inside of, all between them does.
+    let (first, last) = (Double(columns.lowerBound) + 0.5, Double(columns.upperBound) - 0.5)
+    let py = Double(y) + 0.5
+    return SideCuts(
+      left: !pointee.left.holds(first, last, py), right: !pointee.right.holds(first, last, py),
+      top: !pointee.top.holds(first, last, py), bottom: !pointee.bottom.holds(first, last, py))
+  }
+
+  /// Whether no rounded corner reaches into row `y`; asked of what stands upright, where a row of
+  /// pixels is a line across the face.
+  @inline(__always)
+  func missesCorners(_ y: Int) -> Bool {
+    if pointee.corners.areSquare { return true }
+    let map = pointee.map
+    guard map.d == 0, map.g == 0, map.h == 0 else { return false }
+    return pointee.corners.areMissed(at: (map.e * (Double(y) + 0.5) + map.f) / map.i)
+  }
+
+  /// How much of the pixel at (x, y) the shown part covers, 0…1, where only those sides cut it.
+  @inline(__always)
+  func coverage(_ x: Int, _ y: Int, _ cuts: SideCuts) -> Double {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     // Opposite sides add up, so that a sliver thinner than a pixel is as faint as it is thin.
-    let across = pointee.left.coverage(px, py) + pointee.right.coverage(px, py) - 1
-    let down = pointee.top.coverage(px, py) + pointee.bottom.coverage(px, py) - 1
+    var (across, down) = (1.0, 1.0)
+    if cuts.left { across += pointee.left.coverage(px, py) - 1 }
+    if cuts.right { across += pointee.right.coverage(px, py) - 1 }
+    if cuts.top { down += pointee.top.coverage(px, py) - 1 }
+    if cuts.bottom { down += pointee.bottom.coverage(px, py) - 1 }
     guard across > 0, down > 0 else { return 0 }
     if pointee.corners.areSquare { return across * down }
     return Swift.min(across * down, pointee.corners.coverage(px, py, pointee.map))
@@ -37,4 +71,11 @@ extension UnsafePointer where Pointee == Sprite {
     if pointee.isOpaque { return full }
     return pointee.core?.span(y, within: full) ?? full.lowerBound..<full.lowerBound
   }
+}
+
+/// The sides of a shown part that cut a row's pixels.
+struct SideCuts {
+  let left, right, top, bottom: Bool
+
+  var isNone: Bool { !(left || right || top || bottom) }
 }

@@ -10,6 +10,9 @@ struct TexelSource {
   private var map: Homography
   /// The divisor at which level 1 has the pixels' density: where a pixel is 2 × 2 texels.
   private var firstThreshold: Double
+  /// What leads from a pixel to its texel where the picture is shown as it was painted: unturned,
+  /// a texel a pixel, on whole pixels.
+  private var shift: (x: Int, y: Int)?
 
   /// From one level's threshold to the next: 4^(−1/3).
   private static let nextThreshold = 0.629_960_524_947_436_6
@@ -42,6 +45,37 @@ struct TexelSource {
     let area =
       self.map.determinant.magnitude * Double(texture.width) * Double(texture.height)
     firstThreshold = cbrt(area) * TexelSource.nextThreshold
+    shift = TexelSource.shift(of: self.map, width: texture.width, height: texture.height)
+  }
+
+  /// Sampling is in 256ths of a texel: what is off by less than half of one is not off.
+  private static func shift(of map: Homography, width: Int, height: Int) -> (x: Int, y: Int)? {
+    let (w, h) = (Double(width), Double(height))
+    let limit = 1.0 / 512
+    /// How far the map is off over the whole picture, in texels.
+    let turn = max(
+      (map.a * w - map.i).magnitude * w, (map.b * w).magnitude * h,
+      (map.d * h).magnitude * w, (map.e * h - map.i).magnitude * h,
+      (map.g * w).magnitude * w, (map.h * h).magnitude * h)
+    guard map.i > 0, turn < limit / 2 * map.i else { return nil }
+    let (x, y) = (map.c * w / map.i, map.f * h / map.i)
+    let whole = (x: x.rounded(), y: y.rounded())
+    guard (x - whole.x).magnitude < limit / 2, (y - whole.y).magnitude < limit / 2,
+      whole.x.magnitude < 1e6, whole.y.magnitude < 1e6
+    else { return nil }
+    return (Int(whole.x), Int(whole.y))
+  }
+
+  /// The texels of `count` pixels from (x, y) on where they need no sampling, else nil.
+  @inline(__always)
+  func texels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
+    guard let shift else { return nil }
+    let (column, row) = (x &+ shift.x, y &+ shift.y)
+    let level = levels[0]
+    guard column >= 0, row >= 0, column &+ count <= level.width, row < level.height else {
+      return nil
+    }
+    return UnsafePointer(level.origin + (row &* level.stride &+ column))
   }
 
   /// The coarsest level that a pixel may take at which the map's divisor is `w`.

@@ -19,3 +19,10 @@ func slope(at t: Double, _ position: (Double) -> Double) -> Double {
   let h = 1e-6
   return (position(t + h) - position(t - h)) / (2 * h)
 }
+
+/// What is added to a list by drawing.
+func drawn(_ draw: (inout [DisplayItem]) -> Void) -> [DisplayItem] {
+  var items: [DisplayItem] = []
+  draw(&items)
+  return items
+}

@@ -75,6 +75,8 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let ink = FacePart(rawValue: "ink")
   /// One character in its monospaced cell, on nothing; `index` is its `Ink`, `label` the character.
   package static let glyph = FacePart(rawValue: "glyph")
+  /// Words in monospaced cells of one width, on nothing; `index` is their `Ink`, `label` the words.
+  package static let words = FacePart(rawValue: "words")
   /// A typeset formula on nothing, fitted into the face; `index` is its `Ink`, `label` the formula.
   package static let formula = FacePart(rawValue: "formula")
   /// Words of the tuner on nothing; `label` is a `TunerLine`'s for a line, else the words.
@@ -114,6 +116,14 @@ package struct FaceID: Hashable, Sendable {
     self.state = state
     self.size = size
     self.label = label
+  }
+
+  /// What tells most faces of a frame apart; the rest is left to the comparison.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
+    hasher.combine(group)
+    hasher.combine(size)
+    if scene == .overlay { hasher.combine(label) }
   }
 }
 

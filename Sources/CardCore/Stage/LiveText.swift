@@ -22,45 +22,66 @@ package struct LiveText: Hashable, Sendable {
   /// The width of a text, in window pixels.
   package func width(of text: String) -> Double { Double(text.count) * cell.width }
 
-  /// The text with its top left at a point of the window's pixels, which is rounded to a whole one.
-  package func items(_ text: String, at origin: Point, opacity: Double = 1) -> [DisplayItem] {
-    var items: [DisplayItem] = []
-    items.reserveCapacity(text.utf8.count)
+  /// Adds a text with its top left at a point of the window's pixels, which is rounded to a whole
+  /// one.
+  package func append(_ text: String, at origin: Point, to items: inout [DisplayItem]) {
     var x = origin.x.rounded()
     let y = origin.y.rounded()
-    let scale = cell.width / faceSize.width
     for character in text {
       if character != " " {
         items.append(
-          DisplayItem(
-            face: FaceID(
-              scene: .overlay, part: .glyph, index: ink.rawValue, size: faceSize,
-              label: String(character)),
-            bounds: Self.isFigure(character) ? figureBounds : nil,
-            homography: Homography(scale, 0, x, 0, scale, y, 0, 0, 1), opacity: opacity,
-            isHittable: false))
+          item(
+            .glyph, String(character), faceSize, at: Point(x, y),
+            bounds: Self.isFigure(character) ? figureBounds : nil))
       }
       x += cell.width
     }
-    return items
   }
 
-  /// The part of a cell that figures use: what is above and below them costs rows for nothing.
+  /// Adds a text with its top right at a point.
+  package func append(_ text: String, endingAt end: Point, to items: inout [DisplayItem]) {
+    append(text, at: start(of: text, endingAt: end), to: &items)
+  }
+
+  /// Adds a text that stays: it looks the same, and is one face, painted whole.
+  package func appendWords(_ text: String, at origin: Point, to items: inout [DisplayItem]) {
+    guard !text.isEmpty else { return }
+    let size = Size(faceSize.width * Double(text.count), faceSize.height)
+    items.append(
+      item(.words, text, size, at: Point(origin.x.rounded(), origin.y.rounded()), bounds: nil))
+  }
+
+  /// The same with its top right at a point.
+  package func appendWords(_ text: String, endingAt end: Point, to items: inout [DisplayItem]) {
+    appendWords(text, at: start(of: text, endingAt: end), to: &items)
+  }
+
+  private func start(of text: String, endingAt end: Point) -> Point {
+    Point(end.x.rounded() - width(of: text), end.y)
+  }
+
+  private func item(
+    _ part: FacePart, _ label: String, _ size: Size, at origin: Point, bounds: Rect?
+  ) -> DisplayItem {
+    let scale = cell.width / faceSize.width
+    return DisplayItem(
+      face: FaceID(
+        scene: .overlay, part: part, index: ink.rawValue, size: size, label: label),
+      bounds: bounds, homography: Homography(scale, 0, origin.x, 0, scale, origin.y, 0, 0, 1),
+      isHittable: false)
+  }
+
+  /// The part of a cell that figures use, in whole pixels: what is above and below them costs rows
+  /// for nothing.
   private var figureBounds: Rect {
-    Rect(
-      x: 0, y: faceSize.height * 0.16, width: faceSize.width, height: faceSize.height * 0.68)
+    let scale = faceSize.height / cell.height
+    let (top, bottom) = ((cell.height * 0.16).rounded(.down), (cell.height * 0.84).rounded(.up))
+    return Rect(x: 0, y: top * scale, width: faceSize.width, height: (bottom - top) * scale)
   }
 
   private static func isFigure(_ character: Character) -> Bool {
     guard let code = character.asciiValue else { return false }
     return code == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
-  }
-
-  /// The same with its top right at a point.
-  package func items(
-    _ text: String, endingAt end: Point, opacity: Double = 1
-  ) -> [DisplayItem] {
-    items(text, at: Point(end.x.rounded() - width(of: text), end.y), opacity: opacity)
   }
 
   /// A number in so many digits after the point, with a minus as wide as a figure; a dash for what

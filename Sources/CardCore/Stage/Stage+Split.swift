@@ -46,7 +46,8 @@ extension Stage {
     return left || right
   }
 
-  private func rect(of half: Half) -> Rect {
+  /// A view's part of the window, in pixels.
+  func rect(of half: Half) -> Rect {
     Rect(
       x: half == .a ? 0 : halfWidth, y: 0, width: halfWidth, height: configuration.window.height)
   }
@@ -84,8 +85,11 @@ extension Stage {
     let box = Rect(
       x: ((left + right - size.width) / 2).rounded(),
       y: (Self.nameMargin * scale).rounded(), width: size.width, height: size.height)
-    return [.box(box, .panel, radius: 10 * scale, opacity: configuration.panelOpacity)]
-      + text.items(words, at: Point(box.minX + pad.width, box.minY + pad.height))
+    var items = [
+      DisplayItem.box(box, .panel, radius: 10 * scale, opacity: configuration.panelOpacity)
+    ]
+    text.append(words, at: Point(box.minX + pad.width, box.minY + pad.height), to: &items)
+    return items
   }
 
   /// Where beside the strip and the tuner a view's name may stand, in window pixels.

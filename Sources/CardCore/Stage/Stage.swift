@@ -202,7 +202,7 @@ package struct Stage: Sendable {
       isMoving = isMoving || slots[current].isMoving(at: t) || !motion.isDone(at: t)
     }
     let visibleCount = items.count { !$0.face.part.isFurniture }
-    items += xrayItems(over: items, at: t)
+    appendXRay(to: &items, at: t)
     items += splitItems
     items += tunerItems
     // The panel takes the strip's place.

@@ -16,50 +16,55 @@ package struct Stroke: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// The line from `a` to `b`, its ends square and half its width beyond them, so that lines that
-  /// meet leave no notch.
-  package func line(_ a: Point, _ b: Point) -> [DisplayItem] {
-    guard let core = Self.bar(a, b, ink, width, opacity) else { return [] }
-    return casing > 0 ? edges([(a, b)]) + [core] : [core]
+  /// Adds the line from `a` to `b`, its ends square and half its width beyond them, so that lines
+  /// that meet leave no notch.
+  package func line(_ a: Point, _ b: Point, to items: inout [DisplayItem]) {
+    edge(a, b, to: &items)
+    bar(a, b, to: &items)
   }
 
-  /// The line through some points; the dark edge lies under all of it.
-  package func path(_ points: [Point], isClosed: Bool = false) -> [DisplayItem] {
-    var segments = Array(zip(points, points.dropFirst()))
-    if isClosed, let first = points.first, let last = points.last { segments.append((last, first)) }
-    return items(segments)
+  /// Adds the line through some points; the dark edge lies under all of it.
+  package func path(_ points: [Point], isClosed: Bool = false, to items: inout [DisplayItem]) {
+    let count = isClosed ? points.count : points.count - 1
+    for index in 0..<max(count, 0) {
+      edge(points[index], points[(index + 1) % points.count], to: &items)
+    }
+    for index in 0..<max(count, 0) {
+      bar(points[index], points[(index + 1) % points.count], to: &items)
+    }
   }
 
-  /// Marks along the line from `a` to `b`, `mark` long and `gap` apart; the dark edge is unbroken.
-  package func dashes(_ a: Point, _ b: Point, mark: Double, gap: Double) -> [DisplayItem] {
+  /// Adds marks along the line from `a` to `b`, `mark` long and `gap` apart; the dark edge is
+  /// unbroken.
+  package func dashes(
+    _ a: Point, _ b: Point, mark: Double, gap: Double, to items: inout [DisplayItem]
+  ) {
     let length = (b - a).length
-    guard length.isFinite, length > 0, mark + gap > 0 else { return [] }
+    guard length.isFinite, length > 0, mark + gap > 0 else { return }
+    edge(a, b, to: &items)
     let along = (b - a) / length
     // A line across more than any window is as good as whole.
     let count = min(Int((min(length, 1e5) / (mark + gap)).rounded(.up)), Self.mostDashes)
-    let marks = (0..<count).compactMap { step in
+    for step in 0..<count {
       let start = Double(step) * (mark + gap)
-      return Self.bar(
-        a + along * start, a + along * min(start + mark, length), ink, width, opacity)
+      bar(a + along * start, a + along * min(start + mark, length), to: &items)
     }
-    return edges([(a, b)]) + marks
   }
 
   private static let mostDashes = 64
 
-  private func items(_ segments: [(Point, Point)]) -> [DisplayItem] {
-    edges(segments) + segments.compactMap { Self.bar($0, $1, ink, width, opacity) }
-  }
-
-  private func edges(_ segments: [(Point, Point)]) -> [DisplayItem] {
-    guard casing > 0 else { return [] }
-    return segments.compactMap {
-      Self.bar($0, $1, .casing, width + 2 * casing, opacity * Self.casingOpacity)
-    }
-  }
-
   /// How dark the edge is; tuned by eye.
   private static let casingOpacity = 0.6
+
+  private func edge(_ a: Point, _ b: Point, to items: inout [DisplayItem]) {
+    guard casing > 0 else { return }
+    let edge = Self.bar(a, b, .casing, width + 2 * casing, opacity * Self.casingOpacity)
+    if let edge { items.append(edge) }
+  }
+
+  private func bar(_ a: Point, _ b: Point, to items: inout [DisplayItem]) {
+    if let bar = Self.bar(a, b, ink, width, opacity) { items.append(bar) }
+  }
 
   private static func bar(
     _ a: Point, _ b: Point, _ ink: Ink, _ width: Double, _ opacity: Double

@@ -175,10 +175,8 @@ struct TunerPanel {
     let shown =
       isTyped ? (tuner.entry ?? "") + "_" : LiveText.number(value, digits: knob.digits)
     let middle = rect.minY + rect.height * TunerLine.textShare / 2
-    items += text.items(
-      shown,
-      endingAt: Point(
-        rect.maxX - TunerLine.unitWidth * unit, middle - text.cell.height / 2))
+    let end = Point(rect.maxX - TunerLine.unitWidth * unit, middle - text.cell.height / 2)
+    text.append(shown, endingAt: end, to: &items)
   }
 
   /// The chosen line's range and the house's value, in words.

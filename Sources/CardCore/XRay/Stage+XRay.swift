@@ -25,23 +25,51 @@ extension Stage {
   /// Whether the pointer's path is still fading.
   var isTrailFading: Bool { xray?.isFading(at: latest) ?? false }
 
-  /// What lies over the scene's items, back to front, in window pixels; nothing while the X-ray is
-  /// off or the scenes change.
-  func xrayItems(over items: [DisplayItem], at t: Double) -> [DisplayItem] {
-    guard let xray, isSettled(at: t) else { return [] }
+  /// Adds what lies over the scene's items, back to front, in window pixels; nothing while the
+  /// X-ray is off or the scenes change.
+  func appendXRay(to items: inout [DisplayItem], at t: Double) {
+    guard let xray, isSettled(at: t) else { return }
+    if isSplit { return appendOutlines(to: &items, at: t) }
     let slot = slots[current]
-    let list = DisplayList(backdrop: Backdrop(Color(0, 0, 0)), items: items)
+    let list = DisplayList(backdrop: shown.backdrop, items: items)
     let face = pointer.flatMap { list.hit(at: $0)?.face }
     let report = slot.scene.xray(at: t, over: face)
     let pen = XRayPen(configuration)
-    let panel = XRayPanel(
-      report, state: recognizerWord(xray), phase: slot.scene.status(at: t).phase.rawValue,
-      clearOf: cards(report, slot.viewport), pen)
-    return XRayMarks(report, over: items, pen).items(namesTo: panel.left)
-      + XRayPath(xray, velocity: pointerVelocity(xray), at: latest, slot.viewport, pen).items()
-      + (report.rail.map { XRayRailView($0, pen).items() } ?? [])
-      + panel.items()
+    let places = XRayPlaces(
+      clearOf: cards(report, slot.viewport), lines: report.lines.count,
+      hasRail: report.rail != nil, pen)
+    let marks = XRayMarks(report, over: items, pen)
+    items.reserveCapacity(items.count + Self.xrayRoom)
+    marks.append(namesIn: places.names, to: &items)
+    XRayPath(xray, velocity: pointerVelocity(xray), at: latest, slot.viewport, pen)
+      .append(to: &items)
+    if let rail = report.rail, let ground = places.rail {
+      XRayRailView(rail, in: ground, pen).append(to: &items)
+    }
+    XRayPanel(
+      report: report, state: recognizerWord(xray),
+      phase: slot.scene.status(at: t).phase.rawValue, places: places
+    ).append(to: &items)
   }
+
+  /// Of two views the outlines, anchors, axes and names alone: for the numbers there is no room.
+  private func appendOutlines(to items: inout [DisplayItem], at t: Double) {
+    let slot = slots[current]
+    let pen = XRayPen(configuration)
+    let list = DisplayList(backdrop: shown.backdrop, items: items)
+    let face = pointer.flatMap { list.hit(at: $0)?.face }
+    for (half, scene) in [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)] {
+      let room = rect(of: half)
+      let marks = XRayMarks(
+        scene.xray(at: t, over: face), over: list.items.filter { $0.clip == room }, pen)
+      var outlines: [DisplayItem] = []
+      marks.append(namesIn: room, to: &outlines)
+      items += clipped(outlines, to: half)
+    }
+  }
+
+  /// As many items as an X-ray mostly has.
+  private static let xrayRoom = 400
 
   private func isSettled(at t: Double) -> Bool {
     guard case .slide(let motion) = transition else { return true }

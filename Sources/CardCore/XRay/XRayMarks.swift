@@ -34,55 +34,53 @@ struct XRayMarks {
     [.front, .back, .detail, .cover, .page].contains(part)
   }
 
-  /// - Parameter limit: where names end at the right, in window pixels.
-  func items(namesTo limit: Double) -> [DisplayItem] {
-    var outlines: [DisplayItem] = []
-    for (index, placed) in placed.enumerated() {
-      outlines += outline(
-        placed.item, index == bright ? pen.stroke(.outline, 2) : pen.hairline(.hidden, 1.25))
+  /// Adds them all.
+  ///
+  /// - Parameter room: where names may stand, in window pixels.
+  func append(namesIn room: Rect, to items: inout [DisplayItem]) {
+    let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
+    // Nothing of what reaches behind the eye: it has no outline.
+    for (index, placed) in placed.enumerated() where isBeforeEye(placed.item) {
+      (index == bright ? front : others)
+        .path(placed.item.quad.points, isClosed: true, to: &items)
     }
-    return outlines + axes() + anchors() + names(to: limit)
-  }
-
-  /// Nothing of what reaches behind the eye: it has no outline.
-  private func outline(_ item: DisplayItem, _ stroke: Stroke) -> [DisplayItem] {
-    isBeforeEye(item) ? stroke.path(item.quad.points, isClosed: true) : []
+    appendAxes(to: &items)
+    appendAnchors(to: &items)
+    appendNames(in: room, to: &items)
   }
 
   private func isBeforeEye(_ item: DisplayItem) -> Bool {
     Homography.identity.apply(item.bounds).points.allSatisfy { item.homography.w(at: $0) > 0 }
   }
 
-  /// The anchors; where many stand at one place, as on a book's spine, one.
-  private func anchors() -> [DisplayItem] {
+  /// The anchors; where many stand at one place, as on a book's spine, one. An axis that points to
+  /// the viewer is a spot in it.
+  private func appendAnchors(to items: inout [DisplayItem]) {
     var seen: [Point] = []
-    var items: [DisplayItem] = []
+    let stroke = pen.stroke(.anchor, 2)
+    let arm = 8 * pen.unit
     for placed in placed {
       guard let mark = placed.mark else { continue }
       let point = placed.item.homography.apply(mark.anchor)
       guard point.x.isFinite, point.y.isFinite, !seen.contains(where: { ($0 - point).length < 1 })
       else { continue }
       seen.append(point)
-      let arm = 8 * pen.unit
-      let stroke = pen.stroke(.anchor, 2)
-      items += stroke.line(point - Point(arm, 0), point + Point(arm, 0))
-      items += stroke.line(point - Point(0, arm), point + Point(0, arm))
+      stroke.line(point - Point(arm, 0), point + Point(arm, 0), to: &items)
+      stroke.line(point - Point(0, arm), point + Point(0, arm), to: &items)
+      if mark.turnsInPlane { pen.dot(at: point, radius: 3.5, .axis, to: &items) }
     }
-    return items
   }
 
   /// The axes, each a little beyond its card at both ends; where many coincide, one.
-  private func axes() -> [DisplayItem] {
+  private func appendAxes(to items: inout [DisplayItem]) {
     var seen: [(Point, Point)] = []
-    var items: [DisplayItem] = []
     for placed in placed {
       guard let (a, b) = axis(placed),
         !seen.contains(where: { ($0.0 - a).length < 1 && ($0.1 - b).length < 1 })
       else { continue }
       seen.append((a, b))
-      items += pen.stroke(.axis, 2).dashes(a, b, mark: 18 * pen.unit, gap: 7 * pen.unit)
+      pen.stroke(.axis, 2).dashes(a, b, mark: 18 * pen.unit, gap: 7 * pen.unit, to: &items)
     }
-    return items
   }
 
   /// An axis in window pixels.
@@ -99,51 +97,61 @@ struct XRayMarks {
 
   /// The front card's first; one that would hide another moves up, and one that finds no room
   /// goes without.
-  private func names(to limit: Double) -> [DisplayItem] {
+  private func appendNames(in room: Rect, to items: inout [DisplayItem]) {
     var taken: [Rect] = []
-    var items: [DisplayItem] = []
     for placed in placed.reversed() {
       guard let mark = placed.mark, isBeforeEye(placed.item) else { continue }
       let quad = placed.item.quad
-      let corner = mark.isNamedAtRight ? quad.topRight : quad.topLeft
-      guard corner.x < limit, let rect = room(for: mark, at: corner, limit, taken) else { continue }
+      // At the other corner where the one is out of sight.
+      let isRight =
+        mark.isNamedAtRight ? quad.topRight.x < room.maxX : quad.topLeft.x < room.minX
+      let corner = isRight ? quad.topRight : quad.topLeft
+      guard corner.x < room.maxX, corner.x >= room.minX,
+        let rect = place(for: mark, at: corner, isRight: isRight, room, taken)
+      else { continue }
       taken.append(rect)
-      let near = Point(mark.isNamedAtRight ? rect.minX : rect.maxX, rect.midY)
-      items += pen.hairline(.outline, opacity: 0.8).line(near, corner)
+      let near = Point(isRight ? rect.minX : rect.maxX, rect.midY)
+      pen.hairline(.outline, opacity: 0.8).line(near, corner, to: &items)
       items.append(pen.panel(rect, radius: 5, opacity: 0.88))
-      items += label(mark, in: rect)
+      appendLabel(mark, in: rect, to: &items)
     }
-    return items
   }
 
   /// Beside a card's top left corner, or over its top right.
-  private func room(
-    for mark: XRayReport.Mark, at corner: Point, _ limit: Double, _ taken: [Rect]
+  private func place(
+    for mark: XRayReport.Mark, at corner: Point, isRight: Bool, _ room: Rect, _ taken: [Rect]
   ) -> Rect? {
     let cell = pen.text(Self.nameSize).cell
     let (number, z) = Self.name(of: mark)
     let width = Double(number.count + z.count + 1) * cell.width + 2 * Self.pad.x * pen.unit
     let height = cell.height + 2 * Self.pad.y * pen.unit
     let gap = 8 * pen.unit
-    let isRight = mark.isNamedAtRight
     var rect = Rect(
-      x: min(max(isRight ? corner.x : corner.x - gap - width, gap), limit - gap - width),
+      x: min(max(isRight ? corner.x : corner.x - gap - width, gap), room.maxX - gap - width),
       y: isRight ? corner.y - gap - height : corner.y, width: width, height: height)
     while let other = taken.first(where: { $0.overlaps(rect) }) {
       rect.origin.y = other.minY - rect.height - 2 * pen.unit
     }
-    return rect.minY > 0 && rect.maxY < pen.window.height ? rect : nil
+    return rect.minY > room.minY && rect.maxY < room.maxY ? rect : nil
   }
 
   private static let nameSize = 14.0
   private static let pad = Point(7, 2)
 
-  private func label(_ mark: XRayReport.Mark, in rect: Rect) -> [DisplayItem] {
+  /// A z that is a place in an order is a word; one that runs is made of figures.
+  private func appendLabel(
+    _ mark: XRayReport.Mark, in rect: Rect, to items: inout [DisplayItem]
+  ) {
     let (number, z) = Self.name(of: mark)
     let text = pen.text(Self.nameSize, .outline)
     let origin = rect.origin + Self.pad * pen.unit
     let next = Point(origin.x.rounded() + Double(number.count + 1) * text.cell.width, origin.y)
-    return text.items(number, at: origin) + pen.text(Self.nameSize).items(z, at: next)
+    text.appendWords(number, at: origin, to: &items)
+    if mark.z == mark.z.rounded() {
+      pen.text(Self.nameSize).appendWords(z, at: next, to: &items)
+    } else {
+      pen.text(Self.nameSize).append(z, at: next, to: &items)
+    }
   }
 
   /// The card's number, and its z with as many digits as it has.

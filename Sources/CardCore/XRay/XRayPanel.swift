@@ -1,152 +1,160 @@
-/// The panel beside the scene: what the numbers are of, the formulas with their values, the motion.
+/// The panel of the scene: what the numbers are of, the formulas with their values, the motion, and
+/// the rail where that has no ground of its own.
 struct XRayPanel {
   // In points of the X-ray; tuned by eye.
-  private static let width = 300.0
-  private static let leastWidth = 0.8
-  private static let margin = 10.0
-  private static let pad = 14.0
+  static let pad = 14.0
+  static let row = 33.0
   private static let head = 62.0
-  private static let row = 33.0
   private static let plotHeight = 190.0
+  private static let gap = 10.0
+  /// What a band gives to its head, and at least to its plot and to its rail.
+  private static let bandHead = 104.0
+  private static let bandGap = 14.0
+  private static let bandPlot = 220.0
+  private static let bandRail = 0.42
+  /// A column of a band is as wide as a multiple of this, so that it stays as it is while its
+  /// formulas change a little.
+  private static let step = 8.0
   /// How far the panel hides what is behind it where it stands over cards.
   private static let overCards = 0.9
+  /// The characters that are kept free for a value and for its unit.
+  private static let valueLength = 7.0
+  private static let unitLength = 4.0
 
   let report: XRayReport
   let state: String
   let phase: String
-  private(set) var pen: XRayPen
-  /// In window pixels.
-  private(set) var rect: Rect
-  private let isFlat: Bool
-  private let isOverCards: Bool
+  let places: XRayPlaces
+  private var pen: XRayPen { places.pen }
 
-  init(
-    _ report: XRayReport, state: String, phase: String, clearOf cards: Rect, _ pen: XRayPen
-  ) {
-    (self.report, self.state, self.phase) = (report, state, phase)
-    let window = pen.window
-    let foot = report.rail == nil ? 0 : XRayRailView.room * pen.unit
-    let right = window.width - cards.maxX
-    let columnHeight =
-      Self.head + Self.row * Double(report.lines.count) + Self.plotHeight + 2 * Self.pad
-    let rows = ((cards.minY / pen.unit - 2 * Self.margin - 2 * Self.pad) / Self.row)
-      .rounded(.down)
-    isFlat = right < Self.width * Self.leastWidth * pen.unit && rows >= 4
-    isOverCards = report.isCrowded || !isFlat && right < Self.width * Self.leastWidth * pen.unit
-    var pen = pen
-    if isFlat {
-      let left = Self.stripWidth * pen.configuration.interfaceScale
-      rect = Rect(
-        x: left, y: Self.margin * pen.unit, width: window.width - left - Self.margin * pen.unit,
-        height: min(rows, 5) * Self.row * pen.unit + 2 * Self.pad * pen.unit)
+  /// A column's height, in points of the X-ray.
+  static func height(lines: Int, hasRail: Bool) -> Double {
+    head + row * Double(lines) + gap + plotHeight + 2 * pad
+      + (hasRail ? XRayRailView.narrowHeight : 0)
+  }
+
+  func append(to items: inout [DisplayItem]) {
+    let ground = places.panel
+    if places.isOverCards {
+      items.append(pen.panel(ground, radius: 14, opacity: Self.overCards))
     } else {
-      // As large as the free room allows.
-      let room = max(right, Self.width * Self.leastWidth * pen.unit)
-      let scale = pen.configuration.interfaceScale
-      pen.unit = min(
-        room / (Self.width + 2 * Self.margin),
-        (window.height - foot) / (columnHeight + 2 * Self.margin),
-        scale * XRayPen.sizes.upperBound)
-      let (width, margin) = (Self.width * pen.unit, Self.margin * pen.unit)
-      rect = Rect(
-        x: window.width - margin - width, y: margin, width: width,
-        height: columnHeight * pen.unit)
+      pen.board(ground, radius: 14, to: &items)
     }
-    self.pen = pen
+    let content = ground.insetBy(dx: places.pad.width, dy: places.pad.height)
+    switch places.shape {
+    case .column: appendColumn(in: content, to: &items)
+    case .band: appendBand(in: content, to: &items)
+    }
   }
 
-  /// What the strip takes of the window's left, in interface points.
-  private static let stripWidth = 150.0
-
-  /// Where it begins at the right of the cards; the window's end where it stands above them.
-  var left: Double { isFlat ? pen.window.width : rect.minX }
-
-  func items() -> [DisplayItem] {
-    let ground = Rect(
-      x: rect.minX.rounded(), y: rect.minY.rounded(), width: rect.width.rounded(),
-      height: rect.height.rounded())
-    let content = ground.insetBy(dx: Self.pad * pen.unit, dy: Self.pad * pen.unit)
-    let board =
-      isOverCards
-      ? [pen.panel(ground, radius: 14, opacity: Self.overCards)] : pen.board(ground, radius: 14)
-    return board
-      + (isFlat ? flat(in: content) : column(in: content))
-  }
-
-  private func column(in rect: Rect) -> [DisplayItem] {
+  private func appendColumn(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
-    var items = head(at: rect.origin, width: rect.width)
+    appendHead(at: rect.origin, width: rect.width, to: &items)
     var y = rect.minY + Self.head * unit
     for line in report.lines {
-      items += self.line(
-        line, in: Rect(x: rect.minX, y: y, width: rect.width, height: Self.row * unit))
+      appendLine(
+        line, in: Rect(x: rect.minX, y: y, width: rect.width, height: Self.row * unit),
+        to: &items)
       y += Self.row * unit
     }
-    y += 10 * unit
-    return items
-      + plot(in: Rect(x: rect.minX, y: y, width: rect.width, height: max(rect.maxY - y, 1)))
+    y += Self.gap * unit
+    let plot = Rect(x: rect.minX, y: y, width: rect.width, height: Self.plotHeight * unit)
+    report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen).append(to: &items) }
+    guard places.rail == nil, let rail = report.rail else { return }
+    let foot = Rect(
+      x: rect.minX, y: plot.maxY, width: rect.width, height: XRayRailView.narrowHeight * unit)
+    XRayRailView(rail, in: foot, isNarrow: true, pen).append(to: &items)
   }
 
-  /// The head, the lines in two columns, and the motion, side by side.
-  private func flat(in rect: Rect) -> [DisplayItem] {
+  /// The head, the formulas in columns, the rail and the motion, side by side.
+  private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
-    let gap = 24 * unit
-    let head = min(200 * unit, rect.width * 0.2)
-    var items = self.head(at: rect.origin, width: head)
-    let rows = max(Int((rect.height / (Self.row * unit)).rounded(.down)), 1)
-    let columns = max((report.lines.count + rows - 1) / rows, 1)
-    let plotWidth = (rect.width - head) * 0.3
-    let lines = rect.width - head - plotWidth - 2 * gap
-    let width = (lines - gap * Double(columns - 1)) / Double(columns)
-    for (index, line) in report.lines.enumerated() {
-      items += self.line(
-        line,
-        in: Rect(
-          x: rect.minX + head + gap + Double(index / rows) * (width + gap),
-          y: rect.minY + Double(index % rows) * Self.row * unit, width: width,
-          height: Self.row * unit))
+    appendHead(at: rect.origin, width: Self.bandHead * unit, isNarrow: true, to: &items)
+    var x = rect.minX + (Self.bandHead + Self.bandGap) * unit
+    var columns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] = []
+    for start in stride(from: 0, to: report.lines.count, by: places.rows) {
+      let lines = report.lines[start..<min(start + places.rows, report.lines.count)]
+      let hasUnits = lines.contains { !$0.unit.isEmpty }
+      let width = lines.reduce(0) { max($0, naturalWidth(of: $1, hasUnits: hasUnits)) }
+      columns.append((lines, hasUnits, width))
     }
-    return items
-      + plot(
-        in: Rect(x: rect.maxX - plotWidth, y: rect.minY, width: plotWidth, height: rect.height))
+    let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
+    let room = rect.maxX - x - (Self.bandPlot + Self.bandGap) * unit
+    let share = min(1, room / max(wanted, 1))
+    for column in columns {
+      var cell = Rect(
+        x: x, y: rect.minY, width: column.width * share, height: Self.row * unit)
+      for line in column.lines {
+        appendLine(line, in: cell, hasUnits: column.hasUnits, to: &items)
+        cell.origin.y += cell.height
+      }
+      x += column.width * share + Self.bandGap * unit
+    }
+    if places.rail == nil, let rail = report.rail {
+      let width = (rect.maxX - x) * Self.bandRail
+      let ground = Rect(x: x, y: rect.minY, width: width, height: rect.height)
+      XRayRailView(rail, in: ground, isNarrow: true, pen).append(to: &items)
+      x += width + Self.bandGap * unit
+    }
+    let plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
+    report.plot.map {
+      XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: places.rows < 4).append(to: &items)
+    }
   }
 
-  private func head(at origin: Point, width: Double) -> [DisplayItem] {
+  private func appendHead(
+    at origin: Point, width: Double, isNarrow: Bool = false, to items: inout [DisplayItem]
+  ) {
     let unit = pen.unit
     let name = pen.text(19)
     let word = pen.text(14, .velocity)
-    let second = Point(origin.x, origin.y + name.cell.height + 4 * unit)
-    return name.items("\(report.subject) \(report.number)", at: origin)
-      + word.items(state, at: second)
-      + pen.text(14, .dim).items(
-        phase, endingAt: Point(origin.x + width, second.y))
+    let second = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * unit)
+    name.appendWords("\(report.subject) \(report.number)", at: origin, to: &items)
+    word.appendWords(state, at: second, to: &items)
+    let dim = pen.text(14, .dim)
+    if isNarrow {
+      dim.appendWords(phase, at: Point(second.x, second.y + word.cell.height), to: &items)
+    } else {
+      dim.appendWords(phase, endingAt: Point(origin.x + width, second.y), to: &items)
+    }
   }
 
-  private func line(_ line: XRayReport.Line, in rect: Rect) -> [DisplayItem] {
+  /// How wide a line would be, in window pixels.
+  private func naturalWidth(of line: XRayReport.Line, hasUnits: Bool) -> Double {
+    let formula = FormulaWidth.ems(of: line.formula) * FormulaWidth.em + Self.pad / 2
+    let value = (Self.valueLength * pen.text(16).cell.width + unitRoom(hasUnits)) / pen.unit
+    return ((formula + value) / Self.step).rounded(.up) * Self.step * pen.unit
+  }
+
+  private func unitRoom(_ hasUnits: Bool) -> Double {
+    hasUnits ? Self.unitLength * pen.text(11).cell.width : 0
+  }
+
+  private func appendLine(
+    _ line: XRayReport.Line, in rect: Rect, hasUnits: Bool = true, to items: inout [DisplayItem]
+  ) {
     let unit = pen.unit
     let number = pen.text(16)
     let small = pen.text(11, .dim)
     let value = LiveText.number(line.value, digits: line.digits)
-    // The units' column is three characters wide, so that the numbers' ends are one line.
-    let edge = rect.maxX - 4 * small.cell.width
+    // The units' column is as wide for all, so that the numbers' ends are one line.
+    let edge = rect.maxX - unitRoom(hasUnits)
     let middle = rect.midY - number.cell.height / 2
-    let rule = pen.hairline(.rule, 0.75)
-      .line(Point(rect.minX, rect.maxY), Point(rect.maxX, rect.maxY))
-    let room = edge - 8 * number.cell.width - rect.minX
-    return rule
-      + [
-        pen.formula(
-          line.formula,
-          in: Rect(x: rect.minX, y: rect.minY, width: max(room, 1), height: rect.height - unit),
-          .text)
-      ]
-      + number.items(value, endingAt: Point(edge, middle))
-      + small.items(
-        line.unit,
-        at: Point(edge + 4 * unit, middle + number.cell.height - small.cell.height - 2 * unit))
-  }
-
-  private func plot(in rect: Rect) -> [DisplayItem] {
-    report.plot.map { XRayPlotView(plot: $0, rect: rect, pen: pen).items() } ?? []
+    // On whole pixels, a rule is as sharp as it is cheap.
+    let rule = Rect(
+      x: rect.minX.rounded(), y: rect.maxY.rounded(), width: rect.width.rounded(),
+      height: max((0.75 * unit).rounded(), 1))
+    items.append(.box(rule, .rule))
+    let room = edge - Self.valueLength * number.cell.width - rect.minX
+    items.append(
+      pen.formula(
+        line.formula,
+        in: Rect(x: rect.minX, y: rect.minY, width: max(room, 1), height: rect.height - unit),
+        .text))
+    number.append(value, endingAt: Point(edge, middle), to: &items)
+    small.appendWords(
+      line.unit,
+      at: Point(edge + 4 * unit, middle + number.cell.height - small.cell.height - 2 * unit),
+      to: &items)
   }
 }

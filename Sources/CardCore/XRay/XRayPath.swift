@@ -21,25 +21,28 @@ struct XRayPath {
     self.pen = pen
   }
 
-  func items() -> [DisplayItem] {
-    guard let last = path.last else { return [] }
-    var items = zip(path, path.dropFirst()).flatMap { from, to in
+  func append(to items: inout [DisplayItem]) {
+    guard let last = path.last else { return }
+    for (from, to) in zip(path, path.dropFirst()) {
       let age = (time - to.time) / XRayTrail.span
-      return pen.stroke(.velocity, 2, opacity: min(max(1 - age, 0), 1)).line(from.point, to.point)
+      pen.stroke(.velocity, 2, opacity: min(max(1 - age, 0), 1))
+        .line(from.point, to.point, to: &items)
     }
-    items += pen.dot(at: last.point, radius: 4, .velocity)
-    return items + arrow(from: last.point)
+    pen.dot(at: last.point, radius: 4, .velocity, to: &items)
+    appendArrow(from: last.point, to: &items)
   }
 
-  private func arrow(from point: Point) -> [DisplayItem] {
+  private func appendArrow(from point: Point, to items: inout [DisplayItem]) {
     let speed = velocity.length
-    guard speed > Self.slowest * pen.unit else { return [] }
+    guard speed > Self.slowest * pen.unit else { return }
     let along = velocity / speed
     let across = Point(-along.y, along.x)
     let tip = point + velocity * Self.foresight
     let back = tip - along * (11 * pen.unit)
     let head = 5.5 * pen.unit
     let stroke = pen.stroke(.velocity, 2.5)
+    stroke.line(point, tip, to: &items)
+    stroke.path([back + across * head, tip, back - across * head], to: &items)
     let text = pen.text(14, .velocity)
     let label = "\(LiveText.number(speed / zoom, digits: 0)) pt/s"
     let place = tip + along * (14 * pen.unit)
@@ -47,9 +50,7 @@ struct XRayPath {
     let rect = Rect(
       x: along.x < 0 ? place.x - size.width : place.x, y: place.y - size.height / 2,
       width: size.width, height: size.height)
-    return stroke.line(point, tip)
-      + stroke.path([back + across * head, tip, back - across * head])
-      + [pen.panel(rect, radius: 5, opacity: 0.88)]
-      + text.items(label, at: rect.origin + Point(6, 2) * pen.unit)
+    items.append(pen.panel(rect, radius: 5, opacity: 0.88))
+    text.append(label, at: rect.origin + Point(6, 2) * pen.unit, to: &items)
   }
 }

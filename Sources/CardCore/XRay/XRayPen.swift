@@ -5,7 +5,7 @@ struct XRayPen: Sendable {
   /// The window in which a point of the X-ray is a pixel, and what that may be in interface points;
   /// tuned by eye.
   private static let window = Size(1280, 800)
-  static let sizes = 0.5...1.8
+  static let sizes = 0.5...2.7
 
   let configuration: StageConfiguration
   /// Pixels a point of the X-ray.
@@ -39,26 +39,27 @@ struct XRayPen: Sendable {
     LiveText(size: size * unit / configuration.interfaceScale, ink, in: configuration)
   }
 
-  /// A spot with a dark edge.
-  func dot(at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1) -> [DisplayItem] {
-    [
-      .disc(at: center, radius: (radius + 1) * unit, .casing, opacity: 0.7 * opacity),
-      .disc(at: center, radius: radius * unit, ink, opacity: opacity),
-    ]
+  /// Adds a spot with a dark edge.
+  func dot(
+    at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1,
+    to items: inout [DisplayItem]
+  ) {
+    items.append(
+      .disc(at: center, radius: (radius + 1) * unit, .casing, opacity: 0.7 * opacity))
+    items.append(.disc(at: center, radius: radius * unit, ink, opacity: opacity))
   }
 
-  /// A ring on the ground of a panel.
-  func ring(at center: Point, radius: Double, _ ink: Ink) -> [DisplayItem] {
-    dot(at: center, radius: radius, ink)
-      + [.disc(at: center, radius: (radius - 1.6) * unit, .panel)]
+  /// Adds a ring on the ground of a panel.
+  func ring(at center: Point, radius: Double, _ ink: Ink, to items: inout [DisplayItem]) {
+    dot(at: center, radius: radius, ink, to: &items)
+    items.append(.disc(at: center, radius: (radius - 1.6) * unit, .panel))
   }
 
-  /// A ground to write on that hides what is behind it, set off by a hairline.
-  func board(_ rect: Rect, radius: Double) -> [DisplayItem] {
+  /// Adds a ground to write on that hides what is behind it, set off by a hairline.
+  func board(_ rect: Rect, radius: Double, to items: inout [DisplayItem]) {
     let edge = rect.insetBy(dx: -unit, dy: -unit)
-    return [
-      .box(edge, .rule, radius: (radius + 1) * unit), .box(rect, .panel, radius: radius * unit),
-    ]
+    items.append(.box(edge, .rule, radius: (radius + 1) * unit))
+    items.append(.box(rect, .panel, radius: radius * unit))
   }
 
   /// A ground that shows something of what is behind it, unless nothing translucent is wanted.

@@ -1,53 +1,77 @@
-/// A law's curve in a rectangle of the panel, with its formula and its constants beneath.
+/// A law's curve in a rectangle of the panel, with its formula and its constants beneath, or beside
+/// it where the rectangle is low.
 struct XRayPlotView {
   let plot: XRayPlot
   let rect: Rect
   let pen: XRayPen
+  let isBeside: Bool
+  private let xs: ClosedRange<Double>
+  private let ys: ClosedRange<Double>
 
   /// The formula's and the constants' share of the height, in points of the X-ray.
   private static let foot = 58.0
+  /// What the words beside a curve take of the width, in points of the X-ray.
+  private static let aside = 150.0
+
+  init(plot: XRayPlot, rect: Rect, pen: XRayPen, isBeside: Bool = false) {
+    (self.plot, self.rect, self.pen, self.isBeside) = (plot, rect, pen, isBeside)
+    var (low, high) = (plot.rest ?? .infinity, plot.rest ?? -.infinity)
+    for point in plot.points { (low, high) = (min(low, point.y), max(high, point.y)) }
+    let (first, last) = (plot.points.first?.x ?? 0, plot.points.last?.x ?? 1)
+    xs = first...max(first, last)
+    ys = low <= high ? low...high : 0...0
+  }
 
   /// What the curve is drawn in.
   var frame: Rect {
-    Rect(
-      x: rect.minX, y: rect.minY, width: rect.width,
-      height: max(rect.height - Self.foot * pen.unit, 1))
+    let (aside, foot) = isBeside ? (Self.aside * pen.unit, 0) : (0, Self.foot * pen.unit)
+    return Rect(
+      x: rect.minX, y: rect.minY, width: max(rect.width - aside, 1),
+      height: max(rect.height - foot, 1))
   }
 
   /// Where a point of the curve is drawn.
   func place(_ point: Point) -> Point {
-    let xs = (plot.points.first?.x ?? 0, plot.points.last?.x ?? 1)
-    let ys = plot.points.map(\.y) + (plot.rest.map { [$0] } ?? [])
-    let (low, high) = (ys.min() ?? 0, ys.max() ?? 1)
-    let frame = frame.insetBy(dx: 6 * pen.unit, dy: 9 * pen.unit)
-    let x = xs.1 > xs.0 ? (point.x - xs.0) / (xs.1 - xs.0) : 0
-    let y = high > low ? (point.y - low) / (high - low) : 0.5
-    return Point(frame.minX + x * frame.width, frame.maxY - y * frame.height)
+    let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
+    return Point(
+      frame.minX + Self.share(of: point.x, in: xs, still: 0) * frame.width,
+      frame.maxY - Self.share(of: point.y, in: ys, still: 0.5) * frame.height)
   }
 
-  func items() -> [DisplayItem] {
+  private static func share(
+    of value: Double, in range: ClosedRange<Double>, still: Double
+  ) -> Double {
+    let span = range.upperBound - range.lowerBound
+    return span > 0 ? (value - range.lowerBound) / span : still
+  }
+
+  func append(to items: inout [DisplayItem]) {
     let unit = pen.unit
     let frame = frame
     let now = place(plot.now)
-    var items = pen.hairline(.rule).path(
-      [Point(frame.minX, frame.minY), Point(frame.minX, frame.maxY), Point(frame.maxX, frame.maxY)])
+    pen.hairline(.rule).path(
+      [
+        Point(frame.minX, frame.minY), Point(frame.minX, frame.maxY), Point(frame.maxX, frame.maxY),
+      ],
+      to: &items)
     if let rest = plot.rest {
       let y = place(Point(0, rest)).y
-      items += pen.hairline(.rest, 1.5).dashes(
-        Point(frame.minX, y), Point(frame.maxX, y), mark: 7 * unit, gap: 5 * unit)
+      pen.hairline(.rest, 1.5).dashes(
+        Point(frame.minX, y), Point(frame.maxX, y), mark: 7 * unit, gap: 5 * unit, to: &items)
     }
-    items += pen.hairline(.text, 2).path(plot.points.map(place))
-    items += pen.hairline(.velocity, 1, opacity: 0.7)
-      .line(Point(now.x, frame.minY), Point(now.x, frame.maxY))
-    items += pen.dot(at: now, radius: 5, .velocity)
-    let row = Rect(
-      x: rect.minX, y: frame.maxY + 4 * unit, width: rect.width, height: 34 * unit)
-    items.append(pen.formula(plot.law, in: row, .dim))
-    return items + constants(at: Point(rect.minX, row.maxY))
-  }
-
-  private func constants(at origin: Point) -> [DisplayItem] {
+    pen.hairline(.text, 2).path(plot.points.map(place), to: &items)
+    pen.hairline(.velocity, 1, opacity: 0.7)
+      .line(Point(now.x, frame.minY), Point(now.x, frame.maxY), to: &items)
+    pen.dot(at: now, radius: 5, .velocity, to: &items)
+    let corner =
+      isBeside
+      ? Point(frame.maxX + 8 * unit, rect.minY + 4 * unit)
+      : Point(rect.minX, frame.maxY + 4 * unit)
+    let law = Rect(
+      x: corner.x, y: corner.y, width: max(rect.maxX - corner.x, 1), height: 34 * unit)
+    items.append(pen.formula(plot.law, in: law, .dim))
     let words = plot.constants.map { "\($0.name) \(LiveText.number($0.value, digits: $0.digits))" }
-    return pen.text(14).items(words.joined(separator: "   "), at: origin)
+    pen.text(14).appendWords(
+      words.joined(separator: isBeside ? " " : "   "), at: Point(corner.x, law.maxY), to: &items)
   }
 }

@@ -1,99 +1,121 @@
-/// The offset rail at the foot of the window.
+/// The offset rail: at the foot of the window on a ground of its own, or narrow, on the panel.
 struct XRayRailView {
-  private static let height = 58.0
-  private static let margin = 12.0
+  // In points of the X-ray.
+  static let height = 58.0
+  static let margin = 12.0
+  /// A narrow one has its ends' numbers beneath it.
+  static let narrowHeight = 66.0
   /// The line's ends stand in from the ground's by this much of it: room for an overscroll.
   private static let inset = 0.1
 
+  /// What it stands on, in window pixels.
+  let ground: Rect
   private let rail: XRayRail
+  private let isNarrow: Bool
   private let pen: XRayPen
 
-  init(_ rail: XRayRail, _ pen: XRayPen) {
-    self.rail = rail
-    self.pen = pen
+  init(_ rail: XRayRail, in ground: Rect, isNarrow: Bool = false, _ pen: XRayPen) {
+    (self.rail, self.ground, self.isNarrow, self.pen) = (rail, ground, isNarrow, pen)
   }
 
-  /// How much of the window's foot it takes, in points of the X-ray.
-  static var room: Double { height + 2 * margin }
-
-  /// Its ground, in window pixels.
-  var ground: Rect {
+  /// The ground at the foot of the window.
+  static func foot(_ pen: XRayPen) -> Rect {
     let (unit, window) = (pen.unit, pen.window)
     let width = min(window.width - 2 * Self.margin * unit, 1040 * unit)
     return Rect(
-      x: ((window.width - width) / 2).rounded(),
-      y: (window.height - (Self.margin + Self.height) * unit).rounded(),
-      width: width.rounded(), height: (Self.height * unit).rounded())
+      x: (window.width - width) / 2, y: window.height - (Self.margin + Self.height) * unit,
+      width: width, height: Self.height * unit
+    ).inWholePixels
   }
 
   /// The line's ends and height.
   var line: (left: Double, right: Double, y: Double) {
-    let ground = ground
     let inset = ground.width * Self.inset
-    return (ground.minX + inset, ground.maxX - inset, ground.maxY - 20 * pen.unit)
+    let y = isNarrow ? ground.midY + 2 * pen.unit : ground.maxY - 20 * pen.unit
+    return (ground.minX + inset, ground.maxX - inset, y)
   }
 
   func place(of offset: Double) -> Double {
     let (left, right, _) = line
-    let ground = ground
-    let edge = 10 * pen.unit
+    let edge = (isNarrow ? 6 : 10) * pen.unit
     let x = rail.place(of: offset, from: left, to: right)
     // However far the content is pulled, the marker keeps to the ground.
     return min(max(x, ground.minX + edge), ground.maxX - edge)
   }
 
-  func items() -> [DisplayItem] {
+  func append(to items: inout [DisplayItem]) {
     let (left, right, y) = line
     let unit = pen.unit
-    var items = pen.board(ground, radius: 12)
-    items += pen.hairline(.dim, 1.5).line(Point(left, y), Point(right, y))
+    if !isNarrow { pen.board(ground, radius: 12, to: &items) }
+    pen.hairline(.dim, 1.5).line(Point(left, y), Point(right, y), to: &items)
+    let tick = pen.hairline(.text, 1.5)
     for snap in rail.snaps {
       let x = place(of: snap)
-      items += pen.hairline(.text, 1.5).line(Point(x, y - 5 * unit), Point(x, y + 5 * unit))
+      tick.line(Point(x, y - 5 * unit), Point(x, y + 5 * unit), to: &items)
     }
     for end in [rail.range.lowerBound, rail.range.upperBound] where rail.shown.contains(end) {
       let x = place(of: end)
-      items += pen.hairline(.outline, 2.5).line(Point(x, y - 9 * unit), Point(x, y + 9 * unit))
+      pen.hairline(.outline, 2.5)
+        .line(Point(x, y - 9 * unit), Point(x, y + 9 * unit), to: &items)
     }
-    items += numbers(left, right, y)
+    appendEnds(left, right, y, to: &items)
+    appendNumbers(to: &items)
     let here = place(of: rail.offset)
     if let rest = rail.rest {
       let there = place(of: rest)
-      items += pen.hairline(.rest, 2.5).line(Point(here, y), Point(there, y))
-      items += pen.ring(at: Point(there, y), radius: 7, .rest)
+      pen.hairline(.rest, 2.5).line(Point(here, y), Point(there, y), to: &items)
+      pen.ring(at: Point(there, y), radius: 7, .rest, to: &items)
     }
-    return items + pen.dot(at: Point(here, y), radius: 6, .velocity)
+    pen.dot(at: Point(here, y), radius: 6, .velocity, to: &items)
   }
 
-  /// The ends at their ends; the offset over its marker, and the rest's where there is room.
-  private func numbers(_ left: Double, _ right: Double, _ y: Double) -> [DisplayItem] {
-    let unit = pen.unit
+  /// The range's ends, at the line's or beneath them.
+  private func appendEnds(
+    _ left: Double, _ right: Double, _ y: Double, to items: inout [DisplayItem]
+  ) {
     let small = pen.text(12, .dim)
-    let top = ground.minY + 5 * unit
-    let low = y - small.cell.height / 2
-    let ends = (
-      LiveText.number(rail.shown.lowerBound, digits: 0),
-      LiveText.number(rail.shown.upperBound, digits: 0)
-    )
-    var items = small.items(ends.0, endingAt: Point(left - 14 * unit, low))
-    items += small.items(ends.1, at: Point(right + 14 * unit, low))
-    let large = pen.text(15, .velocity)
-    let value = LiveText.number(rail.offset, digits: 1)
-    let here = centered(large.width(of: value), at: place(of: rail.offset))
-    items += large.items(value, at: Point(here, top))
-    if let rest = rail.rest {
-      let text = pen.text(15, .rest)
-      let label = LiveText.number(rest, digits: 1)
-      let width = text.width(of: label)
-      let there = centered(width, at: place(of: rest))
-      if abs(there - here) > width + 8 * unit { items += text.items(label, at: Point(there, top)) }
+    let low = LiveText.number(rail.shown.lowerBound, digits: 0)
+    let high = LiveText.number(rail.shown.upperBound, digits: 0)
+    let (gap, top) =
+      isNarrow
+      ? (ground.minX - left, y + 11 * pen.unit) : (14 * pen.unit, y - small.cell.height / 2)
+    if isNarrow {
+      small.appendWords(low, at: Point(left + gap, top), to: &items)
+      small.appendWords(high, endingAt: Point(right - gap, top), to: &items)
+    } else {
+      small.appendWords(low, endingAt: Point(left - gap, top), to: &items)
+      small.appendWords(high, at: Point(right + gap, top), to: &items)
     }
-    return items
+  }
+
+  /// The offset over its marker, and the rest's where there is room.
+  private func appendNumbers(to items: inout [DisplayItem]) {
+    let unit = pen.unit
+    let large = pen.text(15, .velocity)
+    let top = isNarrow ? line.y - 11 * unit - large.cell.height : ground.minY + 5 * unit
+    let value = LiveText.number(rail.offset, digits: 1)
+    let width = large.width(of: value)
+    let here = centered(width, at: place(of: rail.offset))
+    large.append(value, at: Point(here, top), to: &items)
+    guard let rest = rail.rest else { return }
+    let text = pen.text(15, .rest)
+    let label = LiveText.number(rest, digits: 1)
+    let other = text.width(of: label)
+    var there = centered(other, at: place(of: rest))
+    if isNarrow, abs(place(of: rest) - place(of: rail.offset)) > 1 {
+      // Beside the offset's, on the side on which it is.
+      let (before, after) = (here - 8 * unit - other, here + width + 8 * unit)
+      there = rest < rail.offset ? min(there, before) : max(there, after)
+      if there < ground.minX || there + other > ground.maxX { return }
+    }
+    if there + other + 8 * unit <= here || there >= here + width + 8 * unit {
+      text.append(label, at: Point(there, top), to: &items)
+    }
   }
 
   /// Where what is so wide begins when its middle is at `x`, held to the ground.
   private func centered(_ width: Double, at x: Double) -> Double {
-    let edge = 10 * pen.unit
+    let edge = (isNarrow ? 0 : 10) * pen.unit
     return min(max(x - width / 2, ground.minX + edge), ground.maxX - edge - width)
   }
 }

@@ -14,6 +14,8 @@ package struct XRayReport: Hashable, Sendable {
     /// Two points of the axis about which it turns in depth, in the face's points; nil where it
     /// does not.
     package var axis: Axis?
+    /// Whether it turns about an axis through the anchor that points to the viewer.
+    package var turnsInPlane = false
     /// Whether its name stands at its right.
     package var isNamedAtRight = false
     /// Whether it can be hit; a thrown card cannot.
@@ -53,6 +55,13 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
+  /// A constant as it stands in a formula: three digits after the point, without noughts at its end.
+  package static func word(_ constant: Double) -> String {
+    var word = LiveText.number(constant, digits: 3)
+    while word.hasSuffix("0") { word.removeLast() }
+    return word.hasSuffix(".") ? String(word.dropLast()) : word
+  }
+
   /// What the numbers are of: "card", "page", "book", and which.
   package var subject = "card"
   package var number = 0
@@ -60,11 +69,9 @@ package struct XRayReport: Hashable, Sendable {
   package var rail: XRayRail?
   package var lines: [Line] = []
   package var plot: XRayPlot?
-  /// Where the cards stand at rest, in viewport points: the panel keeps clear of it. Nil for the
-  /// whole viewport.
+  /// Where cards stand at rest and in the middle of a gesture, in viewport points: the panel and
+  /// the rail keep clear of it. Nil for the whole viewport.
   package var cards: Rect?
-  /// Whether other cards stand beyond that at rest, so that the panel must show what it covers.
-  package var isCrowded = false
 
   package init() {}
 }

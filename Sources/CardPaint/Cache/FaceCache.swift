@@ -43,8 +43,7 @@ package final class FaceCache: Sendable {
   ///
   /// Faces the frame shows before they are painted are asked for in passing.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
-    let color = store.catalogue.color(of: face)
-    let ground = store.catalogue.ground(of: face)
+    let (color, ground) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale)
     if worker == nil { store.paintNow(key) }

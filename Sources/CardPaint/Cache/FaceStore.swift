@@ -71,9 +71,9 @@ extension FaceStore.State {
   }
 
   mutating func image(for key: FaceKey, color: Color, at time: Double, fades: Bool) -> FaceImage {
-    if let entry = painted[key] {
+    if let entry = painted.use(key, in: frame) {
       let start = entry.fadeStart ?? fadeStart(of: key, at: time, fades: fades)
-      painted.use(key, in: frame, fadeStart: start)
+      if entry.fadeStart == nil { painted.use(key, in: frame, fadeStart: start) }
       fadeEnd = max(fadeEnd, start + FaceCache.fadeDuration)
       let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
       return FaceImage(texture: entry.texture, color: color, fade: fade)
@@ -84,10 +84,9 @@ extension FaceStore.State {
       if frame == 1 { opening.insert(key) }
       queue.ask(for: key, in: frame, isRefinement: other?.face == key.face)
     }
-    guard let other, let entry = painted[other] else {
+    guard let other, let entry = painted.use(other, in: frame, fadeStart: -.infinity) else {
       return FaceImage(texture: nil, color: color)
     }
-    painted.use(other, in: frame, fadeStart: -.infinity)
     standing = standing.filter { $0.value >= frame - 1 }
     standing[key] = frame
     return FaceImage(texture: entry.texture, color: color)

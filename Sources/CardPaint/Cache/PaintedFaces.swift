@@ -26,15 +26,18 @@ struct PaintedFaces {
   subscript(key: FaceKey) -> Entry? { entries[key] }
 
   /// Marks `key` as shown in `frame` and, if it has not been shown before, when its fade began.
-  mutating func use(_ key: FaceKey, in frame: Int, fadeStart: Double? = nil) {
+  ///
+  /// One look-up, for a frame may show hundreds of faces; nil for what is not painted.
+  @discardableResult
+  mutating func use(_ key: FaceKey, in frame: Int, fadeStart: Double? = nil) -> Entry? {
+    guard let index = entries.index(forKey: key) else { return nil }
     uses += 1
-    // One look-up: a frame may show hundreds of faces.
-    guard let index = entries.index(forKey: key) else { return }
     entries.values[index].frame = frame
     entries.values[index].use = uses
     if let fadeStart, entries.values[index].fadeStart == nil {
       entries.values[index].fadeStart = fadeStart
     }
+    return entries.values[index]
   }
 
   /// Adds a painted face and makes room; what `frame` or the one before it shows stays.

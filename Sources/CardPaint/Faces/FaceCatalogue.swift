@@ -5,6 +5,7 @@ import Glibc
 /// Knows what every face looks like: maps a face's name to its painter, its words and its colour.
 package struct FaceCatalogue: Sendable {
   private let theme: Theme
+  private let overlay: OverlayPainter
   private let painters: [SceneID: any FacePainter]
 
   package init(content: Content, theme: Theme = Theme()) {
@@ -15,14 +16,20 @@ package struct FaceCatalogue: Sendable {
       SceneID(rawValue: "stack"): StackPainter(deck: deck("stack"), theme: theme),
       SceneID(rawValue: "carousel"): CarouselPainter(deck: deck("carousel"), theme: theme),
       SceneID(rawValue: "library"): LibraryPainter(books: content.books, theme: theme),
-      .overlay: OverlayPainter(theme: theme),
     ]
+    overlay = OverlayPainter(theme: theme)
   }
 
   /// The colour that stands for the face while it is not painted.
   package func color(of face: FaceID) -> Color { painter(of: face).color(of: face) }
 
   func ground(of face: FaceID) -> FaceGround { painter(of: face).ground(of: face) }
+
+  /// Both at once: asked for every item of every frame.
+  func look(of face: FaceID) -> (color: Color, ground: FaceGround) {
+    let painter = painter(of: face)
+    return (painter.color(of: face), painter.ground(of: face))
+  }
 
   /// The face as a texture, at about `scale` pixels a point.
   package func texture(of face: FaceID, scale: Double) throws(PaintError) -> Texture {
@@ -82,7 +89,7 @@ package struct FaceCatalogue: Sendable {
   private static let greatestHeight = 4000.0
 
   private func painter(of face: FaceID) -> any FacePainter {
-    painters[face.scene] ?? painters[.overlay]!
+    face.scene == .overlay ? overlay : painters[face.scene] ?? overlay
   }
 }
 

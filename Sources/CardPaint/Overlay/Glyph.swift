@@ -1,6 +1,6 @@
 package import CardCore
 
-/// One character of live text, in the middle of its cell.
+/// Characters of live text, each in the middle of its cell.
 enum Glyph {
   /// The em that a cell is measured at.
   private static let measure = 100.0
@@ -10,13 +10,18 @@ enum Glyph {
     TextBlock("0", .code(measure, .medium), on: canvas).size * (1 / measure)
   }
 
-  static func paint(_ character: String, _ color: Color, on canvas: Canvas) {
-    let size = canvas.size
+  /// The cells are as many as the text has characters, and share the width.
+  static func paint(_ text: String, _ color: Color, on canvas: Canvas) {
+    let size = Size(canvas.size.width / Double(max(text.count, 1)), canvas.size.height)
     let em = size.height / max(cell(on: canvas).height, 0.1)
-    let block = TextBlock(character, .code(em, .medium), on: canvas)
-    block.draw(
-      at: Point((size.width - block.size.width) / 2, (size.height - block.size.height) / 2),
-      .solid(color))
+    for (place, character) in text.enumerated() where character != " " {
+      let block = TextBlock(String(character), .code(em, .medium), on: canvas)
+      block.draw(
+        at: Point(
+          Double(place) * size.width + (size.width - block.size.width) / 2,
+          (size.height - block.size.height) / 2),
+        .solid(color))
+    }
   }
 }
 

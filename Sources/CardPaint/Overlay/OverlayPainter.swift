@@ -10,7 +10,7 @@ struct OverlayPainter: FacePainter {
     case .blank: face.index == 0 ? .black : .white
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: theme.panelInk
-    case .ink, .glyph, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
+    case .ink, .glyph, .words, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
     default: theme.panel
     }
   }
@@ -18,8 +18,8 @@ struct OverlayPainter: FacePainter {
   func ground(of face: FaceID) -> FaceGround {
     switch face.part {
     case .ink, .blank: .plain
-    case .glyph, .formula, .spotlight, .ring, .tunerTitle, .tunerLine, .tunerHint, .tunerButton:
-      .clear
+    case .glyph, .words, .formula, .spotlight, .ring: .clear
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: .clear
     default: .opaque
     }
   }
@@ -27,7 +27,7 @@ struct OverlayPainter: FacePainter {
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
     case .blank, .ink: break
-    case .glyph: Glyph.paint(face.label, color(of: face), on: canvas)
+    case .glyph, .words: Glyph.paint(face.label, color(of: face), on: canvas)
     case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
@@ -50,7 +50,7 @@ struct OverlayPainter: FacePainter {
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank, .ink, .glyph, .formula, .hand, .spotlight, .ring: nil
+    case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring: nil
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: nil
     case .keys: Path(rect: bounds, radius: 14)
     default: Path(rect: bounds, radius: bounds.height / 2)

@@ -16,11 +16,15 @@ struct FrameRecord {
   private(set) var height = 0
   private(set) var backdrop = Backdrop(Color(0, 0, 0))
   private(set) var entries: [Entry] = []
+  /// A number for each entry's extent, the same for the same: few of them tell most entries apart
+  /// in a fraction of the memory.
+  private(set) var keys: [UInt64] = []
 
   /// Starts over with a new frame, in the memory of the old one.
   mutating func begin(_ backdrop: Backdrop, width: Int, height: Int) {
     (self.backdrop, self.width, self.height) = (backdrop, width, height)
     entries.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
   }
 
   mutating func append(_ item: DisplayItem, _ image: FaceImage, extent: PixelRect) {
@@ -28,6 +32,23 @@ struct FrameRecord {
       Entry(
         extent: extent, texture: image.texture?.id, color: image.color, fade: image.fade,
         item: item))
+    let (columns, rows) = (extent.columns, extent.rows)
+    keys.append(
+      UInt64(truncatingIfNeeded: columns.lowerBound) << 48
+        ^ UInt64(truncatingIfNeeded: columns.upperBound) << 32
+        ^ UInt64(truncatingIfNeeded: rows.lowerBound) << 16
+        ^ UInt64(truncatingIfNeeded: rows.upperBound))
+  }
+
+  /// The first place from `start` on at which stands what stands at `index` of `other`.
+  func place(of index: Int, in other: FrameRecord, from start: Int) -> Int? {
+    let key = other.keys[index]
+    return keys.withUnsafeBufferPointer { keys in
+      for place in start..<keys.count where keys[place] == key {
+        if entries[place] == other.entries[index] { return place }
+      }
+      return nil
+    }
   }
 }
 
@@ -44,8 +65,8 @@ extension Damage {
     let (before, after) = (old.entries, new.entries)
     // What both have, in the same order, is the same pixels; the rest came, went or moved.
     var next = 0
-    for entry in after {
-      if let same = before[next...].firstIndex(of: entry) {
+    for (index, entry) in after.enumerated() {
+      if let same = old.place(of: index, in: new, from: next) {
         for gone in before[next..<same] { add(gone.extent) }
         next = same + 1
       } else {

@@ -13,12 +13,11 @@ extension CarouselScene {
     report.lines = lines(of: card, at: t)
     let unfolding = sheet(at: t)?.open.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
     report.plot = XRayPlot(unfolding, at: t) ?? scroll.xrayPlot(at: t)
+    // Neighbours fold at both sides and swing below the viewport, but none above the card at rest.
+    let top = (viewport.size.height - metrics.card.height) / 2
     report.cards = Rect(
-      x: metrics.insetShare * viewport.size.width,
-      y: (viewport.size.height - metrics.card.height) / 2, width: metrics.card.width,
-      height: metrics.card.height)
-    // The neighbours stand folded beside the front card.
-    report.isCrowded = layout.count > 1
+      x: viewport.visible.minX, y: top, width: viewport.visible.width,
+      height: viewport.visible.maxY - top)
     return report
   }
 
@@ -30,7 +29,7 @@ extension CarouselScene {
     let way = Point(angle >= 0 ? reach : -reach, reach)
     var mark = XRayReport.Mark(
       index: card.index, number: card.index, z: card.z, anchor: middle,
-      axis: card.z == 0 ? nil : XRayReport.Axis(from: middle - way, to: middle + way))
+      axis: XRayReport.Axis(from: middle - way, to: middle + way))
     mark.isNamedAtRight = angle < 0
     return mark
   }
@@ -68,17 +67,19 @@ extension CarouselScene {
     let offset = scroll.offset(at: t)
     let angle = layout.angle(of: card, at: offset)
     let attributes = layout.attributes(for: card, at: offset)
-    let open = sheet(at: t)?.open.position(at: t) ?? 0
-    return [
-      .init("y", offset, "pt", digits: 1),
+    let word = XRayReport.word
+    let fold = metrics.foldPerPage == 1 ? "" : word(metrics.foldPerPage) + " "
+    var lines: [XRayReport.Line] = [
       .init("v = y'", scroll.velocity(at: t), "/s", digits: 0),
-      .init(#"θ = \frac{y − k W}{W}"#, angle, "rad", digits: 3),
+      .init(#"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3),
       .init(
         angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1),
       .init("x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1),
-      .init(#"m_{34} = −\frac{1}{500}"#, -1 / metrics.eyeDistance, digits: 4),
+      .init(
+        #"m_{34} = −\frac{1}{\#(word(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance, digits: 4),
       .init("z = −|θ|", attributes.z),
-      .init("sheet", open),
     ]
+    if let sheet = sheet(at: t) { lines.append(.init("sheet", sheet.open.position(at: t))) }
+    return lines
   }
 }

@@ -18,10 +18,13 @@ extension LibraryScene {
     report.lines = lines(of: report.number, in: book, at: t)
     let opening = book.opening.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
     report.plot = XRayPlot(opening, at: t) ?? book.pages.xrayPlot(at: t)
-    // The pages that lie flat at either side, and what stands out beneath them.
+    // The pages at either side, a turning one a little larger for being nearer, and what stands
+    // out beneath them; above and below a turning page reaches far.
+    let flat = LibraryMetrics.pageSize.width
+    let depth = flat / metrics.eyeDistance
+    let width = flat / (1 - depth * depth).squareRoot()
     let thickness = LibraryMetrics.blockThickness + LibraryMetrics.boardOverhang
-    report.cards = box(
-      (LibraryMetrics.pageSize.width + thickness) * 2, LibraryMetrics.pageSize.height)
+    report.cards = box((width + thickness) * 2, viewport.visible.height)
     return report
   }
 
@@ -97,12 +100,13 @@ extension LibraryScene {
     let ratio = book.layout.ratio(ofSheet: sheet, at: offset, open: open)
     let angle = BookLayout.angle(ofItem: item, ratio: ratio)
     let rho = 1 - abs(angle) / (.pi / 2)
+    let share = XRayReport.word(metrics.stackedShare)
     return [
       .init("y", offset, "pt", digits: 1),
       .init("v = y'", book.pages.velocity(at: t), "/s", digits: 0),
       .init(#"d = \frac{i}{2} − \frac{1}{2} − \frac{y}{W}"#, distance, digits: 3),
       .init(
-        abs(distance) <= 0.5 ? "r = d" : "r = ±0.5 + 0.1 (d ∓ 0.5)", ratio, digits: 3),
+        abs(distance) <= 0.5 ? "r = d" : "r = ±0.5 + \(share) (d ∓ 0.5)", ratio, digits: 3),
       .init(
         item % 2 == 0 ? #"θ = −(1 − r) \frac{π}{2}"# : #"θ = (1 + r) \frac{π}{2}"#,
         angle * 180 / .pi, "°", digits: 1),
@@ -116,12 +120,13 @@ extension LibraryScene {
   private func shelfLines(of book: Int, at t: Double) -> [XRayReport.Line] {
     let offset = shelf.offset(at: t)
     let cover = layout.attributes(for: book, at: offset)
+    let word = XRayReport.word
     return [
       .init("y", offset, "pt", digits: 1),
       .init("v = y'", shelf.velocity(at: t), "/s", digits: 0),
-      .init(#"q = \frac{y + a}{372}"#, layout.position(at: offset), digits: 3),
-      .init("d = |y + a − 372 k|", -cover.z, "pt", digits: 1),
-      .init(#"s = 0.7 (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3),
+      .init(#"q = \frac{y + a}{\#(word(metrics.pitch))}"#, layout.position(at: offset), digits: 3),
+      .init("d = |y + a − \(word(metrics.pitch)) k|", -cover.z, "pt", digits: 1),
+      .init(#"s = \#(word(metrics.coverScale)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3),
       .init("x_k", cover.center.x, "pt", digits: 1),
     ]
   }

@@ -9,10 +9,17 @@ extension StackScene {
     report.rail = rail(at: t)
     report.lines = lines(of: index, at: t)
     report.plot = plot(of: index, at: t)
-    report.cards = Rect(
-      x: metrics.inset.width, y: metrics.inset.height, width: metrics.face.width,
-      height: metrics.face.height)
+    report.cards = reach
     return report
+  }
+
+  /// Where the front card comes while it is dragged half the way to its limit, to either side.
+  private var reach: Rect {
+    let x = metrics.following * metrics.limit / 2
+    let front = layout.attributes(for: 0, pose: StackPose(x: x, place: 0))
+    let right = front.homography.apply(Rect(front.size)).boundingBox
+    let left = viewport.size.width - right.maxX
+    return Rect(x: left, y: right.minY, width: right.maxX - left, height: right.height)
   }
 
   /// In the order in which the items are drawn.
@@ -37,11 +44,13 @@ extension StackScene {
     let isBack = !layout.attributes(for: card.card, pose: pose).facesViewer
     let middle = size.width / 2
     let isTurning = flip > 0 && flip < 1
-    return XRayReport.Mark(
+    var mark = XRayReport.Mark(
       part: isBack ? .back : .front, index: card.card, number: card.card, z: -place,
       anchor: Point(middle, size.height / 2),
       axis: isTurning
         ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)
+    mark.turnsInPlane = !isTurning
+    return mark
   }
 
   /// The pointer's travel, between the two limits beyond which a card leaves.
@@ -61,14 +70,18 @@ extension StackScene {
     let place = pile[index].place.position(at: t)
     let flip = pile[index].flip.position(at: t)
     let degrees = 180 / Double.pi
+    let word = XRayReport.word
+    let limit = metrics.limitShare == 0.5 ? "W/2" : "\(word(metrics.limitShare)) W"
     return [
       .init("t", front.position / metrics.following, "pt", digits: 1),
       .init("v = t'", front.velocity / metrics.following, "/s", digits: 0),
-      .init(#"t_x = (1 − \frac{i}{5}) 0.6 t"#, x, "pt", digits: 1),
-      .init(#"θ = \frac{t_x}{W/2} 15°"#, metrics.tilt(at: x) * degrees, "°"),
-      .init("s_x = 1 − 0.08 i", 1 - metrics.narrowing * place),
-      .init("t_y = −7 i", -metrics.rise * place, "pt", digits: 1),
-      .init("α = 1 − 0.2 i", min(max(1 - metrics.fading * place, 0), 1)),
+      .init(#"t_x = (1 − \frac{i}{5}) \#(word(metrics.following)) t"#, x, "pt", digits: 1),
+      .init(
+        #"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, metrics.tilt(at: x) * degrees,
+        "°"),
+      .init("s_x = 1 − \(word(metrics.narrowing)) i", 1 - metrics.narrowing * place),
+      .init("t_y = −\(word(metrics.rise)) i", -metrics.rise * place, "pt", digits: 1),
+      .init("α = 1 − \(word(metrics.fading)) i", min(max(1 - metrics.fading * place, 0), 1)),
       .init("φ = π flip", flip * 180, "°", digits: 1),
     ]
   }

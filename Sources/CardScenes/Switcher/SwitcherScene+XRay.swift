@@ -63,16 +63,19 @@ extension SwitcherScene {
     let height = viewport.size.height
     let progress =
       ((row + 0.5) * metrics.pitch - offset - height / 2) / height * (metrics.pages - 1)
+    let word = XRayReport.word
+    let lift = #"\frac{h}{\#(word(metrics.liftDivisor))}"#
     let sinking =
       progress > 0
-      ? #"t_y = 0.12 H p − \frac{h}{5.8}"# : #"t_y = 0.048 H p² − \frac{h}{5.8}"#
+      ? "t_y = \(word(metrics.sinking)) H p − \(lift)"
+      : "t_y = \(word(metrics.hanging)) H p² − \(lift)"
     return [
       .init("y", offset, "pt", digits: 1),
       .init("v = y'", scroll.velocity(at: t), "/s", digits: 0),
-      .init(#"p = 4 \frac{m − y − H/2}{H}"#, progress, digits: 3),
-      .init("s = 1 + 0.06 p", attributes.transform.m11, digits: 3),
+      .init(#"p = \#(word(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3),
+      .init("s = 1 + \(word(metrics.growth)) p", attributes.transform.m11, digits: 3),
       .init(sinking, attributes.transform.m42, "pt", digits: 1),
-      .init("f = 0.2 o j", fan.displacement(at: place), "pt", digits: 1),
+      .init("f = \(word(metrics.fan)) o j", fan.displacement(at: place), "pt", digits: 1),
       .init("z = k + 2", row),
     ]
   }

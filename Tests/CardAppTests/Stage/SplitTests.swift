@@ -134,6 +134,16 @@ import Testing
     #expect(Self.isAlike(before, after) && after.allSatisfy { $0.clip == nil })
   }
 
+  @Test(arguments: 0..<4) func theXRayOutlinesBothViewsEachByItself(scene: Int) {
+    var hand = Self.split(scene)
+    let before = hand.shown.list.items.count
+    hand.key("x")
+    let marks = hand.shown.list.items.filter { $0.face.scene == .overlay && $0.clip != nil }
+    let left = marks.count { $0.clip?.minX == 0 }
+    #expect(left > 4 && marks.count == 2 * left)
+    #expect(hand.shown.list.items.count == before + marks.count)
+  }
+
   @Test func goingBackInTimeShowsBothViewsAsTheyWere() {
     var hand = Self.split(2)
     var lists: [DisplayList] = []

@@ -142,6 +142,25 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("switcher", "growth", 0.1, "s = 1 + 0.1 p"), ("stack", "rise", 20, "t_y = −20 i"),
+      ("carousel", "fold-per-page", 0.5, #"θ = 0.5 \frac{y − k W}{W}"#),
+      ("library", "pitch", 400, "d = |y + a − 400 k|"),
+    ])
+  func formulasNameTheConstantsInForce(name: String, constant: String, value: Double, text: String) {
+    let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
+    func formulas(_ tuning: TuningSet) -> [String] {
+      let scene = type.init(
+        viewport: Viewport(size: type.design.size), options: SceneOptions(tuning: tuning))
+      return scene.xray(at: 0, over: nil).lines.map(\.formula)
+    }
+    var tuning = TuningSet()
+    tuning[type.id][constant] = value
+    #expect(formulas(tuning).contains(text), "\(formulas(tuning))")
+    #expect(!formulas(TuningSet()).contains(text))
+  }
+
   @Test func theTunedStageIsTheOneThatBeganSo() {
     var tunings = Tunings()
     tunings.a[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5

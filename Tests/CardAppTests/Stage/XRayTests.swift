@@ -7,7 +7,7 @@ import Testing
 @Suite struct XRayTests {
   /// What is laid over the scenes by the X-ray.
   private static func isXRay(_ item: DisplayItem) -> Bool {
-    [.ink, .glyph, .formula].contains(item.face.part)
+    [.ink, .glyph, .words, .formula].contains(item.face.part)
   }
 
   /// A gesture in the middle of the window, a step at a time.
@@ -57,36 +57,6 @@ import Testing
     #expect(hand.shown.list == before)
   }
 
-  /// The room the window leaves beside, or above, the cards.
-  @Test(
-    arguments: [0, 1, 3, 4], [Size(1280, 800), Size(1920, 1080), Size(1366, 768), Size(3840, 2160)])
-  func thePanelKeepsClearOfTheCardsAtRest(scene: Int, window: Size) throws {
-    // The fifth is the library's open book.
-    var hand = StageHand(min(scene, 3), window: window)
-    if scene == 4 {
-      hand.key("Return")
-      hand.settle()
-      hand.key("Right")
-      hand.settle()
-    }
-    hand.key("x")
-    let items = hand.shown.list.items
-    let grounds = items.filter { $0.face == .ink(.panel) }.map(\.quad.boundingBox)
-    let panel = try #require(
-      grounds.filter { $0.maxY < window.height * 0.93 }.max {
-        $0.width * $0.height < $1.width * $1.height
-      })
-    #expect(panel.minX >= 0 && panel.maxX <= window.width && panel.minY >= 0)
-    #expect(panel.width > 230 && panel.height > 150)
-    for card in items where card.isHittable && card.face.scene != .overlay {
-      let box = card.quad.boundingBox
-      let isClear =
-        box.maxX <= panel.minX || box.minX >= panel.maxX || box.maxY <= panel.minY
-        || box.minY >= panel.maxY
-      #expect(isClear, "\(card.face.part) \(card.face.index)")
-    }
-  }
-
   @Test func thePathAndTheWordFollowThePointer() {
     var hand = StageHand(2)
     hand.key("x")
@@ -95,7 +65,9 @@ import Testing
     }
     func word(_ hand: StageHand) -> String {
       hand.shown.list.items
-        .filter { $0.face.part == .glyph && $0.face.index == Ink.velocity.rawValue }
+        .filter {
+          [.glyph, .words].contains($0.face.part) && $0.face.index == Ink.velocity.rawValue
+        }
         .map(\.face.label).joined()
     }
     let still = velocityInk(hand)

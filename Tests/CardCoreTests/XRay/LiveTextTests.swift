@@ -9,7 +9,7 @@ import Testing
   @Test func cellsAreWholePixelsAndAdvanceEvenly() {
     #expect(text.cell.width == text.cell.width.rounded())
     #expect(text.cell.height == text.cell.height.rounded())
-    let items = text.items("0.1−23", at: Point(20.3, 30.8))
+    let items = drawn { text.append("0.1−23", at: Point(20.3, 30.8), to: &$0) }
     #expect(
       items.map { $0.homography.apply(.zero).x }
         == (0..<6).map { 20 + Double($0) * text.cell.width })
@@ -17,13 +17,14 @@ import Testing
   }
 
   @Test func aCharacterIsOneFaceWhereverItStands() {
-    let faces = Set(text.items("1101", at: .zero).map(\.face))
+    let faces = Set(drawn { text.append("1101", at: .zero, to: &$0) }.map(\.face))
     #expect(faces.map(\.label).sorted() == ["0", "1"])
     #expect(faces.allSatisfy { $0.part == .glyph && $0.index == Ink.text.rawValue })
   }
 
   @Test func aFaceIsShownPixelForPixel() {
-    for item in text.items("a7", at: Point(3, 4)) {
+    let items = drawn { text.append("a7", at: Point(3, 4), to: &$0) }
+    for item in items {
       let right = item.homography.apply(Point(item.face.size.width, item.face.size.height))
       let origin = item.homography.apply(.zero)
       #expect(isClose(right.x - origin.x, text.cell.width))
@@ -32,13 +33,23 @@ import Testing
   }
 
   @Test func spacesTakeRoomAndCostNothing() {
-    let items = text.items("a b", at: .zero)
+    let items = drawn { text.append("a b", at: .zero, to: &$0) }
     #expect(items.count == 2)
     #expect(items[1].homography.apply(.zero).x == 2 * text.cell.width)
   }
 
+  @Test func wordsThatStayAreOneFaceInTheSameCells() throws {
+    let items = drawn { text.appendWords("page 5", at: Point(3.6, 4), to: &$0) }
+    try #require(items.count == 1)
+    #expect(items[0].face.part == .words && items[0].face.label == "page 5")
+    let box = items[0].quad.boundingBox
+    #expect(isClose(box.minX, 4) && isClose(box.width, text.width(of: "page 5")))
+    #expect(isClose(box.height, text.cell.height))
+    #expect(drawn { text.appendWords("", at: .zero, to: &$0) }.isEmpty)
+  }
+
   @Test func whatEndsAtAPointEndsThere() {
-    let last = text.items("12.5", endingAt: Point(200, 0)).last
+    let last = drawn { text.append("12.5", endingAt: Point(200, 0), to: &$0) }.last
     #expect(last?.homography.apply(.zero).x == 200 - text.cell.width)
   }
 

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [Point(30, 0), Point(0, -20), Point(-7, 11), Point(0.5, 0.25)])
   func aLineLiesAlongItsSegmentAsWideAsItIs(way: Point) throws {
     let from = Point(5, 9)
-    let items = stroke.line(from, from + way)
+    let items = drawn { stroke.line(from, from + way, to: &$0) }
     try #require(items.map(\.face.index) == [Ink.casing.rawValue, Ink.outline.rawValue])
     for (item, width) in zip(items, [4.0, 2.0]) {
       let (a, b) = ends(item)
@@ -28,7 +28,8 @@ import Testing
 
   @Test func aClosedPathHasASideForEachPoint() {
     let corners = [Point(0, 0), Point(10, 0), Point(12, 9), Point(1, 8)]
-    let bars = stroke.path(corners, isClosed: true).filter { $0.face.index == Ink.outline.rawValue }
+    let bars = drawn { stroke.path(corners, isClosed: true, to: &$0) }
+      .filter { $0.face.index == Ink.outline.rawValue }
     #expect(bars.count == 4)
     for (bar, corner) in zip(bars, corners) {
       let (a, b) = ends(bar)
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func dashesKeepToTheLine() {
-    let marks = stroke.dashes(.zero, Point(100, 0), mark: 12, gap: 8)
+    let marks = drawn { stroke.dashes(.zero, Point(100, 0), mark: 12, gap: 8, to: &$0) }
       .filter { $0.face.index == Ink.outline.rawValue }
     #expect(marks.count == 5)
     #expect(
@@ -48,8 +49,8 @@ import Testing
 
   @Test(arguments: [Point.zero, Point(.nan, 1), Point(.infinity, 0)])
   func aLineThatIsNoneDrawsNothing(way: Point) {
-    #expect(stroke.line(.zero, way).isEmpty)
-    #expect(stroke.dashes(.zero, way, mark: 4, gap: 4).isEmpty)
+    #expect(drawn { stroke.line(.zero, way, to: &$0) }.isEmpty)
+    #expect(drawn { stroke.dashes(.zero, way, mark: 4, gap: 4, to: &$0) }.isEmpty)
   }
 
   @Test func aDiscIsRoundAboutItsMiddle() {

@@ -26,6 +26,10 @@ import Testing
     items.filter { $0.face.part == .ink && $0.face.index == ink.rawValue }
   }
 
+  private func items(of marks: XRayMarks) -> [DisplayItem] {
+    drawn { marks.append(namesIn: Rect(Size(1280, 800)), to: &$0) }
+  }
+
   /// Whether a point lies within `slack` of the middle line of a bar.
   private func passes(_ bar: DisplayItem, through point: Point, slack: Double) -> Bool {
     let quad = bar.quad
@@ -38,7 +42,7 @@ import Testing
   @Test func theOutlinesCornersAreTheProjectedQuads() {
     var report = XRayReport()
     report.marks = [mark]
-    let items = XRayMarks(report, over: [card], pen).items(namesTo: 1280)
+    let items = items(of: XRayMarks(report, over: [card], pen))
     let sides = bars(items, .outline).prefix(4)
     let corners = card.quad.points
     for (index, side) in sides.enumerated() {
@@ -51,7 +55,7 @@ import Testing
   @Test func theAxisPassesThroughTheAnchor() {
     var report = XRayReport()
     report.marks = [mark]
-    let items = XRayMarks(report, over: [card], pen).items(namesTo: 1280)
+    let items = items(of: XRayMarks(report, over: [card], pen))
     let anchor = card.homography.apply(mark.anchor)
     let dashes = bars(items, .axis)
     #expect(dashes.count > 4)
@@ -64,7 +68,7 @@ import Testing
   @Test func aCardTheSceneSaysNothingOfIsOutlinedAsItStands() {
     let marks = XRayMarks(XRayReport(), over: [card], pen)
     #expect(marks.placed.count == 1 && marks.placed[0].mark == nil)
-    #expect(bars(marks.items(namesTo: 1280), .outline).count == 4)
+    #expect(bars(items(of: marks), .outline).count == 4)
   }
 
   @Test func whatCannotBeHitIsACardOnlyWhereTheSceneSaysSo() {
@@ -80,18 +84,40 @@ import Testing
   @Test func aCardThatReachesBehindTheEyeHasNoOutline() {
     var near = card
     near.homography.i = -near.homography.i
-    #expect(bars(XRayMarks(XRayReport(), over: [near], pen).items(namesTo: 1280), .outline).isEmpty)
+    #expect(bars(items(of: XRayMarks(XRayReport(), over: [near], pen)), .outline).isEmpty)
   }
 
   @Test(arguments: [-50.0, 0, 125, 500, 620])
   func theRailMapsOffsetsLinearly(offset: Double) {
     let rail = XRayRail(range: 0...500, offset: offset, velocity: 0, snaps: [0, 250, 500])
-    let view = XRayRailView(rail, pen)
+    let view = XRayRailView(rail, in: XRayRailView.foot(pen), pen)
     let (left, right, _) = view.line
     #expect(
       isClose(rail.place(of: offset, from: left, to: right), left + offset / 500 * (right - left)))
     #expect(
       view.ground.minX <= view.place(of: offset) && view.place(of: offset) <= view.ground.maxX)
+  }
+
+  /// Measured where the painter sets them, in points of the X-ray.
+  @Test(arguments: [
+    ("x_k = k W + W/2 − y", 139.0), ("θ about (1, 1, 0)", 102), ("s = 1 + 0.06 p", 87),
+    ("d = |y + a − 372 k|", 125), (#"θ = \frac{y − k W}{W}"#, 73),
+    (#"p = 4 \frac{m − y − H/2}{H}"#, 108), (#"t_y = 0.12 H p − \frac{h}{5.8}"#, 106),
+  ])
+  func aFormulasWidthIsAboutRight(formula: String, width: Double) {
+    let estimate = FormulaWidth.ems(of: formula) * FormulaWidth.em
+    #expect(estimate > width * 0.85 && estimate < width * 1.2)
+  }
+
+  @Test func aCardOutOfSightAtOneCornerIsNamedAtTheOther() {
+    var report = XRayReport()
+    report.marks = [mark]
+    var far = card
+    far.homography = Homography.translation(650, 0).after(card.homography)
+    for isRight in [false, true] {
+      report.marks[0].isNamedAtRight = isRight
+      #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.label == "3" })
+    }
   }
 
   @Test func aLongRailShowsWhatIsNear() {
