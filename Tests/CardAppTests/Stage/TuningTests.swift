@@ -148,7 +148,8 @@ import Testing
       ("carousel", "fold-per-page", 0.5, #"θ = 0.5 \frac{y − k W}{W}"#),
       ("library", "pitch", 400, "d = |y + a − 400 k|"),
     ])
-  func formulasNameTheConstantsInForce(name: String, constant: String, value: Double, text: String) {
+  func formulasNameTheConstantsInForce(name: String, constant: String, value: Double, text: String)
+  {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
     func formulas(_ tuning: TuningSet) -> [String] {
       let scene = type.init(
