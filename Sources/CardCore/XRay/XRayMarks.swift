@@ -79,7 +79,7 @@ struct XRayMarks {
         !seen.contains(where: { ($0.0 - a).length < 1 && ($0.1 - b).length < 1 })
       else { continue }
       seen.append((a, b))
-      pen.stroke(.axis, 2).dashes(a, b, mark: 18 * pen.unit, gap: 7 * pen.unit, to: &items)
+      pen.stroke(.axis, 2).dashes(a, b, mark: 44 * pen.unit, gap: 12 * pen.unit, to: &items)
     }
   }
 

@@ -14,11 +14,26 @@ struct XRayPath {
   init(
     _ trail: XRayTrail, velocity: Point, at time: Double, _ viewport: Viewport, _ pen: XRayPen
   ) {
-    path = trail.path(at: time)
+    path = Self.pieces(of: trail.path(at: time))
     self.velocity = velocity
     self.time = time
     zoom = viewport.zoom
     self.pen = pen
+  }
+
+  /// A mouse of a thousand samples a second draws no more pieces than a hand makes bends.
+  private static let piece = 1.0 / 60
+
+  /// The first sample of each sixtieth of a second, so that a piece stays what it is while others
+  /// fade, and the last one.
+  private static func pieces(of samples: [XRayTrail.Sample]) -> [XRayTrail.Sample] {
+    guard let last = samples.last else { return [] }
+    var slot = -Double.infinity
+    let firsts = samples.dropLast().filter { sample in
+      defer { slot = (sample.time / piece).rounded(.down) }
+      return (sample.time / piece).rounded(.down) != slot
+    }
+    return firsts + [last]
   }
 
   func append(to items: inout [DisplayItem]) {

@@ -8,6 +8,9 @@ struct XRayPlotView {
   private let xs: ClosedRange<Double>
   private let ys: ClosedRange<Double>
 
+  /// A curve is drawn in straight pieces no farther than this from it, in pixels.
+  private static let flatness = 0.3
+
   /// The formula's and the constants' share of the height, in points of the X-ray.
   private static let foot = 58.0
   /// What the words beside a curve take of the width, in points of the X-ray.
@@ -57,9 +60,10 @@ struct XRayPlotView {
     if let rest = plot.rest {
       let y = place(Point(0, rest)).y
       pen.hairline(.rest, 1.5).dashes(
-        Point(frame.minX, y), Point(frame.maxX, y), mark: 7 * unit, gap: 5 * unit, to: &items)
+        Point(frame.minX, y), Point(frame.maxX, y), mark: 14 * unit, gap: 8 * unit, to: &items)
     }
-    pen.hairline(.text, 2).path(plot.points.map(place), to: &items)
+    pen.hairline(.text, 2)
+      .path(plot.points.map(place).straightened(within: Self.flatness), to: &items)
     pen.hairline(.velocity, 1, opacity: 0.7)
       .line(Point(now.x, frame.minY), Point(now.x, frame.maxY), to: &items)
     pen.dot(at: now, radius: 5, .velocity, to: &items)
