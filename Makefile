@@ -51,7 +51,7 @@ sanitize:
 	  swift test --disable-xctest --sanitize=address --scratch-path .build-sanitize \
 	  --filter 'CardCoreTests|CardScenesTests|CardRasterTests'
 
-# The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tour.
+# The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, two views, the tour.
 pictures: build
 	@mkdir -p assets/screenshots
 	@for theme in light dark; do for scene in switcher stack carousel library; do \
@@ -62,6 +62,10 @@ pictures: build
 	done; done
 	@$(program) shot --scene stack --theme dark --script assets/scripts/xray.jsonl --at 0.98 \
 	  --out assets/screenshots/stack-xray.png
+	@$(program) shot --scene carousel --theme light --script assets/scripts/tuner.jsonl --at 1.2 \
+	  --out assets/screenshots/carousel-tuner.png
+	@$(program) shot --scene stack --theme light --script assets/scripts/split.jsonl --at 1.1 \
+	  --out assets/screenshots/stack-split.png
 	@film=$$(mktemp --suffix .mp4) && $(program) record --tour --out $$film && \
 	  ffmpeg -v error -y -i $$film -vf fps=15,scale=720:-1:flags=lanczos -c:v libwebp_anim -q:v 48 \
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
