@@ -5,11 +5,11 @@ import Testing
 
 /// Whatever is done, in whatever order: nothing that is seen jumps, and everything comes to rest.
 @Suite struct LibraryContinuityTests {
-  @Test(arguments: 1...16)
+  @Test(arguments: 1...8)
   func nothingJumpsInARandomSession(seed: UInt64) {
     let options = SceneOptions(
       count: [1, 2, 6, 40][Int(seed % 4)],
-      bookPages: [[1], [3], [24, 7], [5000]][Int(seed / 4 % 4)],
+      bookPages: [[1], [3], [24, 7], [5000]][Int(seed / 2 % 4)],
       reducesMotion: seed % 8 == 6)
     var session = LibrarySession(seed: seed, options: options)
     session.run(steps: 60)

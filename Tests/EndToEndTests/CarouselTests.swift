@@ -71,6 +71,8 @@ extension EndToEnd {
       let app = try await App("carousel")
       let whole = app.window.width * app.window.height
       #expect(app.trace.lines[0].painted == whole && app.trace.lines[0].sent == whole)
+      // Its faces may still be fading in.
+      try await app.settle()
       let (x, y) = Self.button(app.last)
       let place = app.place(x, y)
       let line = try await app.after {

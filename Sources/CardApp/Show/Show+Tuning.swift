@@ -4,7 +4,7 @@ import CardCore
 extension Show {
   /// How long a window tells of its file, and of what is wrong in it, in seconds.
   private static let shortWords = 2.0
-  private static let longWords = 8.0
+  private static let longWords = 5.0
 
   func loadTuning() { tuning.map { tell($0.load()) } }
 

@@ -20,7 +20,7 @@ import Testing
     var camera = Camera(
       setup, size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
-    let timing = FilmTiming(rate: 7, end: script.end + 0.5)
+    let timing = FilmTiming(rate: 4, end: script.end + 0.5)
     for index in 0..<timing.frameCount {
       let time = timing.time(ofFrame: index)
       try camera.draw(at: time)

@@ -98,7 +98,7 @@ import Testing
       || knob.title == "Rubber band"
   }
 
-  @Test(arguments: scenes, 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: scenes, 1...2 as ClosedRange<UInt64>)
   func aMotionGoesOnFromWhereItIsByTheNewConstants(scene: Int, seed: UInt64) {
     let type = SceneCatalog.scenes[scene]
     var random = SplitMix64(seed: seed)
@@ -130,15 +130,14 @@ import Testing
     hand.key("Next")
     hand.settle()
     let front = hand.stage.status(at: hand.time).front
-    for knob in type.knobs where !Self.isOfMotion(knob) {
-      for value in [knob.range.lowerBound, knob.range.upperBound] {
-        var tunings = Tunings()
-        tunings.a[type.id][knob.name] = value
-        hand.handle(.tune(tunings))
-        hand.frame()
-        hand.settle()
-        #expect(hand.stage.status(at: hand.time).front == front, "\(knob.title) \(value)")
-      }
+    for (index, knob) in type.knobs.enumerated() where !Self.isOfMotion(knob) {
+      let value = index.isMultiple(of: 2) ? knob.range.lowerBound : knob.range.upperBound
+      var tunings = Tunings()
+      tunings.a[type.id][knob.name] = value
+      hand.handle(.tune(tunings))
+      hand.frame()
+      hand.settle()
+      #expect(hand.stage.status(at: hand.time).front == front, "\(knob.title) \(value)")
     }
   }
 
