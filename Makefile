@@ -19,7 +19,6 @@ build:
 	@.ci/setup
 	swift build -c release --product cardstage
 
-# The tests' own build does without debug information, which takes a tenth of its time.
 # The end-to-end tests drive the release build, the one that ships; they run by themselves, for a
 # hand that is kept waiting throws nothing.
 test:
@@ -27,7 +26,7 @@ test:
 	swift format lint --strict --recursive Sources Tests Package.swift
 	swift build -c release --product cardstage
 	swift build -c release --product cardbench
-	swift build --build-tests -Xswiftc -gnone
+	swift build --build-tests
 	swift test --skip-build --skip EndToEndTests
 	CARDSTAGE_BINARY="$(CURDIR)/$(program)" swift test --skip-build --filter EndToEndTests
 

@@ -18,7 +18,9 @@ extension EndToEnd {
       } where: {
         $0.rate == 0
       }
-      try await pause(0.3)
+      // Faces that had not been painted yet still come in.
+      let whole = try await app.trace.last(quiet: 0.4, seconds: 10) { $0.rate == 0 && $0.complete }
+      try #require(whole != nil)
       let still = try app.grab()
       let count = try app.lines(after: 0).count
       try await pause(0.3)
