@@ -167,6 +167,8 @@ extension EndToEnd {
       func residentMegabytes(_ count: Int) async throws -> Double {
         let app = try await App(scene, ["--count", "\(count)"])
         #expect(app.last.count == count)
+        // What is painted ahead is in either, or in neither.
+        try await app.settle(quiet: 0.5) { $0.complete }
         let status = try String(contentsOfFile: "/proc/\(app.process.pid)/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
         let kilobytes = try #require(line.split(whereSeparator: \.isWhitespace).dropFirst().first)
