@@ -7,7 +7,8 @@ extension EndToEnd {
     @Test func itPlaysByItselfAndAPressTakesOver() async throws {
       let app = try await App("library", ["--tour"], comesToRest: false)
       // It begins at the first scene, whatever the window began with, and drags cards.
-      try await app.after { $0.scene == "switcher" && $0.phase == "dragging" }
+      let drag = try await app.trace.line(seconds: 20) { $0.phase == "dragging" }
+      #expect(try #require(drag).scene == "switcher")
       app.user.move(300, 470)
       app.user.click(300, 478)
       let rest = try await app.settle()
