@@ -56,7 +56,20 @@ enum TuningNames {
     value.isFinite ? JSONValue.number(value).text : "\(value)"
   }
 
-  static func json(_ set: TuningSet) -> JSONValue {
+  /// Both views' values as a line of JSON has them, each where there are any.
+  static func members(of tunings: Tunings) -> [(String, JSONValue)] {
+    [("tuning", tunings.a), ("b", tunings.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
+  }
+
+  /// The views' tunings of such a line.
+  static func tunings(_ a: Values?, b: Values?) throws(Problem) -> Tunings {
+    var tunings = Tunings()
+    tunings.a = try set(a ?? [:])
+    tunings.b = try set(b ?? [:])
+    return tunings
+  }
+
+  private static func json(_ set: TuningSet) -> JSONValue {
     .object(
       SceneCatalog.scenes.compactMap { scene in
         let values = self.values(of: scene, in: set)

@@ -19,9 +19,7 @@ extension SessionHeading {
     if let fixedViewport { members.append(("viewport", pair(fixedViewport))) }
     if usesClassicSnap { members.append(("snap", .string("classic"))) }
     if reducesMotion { members.append(("reducedMotion", .bool(true))) }
-    for (name, half) in [("tuning", Half.a), ("b", .b)] where !tunings[half].isEmpty {
-      members.append((name, TuningNames.json(tunings[half])))
-    }
+    members += TuningNames.members(of: tunings)
     if !keys.isEmpty {
       let lists = keys.sorted { $0.key < $1.key }.map { name, chords in
         (name, JSONValue.array(chords.map { .string($0.spelling) }))
@@ -92,9 +90,7 @@ extension SessionHeading {
     self.window = window
     interfaceScale = scale
     do {
-      tunings = Tunings()
-      tunings.a = try TuningNames.set(line.tuning ?? [:])
-      tunings.b = try TuningNames.set(line.b ?? [:])
+      tunings = try TuningNames.tunings(line.tuning, b: line.b)
     } catch {
       throw .init(message: error.message)
     }

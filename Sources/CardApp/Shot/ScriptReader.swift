@@ -117,14 +117,11 @@ struct ScriptReader {
       if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
       return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
     case "tune":
-      var tunings = Tunings()
       do {
-        tunings.a = try TuningNames.set(line.tuning ?? [:])
-        tunings.b = try TuningNames.set(line.b ?? [:])
+        return [.tune(try TuningNames.tunings(line.tuning, b: line.b))]
       } catch {
         throw BadLine(message: error.message)
       }
-      return [.tune(tunings)]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
     case "leave":

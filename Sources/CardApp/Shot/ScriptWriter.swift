@@ -58,9 +58,7 @@ package struct ScriptWriter {
       ]
     case .tune(let tunings):
       members.append(("type", .string("tune")))
-      for (name, half) in [("tuning", Half.a), ("b", .b)] where !tunings[half].isEmpty {
-        members.append((name, TuningNames.json(tunings[half])))
-      }
+      members += TuningNames.members(of: tunings)
     }
     return JSONValue.object(members).text + "\n"
   }

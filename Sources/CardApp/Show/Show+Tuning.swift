@@ -11,15 +11,14 @@ extension Show {
   func saveTuning() { tuning.map { tell($0.save(lens.stage.tunings)) } }
 
   private func tell(_ news: TuningKeeper.News) {
-    let now = clock.now()
     isDirty = true
     switch news {
     case .tunings(let tunings, let words):
-      _ = lens.handle(InputEvent(time: now, kind: .tune(tunings)))
-      _ = lens.handle(InputEvent(time: now, kind: .say(words, seconds: Self.shortWords)))
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .tune(tunings)))
+      say(words, for: Self.shortWords)
     case .problem(let words):
       warn(words)
-      _ = lens.handle(InputEvent(time: now, kind: .say(words, seconds: Self.longWords)))
+      say(words, for: Self.longWords)
     }
   }
 }

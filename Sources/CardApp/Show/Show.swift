@@ -154,13 +154,17 @@ package final class Show {
     if effects.contains(.quit) { isDone = true }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
     if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
-      let words = InputEvent.Kind.say("There is no other monitor", seconds: 2)
-      _ = lens.handle(InputEvent(time: clock.now(), kind: words))
+      say("There is no other monitor", for: 2)
     }
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.toggleRecording) { recorder.toggle(&lens, at: clock.now()) }
+  }
+
+  /// Says something in the window, for so many seconds.
+  func say(_ words: String, for seconds: Double) {
+    _ = lens.handle(InputEvent(time: clock.now(), kind: .say(words, seconds: seconds)))
   }
 
   // MARK: The tour

@@ -121,7 +121,7 @@ extension Stage {
       tuner.close()
     } else if isPaused {
       setPaused(false, at: t)
-    } else if !dismiss(at: t), isFullscreen {
+    } else if !slots[current].dismiss(at: t), isFullscreen {
       return .toggleFullscreen
     }
     return []

@@ -81,8 +81,7 @@ extension Stage {
 
   mutating func deliver(_ gestures: [Gesture], at t: Double) {
     for gesture in gestures {
-      slots[current].scene.handle(gesture, at: t)
-      slots[current].twin?.handle(gesture, at: t)
+      slots[current].handle(gesture, at: t)
       guard !configuration.options.reducesMotion else { continue }
       switch gesture {
       case .press(let touch): if let hit = touch.hit { feel.press(hit.face, at: t) }
@@ -128,8 +127,7 @@ extension Stage {
     }
     setPaused(false, at: t)
     let hit = sceneHit
-    let slot = slots[current]
-    let catches = slot.scene.wouldCatch(hit, at: t) || slot.twin?.wouldCatch(hit, at: t) == true
+    let catches = slots[current].wouldCatch(hit, at: t)
     let touch = Touch(location: point, hit: hit, modifiers: modifiers)
     deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
   }
@@ -166,9 +164,7 @@ extension Stage {
     guard let command = bindings.command(for: name, modifiers) else { return [] }
     if isRepeat {
       // A held key steps on only once the last step is nearly done, at most eight times a second.
-      let slot = slots[current]
-      let isReady =
-        slot.scene.isReadyForStep(at: t) && slot.twin?.isReadyForStep(at: t) != false
+      let isReady = slots[current].isReadyForStep(at: t)
       guard command.isStep, isReady, time - lastStep >= 0.125 else { return [] }
     }
     if command.isStep { lastStep = time }

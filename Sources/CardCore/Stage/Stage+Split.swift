@@ -39,13 +39,6 @@ extension Stage {
     }
   }
 
-  /// Closes what is on top in either view; false if nothing is.
-  mutating func dismiss(at t: Double) -> Bool {
-    let left = slots[current].scene.dismiss(at: t)
-    let right = slots[current].twin?.dismiss(at: t) ?? false
-    return left || right
-  }
-
   /// A view's part of the window, in pixels.
   func rect(of half: Half) -> Rect {
     Rect(
@@ -121,8 +114,39 @@ extension Stage {
       tunings[half][scene.id], tunings[half == .a ? .b : .a][scene.id]
     )
     return scene.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
-      let value = LiveText.number(mine[knob.name] ?? knob.standard, digits: knob.digits)
+      let value = LiveText.number(mine.value(of: knob), digits: knob.digits)
       return "\(knob.title) \(value)" + (knob.unit.isEmpty ? "" : " \(knob.unit)")
     }
+  }
+}
+
+/// A scene and its twin as one: what goes in goes into both, and either may answer.
+extension Stage.Slot {
+  mutating func handle(_ gesture: Gesture, at t: Double) {
+    scene.handle(gesture, at: t)
+    twin?.handle(gesture, at: t)
+  }
+
+  func isMoving(at t: Double) -> Bool {
+    scene.isMoving(at: t) || twin?.isMoving(at: t) == true
+  }
+
+  func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    scene.wouldCatch(hit, at: t) || twin?.wouldCatch(hit, at: t) == true
+  }
+
+  func isReadyForStep(at t: Double) -> Bool {
+    scene.isReadyForStep(at: t) && twin?.isReadyForStep(at: t) != false
+  }
+
+  func facesAhead(at t: Double) -> [FaceID] {
+    (twin?.facesAhead(at: t) ?? []) + scene.facesAhead(at: t)
+  }
+
+  /// Closes what is on top in either; false if nothing is.
+  mutating func dismiss(at t: Double) -> Bool {
+    let left = scene.dismiss(at: t)
+    let right = twin?.dismiss(at: t) ?? false
+    return left || right
   }
 }

@@ -10,10 +10,6 @@ package struct Stage: Sendable {
     var twin: (any Scene)?
     /// Of the view at the left, or the only one.
     var viewport: Viewport
-
-    func isMoving(at t: Double) -> Bool {
-      scene.isMoving(at: t) || twin?.isMoving(at: t) == true
-    }
   }
 
   /// How one scene gives way to another.
@@ -218,7 +214,7 @@ package struct Stage: Sendable {
       isMoving && !isPaused || overlays.isMoving(at: latest) || isTrailFading
       || isAudienceMoving
     return Frame(
-      list: shown, facesAhead: facesAhead(at: t),
+      list: shown, facesAhead: slots[current].facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
@@ -270,11 +266,6 @@ package struct Stage: Sendable {
       items[index].homography = homography.after(items[index].homography)
     }
     return items
-  }
-
-  private func facesAhead(at t: Double) -> [FaceID] {
-    let slot = slots[current]
-    return (slot.twin?.facesAhead(at: t) ?? []) + slot.scene.facesAhead(at: t)
   }
 
   private func backdrop(of index: Int, at t: Double) -> Backdrop {

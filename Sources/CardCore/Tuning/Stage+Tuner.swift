@@ -49,8 +49,7 @@ extension Stage {
   }
 
   private func value(of line: Int) -> Double {
-    let knob = knobs[line]
-    return tunings[tuner.half][sceneID][knob.name] ?? knob.standard
+    tunings[tuner.half][sceneID].value(of: knobs[line])
   }
 
   // MARK: The hands

@@ -10,11 +10,7 @@ package protocol TunableMetrics: Sendable {
 package struct Tunable<Metrics: TunableMetrics>: Sendable {
   fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
 
-  package let name: String
-  fileprivate let title: String
-  fileprivate let unit: String
-  fileprivate let range: ClosedRange<Double>
-  fileprivate let step: Double
+  fileprivate let knob: Knob
   fileprivate let path: Path
 
   /// - Parameters:
@@ -24,34 +20,24 @@ package struct Tunable<Metrics: TunableMetrics>: Sendable {
     _ title: String, _ path: any WritableKeyPath<Metrics, Double> & Sendable, unit: String = "",
     in range: ClosedRange<Double>, step: Double
   ) {
-    name = String(title.lowercased().map { $0 == " " ? "-" : $0 })
-    self.title = title
-    self.unit = unit
-    self.range = range
-    self.step = step
+    knob = Knob(
+      name: String(title.lowercased().map { $0 == " " ? "-" : $0 }), title: title, unit: unit,
+      range: range, step: step, standard: Metrics.standard[keyPath: path])
     self.path = path
   }
 }
 
 extension TunableMetrics {
   /// The measures as lines of the tuner, with the house's values.
-  package static var knobs: [Knob] {
-    let standard = Self.standard
-    return tunables.map { tunable in
-      Knob(
-        name: tunable.name, title: tunable.title, unit: tunable.unit, range: tunable.range,
-        step: tunable.step, standard: standard[keyPath: tunable.path])
-    }
-  }
+  package static var knobs: [Knob] { tunables.map(\.knob) }
 
   /// The measures of the house but for what a tuning says, held to the ranges.
   package init(tunedBy tuning: Tuning) {
     self = Self.standard
     guard !tuning.isEmpty else { return }
     for tunable in Self.tunables {
-      guard let value = tuning[tunable.name] else { continue }
-      let (low, high) = (tunable.range.lowerBound, tunable.range.upperBound)
-      self[keyPath: tunable.path] = min(max(value, low), high)
+      guard let value = tuning[tunable.knob.name] else { continue }
+      self[keyPath: tunable.path] = tunable.knob.held(value)
     }
   }
 }

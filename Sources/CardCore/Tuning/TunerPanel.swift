@@ -146,7 +146,7 @@ struct TunerPanel {
           opacity: tuner.hasFocus ? 0.8 : 0.4))
     }
     items.append(face(.tunerLine, TunerLine(knob).label, in: rect))
-    let value = tuning[knob.name].map(knob.held) ?? knob.standard
+    let value = tuning.value(of: knob)
     append(value, of: knob, isTyped: isChosen && tuner.entry != nil, in: rect, to: &items)
     let (left, right, y) = track(line)
     let x = left + (right - left) * knob.share(of: value)

@@ -11,6 +11,9 @@ package struct Tuning: Hashable, Sendable {
     get { values[name] }
     set { values[name] = newValue }
   }
+
+  /// What a constant comes to, held to its range.
+  package func value(of knob: Knob) -> Double { values[knob.name].map(knob.held) ?? knob.standard }
 }
 
 /// The tunings of the scenes.

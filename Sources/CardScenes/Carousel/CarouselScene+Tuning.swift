@@ -1,7 +1,7 @@
 package import CardCore
 
 extension CarouselScene {
-  package static var knobs: [Knob] { CarouselMetrics.knobs }
+  package static let knobs = CarouselMetrics.knobs
 
   package mutating func retune(_ tuning: TuningSet, at t: Double) {
     let old = metrics

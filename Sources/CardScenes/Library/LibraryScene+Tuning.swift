@@ -1,7 +1,7 @@
 package import CardCore
 
 extension LibraryScene {
-  package static var knobs: [Knob] { LibraryMetrics.knobs }
+  package static let knobs = LibraryMetrics.knobs
 
   package mutating func retune(_ tuning: TuningSet, at t: Double) {
     let old = layout

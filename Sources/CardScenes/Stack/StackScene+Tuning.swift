@@ -1,7 +1,7 @@
 package import CardCore
 
 extension StackScene {
-  package static var knobs: [Knob] { StackMetrics.knobs }
+  package static let knobs = StackMetrics.knobs
 
   package mutating func retune(_ tuning: TuningSet, at t: Double) {
     let old = metrics

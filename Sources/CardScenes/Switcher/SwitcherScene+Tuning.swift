@@ -1,7 +1,7 @@
 package import CardCore
 
 extension SwitcherScene {
-  package static var knobs: [Knob] { SwitcherMetrics.knobs }
+  package static let knobs = SwitcherMetrics.knobs
 
   package mutating func retune(_ tuning: TuningSet, at t: Double) {
     let (old, oldLayout) = (metrics, layout)
