@@ -31,6 +31,31 @@ extension BandPainter {
       skip: skip, count: columns.count)
   }
 
+  /// Paints a stretch of a line; what it covers is found as it is painted.
+  func paintLine(
+    _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
+    _ columns: Range<Int>
+  ) {
+    guard let sides = sprite.pointer(to: \.line.sides) else { return }
+    SpanKernel.tint(
+      frame.kernel, row + columns.lowerBound, with: sprite.pointee.color,
+      opacity: sprite.pointee.opacity, within: sides,
+      at: sprite.pointee.line.distances(columns.lowerBound, y), count: columns.count)
+  }
+
+  /// Paints a stretch of what is shown texel by texel.
+  func paintCopy(
+    _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
+    _ columns: Range<Int>
+  ) {
+    guard let texels = sprite.pointee.texels?.texels(columns.lowerBound, y, columns.count) else {
+      return
+    }
+    SpanKernel.blend(
+      frame.kernel, texels, opacity: sprite.pointee.opacity, over: row + columns.lowerBound,
+      count: columns.count)
+  }
+
   /// Paints one piece: partial pixels by coverage, solid ones stored, the rest blended.
   func paint(
     _ sprite: UnsafePointer<Sprite>, _ piece: BandStorage.Piece, _ y: Int,
@@ -51,6 +76,9 @@ extension BandPainter {
     }
 
     let solid = span.solid.clamped(to: columns)
+    if opacity == 255, solid == columns, sprite.pointee.isOneColor {
+      return SpanKernel.fill(row, columns, with: Pixels(repeating: sprite.pointee.color))
+    }
     if opacity == 255, !solid.isEmpty {
       // The piece is made in its place, at one go; what its margins let through is put aside.
       let (left, right) = (columns.lowerBound, solid.upperBound)

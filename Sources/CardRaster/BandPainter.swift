@@ -40,10 +40,11 @@ struct BandPainter {
       pieceCount &-= 1
       let piece = storage.pieces[pieceCount]
       let sprite = frame.sprites + storage.active[piece.index].sprite
-      if piece.isShadow {
-        paintShadow(sprite, y, row, piece.columns)
-      } else {
-        paint(sprite, piece, y, row)
+      switch piece.kind {
+      case .body: paint(sprite, piece, y, row)
+      case .line: paintLine(sprite, y, row, piece.columns)
+      case .copy: paintCopy(sprite, y, row, piece.columns)
+      case .shadow: paintShadow(sprite, y, row, piece.columns)
       }
     }
   }
@@ -56,42 +57,45 @@ struct BandPainter {
     _ pieceCount: inout Int
   ) {
     let visible = covered.uncovered(in: sprite.span(y))
+    switch sprite.pointee.method {
+    case .line: return addPieces(.line, index, visible, covered, &pieceCount)
+    case .copy: return addPieces(.copy, index, visible, covered, &pieceCount)
+    case .cover: break
+    }
     var body = 0..<0
     if !visible.isEmpty {
       let span = cover(sprite, index, y, visible)
       storage.spans[index] = span
-      addPieces(index, isShadow: false, span.outer, covered, &pieceCount)
+      addPieces(.body, index, span.outer, covered, &pieceCount)
       body = span.solid
       if frame.usesOcclusion, sprite.pointee.opacity == 255, !span.solid.isEmpty {
         covered.insert(span.solid)
       }
     }
     // The shadow does not show through its own card, however faint the card is.
-    guard let shadow = sprite.pointee.shadow else { return }
-    let columns = shadow.span(y)
+    guard sprite.pointee.castsShadow, let columns = sprite.pointee.shadow?.span(y) else { return }
     guard !columns.isEmpty else { return }
     if body.isEmpty {
-      addPieces(index, isShadow: true, columns, covered, &pieceCount)
+      addPieces(.shadow, index, columns, covered, &pieceCount)
     } else {
       let left =
         columns.lowerBound..<max(columns.lowerBound, min(body.lowerBound, columns.upperBound))
       let right =
         min(columns.upperBound, max(body.upperBound, columns.lowerBound))..<columns.upperBound
-      addPieces(index, isShadow: true, left, covered, &pieceCount)
-      addPieces(index, isShadow: true, right, covered, &pieceCount)
+      addPieces(.shadow, index, left, covered, &pieceCount)
+      addPieces(.shadow, index, right, covered, &pieceCount)
     }
   }
 
   private func addPieces(
-    _ index: Int, isShadow: Bool, _ columns: Range<Int>, _ covered: CoveredSpans,
-    _ pieceCount: inout Int
+    _ kind: BandStorage.Piece.Kind, _ index: Int, _ columns: Range<Int>,
+    _ covered: CoveredSpans, _ pieceCount: inout Int
   ) {
     var rest = columns
     while true {
       let gap = covered.firstGap(in: rest)
       if gap.isEmpty { return }
-      storage.pieces[pieceCount] = BandStorage.Piece(
-        index: index, isShadow: isShadow, columns: gap)
+      storage.pieces[pieceCount] = BandStorage.Piece(kind, index: index, columns: gap)
       pieceCount &+= 1
       rest = gap.upperBound..<rest.upperBound
     }
@@ -127,8 +131,8 @@ struct BandPainter {
       last &-= 1
     }
     // A shadow is cut by what its card hides, however little that is.
-    guard end &- start >= BandPainter.leastSolid || sprite.pointee.shadow != nil else {
-      // A line a few pixels wide: it hides nothing worth leaving out, and is blended in one go.
+    guard end &- start >= BandPainter.leastSolid || sprite.pointee.castsShadow else {
+      // A few pixels: it hides nothing worth leaving out, and is blended in one go.
       if last > first { (coverage + first).update(repeating: 255, count: last &- first) }
       let end = max(start, end)
       return BandStorage.RowSpan(outer: start..<end, full: end..<end, solid: end..<end)

@@ -12,10 +12,25 @@ struct BandStorage {
 
   /// A visible stretch of a sprite or of its shadow, in a row.
   struct Piece {
+    enum Kind: UInt32 { case body, line, copy, shadow }
+
     /// The sprite's place among the band's.
-    var index: Int
-    var isShadow: Bool
-    var columns: Range<Int>
+    private let place: UInt32
+    let kind: Kind
+    // Narrow, for a row of many lines has many pieces.
+    private let start, end: Int32
+
+    @inline(__always)
+    init(_ kind: Kind, index: Int, columns: Range<Int>) {
+      place = UInt32(truncatingIfNeeded: index)
+      self.kind = kind
+      start = Int32(truncatingIfNeeded: columns.lowerBound)
+      end = Int32(truncatingIfNeeded: columns.upperBound)
+    }
+
+    var index: Int { Int(place) }
+
+    var columns: Range<Int> { Int(start)..<Int(end) }
   }
 
   /// A sprite that the band's rows meet, and those that may show it or its shadow: a row passes

@@ -45,7 +45,7 @@ package final class Compositor {
       return DrawnFrame(repainted: Damage(), changed: Damage())
     }
     var record = history.count < Compositor.memory ? FrameRecord() : history.removeLast()
-    record.begin(list.backdrop, width: rows.width, height: rows.height)
+    record.begin(list, width: rows.width, height: rows.height)
     work.collect(list, faces: faces, into: rows, usesMips: usesMips, record: &record)
     let changed = Damage(from: history.first, to: record)
     let repainted =
@@ -108,16 +108,19 @@ private final class Work: @unchecked Sendable {
       sprites = .allocate(capacity: spriteCapacity)
     }
     spriteCount = 0
-    for item in list.items {
-      let image = faces(item.face)
-      guard
-        let sprite = Sprite(
-          item, image, width: rows.width, height: rows.height, usesMips: usesMips)
-      else { continue }
-      (sprites + spriteCount).initialize(to: sprite)
-      spriteCount += 1
-      record.append(item, image, extent: sprite.extent)
-      if let texture = image.texture { textures.append(texture) }
+    // Through the buffer no item is copied.
+    list.items.withUnsafeBufferPointer { items in
+      for place in items.indices {
+        let image = faces(items[place].face)
+        guard
+          let sprite = Sprite(
+            items[place], image, width: rows.width, height: rows.height, usesMips: usesMips)
+        else { continue }
+        (sprites + spriteCount).initialize(to: sprite)
+        spriteCount += 1
+        record.append(place, image, extent: sprite.extent)
+        if let texture = image.texture { textures.append(texture) }
+      }
     }
   }
 

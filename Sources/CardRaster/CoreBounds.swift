@@ -2,8 +2,7 @@ internal import CardCore
 
 /// A texture's opaque core in pixels: what lies inside hides what is behind it.
 struct CoreBounds {
-  private var left, right, top, bottom: RowBound
-  private var topLeft, topRight, bottomRight, bottomLeft: RowBound
+  private var sides, corners: RowBounds
 
   /// - Parameter largestLevel: the coarsest mip level that the frame may sample: its texels
   ///   reach the farthest beyond the core.
@@ -17,34 +16,20 @@ struct CoreBounds {
     let cut = Double(core.cut) + 2 * reach
     let (w, h) = (Double(texture.width), Double(texture.height))
     /// Where `x·X + y·Y ≥ k` for the texel (X, Y) at a pixel.
-    func bound(_ x: Double, _ y: Double, _ k: Double) -> RowBound {
-      RowBound(
+    func bound(_ x: Double, _ y: Double, _ k: Double) -> HalfPlane {
+      HalfPlane(
         x * sx * map.a + y * sy * map.d - k * map.g, x * sx * map.b + y * sy * map.e - k * map.h,
         x * sx * map.c + y * sy * map.f - k * map.i)
     }
-    left = bound(1, 0, inset)
-    right = bound(-1, 0, inset - w)
-    top = bound(0, 1, inset)
-    bottom = bound(0, -1, inset - h)
-    topLeft = bound(1, 1, cut)
-    topRight = bound(-1, 1, cut - w)
-    bottomRight = bound(-1, -1, cut - w - h)
-    bottomLeft = bound(1, -1, cut - h)
+    sides = RowBounds(
+      bound(1, 0, inset), bound(-1, 0, inset - w), bound(0, 1, inset), bound(0, -1, inset - h))
+    corners = RowBounds(
+      bound(1, 1, cut), bound(-1, 1, cut - w), bound(-1, -1, cut - w - h), bound(1, -1, cut - h))
   }
 
   /// The pixels of row `y` inside the core, within `limits`.
   @inline(__always)
   func span(_ y: Int, within limits: Range<Int>) -> Range<Int> {
-    var (low, high) = (-Double.infinity, Double.infinity)
-    let center = Double(y) + 0.5
-    left.narrow(&low, &high, at: center)
-    right.narrow(&low, &high, at: center)
-    top.narrow(&low, &high, at: center)
-    bottom.narrow(&low, &high, at: center)
-    topLeft.narrow(&low, &high, at: center)
-    topRight.narrow(&low, &high, at: center)
-    bottomRight.narrow(&low, &high, at: center)
-    bottomLeft.narrow(&low, &high, at: center)
-    return pixels(from: low, to: high, within: limits)
+    sides.span(y, within: corners.span(y, within: limits))
   }
 }

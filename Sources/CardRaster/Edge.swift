@@ -1,10 +1,10 @@
+internal import CShims
+
 /// A straight edge in pixels, which says how much of a pixel lies on its inner side.
 struct Edge {
   /// The signed distance of a point from the edge, `a·x + b·y + c`, positive inside.
-  private var a, b, c: Double
+  private(set) var a, b, c: Double
   private var profile: EdgeProfile
-  /// What lies far enough inside, by the pixel's centre, to be touched at all.
-  var outer: RowBound
   /// Whether the edge is a usable line (or so far away that it cuts nothing).
   var isValid: Bool
 
@@ -21,7 +21,6 @@ struct Edge {
       isValid = length.isFinite && c.isFinite
     }
     profile = EdgeProfile(self.a, self.b)
-    outer = RowBound(self.a, self.b, self.c + profile.reach)
   }
 
   /// Whether the pixels centred on (left, y) and (right, y) are wholly inside.
@@ -34,6 +33,16 @@ struct Edge {
   /// How much of the pixel centred on (x, y) is inside, 0…1.
   @inline(__always)
   func coverage(_ x: Double, _ y: Double) -> Double { profile.coverage(a * x + b * y + c) }
+
+  /// What lies far enough inside, by the pixel's centre, to be touched at all.
+  var outer: HalfPlane { HalfPlane(a, b, c + profile.reach) }
+
+  /// What a run of pixels needs to know of it.
+  var side: cs_side {
+    cs_side(
+      step: Float(a), reach: Float(profile.reach), linear: Float(profile.linear),
+      slope: Float(profile.slope), triangle: Float(profile.triangle))
+  }
 }
 
 /// The exact coverage of a unit square by a half-plane, as a function of the distance between
@@ -42,10 +51,10 @@ struct EdgeProfile {
   /// The distance from which on the square is wholly inside.
   var reach: Double
   /// Up to here the edge crosses two opposite sides and coverage is linear.
-  private var linear: Double
-  private var slope: Double
+  fileprivate var linear: Double
+  fileprivate var slope: Double
   /// Beyond, it cuts a corner: the triangle's area is this times the square of its height.
-  private var triangle: Double
+  fileprivate var triangle: Double
 
   /// For an edge whose unit normal is (nx, ny).
   @inline(__always)

@@ -17,7 +17,7 @@ struct ShadowShape {
   private var rate: Float
   /// In 256ths.
   private var strength: Float
-  private var left, right, top, bottom: RowBound
+  private var bounds: RowBounds
   private(set) var rows: Range<Int>
   private(set) var columns: Range<Int>
   /// A power of two: the strength is computed at multiples of this many pixels and linear
@@ -57,15 +57,14 @@ struct ShadowShape {
     (self.radius, self.half) = (Float(radius), Float(half))
     rate = Float(1 / (blur * ShadowShape.stepWidth))
     self.strength = Float(strength)
-    func bound(_ u: Double, _ v: Double, _ k: Double) -> RowBound {
-      RowBound(
+    func bound(_ u: Double, _ v: Double, _ k: Double) -> HalfPlane {
+      HalfPlane(
         u * map.a + v * map.d + k * map.g, u * map.b + v * map.e + k * map.h,
         u * map.c + v * map.f + k * map.i)
     }
-    left = bound(1, 0, -outer.minX)
-    right = bound(-1, 0, outer.maxX)
-    top = bound(0, 1, -outer.minY)
-    bottom = bound(0, -1, outer.maxY)
+    self.bounds = RowBounds(
+      bound(1, 0, -outer.minX), bound(-1, 0, outer.maxX), bound(0, 1, -outer.minY),
+      bound(0, -1, outer.maxY))
     step = 1
     while step < 16, Double(2 * step) * pace <= blur / 2 { step *= 2 }
   }
@@ -91,14 +90,7 @@ struct ShadowShape {
   /// The pixels of row `y` that the shadow may touch.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {
-    guard rows.contains(y) else { return 0..<0 }
-    var (low, high) = (-Double.infinity, Double.infinity)
-    let center = Double(y) + 0.5
-    left.narrow(&low, &high, at: center)
-    right.narrow(&low, &high, at: center)
-    top.narrow(&low, &high, at: center)
-    bottom.narrow(&low, &high, at: center)
-    return pixels(from: low, to: high, within: columns)
+    rows.contains(y) ? bounds.span(y, within: columns) : 0..<0
   }
 
   /// The shadow at places `step` pixels apart, from pixel (x, y) on.

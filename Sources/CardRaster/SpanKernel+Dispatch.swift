@@ -41,6 +41,18 @@ extension SpanKernel {
   }
 
   @inline(__always)
+  static func tint(
+    _ kernel: Kernel, _ pixels: UnsafeMutablePointer<UInt32>, with color: UInt32,
+    opacity: UInt32, within sides: UnsafePointer<cs_sides>, at first: cs_distances, count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel == .avx2 { return cs_tint(pixels, color, opacity, sides, first, count) }
+    #endif
+    tint(
+      pixels, with: color, opacity: opacity, within: sides.pointee, at: first, count: count)
+  }
+
+  @inline(__always)
   static func mix(
     _ kernel: Kernel, _ pixels: UnsafeMutablePointer<UInt32>, with color: UInt32, amount: UInt32,
     count: Int

@@ -144,7 +144,7 @@ enum SpanKernel {
   }
 
   @inline(__always)
-  private static func over(_ source: Pixels, _ alpha: Pixels, _ below: Pixels) -> Pixels {
+  static func over(_ source: Pixels, _ alpha: Pixels, _ below: Pixels) -> Pixels {
     let alpha = alpha.asFactor
     let own = ((source &>> 24).asFactor &* alpha).dividedBy255
     let rest = 255 &- own

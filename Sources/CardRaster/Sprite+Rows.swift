@@ -10,7 +10,9 @@ extension UnsafePointer where Pointee == Sprite {
 
   /// From the first row that may show it or its shadow to the last.
   var touchedRows: Range<Int> {
-    guard let shadow = pointee.shadow, !shadow.rows.isEmpty else { return pointee.rows }
+    guard pointee.castsShadow, let shadow = pointee.shadow, !shadow.rows.isEmpty else {
+      return pointee.rows
+    }
     if pointee.rows.isEmpty { return shadow.rows }
     return Swift.min(
       pointee.rows.lowerBound, shadow.rows.lowerBound)..<Swift.max(
@@ -20,14 +22,7 @@ extension UnsafePointer where Pointee == Sprite {
   /// Where the four sides leave anything of row `y`.
   @inline(__always)
   func span(_ y: Int) -> Range<Int> {
-    guard pointee.rows.contains(y) else { return 0..<0 }
-    var (low, high) = (-Double.infinity, Double.infinity)
-    let center = Double(y) + 0.5
-    pointee.left.outer.narrow(&low, &high, at: center)
-    pointee.right.outer.narrow(&low, &high, at: center)
-    pointee.top.outer.narrow(&low, &high, at: center)
-    pointee.bottom.outer.narrow(&low, &high, at: center)
-    return pixels(from: low, to: high, within: pointee.columns)
+    pointee.rows.contains(y) ? pointee.bounds.span(y, within: pointee.columns) : 0..<0
   }
 
   /// Which sides cut any of the pixels of row `y` in `columns`.

@@ -1,30 +1,55 @@
+internal import CShims
 internal import CardCore
 
 /// A display item made ready for one frame: everything its rows need, as plain numbers.
 ///
 /// It holds pointers into the face's texture, which the frame keeps alive.
 struct Sprite {
-  /// From pixels to the face's points. Its w is positive in front of the eye.
-  var map: Homography
-  /// The four sides of the shown part, each inside where the face is.
-  var left, right, top, bottom: Edge
+  /// How its rows come to be pixels.
+  enum Method {
+    /// By how much of each pixel the sides and corners leave; what is full and opaque hides.
+    case cover
+    /// A line: one colour between two sides so close that it hides nothing worth leaving out.
+    case line
+    /// Blended texel by texel, as it was painted, on whole pixels: it hides nothing.
+    case copy
+  }
+
+  // First what a row's plan reads, close together.
+
   /// Pixels outside of these rows and columns are never touched.
-  var rows: Range<Int>
-  var columns: Range<Int>
-  var corners: RoundedCorners
-  /// 1…255.
-  var opacity: UInt32
+  private(set) var rows: Range<Int>
+  private(set) var columns: Range<Int>
+  /// Where the four sides leave anything of a row.
+  private(set) var bounds: RowBounds
+  private(set) var method = Method.cover
+  /// Whether the source is `color` alone.
+  private(set) var isOneColor: Bool
+  /// Whether there is a shadow: a row that asked the shadow would copy it.
+  private(set) var castsShadow = false
   /// Whether the source is opaque over the whole of the shown part, but for `opacity`.
-  var isOpaque: Bool
-  /// Where a source that is not opaque altogether is.
-  var core: CoreBounds?
-  var texels: TexelSource?
+  private(set) var isOpaque: Bool
+  /// 1…255.
+  let opacity: UInt32
   /// The colour alone, or under a texture that fades in; opaque.
-  var color: UInt32
+  let color: UInt32
   /// How much of the texture shows over the colour, 0…255.
-  var fade: UInt32
-  var shade: ShadeRamp?
-  var shadow: ShadowShape?
+  let fade: UInt32
+  /// Set for a line.
+  private(set) var line = LineShape()
+  /// From pixels to the face's points. Its w is positive in front of the eye.
+  let map: Homography
+  /// The four sides of the shown part, each inside where the face is.
+  let left, right, top, bottom: Edge
+  let corners: RoundedCorners
+  /// Where a source that is not opaque altogether is.
+  private(set) var core: CoreBounds?
+  private(set) var texels: TexelSource?
+  let shade: ShadeRamp?
+  private(set) var shadow: ShadowShape?
+
+  /// How thick a line may be, in pixels.
+  private static let thickest = 16.0
 
   /// Nil where nothing of the item can be seen.
   init?(_ item: DisplayItem, _ image: FaceImage, width: Int, height: Int, usesMips: Bool) {
@@ -44,6 +69,7 @@ struct Sprite {
       return nil
     }
     (rows, columns) = (extent.rows, extent.columns)
+    bounds = RowBounds(left.outer, right.outer, top.outer, bottom.outer)
     corners = RoundedCorners(item.corners, of: b)
 
     color = image.color.pixel
@@ -65,9 +91,25 @@ struct Sprite {
         $0, of: b, corners: item.corners, opacity: opacity / 255, homography: item.homography,
         map: map, width: width, height: height)
     }
+    isOneColor = texels == nil && shade == nil
     if let clip = item.clip { cut(to: clip) }
+    castsShadow = shadow != nil
     // A card just outside of the window may still throw a shadow into it.
-    if rows.isEmpty || columns.isEmpty, shadow == nil { return nil }
+    if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
+    guard shade == nil, !castsShadow, corners.areSquare else { return }
+    if let texels {
+      guard texels.isCopied, fade == 255, !isOpaque, core == nil,
+        let whole = PixelRect(whole: item.homography.apply(b).boundingBox)
+      else { return }
+      (rows, columns) = (rows.clamped(to: whole.rows), columns.clamped(to: whole.columns))
+      method = .copy
+    } else if map.g == 0, map.h == 0,
+      // Without perspective, opposite sides are parallel: this is how far apart they are.
+      min(left.c + right.c, top.c + bottom.c) < Sprite.thickest
+    {
+      line = LineShape(left: left, right: right, top: top, bottom: bottom)
+      method = .line
+    }
   }
 
   /// Keeps it and its shadow to the pixels whose middles lie within `clip`.

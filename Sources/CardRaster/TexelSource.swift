@@ -66,6 +66,9 @@ struct TexelSource {
     return (Int(whole.x), Int(whole.y))
   }
 
+  /// Whether pixels are texels, with no sampling.
+  var isCopied: Bool { shift != nil }
+
   /// The texels of `count` pixels from (x, y) on where they need no sampling, else nil.
   @inline(__always)
   func texels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {

@@ -40,6 +40,23 @@ typedef struct {
   float strength;
 } cs_shadow;
 
+/// A straight side of a plain shape. Its distance from a pixel's centre, positive inside, grows by
+/// `step` from pixel to pixel. Up to a distance of `linear` either way the coverage changes by
+/// `slope`; from there to `reach` it is `triangle` times the square of what `reach` is short of.
+typedef struct {
+  float step, reach, linear, slope, triangle;
+} cs_side;
+
+/// The sides of a plain shape; opposite ones may be closer than a pixel.
+typedef struct {
+  cs_side left, right, top, bottom;
+} cs_sides;
+
+/// How far inside of its sides a pixel's centre is.
+typedef struct {
+  float left, right, top, bottom;
+} cs_distances;
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>

@@ -34,6 +34,44 @@ CS_AVX2 static inline void cs_blend_covered(
   }
 }
 
+/// How much of eight pixels lies inside of a side, 0…1; the first is `distance` inside.
+CS_AVX2 static inline __m256 cs_inside(const cs_side *side, float distance, __m256 t) {
+  const __m256 d = _mm256_fmadd_ps(t, _mm256_set1_ps(side->step), _mm256_set1_ps(distance));
+  const __m256 far = _mm256_andnot_ps(_mm256_set1_ps(-0.0f), d);
+  const __m256 height =
+      _mm256_max_ps(_mm256_sub_ps(_mm256_set1_ps(side->reach), far), _mm256_setzero_ps());
+  const __m256 corner =
+      _mm256_mul_ps(_mm256_mul_ps(height, height), _mm256_set1_ps(side->triangle));
+  const __m256 even =
+      _mm256_sub_ps(_mm256_set1_ps(0.5f), _mm256_mul_ps(far, _mm256_set1_ps(side->slope)));
+  const __m256 lesser = _mm256_blendv_ps(
+      corner, even, _mm256_cmp_ps(far, _mm256_set1_ps(side->linear), _CMP_LE_OQ));
+  // The distance's sign chooses.
+  return _mm256_blendv_ps(_mm256_sub_ps(_mm256_set1_ps(1), lesser), lesser, d);
+}
+
+/// What two opposite sides leave of eight pixels: what they cut off adds up.
+CS_AVX2 static inline __m256 cs_between(
+    const cs_side *a, float at_a, const cs_side *b, float at_b, __m256 t) {
+  const __m256 both = _mm256_add_ps(cs_inside(a, at_a, t), cs_inside(b, at_b, t));
+  return _mm256_max_ps(_mm256_sub_ps(both, _mm256_set1_ps(1)), _mm256_setzero_ps());
+}
+
+/// Lays an opaque colour, at one opacity, over what lies within four sides.
+CS_AVX2 static inline void cs_tint(
+    uint32_t *pixels, uint32_t color, uint32_t opacity, const cs_sides *sides, cs_distances at,
+    intptr_t count) {
+  const __m256i all = _mm256_set1_epi16((short)opacity), source = _mm256_set1_epi32((int)color);
+  __m256 t = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+  for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
+    const __m256 across = cs_between(&sides->left, at.left, &sides->right, at.right, t);
+    const __m256 down = cs_between(&sides->top, at.top, &sides->bottom, at.bottom, t);
+    const __m256 share = _mm256_mul_ps(_mm256_mul_ps(across, down), _mm256_set1_ps(255));
+    const __m256i alpha = cs_div255(_mm256_mullo_epi16(cs_factor(share, 255), all));
+    cs_store(pixels + i, count - i, cs_over(source, alpha, cs_load(pixels + i, count - i)));
+  }
+}
+
 CS_AVX2 static inline void cs_mix(
     uint32_t *pixels, uint32_t color, uint32_t amount, intptr_t count) {
   const __m256i a = _mm256_set1_epi16((short)amount), b = _mm256_set1_epi16((short)(255 - amount));

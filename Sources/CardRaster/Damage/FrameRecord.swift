@@ -3,35 +3,46 @@ internal import CardCore
 /// What a frame showed, kept to find out what a later one changes.
 struct FrameRecord {
   /// An item as it was drawn.
-  struct Entry: Equatable {
-    /// The pixels it could touch, its shadow's included; first, for it tells most apart.
+  struct Entry {
+    /// The item's place in its list.
+    var place: Int
+    /// The pixels it could touch, its shadow's included.
     var extent: PixelRect
     var texture: UInt64?
     var color: Color
     var fade: Double
-    var item: DisplayItem
+
+    /// Whether both were painted the same, if their items are.
+    func isPainted(like other: Entry) -> Bool {
+      extent == other.extent && texture == other.texture && color == other.color
+        && fade == other.fade
+    }
   }
 
   private(set) var width = 0
   private(set) var height = 0
   private(set) var backdrop = Backdrop(Color(0, 0, 0))
+  /// The list's own items: to hold them all costs less than to copy those that are seen.
+  private var items: [DisplayItem] = []
   private(set) var entries: [Entry] = []
   /// A number for each entry's extent, the same for the same: few of them tell most entries apart
   /// in a fraction of the memory.
   private(set) var keys: [UInt64] = []
 
   /// Starts over with a new frame, in the memory of the old one.
-  mutating func begin(_ backdrop: Backdrop, width: Int, height: Int) {
-    (self.backdrop, self.width, self.height) = (backdrop, width, height)
+  mutating func begin(_ list: DisplayList, width: Int, height: Int) {
+    (backdrop, items) = (list.backdrop, list.items)
+    (self.width, self.height) = (width, height)
     entries.removeAll(keepingCapacity: true)
     keys.removeAll(keepingCapacity: true)
   }
 
-  mutating func append(_ item: DisplayItem, _ image: FaceImage, extent: PixelRect) {
+  /// Notes the list's item at `place`, which `extent` may show.
+  mutating func append(_ place: Int, _ image: FaceImage, extent: PixelRect) {
     entries.append(
       Entry(
-        extent: extent, texture: image.texture?.id, color: image.color, fade: image.fade,
-        item: item))
+        place: place, extent: extent, texture: image.texture?.id, color: image.color,
+        fade: image.fade))
     let (columns, rows) = (extent.columns, extent.rows)
     keys.append(
       UInt64(truncatingIfNeeded: columns.lowerBound) << 48
@@ -42,10 +53,14 @@ struct FrameRecord {
 
   /// The first place from `start` on at which stands what stands at `index` of `other`.
   func place(of index: Int, in other: FrameRecord, from start: Int) -> Int? {
-    let key = other.keys[index]
+    let (key, entry) = (other.keys[index], other.entries[index])
     return keys.withUnsafeBufferPointer { keys in
       for place in start..<keys.count where keys[place] == key {
-        if entries[place] == other.entries[index] { return place }
+        if entries[place].isPainted(like: entry),
+          items[entries[place].place] == other.items[entry.place]
+        {
+          return place
+        }
       }
       return nil
     }

@@ -1,3 +1,5 @@
+internal import CardCore
+
 /// A rectangle of whole pixels.
 package struct PixelRect: Hashable, Sendable {
   package var columns: Range<Int>
@@ -9,6 +11,18 @@ package struct PixelRect: Hashable, Sendable {
   }
 
   package init(width: Int, height: Int) { self.init(columns: 0..<width, rows: 0..<height) }
+
+  /// Nil for a rectangle whose sides are not between pixels, as far as sampling can tell.
+  init?(whole rect: Rect) {
+    let (low, high) = (Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY))
+    let (start, end) = (
+      Point(low.x.rounded(), low.y.rounded()), Point(high.x.rounded(), high.y.rounded())
+    )
+    guard max((start - low).length, (end - high).length) < 1.0 / 512,
+      max(start.x.magnitude, start.y.magnitude, end.x.magnitude, end.y.magnitude) < 1e6
+    else { return nil }
+    self.init(columns: Int(start.x)..<Int(end.x), rows: Int(start.y)..<Int(end.y))
+  }
 
   package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 

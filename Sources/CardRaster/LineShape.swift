@@ -1,0 +1,31 @@
+internal import CShims
+
+/// Four straight sides around one colour, two of them so close together that a row shows a few
+/// pixels of it: ready to be laid down without a plan.
+struct LineShape {
+  /// The sides' signed distances from a point, `a·x + b·y + c`: left, right, top, bottom.
+  private var a, b, c: SIMD4<Double>
+  /// What a run of pixels needs to know of them.
+  var sides: cs_sides
+
+  /// Without sides.
+  init() {
+    (a, b, c) = (SIMD4(), SIMD4(), SIMD4())
+    sides = cs_sides()
+  }
+
+  init(left: Edge, right: Edge, top: Edge, bottom: Edge) {
+    a = SIMD4(left.a, right.a, top.a, bottom.a)
+    b = SIMD4(left.b, right.b, top.b, bottom.b)
+    c = SIMD4(left.c, right.c, top.c, bottom.c)
+    sides = cs_sides(left: left.side, right: right.side, top: top.side, bottom: bottom.side)
+  }
+
+  /// How far inside of the sides the centre of the pixel at (x, y) is.
+  @inline(__always)
+  func distances(_ x: Int, _ y: Int) -> cs_distances {
+    let at = a * (Double(x) + 0.5) + b * (Double(y) + 0.5) + c
+    return cs_distances(
+      left: Float(at[0]), right: Float(at[1]), top: Float(at[2]), bottom: Float(at[3]))
+  }
+}

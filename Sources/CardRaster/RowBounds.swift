@@ -1,0 +1,80 @@
+/// A half-plane `a·x + b·y + c ≥ 0` of the pixels.
+struct HalfPlane {
+  var a, b, c: Double
+
+  init(_ a: Double, _ b: Double, _ c: Double) { (self.a, self.b, self.c) = (a, b, c) }
+}
+
+/// What four half-planes have in common, solved for x row by row.
+struct RowBounds {
+  /// The rows' first and last places are the largest and the smallest of `slope · y + start`; a
+  /// half-plane bounds them on one side and leaves the other open.
+  private var lowSlope = SIMD4<Double>()
+  private var lowStart = SIMD4<Double>(repeating: -.infinity)
+  private var highSlope = SIMD4<Double>()
+  private var highStart = SIMD4<Double>(repeating: .infinity)
+
+  /// So steep is a level side: the row beyond it begins far outside of every picture.
+  private static let steep = 1e18
+
+  init(_ p: HalfPlane, _ q: HalfPlane, _ r: HalfPlane, _ s: HalfPlane) {
+    take(p, as: 0)
+    take(q, as: 1)
+    take(r, as: 2)
+    take(s, as: 3)
+  }
+
+  private mutating func take(_ plane: HalfPlane, as k: Int) {
+    let (a, b, c) = (plane.a, plane.b, plane.c)
+    if a.magnitude <= 1e-12 * max(b.magnitude, c.magnitude) {
+      (lowSlope[k], lowStart[k]) = (-b * RowBounds.steep, -c * RowBounds.steep)
+    } else if a > 0 {
+      (lowSlope[k], lowStart[k]) = (-b / a, -c / a)
+    } else {
+      (highSlope[k], highStart[k]) = (-b / a, -c / a)
+    }
+  }
+
+  /// The places between which the row with centre `y` is inside; in reverse order if none is.
+  @inline(__always)
+  func limits(at y: Double) -> (low: Double, high: Double) {
+    let (lows, highs) = (lowSlope * y + lowStart, highSlope * y + highStart)
+    let low = lows.lowHalf.replacing(with: lows.highHalf, where: lows.highHalf .> lows.lowHalf)
+    let high = highs.lowHalf.replacing(
+      with: highs.highHalf, where: highs.highHalf .< highs.lowHalf)
+    return (low[0] > low[1] ? low[0] : low[1], high[0] < high[1] ? high[0] : high[1])
+  }
+
+  /// The pixels of row `y` whose centres are inside, within `limits`.
+  @inline(__always)
+  func span(_ y: Int, within limits: Range<Int>) -> Range<Int> {
+    let (low, high) = self.limits(at: Double(y) + 0.5)
+    return pixels(from: low, to: high, within: limits)
+  }
+}
+
+/// The pixels whose centres lie in `low…high`, within `limits`.
+@inline(__always)
+func pixels(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
+  let start = clampedCeiling(low - 0.5, limits)
+  let end = clampedInt(high + 0.5, limits)
+  return start..<max(start, end)
+}
+
+/// The least integer that is no less than `value`, held to `limits`; the lower one for what is
+/// not a number.
+///
+/// Where rounding is no instruction, `rounded` is a call: conversion is not.
+@inline(__always)
+func clampedCeiling(_ value: Double, _ limits: Range<Int>) -> Int {
+  let floor = clampedInt(value, limits)
+  return Double(floor) < value && floor < limits.upperBound ? floor &+ 1 : floor
+}
+
+/// `value` cut to an integer, held to `limits`; the lower one for what is not a number.
+@inline(__always)
+func clampedInt(_ value: Double, _ limits: Range<Int>) -> Int {
+  if !(value > Double(limits.lowerBound)) { return limits.lowerBound }
+  if value >= Double(limits.upperBound) { return limits.upperBound }
+  return Int(value)
+}

@@ -1,0 +1,133 @@
+import CardCore
+import CardRaster
+import Testing
+
+/// What is drawn without a plan of its coverage: lines, and pictures shown texel by texel.
+@Suite struct LineTests {
+  private let face = FaceID.test(1, 1)
+
+  /// A line of a random place, direction and thickness, from a hair to what is none any more.
+  private func line(_ random: inout Random) -> DisplayItem {
+    let a = Point(random.number(-10...58), random.number(-10...50))
+    let way = Point(random.number(-50...50), random.number(-50...50))
+    let across = Point(-way.y, way.x) * (random.number(0.2...20) / way.length)
+    return DisplayItem(
+      face: face,
+      homography: Homography(way.x, across.x, a.x, way.y, across.y, a.y, 0, 0, 1),
+      opacity: [1, 0.6].randomElement(using: &random)!)
+  }
+
+  private func reference(_ items: [DisplayItem], _ color: Color) -> Reference {
+    Reference(
+      width: 48, height: 40, background: Color(10, 20, 30),
+      layers: items.map { .init(item: $0, width: 1, height: 1, pixels: [color.pixel]) })
+  }
+
+  @Test(arguments: kernels)
+  func linesAgreeWithTheReference(_ kernel: Kernel) {
+    var random = Random(31)
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    let color = Color(250, 90, 160)
+    var (sum, count) = (0.0, 0.0)
+    for _ in 0..<12 {
+      let items = [line(&random), line(&random)]
+      let canvas = compositor.picture(48, 40, items, face: FaceImage(texture: nil, color: color))
+      #expect(canvas.isGuardIntact && canvas.isOpaque)
+      let reference = reference(items, color)
+      for y in 0..<40 {
+        for x in 0..<48 {
+          let pixel = reference.pixel(x, y)
+          let error = zip(pixel.color, canvas.channels(x, y)).map { abs($0 - Double($1)) }
+            .max()!
+          // A pixel at a line's end counts as the product of what two sides leave of it, even one
+          // that is beside the corner.
+          #expect(error <= (pixel.isEdge ? 16 : 8))
+          sum += error
+          count += 1
+        }
+      }
+    }
+    #expect(sum / count <= 0.6)
+  }
+
+  @Test(arguments: kernels)
+  func theKernelsDrawTheSameLines(_ kernel: Kernel) {
+    var random = Random(32)
+    let image = FaceImage(texture: nil, color: Color(250, 90, 160))
+    for _ in 0..<60 {
+      let items = (0..<6).map { _ in line(&random) }
+      let (width, height) = (Int.random(in: 1...60, using: &random), 40)
+      let portable = Compositor(threads: 1, kernel: .portable)
+        .picture(width, height, items, face: image)
+      let other = Compositor(threads: 1, kernel: kernel).picture(width, height, items, face: image)
+      #expect(other.isGuardIntact)
+      #expect(other.difference(portable) <= 1)
+    }
+  }
+
+  /// What is cut from a line by what lies over it, or by a clip, leaves the rest as it was.
+  @Test func aLineUnderACardIsWhatItWasBesideIt() {
+    var random = Random(33)
+    let image = FaceImage(texture: nil, color: Color(250, 90, 160))
+    let compositor = Compositor(threads: 1)
+    for _ in 0..<40 {
+      let line = line(&random)
+      let left = Int.random(in: 5...30, using: &random)
+      let card = DisplayItem(
+        face: face, bounds: Rect(Size(17, 25)), homography: .translation(Double(left), 7))
+      var clipped = line
+      clipped.clip = Rect(x: 0, y: 0, width: Double(left), height: 40)
+      let alone = compositor.picture(48, 40, [line], face: image)
+      let under = compositor.picture(48, 40, [line, card], face: image)
+      let cut = compositor.picture(48, 40, [clipped], face: image)
+      for y in 0..<40 {
+        for x in 0..<48 {
+          let isCard = (left..<left + 17).contains(x) && (7..<32).contains(y)
+          #expect(isCard || under[x, y] == alone[x, y])
+          #expect(x >= left || cut[x, y] == alone[x, y])
+        }
+      }
+    }
+  }
+
+  /// Unturned and on whole pixels, a picture's texels come to the rows unsampled, under any clip.
+  @Test(arguments: kernels)
+  func aPictureOnWholePixelsIsBlendedTexelByTexel(_ kernel: Kernel) {
+    var random = Random(34)
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    for round in 0..<40 {
+      let (texture, texels) = Texture.noise(20, 13, &random, translucent: true)
+      let (x0, y0) = (
+        Int.random(in: -25...50, using: &random), Int.random(in: -15...42, using: &random)
+      )
+      var item = DisplayItem(
+        face: .test(20, 13), bounds: Rect(x: 2, y: 3, width: 15, height: 8),
+        homography: .translation(Double(x0), Double(y0)),
+        opacity: round % 2 == 0 ? 1 : 0.6)
+      if round % 3 == 0 { item.clip = Rect(x: 11, y: 6, width: 20, height: 21) }
+      let canvas = compositor.picture(
+        48, 40, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
+      #expect(canvas.isGuardIntact && canvas.isOpaque)
+      for y in 0..<40 {
+        for x in 0..<48 {
+          let isShown =
+            (2..<17).contains(x - x0) && (3..<11).contains(y - y0)
+            && item.clip?.contains(Point(Double(x) + 0.5, Double(y) + 0.5)) != false
+          let texel = isShown ? texels[(y - y0) * 20 + x - x0] : 0
+          for (k, below) in [30.0, 20, 10].enumerated() {
+            let own = Double(texel >> (8 * UInt32(k)) & 255) * item.opacity
+            let rest = 1 - Double(texel >> 24) / 255 * item.opacity
+            #expect(abs(own + below * rest - Double(canvas.channels(x, y)[k])) <= 1.5)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Color {
+  /// As an opaque pixel.
+  fileprivate var pixel: UInt32 {
+    0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+  }
+}
