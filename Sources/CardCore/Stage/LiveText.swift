@@ -93,7 +93,8 @@ package struct LiveText: Hashable, Sendable {
     let (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: power)
     let sign = scaled < 0 ? "−" : ""
     guard digits > 0 else { return "\(sign)\(whole)" }
-    let tail = String(part)
-    return "\(sign)\(whole)." + String(repeating: "0", count: digits - tail.count) + tail
+    // One more digit in front keeps the noughts; it is left out.
+    let tail = String(part + power).dropFirst()
+    return "\(sign)\(whole).\(tail)"
   }
 }

@@ -30,23 +30,45 @@ struct XRayMarks {
     bright = placed.lastIndex { $0.mark?.number == report.number } ?? placed.indices.last
   }
 
-  private static func isOutlined(_ part: FacePart) -> Bool {
-    [.front, .back, .detail, .cover, .page].contains(part)
-  }
+  private static func isOutlined(_ part: FacePart) -> Bool { outlined.contains(part) }
+
+  private static let outlined: [FacePart] = [.front, .back, .detail, .cover, .page]
 
   /// Adds them all.
   ///
   /// - Parameter room: where names may stand, in window pixels.
   func append(namesIn room: Rect, to items: inout [DisplayItem]) {
     let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
+    var drawn: [Side] = []
     // Nothing of what reaches behind the eye: it has no outline.
     for (index, placed) in placed.enumerated() where isBeforeEye(placed.item) {
-      (index == bright ? front : others)
-        .path(placed.item.quad.points, isClosed: true, to: &items)
+      let corners = placed.item.quad.points
+      if index == bright {
+        front.path(corners, isClosed: true, to: &items)
+        continue
+      }
+      for side in zip(corners, corners.dropFirst() + corners.prefix(1)).map(Side.init)
+      where !drawn.contains(where: { $0.coincides(with: side) }) {
+        drawn.append(side)
+        others.line(side.a, side.b, to: &items)
+      }
     }
     appendAxes(to: &items)
     appendAnchors(to: &items)
     appendNames(in: room, to: &items)
+  }
+
+  /// A side of an outline; cards that lie on one another, as a book's pages do, have many in common.
+  private struct Side {
+    var a, b: Point
+
+    func coincides(with other: Side) -> Bool {
+      isAt(other.a, other.b) || isAt(other.b, other.a)
+    }
+
+    private func isAt(_ a: Point, _ b: Point) -> Bool {
+      (self.a - a).length < 0.25 && (self.b - b).length < 0.25
+    }
   }
 
   private func isBeforeEye(_ item: DisplayItem) -> Bool {

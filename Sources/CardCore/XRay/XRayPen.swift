@@ -57,15 +57,17 @@ struct XRayPen: Sendable {
 
   /// Adds a ground to write on that hides what is behind it, set off by a hairline.
   func board(_ rect: Rect, radius: Double, to items: inout [DisplayItem]) {
-    let edge = rect.insetBy(dx: -unit, dy: -unit)
-    items.append(.box(edge, .rule, radius: (radius + 1) * unit))
+    let rect = rect.inWholePixels
+    let line = max(unit.rounded(), 1)
+    let edge = rect.insetBy(dx: -line, dy: -line)
+    items.append(.box(edge, .rule, radius: radius * unit + line))
     items.append(.box(rect, .panel, radius: radius * unit))
   }
 
   /// A ground that shows something of what is behind it, unless nothing translucent is wanted.
   func panel(_ rect: Rect, radius: Double, opacity: Double) -> DisplayItem {
     .box(
-      rect, .panel, radius: radius * unit,
+      rect.inWholePixels, .panel, radius: radius * unit,
       opacity: configuration.panelOpacity == 1 ? 1 : opacity)
   }
 

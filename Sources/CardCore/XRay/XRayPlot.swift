@@ -21,7 +21,7 @@ package struct XRayPlot: Hashable, Sendable {
   /// The value it goes to; nil where it goes to none.
   package var rest: Double?
 
-  private static let steps = 32
+  private static let steps = 64
   /// No more than this of a motion is shown, in seconds.
   private static let longest = 2.5
 

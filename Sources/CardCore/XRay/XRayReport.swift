@@ -57,9 +57,14 @@ package struct XRayReport: Hashable, Sendable {
 
   /// A constant as it stands in a formula: three digits after the point, without noughts at its end.
   package static func word(_ constant: Double) -> String {
-    var word = LiveText.number(constant, digits: 3)
-    while word.hasSuffix("0") { word.removeLast() }
-    return word.hasSuffix(".") ? String(word.dropLast()) : word
+    guard constant.isFinite, abs(constant) < 1e12 else {
+      return LiveText.number(constant, digits: 0)
+    }
+    var (thousandths, digits) = (Int((constant * 1000).rounded()), 3)
+    while digits > 0, thousandths % 10 == 0 {
+      (thousandths, digits) = (thousandths / 10, digits - 1)
+    }
+    return LiveText.number(constant, digits: digits)
   }
 
   /// What the numbers are of: "card", "page", "book", and which.

@@ -52,6 +52,30 @@ import Testing
     #expect(sides.count == 4)
   }
 
+  /// As of a book's pages, which share the spine, and lie on one another besides.
+  @Test func aSideThatCardsShareIsDrawnOnce() {
+    func page(_ index: Int, width: Double) -> DisplayItem {
+      DisplayItem(
+        face: FaceID(scene: scene, part: .page, index: index, size: Size(width, 100)),
+        homography: .translation(300, 200))
+    }
+    let pages = [page(1, width: 80), page(2, width: 80), page(3, width: 60), page(4, width: 40)]
+    var report = XRayReport()
+    report.marks = pages.map {
+      XRayReport.Mark(
+        part: .page, index: $0.face.index, number: $0.face.index, z: 0, anchor: .zero)
+    }
+    report.number = 4
+    let sides = bars(items(of: XRayMarks(report, over: pages, pen)), .hidden)
+    // Four of the first, none of the second; of the third its own three, for the spine is there.
+    #expect(sides.count == 7)
+  }
+
+  @Test func aConstantIsWrittenWithoutNoughtsAtItsEnd() {
+    let words = [0.5, 2, 0.125, -0.08, 0, 100, 1.2345, -0.0001].map(XRayReport.word)
+    #expect(words == ["0.5", "2", "0.125", "−0.08", "0", "100", "1.235", "0"])
+  }
+
   @Test func theAxisPassesThroughTheAnchor() {
     var report = XRayReport()
     report.marks = [mark]
