@@ -19,16 +19,18 @@ build:
 	@.ci/setup
 	swift build -c release --product cardstage
 
-# The end-to-end tests drive the release build, the one that ships; they run by themselves, for a
-# hand that is kept waiting throws nothing.
+# One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
+# that unit tests look into. The end-to-end tests run by themselves, for a hand that is kept waiting
+# throws nothing.
+test_folder := .build-tests
+test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing
 test:
 	@.ci/setup test
 	swift format lint --strict --recursive Sources Tests Package.swift
-	swift build -c release --product cardstage
-	swift build -c release --product cardbench
-	swift build --build-tests
-	swift test --skip-build --skip EndToEndTests
-	CARDSTAGE_BINARY="$(CURDIR)/$(program)" swift test --skip-build --filter EndToEndTests
+	swift build $(test_options) --build-tests
+	swift test $(test_options) --skip-build --skip EndToEndTests
+	CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
+	  swift test $(test_options) --skip-build --filter EndToEndTests
 
 # Ours alone: frame times of a scripted hand in every scene, then the start. Where there is a
 # display they are measured in a window, else off screen, and without the start.
@@ -71,4 +73,4 @@ pictures: build
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
 
 clean:
-	rm -rf .build .build-sanitize cardstage-*.png
+	rm -rf .build $(test_folder) .build-sanitize cardstage-*.png

@@ -9,7 +9,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
+/// A class with an isolated deinit says so itself all the same: where its module is read again by
+/// another one that is optimised, the compiler does not know the default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+/// Optimised code is tested; to optimise the tests as well takes longer than it saves.
+let asWritten: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let (tests, testsOnMain) = (strict + asWritten, onMain + asWritten)
 
 let package = Package(
   name: "Cardstage",
@@ -67,15 +72,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: strict),
+    .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: tests),
     .testTarget(
-      name: "CardScenesTests", dependencies: ["CardScenes", "CardCore"], swiftSettings: strict),
+      name: "CardScenesTests", dependencies: ["CardScenes", "CardCore"], swiftSettings: tests),
     .testTarget(
       name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),
     .testTarget(
       name: "CardPaintTests", dependencies: ["CardPaint", "CardRaster", "CardCore"],
       exclude: ["Golden"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
     .target(
       name: "CXTest", dependencies: ["CX11"], path: "Tests/CXTest",
@@ -91,16 +96,16 @@ let package = Package(
       dependencies: [
         "CardX11", "CardCore", "CardRaster", "CX11", "X11TestSupport", "windowprobe",
       ],
-      swiftSettings: onMain),
+      swiftSettings: testsOnMain),
     // The program itself, by its command line and in windows on real servers. Xlib's traps are one
     // for the process, so these tests share the main actor with those of the window.
     .testTarget(
       name: "EndToEndTests", dependencies: ["X11TestSupport", "CCairo"],
-      swiftSettings: onMain),
+      swiftSettings: testsOnMain),
     .testTarget(
       name: "CardAppTests",
       dependencies: ["CardApp", "CardCore", "CardScenes", "CardPaint", "CardRaster"],
       exclude: ["Golden"],
-      swiftSettings: strict),
+      swiftSettings: tests),
   ]
 )

@@ -2,6 +2,7 @@ import CX11
 import CardRaster
 
 /// Sends frames through the socket with `XPutImage`: slower, and right on every server.
+@MainActor
 final class CopyUploader: Uploader {
   private let connection: DisplayConnection
   private let visual: VisualChoice

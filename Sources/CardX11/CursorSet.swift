@@ -1,6 +1,7 @@
 import CX11
 
 /// The pointer's shapes over a window: our own ARGB art, or the server's font without RENDER.
+@MainActor
 final class CursorSet {
   private let connection: DisplayConnection
   private let window: Window

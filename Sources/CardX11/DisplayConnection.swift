@@ -5,6 +5,7 @@ import Glibc
 /// A connection to an X server and what was asked of the server once: atoms, screen, extensions.
 ///
 /// The owner of the `Display`: closed when the last window lets go of it.
+@MainActor
 package final class DisplayConnection {
   /// The server's name as it was asked for, `:0` or `host:0.0`.
   package let name: String

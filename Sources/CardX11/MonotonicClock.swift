@@ -19,6 +19,7 @@ extension timespec {
 }
 
 /// A kernel timer that can be waited for beside the X connection.
+@MainActor
 final class Timer {
   /// Readable once the armed moment has come; -1 where the kernel gave none.
   let descriptor: Int32

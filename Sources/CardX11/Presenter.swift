@@ -2,6 +2,7 @@ import CX11
 import CardRaster
 
 /// Lends back buffers in BGRA and shows them in a window, by the best way that works.
+@MainActor
 final class Presenter {
   private let connection: DisplayConnection
   private let window: Window

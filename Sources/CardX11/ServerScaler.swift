@@ -2,6 +2,7 @@ import CX11
 import CardRaster
 
 /// Scales a pixmap up to the window with RENDER, bilinearly.
+@MainActor
 final class ServerScaler {
   private let connection: DisplayConnection
   private let window: Window

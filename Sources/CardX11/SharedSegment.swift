@@ -3,6 +3,7 @@ import CardRaster
 import Glibc
 
 /// A shared memory segment both we and the server have attached, and the image laid on it.
+@MainActor
 final class SharedSegment {
   let capacity: Int
   /// A put of this segment that the server may still be reading.

@@ -5,6 +5,7 @@ package import CardRaster
 ///
 /// The run loop asks for a frame, waits, drains the events, draws when `.frameDue` came, presents.
 /// At rest nothing is armed and `wait` sleeps until the server or a descriptor has news.
+@MainActor
 package final class StageWindow {
   package let connection: DisplayConnection
   let window: Window

@@ -44,6 +44,7 @@ final class Staging {
 }
 
 /// Pixels on the heap; nil where there is no memory for them.
+@MainActor
 final class HeapPixels {
   let base: UnsafeMutableRawPointer
   let width, height, bytesPerRow: Int

@@ -18,9 +18,11 @@ extension EndToEnd {
     private func frame(_ scratch: Scratch, scene: String? = nil) throws {
       let scene = scene ?? "1 0 100 0 1 50 0 0 1 255\n1 0 900 0 1 50 0 0 1 128\n"
       _ = try scratch.write(scene, to: "scene.txt")
-      for (number, color) in [[10, 20, 30, 255], [90, 80, 70, 255]].enumerated() {
-        let pixels = [[UInt8]](repeating: color.map { UInt8($0) }, count: 700 * 900)
-        try Data(pixels.joined()).write(to: URL(filePath: scratch.file("tex\(number).raw")))
+      for (number, pixel) in [0xFF1E_140A, 0xFF46_505A].enumerated() {
+        let pixels = [UInt32](repeating: UInt32(pixel), count: 700 * 900)
+        try pixels.withUnsafeBytes {
+          try Data($0).write(to: URL(filePath: scratch.file("tex\(number).raw")))
+        }
       }
     }
 

@@ -27,6 +27,29 @@ package struct PixelGrid: Hashable, Sendable {
   package func blue(_ x: Int, _ y: Int) -> Int { Int(self[x, y] & 255) }
   package subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
 
+  /// The share of the pixels that differ by more than `distance` of 255 in a channel; 1 where the
+  /// pictures' sizes differ.
+  package func shareOff(from other: PixelGrid, by distance: Int = 8) -> Double {
+    guard (width, height) == (other.width, other.height) else { return 1 }
+    if pixels == other.pixels { return 0 }
+    let off = pixels.withUnsafeBufferPointer { mine in
+      other.pixels.withUnsafeBufferPointer { theirs in
+        mine.indices.count {
+          mine[$0] != theirs[$0] && Self.isFar(mine[$0], theirs[$0], distance)
+        }
+      }
+    }
+    return Double(off) / Double(pixels.count)
+  }
+
+  private static func isFar(_ a: UInt32, _ b: UInt32, _ distance: Int) -> Bool {
+    for shift: UInt32 in [0, 8, 16]
+    where abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > distance {
+      return true
+    }
+    return false
+  }
+
   /// Writes a binary PPM, to look at.
   package func writePPM(_ path: String) {
     guard let file = fopen(path, "w") else { return }
