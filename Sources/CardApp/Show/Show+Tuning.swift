@@ -14,6 +14,7 @@ extension Show {
     isDirty = true
     switch news {
     case .tunings(let tunings, let words):
+      tour.keep(tunings)
       _ = lens.handle(InputEvent(time: clock.now(), kind: .tune(tunings)))
       say(words, for: Self.shortWords)
     case .problem(let words):

@@ -32,7 +32,7 @@ package final class Show {
   let tuning: TuningKeeper?
   let warn: @MainActor (String) -> Void
   private var isDone = false
-  private var tour: TourGuide
+  var tour: TourGuide
   private var tourScript: Script?
 
   package init(_ options: ShowOptions) throws(Failure) {
@@ -174,8 +174,9 @@ package final class Show {
     if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
     guard let tourScript else { return }
     let now = clock.now()
-    tour.begin(tourScript, at: now)
+    let tunings = tour.begin(tourScript, at: now, from: stage.tunings)
     lens.restart(at: now)
+    _ = lens.handle(InputEvent(time: now, kind: .tune(tunings)))
     lens.showsHand = true
     isDirty = true
     setCursor()
@@ -183,8 +184,9 @@ package final class Show {
 
   /// Hands the stage to whoever took it, with nothing held.
   private func endTour(at time: Double) {
-    tour.end(at: time)
+    let tunings = tour.end(at: time)
     _ = lens.handle(InputEvent(time: time, kind: .cancel))
+    if let tunings { _ = lens.handle(InputEvent(time: time, kind: .tune(tunings))) }
     _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
     lens.showsHand = false
     isDirty = true

@@ -21,6 +21,8 @@ struct TourGuide {
   private var lastTouch: Double
   /// Where the real pointer was when the tour began, in pixels.
   private var rest: Point?
+  /// The user's constants: the tour turns some, and gives these back.
+  private var tunings: Tunings?
 
   /// - Parameter isBooth: whether it begins by itself where nobody has done anything since `time`,
   ///   and again and again.
@@ -31,15 +33,32 @@ struct TourGuide {
 
   var isRunning: Bool { running != nil }
 
-  mutating func begin(_ script: Script, at time: Double) {
+  /// Begins, or begins again.
+  ///
+  /// - Parameter tunings: the constants there are.
+  /// - Returns: those to begin with, the user's.
+  mutating func begin(_ script: Script, at time: Double, from tunings: Tunings) -> Tunings {
     self.script = script
     running = (time, 0)
     rest = nil
+    let own = self.tunings ?? tunings
+    self.tunings = own
+    return own
   }
 
-  mutating func end(at time: Double) {
+  /// Ends.
+  ///
+  /// - Returns: the user's constants; nil where no tour went on.
+  mutating func end(at time: Double) -> Tunings? {
+    defer { tunings = nil }
     running = nil
     lastTouch = time
+    return tunings
+  }
+
+  /// Takes constants that were set from outside while a tour goes on for the user's.
+  mutating func keep(_ tunings: Tunings) {
+    if isRunning { self.tunings = tunings }
   }
 
   /// When it has something to do, nil if never.

@@ -30,6 +30,24 @@ import Testing
     #expect(done.isSuperset(of: expected), "\(done)")
   }
 
+  @Test func constantsAreTurnedInMotionAndTheViewIsDoubledForAWhile() throws {
+    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    var player = try player(in: Self.windows[0])
+    var seen: Set<String> = []
+    for step in 0...Int(script.end * 20) {
+      let frame = player.play(script, until: Double(step) / 20)
+      let stage = player.stage
+      let parts = Set(frame.list.items.map(\.face.part))
+      if parts.contains(.tunerLine) { seen.insert("panel") }
+      if stage.tunings.a != TuningSet(), frame.isMoving { seen.insert("turned in motion") }
+      if stage.isSplit, stage.tunings.a != stage.tunings.b { seen.insert("two views, not alike") }
+    }
+    #expect(seen == ["panel", "turned in motion", "two views, not alike"])
+    let end = player.play(script, until: script.end + 1)
+    #expect(!player.stage.isSplit && player.stage.tunings == Tunings())
+    #expect(!end.list.items.contains { $0.face.part == .tunerLine })
+  }
+
   @Test(arguments: windows) func atItsEndNothingIsLeftMoving(window: Size) throws {
     let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
     var player = try player(in: window)
