@@ -17,6 +17,8 @@ struct Overlays: Hashable, Sendable {
   /// from the foot of the window in interface points; tuned by eye.
   private static let titleShare = 0.6
   private static let captionShare = 0.9
+  /// Words do not squeeze into less of the window's width beside a panel; tuned by eye.
+  private static let leastRoom = 0.4
   private static let titleFoot = 28.0
 
   /// The share of the window that the key list may take, and how much larger than the rest of the
@@ -85,12 +87,14 @@ struct Overlays: Hashable, Sendable {
   func nextMove(after t: Double) -> Double? { announcement?.nextMove(after: t) }
 
   /// The items at `t`, back to front, in window pixels.
+  ///
+  /// - Parameter panel: a panel at one side of the window: what is said keeps clear of it.
   func items(
-    at t: Double, titles: [String], current: Int, keyLines: String,
+    at t: Double, titles: [String], current: Int, keyLines: String, beside panel: Rect?,
     _ configuration: StageConfiguration
   ) -> [DisplayItem] {
     (hidesInterface ? [] : strip(titles: titles, current: current, configuration))
-      + titleItems(at: t, configuration)
+      + titleItems(at: t, within: Self.room(beside: panel, configuration), configuration)
       + keyListItems(at: t, lines: keyLines, configuration)
       + promptItems(configuration)
   }
@@ -135,15 +139,29 @@ struct Overlays: Hashable, Sendable {
     }
   }
 
-  private func titleItems(at t: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
+  /// From left to right what a panel leaves of the window, where that is enough for words.
+  private static func room(
+    beside panel: Rect?, _ configuration: StageConfiguration
+  ) -> ClosedRange<Double> {
+    let width = configuration.window.width
+    guard let panel else { return 0...width }
+    let (left, right) = (max(panel.minX, 0), min(panel.maxX, width))
+    let room = left > width - right ? 0...left : right...width
+    return room.upperBound - room.lowerBound < width * leastRoom ? 0...width : room
+  }
+
+  private func titleItems(
+    at t: Double, within room: ClosedRange<Double>, _ configuration: StageConfiguration
+  ) -> [DisplayItem] {
     guard let announcement else { return [] }
     let opacity = announcement.opacity(at: t)
     guard opacity > 0 else { return [] }
     let (window, size) = (configuration.window, announcement.size)
     let share = announcement.part == .title ? Self.titleShare : Self.captionShare
-    let scale = min(configuration.interfaceScale, window.width * share / size.width)
+    let width = room.upperBound - room.lowerBound
+    let scale = min(configuration.interfaceScale, width * share / size.width)
     let origin = Point(
-      ((window.width - size.width * scale) / 2).rounded(),
+      (room.lowerBound + (width - size.width * scale) / 2).rounded(),
       (window.height - (size.height + Self.titleFoot) * scale).rounded())
     return [
       DisplayItem(

@@ -85,16 +85,18 @@ extension Stage {
     return items
   }
 
-  /// Where beside the strip and the tuner a view's name may stand, in window pixels.
+  /// Where beside the strip, the tuner and the speed a view's name may stand, in window pixels.
   private func roomForNames(in half: Half) -> (left: Double, right: Double) {
     let view = rect(of: half)
+    let badge = Self.badgeWidth(configuration)
     if let panel = tunerRect {
       return panel.midX < halfWidth
-        ? (max(view.minX, panel.maxX), view.maxX) : (view.minX, min(view.maxX, panel.minX))
+        ? (max(view.minX, panel.maxX), view.maxX - (half == .b ? badge : 0))
+        : (view.minX, min(view.maxX, panel.minX))
     }
-    // The same place in both, beside the strip of the one.
+    // The same place in both, beside the strip of the one and the speed of the other.
     let strip = overlays.hidesInterface ? 0 : Overlays.stripWidth(configuration)
-    return (view.minX + strip, view.maxX)
+    return (view.minX + strip, view.maxX - badge)
   }
 
   private func name(of half: Half, length: Int) -> String {

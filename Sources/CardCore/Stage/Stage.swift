@@ -204,7 +204,7 @@ package struct Stage: Sendable {
     // The panel takes the strip's place.
     items += overlays.items(
       at: latest, titles: tuner.isOpen ? [] : configuration.scenes.map { $0.title },
-      current: current, keyLines: keyLines, configuration)
+      current: current, keyLines: keyLines, beside: tunerRect, configuration)
     items += timeItems
     items += audienceItems
     if showsHand { items += handItems }

@@ -36,9 +36,20 @@ extension Stage {
     return [badge(isPaused ? "Paused" : Self.badgeLabel(rate))] + timelineItems
   }
 
+  /// What the badge takes of the right of the window, in window pixels.
+  static func badgeWidth(_ configuration: StageConfiguration) -> Double {
+    (configuration.badgeSize.width + 2 * badgeMargin) * badgeScale(configuration)
+  }
+
+  private static func badgeScale(_ configuration: StageConfiguration) -> Double {
+    min(
+      configuration.interfaceScale,
+      configuration.window.width / 3 / configuration.badgeSize.width)
+  }
+
   private func badge(_ label: String) -> DisplayItem {
     let (window, size) = (configuration.window, configuration.badgeSize)
-    let scale = min(configuration.interfaceScale, window.width / 3 / size.width)
+    let scale = Self.badgeScale(configuration)
     let margin = Self.badgeMargin * scale
     return DisplayItem(
       face: FaceID(scene: .overlay, part: .badge, size: size, label: label),

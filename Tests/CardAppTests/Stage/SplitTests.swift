@@ -1,6 +1,7 @@
-import CardCore
 import CardScenes
 import Testing
+
+@testable import CardCore
 
 /// The scenes twice, side by side.
 @Suite struct SplitTests {
@@ -106,6 +107,24 @@ import Testing
     #expect(hand.stage.tunings.a[stack][first.name] == first.standard + first.step)
     #expect(
       hand.stage.tunings.b[stack][first.name] == first.held(first.standard + 10 * first.step))
+  }
+
+  /// The views' names keep clear of the strip, the panel and the word for the speed.
+  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)], [true, false])
+  func namesStandClearOfAllElse(window: Size, isTuned: Bool) {
+    var hand = StageHand(1, window: window)
+    hand.key("s")
+    hand.key("v")
+    if isTuned { hand.key("t") }
+    let others =
+      ([.tab, .selectedTab, .badge] as [FacePart]).flatMap(hand.overlays)
+      .map(\.quad.boundingBox) + (hand.stage.tunerRect.map { [$0] } ?? [])
+    #expect(others.count == (isTuned ? 2 : 5))
+    let letters = hand.overlays(.glyph).filter { ["A", "B"].contains($0.face.label) }
+    #expect(letters.map(\.face.label) == ["A", "B"])
+    for letter in letters {
+      #expect(!others.contains { $0.overlaps(letter.quad.boundingBox) })
+    }
   }
 
   @Test(arguments: 0..<4) func nothingOfAViewReachesIntoTheOther(scene: Int) {

@@ -1,9 +1,9 @@
-import CardCore
 import CardPaint
 import CardScenes
 import Testing
 
 @testable import CardApp
+@testable import CardCore
 
 @Suite struct TitleTests {
   private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
@@ -36,6 +36,22 @@ import Testing
       #expect(box.minX >= 0 && box.maxX <= window.width)
       #expect(box.minY >= 0 && box.maxY <= window.height)
     }
+  }
+
+  /// In the middle of what the panel leaves; in a window so narrow that it leaves too little, of
+  /// the window.
+  @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(420, 900)])
+  func whatIsSaidKeepsClearOfThePanelOfConstants(window: Size) throws {
+    var hand = StageHand(1, window: window)
+    hand.key("t")
+    hand.handle(.say("Every constant can be turned", seconds: 3))
+    hand.time += 0.5
+    let panel = try #require(hand.stage.tunerRect)
+    let words = try #require(hand.overlays(.caption).first).quad.boundingBox
+    #expect(words.minX >= 0 && words.maxX <= window.width)
+    let room = window.width - panel.maxX < 0.4 * window.width ? 0 : panel.maxX
+    #expect(words.minX >= room)
+    #expect(abs(words.midX - (room + window.width) / 2) <= 1)
   }
 
   @Test func anotherTitleTakesOverAtTheSameStrength() {
