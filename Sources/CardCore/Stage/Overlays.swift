@@ -159,7 +159,7 @@ struct Overlays: Hashable, Sendable {
     let (window, size) = (configuration.window, announcement.size)
     let share = announcement.part == .title ? Self.titleShare : Self.captionShare
     let width = room.upperBound - room.lowerBound
-    let scale = min(configuration.interfaceScale, width * share / size.width)
+    let scale = min(configuration.roomScale, width * share / size.width)
     let origin = Point(
       (room.lowerBound + (width - size.width * scale) / 2).rounded(),
       (window.height - (size.height + Self.titleFoot) * scale).rounded())

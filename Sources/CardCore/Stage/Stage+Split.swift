@@ -117,7 +117,8 @@ extension Stage {
     )
     return scene.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
       let value = LiveText.number(mine.value(of: knob), digits: knob.digits)
-      return "\(knob.title) \(value)" + (knob.unit.isEmpty ? "" : " \(knob.unit)")
+      let gap = knob.unit.isEmpty || knob.unit == "°" ? "" : " "
+      return "\(knob.title) \(value)\(gap)\(knob.unit)"
     }
   }
 }

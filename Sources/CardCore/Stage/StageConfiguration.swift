@@ -56,6 +56,15 @@ package struct StageConfiguration: Sendable {
     self.glyphCell = glyphCell
   }
 
+  /// How much larger the window is than the one that the interface's sizes were tuned in.
+  var windowShare: Double { min(window.width / 1280, window.height / 800) }
+
+  /// Pixels a point of what is meant for the whole room, words and echoes: they grow with a large
+  /// window, to be read as far away as in a small one. The most is tuned by eye.
+  var roomScale: Double {
+    min(max(windowShare, interfaceScale), interfaceScale * 1.8)
+  }
+
   /// The viewport of a scene; in half of the window where two stand side by side.
   func viewport(of scene: any Scene.Type, isSplit: Bool) -> Viewport {
     let room = isSplit ? Size(window.width / 2, window.height) : window

@@ -62,8 +62,12 @@ struct XRayPath {
     let label = "\(LiveText.number(speed / zoom, digits: 0)) pt/s"
     let place = tip + along * (14 * pen.unit)
     let size = Size(text.width(of: label) + 12 * pen.unit, text.cell.height + 4 * pen.unit)
+    // A throw may point out of the window: its speed is read all the same.
+    let gap = 4 * pen.unit
+    let corner = Point(along.x < 0 ? place.x - size.width : place.x, place.y - size.height / 2)
     let rect = Rect(
-      x: along.x < 0 ? place.x - size.width : place.x, y: place.y - size.height / 2,
+      x: max(min(corner.x, pen.window.width - gap - size.width), gap),
+      y: max(min(corner.y, pen.window.height - gap - size.height), gap),
       width: size.width, height: size.height)
     items.append(pen.panel(rect, radius: 5, opacity: 0.88))
     text.append(label, at: rect.origin + Point(6, 2) * pen.unit, to: &items)

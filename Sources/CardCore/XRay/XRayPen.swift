@@ -2,9 +2,7 @@
 ///
 /// It grows with the window beyond the rest of the interface, to be read from the back of a room.
 struct XRayPen: Sendable {
-  /// The window in which a point of the X-ray is a pixel, and what that may be in interface points;
-  /// tuned by eye.
-  private static let window = Size(1280, 800)
+  /// What a point of the X-ray may be in interface points; tuned by eye.
   static let sizes = 0.5...2.7
 
   let configuration: StageConfiguration
@@ -13,11 +11,9 @@ struct XRayPen: Sendable {
 
   init(_ configuration: StageConfiguration) {
     self.configuration = configuration
-    let room = min(
-      configuration.window.width / Self.window.width,
-      configuration.window.height / Self.window.height)
     let scale = configuration.interfaceScale
-    unit = min(max(room, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
+    unit = min(
+      max(configuration.windowShare, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
   }
 
   var window: Size { configuration.window }

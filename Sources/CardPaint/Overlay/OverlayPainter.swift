@@ -53,6 +53,7 @@ struct OverlayPainter: FacePainter {
     case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring: nil
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: nil
     case .keys: Path(rect: bounds, radius: 14)
+    case .keyCap: Path(rect: bounds, radius: bounds.height / 5)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }
   }

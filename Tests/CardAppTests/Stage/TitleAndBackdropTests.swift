@@ -54,6 +54,19 @@ import Testing
     #expect(abs(words.midX - (room + window.width) / 2) <= 1)
   }
 
+  /// In a large window the words are larger, for a room as deep.
+  @Test(arguments: [
+    (Size(1280, 800), 1.0), (Size(1000, 700), 1.0), (Size(1920, 1080), 1.35),
+    (Size(3840, 2160), 1.8),
+  ])
+  func whatIsSaidGrowsWithTheWindow(window: Size, scale: Double) throws {
+    var hand = StageHand(1, window: window)
+    hand.handle(.say("Words", seconds: 3))
+    hand.time += 0.5
+    let words = try #require(hand.overlays(.caption).first)
+    #expect(abs(words.quad.boundingBox.height - words.face.size.height * scale) < 1e-6)
+  }
+
   @Test func anotherTitleTakesOverAtTheSameStrength() {
     var hand = StageHand(0)
     hand.key("2")

@@ -71,6 +71,24 @@ import Testing
     #expect(sides.count == 7)
   }
 
+  @Test(arguments: [
+    (Point(6, 300), Point(-3000, 0)), (Point(1270, 300), Point(2500, 40)),
+    (Point(600, 3), Point(200, -2800)), (Point(640, 795), Point(0, 2000)),
+  ])
+  func theSpeedIsReadWhereverTheArrowPoints(place: Point, velocity: Point) {
+    var trail = XRayTrail()
+    trail.add(place, at: 0.01)
+    let viewport = Viewport(fixed: Size(1280, 800), in: Size(1280, 800))
+    let path = XRayPath(trail, velocity: velocity, at: 0.02, viewport, pen)
+    let items = drawn { path.append(to: &$0) }
+    let letters = items.filter { $0.face.part == .glyph }
+    #expect(letters.count >= "2000pt/s".count)
+    for item in letters + bars(items, .panel) {
+      let box = item.quad.boundingBox
+      #expect(box.minX >= 0 && box.maxX <= 1280 && box.minY >= 0 && box.maxY <= 800)
+    }
+  }
+
   @Test func aConstantIsWrittenWithoutNoughtsAtItsEnd() {
     let words = [0.5, 2, 0.125, -0.08, 0, 100, 1.2345, -0.0001].map(XRayReport.word)
     #expect(words == ["0.5", "2", "0.125", "−0.08", "0", "100", "1.235", "0"])

@@ -5,7 +5,8 @@ struct InputEcho: Hashable, Sendable {
   fileprivate static let capRise = 0.08
   fileprivate static let capStay = 1.5
   fileprivate static let capFall = 0.25
-  /// A ring's radius at its end, of a press and of a release, in interface points; tuned by eye.
+  /// A ring's radius at its end, of a press and of a release, in points of what is
+  /// meant for the room; tuned by eye.
   private static let pressRadius = 46.0
   private static let releaseRadius = 30.0
   /// Where the caps stand, from the window's top.
@@ -66,7 +67,7 @@ struct InputEcho: Hashable, Sendable {
   }
 
   func items(at time: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
-    let scale = configuration.interfaceScale
+    let scale = configuration.roomScale
     var items = rings.compactMap { ring -> DisplayItem? in
       let share = (time - ring.start) / Self.ringTime
       guard (0..<1).contains(share) else { return nil }
