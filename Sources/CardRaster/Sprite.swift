@@ -96,10 +96,15 @@ struct Sprite {
     castsShadow = shadow != nil
     // A card just outside of the window may still throw a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
+    chooseMethod(item.homography.apply(b))
+  }
+
+  /// Finds out whether there is a shorter way than by coverage for what is seen at `quad`.
+  private mutating func chooseMethod(_ quad: Quad) {
     guard shade == nil, !castsShadow, corners.areSquare else { return }
     if let texels {
       guard texels.isCopied, fade == 255, !isOpaque, core == nil,
-        let whole = PixelRect(whole: item.homography.apply(b).boundingBox)
+        let whole = PixelRect(whole: quad.boundingBox)
       else { return }
       (rows, columns) = (rows.clamped(to: whole.rows), columns.clamped(to: whole.columns))
       method = .copy

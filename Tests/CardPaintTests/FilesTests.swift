@@ -1,6 +1,7 @@
 import CardCore
 import CardPaint
 import CardRaster
+import Foundation
 import Glibc
 import Testing
 
@@ -47,6 +48,13 @@ import Testing
 
 /// A folder of its own under the system's temporary folder.
 func temporaryFolder() -> String {
-  var template = Array("/tmp/cardpaint-XXXXXX".utf8CString)
+  var template = Array("\(temporaryRoot)/XXXXXX".utf8CString)
   return String(cString: mkdtemp(&template))
 }
+
+/// What the folders stand in, gone when the tests end.
+private let temporaryRoot: String = {
+  var template = Array((NSTemporaryDirectory() + "cardpaint-XXXXXX").utf8CString)
+  atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }
+  return String(cString: mkdtemp(&template))
+}()

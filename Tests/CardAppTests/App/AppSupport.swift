@@ -1,4 +1,5 @@
 import CardApp
+import Foundation
 import Glibc
 
 /// The package's own asset folder.
@@ -8,9 +9,16 @@ let assetFolder: String = {
 }()
 
 func temporaryFolder() -> String {
-  var template = Array("/tmp/cardapp-XXXXXX".utf8CString)
+  var template = Array("\(temporaryRoot)/XXXXXX".utf8CString)
   return String(cString: mkdtemp(&template))
 }
+
+/// What the folders stand in, gone when the tests end.
+private let temporaryRoot: String = {
+  var template = Array((NSTemporaryDirectory() + "cardapp-XXXXXX").utf8CString)
+  atexit { try? FileManager.default.removeItem(atPath: temporaryRoot) }
+  return String(cString: mkdtemp(&template))
+}()
 
 func write(_ text: String, to path: String) {
   let file = fopen(path, "w")!
