@@ -20,10 +20,10 @@ build:
 	swift build -c release --product cardstage
 
 # One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
-# that unit tests look into. The end-to-end tests run by themselves, for a hand that is kept waiting
-# throws nothing.
+# that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
+# hand that is kept waiting throws nothing.
 test_folder := .build-tests
-test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing
+test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing -Xswiftc -gnone
 test:
 	@.ci/setup test
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -28,7 +28,7 @@ import Testing
     var random = Random(31)
     let compositor = Compositor(threads: 1, kernel: kernel)
     let color = Color(250, 90, 160)
-    var (sum, count) = (0.0, 0.0)
+    var (sum, count, edge, beside) = (0.0, 0.0, 0.0, 0.0)
     for _ in 0..<12 {
       let items = [line(&random), line(&random)]
       let canvas = compositor.picture(48, 40, items, face: FaceImage(texture: nil, color: color))
@@ -39,14 +39,15 @@ import Testing
           let pixel = reference.pixel(x, y)
           let error = zip(pixel.color, canvas.channels(x, y)).map { abs($0 - Double($1)) }
             .max()!
-          // A pixel at a line's end counts as the product of what two sides leave of it, even one
-          // that is beside the corner.
-          #expect(error <= (pixel.isEdge ? 16 : 8))
+          if pixel.isEdge { edge = max(edge, error) } else { beside = max(beside, error) }
           sum += error
           count += 1
         }
       }
     }
+    // A pixel at a line's end counts as the product of what two sides leave of it, even one that is
+    // beside the corner.
+    #expect(edge <= 16 && beside <= 8)
     #expect(sum / count <= 0.6)
   }
 
@@ -80,13 +81,15 @@ import Testing
       let alone = compositor.picture(48, 40, [line], face: image)
       let under = compositor.picture(48, 40, [line, card], face: image)
       let cut = compositor.picture(48, 40, [clipped], face: image)
+      var changed = 0
       for y in 0..<40 {
         for x in 0..<48 {
           let isCard = (left..<left + 17).contains(x) && (7..<32).contains(y)
-          #expect(isCard || under[x, y] == alone[x, y])
-          #expect(x >= left || cut[x, y] == alone[x, y])
+          if !isCard, under[x, y] != alone[x, y] { changed += 1 }
+          if x < left, cut[x, y] != alone[x, y] { changed += 1 }
         }
       }
+      #expect(changed == 0)
     }
   }
 
@@ -108,6 +111,7 @@ import Testing
       let canvas = compositor.picture(
         48, 40, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
       #expect(canvas.isGuardIntact && canvas.isOpaque)
+      var worst = 0.0
       for y in 0..<40 {
         for x in 0..<48 {
           let isShown =
@@ -117,10 +121,11 @@ import Testing
           for (k, below) in [30.0, 20, 10].enumerated() {
             let own = Double(texel >> (8 * UInt32(k)) & 255) * item.opacity
             let rest = 1 - Double(texel >> 24) / 255 * item.opacity
-            #expect(abs(own + below * rest - Double(canvas.channels(x, y)[k])) <= 1.5)
+            worst = max(worst, abs(own + below * rest - Double(canvas.channels(x, y)[k])))
           }
         }
       }
+      #expect(worst <= 1.5)
     }
   }
 }
