@@ -5,8 +5,8 @@ struct InputEcho: Hashable, Sendable {
   fileprivate static let capRise = 0.08
   fileprivate static let capStay = 1.5
   fileprivate static let capFall = 0.25
-  /// A ring's radius at its end, of a press and of a release, in points of what is
-  /// meant for the room; tuned by eye.
+  /// A ring's radius at its end, of a press and of a release, in points for the room;
+  /// tuned by eye.
   private static let pressRadius = 46.0
   private static let releaseRadius = 30.0
   /// Where the caps stand, from the window's top.
