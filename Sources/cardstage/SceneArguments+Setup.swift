@@ -14,7 +14,7 @@ extension SceneArguments {
     setup.count = count
     setup.usesClassicSnap = snap == .classic
     setup.fixedViewport = viewport.map { Size($0.width, $0.height) }
-    if let tuning { setup.tunings = try TuningFile(path: tuning).tunings }
+    if let tuning { setup.overrides = try TuningFile(path: tuning).overrides }
     return setup
   }
 

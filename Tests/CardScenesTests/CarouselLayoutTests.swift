@@ -106,8 +106,8 @@ import Testing
 
   @Test func aRestIsItsOwnRest() throws {
     for proposed in stride(from: -400.0, through: 2000, by: 13.7) {
-      let rest = try #require(layout.rest(proposed: proposed, velocity: 0))
-      #expect(layout.rest(proposed: rest, velocity: 0) == rest)
+      let rest = try #require(layout.snapTarget(forProposed: proposed, velocity: 0))
+      #expect(layout.snapTarget(forProposed: rest, velocity: 0) == rest)
       #expect(layout.offsetRange.contains(rest))
     }
   }

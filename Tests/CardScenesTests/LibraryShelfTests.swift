@@ -46,7 +46,8 @@ import Testing
 
   @Test(arguments: snaps)
   func theSnapRoundsTheWayOfTheVelocity(proposed: Double, velocity: Double, book: Int) {
-    #expect(layout.rest(proposed: proposed, velocity: velocity) == -331 + 372 * Double(book))
+    #expect(
+      layout.snapTarget(forProposed: proposed, velocity: velocity) == -331 + 372 * Double(book))
   }
 
   @Test(arguments: [Size(1024, 768), Size(1843, 768), Size(1024, 1280), Size(1000.3, 777.7)])
@@ -56,9 +57,9 @@ import Testing
     for _ in 0..<500 {
       let proposed = Double.random(in: -1000...400_000, using: &random)
       for velocity in [-1.0, 0, 1] {
-        let rest = try #require(layout.rest(proposed: proposed, velocity: velocity))
+        let rest = try #require(layout.snapTarget(forProposed: proposed, velocity: velocity))
         for again in [-1.0, 0, 1] {
-          #expect(layout.rest(proposed: rest, velocity: again) == rest)
+          #expect(layout.snapTarget(forProposed: rest, velocity: again) == rest)
         }
       }
     }

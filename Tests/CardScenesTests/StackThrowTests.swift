@@ -49,7 +49,7 @@ import Testing
     #expect(driver.scene.flights.count >= 3)
     driver.settle()
     #expect(driver.scene.pile.map { $0.place.position(at: driver.time) } == [0, 1, 2, 3, 4])
-    driver.scene.tidy(at: driver.time)
+    driver.scene.removeFinished(at: driver.time)
     #expect(driver.scene.flights.isEmpty)
   }
 
@@ -74,7 +74,7 @@ import Testing
     driver.settle()
     driver.key(.right)
     driver.settle()
-    driver.scene.tidy(at: driver.time)
+    driver.scene.removeFinished(at: driver.time)
     driver.key(.undo)
     #expect(driver.status.front == 1 && driver.status.drag! > 300)
     driver.settle()

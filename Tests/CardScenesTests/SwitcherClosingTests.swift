@@ -95,7 +95,7 @@ import Testing
         pile.update(card) { $0.room = .still(0) }
         left.removeAll { $0 == card }
       }
-      if Bool.random(using: &random) { pile.tidy(at: 0) }
+      if Bool.random(using: &random) { pile.removeFinished(at: 0) }
       #expect(pile.count == left.count)
       for (rank, card) in left.enumerated() {
         #expect(pile.rank(of: card) == rank && pile.card(ofRank: rank) == card)

@@ -11,15 +11,15 @@ import Testing
     (181, 250.62454444444444), (2600, 2626.3745444444444),
   ])
   func snapsTheNearestRowToTheLine(proposed: Double, rest: Double) throws {
-    #expect(isClose(try #require(layout.rest(proposed: proposed, velocity: 0)), rest))
+    #expect(isClose(try #require(layout.snapTarget(forProposed: proposed, velocity: 0)), rest))
   }
 
   @Test func nothingSnapsWhereTheLastRowIsInSight() {
     // The last row's cell begins at 24·139.75 = 3354, so it is in sight from 2687 on.
-    #expect(layout.rest(proposed: 2686.9, velocity: 0) != nil)
-    #expect(layout.rest(proposed: 2687.1, velocity: 0) == nil)
-    #expect(layout.rest(proposed: 2900, velocity: 10) == nil)
-    #expect(layout.rest(proposed: 2900, velocity: -10) != nil)
+    #expect(layout.snapTarget(forProposed: 2686.9, velocity: 0) != nil)
+    #expect(layout.snapTarget(forProposed: 2687.1, velocity: 0) == nil)
+    #expect(layout.snapTarget(forProposed: 2900, velocity: 10) == nil)
+    #expect(layout.snapTarget(forProposed: 2900, velocity: -10) != nil)
   }
 
   @Test func ofARestIsThatRest() {
@@ -29,8 +29,8 @@ import Testing
       let count = Int.random(in: 1...40, using: &random)
       let layout = SwitcherLayout(viewport: Size(375, height), count: count)
       let proposed = Double.random(in: layout.offsetRange, using: &random)
-      let rest = layout.rest(proposed: proposed, velocity: 0) ?? proposed
-      let again = layout.rest(proposed: rest, velocity: 0) ?? rest
+      let rest = layout.snapTarget(forProposed: proposed, velocity: 0) ?? proposed
+      let again = layout.snapTarget(forProposed: rest, velocity: 0) ?? rest
       #expect(isClose(rest, again))
     }
   }
@@ -39,8 +39,8 @@ import Testing
     var options = SceneOptions()
     options.usesClassicSnap = true
     let classic = SwitcherLayout(viewport: Size(375, 667), count: 23, options: options)
-    let rest = try #require(layout.rest(proposed: 1000, velocity: 0))
-    let slipped = try #require(classic.rest(proposed: rest, velocity: 0))
+    let rest = try #require(layout.snapTarget(forProposed: 1000, velocity: 0))
+    let slipped = try #require(classic.snapTarget(forProposed: rest, velocity: 0))
     #expect(isClose(rest - slipped, 139.75))
   }
 

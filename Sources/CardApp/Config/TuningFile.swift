@@ -13,7 +13,7 @@ package struct TuningFile {
   /// The table that holds the right view's tables.
   private static let other = "b"
 
-  package private(set) var tunings = Tunings()
+  package private(set) var overrides = SplitOverrides()
 
   /// Reads a file; the failure says the line and the reason.
   package init(path: String) throws(Failure) {
@@ -50,7 +50,7 @@ package struct TuningFile {
     do {
       let set = try TuningNames.set([scene: values])
       let id = SceneID(rawValue: scene)
-      tunings[half][id] = set[id]
+      overrides[half][id] = set[id]
     } catch {
       let place = error.constant.map { file.place(of: $0, in: header) } ?? file.place(of: header)
       throw Failure(.badData, "\(place): \(error.message)")
@@ -58,11 +58,11 @@ package struct TuningFile {
   }
 
   /// Writes tunings so that they read back the same, each with its unit and range beside it.
-  package static func text(_ tunings: Tunings) -> String {
+  package static func text(_ overrides: SplitOverrides) -> String {
     var text = "# Cardstage: constants that are other than the house's.\n"
     for (half, prefix) in [(Half.a, ""), (.b, other + ".")] {
       for scene in SceneCatalog.scenes {
-        let values = TuningNames.values(of: scene, in: tunings[half])
+        let values = TuningNames.values(of: scene, in: overrides[half])
         guard !values.isEmpty else { continue }
         text += "\n[\(prefix)\(scene.id.rawValue)]\n"
         for (knob, value) in values {
@@ -81,7 +81,7 @@ package struct TuningFile {
   }
 
   /// Writes a file whole: whoever reads it meanwhile reads the old one.
-  package static func write(_ tunings: Tunings, to path: String) throws(Failure) {
-    try OutputFile.replace(path, with: text(tunings))
+  package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
+    try OutputFile.replace(path, with: text(overrides))
   }
 }

@@ -15,8 +15,8 @@ enum TuningNames {
   }
 
   /// The values as tunings; each must be in its range.
-  static func set(_ values: Values) throws(Problem) -> TuningSet {
-    var set = TuningSet()
+  static func set(_ values: Values) throws(Problem) -> SceneOverrides {
+    var set = SceneOverrides()
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
       let type = try self.scene(scene)
       for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
@@ -57,19 +57,19 @@ enum TuningNames {
   }
 
   /// Both views' values as a line of JSON has them, each where there are any.
-  static func members(of tunings: Tunings) -> [(String, JSONValue)] {
-    [("tuning", tunings.a), ("b", tunings.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
+  static func members(of overrides: SplitOverrides) -> [(String, JSONValue)] {
+    [("tuning", overrides.a), ("b", overrides.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
   }
 
   /// The views' tunings of such a line.
-  static func tunings(_ a: Values?, b: Values?) throws(Problem) -> Tunings {
-    var tunings = Tunings()
-    tunings.a = try set(a ?? [:])
-    tunings.b = try set(b ?? [:])
-    return tunings
+  static func overrides(_ a: Values?, b: Values?) throws(Problem) -> SplitOverrides {
+    var overrides = SplitOverrides()
+    overrides.a = try set(a ?? [:])
+    overrides.b = try set(b ?? [:])
+    return overrides
   }
 
-  private static func json(_ set: TuningSet) -> JSONValue {
+  private static func json(_ set: SceneOverrides) -> JSONValue {
     .object(
       SceneCatalog.scenes.compactMap { scene in
         let values = self.values(of: scene, in: set)
@@ -83,7 +83,7 @@ enum TuningNames {
 
   /// The constants of a scene that are other than the house's, in the order of the tuner.
   static func values(
-    of scene: any Scene.Type, in set: TuningSet
+    of scene: any Scene.Type, in set: SceneOverrides
   ) -> [(knob: Knob, value: Double)] {
     let tuning = set[scene.id]
     return scene.knobs.compactMap { knob in tuning[knob.name].map { (knob, $0) } }

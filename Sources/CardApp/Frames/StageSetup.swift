@@ -13,7 +13,7 @@ package struct StageSetup {
   package var showsXRay = false
   package var theme = Theme()
   /// What of the scenes' constants is other than the house's.
-  package var tunings = Tunings()
+  package var overrides = SplitOverrides()
   package var bindings = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
   package let content: Content
 
@@ -35,7 +35,7 @@ package struct StageSetup {
   package var options: SceneOptions {
     var options = SceneOptions(
       count: count, usesClassicSnap: usesClassicSnap, reducesMotion: reducesMotion,
-      tuning: tunings.a)
+      tuning: overrides.a)
     if !content.books.isEmpty { options.bookPages = content.books.map { max($0.pages.count, 1) } }
     return options
   }
@@ -57,7 +57,7 @@ package struct StageSetup {
       glyphCell: OverlayMetrics.glyphCell,
       labelSize: { OverlayMetrics.preferredSize(part: $0, label: $1) },
       bindings: bindings)
-    configuration.otherTuning = tunings.b
+    configuration.otherTuning = overrides.b
     if theme.contrast == .high { configuration.panelOpacity = 1 }
     var stage = Stage(configuration)
     stage.showsXRay = showsXRay

@@ -19,7 +19,7 @@ extension SessionHeading {
     if let fixedViewport { members.append(("viewport", pair(fixedViewport))) }
     if usesClassicSnap { members.append(("snap", .string("classic"))) }
     if reducesMotion { members.append(("reducedMotion", .bool(true))) }
-    members += TuningNames.members(of: tunings)
+    members += TuningNames.members(of: overrides)
     if !keys.isEmpty {
       let lists = keys.sorted { $0.key < $1.key }.map { name, chords in
         (name, JSONValue.array(chords.map { .string($0.spelling) }))
@@ -90,7 +90,7 @@ extension SessionHeading {
     self.window = window
     interfaceScale = scale
     do {
-      tunings = try TuningNames.tunings(line.tuning, b: line.b)
+      overrides = try TuningNames.overrides(line.tuning, b: line.b)
     } catch {
       throw .init(message: error.message)
     }

@@ -11,7 +11,7 @@ package struct SessionHeading: Hashable, Sendable {
   package var fixedViewport: Size?
   package var theme: Theme
   /// What of the scenes' constants was other than the house's at its start.
-  package var tunings: Tunings
+  package var overrides: SplitOverrides
   /// The window's extent at its start, in pixels.
   package var window: Size
   package var interfaceScale: Double
@@ -25,7 +25,7 @@ package struct SessionHeading: Hashable, Sendable {
     reducesMotion = setup.reducesMotion
     fixedViewport = setup.fixedViewport
     theme = setup.theme
-    tunings = setup.tunings
+    overrides = setup.overrides
     self.window = window
     self.interfaceScale = interfaceScale
     let house = Self.houseKeys.entries.map { ($0.name, $0.chords) }
@@ -57,7 +57,7 @@ extension StageSetup {
     reducesMotion = heading.reducesMotion
     fixedViewport = heading.fixedViewport
     theme = heading.theme
-    tunings = heading.tunings
+    overrides = heading.overrides
     bindings = heading.bindings
   }
 

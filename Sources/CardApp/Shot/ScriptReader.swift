@@ -118,7 +118,7 @@ struct ScriptReader {
       return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
     case "tune":
       do {
-        return [.tune(try TuningNames.tunings(line.tuning, b: line.b))]
+        return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
       } catch {
         throw BadLine(message: error.message)
       }

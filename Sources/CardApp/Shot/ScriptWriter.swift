@@ -56,9 +56,9 @@ package struct ScriptWriter {
       members += [
         ("type", .string("say")), ("text", .string(text)), ("for", .number(seconds)),
       ]
-    case .tune(let tunings):
+    case .tune(let overrides):
       members.append(("type", .string("tune")))
-      members += TuningNames.members(of: tunings)
+      members += TuningNames.members(of: overrides)
     }
     return JSONValue.object(members).text + "\n"
   }

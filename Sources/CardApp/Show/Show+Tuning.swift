@@ -8,14 +8,14 @@ extension Show {
 
   func loadTuning() { tuning.map { tell($0.load()) } }
 
-  func saveTuning() { tuning.map { tell($0.save(lens.stage.tunings)) } }
+  func saveTuning() { tuning.map { tell($0.save(lens.stage.overrides)) } }
 
   private func tell(_ news: TuningKeeper.News) {
     isDirty = true
     switch news {
-    case .tunings(let tunings, let words):
-      tour.keep(tunings)
-      _ = lens.handle(InputEvent(time: clock.now(), kind: .tune(tunings)))
+    case .overrides(let overrides, let words):
+      tour.keep(overrides)
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .tune(overrides)))
       say(words, for: Self.shortWords)
     case .problem(let words):
       warn(words)

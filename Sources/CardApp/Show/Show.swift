@@ -174,9 +174,9 @@ package final class Show {
     if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
     guard let tourScript else { return }
     let now = clock.now()
-    let tunings = tour.begin(tourScript, at: now, from: stage.tunings)
+    let overrides = tour.begin(tourScript, at: now, from: stage.overrides)
     lens.restart(at: now)
-    _ = lens.handle(InputEvent(time: now, kind: .tune(tunings)))
+    _ = lens.handle(InputEvent(time: now, kind: .tune(overrides)))
     lens.showsHand = true
     isDirty = true
     setCursor()
@@ -184,9 +184,9 @@ package final class Show {
 
   /// Hands the stage to whoever took it, with nothing held.
   private func endTour(at time: Double) {
-    let tunings = tour.end(at: time)
+    let overrides = tour.end(at: time)
     _ = lens.handle(InputEvent(time: time, kind: .cancel))
-    if let tunings { _ = lens.handle(InputEvent(time: time, kind: .tune(tunings))) }
+    if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
     _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
     lens.showsHand = false
     isDirty = true

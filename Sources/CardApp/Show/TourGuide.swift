@@ -22,7 +22,7 @@ struct TourGuide {
   /// Where the real pointer was when the tour began, in pixels.
   private var rest: Point?
   /// The user's constants: the tour turns some, and gives these back.
-  private var tunings: Tunings?
+  private var overrides: SplitOverrides?
 
   /// - Parameter isBooth: whether it begins by itself where nobody has done anything since `time`,
   ///   and again and again.
@@ -37,28 +37,30 @@ struct TourGuide {
   ///
   /// - Parameter tunings: the constants there are.
   /// - Returns: those to begin with, the user's.
-  mutating func begin(_ script: Script, at time: Double, from tunings: Tunings) -> Tunings {
+  mutating func begin(_ script: Script, at time: Double, from overrides: SplitOverrides)
+    -> SplitOverrides
+  {
     self.script = script
     running = (time, 0)
     rest = nil
-    let own = self.tunings ?? tunings
-    self.tunings = own
+    let own = self.overrides ?? overrides
+    self.overrides = own
     return own
   }
 
   /// Ends.
   ///
   /// - Returns: the user's constants; nil where no tour went on.
-  mutating func end(at time: Double) -> Tunings? {
-    defer { tunings = nil }
+  mutating func end(at time: Double) -> SplitOverrides? {
+    defer { overrides = nil }
     running = nil
     lastTouch = time
-    return tunings
+    return overrides
   }
 
   /// Takes constants that were set from outside while a tour goes on for the user's.
-  mutating func keep(_ tunings: Tunings) {
-    if isRunning { self.tunings = tunings }
+  mutating func keep(_ overrides: SplitOverrides) {
+    if isRunning { self.overrides = overrides }
   }
 
   /// When it has something to do, nil if never.

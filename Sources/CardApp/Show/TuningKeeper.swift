@@ -10,7 +10,7 @@ final class TuningKeeper {
 
   /// What a window says of a file.
   enum News {
-    case tunings(Tunings, words: String)
+    case overrides(SplitOverrides, words: String)
     /// What is wrong: the old constants stay.
     case problem(String)
   }
@@ -35,18 +35,18 @@ final class TuningKeeper {
     do {
       let file = try TuningFile(path: path)
       startWatching()
-      return .tunings(file.tunings, words: "Constants loaded: \(path)")
+      return .overrides(file.overrides, words: "Constants loaded: \(path)")
     } catch {
       return .problem(error.message)
     }
   }
 
-  func save(_ tunings: Tunings) -> News {
+  func save(_ overrides: SplitOverrides) -> News {
     do {
       if let slash = path.lastIndex(of: "/") { OutputFile.makeFolder(String(path[..<slash])) }
-      try TuningFile.write(tunings, to: path)
+      try TuningFile.write(overrides, to: path)
       startWatching()
-      return .tunings(tunings, words: "Constants saved: \(path)")
+      return .overrides(overrides, words: "Constants saved: \(path)")
     } catch {
       return .problem(error.message)
     }

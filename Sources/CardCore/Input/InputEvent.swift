@@ -33,7 +33,7 @@ package struct InputEvent: Hashable, Sendable {
     /// A script says what is to be seen: a caption for so long. The platform says nothing.
     case say(String, seconds: Double)
     /// A script or a file says what the scenes' constants are.
-    case tune(Tunings)
+    case tune(SplitOverrides)
   }
 }
 

@@ -57,7 +57,7 @@ package protocol CollectionLayout: Sendable {
   /// Where item `index` stands at `offset`.
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes
   /// Where a scroll thrown to `proposed` with `velocity` comes to rest; nil where nothing snaps.
-  func rest(proposed: Double, velocity: Double) -> Double?
+  func snapTarget(forProposed proposed: Double, velocity: Double) -> Double?
 }
 
 extension CollectionLayout {

@@ -34,20 +34,21 @@ package struct ScrollModel: Hashable, Sendable {
   package private(set) var range: ClosedRange<Double>
   /// The viewport's extent along the axis: the rubber band's D.
   package private(set) var extent: Double
-  package private(set) var feel: ScrollFeel
+  package private(set) var physics: ScrollPhysics
   private var state: State
 
   package init(
-    range: ClosedRange<Double>, extent: Double, offset: Double, feel: ScrollFeel = ScrollFeel()
+    range: ClosedRange<Double>, extent: Double, offset: Double,
+    physics: ScrollPhysics = ScrollPhysics()
   ) {
     self.range = range
     self.extent = extent
-    self.feel = feel
+    self.physics = physics
     state = .idle(offset)
   }
 
   /// What holds it beyond its range.
-  package var band: RubberBand { feel.rubberBand(extent: extent) }
+  package var band: RubberBand { physics.rubberBand(extent: extent) }
 
   /// The offset as shown at `t`.
   package func offset(at t: Double) -> Double {
@@ -124,7 +125,7 @@ package struct ScrollModel: Hashable, Sendable {
 
   /// Where a release at `t` would come to rest if nothing snapped.
   package func projection(at t: Double) -> Double {
-    feel.rate.rest(from: offset(at: t), velocity: velocity(at: t))
+    physics.rate.rest(from: offset(at: t), velocity: velocity(at: t))
   }
 
   /// Lets go with the velocity of the drag.
@@ -137,17 +138,18 @@ package struct ScrollModel: Hashable, Sendable {
   ) {
     let offset = offset(at: t)
     let velocity = velocity(at: t)
-    let proposed = feel.rate.rest(from: offset, velocity: velocity)
+    let proposed = physics.rate.rest(from: offset, velocity: velocity)
     if !range.contains(offset), !range.contains(proposed) {
       let edge = offset < range.lowerBound ? range.lowerBound : range.upperBound
       state = .bouncing(
-        .spring(feel.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
+        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
     } else if range.contains(proposed), let rest = landing(proposed, velocity) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
       state = .decelerating(
         .deceleration(
-          feel.rate, from: offset, velocity: velocity, at: t, in: range, bounce: feel.edgeBounce))
+          physics.rate, from: offset, velocity: velocity, at: t, in: range,
+          bounce: physics.edgeBounce))
     }
   }
 
@@ -158,7 +160,8 @@ package struct ScrollModel: Hashable, Sendable {
     if range.contains(offset) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
-      state = .bouncing(.spring(feel.edgeBounce, from: offset, velocity: velocity, to: rest, at: t))
+      state = .bouncing(
+        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: rest, at: t))
     }
   }
 
@@ -175,7 +178,7 @@ package struct ScrollModel: Hashable, Sendable {
       state = .idle(target)
     } else {
       state = .settling(
-        .spring(feel.landingSpring, from: offset, velocity: velocity, to: target, at: t))
+        .spring(physics.landingSpring, from: offset, velocity: velocity, to: target, at: t))
     }
   }
 
@@ -193,7 +196,7 @@ package struct ScrollModel: Hashable, Sendable {
   ) {
     // What is shown stays, though the band may give differently for it from now on.
     let shown = offset(at: t) * scale + shift
-    let free = feel.rubberBand(extent: extent).free(shown, in: range)
+    let free = physics.rubberBand(extent: extent).free(shown, in: range)
     self.extent = extent
     switch state {
     case .idle(let offset):
@@ -215,11 +218,11 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Takes another feel: what is seen stays, and what runs goes on from there by the new one.
-  package mutating func retune(_ new: ScrollFeel, at t: Double) {
-    guard new != feel else { return }
-    let old = feel
+  package mutating func retune(_ new: ScrollPhysics, at t: Double) {
+    guard new != physics else { return }
+    let old = physics
     let (offset, velocity) = (offset(at: t), velocity(at: t))
-    feel = new
+    physics = new
     let springs = [(old.landingSpring, new.landingSpring), (old.edgeBounce, new.edgeBounce)]
     switch state {
     case .idle: break

@@ -49,5 +49,5 @@ struct Announcement: Hashable, Sendable {
   }
 
   /// When it moves again by itself, nil if never.
-  func nextMove(after t: Double) -> Double? { t < turn ? turn : nil }
+  func nextChange(after t: Double) -> Double? { t < turn ? turn : nil }
 }

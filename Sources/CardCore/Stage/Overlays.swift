@@ -84,7 +84,7 @@ struct Overlays: Hashable, Sendable {
   }
 
   /// When something moves again that stands still at `t`, nil if nothing will by itself.
-  func nextMove(after t: Double) -> Double? { announcement?.nextMove(after: t) }
+  func nextChange(after t: Double) -> Double? { announcement?.nextChange(after: t) }
 
   /// The items at `t`, back to front, in window pixels.
   ///

@@ -67,12 +67,12 @@ package struct SceneOptions: Hashable, Sendable {
   /// Seeds what is drawn at random.
   package var seed: UInt64
   /// What is other than the house's.
-  package var tuning: TuningSet
+  package var tuning: SceneOverrides
 
   package init(
     count: Int? = nil, bookPages: [Int] = [24, 24, 24, 24, 24, 24],
     usesClassicSnap: Bool = false, fadesBackCards: Bool = false, reducesMotion: Bool = false,
-    seed: UInt64 = 1, tuning: TuningSet = TuningSet()
+    seed: UInt64 = 1, tuning: SceneOverrides = SceneOverrides()
   ) {
     self.count = count
     self.bookPages = bookPages
@@ -101,7 +101,7 @@ package protocol Scene: Sendable {
 
   /// Takes other constants. What runs goes on from where it is by the new ones; what stands stays
   /// at its row, page or book.
-  mutating func retune(_ tuning: TuningSet, at t: Double)
+  mutating func retune(_ tuning: SceneOverrides, at t: Double)
 
   /// Takes a new viewport; the offset keeps its row, page or book fraction.
   mutating func resize(to viewport: Viewport, at t: Double)
@@ -150,5 +150,5 @@ package protocol Scene: Sendable {
 
 extension Scene {
   package static var knobs: [Knob] { [] }
-  package mutating func retune(_ tuning: TuningSet, at t: Double) {}
+  package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
 }

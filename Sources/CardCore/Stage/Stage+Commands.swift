@@ -84,7 +84,7 @@ extension Stage {
     let slot = slots[index]
     var options = configuration.options
     slots[index].scene = type(of: slot.scene).init(viewport: slot.viewport, options: options)
-    options.tuning = tunings.b
+    options.tuning = overrides.b
     slots[index].twin = slot.twin.map {
       type(of: $0).init(viewport: slot.viewport, options: options)
     }

@@ -58,7 +58,7 @@ extension Stage {
       if !isRewound { deliver(recognizer.cancel(at: time), at: t) }
     case .say(let text, let seconds):
       overlays.say(text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
-    case .tune(let tunings): retune(to: tunings, at: t)
+    case .tune(let overrides): retune(to: overrides, at: t)
     }
     return []
   }
@@ -84,8 +84,8 @@ extension Stage {
       slots[current].handle(gesture, at: t)
       guard !configuration.options.reducesMotion else { continue }
       switch gesture {
-      case .press(let touch): if let hit = touch.hit { feel.press(hit.face, at: t) }
-      case .tap, .pressEnded, .panBegan, .pinch: feel.release(at: t)
+      case .press(let touch): if let hit = touch.hit { pressFeedback.press(hit.face, at: t) }
+      case .tap, .pressEnded, .panBegan, .pinch: pressFeedback.release(at: t)
       case .panChanged, .panEnded, .wheel, .hover, .command: break
       }
     }

@@ -21,7 +21,7 @@ extension Stage {
     pointerHalf = .a
     for index in slots.indices {
       slots[index].twin = isSplit ? slots[index].scene : nil
-      slots[index].twin?.retune(tunings.b, at: t)
+      slots[index].twin?.retune(overrides.b, at: t)
     }
     if !isSplit { tuner.half = .a }
     fitViewports(at: t)
@@ -113,7 +113,7 @@ extension Stage {
   private func differences(of half: Half) -> [String] {
     let scene = type(of: slots[current].scene)
     let (mine, other) = (
-      tunings[half][scene.id], tunings[half == .a ? .b : .a][scene.id]
+      overrides[half][scene.id], overrides[half == .a ? .b : .a][scene.id]
     )
     return scene.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
       let value = LiveText.number(mine.value(of: knob), digits: knob.digits)

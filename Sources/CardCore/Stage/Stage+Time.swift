@@ -59,11 +59,11 @@ extension Stage {
   mutating func rewind(to past: Stage) {
     slots = past.slots
     isSplit = past.isSplit
-    tunings = past.tunings
+    overrides = past.overrides
     configuration.options = past.configuration.options
     current = past.current
     transition = past.transition
-    feel = past.feel
+    pressFeedback = past.pressFeedback
     recognizer = past.recognizer
     hovered = past.hovered
     clock.set(past.clock.stageTime(at: past.latest), at: latest)

@@ -67,7 +67,7 @@ package struct Stage: Sendable {
   var spotlight = Spotlight()
   /// What the hands do, while it is shown.
   var echo: InputEcho?
-  var feel = PressFeel()
+  var pressFeedback = PressFeedback()
   var clock = StageClock()
   /// Whether this is a moment of the past, shown in a pause: what the pointer does is not part of it.
   var isRewound = false
@@ -82,7 +82,7 @@ package struct Stage: Sendable {
   /// The view that the pointer is in, or was pressed in.
   var pointerHalf = Half.a
   /// What of the scenes' constants is other than the house's.
-  package internal(set) var tunings = Tunings()
+  package internal(set) var overrides = SplitOverrides()
   var tuner = Tuner()
   /// The display list last shown, which the pointer hits.
   var shown: DisplayList
@@ -98,8 +98,8 @@ package struct Stage: Sendable {
     self.configuration = configuration
     keyLines = configuration.bindings.listing
     current = configuration.first
-    tunings.a = configuration.options.tuning
-    tunings.b = configuration.otherTuning
+    overrides.a = configuration.options.tuning
+    overrides.b = configuration.otherTuning
     slots = configuration.scenes.map { type in
       let viewport = configuration.viewport(of: type, isSplit: false)
       return Slot(
@@ -137,8 +137,8 @@ package struct Stage: Sendable {
   /// When something must happen although no event comes, or nil: call `frame` then.
   package var deadline: Double? {
     [
-      isRewound ? nil : recognizer.deadline, overlays.nextMove(after: latest),
-      echo?.nextMove(after: latest),
+      isRewound ? nil : recognizer.deadline, overlays.nextChange(after: latest),
+      echo?.nextChange(after: latest),
     ].compactMap { $0 }.min()
   }
 
@@ -174,7 +174,7 @@ package struct Stage: Sendable {
     expire(at: t)
     var items: [DisplayItem] = []
     items.reserveCapacity(64)
-    var isMoving = feel.isMoving(at: t)
+    var isMoving = pressFeedback.isMoving(at: t)
     var backdrop = backdrop(of: current, at: t)
     switch transition {
     case .slide(let motion):
@@ -230,10 +230,10 @@ package struct Stage: Sendable {
     var carried: [DisplayItem] = []
     if sides.count == 2, !isSplit {
       var (left, right) = (sides[0].items, sides[1].items)
-      let first = CarriedCard(takenFrom: &left, of: sides[0].slot.scene, at: t)
-      let second = CarriedCard(takenFrom: &right, of: sides[1].slot.scene, at: t)
+      let first = SharedElementTransition(takenFrom: &left, of: sides[0].slot.scene, at: t)
+      let second = SharedElementTransition(takenFrom: &right, of: sides[1].slot.scene, at: t)
       if let first, let second {
-        carried = CarriedCard.items(from: first, to: second, share: -sides[0].shift)
+        carried = SharedElementTransition.items(from: first, to: second, share: -sides[0].shift)
         (sides[0].items, sides[1].items) = (left, right)
       }
     }
@@ -261,7 +261,7 @@ package struct Stage: Sendable {
     of scene: any Scene, _ homography: Homography, at t: Double
   ) -> [DisplayItem] {
     var items = scene.items(at: t)
-    feel.apply(to: &items, at: t)
+    pressFeedback.apply(to: &items, at: t)
     for index in items.indices {
       items[index].homography = homography.after(items[index].homography)
     }

@@ -9,7 +9,7 @@ package struct StageConfiguration: Sendable {
   /// Their tuning is that of the left view.
   package var options: SceneOptions
   /// What is other than the house's in the right view, where there is one.
-  package var otherTuning = TuningSet()
+  package var otherTuning = SceneOverrides()
   /// The window's extent in pixels.
   package var window: Size
   /// Pixels per interface point: sizes the overlays and the slops.

@@ -9,7 +9,7 @@ extension Stage {
     var tuner = tuner
     tuner.line = min(tuner.line, knobs.count - 1)
     return TunerPanel(
-      tuner, knobs, tunings[tuner.half][sceneID], title: type(of: slots[current].scene).title,
+      tuner, knobs, overrides[tuner.half][sceneID], title: type(of: slots[current].scene).title,
       isSplit: isSplit, configuration)
   }
 
@@ -25,11 +25,11 @@ extension Stage {
   // MARK: The constants
 
   /// Takes other constants for either view; what runs goes on by them.
-  mutating func retune(to new: Tunings, at t: Double) {
-    guard new != tunings else { return }
+  mutating func retune(to new: SplitOverrides, at t: Double) {
+    guard new != overrides else { return }
     goOnFromRewound(at: t)
-    let old = tunings
-    tunings = new
+    let old = overrides
+    overrides = new
     configuration.options.tuning = new.a
     for index in slots.indices {
       let id = type(of: slots[index].scene).id
@@ -42,14 +42,14 @@ extension Stage {
   private mutating func tune(_ line: Int, to value: Double?, at t: Double) {
     guard knobs.indices.contains(line) else { return }
     let knob = knobs[line]
-    var new = tunings
+    var new = overrides
     let held = value.map(knob.held)
     new[tuner.half][sceneID][knob.name] = held == knob.standard ? nil : held
     retune(to: new, at: t)
   }
 
   private func value(of line: Int) -> Double {
-    tunings[tuner.half][sceneID].value(of: knobs[line])
+    overrides[tuner.half][sceneID].value(of: knobs[line])
   }
 
   // MARK: The hands
@@ -76,7 +76,7 @@ extension Stage {
     switch button {
     case .reset: tune(min(tuner.line, knobs.count - 1), to: nil, at: t)
     case .resetAll:
-      var new = tunings
+      var new = overrides
       new[tuner.half][sceneID] = Tuning()
       retune(to: new, at: t)
     case .load: return .loadTuning

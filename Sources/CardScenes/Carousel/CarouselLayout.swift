@@ -48,7 +48,7 @@ package struct CarouselLayout: CollectionLayout {
   }
 
   /// The page's rest for a release without a press that is known.
-  package func rest(proposed: Double, velocity: Double) -> Double? {
+  package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }
 

@@ -31,7 +31,7 @@ package struct CarouselMetrics: Hashable, Sendable {
   /// The sheet rises a little past flat, and folds away without ringing. Tuned by eye.
   package var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
   package var closing = SpringShape(response: 0.42, dampingRatio: 1)
-  package var feel = ScrollFeel()
+  package var physics = ScrollPhysics()
   /// How far the open sheet can be pulled beyond, as a part of its way. Tuned by eye.
   static let sheetGive = 0.08
   /// The part of the height that the sheet is dragged down for its whole way back: that of its

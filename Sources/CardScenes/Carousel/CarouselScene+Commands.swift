@@ -42,7 +42,7 @@ extension CarouselScene {
 
   /// Whether the pointer leaves the pages to the wheel and the keys.
   private var isScrollFree: Bool {
-    switch pointer {
+    switch interaction {
     case .idle, .holding, .pulling, .spent: true
     case .pressing, .paging: false
     }
@@ -87,11 +87,11 @@ extension CarouselScene {
       closeSheet(at: t)
       return
     }
-    switch pointer {
+    switch interaction {
     case .paging: return
     case .pressing:
       endPress(at: t)
-      pointer = .spent
+      interaction = .spent
     case .idle, .holding, .pulling, .spent: break
     }
     open(frontPage(at: t), at: t)
@@ -104,20 +104,20 @@ extension CarouselScene {
       sheets.append(
         folding.map { sheets.remove(at: $0) } ?? CarouselSheet(card: card, open: .still(0)))
     }
-    sheets[sheets.count - 1].go(to: 1, fading: options.reducesMotion, metrics, at: t)
+    sheets[sheets.count - 1].go(to: 1, reducesMotion: options.reducesMotion, metrics, at: t)
   }
 
   mutating func closeSheet(at t: Double) {
     guard openCard != nil else { return }
-    switch pointer {
-    case .holding, .pulling: pointer = .spent
+    switch interaction {
+    case .holding, .pulling: interaction = .spent
     case .idle, .pressing, .paging, .spent: break
     }
-    sheets[sheets.count - 1].go(to: 0, fading: options.reducesMotion, metrics, at: t)
+    sheets[sheets.count - 1].go(to: 0, reducesMotion: options.reducesMotion, metrics, at: t)
   }
 
   package mutating func dismiss(at t: Double) -> Bool {
-    tidy(at: t)
+    removeFinished(at: t)
     guard openCard != nil else { return false }
     closeSheet(at: t)
     return true

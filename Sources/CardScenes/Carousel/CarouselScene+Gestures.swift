@@ -2,7 +2,7 @@ package import CardCore
 
 extension CarouselScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {
-    tidy(at: t)
+    removeFinished(at: t)
     switch gesture {
     case .press(let touch): press(touch, at: t)
     case .tap(let touch): tap(touch, at: t)
@@ -26,7 +26,7 @@ extension CarouselScene {
   /// Stops what moves, where it is seen.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let sheet = sheet(at: t) {
-      pointer = .holding(CarouselGrip(sheet, in: viewport.size, at: t))
+      interaction = .holding(CarouselGrip(sheet, in: viewport.size, at: t))
       sheets[sheets.count - 1].open.grab(at: t)
       return
     }
@@ -36,7 +36,7 @@ extension CarouselScene {
       && touch.hit.map { isButton($0) && $0.face.index == front } == true
     let isStopped = scroll.isMoving(at: t)
     if isStopped { scroll.grab(at: t) }
-    pointer = .pressing(
+    interaction = .pressing(
       Press(
         page: layout.page(at: scroll.offset(at: t)), stopped: isStopped ? front : nil,
         isOnButton: isOnButton))
@@ -59,22 +59,23 @@ extension CarouselScene {
 
   /// Lets what the press stopped go on to its rest.
   mutating func endPress(at t: Double) {
-    switch pointer {
+    switch interaction {
     case .pressing(let press):
       if let page = press.stopped { turn(to: page, at: t) }
     case .holding(let grip):
-      sheets[sheets.count - 1].go(to: grip.target, fading: options.reducesMotion, metrics, at: t)
+      sheets[sheets.count - 1].go(
+        to: grip.target, reducesMotion: options.reducesMotion, metrics, at: t)
     case .paging(let drag): land(from: drag.page, pointerVelocity: 0, at: t)
     case .pulling: settleSheet(pointerVelocity: 0, at: t)
     case .idle, .spent: break
     }
-    pointer = .idle
+    interaction = .idle
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
     // A touchpad's scroll may come without a press.
-    if case .idle = pointer { press(pan.touch, at: t) }
-    switch pointer {
+    if case .idle = interaction { press(pan.touch, at: t) }
+    switch interaction {
     case .holding(let grip):
       // A sheet that was folding away anyway does not hold up who wants to turn the page.
       let isSideways = pan.source == .scroll || abs(pan.translation.x) > abs(pan.translation.y)
@@ -82,7 +83,7 @@ extension CarouselScene {
         endPress(at: t)
         beginPaging(pan, from: layout.page(at: scroll.offset(at: t)), at: t)
       } else {
-        pointer = .pulling(grip)
+        interaction = .pulling(grip)
       }
     case .pressing(let press): beginPaging(pan, from: press.page, at: t)
     case .idle, .paging, .pulling, .spent: break
@@ -91,16 +92,16 @@ extension CarouselScene {
 
   private mutating func beginPaging(_ pan: Pan, from page: Int, at t: Double) {
     if !scroll.isDragging { scroll.grab(at: t) }
-    pointer = .paging(Drag(page: page, axis: pan.source == .pointer ? .horizontal : nil))
+    interaction = .paging(Drag(page: page, axis: pan.source == .pointer ? .horizontal : nil))
   }
 
   private mutating func drag(_ pan: Pan, at t: Double) {
-    switch pointer {
+    switch interaction {
     case .paging(var drag):
       if drag.axis == nil, pan.translation != .zero {
         let isSideways = abs(pan.translation.x) >= abs(pan.translation.y)
         drag.axis = isSideways ? .horizontal : .vertical
-        pointer = .paging(drag)
+        interaction = .paging(drag)
       }
       scroll.drag(
         travel: drag.along(pan.translation), pointerVelocity: drag.along(pan.velocity), at: t)
@@ -112,13 +113,13 @@ extension CarouselScene {
   }
 
   private mutating func release(_ pan: Pan, at t: Double) {
-    switch pointer {
+    switch interaction {
     case .paging(let drag):
       land(from: drag.page, pointerVelocity: drag.along(pan.velocity), at: t)
     case .pulling: settleSheet(pointerVelocity: pan.velocity.y, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
-    pointer = .idle
+    interaction = .idle
   }
 
   /// Lets the pages go to the one that the drag has earned, at most one from that of the press.
@@ -138,7 +139,8 @@ extension CarouselScene {
     let isDecided = abs(pointerVelocity) >= metrics.pageSpeed
     let open = sheets[sheets.count - 1].open.position(at: t)
     let stays = isDecided ? pointerVelocity < 0 : open >= CarouselMetrics.keptOpen
-    sheets[sheets.count - 1].go(to: stays ? 1 : 0, fading: options.reducesMotion, metrics, at: t)
+    sheets[sheets.count - 1].go(
+      to: stays ? 1 : 0, reducesMotion: options.reducesMotion, metrics, at: t)
   }
 }
 

@@ -82,8 +82,8 @@ extension CarouselScene {
 
   private func buttonState(of card: Int, at t: Double) -> FaceID.State {
     guard card == frontPage(at: t), openCard == nil else { return .normal }
-    if case .pressing(let press) = pointer { return press.isOnButton ? .pressed : .normal }
-    return hovered == card && pointer == .idle ? .hovered : .normal
+    if case .pressing(let press) = interaction { return press.isOnButton ? .pressed : .normal }
+    return hovered == card && interaction == .idle ? .hovered : .normal
   }
 
   /// A card's detail; nothing while it is edge-on.
@@ -91,14 +91,14 @@ extension CarouselScene {
     let open = sheet.open.position(at: t)
     guard open > 0 else { return nil }
     let shown = min(open, 1)
-    let fades = options.reducesMotion
+    let reducesMotion = options.reducesMotion
     let cardX = layout.attributes(for: sheet.card, at: scroll.offset(at: t)).center.x
-    let pose = CarouselSheetPose(metrics: metrics, open: fades ? 1 : open, cardX: cardX)
-    let dark = fades ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
+    let pose = CarouselSheetPose(metrics: metrics, open: reducesMotion ? 1 : open, cardX: cardX)
+    let dark = reducesMotion ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .detail, index: sheet.card, size: metrics.sheet),
       homography: pose.homography,
-      corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: fades ? shown : 1,
+      corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: reducesMotion ? shown : 1,
       shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
       shadow: CarouselMetrics.sheetShadow.faded(shown))
   }

@@ -23,7 +23,7 @@ extension CarouselScene {
   }
 
   private func phase(at t: Double) -> SceneStatus.Phase {
-    switch pointer {
+    switch interaction {
     case .paging, .pulling: return .dragging
     case .idle, .pressing, .holding, .spent: break
     }
@@ -33,7 +33,7 @@ extension CarouselScene {
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
-    switch pointer {
+    switch interaction {
     case .paging, .pulling: return .grabbing
     case .idle, .pressing, .holding, .spent: break
     }

@@ -3,12 +3,12 @@ package import CardCore
 extension CarouselScene {
   package static let knobs = CarouselMetrics.knobs
 
-  package mutating func retune(_ tuning: TuningSet, at t: Double) {
+  package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     let old = metrics
     options.tuning = tuning
     layout = CarouselLayout(
       viewport: viewport.size, count: layout.count, tuning: tuning[Self.id])
-    scroll.retune(metrics.feel, at: t)
+    scroll.retune(metrics.physics, at: t)
     let springs = [
       (old.opening.spring, metrics.opening.spring), (old.closing.spring, metrics.closing.spring),
     ]

@@ -52,7 +52,7 @@ extension CarouselScene {
   private func rail(at t: Double) -> XRayRail {
     let layout = layout
     var pressed = frontPage(at: t)
-    if case .paging(let drag) = pointer { pressed = drag.page }
+    if case .paging(let drag) = interaction { pressed = drag.page }
     return XRayRail(
       scroll, at: t, count: layout.count, place: layout.page(at: scroll.offset(at: t)),
       snap: layout.offset(of:)

@@ -7,7 +7,7 @@ package struct CarouselScene: Scene {
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.75)
 
   /// What the pointer is at.
-  enum Pointer: Hashable, Sendable {
+  enum Interaction: Hashable, Sendable {
     case idle
     /// Down, with no sheet under it.
     case pressing(Press)
@@ -58,7 +58,7 @@ package struct CarouselScene: Scene {
   var scroll: ScrollModel
   /// The details that are not folded away; all but the last are on their way there.
   var sheets: [CarouselSheet] = []
-  var pointer = Pointer.idle
+  var interaction = Interaction.idle
   /// The card whose button is under the pointer.
   var hovered: Int?
   var lastNotch: Notch?
@@ -74,7 +74,7 @@ package struct CarouselScene: Scene {
       tuning: options.tuning[Self.id])
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: 0,
-      feel: layout.metrics.feel)
+      physics: layout.metrics.physics)
   }
 
   var metrics: CarouselMetrics { layout.metrics }
@@ -102,7 +102,7 @@ package struct CarouselScene: Scene {
   func frontPage(at t: Double) -> Int { layout.page(at: scroll.rest(at: t)) }
 
   /// Drops what has come to rest. What is seen stays the same.
-  mutating func tidy(at t: Double) {
+  mutating func removeFinished(at t: Double) {
     sheets.removeAll { $0.isOver(at: t) }
     ghosts.removeAll { $0.opacity.isDone(at: t) }
   }

@@ -7,7 +7,7 @@ import Glibc
 struct CarouselSheet: Hashable, Sendable {
   var card: Int
   /// 0 folded away, seen edge-on at the card's bottom edge; 1 flat before the viewer.
-  var open: Handle
+  var open: DraggableValue
 
   /// Whether it is open, or on its way there.
   var isOpen: Bool { open.isHeld || open.rest > 0.5 }
@@ -17,10 +17,10 @@ struct CarouselSheet: Hashable, Sendable {
 
   /// Goes on its way to `target` from where it is and as fast as it is.
   mutating func go(
-    to target: Double, fading: Bool, _ metrics: CarouselMetrics, at t: Double
+    to target: Double, reducesMotion: Bool, _ metrics: CarouselMetrics, at t: Double
   ) {
     open.go(at: t) { open, velocity in
-      fading
+      reducesMotion
         ? .timed(
           .linear, from: open, to: target, duration: CarouselMetrics.crossFade, at: t)
         : .spring(

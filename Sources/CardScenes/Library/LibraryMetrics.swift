@@ -98,7 +98,7 @@ package struct LibraryMetrics: Hashable, Sendable {
   package var turningEdge = 0.25
 
   /// The shelf is thrown at the fast rate, from which it lands on a book. Source: the spec.
-  package var feel = ScrollFeel(rate: .fast)
+  package var physics = ScrollPhysics(rate: .fast)
 }
 
 extension LibraryMetrics: ScrollingMetrics {

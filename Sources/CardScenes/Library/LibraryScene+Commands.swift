@@ -71,7 +71,7 @@ extension LibraryScene {
 
   /// Whether the pointer has hold of anything: the keys and the wheel then leave it to it.
   private var isHeld: Bool {
-    switch hold {
+    switch interaction {
     case .nothing, .press: false
     default: true
     }

@@ -2,7 +2,7 @@ package import CardCore
 
 extension LibraryScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {
-    forgetWhatIsOver(at: t)
+    removeFinished(at: t)
     switch gesture {
     case .press: press(at: t)
     case .tap(let touch): tap(touch, at: t)
@@ -19,7 +19,7 @@ extension LibraryScene {
     }
   }
 
-  private mutating func forgetWhatIsOver(at t: Double) {
+  private mutating func removeFinished(at t: Double) {
     if let book, book.isGone(at: t) { self.book = nil }
     if let fade, !fade.isRunning(at: t) { self.fade = nil }
   }
@@ -32,25 +32,25 @@ extension LibraryScene {
   private mutating func press(at t: Double) {
     // Whatever else has hold of something, a pinch perhaps, gives way to the press.
     letGo(at: t)
-    hold = .press
+    interaction = .press
     if let book {
       if book.isOpeningSeen(at: t) {
-        hold = .caughtOpening(rest: book.opening.rest)
+        interaction = .caughtOpening(rest: book.opening.rest)
         self.book?.opening.grab(at: t)
       } else if book.pages.isSeenMoving(at: t) {
-        hold = .caughtPages(rest: book.pages.rest(at: t))
+        interaction = .caughtPages(rest: book.pages.rest(at: t))
         self.book?.pages.grab(at: t)
       }
     } else if shelf.isSeenMoving(at: t) {
-      hold = .caughtShelf(rest: shelf.rest(at: t))
+      interaction = .caughtShelf(rest: shelf.rest(at: t))
       shelf.grab(at: t)
     }
   }
 
   /// The press is over: what it stopped goes on to where it was going.
   mutating func letGo(at t: Double) {
-    let held = hold
-    hold = .nothing
+    let held = interaction
+    interaction = .nothing
     switch held {
     case .nothing, .press: break
     case .caughtShelf(let rest): land(shelfAt: rest, at: t)
@@ -65,42 +65,42 @@ extension LibraryScene {
   private mutating func beginPan(_ pan: Pan, at t: Double) {
     guard let book else {
       if !shelf.isDragging { shelf.grab(at: t) }
-      hold = .draggingShelf(PanTravel())
+      interaction = .draggingShelf(PanTravel())
       return
     }
     let open = book.opening.position(at: t)
     var takesOpening = !book.isGoingOpen
-    if case .caughtOpening(let rest) = hold, rest == 1, open >= LibraryMetrics.nearlyOpen {
+    if case .caughtOpening(let rest) = interaction, rest == 1, open >= LibraryMetrics.nearlyOpen {
       // As good as open: the pointer means the pages.
       self.book?.open(at: t)
       takesOpening = false
     }
     if takesOpening {
       self.book?.opening.grab(at: t)
-      hold = .draggingOpening(base: open, PanTravel())
+      interaction = .draggingOpening(base: open, PanTravel())
     } else {
       if !book.pages.isDragging { self.book?.pages.grab(at: t) }
       let offset = book.pages.offset(at: t)
-      hold = .turning(
+      interaction = .turning(
         PageDrag(
           pressed: offset, base: offset, grip: grip(pan, on: book, offset: offset)))
     }
   }
 
   private mutating func changePan(_ pan: Pan, at t: Double) {
-    switch hold {
+    switch interaction {
     case .draggingShelf(var travel):
       travel.follow(pan)
-      hold = .draggingShelf(travel)
+      interaction = .draggingShelf(travel)
       shelf.drag(
         travel: travel.along, pointerVelocity: PanTravel.velocity(of: pan), at: t)
     case .turning(var drag):
       drag.travel.follow(pan)
-      hold = .turning(drag)
+      interaction = .turning(drag)
       turn(drag, pan, at: t)
     case .draggingOpening(let base, var travel):
       travel.follow(pan)
-      hold = .draggingOpening(base: base, travel)
+      interaction = .draggingOpening(base: base, travel)
       let pull = LibraryMetrics.openingPull
       dragOpening(
         to: base - travel.along / pull, velocity: -PanTravel.velocity(of: pan) / pull,
@@ -110,8 +110,8 @@ extension LibraryScene {
   }
 
   private mutating func endPan(_ pan: Pan, at t: Double) {
-    if case .turning(let drag) = hold {
-      hold = .nothing
+    if case .turning(let drag) = interaction {
+      interaction = .nothing
       endTurn(drag, pan, at: t)
     } else {
       letGo(at: t)
@@ -134,14 +134,14 @@ extension LibraryScene {
       letGo(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)
-      hold = .pinching(base: book?.opening.position(at: t) ?? 0)
+      interaction = .pinching(base: book?.opening.position(at: t) ?? 0)
     case .changed:
-      guard case .pinching(let base) = hold else { return }
+      guard case .pinching(let base) = interaction else { return }
       let share = scale >= 1 ? 1 / LibraryMetrics.openingPinch : 1
       if book == nil { takeBook(at: t) }
       pinch(to: min(max(base + (scale - 1) * share, 0), 1), velocity: speed * share, at: t)
     case .ended, .cancelled:
-      guard case .pinching = hold else { return }
+      guard case .pinching = interaction else { return }
       letGo(at: t)
     }
   }

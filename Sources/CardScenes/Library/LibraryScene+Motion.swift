@@ -75,10 +75,10 @@ extension LibraryScene {
     let layout = layout
     if options.reducesMotion {
       let proposed = shelf.projection(at: t)
-      let rest = layout.rest(proposed: proposed, velocity: shelf.velocity(at: t))
+      let rest = layout.snapTarget(forProposed: proposed, velocity: shelf.velocity(at: t))
       land(shelfAt: rest ?? proposed, at: t)
     } else {
-      shelf.release(at: t) { layout.rest(proposed: $0, velocity: $1) }
+      shelf.release(at: t) { layout.snapTarget(forProposed: $0, velocity: $1) }
     }
   }
 

@@ -39,7 +39,7 @@ extension LibraryScene {
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
-    switch hold {
+    switch interaction {
     case .nothing, .press: break
     default: return .grabbing
     }
@@ -91,7 +91,9 @@ extension LibraryScene {
     let offset = query.offset ?? -layout.inset
     return LayoutAnswer(
       offset: offset, range: layout.offsetRange, items: layout.items(at: offset),
-      rest: query.proposed.flatMap { layout.rest(proposed: $0, velocity: query.velocity ?? 0) })
+      rest: query.proposed.flatMap {
+        layout.snapTarget(forProposed: $0, velocity: query.velocity ?? 0)
+      })
   }
 
   private static func book(

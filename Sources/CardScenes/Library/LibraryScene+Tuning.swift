@@ -3,11 +3,11 @@ package import CardCore
 extension LibraryScene {
   package static let knobs = LibraryMetrics.knobs
 
-  package mutating func retune(_ tuning: TuningSet, at t: Double) {
+  package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     let old = layout
     options.tuning = tuning
     layout.metrics = LibraryMetrics(tunedBy: tuning[Self.id])
-    shelf.retune(metrics.feel, at: t)
+    shelf.retune(metrics.physics, at: t)
     followPitch(from: old, at: t)
     book?.retune(layout.metrics, at: t)
   }
@@ -19,8 +19,8 @@ extension LibraryScene {
     shelf.remap(
       scale: scale, shift: layout.inset * (scale - 1), range: layout.offsetRange,
       extent: viewport.size.width, at: t)
-    if case .caughtShelf(let rest) = hold {
-      hold = .caughtShelf(rest: (rest + layout.inset) * scale - layout.inset)
+    if case .caughtShelf(let rest) = interaction {
+      interaction = .caughtShelf(rest: (rest + layout.inset) * scale - layout.inset)
     }
   }
 }
@@ -30,7 +30,7 @@ extension OpenBook {
   mutating func retune(_ new: LibraryMetrics, at t: Double) {
     let old = layout.metrics
     layout.metrics = new
-    pages.retune(new.feel, at: t)
+    pages.retune(new.physics, at: t)
     let springs = [
       (old.openingSpring, new.openingSpring), (old.caughtOpeningSpring, new.caughtOpeningSpring),
       (old.caughtClosingSpring, new.caughtClosingSpring),

@@ -70,7 +70,7 @@ extension LibraryScene {
   private func rail(of book: OpenBook, at t: Double) -> XRayRail {
     let width = viewport.size.width
     var pressed = book.pages.offset(at: t)
-    if case .turning(let drag) = hold { pressed = drag.pressed }
+    if case .turning(let drag) = interaction { pressed = drag.pressed }
     return XRayRail(
       book.pages, at: t, count: book.layout.lastSpread + 1,
       place: book.layout.spread(at: book.pages.offset(at: t)), snap: { Double($0) * width }
@@ -86,8 +86,8 @@ extension LibraryScene {
       shelf, at: t, count: layout.lastBook + 1, place: layout.book(at: shelf.offset(at: t)),
       snap: layout.offset(ofBook:)
     ) { shelf in
-      layout.rest(
-        proposed: shelf.projection(at: t), velocity: shelf.velocity(at: t))
+      layout.snapTarget(
+        forProposed: shelf.projection(at: t), velocity: shelf.velocity(at: t))
     }
   }
 

@@ -7,7 +7,7 @@ package struct LibraryScene: Scene {
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
 
   /// What the pointer holds.
-  enum Hold: Hashable, Sendable {
+  enum Interaction: Hashable, Sendable {
     case nothing
     /// It is down and has stopped nothing.
     case press
@@ -40,7 +40,7 @@ package struct LibraryScene: Scene {
   var shelf: ScrollModel
   /// The book that is off the shelf; none where there is only the shelf.
   var book: OpenBook?
-  var hold = Hold.nothing
+  var interaction = Interaction.nothing
   /// The book of the shelf under the pointer.
   var hovered: Int?
   var fade: CrossFade?
@@ -53,7 +53,7 @@ package struct LibraryScene: Scene {
       viewport: viewport, count: Self.bookCount(options), metrics: metrics)
     shelf = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
-      feel: metrics.feel)
+      physics: metrics.physics)
   }
 
   var metrics: LibraryMetrics { layout.metrics }
@@ -83,10 +83,10 @@ package struct LibraryScene: Scene {
   /// pulled beyond its reach is let go of, and follows point by point.
   private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
     let scale = viewport.size.width / old.viewport.width
-    switch hold {
+    switch interaction {
     case .nothing, .press, .caughtOpening, .draggingShelf, .draggingOpening, .pinching: break
-    case .caughtShelf(let rest): hold = .caughtShelf(rest: rest + old.inset - layout.inset)
-    case .caughtPages(let rest): hold = .caughtPages(rest: rest * scale)
+    case .caughtShelf(let rest): interaction = .caughtShelf(rest: rest + old.inset - layout.inset)
+    case .caughtPages(let rest): interaction = .caughtPages(rest: rest * scale)
     case .turning(var drag):
       guard let offset = book?.pages.offset(at: t), let range = book?.pages.range else { return }
       book?.pages.grab(at: t)
@@ -96,7 +96,7 @@ package struct LibraryScene: Scene {
         drag.grip = nil
         drag.travel.restart()
       }
-      hold = .turning(drag)
+      interaction = .turning(drag)
     }
   }
 
@@ -105,16 +105,16 @@ package struct LibraryScene: Scene {
       return false
     }
     let wasTurning = isPagesHeld
-    hold = .nothing
+    interaction = .nothing
     if wasTurning { land(pagesAt: book.pages.offset(at: t), at: t) }
     close(at: t)
     return true
   }
 
-  var isPinching: Bool { if case .pinching = hold { true } else { false } }
+  var isPinching: Bool { if case .pinching = interaction { true } else { false } }
 
   private var isPagesHeld: Bool {
-    switch hold {
+    switch interaction {
     case .turning, .caughtPages: true
     default: false
     }

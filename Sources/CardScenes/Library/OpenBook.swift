@@ -7,7 +7,7 @@ struct OpenBook: Hashable, Sendable {
   /// Its pages' offset.
   var pages: ScrollModel
   /// 0 closed as on the shelf, 1 open.
-  var opening: Handle
+  var opening: DraggableValue
 
   /// Closed, at its beginning.
   init(
@@ -16,7 +16,7 @@ struct OpenBook: Hashable, Sendable {
     self.index = index
     layout = BookLayout(viewport: viewport, pages: count, metrics: metrics)
     pages = ScrollModel(
-      range: layout.offsetRange, extent: viewport.width, offset: 0, feel: metrics.feel)
+      range: layout.offsetRange, extent: viewport.width, offset: 0, physics: metrics.physics)
     opening = .still(0)
   }
 

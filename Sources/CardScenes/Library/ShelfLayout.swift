@@ -65,7 +65,7 @@ package struct ShelfLayout: CollectionLayout, Hashable {
       size: size, transform: .scale(scale, scale), z: -distance)
   }
 
-  package func rest(proposed: Double, velocity: Double) -> Double? {
+  package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let place = position(at: proposed)
     let nearest = place.rounded()
     // On a book, whatever the rounding of the division: a rest is its own rest.

@@ -13,7 +13,7 @@ struct StackCard: Hashable, Sendable {
   /// 1, or less while it appears or vanishes.
   var presence: Motion = .still(1)
   /// How far it is turned to its back.
-  var flip: Handle = .still(0)
+  var flip: DraggableValue = .still(0)
 
   func isMoving(at t: Double) -> Bool {
     !drift.isDone(at: t) || !place.isDone(at: t) || !presence.isDone(at: t)
@@ -23,13 +23,14 @@ struct StackCard: Hashable, Sendable {
   /// Goes to `target` on the step's spring: after `delay` where it stands still, at once where it
   /// moves, since what moves does not stop.
   mutating func step(
-    to target: Int, after delay: Double = 0, _ metrics: StackMetrics, plainly: Bool, at t: Double
+    to target: Int, after delay: Double = 0, _ metrics: StackMetrics, reducesMotion: Bool,
+    at t: Double
   ) {
     let (position, velocity) = place.state(at: t)
     let target = Double(target)
     if position == target && velocity == 0 {
       place = .still(target)
-    } else if plainly {
+    } else if reducesMotion {
       place = .timed(
         .easeInOut, from: position, velocity: velocity, to: target,
         duration: StackMetrics.crossFade, at: t)
@@ -42,10 +43,10 @@ struct StackCard: Hashable, Sendable {
 
   /// Turns to its back (1) or front (0), from where it is and as fast as it turns.
   mutating func turn(
-    to target: Double, _ metrics: StackMetrics, plainly: Bool, at t: Double
+    to target: Double, _ metrics: StackMetrics, reducesMotion: Bool, at t: Double
   ) {
     flip.go(at: t) {
-      plainly
+      reducesMotion
         ? .timed(.linear, from: $0, to: target, duration: StackMetrics.crossFade, at: t)
         : .timed(
           .easeInOut, from: $0, velocity: $1, to: target, duration: metrics.turn, at: t)
@@ -53,9 +54,9 @@ struct StackCard: Hashable, Sendable {
   }
 
   /// A turning card that the pointer held goes on to the side that shows.
-  mutating func letGoOfFlip(_ metrics: StackMetrics, plainly: Bool, at t: Double) {
+  mutating func letGoOfFlip(_ metrics: StackMetrics, reducesMotion: Bool, at t: Double) {
     guard flip.isHeld else { return }
-    turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, plainly: plainly, at: t)
+    turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, reducesMotion: reducesMotion, at: t)
   }
 
   /// Appears (1) or vanishes (0), after `delay`.

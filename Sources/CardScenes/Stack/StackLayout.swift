@@ -35,7 +35,7 @@ package struct StackLayout: CollectionLayout {
 
   package func visibleItems(at offset: Double) -> Range<Int> { 0..<count }
 
-  package func rest(proposed: Double, velocity: Double) -> Double? { 0 }
+  package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? { 0 }
 
   package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     let delta = metrics.following * offset

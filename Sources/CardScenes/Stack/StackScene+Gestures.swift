@@ -2,7 +2,7 @@ package import CardCore
 
 extension StackScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {
-    tidy(at: t)
+    removeFinished(at: t)
     switch gesture {
     case .press(let touch): press(touch.hit, at: t)
     case .tap(let touch):
@@ -25,7 +25,7 @@ extension StackScene {
   /// Stops the pile where it is seen; thrown cards fly on.
   private mutating func press(_ hit: Hit?, at t: Double) {
     guard isOnPile(hit) else {
-      pointer = .spent
+      interaction = .spent
       return
     }
     var flipTarget: Double?
@@ -34,7 +34,7 @@ extension StackScene {
       pile[0].flip.grab(at: t)
     }
     grab(at: t)
-    pointer = .holding(flipTarget: flipTarget)
+    interaction = .holding(flipTarget: flipTarget)
   }
 
   /// Takes hold of the pile by its front card, so that this one follows the pointer exactly.
@@ -51,56 +51,56 @@ extension StackScene {
 
   /// Lets what the press stopped go on to its rest.
   private mutating func endPress(at t: Double) {
-    switch pointer {
+    switch interaction {
     case .holding(let flipTarget):
       if let flipTarget {
-        pile[0].turn(to: flipTarget, metrics, plainly: options.reducesMotion, at: t)
+        pile[0].turn(to: flipTarget, metrics, reducesMotion: options.reducesMotion, at: t)
       }
       letGo(at: t)
     case .dragging: letGo(at: t)
     case .turning: settleTurn(at: t)
     case .idle, .spent: break
     }
-    pointer = .idle
+    interaction = .idle
   }
 
   /// The pile springs back to the middle, with the pointer's velocity, and steps where it stood.
   private mutating func letGo(at t: Double) {
     for index in pile.indices {
       let (position, velocity) = pile[index].drift.state(at: t)
-      pile[index].drift = home(position, velocity, at: t)
+      pile[index].drift = springToCenter(position, velocity, at: t)
     }
     let (travel, velocity) = pull.state(at: t)
-    pull = Handle(home(travel, velocity, at: t))
-    hurry(at: t)
+    pull = DraggableValue(springToCenter(travel, velocity, at: t))
+    stepPendingCards(at: t)
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
     // A touchpad's scroll drags the pile wherever the pointer stands.
-    if pan.source == .scroll, pointer == .idle {
+    if pan.source == .scroll, interaction == .idle {
       grab(at: t)
-      pointer = .holding(flipTarget: nil)
+      interaction = .holding(flipTarget: nil)
     }
-    guard case .holding(let flipTarget) = pointer else { return }
+    guard case .holding(let flipTarget) = interaction else { return }
     if flipTarget != nil {
       letGo(at: t)
       let onBack = pan.touch.hit?.face.part == .back
       let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
       // The width of the card is half a turn, so that its edge keeps near the pointer.
-      pointer = .turning(perPoint: (onBack == onRight ? 1 : -1) / metrics.face.width)
+      interaction = .turning(perPoint: (onBack == onRight ? 1 : -1) / metrics.face.width)
     } else {
       // What is not the pointer's goes on by itself.
       for index in pile.indices {
         let (position, velocity) = pile[index].drift.state(at: t)
-        pile[index].drift = home(position, velocity, at: t)
+        pile[index].drift = springToCenter(position, velocity, at: t)
       }
-      hurry(at: t)
-      pointer = .dragging
+      stepPendingCards(at: t)
+      interaction = .dragging
     }
   }
 
   private mutating func drag(_ pan: Pan, at t: Double) {
-    switch pointer {
+    switch interaction {
     case .dragging:
       pull.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       let travel = pull.position(at: t)
@@ -115,7 +115,7 @@ extension StackScene {
   }
 
   private mutating func release(_ pan: Pan, at t: Double) {
-    if case .dragging = pointer {
+    if case .dragging = interaction {
       let (travel, velocity) = pull.state(at: t)
       if abs(velocity) >= metrics.flingSpeed, velocity * travel >= 0 {
         throwFront(to: velocity < 0 ? -1 : 1, keepsVelocity: true, at: t)
@@ -128,12 +128,12 @@ extension StackScene {
     let (flip, speed) = pile[0].flip.state(at: t)
     pile[0].turn(
       to: flip + speed * StackMetrics.turnForesight > 0.5 ? 1 : 0,
-      metrics, plainly: options.reducesMotion, at: t)
+      metrics, reducesMotion: options.reducesMotion, at: t)
   }
 
   private mutating func flip(at t: Double) {
     let target: Double = pile[0].flip.rest > 0.5 ? 0 : 1
-    pile[0].turn(to: target, metrics, plainly: options.reducesMotion, at: t)
+    pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 
   /// A notch down or to the left throws to the left, one to the right throws to the right, one up
@@ -161,9 +161,9 @@ extension StackScene {
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)
     case .previous, .up, .undo: takeBack(at: t)
     case .activate, .secondary:
-      switch pointer {
-      case .turning: pointer = .spent
-      case .holding: pointer = .holding(flipTarget: nil)
+      switch interaction {
+      case .turning: interaction = .spent
+      case .holding: interaction = .holding(flipTarget: nil)
       case .idle, .dragging, .spent: break
       }
       flip(at: t)

@@ -28,7 +28,7 @@ extension StackScene {
   }
 
   private func phase(at t: Double) -> SceneStatus.Phase {
-    switch pointer {
+    switch interaction {
     case .dragging, .turning: return .dragging
     case .idle, .holding, .spent: break
     }
@@ -39,7 +39,7 @@ extension StackScene {
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
-    switch pointer {
+    switch interaction {
     case .dragging, .turning: .grabbing
     case .idle, .holding, .spent: isOnPile(hit) ? .grab : .arrow
     }

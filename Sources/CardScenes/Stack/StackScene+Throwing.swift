@@ -6,13 +6,13 @@ extension StackScene {
   /// - Parameter keepsVelocity: whether the rest of the pile springs back from the speed it has;
   ///   beyond the limit it starts from rest, as in the original.
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
-    tidy(at: t)
+    removeFinished(at: t)
     let waits = waitBeforeStepping(at: t)
     let outside = metrics.outside(side, visible: viewport.visible)
     let start = self.side(0, at: t)
-    fold(keepsVelocity: keepsVelocity, at: t)
+    absorbPull(keepsVelocity: keepsVelocity, at: t)
     var front = pile.removeFirst()
-    front.letGoOfFlip(metrics, plainly: options.reducesMotion, at: t)
+    front.letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     history.append(
       StackThrow(
         serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
@@ -26,11 +26,11 @@ extension StackScene {
         .easeInOut, from: start.position, velocity: start.velocity, to: outside,
         duration: metrics.flight, at: t)
     }
-    front.step(to: 0, metrics, plainly: options.reducesMotion, at: t)
+    front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
     flights.append(StackFlight(card: front))
     refill(behind: front)
     stepForward(waits: waits, at: t)
-    if pointer != .idle { pointer = .spent }
+    if interaction != .idle { interaction = .spent }
   }
 
   /// How long the pile springs back before it steps; nil where it is stepping already and must
@@ -60,7 +60,8 @@ extension StackScene {
   private mutating func stepForward(waits: Double?, at t: Double) {
     for index in pile.indices {
       let delay = waits.map { $0 + metrics.stepDelay * Double(index) } ?? 0
-      pile[index].step(to: index, after: delay, metrics, plainly: options.reducesMotion, at: t)
+      pile[index].step(
+        to: index, after: delay, metrics, reducesMotion: options.reducesMotion, at: t)
       if pile[index].presence.position(at: t) < 1 {
         pile[index].show(1, in: StackMetrics.appearing, after: delay, at: t)
       }
@@ -68,19 +69,19 @@ extension StackScene {
   }
 
   /// What still waits to step forward, or was stopped, goes now.
-  mutating func hurry(at t: Double) { stepForward(waits: nil, at: t) }
+  mutating func stepPendingCards(at t: Double) { stepForward(waits: nil, at: t) }
 
   /// Makes each card's share of the pull its own, on a spring to the middle.
-  mutating func fold(keepsVelocity: Bool, at t: Double) {
+  mutating func absorbPull(keepsVelocity: Bool, at t: Double) {
     for index in pile.indices {
       let (position, velocity) = side(index, at: t)
-      pile[index].drift = home(position, keepsVelocity ? velocity : 0, at: t)
+      pile[index].drift = springToCenter(position, keepsVelocity ? velocity : 0, at: t)
     }
     pull = .still(0)
   }
 
   /// The way back to the middle.
-  func home(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
+  func springToCenter(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
     if position == 0 && velocity == 0 { return .still(0) }
     let spring = options.reducesMotion ? Spring.landing : metrics.springBack.spring
     return .spring(
@@ -89,7 +90,7 @@ extension StackScene {
 
   /// Undo: the card thrown last comes back from the side it left by.
   mutating func takeBack(at t: Double) {
-    tidy(at: t)
+    removeFinished(at: t)
     guard let last = history.popLast() else { return }
     if let index = flights.firstIndex(where: { $0.card.serial == last.serial }) {
       var card = flights.remove(at: index).card
@@ -106,7 +107,7 @@ extension StackScene {
 
   /// Makes a card of the deck the front one; it comes from the right.
   mutating func bring(_ card: Int, at t: Double) {
-    tidy(at: t)
+    removeFinished(at: t)
     guard pile[0].card != card else { return }
     insert(arriving(card, from: 1, isTurned: false, at: t), at: t)
   }
@@ -130,16 +131,16 @@ extension StackScene {
 
   /// Lays a card in front of the pile; the one at the back makes room for it.
   private mutating func insert(_ card: StackCard, at t: Double) {
-    fold(keepsVelocity: true, at: t)
-    pile[0].letGoOfFlip(metrics, plainly: options.reducesMotion, at: t)
+    absorbPull(keepsVelocity: true, at: t)
+    pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     if pile.count == layout.count {
       var last = pile.removeLast()
-      last.step(to: layout.count, metrics, plainly: options.reducesMotion, at: t)
+      last.step(to: layout.count, metrics, reducesMotion: options.reducesMotion, at: t)
       last.show(0, in: StackMetrics.appearing, at: t)
       leaving.append(last)
     }
     pile.insert(card, at: 0)
-    hurry(at: t)
-    if pointer != .idle { pointer = .spent }
+    stepPendingCards(at: t)
+    if interaction != .idle { interaction = .spent }
   }
 }

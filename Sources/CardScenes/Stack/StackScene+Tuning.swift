@@ -3,14 +3,14 @@ package import CardCore
 extension StackScene {
   package static let knobs = StackMetrics.knobs
 
-  package mutating func retune(_ tuning: TuningSet, at t: Double) {
+  package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     let old = metrics
     options.tuning = tuning
     var layout = StackLayout(
       viewport: viewport.size, deck: deck.count, tuning: tuning[Self.id])
     layout.flip = self.layout.flip
     self.layout = layout
-    if let motion = pull.motion { pull = Handle(retuned(motion, from: old, at: t)) }
+    if let motion = pull.motion { pull = DraggableValue(retuned(motion, from: old, at: t)) }
     for index in pile.indices { retune(&pile[index], from: old, at: t) }
     for index in leaving.indices { retune(&leaving[index], from: old, at: t) }
     for index in flights.indices { retune(&flights[index].card, from: old, at: t) }

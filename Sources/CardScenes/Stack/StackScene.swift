@@ -7,7 +7,7 @@ package struct StackScene: Scene {
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65)
 
   /// What the pointer is at.
-  enum Pointer: Hashable, Sendable {
+  enum Interaction: Hashable, Sendable {
     case idle
     /// Down on the pile, which stands still: where the turning card it caught was going.
     case holding(flipTarget: Double?)
@@ -35,8 +35,8 @@ package struct StackScene: Scene {
   /// What Undo can take back, oldest first.
   var history: [StackThrow] = []
   /// The pointer's travel, which the cards of the pile share in.
-  var pull = Handle.still(0)
-  var pointer = Pointer.idle
+  var pull = DraggableValue.still(0)
+  var interaction = Interaction.idle
   var nextSerial: Int
   /// The last notch that counted, and when it came.
   var lastNotch: (notch: Notch, time: Double)?
@@ -56,7 +56,7 @@ package struct StackScene: Scene {
   var metrics: StackMetrics { layout.metrics }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
-    tidy(at: t)
+    removeFinished(at: t)
     let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
     layout = StackLayout(
@@ -79,7 +79,7 @@ package struct StackScene: Scene {
   }
 
   /// Drops what has come to rest out of sight.
-  mutating func tidy(at t: Double) {
+  mutating func removeFinished(at t: Double) {
     flights.removeAll { $0.isOver(at: t) }
     leaving.removeAll { !$0.isMoving(at: t) }
   }

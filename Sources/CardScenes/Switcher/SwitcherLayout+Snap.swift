@@ -17,7 +17,7 @@ extension SwitcherLayout {
   private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
 
   /// The snap: nil where the last row is in sight and the release does not lead back.
-  package func rest(proposed: Double, velocity: Double) -> Double? {
+  package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let bottom = proposed + metrics.viewport.height
     let seesLast = lastRow * metrics.pitch <= bottom && (lastRow + 1) * metrics.pitch >= proposed
     if seesLast && velocity >= 0 { return nil }

@@ -39,7 +39,7 @@ package struct SwitcherMetrics: Hashable, Sendable {
   static let cornerRadius = 10.0
   /// The zoom of a selected card. Tuned by eye.
   package var zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
-  package var feel = ScrollFeel()
+  package var physics = ScrollPhysics()
   /// The part of the height that a selected card is dragged down for its whole way back.
   static let shrinkSpan = 0.8
   /// A selected card let go below this zoom goes back. Tuned by eye.

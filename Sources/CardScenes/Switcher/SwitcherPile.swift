@@ -4,9 +4,9 @@ import CardCore
 struct LooseCard: Hashable, Sendable {
   var card: Int
   /// How far it is pulled to the side, in points.
-  var slide: Handle = .still(0)
+  var slide: DraggableValue = .still(0)
   /// The room it takes in the ranks: 1 its own, 0 none once the ranks have closed.
-  var room: Handle = .still(1)
+  var room: DraggableValue = .still(1)
   /// Its opacity; below 1 only where a cross-fade stands in for its flight.
   var fade: Motion = .still(1)
   /// Closed: on its way out, past all catching.
@@ -159,7 +159,7 @@ extension SwitcherPile {
   }
 
   /// Drops what has come to rest. What is seen stays the same.
-  mutating func tidy(at t: Double) {
+  mutating func removeFinished(at t: Double) {
     for card in loose where card.isClosing && !card.room.isHeld && !card.isMoving(at: t) {
       gone.insert(card.card, at: goneBefore(card.card))
     }

@@ -17,7 +17,7 @@ extension SwitcherScene {
 
   /// Whether the pointer leaves the scroll to the wheel and the keys.
   private var canScroll: Bool {
-    switch pointer {
+    switch interaction {
     case .idle, .spent, .sliding: true
     case .pressing, .scrolling, .holding, .shrinking: false
     }
@@ -84,35 +84,35 @@ extension SwitcherScene {
       selection =
         isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card, zoom: .still(0))
     }
-    selection?.go(to: 1, fading: options.reducesMotion, layout.metrics, at: t)
+    selection?.go(to: 1, reducesMotion: options.reducesMotion, layout.metrics, at: t)
   }
 
   /// What the pointer held goes on by itself: a card cannot be pulled and selected at once.
   private mutating func letGo(at t: Double) {
-    switch pointer {
+    switch interaction {
     case .idle, .spent: return
     case .sliding: loosen(except: nil, at: t)
     case .pressing, .scrolling, .holding, .shrinking: endPress(at: t)
     }
-    pointer = .spent
+    interaction = .spent
   }
 
   mutating func putBack(at t: Double) {
     guard let selection, selection.isOpen else { return }
     endHold()
-    self.selection?.go(to: 0, fading: options.reducesMotion, layout.metrics, at: t)
+    self.selection?.go(to: 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
   }
 
   /// Takes the selected card out of the pointer's hand.
   private mutating func endHold() {
-    switch pointer {
-    case .holding, .shrinking: pointer = .spent
+    switch interaction {
+    case .holding, .shrinking: interaction = .spent
     case .idle, .pressing, .scrolling, .sliding, .spent: break
     }
   }
 
   package mutating func dismiss(at t: Double) -> Bool {
-    tidy(at: t)
+    removeFinished(at: t)
     guard let selection, selection.isOpen else { return false }
     putBack(at: t)
     return true
@@ -130,18 +130,18 @@ extension SwitcherScene {
   /// Sends a card off to the side; the others close ranks.
   mutating func close(_ card: Int, side: Double, at t: Double) {
     let outside = outside(side)
-    let fades = options.reducesMotion
-    let (landing, leaving) = (metrics.feel.landingSpring, metrics.leaving)
+    let reducesMotion = options.reducesMotion
+    let (landing, leaving) = (metrics.physics.landingSpring, metrics.leaving)
     pile.noteClosing(card, side: side)
     pile.update(card) { loose in
       loose.slide.go(at: t) {
-        fades
+        reducesMotion
           ? .still($0)
           : .timed(
             .easeInOut, from: $0, velocity: $1, to: outside,
             duration: leaving, at: t)
       }
-      if fades {
+      if reducesMotion {
         loose.fade = .timed(
           .linear, from: loose.fade.position(at: t), to: 0,
           duration: SwitcherMetrics.crossFade, at: t)
@@ -157,12 +157,12 @@ extension SwitcherScene {
   private mutating func undo(at t: Double) {
     guard let (closing, wasGone) = pile.reopen() else { return }
     let outside = outside(closing.side)
-    let fades = options.reducesMotion
-    let landing = metrics.feel.landingSpring
+    let reducesMotion = options.reducesMotion
+    let landing = metrics.physics.landingSpring
     pile.update(closing.card) { loose in
-      if wasGone { loose.slide = .still(fades ? 0 : outside) }
+      if wasGone { loose.slide = .still(reducesMotion ? 0 : outside) }
       loose.slide.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
-      if fades {
+      if reducesMotion {
         loose.fade = .timed(
           .linear, from: wasGone ? 0 : loose.fade.position(at: t), to: 1,
           duration: SwitcherMetrics.crossFade, at: t)

@@ -2,7 +2,7 @@ package import CardCore
 
 extension SwitcherScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {
-    tidy(at: t)
+    removeFinished(at: t)
     switch gesture {
     case .press(let touch): press(touch, at: t)
     case .tap(let touch): tap(touch, at: t)
@@ -24,12 +24,12 @@ extension SwitcherScene {
     if let selection {
       let size = viewport.size
       let onCard = touch.hit?.face.part == .detail
-      pointer = .holding(
+      interaction = .holding(
         SwitcherGrip(
           target: selection.zoom.isHeld ? 1 : selection.zoom.rest,
           zoom: selection.zoom.position(at: t),
           pile: pileRect(of: selection.card, at: t), viewport: size,
-          band: metrics.feel.band,
+          band: metrics.physics.band,
           point: onCard ? touch.hit?.point ?? .zero : Point(size.width / 2, size.height / 2)))
       self.selection?.grab(at: t)
       return
@@ -41,7 +41,7 @@ extension SwitcherScene {
     }
     let rest = scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
     if rest != nil { scroll.grab(at: t) }
-    pointer = .pressing(scrollRest: rest)
+    interaction = .pressing(scrollRest: rest)
   }
 
   private mutating func tap(_ touch: Touch, at t: Double) {
@@ -55,22 +55,22 @@ extension SwitcherScene {
 
   /// Lets what the press stopped go on to its rest.
   mutating func endPress(at t: Double) {
-    switch pointer {
+    switch interaction {
     case .pressing(let rest):
       if let rest { scroll.settle(to: rest, at: t) }
       loosen(except: nil, at: t)
-      pointer = .idle
+      interaction = .idle
     case .holding(let grip):
-      selection?.go(to: grip.target, fading: options.reducesMotion, layout.metrics, at: t)
-      pointer = .idle
+      selection?.go(to: grip.target, reducesMotion: options.reducesMotion, layout.metrics, at: t)
+      interaction = .idle
     case .scrolling, .sliding, .shrinking: release(velocity: .zero, at: t)
-    case .idle, .spent: pointer = .idle
+    case .idle, .spent: interaction = .idle
     }
   }
 
   /// Lets the ranks go on closing, and every card that was caught, save one, go back to its rank.
   mutating func loosen(except card: Int?, at t: Double) {
-    let landing = metrics.feel.landingSpring
+    let landing = metrics.physics.landingSpring
     pile.updateAll { loose in
       if loose.room.isHeld {
         loose.room.go(at: t) {
@@ -87,27 +87,27 @@ extension SwitcherScene {
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
     // A touchpad's scroll comes without a press.
-    if case .idle = pointer { press(pan.touch, at: t) }
-    switch pointer {
-    case .holding(let grip): pointer = .shrinking(grip)
+    if case .idle = interaction { press(pan.touch, at: t) }
+    switch interaction {
+    case .holding(let grip): interaction = .shrinking(grip)
     case .pressing(let rest):
       let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
       if isSideways, pan.source == .pointer, let card = card(of: pan.touch.hit) {
         if let rest { scroll.settle(to: rest, at: t) }
         pile.update(card) { if !$0.slide.isHeld { $0.slide.grab(at: t) } }
         loosen(except: card, at: t)
-        pointer = .sliding(card: card)
+        interaction = .sliding(card: card)
       } else {
         if !scroll.isDragging { scroll.grab(at: t) }
         loosen(except: nil, at: t)
-        pointer = .scrolling(isSideways: isSideways && pan.source == .scroll)
+        interaction = .scrolling(isSideways: isSideways && pan.source == .scroll)
       }
     case .idle, .scrolling, .sliding, .shrinking, .spent: break
     }
   }
 
   private mutating func drag(_ pan: Pan, at t: Double) {
-    switch pointer {
+    switch interaction {
     case .scrolling(let isSideways):
       scroll.drag(
         travel: isSideways ? pan.translation.x : pan.translation.y,
@@ -126,19 +126,19 @@ extension SwitcherScene {
   }
 
   private mutating func release(velocity: Point, at t: Double) {
-    switch pointer {
+    switch interaction {
     case .scrolling:
       let layout = layout
-      scroll.release(at: t) { layout.rest(proposed: $0, velocity: $1) }
+      scroll.release(at: t) { layout.snapTarget(forProposed: $0, velocity: $1) }
     case .sliding(let card): release(card, at: t)
     case .shrinking:
       let zoom = selection?.zoom.position(at: t) ?? 0
       let isDecided = abs(velocity.y) >= SwitcherMetrics.decidingSpeed
       let stays = isDecided ? velocity.y < 0 : zoom >= SwitcherMetrics.keptZoom
-      selection?.go(to: stays ? 1 : 0, fading: options.reducesMotion, layout.metrics, at: t)
+      selection?.go(to: stays ? 1 : 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
-    pointer = .idle
+    interaction = .idle
   }
 
   /// A card let go at the side: closed, or back to its rank.

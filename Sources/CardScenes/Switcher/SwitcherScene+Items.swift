@@ -113,21 +113,21 @@ extension SwitcherScene {
   ) -> DisplayItem {
     let zoom = selection.zoom.position(at: t)
     let size = viewport.size
-    let fades = options.reducesMotion
+    let reducesMotion = options.reducesMotion
     let rect = SwitcherSelection.rect(
-      zoom: fades ? 1 : zoom, from: attributes.corners.boundingBox, to: size)
+      zoom: reducesMotion ? 1 : zoom, from: attributes.corners.boundingBox, to: size)
     let shift = selection.shift(at: t)
     let scale = rect.width / size.width
     let pileCorner = SwitcherMetrics.cornerRadius * size.width / metrics.card.width
-    let roundness = 1 - min(max(fades ? 1 : zoom, 0), 1)
+    let roundness = 1 - min(max(reducesMotion ? 1 : zoom, 0), 1)
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .detail, index: selection.card, size: size),
       bounds: Rect(x: 0, y: 0, width: size.width, height: min(rect.height / scale, size.height)),
       homography: Homography.translation(rect.minX + shift.x, rect.minY + shift.y)
         .after(.scale(scale, scale)),
       corners: CornerRadii(pileCorner * roundness),
-      opacity: fades ? min(max(zoom, 0), 1) : attributes.alpha,
-      shade: fades ? nil : shade(of: attributes, strength: roundness),
+      opacity: reducesMotion ? min(max(zoom, 0), 1) : attributes.alpha,
+      shade: reducesMotion ? nil : shade(of: attributes, strength: roundness),
       shadow: SwitcherMetrics.shadow.lifted(min(max(zoom, 0), 1)))
   }
 

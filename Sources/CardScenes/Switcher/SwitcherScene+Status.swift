@@ -24,7 +24,7 @@ extension SwitcherScene {
   }
 
   private func phase(at t: Double) -> SceneStatus.Phase {
-    switch pointer {
+    switch interaction {
     case .scrolling, .sliding, .shrinking: return .dragging
     case .idle, .pressing, .holding, .spent: break
     }
@@ -33,7 +33,7 @@ extension SwitcherScene {
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
-    switch pointer {
+    switch interaction {
     case .scrolling, .sliding, .shrinking: .grabbing
     case .idle, .pressing, .holding, .spent: card(of: hit) == nil ? .arrow : .pointingHand
     }
@@ -47,7 +47,7 @@ extension SwitcherScene {
 
   /// The tails of the springs, which nobody sees, do not count.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    func shows(_ handle: Handle, within distance: Double) -> Bool {
+    func shows(_ handle: DraggableValue, within distance: Double) -> Bool {
       handle.isMoving(at: t)
         && (abs(handle.position(at: t) - handle.rest) > distance
           || abs(handle.velocity(at: t)) > distance * Self.visibleRate)

@@ -3,15 +3,15 @@ package import CardCore
 extension SwitcherScene {
   package static let knobs = SwitcherMetrics.knobs
 
-  package mutating func retune(_ tuning: TuningSet, at t: Double) {
+  package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     let (old, oldLayout) = (metrics, layout)
     options.tuning = tuning
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
-    scroll.retune(metrics.feel, at: t)
+    scroll.retune(metrics.physics, at: t)
     followPitch(from: old.pitch, at: t)
     followSnap(from: oldLayout, at: t)
     let new = metrics
-    let landing = [(old.feel.landingSpring, new.feel.landingSpring)]
+    let landing = [(old.physics.landingSpring, new.physics.landingSpring)]
     pile.updateAll { loose in
       loose.slide.change {
         $0.changing(landing, at: t).lasting(new.leaving, insteadOf: old.leaving, at: t)
@@ -41,7 +41,7 @@ extension SwitcherScene {
     selection.zoom.change {
       $0.changing([(old.zoom.spring, metrics.zoom.spring)], at: t, tolerance: .fraction)
     }
-    let landing = [(old.feel.landingSpring, metrics.feel.landingSpring)]
+    let landing = [(old.physics.landingSpring, metrics.physics.landingSpring)]
     selection.shiftX.change { $0.changing(landing, at: t) }
     selection.shiftY.change { $0.changing(landing, at: t) }
     return selection

@@ -48,7 +48,7 @@ extension SwitcherScene {
     ) { scroll in
       let proposed = scroll.projection(at: t)
       let velocity = scroll.velocity(at: t)
-      let rest = layout.rest(proposed: proposed, velocity: velocity) ?? proposed
+      let rest = layout.snapTarget(forProposed: proposed, velocity: velocity) ?? proposed
       return min(max(rest, scroll.range.lowerBound), scroll.range.upperBound)
     }
   }

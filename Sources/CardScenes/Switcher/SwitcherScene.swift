@@ -7,7 +7,7 @@ package struct SwitcherScene: Scene {
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
 
   /// What the pointer is at.
-  enum Pointer: Hashable, Sendable {
+  enum Interaction: Hashable, Sendable {
     case idle
     /// Down on the pile, which it may have stopped: where the scroll was going.
     case pressing(scrollRest: Double?)
@@ -32,7 +32,7 @@ package struct SwitcherScene: Scene {
   var selection: SwitcherSelection?
   /// The cards selected before, still on the last of their way back.
   var returning: [SwitcherSelection] = []
-  var pointer = Pointer.idle
+  var interaction = Interaction.idle
   /// The card under the pointer.
   var hovered: Int?
 
@@ -43,7 +43,7 @@ package struct SwitcherScene: Scene {
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.height, offset: 0,
-      feel: layout.metrics.feel)
+      physics: layout.metrics.physics)
   }
 
   var metrics: SwitcherMetrics { layout.metrics }
@@ -67,7 +67,7 @@ package struct SwitcherScene: Scene {
     let scale = metrics.pitch / old
     scroll.remap(
       scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
-    if case .pressing(let rest?) = pointer { pointer = .pressing(scrollRest: rest * scale) }
+    if case .pressing(let rest?) = interaction { interaction = .pressing(scrollRest: rest * scale) }
   }
 
   /// The selection as long as it shows at `t`.
@@ -81,8 +81,8 @@ package struct SwitcherScene: Scene {
   }
 
   /// Drops what has come to rest. What is seen stays the same.
-  mutating func tidy(at t: Double) {
-    pile.tidy(at: t)
+  mutating func removeFinished(at t: Double) {
+    pile.removeFinished(at: t)
     selection = selection(at: t)
     returning.removeAll { $0.isOver(at: t) }
   }
@@ -116,7 +116,7 @@ package struct SwitcherScene: Scene {
     let range = layout.offsetRange
     // Where nothing snaps, a scroll rests where it was going.
     let rest = query.proposed.map {
-      layout.rest(proposed: $0, velocity: query.velocity ?? 0)
+      layout.snapTarget(forProposed: $0, velocity: query.velocity ?? 0)
         ?? min(max($0, range.lowerBound), range.upperBound)
     }
     return LayoutAnswer(

@@ -4,10 +4,10 @@ import CardCore
 struct SwitcherSelection: Hashable, Sendable {
   var card: Int
   /// 0 in the pile, 1 where its rectangle is the viewport's.
-  var zoom: Handle
+  var zoom: DraggableValue
   /// How far it has been dragged from where its zoom puts it, in points.
-  var shiftX: Handle = .still(0)
-  var shiftY: Handle = .still(0)
+  var shiftX: DraggableValue = .still(0)
+  var shiftY: DraggableValue = .still(0)
 
   /// The selected card's place at a zoom, between its rectangle in the pile and the viewport's.
   static func rect(zoom: Double, from pile: Rect, to viewport: Size) -> Rect {
@@ -45,17 +45,17 @@ struct SwitcherSelection: Hashable, Sendable {
 
   /// Goes on its way to `zoom` from where it is and as fast as it is.
   mutating func go(
-    to target: Double, fading: Bool, _ metrics: SwitcherMetrics, at t: Double
+    to target: Double, reducesMotion: Bool, _ metrics: SwitcherMetrics, at t: Double
   ) {
     zoom.go(at: t) { zoom, velocity in
-      fading
+      reducesMotion
         ? .timed(
           .linear, from: zoom, to: target, duration: SwitcherMetrics.crossFade, at: t)
         : .spring(
           metrics.zoom.spring, from: zoom, velocity: velocity, to: target, at: t,
           tolerance: .fraction)
     }
-    let landing = metrics.feel.landingSpring
+    let landing = metrics.physics.landingSpring
     shiftX.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
     shiftY.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
   }

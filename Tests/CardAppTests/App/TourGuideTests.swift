@@ -24,7 +24,7 @@ import Testing
     let stage = try stage()
     var guide = TourGuide(isBooth: false, at: 0)
     #expect(guide.deadline == nil)
-    _ = guide.begin(Self.script, at: 10, from: Tunings())
+    _ = guide.begin(Self.script, at: 10, from: SplitOverrides())
     #expect(guide.deadline == 10.5)
     guard case .wait = guide.next(by: 10.4, in: stage) else { Issue.record(); return }
     guard case .play(let event) = guide.next(by: 10.6, in: stage) else { Issue.record(); return }
@@ -36,28 +36,28 @@ import Testing
 
   /// However often a booth begins again, and whatever the tour turned meanwhile.
   @Test func theUsersConstantsAreGivenBack() {
-    func tunings(_ value: Double) -> Tunings {
-      var tunings = Tunings()
-      tunings.a[SceneID(rawValue: "stack")]["tilt"] = value
-      return tunings
+    func overrides(_ value: Double) -> SplitOverrides {
+      var overrides = SplitOverrides()
+      overrides.a[SceneID(rawValue: "stack")]["tilt"] = value
+      return overrides
     }
     var guide = TourGuide(isBooth: true, at: 0)
     #expect(guide.end(at: 1) == nil)
-    #expect(guide.begin(Self.script, at: 60, from: tunings(7)) == tunings(7))
-    #expect(guide.begin(Self.script, at: 100, from: tunings(8)) == tunings(7))
-    #expect(guide.end(at: 120) == tunings(7))
-    #expect(guide.begin(Self.script, at: 200, from: tunings(9)) == tunings(9))
+    #expect(guide.begin(Self.script, at: 60, from: overrides(7)) == overrides(7))
+    #expect(guide.begin(Self.script, at: 100, from: overrides(8)) == overrides(7))
+    #expect(guide.end(at: 120) == overrides(7))
+    #expect(guide.begin(Self.script, at: 200, from: overrides(9)) == overrides(9))
     // What the user's file says meanwhile is the user's too.
-    guide.keep(tunings(10))
-    #expect(guide.end(at: 220) == tunings(10))
-    guide.keep(tunings(11))
+    guide.keep(overrides(10))
+    #expect(guide.end(at: 220) == overrides(10))
+    guide.keep(overrides(11))
     #expect(guide.end(at: 230) == nil)
   }
 
   @Test func pointsGoWhereTheSamePartOfTheViewportIs() throws {
     let stage = try stage(Size(600, 1000))
     var guide = TourGuide(isBooth: false, at: 0)
-    _ = guide.begin(Self.script, at: 0, from: Tunings())
+    _ = guide.begin(Self.script, at: 0, from: SplitOverrides())
     guard case .play(let event) = guide.next(by: 1, in: stage),
       case .move(let point, _) = event.kind
     else { Issue.record(); return }
@@ -71,13 +71,13 @@ import Testing
     var guide = TourGuide(isBooth: true, at: 0)
     #expect(guide.deadline == 60)
     guard case .begin = guide.next(by: 60, in: try stage()) else { Issue.record(); return }
-    _ = guide.begin(Self.script, at: 60, from: Tunings())
+    _ = guide.begin(Self.script, at: 60, from: SplitOverrides())
     // A table that is knocked against is no hand.
     let isTaken = [100, 104, 95, 130].map { guide.isTakenOver(by: move($0, at: 61)) }
     #expect(isTaken == [false, false, false, true])
     _ = guide.end(at: 61)
     #expect(guide.deadline == 121)
-    _ = guide.begin(Self.script, at: 61, from: Tunings())
+    _ = guide.begin(Self.script, at: 61, from: SplitOverrides())
     let isTakenByKey = ["Control_L", "t"].map {
       guide.isTakenOver(
         by: InputEvent(time: 61, kind: .keyDown(name: $0, modifiers: [], isRepeat: false)))
@@ -94,7 +94,7 @@ import Testing
   @Test func aBoothBeginsAnewAtTheEnd() throws {
     let stage = try stage()
     var guide = TourGuide(isBooth: true, at: 0)
-    _ = guide.begin(Self.script, at: 0, from: Tunings())
+    _ = guide.begin(Self.script, at: 0, from: SplitOverrides())
     for _ in 0..<2 { _ = guide.next(by: 2, in: stage) }
     guard case .begin = guide.next(by: 3, in: stage) else { Issue.record(); return }
   }

@@ -6,53 +6,53 @@ import Testing
 @testable import CardApp
 
 @Suite struct TuningFileTests {
-  private static func read(_ text: String) throws(Failure) -> Tunings {
+  private static func read(_ text: String) throws(Failure) -> SplitOverrides {
     let path = NSTemporaryDirectory() + "cardstage-tuning-\(UUID().uuidString).toml"
     _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {
-      return try TuningFile(path: path).tunings
+      return try TuningFile(path: path).overrides
     } catch {
       throw Failure(error.status, error.message.replacing(path, with: "FILE"))
     }
   }
 
   /// Random values of random constants, in their ranges.
-  static func tunings(_ random: inout SplitMix64) -> Tunings {
-    var tunings = Tunings()
+  static func overrides(_ random: inout SplitMix64) -> SplitOverrides {
+    var overrides = SplitOverrides()
     for half in Half.allCases {
       for scene in SceneCatalog.scenes {
         for knob in scene.knobs where Bool.random(using: &random) {
           let value = Double.random(in: knob.range, using: &random)
-          tunings[half][scene.id][knob.name] = value == knob.standard ? nil : value
+          overrides[half][scene.id][knob.name] = value == knob.standard ? nil : value
         }
       }
     }
-    return tunings
+    return overrides
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func whatIsWrittenReadsBackTheSame(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let tunings = Self.tunings(&random)
-    #expect(try Self.read(TuningFile.text(tunings)) == tunings)
+    let overrides = Self.overrides(&random)
+    #expect(try Self.read(TuningFile.text(overrides)) == overrides)
     var writer = ScriptWriter()
-    let line = writer.line(of: InputEvent(time: 1, kind: .tune(tunings)))
-    #expect(try Script(text: line).events == [InputEvent(time: 1, kind: .tune(tunings))])
+    let line = writer.line(of: InputEvent(time: 1, kind: .tune(overrides)))
+    #expect(try Script(text: line).events == [InputEvent(time: 1, kind: .tune(overrides))])
   }
 
   @Test func anEmptyFileIsTheHouse() throws {
-    #expect(try Self.read("") == Tunings())
-    #expect(try Self.read(TuningFile.text(Tunings())) == Tunings())
-    #expect(try Self.read("[stack]\ntilt = 15 # the house's\n") == Tunings())
+    #expect(try Self.read("") == SplitOverrides())
+    #expect(try Self.read(TuningFile.text(SplitOverrides())) == SplitOverrides())
+    #expect(try Self.read("[stack]\ntilt = 15 # the house's\n") == SplitOverrides())
   }
 
   @Test func bothViewsAreRead() throws {
-    let tunings = try Self.read(
+    let overrides = try Self.read(
       "[stack]\ntilt = 20\n[b.stack]\ntilt = 4.5\n[b.library]\npitch = 400\n")
-    #expect(tunings.a[StackScene.id].values == ["tilt": 20])
-    #expect(tunings.b[StackScene.id].values == ["tilt": 4.5])
-    #expect(tunings.b[LibraryScene.id].values == ["pitch": 400])
+    #expect(overrides.a[StackScene.id].values == ["tilt": 20])
+    #expect(overrides.b[StackScene.id].values == ["tilt": 4.5])
+    #expect(overrides.b[LibraryScene.id].values == ["pitch": 400])
   }
 
   static let mistakes = [
@@ -70,8 +70,8 @@ import Testing
   @Test(arguments: mistakes)
   func aMistakeIsNamedWithItsLine(text: String, words: String) throws {
     do {
-      let tunings = try Self.read(text)
-      Issue.record("read as \(tunings)")
+      let overrides = try Self.read(text)
+      Issue.record("read as \(overrides)")
     } catch {
       #expect(error.status == .badData && error.message.hasPrefix(words), "\(error.message)")
     }
@@ -91,12 +91,12 @@ import Testing
     let path = folder + "/a/b/tuning.toml"
     var random = SplitMix64(seed: 9)
     for _ in 0..<2 {
-      let tunings = Self.tunings(&random)
-      try TuningFile.write(tunings, to: path)
-      #expect(try TuningFile(path: path).tunings == tunings)
+      let overrides = Self.overrides(&random)
+      try TuningFile.write(overrides, to: path)
+      #expect(try TuningFile(path: path).overrides == overrides)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/a/b") == ["tuning.toml"])
-    #expect(throws: Failure.self) { try TuningFile.write(Tunings(), to: folder + "/a") }
+    #expect(throws: Failure.self) { try TuningFile.write(SplitOverrides(), to: folder + "/a") }
   }
 
   @Test func aWatchTellsOfItsFileAlone() throws {
@@ -104,14 +104,14 @@ import Testing
     OutputFile.makeFolder(folder)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/tuning.toml"
-    try TuningFile.write(Tunings(), to: path)
+    try TuningFile.write(SplitOverrides(), to: path)
     let watch = try FileWatch(path: path)
     func hasChanged() -> Bool { watch.answer() }
     #expect(!hasChanged())
     // In place, and by another put in its stead.
     try Data("[stack]\n".utf8).write(to: URL(filePath: path))
     #expect(hasChanged())
-    try TuningFile.write(Tunings(), to: path)
+    try TuningFile.write(SplitOverrides(), to: path)
     #expect(hasChanged())
     #expect(!hasChanged())
     try Data("[stack]\n".utf8).write(to: URL(filePath: folder + "/other.toml"))

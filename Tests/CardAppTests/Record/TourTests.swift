@@ -39,12 +39,14 @@ import Testing
       let stage = player.stage
       let parts = Set(frame.list.items.map(\.face.part))
       if parts.contains(.tunerLine) { seen.insert("panel") }
-      if stage.tunings.a != TuningSet(), frame.isMoving { seen.insert("turned in motion") }
-      if stage.isSplit, stage.tunings.a != stage.tunings.b { seen.insert("two views, not alike") }
+      if stage.overrides.a != SceneOverrides(), frame.isMoving { seen.insert("turned in motion") }
+      if stage.isSplit, stage.overrides.a != stage.overrides.b {
+        seen.insert("two views, not alike")
+      }
     }
     #expect(seen == ["panel", "turned in motion", "two views, not alike"])
     let end = player.play(script, until: script.end + 1)
-    #expect(!player.stage.isSplit && player.stage.tunings == Tunings())
+    #expect(!player.stage.isSplit && player.stage.overrides == SplitOverrides())
     #expect(!end.list.items.contains { $0.face.part == .tunerLine })
   }
 

@@ -33,7 +33,7 @@ import Testing
     for name in SceneCatalog.scenes.flatMap({ type in type.knobs.map { (type.id, $0) } }) {
       let value = Double.random(in: name.1.range, using: &random)
       let half: Half = Bool.random(using: &random) ? .a : .b
-      if Bool.random(using: &random) { setup.tunings[half][name.0][name.1.name] = value }
+      if Bool.random(using: &random) { setup.overrides[half][name.0][name.1.name] = value }
     }
     let window = Size(.random(in: 1...4000, using: &random), 1080)
     let heading = SessionHeading(setup, window: window, interfaceScale: 1.75)
@@ -44,7 +44,7 @@ import Testing
     #expect(again.bindings.listing == setup.bindings.listing)
     #expect(again.options == setup.options && again.scene == setup.scene)
     #expect(again.fixedViewport == setup.fixedViewport && again.theme == setup.theme)
-    #expect(again.tunings == setup.tunings)
+    #expect(again.overrides == setup.overrides)
   }
 
   /// What a stage is made with and a heading does not say cannot be played again: whoever adds to

@@ -87,11 +87,11 @@ import Testing
 
   @Test func eachViewHasItsOwnConstants() {
     var hand = Self.split(1)
-    var tunings = Tunings()
+    var overrides = SplitOverrides()
     let stack = SceneID(rawValue: "stack")
-    tunings.b[stack]["tilt"] = 50
-    tunings.b[stack]["spring-back-damping"] = 1
-    hand.handle(.tune(tunings))
+    overrides.b[stack]["tilt"] = 50
+    overrides.b[stack]["spring-back-damping"] = 1
+    hand.handle(.tune(overrides))
     hand.drag(from: Point(320, 400), by: Point(100, 0))
     let (left, right) = Self.views(hand.frame().list)
     #expect(!Self.isAlike(left, right))
@@ -104,9 +104,9 @@ import Testing
     hand.key("Tab")
     hand.key("Right", .shift)
     let first = StackScene.knobs[0]
-    #expect(hand.stage.tunings.a[stack][first.name] == first.standard + first.step)
+    #expect(hand.stage.overrides.a[stack][first.name] == first.standard + first.step)
     #expect(
-      hand.stage.tunings.b[stack][first.name] == first.held(first.standard + 10 * first.step))
+      hand.stage.overrides.b[stack][first.name] == first.held(first.standard + 10 * first.step))
   }
 
   /// The views' names keep clear of the strip, the panel and the word for the speed.

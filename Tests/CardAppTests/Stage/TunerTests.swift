@@ -15,7 +15,7 @@ import Testing
   }
 
   private static func value(_ hand: StageHand, _ knob: Knob = first) -> Double {
-    hand.stage.tunings.a[stack][knob.name] ?? knob.standard
+    hand.stage.overrides.a[stack][knob.name] ?? knob.standard
   }
 
   /// The middles of the lines' faces, in window pixels.
@@ -66,12 +66,12 @@ import Testing
     #expect(Self.value(hand, second) == second.standard)
     #expect(Self.value(hand) != Self.first.standard)
     hand.key("Delete", .shift)
-    #expect(hand.stage.tunings.a[Self.stack].isEmpty)
+    #expect(hand.stage.overrides.a[Self.stack].isEmpty)
     // Up from the first is the last.
     hand.key("Up")
     hand.key("Up")
     hand.key("Right")
-    #expect(hand.stage.tunings.a[Self.stack][StackScene.knobs.last!.name] != nil)
+    #expect(hand.stage.overrides.a[Self.stack][StackScene.knobs.last!.name] != nil)
   }
 
   @Test func anEntryIsLeftByEscapeAndHeldToTheRange() {
@@ -135,7 +135,7 @@ import Testing
     hand.key("Down")
     hand.key("Right")
     try click("Reset all")
-    #expect(hand.stage.tunings.a[Self.stack].isEmpty)
+    #expect(hand.stage.overrides.a[Self.stack].isEmpty)
     // Let go beside it, a button does nothing.
     wheel(-1)
     hand.press(try Self.button("Reset", hand))

@@ -13,7 +13,7 @@ import Testing
   ///
   /// - Parameter see: told of each picture; false ends the session.
   static func play(
-    _ scene: Int, seed: UInt64, tuning: TuningSet = TuningSet(),
+    _ scene: Int, seed: UInt64, tuning: SceneOverrides = SceneOverrides(),
     see: (DisplayList) -> Bool
   ) {
     var random = SplitMix64(seed: seed)
@@ -60,7 +60,7 @@ import Testing
         return true
       }
       for value in [knob.range.lowerBound, knob.range.upperBound] {
-        var tuning = TuningSet()
+        var tuning = SceneOverrides()
         tuning[SceneCatalog.scenes[scene].id][knob.name] = value
         var (index, differs) = (0, false)
         Self.play(scene, seed: seed, tuning: tuning) { list in
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: scenes) func aTuningOfTheHousesValuesIsTheHouse(scene: Int) {
     let type = SceneCatalog.scenes[scene]
     #expect(Set(type.knobs.map(\.name)).count == type.knobs.count && type.knobs.count > 10)
-    var tuning = TuningSet()
+    var tuning = SceneOverrides()
     for knob in type.knobs { tuning[type.id][knob.name] = knob.standard }
     var standard: [DisplayList] = []
     Self.play(scene, seed: 1) {
@@ -112,11 +112,11 @@ import Testing
       hand.frame()
       if Bool.random(using: &random) { hand.release(start + travel) }
       hand.wait(.random(in: 0...0.4, using: &random))
-      var tunings = hand.stage.tunings
+      var overrides = hand.stage.overrides
       let knob = type.knobs.filter(Self.isOfMotion).randomElement(using: &random)!
-      tunings.a[type.id][knob.name] = .random(in: knob.range, using: &random)
+      overrides.a[type.id][knob.name] = .random(in: knob.range, using: &random)
       let before = hand.places(at: hand.time)
-      hand.handle(.tune(tunings))
+      hand.handle(.tune(overrides))
       #expect(largestStep(before, hand.places(at: hand.time)) < 1e-6, "\(knob.title)")
       hand.release(start + travel)
       hand.wait(.random(in: 0...0.3, using: &random))
@@ -132,9 +132,9 @@ import Testing
     let front = hand.stage.status(at: hand.time).front
     for (index, knob) in type.knobs.enumerated() where !Self.isOfMotion(knob) {
       let value = index.isMultiple(of: 2) ? knob.range.lowerBound : knob.range.upperBound
-      var tunings = Tunings()
-      tunings.a[type.id][knob.name] = value
-      hand.handle(.tune(tunings))
+      var overrides = SplitOverrides()
+      overrides.a[type.id][knob.name] = value
+      hand.handle(.tune(overrides))
       hand.frame()
       hand.settle()
       #expect(hand.stage.status(at: hand.time).front == front, "\(knob.title) \(value)")
@@ -150,25 +150,25 @@ import Testing
   func formulasNameTheConstantsInForce(name: String, constant: String, value: Double, text: String)
   {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
-    func formulas(_ tuning: TuningSet) -> [String] {
+    func formulas(_ tuning: SceneOverrides) -> [String] {
       let scene = type.init(
         viewport: Viewport(size: type.design.size), options: SceneOptions(tuning: tuning))
       return scene.xray(at: 0, over: nil).lines.map(\.formula)
     }
-    var tuning = TuningSet()
+    var tuning = SceneOverrides()
     tuning[type.id][constant] = value
     #expect(formulas(tuning).contains(text), "\(formulas(tuning))")
-    #expect(!formulas(TuningSet()).contains(text))
+    #expect(!formulas(SceneOverrides()).contains(text))
   }
 
   @Test func theTunedStageIsTheOneThatBeganSo() {
-    var tunings = Tunings()
-    tunings.a[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
+    var overrides = SplitOverrides()
+    overrides.a[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
     var late = StageHand(2)
-    late.handle(.tune(tunings))
-    let early = StageHand(2, options: SceneOptions(tuning: tunings.a))
+    late.handle(.tune(overrides))
+    let early = StageHand(2, options: SceneOptions(tuning: overrides.a))
     #expect(late.frame().list == early.shown.list)
-    late.handle(.tune(Tunings()))
+    late.handle(.tune(SplitOverrides()))
     #expect(late.frame().list == StageHand(2).shown.list)
   }
 }

@@ -12,7 +12,7 @@ import Testing
       LayoutAttributes(
         index: index, center: .zero, size: Size(1, 1), z: -abs(Double(index) - offset))
     }
-    func rest(proposed: Double, velocity: Double) -> Double? { nil }
+    func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? { nil }
   }
 
   @Test(arguments: [0.0, 0.5, 2.3, 3, 6])

@@ -54,13 +54,13 @@ import Testing
     case 1, 3, 4: model.release(at: 0.1) { _, _ in nil }
     default: model.release(at: 0.1) { _, _ in 200 }
     }
-    var feel = ScrollFeel(rate: .fast)
-    feel.band = 0.2
-    feel.landing = SpringShape(response: 0.8, dampingRatio: 0.3)
-    feel.edgeStiffness = 30
+    var physics = ScrollPhysics(rate: .fast)
+    physics.band = 0.2
+    physics.landing = SpringShape(response: 0.8, dampingRatio: 0.3)
+    physics.edgeStiffness = 30
     for t in [0.11, 0.2, 0.4] {
       var changed = model
-      changed.retune(feel, at: t)
+      changed.retune(physics, at: t)
       #expect(abs(changed.offset(at: t) - model.offset(at: t)) < 1e-9)
       #expect(changed.phase(at: t) == model.phase(at: t))
       if state != 2 { #expect(abs(changed.velocity(at: t) - model.velocity(at: t)) < 1e-6) }

@@ -62,7 +62,7 @@ struct InputEcho: Hashable, Sendable {
   }
 
   /// When something moves again by itself that stands still at `time`, nil if nothing will.
-  func nextMove(after time: Double) -> Double? {
+  func nextChange(after time: Double) -> Double? {
     cap.flatMap { time < $0.turn ? $0.turn : nil }
   }
 

@@ -1,11 +1,11 @@
 import CardCore
 import Testing
 
-@Suite struct HandleTests {
+@Suite struct DraggableValueTests {
   @Test(arguments: [0.0, 0.05, 0.2, 3])
   func aGrabTakesHoldWhereItIsSeenAndAReleaseGoesOnFromThere(time: Double) {
     let spring = Spring(response: 0.4, dampingRatio: 0.6)
-    var handle = Handle(.spring(spring, from: 0, velocity: 500, to: 100, at: 0))
+    var handle = DraggableValue(.spring(spring, from: 0, velocity: 500, to: 100, at: 0))
     let seen = handle.position(at: time)
     handle.grab(at: time)
     #expect(handle.isHeld && !handle.isMoving(at: time) && handle.position(at: time) == seen)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func aPointerThatStandsHasNoVelocity() {
-    var handle = Handle.still(5)
+    var handle = DraggableValue.still(5)
     handle.grab(at: 1)
     handle.drag(travel: 3, velocity: 100, at: 1.1)
     #expect(handle.velocity(at: 1.14 - 1e-6) == 100)
@@ -31,13 +31,13 @@ import Testing
   }
 
   @Test func aDragOfWhatIsNotHeldMovesNothing() {
-    var handle = Handle.still(5)
+    var handle = DraggableValue.still(5)
     handle.drag(travel: 3, velocity: 100, at: 1)
     #expect(handle == .still(5))
   }
 
   @Test func scaledInADragItKeepsItsPlaceAndFollowsThePointerOn() {
-    var handle = Handle.still(10)
+    var handle = DraggableValue.still(10)
     handle.grab(at: 0)
     handle.drag(travel: 30, velocity: 100, at: 0.1)
     handle = handle.scaled(by: 2)

@@ -3,7 +3,7 @@ import CardScenes
 import Testing
 
 /// What is pressed settles by 2 %.
-@Suite struct PressFeelTests {
+@Suite struct PressFeedbackTests {
   private func hand(_ scene: String, reducesMotion: Bool = false) -> StageHand {
     var hand = StageHand(
       SceneCatalog.index(of: scene) ?? 0, options: SceneOptions(reducesMotion: reducesMotion))

@@ -1,5 +1,5 @@
 /// A scene's front card, and how it goes over into another scene's as one gives way to the other.
-struct CarriedCard {
+struct SharedElementTransition {
   private var card: DisplayItem
   /// What is drawn of it: itself and what moves with it, back to front, in window pixels.
   private var items: [DisplayItem]
@@ -23,7 +23,7 @@ struct CarriedCard {
   /// The items of `first` on its way to `second`, `share` of it gone: it moves and is reshaped, and
   /// `second` appears over it.
   static func items(
-    from first: CarriedCard, to second: CarriedCard, share: Double
+    from first: SharedElementTransition, to second: SharedElementTransition, share: Double
   ) -> [DisplayItem] {
     let way = TimingCurve.easeInOut.state(at: share).progress
     let quad = Quad(first.card.quad, second.card.quad, share: way)

@@ -3,7 +3,7 @@ import CardScenes
 import Testing
 
 /// Between two scenes the front card of the one becomes that of the other.
-@Suite struct CarriedCardTests {
+@Suite struct SharedElementTransitionTests {
   /// The corners of every face in sight.
   private func corners(_ hand: StageHand) -> [FaceID: [Point]] {
     Dictionary(

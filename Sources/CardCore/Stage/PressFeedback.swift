@@ -1,6 +1,6 @@
 /// How what is pressed answers the finger: it settles by 2 %, and comes up again when it is let go
 /// or dragged.
-struct PressFeel: Hashable, Sendable {
+struct PressFeedback: Hashable, Sendable {
   /// How much smaller a pressed card is; tuned by eye, after iOS.
   private static let depth = 0.02
   private static let spring = Spring(response: 0.2, dampingRatio: 1)

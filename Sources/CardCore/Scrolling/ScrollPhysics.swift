@@ -1,5 +1,5 @@
 /// What a scroll feels like: how it gives at its ends, slows down, lands and bounces.
-package struct ScrollFeel: Hashable, Sendable {
+package struct ScrollPhysics: Hashable, Sendable {
   /// c of the rubber band: how much of a pull beyond the end is followed at first.
   package var band = RubberBand.coefficient
   /// What is left of a throw's speed after a millisecond.
@@ -20,19 +20,19 @@ package struct ScrollFeel: Hashable, Sendable {
 
 /// Measures of a scene that scrolls.
 package protocol ScrollingMetrics: TunableMetrics {
-  var feel: ScrollFeel { get set }
+  var physics: ScrollPhysics { get set }
 }
 
 extension Tunable where Metrics: ScrollingMetrics {
   /// The lines of the tuner for a scroll's feel; the deceleration only where it is thrown.
   package static func scrolling(isThrown: Bool) -> [Tunable] {
     let thrown = Tunable(
-      "Deceleration", \.feel.deceleration, unit: "/ms", in: 0.98...0.9995, step: 0.0005)
+      "Deceleration", \.physics.deceleration, unit: "/ms", in: 0.98...0.9995, step: 0.0005)
     return (isThrown ? [thrown] : []) + [
-      Tunable("Landing response", \.feel.landing.response, unit: "s", in: 0.05...2, step: 0.01),
-      Tunable("Landing damping", \.feel.landing.dampingRatio, in: 0.05...2, step: 0.05),
-      Tunable("Rubber band", \.feel.band, in: 0.05...1, step: 0.05),
-      Tunable("Edge stiffness", \.feel.edgeStiffness, unit: "/s²", in: 10...600, step: 10),
+      Tunable("Landing response", \.physics.landing.response, unit: "s", in: 0.05...2, step: 0.01),
+      Tunable("Landing damping", \.physics.landing.dampingRatio, in: 0.05...2, step: 0.05),
+      Tunable("Rubber band", \.physics.band, in: 0.05...1, step: 0.05),
+      Tunable("Edge stiffness", \.physics.edgeStiffness, unit: "/s²", in: 10...600, step: 10),
     ]
   }
 }

@@ -1,7 +1,7 @@
 /// A value that moves by itself until the pointer takes hold of it, and again when it lets go.
 ///
 /// All times are absolute seconds.
-package struct Handle: Hashable, Sendable {
+package struct DraggableValue: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case free(Motion)
     case held(Hold)
@@ -22,7 +22,7 @@ package struct Handle: Hashable, Sendable {
   package init(_ motion: Motion) { state = .free(motion) }
 
   /// A value that stands still.
-  package static func still(_ value: Double) -> Handle { Handle(.still(value)) }
+  package static func still(_ value: Double) -> DraggableValue { DraggableValue(.still(value)) }
 
   /// Position and velocity at `t`; a pointer that has not moved for 40 ms has no velocity.
   package func state(at t: Double) -> (position: Double, velocity: Double) {
@@ -84,7 +84,7 @@ package struct Handle: Hashable, Sendable {
   }
 
   /// The value in other units, `scale·x`: it survives a resize in the middle of a drag.
-  package func scaled(by scale: Double) -> Handle {
+  package func scaled(by scale: Double) -> DraggableValue {
     var result = self
     switch state {
     case .free(let motion): result.state = .free(motion.mapped(scale: scale, offset: 0))

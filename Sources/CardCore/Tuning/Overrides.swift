@@ -17,16 +17,16 @@ package struct Tuning: Hashable, Sendable {
 }
 
 /// The tunings of the scenes.
-package struct TuningSet: Hashable, Sendable {
-  private var tunings: [SceneID: Tuning] = [:]
+package struct SceneOverrides: Hashable, Sendable {
+  private var overrides: [SceneID: Tuning] = [:]
 
   package init() {}
 
-  package var isEmpty: Bool { tunings.isEmpty }
+  package var isEmpty: Bool { overrides.isEmpty }
 
   /// The tuning of a scene; empty where nothing has been changed.
   package subscript(scene: SceneID) -> Tuning {
-    get { tunings[scene] ?? Tuning() }
-    set { tunings[scene] = newValue.isEmpty ? nil : newValue }
+    get { overrides[scene] ?? Tuning() }
+    set { overrides[scene] = newValue.isEmpty ? nil : newValue }
   }
 }
