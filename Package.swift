@@ -28,7 +28,7 @@ let package = Package(
   ],
   targets: [
     // C: one module map a library, and one header of what Swift cannot import by itself.
-    .systemLibrary(name: "CX11", pkgConfig: "x11 xext xrender xi xrandr xpresent"),
+    .systemLibrary(name: "CX11", pkgConfig: "x11 xcursor xext xrender xi xrandr xpresent"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
     .target(name: "CShims"),
@@ -84,7 +84,7 @@ let package = Package(
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
     .target(
       name: "CXTest", dependencies: ["CX11"], path: "Tests/CXTest",
-      linkerSettings: [.linkedLibrary("Xtst")]),
+      linkerSettings: [.linkedLibrary("Xtst"), .linkedLibrary("Xfixes")]),
     .target(
       name: "X11TestSupport", dependencies: ["CX11", "CX11Shims", "CXTest"],
       path: "Tests/X11TestSupport", swiftSettings: strict),

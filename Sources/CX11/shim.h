@@ -2,9 +2,10 @@
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/Xatom.h>
+#include <X11/Xresource.h>
 #include <X11/XKBlib.h>
 #include <X11/keysym.h>
-#include <X11/cursorfont.h>
+#include <X11/Xcursor/Xcursor.h>
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/Xrender.h>
 #include <X11/extensions/XInput2.h>

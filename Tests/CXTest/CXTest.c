@@ -2,6 +2,7 @@
 
 #include <X11/Xlib.h>
 #include <X11/extensions/XTest.h>
+#include <X11/extensions/Xfixes.h>
 
 int cxtest_is_available(void *display) {
   int event, error, major, minor;
@@ -18,4 +19,17 @@ void cxtest_button(void *display, unsigned button, int is_press) {
 
 void cxtest_key(void *display, unsigned keycode, int is_press) {
   XTestFakeKeyEvent(display, keycode, is_press, CurrentTime);
+}
+
+int cxtest_cursor(void *display, int *width, int *height, unsigned *pixels, int capacity) {
+  int event, error;
+  if (!XFixesQueryExtension(display, &event, &error)) return 0;
+  XFixesCursorImage *image = XFixesGetCursorImage(display);
+  if (!image) return 0;
+  *width = image->width;
+  *height = image->height;
+  int count = image->width * image->height;
+  for (int i = 0; i < count && i < capacity; i++) pixels[i] = (unsigned)image->pixels[i];
+  XFree(image);
+  return 1;
 }

@@ -140,15 +140,19 @@ import X11TestSupport
     #expect(HeapPixels(width: 1 << 30, height: 1 << 30, bytesPerRow: 1 << 32) == nil)
   }
 
-  @Test func cursorsAreOurOwnArtAtTheirScale() throws {
-    let harness = try Harness(Servers.get()) { $0.cursorScale = 2 }
-    for shape in CursorShape.allCases {
-      harness.stage.setCursor(shape)
-      let art = CursorArt(shape, scale: 2)
-      #expect(art.side == 64)
-      #expect(art.pixels.contains { $0 >> 24 == 255 } && art.pixels.first == 0)
-      #expect(art.hotX < art.side && art.hotY < art.side)
+  @Test func sharedSegmentsShrinkWithTheWindow() throws {
+    let connection = try DisplayConnection(name: Servers.get().display)
+    let uploader = try #require(
+      SharedUploader(connection, visual: VisualChoice(connection)))
+    #expect(uploader.withBuffer(width: 4000, height: 4000) { _ in })
+    #expect(uploader.segments.contains { $0.capacity >= 64_000_000 })
+    #expect(uploader.withBuffer(width: 400, height: 300) { _ in })
+    #expect(uploader.segments.allSatisfy { $0.capacity < 1_000_000 })
+    // A window that is resized to and fro keeps its segments.
+    let kept = uploader.segments.map(\.id)
+    for width in [300, 400, 250, 380] {
+      #expect(uploader.withBuffer(width: width, height: 300) { _ in })
     }
-    #expect(DisplayConnection.strayErrorCount == 0)
+    #expect(uploader.segments.map(\.id).filter(kept.contains).count >= 1)
   }
 }

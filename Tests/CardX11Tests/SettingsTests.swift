@@ -8,9 +8,10 @@ import X11TestSupport
     ("Xft.dpi:\t192\n", 2.0), ("Xft.dpi: 96", 1), ("Xft.antialias: 1\nXft.dpi:  144 \n", 1.5),
     ("", 1), ("Xft.dpi: many", 1), ("Xft.dpi: -96", 1), ("Xft.dpi: 1e9", 5), ("Xft.dpi: 9", 0.5),
     ("Xft.dpi: nan", 1), ("XXft.dpi: 192", 1), ("Xft.dpi: 96\nXft.dpi: 192", 2),
+    ("*dpi: 192", 2), ("! Xft.dpi: 192", 1), ("Xft.dpi: 19\\\n2", 2),
   ])
   func theScaleIsXftDpiOver96(text: String, scale: Double) {
-    #expect(ResourceManager.uiScale(in: text) == scale)
+    #expect(ResourceDatabase(text)?.uiScale == scale)
   }
 
   /// One integer, one string and one colour, in the byte order asked for.
@@ -54,6 +55,8 @@ import X11TestSupport
     #expect(plain.themeName == nil)
     user.setResources("Xft.dpi:\t168\n")
     user.publishSettings(Self.property(bigEndian: false, animations: 0))
+    // A connection that is open already sees the change.
+    #expect(plain.uiScale == 1.75)
     let connection = try DisplayConnection(name: server.display)
     #expect(connection.uiScale == 1.75)
     #expect(connection.prefersReducedMotion)

@@ -43,7 +43,7 @@ extension VirtualUser {
     return String(decoding: raw, as: UTF8.self)
   }
 
-  /// Sets the resource database that clients opened from now on read (`Xft.dpi: 192`).
+  /// Sets the root window's resource database (`Xft.dpi: 192`).
   package func setResources(_ text: String) {
     let bytes = Array(text.utf8)
     XChangeProperty(

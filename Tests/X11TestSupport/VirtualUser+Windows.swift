@@ -1,5 +1,6 @@
 import CX11
 import CX11Shims
+import CXTest
 import Glibc
 
 /// A window as a user sees it.
@@ -185,5 +186,20 @@ extension VirtualUser {
       }
     }
     return PixelGrid(width: width, height: height, pixels: pixels)
+  }
+}
+
+extension VirtualUser {
+  /// The pointer's picture, as 0xAARRGGBB; nil where the server does not tell.
+  package var cursor: PixelGrid? {
+    var (width, height): (Int32, Int32) = (0, 0)
+    var pixels = [UInt32](repeating: 0, count: 1 << 16)
+    let raw = UnsafeMutableRawPointer(display)
+    guard cxtest_cursor(raw, &width, &height, &pixels, Int32(pixels.count)) != 0,
+      Int(width) * Int(height) <= pixels.count
+    else { return nil }
+    return PixelGrid(
+      width: Int(width), height: Int(height),
+      pixels: Array(pixels.prefix(Int(width) * Int(height))))
   }
 }

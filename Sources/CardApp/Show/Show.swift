@@ -58,7 +58,6 @@ package final class Show {
       windowOptions.isFullscreen = options.isFullscreen
       windowOptions.presentMode = options.presentMode
       windowOptions.renderScale = options.renderScale
-      windowOptions.cursorScale = scale
       windowOptions.icons = AppIcon.sizes.compactMap { size in
         guard let pixels = try? AppIcon.pixels(size: size) else { return nil }
         return IconImage(width: size, height: size, pixels: pixels)

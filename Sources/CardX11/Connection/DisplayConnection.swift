@@ -62,11 +62,8 @@ package final class DisplayConnection {
 
   /// Pixels of the display per unit of the interface: `Xft.dpi` over 96, else 1.
   ///
-  /// Never from the screen's millimetres, which lie.
-  package var uiScale: Double {
-    guard let resources = XResourceManagerString(display) else { return 1 }
-    return ResourceManager.uiScale(in: String(cString: resources))
-  }
+  /// Never from the screen's millimetres, which lie. Costs one round trip.
+  package var uiScale: Double { resources?.uiScale ?? 1 }
 
   /// Whether the desktop asks for less motion (XSETTINGS `Gtk/EnableAnimations` 0).
   package var prefersReducedMotion: Bool { xsettings?.prefersReducedMotion ?? false }

@@ -87,9 +87,7 @@ package struct DisplayReport: Hashable, Sendable {
   }
 
   private mutating func addDesktop(_ connection: DisplayConnection) {
-    let resources = XResourceManagerString(connection.display).map { String(cString: $0) } ?? ""
-    let dpi = ResourceManager.value(of: "Xft.dpi", in: resources)
-    add("Xft.dpi", dpi ?? "not set")
+    add("Xft.dpi", connection.resources?.dpi ?? "not set")
     add("scale", Self.rounded(connection.uiScale))
     add("theme", connection.themeName ?? "none named")
     add("window manager", connection.windowManager?.name ?? "none")

@@ -6,7 +6,7 @@ final class SharedUploader: Uploader {
   private let connection: DisplayConnection
   private let visual: VisualChoice
   private let completionType: Int32
-  private var segments: [SharedSegment]
+  private(set) var segments: [SharedSegment]
   private var current = 0
   /// Counts the frames lent.
   private var frame = 0
@@ -83,16 +83,18 @@ final class SharedUploader: Uploader {
     return 1 - current
   }
 
-  /// The image on a segment, which grows with room to spare: a window is resized in small steps.
+  /// The image on a segment. A segment that is too small is replaced, and so is every segment of
+  /// more than four times the size: with a quarter to spare, few steps of a resize replace any.
   private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
-    if let image = segments[index].layImage(visual, width: width, height: height) { return image }
-    let pitch = (width * visual.format.bitsPerPixel + 31) / 32 * 4
-    let bytes = pitch * height
-    guard
-      let larger = SharedSegment(connection, bytes: bytes + bytes / 4)
+    let bytes = (width * visual.format.bitsPerPixel + 31) / 32 * 4 * height
+    for (number, segment) in segments.enumerated()
+    where segment.capacity > 4 * max(bytes, 4096) || (number == index && segment.capacity < bytes) {
+      // The server reads what is still to be read from the old one before it detaches it.
+      let fresh =
+        SharedSegment(connection, bytes: bytes + bytes / 4)
         ?? SharedSegment(connection, bytes: bytes)
-    else { return nil }
-    segments[index] = larger
-    return larger.layImage(visual, width: width, height: height)
+      if let fresh { segments[number] = fresh }
+    }
+    return segments[index].layImage(visual, width: width, height: height)
   }
 }

@@ -56,8 +56,7 @@ package final class StageWindow {
     frameClock = FrameClock(
       connection, window: window,
       refreshRate: connection.refreshRate(of: watch.home.monitor))
-    cursors = CursorSet(
-      connection, window: window, scale: options.cursorScale ?? connection.uiScale)
+    cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
     describe(options)
     if options.isFullscreen { openFullscreen() }

@@ -12,8 +12,6 @@ package struct WindowOptions {
   package var presentMode = PresentMode.auto
   /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
   package var renderScale = 1.0
-  /// The cursors' scale; nil is the display's `uiScale`.
-  package var cursorScale: Double?
   /// What the window manager shows for the window; largest or smallest first, as you like.
   package var icons: [IconImage] = []
 

@@ -10,3 +10,6 @@ void cxtest_move(void *display, int x, int y);
 void cxtest_button(void *display, unsigned button, int is_press);
 /// Presses or releases a key by its code.
 void cxtest_key(void *display, unsigned keycode, int is_press);
+/// The pointer's picture: its width and height, and its first pixels as premultiplied 0xAARRGGBB,
+/// `capacity` at most; 0 where the server does not tell.
+int cxtest_cursor(void *display, int *width, int *height, unsigned *pixels, int capacity);

@@ -1,0 +1,41 @@
+import CX11
+import Glibc
+
+/// X resources parsed from their text; owns Xlib's database.
+struct ResourceDatabase: ~Copyable {
+  private let database: XrmDatabase
+
+  /// Nil where Xlib cannot make a database of `text`.
+  init?(_ text: String) {
+    XrmInitialize()
+    guard let database = XrmGetStringDatabase(text) else { return nil }
+    self.database = database
+  }
+
+  deinit { XrmDestroyDatabase(database) }
+
+  /// `Xft.dpi` as it is written; nil where it is not set.
+  var dpi: String? {
+    var type: UnsafeMutablePointer<CChar>?
+    var value = XrmValue()
+    guard XrmGetResource(database, "Xft.dpi", "Xft.Dpi", &type, &value) != 0,
+      let text = value.addr
+    else { return nil }
+    return String(cString: text)
+  }
+
+  /// `Xft.dpi` over 96, clamped to 0.5…5; 1 where it is missing or not a number.
+  var uiScale: Double {
+    let dpi = dpi.map { strtod($0, nil) } ?? 0
+    return dpi.isFinite && dpi > 0 ? min(max(dpi / 96, 0.5), 5) : 1
+  }
+}
+
+extension DisplayConnection {
+  /// The resources that the root window holds now. Xlib's own copy, behind `XGetDefault` and
+  /// `XResourceManagerString`, is read once, when the connection opens.
+  var resources: ResourceDatabase? {
+    let bytes = bytes(of: XA_RESOURCE_MANAGER, on: root) ?? []
+    return ResourceDatabase(String(decoding: bytes, as: UTF8.self))
+  }
+}
