@@ -31,6 +31,7 @@ let package = Package(
     .systemLibrary(name: "CX11", pkgConfig: "x11 xcursor xext xrender xi xrandr xpresent"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CHyphen"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
 
@@ -41,7 +42,8 @@ let package = Package(
     // Pixels.
     .target(name: "CardRaster", dependencies: ["CardCore", "CShims"], swiftSettings: strict),
     .target(
-      name: "CardPaint", dependencies: ["CardCore", "CardRaster", "CCairo", "CPango", "CShims"],
+      name: "CardPaint",
+      dependencies: ["CardCore", "CardRaster", "CCairo", "CPango", "CHyphen", "CShims"],
       swiftSettings: strict),
     .target(
       name: "CardX11", dependencies: ["CardCore", "CardRaster", "CX11", "CX11Shims"],

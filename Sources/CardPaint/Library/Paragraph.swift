@@ -42,9 +42,9 @@ struct Paragraph {
     var strings: [String] = []
     var variables: [[Range<Int>]] = []
     var pieces: [LineBreaker.Piece] = []
-    let wholes = Hyphenation.hyphenated(text).split(separator: " ")
+    let wholes = Hyphenator.english.hyphenated(text).split(separator: " ")
     for (number, word) in wholes.enumerated() {
-      let parts = word.split(separator: "\u{AD}")
+      let parts = word.split(separator: Hyphenator.softHyphen)
       // A word that may break holds no variable.
       let found =
         parts.count > 1

@@ -1,0 +1,55 @@
+import CHyphen
+import Glibc
+
+/// Marks where English words may break, by libhyphen and TeX's patterns; owns the dictionary.
+///
+/// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
+final class Hyphenator: @unchecked Sendable {
+  /// By the system's patterns, loaded when the first page is set.
+  static let english = Hyphenator(path: "/usr/share/hyphen/hyph_en_US.dic")
+  static let softHyphen: Character = "\u{AD}"
+
+  private let dictionary: UnsafeMutablePointer<HyphenDict>?
+
+  /// - Parameter path: a file of patterns; without it, or with a damaged one, no word breaks.
+  init(path: String) { dictionary = hnj_hyphen_load(path) }
+
+  deinit { if let dictionary { hnj_hyphen_free(dictionary) } }
+
+  /// `text` with soft hyphens in its words of ASCII letters.
+  ///
+  /// - Complexity: O(*n*) in the text's length.
+  func hyphenated(_ text: String) -> String {
+    guard dictionary != nil else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(where: \.isLetter) {
+      let end = rest[start...].firstIndex { !$0.isLetter } ?? rest.endIndex
+      result += rest[..<start]
+      append(rest[start..<end], to: &result)
+      rest = rest[end...]
+    }
+    return result + rest
+  }
+
+  private func append(_ word: Substring, to result: inout String) {
+    // The patterns are in small letters; other alphabets have none here.
+    let letters = word.lowercased()
+    let count = Int32(letters.utf8.count)
+    var marks = [CChar](repeating: 0, count: Int(count) + 5)
+    var (replacements, places, cuts):
+      (
+        UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int32>?,
+        UnsafeMutablePointer<Int32>?
+      )
+    guard letters.allSatisfy(\.isASCII), word.allSatisfy(\.isASCII),
+      hnj_hyphen_hyphenate2(
+        dictionary, letters, count, &marks, nil, &replacements, &places, &cuts) == 0
+    else { return result += word }
+    for (letter, mark) in zip(word, marks) {
+      result.append(letter)
+      // An odd number, as a digit: a break may follow.
+      if mark & 1 == 1 { result.append(Self.softHyphen) }
+    }
+  }
+}
