@@ -162,9 +162,6 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Forgets the press: what it began is over, and its moves and release mean nothing more.
-  package mutating func drop() { state = .idle }
-
   /// The plane has moved under a pointer that stood still: all points shift by `delta`.
   package mutating func shift(by delta: Point) {
     func shifted(_ press: Press) -> Press {

@@ -28,6 +28,8 @@ package struct ScrollModel: Hashable, Sendable {
     /// The pointer's velocity along the axis, and when it was read.
     var pointerVelocity: Double
     var time: Double
+    /// Where the motion that the press stopped was going; nil once the pointer has moved.
+    var interruptedRest: Double?
   }
 
   /// The offsets at which the content rests; dragging beyond meets the rubber band.
@@ -111,7 +113,17 @@ package struct ScrollModel: Hashable, Sendable {
   /// Takes hold of the offset where it is seen.
   package mutating func grab(at t: Double) {
     let free = band.free(offset(at: t), in: range)
-    state = .dragging(Drag(base: free, travel: 0, pointerVelocity: 0, time: t))
+    state = .dragging(
+      Drag(
+        base: free, travel: 0, pointerVelocity: 0, time: t,
+        interruptedRest: isMoving(at: t) ? rest(at: t) : nil))
+  }
+
+  /// Lets go of an offset that was grabbed and not dragged: it goes on to where it was going, or
+  /// stays where it is. An offset that is not grabbed is left alone.
+  package mutating func resume(at t: Double) {
+    guard case .dragging(let drag) = state else { return }
+    release(to: drag.interruptedRest ?? offset(at: t), at: t)
   }
 
   /// Follows the pointer, which has gone `travel` points since the grab.
@@ -120,6 +132,7 @@ package struct ScrollModel: Hashable, Sendable {
     drag.travel = travel
     drag.pointerVelocity = pointerVelocity
     drag.time = t
+    drag.interruptedRest = nil
     state = .dragging(drag)
   }
 
@@ -130,38 +143,42 @@ package struct ScrollModel: Hashable, Sendable {
 
   /// Lets go with the velocity of the drag.
   ///
-  /// Beyond the range it bounces back, unless the throw leads inside. Otherwise `landing` is asked
-  /// for a rest, given the projected one and the velocity: the offset lands there on the landing
-  /// spring, or, at nil, slows down by itself and bounces at the edge.
+  /// A throw that would end within the range asks `landing` for its rest, given the projected one
+  /// and the velocity: the offset lands there on the landing spring, or, at nil, slows down by
+  /// itself. Any other throw bounces at the end it leads beyond.
   package mutating func release(
     at t: Double, landing: (_ proposed: Double, _ velocity: Double) -> Double?
   ) {
-    let offset = offset(at: t)
-    let velocity = velocity(at: t)
-    let proposed = physics.rate.rest(from: offset, velocity: velocity)
-    if !range.contains(offset), !range.contains(proposed) {
-      let edge = offset < range.lowerBound ? range.lowerBound : range.upperBound
-      state = .bouncing(
-        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
-    } else if range.contains(proposed), let rest = landing(proposed, velocity) {
+    let (offset, velocity, proposed) = (offset(at: t), velocity(at: t), projection(at: t))
+    if range.contains(proposed), let rest = landing(proposed, velocity) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
-      state = .decelerating(
-        .deceleration(
-          physics.rate, from: offset, velocity: velocity, at: t, in: range,
-          bounce: physics.edgeBounce))
+      state = thrown(from: offset, velocity: velocity, at: t)
     }
+  }
+
+  /// A throw that nothing lands: a deceleration, or, where it begins beyond an end and does not
+  /// lead back inside, the bounce.
+  private func thrown(from offset: Double, velocity: Double, at t: Double) -> State {
+    let edge = clamped(offset)
+    if edge != offset, edge == clamped(physics.rate.rest(from: offset, velocity: velocity)) {
+      return .bouncing(
+        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
+    }
+    return .decelerating(
+      .deceleration(
+        physics.rate, from: offset, velocity: velocity, at: t, in: range,
+        bounce: physics.edgeBounce))
   }
 
   /// Lets go for a page: a spring to `rest`, or the bounce where the offset is beyond the range.
   package mutating func release(to rest: Double, at t: Double) {
-    let offset = offset(at: t)
-    let velocity = velocity(at: t)
+    let (offset, velocity) = (offset(at: t), velocity(at: t))
     if range.contains(offset) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
       state = .bouncing(
-        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: rest, at: t))
+        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: clamped(rest), at: t))
     }
   }
 
@@ -173,7 +190,7 @@ package struct ScrollModel: Hashable, Sendable {
   private mutating func settle(
     to rest: Double, from offset: Double, velocity: Double, at t: Double
   ) {
-    let target = min(max(rest, range.lowerBound), range.upperBound)
+    let target = clamped(rest)
     if offset == target && velocity == 0 {
       state = .idle(target)
     } else {
@@ -182,9 +199,11 @@ package struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// Goes to `offset` by a timed motion's stand-in for reduced motion: at once.
-  package mutating func jump(to offset: Double) {
-    state = .idle(min(max(offset, range.lowerBound), range.upperBound))
+  /// Stands at `offset`, held to the range, at once: for reduced motion.
+  package mutating func jump(to offset: Double) { state = .idle(clamped(offset)) }
+
+  private func clamped(_ offset: Double) -> Double {
+    min(max(offset, range.lowerBound), range.upperBound)
   }
 
   /// Changes the units: every offset x becomes `scale·x + shift`, and the range and extent are new.
@@ -204,6 +223,7 @@ package struct ScrollModel: Hashable, Sendable {
     case .dragging(var drag):
       drag.base = free + drag.travel
       drag.pointerVelocity *= scale
+      drag.interruptedRest = drag.interruptedRest.map { $0 * scale + shift }
       state = .dragging(drag)
     case .decelerating(let motion):
       state = .decelerating(motion.mapped(scale: scale, offset: shift))
@@ -233,9 +253,7 @@ package struct ScrollModel: Hashable, Sendable {
     case .decelerating(let motion) where motion.isBouncing(at: t):
       state = .bouncing(motion.changing(springs, at: t))
     case .decelerating:
-      state = .decelerating(
-        .deceleration(
-          new.rate, from: offset, velocity: velocity, at: t, in: range, bounce: new.edgeBounce))
+      state = thrown(from: offset, velocity: velocity, at: t)
     case .bouncing(let motion): state = .bouncing(motion.changing(springs, at: t))
     case .settling(let motion): state = .settling(motion.changing(springs, at: t))
     }

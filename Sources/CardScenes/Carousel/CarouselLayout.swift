@@ -18,7 +18,10 @@ package struct CarouselLayout: CollectionLayout {
   package func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
 
   /// The page nearest to an offset.
-  package func page(at offset: Double) -> Int { held((offset / metrics.pitch).rounded()) }
+  package func page(at offset: Double) -> Int {
+    // Held to the pages before it becomes an integer: an offset may be any number.
+    Int(min(max((offset / metrics.pitch).rounded(), 0), Double(count - 1)))
+  }
 
   /// The cards that turn their front to the viewer: less than π/2 from the middle.
   package func visibleItems(at offset: Double) -> Range<Int> {
@@ -52,18 +55,12 @@ package struct CarouselLayout: CollectionLayout {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }
 
-  /// The page where a release rests: at speed the next one that way from the page of the press,
-  /// else the nearest; half-way between two, the one nearer to the press.
-  package func page(for proposed: Double, velocity: Double, from press: Int) -> Int {
-    if abs(velocity) >= metrics.pageSpeed {
-      return held(Double(press) + (velocity < 0 ? -1 : 1))
-    }
-    let place = proposed / metrics.pitch
-    let lower = place.rounded(.down)
-    if place - lower == 0.5 { return held(Double(press) <= lower ? lower : lower + 1) }
-    return held(place.rounded())
+  /// The page where a drag pressed on page `press` lands, by the rule of all paged scrolls.
+  package func page(
+    for proposed: Double, velocity: Double, from press: Int, reach: Int = 1
+  ) -> Int {
+    Paging.page(
+      pressed: press, released: proposed / metrics.pitch, velocity: velocity,
+      flingSpeed: metrics.pageSpeed, reach: reach, last: count - 1)
   }
-
-  /// A page number held to the pages there are, before it becomes an integer.
-  private func held(_ page: Double) -> Int { Int(min(max(page, 0), Double(count) - 1)) }
 }

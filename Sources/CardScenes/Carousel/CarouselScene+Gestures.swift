@@ -34,12 +34,9 @@ extension CarouselScene {
     let isOnButton =
       !wouldCatch(touch.hit, at: t)
       && touch.hit.map { isButton($0) && $0.face.index == front } == true
-    let isStopped = scroll.isMoving(at: t)
-    if isStopped { scroll.grab(at: t) }
+    if scroll.isMoving(at: t) { scroll.grab(at: t) }
     interaction = .pressing(
-      Press(
-        page: layout.page(at: scroll.offset(at: t)), stopped: isStopped ? front : nil,
-        isOnButton: isOnButton))
+      Press(page: layout.page(at: scroll.offset(at: t)), isOnButton: isOnButton))
   }
 
   private mutating func tap(_ touch: Touch, at t: Double) {
@@ -60,8 +57,7 @@ extension CarouselScene {
   /// Lets what the press stopped go on to its rest.
   mutating func endPress(at t: Double) {
     switch interaction {
-    case .pressing(let press):
-      if let page = press.stopped { turn(to: page, at: t) }
+    case .pressing: scroll.resume(at: t)
     case .holding(let grip):
       sheets[sheets.count - 1].go(
         to: grip.target, reducesMotion: options.reducesMotion, metrics, at: t)
@@ -124,9 +120,8 @@ extension CarouselScene {
 
   /// Lets the pages go to the one that the drag has earned, at most one from that of the press.
   private mutating func land(from press: Int, pointerVelocity: Double, at t: Double) {
-    let page = layout.page(
-      for: scroll.offset(at: t), velocity: -pointerVelocity, from: press)
-    let rest = layout.offset(of: min(max(page, press - 1), press + 1))
+    let rest = layout.offset(
+      of: layout.page(for: scroll.offset(at: t), velocity: -pointerVelocity, from: press))
     if options.reducesMotion {
       crossFade(to: rest, at: t)
     } else {

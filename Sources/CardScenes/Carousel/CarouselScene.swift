@@ -24,8 +24,6 @@ package struct CarouselScene: Scene {
   struct Press: Hashable, Sendable {
     /// The page it met: a drag goes one page from it at most.
     var page: Int
-    /// The page that the scroll it stopped was going to.
-    var stopped: Int?
     /// Whether it is on the front card's button.
     var isOnButton: Bool
   }
@@ -122,7 +120,8 @@ package struct CarouselScene: Scene {
     let offset = query.offset ?? 0
     let press = layout.page(at: offset)
     let rest = query.proposed.map {
-      layout.offset(of: layout.page(for: $0, velocity: query.velocity ?? 0, from: press))
+      layout.offset(
+        of: layout.page(for: $0, velocity: query.velocity ?? 0, from: press, reach: layout.count))
     }
     return LayoutAnswer(
       offset: offset, range: layout.offsetRange, items: layout.items(at: offset), rest: rest)

@@ -121,7 +121,7 @@ package struct BookLayout: Hashable, Sendable {
     let speed = min(abs(velocity), 1e6)
     let riffled = 1 + Int(speed / metrics.riffleSpeed)
     let page = Paging.page(
-      pressed: pressed / viewport.width, released: released / viewport.width,
+      pressed: spread(at: pressed), released: released / viewport.width,
       velocity: velocity, step: min(riffled, LibraryMetrics.mostSheets), last: lastSpread)
     return Double(page) * viewport.width
   }

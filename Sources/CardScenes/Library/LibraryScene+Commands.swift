@@ -72,7 +72,8 @@ extension LibraryScene {
   /// Whether the pointer has hold of anything: the keys and the wheel then leave it to it.
   private var isHeld: Bool {
     switch interaction {
-    case .nothing, .press: false
+    case .nothing: false
+    case .press: shelf.isDragging || book?.pages.isDragging == true
     default: true
     }
   }

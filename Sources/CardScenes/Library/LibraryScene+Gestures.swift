@@ -38,11 +38,9 @@ extension LibraryScene {
         interaction = .caughtOpening(rest: book.opening.rest)
         self.book?.opening.grab(at: t)
       } else if book.pages.isSeenMoving(at: t) {
-        interaction = .caughtPages(rest: book.pages.rest(at: t))
         self.book?.pages.grab(at: t)
       }
     } else if shelf.isSeenMoving(at: t) {
-      interaction = .caughtShelf(rest: shelf.rest(at: t))
       shelf.grab(at: t)
     }
   }
@@ -52,9 +50,10 @@ extension LibraryScene {
     let held = interaction
     interaction = .nothing
     switch held {
-    case .nothing, .press: break
-    case .caughtShelf(let rest): land(shelfAt: rest, at: t)
-    case .caughtPages(let rest): land(pagesAt: rest, at: t)
+    case .nothing: break
+    case .press:
+      shelf.resume(at: t)
+      book?.pages.resume(at: t)
     case .caughtOpening(let rest): land(openingAt: rest, at: t)
     case .draggingShelf: throwShelf(at: t)
     case .turning(let drag): landTurn(drag, velocity: 0, at: t)
@@ -105,7 +104,7 @@ extension LibraryScene {
       dragOpening(
         to: base - travel.along / pull, velocity: -PanTravel.velocity(of: pan) / pull,
         base: base, at: t)
-    case .nothing, .press, .caughtShelf, .caughtPages, .caughtOpening, .pinching: break
+    case .nothing, .press, .caughtOpening, .pinching: break
     }
   }
 

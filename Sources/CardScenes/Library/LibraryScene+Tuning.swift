@@ -19,9 +19,6 @@ extension LibraryScene {
     shelf.remap(
       scale: scale, shift: layout.inset * (scale - 1), range: layout.offsetRange,
       extent: viewport.size.width, at: t)
-    if case .caughtShelf(let rest) = interaction {
-      interaction = .caughtShelf(rest: (rest + layout.inset) * scale - layout.inset)
-    }
   }
 }
 

@@ -9,12 +9,8 @@ package struct LibraryScene: Scene {
   /// What the pointer holds.
   enum Interaction: Hashable, Sendable {
     case nothing
-    /// It is down and has stopped nothing.
+    /// It is down, and may have stopped the shelf or the pages.
     case press
-    /// It has stopped the shelf on its way to `rest`.
-    case caughtShelf(rest: Double)
-    /// It has stopped the pages on their way to `rest`.
-    case caughtPages(rest: Double)
     /// It has stopped the opening or closing on its way to `rest`.
     case caughtOpening(rest: Double)
     case draggingShelf(PanTravel)
@@ -79,14 +75,12 @@ package struct LibraryScene: Scene {
     resizeHold(from: old, at: t)
   }
 
-  /// The rests scale with the pages, and a turn goes on from what is seen; a page
-  /// pulled beyond its reach is let go of, and follows point by point.
+  /// Lets a turn go on from what is seen; a page pulled beyond its reach is let go of, and follows
+  /// point by point.
   private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
     let scale = viewport.size.width / old.viewport.width
     switch interaction {
     case .nothing, .press, .caughtOpening, .draggingShelf, .draggingOpening, .pinching: break
-    case .caughtShelf(let rest): interaction = .caughtShelf(rest: rest + old.inset - layout.inset)
-    case .caughtPages(let rest): interaction = .caughtPages(rest: rest * scale)
     case .turning(var drag):
       guard let offset = book?.pages.offset(at: t), let range = book?.pages.range else { return }
       book?.pages.grab(at: t)
@@ -104,21 +98,13 @@ package struct LibraryScene: Scene {
     guard let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
       return false
     }
-    let wasTurning = isPagesHeld
     interaction = .nothing
-    if wasTurning { land(pagesAt: book.pages.offset(at: t), at: t) }
+    if book.pages.isDragging { land(pagesAt: book.pages.offset(at: t), at: t) }
     close(at: t)
     return true
   }
 
   var isPinching: Bool { if case .pinching = interaction { true } else { false } }
-
-  private var isPagesHeld: Bool {
-    switch interaction {
-    case .turning, .caughtPages: true
-    default: false
-    }
-  }
 
   /// Where the cover stands on the shelf, and how far the book has left it.
   func pose(of book: OpenBook, at t: Double) -> BookPose {

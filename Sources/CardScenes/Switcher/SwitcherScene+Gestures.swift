@@ -39,9 +39,8 @@ extension SwitcherScene {
       $0.room.grab(at: t)
       if $0.card == target, !$0.isClosing { $0.slide.grab(at: t) }
     }
-    let rest = scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
-    if rest != nil { scroll.grab(at: t) }
-    interaction = .pressing(scrollRest: rest)
+    if scroll.isMoving(at: t) { scroll.grab(at: t) }
+    interaction = .pressing
   }
 
   private mutating func tap(_ touch: Touch, at t: Double) {
@@ -56,8 +55,8 @@ extension SwitcherScene {
   /// Lets what the press stopped go on to its rest.
   mutating func endPress(at t: Double) {
     switch interaction {
-    case .pressing(let rest):
-      if let rest { scroll.settle(to: rest, at: t) }
+    case .pressing:
+      scroll.resume(at: t)
       loosen(except: nil, at: t)
       interaction = .idle
     case .holding(let grip):
@@ -90,10 +89,10 @@ extension SwitcherScene {
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip): interaction = .shrinking(grip)
-    case .pressing(let rest):
+    case .pressing:
       let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
       if isSideways, pan.source == .pointer, let card = card(of: pan.touch.hit) {
-        if let rest { scroll.settle(to: rest, at: t) }
+        scroll.resume(at: t)
         pile.update(card) { if !$0.slide.isHeld { $0.slide.grab(at: t) } }
         loosen(except: card, at: t)
         interaction = .sliding(card: card)

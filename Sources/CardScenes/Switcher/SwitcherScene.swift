@@ -9,8 +9,8 @@ package struct SwitcherScene: Scene {
   /// What the pointer is at.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Down on the pile, which it may have stopped: where the scroll was going.
-    case pressing(scrollRest: Double?)
+    /// Down on the pile, which it may have stopped.
+    case pressing
     /// Scrolling; a touchpad's sideways scroll counts as much as an upright one.
     case scrolling(isSideways: Bool)
     /// Pulling a card to the side.
@@ -67,7 +67,6 @@ package struct SwitcherScene: Scene {
     let scale = metrics.pitch / old
     scroll.remap(
       scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
-    if case .pressing(let rest?) = interaction { interaction = .pressing(scrollRest: rest * scale) }
   }
 
   /// The selection as long as it shows at `t`.

@@ -113,17 +113,6 @@ import Testing
     #expect(hand.recognizer.cancel(at: 0.2).isEmpty)
   }
 
-  @Test func aDroppedPressSaysNothingMore() {
-    var hand = RecognizerHand()
-    hand.press()
-    hand.move(50, at: 0.1)
-    let count = hand.gestures.count
-    hand.recognizer.drop()
-    hand.move(80, at: 0.2)
-    hand.release(80, at: 0.3)
-    #expect(hand.gestures.count == count)
-  }
-
   @Test func aShiftedPlaneMovesNoDrag() {
     var hand = RecognizerHand()
     hand.press()

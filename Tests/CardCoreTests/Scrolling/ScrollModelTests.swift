@@ -92,6 +92,44 @@ import Testing
     #expect(model.phase(at: 0) == .idle)
   }
 
+  @Test func aScrollThatIsCaughtGoesOnToItsRest() {
+    var model = Self.model()
+    model.settle(to: 700, at: 0)
+    model.grab(at: 0.1)
+    let caught = model.offset(at: 0.1)
+    #expect(model.isDragging && model.offset(at: 5) == caught && caught < 700)
+    model.resume(at: 5)
+    #expect(isClose(model.offset(at: 5), caught) && model.phase(at: 5) == .settling)
+    #expect(model.offset(at: 20) == 700)
+    let resumed = model
+    model.resume(at: 5.1)
+    #expect(model == resumed, "an offset that nobody holds is left alone")
+  }
+
+  @Test func aCaughtScrollsRestGoesWithTheUnits() {
+    var model = Self.model()
+    model.settle(to: 700, at: 0)
+    model.grab(at: 0.1)
+    model.remap(scale: 2, shift: 10, range: 10...2010, extent: 900, at: 1)
+    model.resume(at: 2)
+    #expect(isClose(model.offset(at: 20), 1410))
+    model.settle(to: 2000, at: 20)
+    model.grab(at: 20.1)
+    model.remap(scale: 1, range: 10...1010, extent: 900, at: 21)
+    model.resume(at: 22)
+    #expect(model.offset(at: 40) == 1010, "the new range holds its rest")
+  }
+
+  @Test(arguments: [(-30.0, 0.0), (300, 300), (1030, 1000)])
+  func aScrollThatWasDraggedForgetsWhereItWasGoing(offset: Double, rest: Double) {
+    var model = Self.model(offset)
+    model.settle(to: 700, at: 0)
+    model.grab(at: 0)
+    model.drag(travel: 0, pointerVelocity: 0, at: 0.1)
+    model.resume(at: 1)
+    #expect(isClose(model.offset(at: 20), rest))
+  }
+
   @Test func aNewRangeThatLeavesTheRestOutBringsItBack() {
     var model = Self.model(900)
     model.remap(scale: 1, range: 0...500, extent: 667, at: 1)
