@@ -46,30 +46,50 @@ let package = Package(
       dependencies: ["CardCore", "CardRaster", "CCairo", "CPango", "CHyphen", "CShims"],
       swiftSettings: strict),
     .target(
-      name: "CardX11", dependencies: ["CardCore", "CardRaster", "CX11", "CX11Shims"],
+      name: "CardX11",
+      dependencies: ["CardSystem", "CardCore", "CardRaster", "CX11", "CX11Shims"],
       swiftSettings: onMain),
 
-    // The application: what the commands share, then the commands.
+    // The application: what the system gives, what plays with no X server, what shows it in a
+    // window, what the command lines share; then the commands.
+    .target(name: "CardSystem", swiftSettings: strict),
     .target(
-      name: "CardApp",
+      name: "CardPlay",
       dependencies: [
-        "CardCore", "CardScenes", "CardRaster", "CardPaint", "CardX11",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       resources: [.copy("../../assets")],
       swiftSettings: strict),
+    .target(
+      name: "CardShow",
+      dependencies: [
+        "CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint", "CardX11",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "CardCommand",
+      dependencies: [
+        "CardSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "cardstage",
       dependencies: [
-        "CardApp", "CardCore", "CardScenes", "CardX11", "CardPaint", "CardRaster",
+        "CardCommand", "CardSystem", "CardPlay", "CardShow", "CardCore", "CardScenes",
+        "CardPaint", "CardX11",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .target(
+      name: "CardBench",
+      dependencies: ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"],
       swiftSettings: strict),
     .executableTarget(
       name: "cardbench",
       dependencies: [
-        "CardApp", "CardCore", "CardScenes", "CardX11", "CardPaint", "CardRaster",
+        "CardCommand", "CardBench", "CardSystem", "CardPlay", "CardCore", "CardScenes",
+        "CardPaint", "CardRaster", "CardX11",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -91,12 +111,12 @@ let package = Package(
       name: "X11TestSupport", dependencies: ["CX11", "CX11Shims", "CXTest"],
       path: "Tests/X11TestSupport", swiftSettings: strict),
     .executableTarget(
-      name: "windowprobe", dependencies: ["CardX11", "CardCore", "CardRaster"],
+      name: "windowprobe", dependencies: ["CardX11", "CardSystem", "CardCore", "CardRaster"],
       path: "Tests/WindowProbe", swiftSettings: onMain),
     .testTarget(
       name: "CardX11Tests",
       dependencies: [
-        "CardX11", "CardCore", "CardRaster", "CX11", "X11TestSupport", "windowprobe",
+        "CardX11", "CardSystem", "CardCore", "CardRaster", "CX11", "X11TestSupport", "windowprobe",
       ],
       swiftSettings: testsOnMain),
     // The program itself, by its command line and in windows on real servers. Xlib's traps are one
@@ -104,10 +124,19 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["X11TestSupport", "CCairo"],
       swiftSettings: testsOnMain),
+    .testTarget(name: "CardSystemTests", dependencies: ["CardSystem"], swiftSettings: tests),
     .testTarget(
-      name: "CardAppTests",
-      dependencies: ["CardApp", "CardCore", "CardScenes", "CardPaint", "CardRaster"],
+      name: "CardPlayTests",
+      dependencies: [
+        "CardPlay", "CardSystem", "CardCore", "CardScenes", "CardPaint", "CardRaster",
+      ],
       exclude: ["Golden"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "CardBenchTests",
+      dependencies: [
+        "CardBench", "CardSystem", "CardPlay", "CardCore", "CardScenes", "CardPaint",
+      ],
       swiftSettings: tests),
   ]
 )

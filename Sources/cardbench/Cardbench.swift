@@ -1,5 +1,5 @@
 import ArgumentParser
-import CardApp
+import CardCommand
 
 /// Measures the product's own frame path.
 @main

@@ -1,7 +1,9 @@
 import ArgumentParser
-import CardApp
+import CardBench
+import CardCommand
 import CardPaint
 import CardRaster
+import CardSystem
 import CardX11
 
 /// The standard frame through the product's compositor, beside which others are measured.
@@ -24,7 +26,7 @@ struct FrameBench: ParsableCommand {
   var frames = 120
 
   @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
-  var size = Extent(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
+  var size = SizeArgument(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
 
   @Option(help: "Whether small cards are sampled from their mip levels: on or off.")
   var mips = Switch.on

@@ -1,5 +1,6 @@
 import ArgumentParser
-import CardApp
+import CardCommand
+import CardPlay
 import CardScenes
 
 /// A scripted hand in a scene: layout, raster and, with a display, present.
@@ -20,7 +21,7 @@ struct SceneBench: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size = Extent(1280, 800)
+  var size = SizeArgument(1280, 800)
 
   @Option(parsing: .unconditional, help: "How long to fling, in seconds.")
   var seconds = 6.0

@@ -1,7 +1,9 @@
-import CardApp
+import CardBench
 import CardCore
 import CardPaint
+import CardPlay
 import CardRaster
+import CardSystem
 import CardX11
 import Glibc
 import Synchronization

@@ -1,6 +1,9 @@
 import ArgumentParser
-import CardApp
+import CardBench
+import CardCommand
+import CardPlay
 import CardScenes
+import CardSystem
 import CardX11
 
 /// The program's start, from its being executed to the first complete frame and to rest.
@@ -20,7 +23,7 @@ struct StartBench: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size = Extent(1280, 800)
+  var size = SizeArgument(1280, 800)
 
   @Option(parsing: .unconditional, help: "How many starts.")
   var runs = 5

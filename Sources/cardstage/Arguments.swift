@@ -1,9 +1,9 @@
 import ArgumentParser
-import CardApp
+import CardCommand
 import CardCore
 import CardPaint
+import CardPlay
 import CardScenes
-import CardX11
 
 /// The options every scene command takes.
 struct SceneArguments: ParsableArguments {
@@ -21,7 +21,7 @@ struct SceneArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Fix the scene's viewport, in points.", valueName: "WxH"))
-  var viewport: Extent?
+  var viewport: SizeArgument?
 
   @Option(help: "How the switcher snaps: nearest, or classic as the original did.")
   var snap = Snap.nearest
@@ -62,7 +62,7 @@ struct WindowArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size: Extent?
+  var size: SizeArgument?
 
   @Option(
     parsing: .unconditional,
@@ -107,5 +107,3 @@ struct WindowArguments: ParsableArguments {
     get throws { try size?.pixels(of: "--size") }
   }
 }
-
-extension PresentMode: ExpressibleByArgument {}

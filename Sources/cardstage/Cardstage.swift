@@ -1,5 +1,5 @@
 import ArgumentParser
-import CardApp
+import CardCommand
 
 /// The program's entry: parses, runs, and turns what goes wrong into one line and a status.
 @main

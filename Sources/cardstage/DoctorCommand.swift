@@ -1,5 +1,6 @@
 import ArgumentParser
-import CardApp
+import CardShow
+import CardSystem
 import CardX11
 
 struct DoctorCommand: ParsableCommand {

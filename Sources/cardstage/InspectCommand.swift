@@ -1,6 +1,6 @@
 import ArgumentParser
-import CardApp
 import CardCore
+import CardPlay
 import CardScenes
 
 struct InspectCommand: ParsableCommand {

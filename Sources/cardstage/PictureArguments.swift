@@ -1,5 +1,4 @@
 import ArgumentParser
-import CardApp
 
 /// The options of what is played and drawn with no window.
 struct PictureArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import CardApp
+import CardPlay
+import CardSystem
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,8 @@
 import ArgumentParser
-import CardApp
 import CardCore
+import CardPlay
 import CardScenes
+import CardSystem
 
 extension SceneArguments {
   /// The stage these options describe, its content loaded.

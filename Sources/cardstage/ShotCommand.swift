@@ -1,5 +1,5 @@
 import ArgumentParser
-import CardApp
+import CardPlay
 
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,7 @@
 import ArgumentParser
-import CardApp
+import CardCommand
+import CardPlay
+import CardShow
 import CardX11
 
 struct ShowCommand: ParsableCommand {
@@ -71,3 +73,5 @@ struct ShowCommand: ParsableCommand {
     }
   }
 }
+
+extension PresentMode: ExpressibleByArgument {}

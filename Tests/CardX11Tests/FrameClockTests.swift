@@ -1,3 +1,4 @@
+import CardSystem
 import Testing
 import X11TestSupport
 

@@ -1,5 +1,6 @@
 import CardCore
 import CardRaster
+import CardSystem
 import CardX11
 import Testing
 import X11TestSupport

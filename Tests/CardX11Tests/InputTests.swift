@@ -1,4 +1,5 @@
 import CardCore
+import CardSystem
 import CardX11
 import Testing
 import X11TestSupport

@@ -23,6 +23,12 @@ import X11TestSupport
     #expect(harness.run(seconds: 2) { $0.kinds.contains(.keyUp(name: got, modifiers: modifiers)) })
   }
 
+  @Test func keysymsAreNamedAsTheirEvents() {
+    #expect(Keysyms.eventName(of: "Next") == "Page_Down")
+    #expect(Keysyms.eventName(of: "period") == "period")
+    #expect(Keysyms.eventName(of: "Pgae_Down") == nil)
+  }
+
   @Test func modifiersComeWithTheKey() throws {
     let harness = try Harness(Servers.get())
     harness.user.key("z", holding: ["Control_L"])

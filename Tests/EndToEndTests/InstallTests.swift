@@ -20,7 +20,7 @@ extension EndToEnd {
         atPath: URL(filePath: path).deletingLastPathComponent().path,
         withIntermediateDirectories: true)
       var bytes = try Data(contentsOf: URL(filePath: Product.path))
-      let name = Data("Cardstage_CardApp.resources".utf8)
+      let name = Data("Cardstage_CardPlay.resources".utf8)
       while let place = bytes.range(of: name) { bytes[place.upperBound - 1] = UInt8(ascii: "X") }
       try bytes.write(to: URL(filePath: path))
       try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)

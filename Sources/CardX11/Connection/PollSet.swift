@@ -1,3 +1,4 @@
+import CardSystem
 import Glibc
 
 /// Waits for descriptors to become readable, with no allocation from one wait to the next.

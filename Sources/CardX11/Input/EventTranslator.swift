@@ -1,5 +1,6 @@
 import CX11
 import CardCore
+import CardSystem
 
 /// Makes `InputEvent`s of what the server says about pointers and keys. C ends here.
 ///

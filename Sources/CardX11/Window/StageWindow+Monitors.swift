@@ -1,4 +1,5 @@
 import CX11
+import CardSystem
 
 /// The window among monitors that come, go and change.
 extension StageWindow {

@@ -1,4 +1,5 @@
 import CX11
+import CardSystem
 
 /// Putting the window somewhere, by the window manager and without one.
 extension StageWindow {

@@ -1,5 +1,6 @@
 import CX11
 package import CardRaster
+import CardSystem
 
 /// A window on an X server: its events, its back buffer and its frame clock.
 ///

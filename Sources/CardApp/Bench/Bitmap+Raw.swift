@@ -1,9 +1,0 @@
-package import CardPaint
-
-extension Bitmap {
-  /// Writes the pixels alone, row by row: bytes B, G, R, A, premultiplied.
-  package func writeRaw(to path: String) throws(Failure) {
-    let file = try OutputFile(path: path)
-    try file.write(pixels.span.bytes)
-  }
-}

@@ -1,0 +1,23 @@
+package import CardSystem
+
+/// What of a process lies in memory, shared pages included: what the kernel says of it.
+package struct ResidentMemory: Hashable, Sendable {
+  /// In megabytes, of a million bytes each.
+  package let now, peak: Double
+
+  /// - Parameter pid: the process; nil for this one.
+  package init(of pid: Int32? = nil) throws(Failure) {
+    let path = "/proc/\(pid.map(String.init) ?? "self")/status"
+    let text = String(decoding: try FileText.read(path), as: UTF8.self)
+    guard let now = Self.megabytes("VmRSS:", in: text),
+      let peak = Self.megabytes("VmHWM:", in: text)
+    else { throw Failure(.missingInput, "\(path) does not tell the resident memory") }
+    (self.now, self.peak) = (now, peak)
+  }
+
+  private static func megabytes(_ name: String, in text: String) -> Double? {
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+    let words = line?.split(whereSeparator: \.isWhitespace) ?? []
+    return words.count == 3 ? Double(words[1]).map { $0 * 1024 / 1e6 } : nil
+  }
+}

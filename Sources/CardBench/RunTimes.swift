@@ -1,0 +1,87 @@
+package import CardPlay
+import CardSystem
+
+/// The times of a run's frames, and what is said of them.
+package struct RunTimes: Sendable {
+  /// What a frame may take at sixty a second, in milliseconds.
+  package static let frameBudget = 1000.0 / 60
+
+  /// The frames drawn, in order.
+  package private(set) var frames: [FrameTimes] = []
+  /// From the newest input event a frame knew to the end of its presenting, in milliseconds, for
+  /// the frames that had news.
+  package private(set) var latencies: [Double] = []
+
+  package init() {}
+
+  package mutating func add(_ frame: FrameTimes, latency: Double? = nil) {
+    frames.append(frame)
+    if let latency { latencies.append(latency) }
+  }
+
+  /// The share of frames that took no longer than `frameBudget`.
+  package var shareOnTime: Double {
+    let count = frames.count { $0.frame <= Self.frameBudget }
+    return frames.isEmpty ? 1 : Double(count) / Double(frames.count)
+  }
+
+  private var columns: [(name: String, summary: Summary)] {
+    [
+      ("frame", frames.map(\.frame)), ("layout", frames.map(\.layout)),
+      ("raster", frames.map(\.raster)), ("present", frames.map(\.present)),
+      ("latency", latencies),
+    ].compactMap { $0.1.isEmpty ? nil : ($0.0, Summary($0.1)) }
+  }
+
+  /// One object: a member for each part with its median, p95, p99 and max in milliseconds, how many
+  /// frames there were, the share on time, and the memory in megabytes.
+  package func json(memory: MemoryCourse) -> String {
+    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
+    var members = columns.map { name, summary in
+      let parts = [
+        ("median", summary.median), ("p95", summary.p95), ("p99", summary.p99),
+        ("max", summary.max),
+      ]
+      return (name, JSONValue.object(parts.map { ($0.0, rounded($0.1)) }))
+    }
+    let course = [("start", memory.start), ("peak", memory.peak), ("end", memory.end)]
+    members += [
+      ("frames", .integer(frames.count)), ("onTime", .number(shareOnTime)),
+      ("memory", .object(course.map { ($0.0, rounded($0.1)) })),
+    ]
+    return JSONValue.object(members).text
+  }
+
+  /// A line for each part, in milliseconds, then the share on time and the memory.
+  package func table(memory: MemoryCourse) -> String {
+    let head = cells("", ["median", "p95", "p99", "max"])
+    let rows = columns.map { name, summary in
+      cells(
+        name,
+        [summary.median, summary.p95, summary.p99, summary.max].map { $0.text(decimals: 3) })
+    }
+    let budget = Self.frameBudget.text(decimals: 1)
+    let course = [memory.start, memory.peak, memory.end].map { $0.text(decimals: 1) }
+    let rest = [
+      "  within \(budget) ms: \((shareOnTime * 100).text(decimals: 2)) % of \(frames.count) frames",
+      "  resident memory: \(course[0]) MB at the start, \(course[1]) at the most, "
+        + "\(course[2]) at the end",
+    ]
+    return ([head] + rows + rest).joined(separator: "\n")
+  }
+
+  private func cells(_ name: String, _ values: [String]) -> String {
+    let padding = String(repeating: " ", count: max(0, 8 - name.count))
+    return "  " + name + padding
+      + values.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
+  }
+}
+
+/// The resident memory over a run, in megabytes.
+package struct MemoryCourse: Hashable, Sendable {
+  package var start, peak, end: Double
+
+  package init(start: Double, peak: Double, end: Double) {
+    (self.start, self.peak, self.end) = (start, peak, end)
+  }
+}

@@ -1,0 +1,119 @@
+package import CardCore
+import CardPlay
+
+/// A hand that does what a scene is for, over and over: flings, and now and then something more.
+///
+/// Its samples come 125 times a second, as those of an ordinary mouse do.
+package struct ScriptedHand: Sendable {
+  /// What is done, and when the next act begins, in seconds after it.
+  private enum Act {
+    case fling(from: Point, to: Point, rest: Double)
+    case tap(Point, rest: Double)
+    case key(String, rest: Double)
+  }
+
+  static let samplesPerSecond = 125.0
+  /// How long the pointer of a fling is down, in seconds.
+  private static let sweep = 0.2
+  private static let tapLength = 0.06
+
+  /// One round's events; points in shares of the viewport.
+  private let events: [InputEvent]
+  /// How long a round takes, in seconds.
+  package let round: Double
+
+  /// The hand for a scene of the catalogue; the Switcher's for a scene it does not know.
+  package init(for scene: SceneID) {
+    var events: [InputEvent] = []
+    var time = 0.0
+    for act in Self.acts(for: scene) {
+      switch act {
+      case .fling(let from, let to, let rest):
+        events += Self.drag(from: from, to: to, at: time)
+        time += Self.sweep + rest
+      case .tap(let point, let rest):
+        events += Self.click(point, at: time)
+        time += rest
+      case .key(let name, let rest):
+        let down = InputEvent.Kind.keyDown(name: name, modifiers: [], isRepeat: false)
+        events += [
+          InputEvent(time: time, kind: down),
+          InputEvent(time: time + Self.tapLength, kind: .keyUp(name: name, modifiers: [])),
+        ]
+        time += rest
+      }
+    }
+    self.events = events
+    round = time
+  }
+
+  /// What the hand does from `start` up to `end`, in seconds since it began; points are in a
+  /// viewport of `size`.
+  package func events(from start: Double, upTo end: Double, in size: Size) -> [InputEvent] {
+    guard start < end else { return [] }
+    let rounds = Int((start / round).rounded(.down))...Int((end / round).rounded(.down))
+    return rounds.flatMap { number in
+      events.compactMap { event in
+        var event = event
+        event.time += Double(number) * round
+        guard event.time >= start, event.time < end else { return nil }
+        return event.mapped { Point($0.x * size.width, $0.y * size.height) }
+      }
+    }
+  }
+
+  private static func acts(for scene: SceneID) -> [Act] {
+    let middle = Point(0.5, 0.5)
+    let (left, right) = (Point(0.2, 0.55), Point(0.8, 0.55))
+    let (near, far) = (Point(0.5, 0.8), Point(0.5, 0.2))
+    return switch scene.rawValue {
+    case "stack":
+      [
+        .fling(from: right, to: left, rest: 0.5), .fling(from: left, to: right, rest: 0.5),
+        .tap(middle, rest: 0.8), .fling(from: middle, to: left, rest: 0.5),
+        .key("z", rest: 0.6),
+      ]
+    case "carousel":
+      [
+        .fling(from: right, to: left, rest: 0.5), .fling(from: right, to: left, rest: 0.5),
+        .key("Return", rest: 0.8), .key("Escape", rest: 0.6),
+        .fling(from: left, to: right, rest: 0.5),
+      ]
+    case "library":
+      [
+        .fling(from: right, to: left, rest: 0.6), .key("Return", rest: 0.9),
+        .fling(from: right, to: left, rest: 0.4), .fling(from: right, to: left, rest: 0.1),
+        .fling(from: right, to: left, rest: 0.5), .fling(from: left, to: right, rest: 0.5),
+        .key("space", rest: 0.6), .key("Escape", rest: 0.8),
+      ]
+    default:
+      // Further on from round to round, so that a long pile never shows the same cards for long.
+      [
+        .fling(from: near, to: far, rest: 0.6), .fling(from: near, to: far, rest: 0.6),
+        .fling(from: far, to: near, rest: 0.6),
+      ]
+    }
+  }
+
+  private static func drag(from: Point, to: Point, at time: Double) -> [InputEvent] {
+    let steps = Int(sweep * samplesPerSecond)
+    return (0...steps).map { step in
+      let share = Double(step) / Double(steps)
+      let point = from + (to - from) * share
+      let kind: InputEvent.Kind =
+        switch step {
+        case 0: .press(point, button: 1, device: .mouse, modifiers: [])
+        case steps: .release(point, button: 1, modifiers: [])
+        default: .move(point, modifiers: [])
+        }
+      return InputEvent(time: time + share * sweep, kind: kind)
+    }
+  }
+
+  private static func click(_ point: Point, at time: Double) -> [InputEvent] {
+    [
+      InputEvent(time: time, kind: .press(point, button: 1, device: .mouse, modifiers: [])),
+      InputEvent(time: time + tapLength, kind: .release(point, button: 1, modifiers: [])),
+    ]
+  }
+}

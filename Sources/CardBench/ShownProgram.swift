@@ -1,0 +1,72 @@
+package import CardSystem
+import Glibc
+
+/// `cardstage show` run to its first complete frame, watched through its trace.
+package final class ShownProgram {
+  /// How long the program may take to come to rest, in seconds.
+  private static let patience = 20.0
+  /// No frame for so long is rest, in seconds: longer than a fade.
+  private static let quiet = 0.3
+
+  private let pid: pid_t
+  private let executed: Double
+  private let traceEnd: Int32
+
+  /// Starts `program` with its trace in our hands.
+  package init(_ program: String, _ arguments: [String]) throws(Failure) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Self.failure(program) }
+    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
+    defer { close(ends[1]) }
+    let words = [program, "show", "--trace", "/dev/fd/\(ends[1])"] + arguments
+    var pointers = words.map { strdup($0) } + [nil]
+    defer { pointers.forEach { free($0) } }
+    var pid = pid_t()
+    executed = MonotonicClock.now()
+    let error = posix_spawn(&pid, program, nil, nil, &pointers, environ)
+    guard error == 0 else {
+      close(ends[0])
+      errno = error
+      throw Self.failure(program)
+    }
+    self.pid = pid
+    traceEnd = ends[0]
+  }
+
+  /// Ends the program.
+  deinit {
+    kill(pid, SIGTERM)
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    close(traceEnd)
+  }
+
+  /// Waits until it rests with a complete frame on show, and tells how it came there.
+  package func report() throws(Failure) -> StartReport {
+    var trace: [UInt8] = []
+    var report: StartReport?
+    let end = MonotonicClock.now() + Self.patience
+    while MonotonicClock.now() < end {
+      let wait = report == nil ? end - MonotonicClock.now() : Self.quiet
+      var entry = pollfd(fd: traceEnd, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&entry, 1, Int32(max(0, wait) * 1000) + 1)
+      if ready < 0, errno == EINTR { continue }
+      if ready == 0 {
+        guard var report else { break }
+        report.memory = try ResidentMemory(of: pid)
+        return report
+      }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(traceEnd, &bytes, bytes.count)
+      guard count > 0 else { throw Failure(.displayLost, "the program ended before its time") }
+      trace += bytes[..<count]
+      // Each line is written at once, so the pipe gives whole ones.
+      if report == nil { report = try StartReport(trace: trace, executed: executed) }
+    }
+    throw Failure(.displayLost, "no complete frame came in \(Int(Self.patience)) seconds")
+  }
+
+  private static func failure(_ program: String) -> Failure {
+    Failure(.missingInput, "cannot run \(program): \(FileText.lastError)")
+  }
+}

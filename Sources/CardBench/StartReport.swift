@@ -1,0 +1,74 @@
+package import CardSystem
+import FoundationEssentials
+
+/// How one start of the program went: the moments it came to, in seconds after its being executed,
+/// in order, and its memory at rest.
+package struct StartReport: Hashable, Sendable {
+  package enum Moment: String, CaseIterable, Sendable {
+    case main, loaded, connected, opened, mapped, shown, complete
+
+    /// What has been done by then, for a person.
+    package var meaning: String {
+      switch self {
+      case .main: "main begins: the program is linked"
+      case .loaded: "decks and books are read"
+      case .connected: "the display has answered"
+      case .opened: "the window is made"
+      case .mapped: "the window is on the screen"
+      case .shown: "the first frame is presented"
+      case .complete: "the first complete frame is presented"
+      }
+    }
+  }
+
+  package var moments: [Moment: Double]
+  package var memory: ResidentMemory?
+
+  /// Reads a trace as `show` writes it; nil while no complete frame is in it.
+  ///
+  /// - Parameters:
+  ///   - trace: lines of JSON, the first of which tells of the start.
+  ///   - executed: when the program was executed, on the monotonic clock.
+  package init?(trace: [UInt8], executed: Double) throws(Failure) {
+    var moments: [Moment: Double] = [:]
+    var zero = 0.0
+    for text in trace.split(separator: UInt8(ascii: "\n")) {
+      let line: Line
+      do {
+        line = try JSONDecoder().decode(Line.self, from: Data(text))
+      } catch {
+        throw Failure(.badData, "the trace: \(JSONProblem.line(error))")
+      }
+      if let start = line.start {
+        zero = start.clock - executed
+        moments[.loaded] = zero
+        for (moment, time) in [
+          (Moment.main, start.main), (.connected, start.connected), (.opened, start.opened),
+          (.mapped, start.mapped),
+        ] {
+          moments[moment] = time.map { $0 + zero }
+        }
+      }
+      let shown = zero + line.t + (line.layoutMs + line.rasterMs + line.presentMs) / 1000
+      if moments[.shown] == nil { moments[.shown] = shown }
+      if line.complete {
+        moments[.complete] = shown
+        self.moments = moments
+        return
+      }
+    }
+    return nil
+  }
+
+  /// A line of the trace, as far as it matters here.
+  private struct Line: Decodable {
+    struct Start: Decodable {
+      var clock: Double
+      var main, connected, opened, mapped: Double?
+    }
+
+    var t, layoutMs, rasterMs, presentMs: Double
+    var complete: Bool
+    var start: Start?
+  }
+}

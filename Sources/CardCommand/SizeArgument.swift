@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// An extent as `WIDTHxHEIGHT`.
+package struct SizeArgument: ExpressibleByArgument, Sendable {
+  package var width: Double
+  package var height: Double
+
+  package init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  package init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
+      width.isFinite, height.isFinite
+    else { return nil }
+    self.init(width, height)
+  }
+
+  /// As device pixels of a window or a picture; throws for what no window can have.
+  package func pixels(of option: String) throws -> (width: Int, height: Int) {
+    let isWhole = width == width.rounded() && height == height.rounded()
+    guard isWhole, (1...16384).contains(width), (1...16384).contains(height) else {
+      throw ValidationError("\(option) must be whole pixels from 1x1 to 16384x16384")
+    }
+    return (Int(width), Int(height))
+  }
+}

@@ -1,0 +1,88 @@
+package import CardCore
+import CardScenes
+package import CardSystem
+import TOMLKit
+
+/// A file of the scenes' constants, where they are other than the house's.
+///
+///     [stack]
+///     spring-back-damping = 1
+///
+///     [b.stack]                  # the view at the right, side by side
+///     spring-back-damping = 0.4
+package struct TuningFile {
+  /// The table that holds the right view's tables.
+  private static let other = "b"
+
+  package private(set) var overrides = SplitOverrides()
+
+  /// Reads a file; the failure says the line and the reason.
+  package init(path: String) throws(Failure) {
+    let file = try TOMLFile(path: path)
+    for name in file.root.keys.sorted() {
+      guard let table = file.root[name]?.table else {
+        throw Failure(
+          .badData, "\(file.place(of: name, in: "")): \"\(name)\" is no scene's table")
+      }
+      guard name == Self.other else {
+        try read(table, of: name, called: name, into: .a, file)
+        continue
+      }
+      for scene in table.keys.sorted() {
+        guard let constants = table[scene]?.table else {
+          throw Failure(
+            .badData, "\(file.place(of: scene, in: name)): \"\(scene)\" is no scene's table")
+        }
+        try read(constants, of: scene, called: "\(name).\(scene)", into: .b, file)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ table: TOMLTable, of scene: String, called header: String, into half: Half, _ file: TOMLFile
+  ) throws(Failure) {
+    var values: [String: Double] = [:]
+    for name in table.keys.sorted() {
+      guard let value = table[name].flatMap({ $0.double ?? $0.int.map(Double.init) }) else {
+        throw Failure(.badData, "\(file.place(of: name, in: header)): \"\(name)\" needs a number")
+      }
+      values[name] = value
+    }
+    do {
+      let set = try TuningNames.set([scene: values])
+      let id = SceneID(rawValue: scene)
+      overrides[half][id] = set[id]
+    } catch {
+      let place = error.constant.map { file.place(of: $0, in: header) } ?? file.place(of: header)
+      throw Failure(.badData, "\(place): \(error.message)")
+    }
+  }
+
+  /// Writes tunings so that they read back the same, each with its unit and range beside it.
+  package static func text(_ overrides: SplitOverrides) -> String {
+    var text = "# Cardstage: constants that are other than the house's.\n"
+    for (half, prefix) in [(Half.a, ""), (.b, other + ".")] {
+      for scene in SceneCatalog.scenes {
+        let values = TuningNames.values(of: scene, in: overrides[half])
+        guard !values.isEmpty else { continue }
+        text += "\n[\(prefix)\(scene.id.rawValue)]\n"
+        for (knob, value) in values {
+          text += "\(knob.name) = \(TuningNames.word(value))  # \(comment(knob))\n"
+        }
+      }
+    }
+    return text
+  }
+
+  private static func comment(_ knob: Knob) -> String {
+    let unit = knob.unit.isEmpty ? "" : " \(knob.unit)"
+    let (low, high) = (knob.range.lowerBound, knob.range.upperBound)
+    return "\(TuningNames.word(low)) to \(TuningNames.word(high))\(unit), "
+      + "default \(TuningNames.word(knob.standard))"
+  }
+
+  /// Writes a file whole: whoever reads it meanwhile reads the old one.
+  package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
+    try OutputFile.replace(path, with: text(overrides))
+  }
+}

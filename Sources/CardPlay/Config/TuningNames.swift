@@ -1,0 +1,92 @@
+import CardCore
+import CardScenes
+import CardSystem
+
+/// The scenes' constants by their names, as files and scripts have them.
+enum TuningNames {
+  /// By the scene's name, then by the constant's.
+  typealias Values = [String: [String: Double]]
+
+  /// What is wrong with a name or a value.
+  struct Problem: Error {
+    var scene: String
+    /// Nil where the scene itself is wrong.
+    var constant: String?
+    var message: String
+  }
+
+  /// The values as tunings; each must be in its range.
+  static func set(_ values: Values) throws(Problem) -> SceneOverrides {
+    var set = SceneOverrides()
+    for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
+      let type = try self.scene(scene)
+      for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
+        let knob = try knob(name, of: type)
+        guard knob.range.contains(value) else {
+          throw Problem(
+            scene: scene, constant: name,
+            message: "\"\(name)\" is from \(word(knob.range.lowerBound)) to "
+              + "\(word(knob.range.upperBound)), not \(word(value))")
+        }
+        set[type.id][name] = value == knob.standard ? nil : value
+      }
+    }
+    return set
+  }
+
+  static func scene(_ name: String) throws(Problem) -> any Scene.Type {
+    guard let index = SceneCatalog.index(of: name) else {
+      throw Problem(
+        scene: name, constant: nil,
+        message: "there is no scene \"\(name)\": \(SceneCatalog.names.joined(separator: ", "))")
+    }
+    return SceneCatalog.scenes[index]
+  }
+
+  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Knob {
+    guard let knob = scene.knobs.first(where: { $0.name == name }) else {
+      throw Problem(
+        scene: scene.id.rawValue, constant: name,
+        message: "the \(scene.id.rawValue) has no constant \"\(name)\"")
+    }
+    return knob
+  }
+
+  /// A number as a file has it: it reads back the same, a whole one without its point.
+  static func word(_ value: Double) -> String {
+    value.isFinite ? JSONValue.number(value).text : "\(value)"
+  }
+
+  /// Both views' values as a line of JSON has them, each where there are any.
+  static func members(of overrides: SplitOverrides) -> [(String, JSONValue)] {
+    [("tuning", overrides.a), ("b", overrides.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
+  }
+
+  /// The views' tunings of such a line.
+  static func overrides(_ a: Values?, b: Values?) throws(Problem) -> SplitOverrides {
+    var overrides = SplitOverrides()
+    overrides.a = try set(a ?? [:])
+    overrides.b = try set(b ?? [:])
+    return overrides
+  }
+
+  private static func json(_ set: SceneOverrides) -> JSONValue {
+    .object(
+      SceneCatalog.scenes.compactMap { scene in
+        let values = self.values(of: scene, in: set)
+        guard !values.isEmpty else { return nil }
+        return (
+          scene.id.rawValue,
+          .object(values.map { ($0.knob.name, JSONValue.number($0.value)) })
+        )
+      })
+  }
+
+  /// The constants of a scene that are other than the house's, in the order of the tuner.
+  static func values(
+    of scene: any Scene.Type, in set: SceneOverrides
+  ) -> [(knob: Knob, value: Double)] {
+    let tuning = set[scene.id]
+    return scene.knobs.compactMap { knob in tuning[knob.name].map { (knob, $0) } }
+  }
+}

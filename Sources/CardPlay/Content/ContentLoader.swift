@@ -1,0 +1,102 @@
+import CardCore
+package import CardPaint
+package import CardSystem
+import FoundationEssentials
+
+/// Reads the decks and books from an asset folder.
+package enum ContentLoader {
+  /// All decks (`decks/SCENE.json`) and all books (`books/*/`), the books in their own order.
+  package static func load(from folder: String) throws(Failure) -> Content {
+    var decks: [SceneID: [Card]] = [:]
+    for name in FileText.names(in: folder + "/decks") where name.hasSuffix(".json") {
+      let scene = SceneID(rawValue: String(name.dropLast(".json".count)))
+      decks[scene] = try decode(DeckFile.self, folder + "/decks/" + name).cards.map { $0.card }
+    }
+    var books: [(order: Int, book: Book)] = []
+    for name in FileText.names(in: folder + "/books") {
+      books.append(try book(in: folder + "/books/" + name))
+    }
+    return Content(decks: decks, books: books.sorted { $0.order < $1.order }.map { $0.book })
+  }
+
+  private static func book(in folder: String) throws(Failure) -> (order: Int, book: Book) {
+    let file = try decode(BookFile.self, folder + "/book.json")
+    let text = try FileText.read(folder + "/pages.md")
+    let book = Book(
+      title: file.title, author: file.author, color: file.color.color,
+      accent: file.accent.color, pages: pages(of: text))
+    return (file.order, book)
+  }
+
+  /// The texts between lines of three hyphens, without the blanks around them; each fills as many
+  /// pages as it takes.
+  ///
+  /// By bytes: by characters it took half of the program's start.
+  private static func pages(of text: [UInt8]) -> [String] {
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let pages = lines.split { $0.elementsEqual("---".utf8) }
+    return pages.flatMap { lines -> [String] in
+      guard let first = lines.first, let last = lines.last else { return [] }
+      let blanks = Array(" \t\r\n".utf8)
+      let page = text[first.startIndex..<last.endIndex].drop { blanks.contains($0) }
+      guard let end = page.lastIndex(where: { !blanks.contains($0) }) else { return [] }
+      return PageBreaker.pages(of: page[...end])
+    }
+  }
+
+  private static func decode<File: Decodable>(
+    _ type: File.Type, _ path: String
+  ) throws(Failure) -> File {
+    let bytes = try FileText.read(path)
+    do {
+      return try JSONDecoder().decode(type, from: Data(bytes))
+    } catch {
+      throw Failure(.badData, "\(path): \(JSONProblem.line(error))")
+    }
+  }
+}
+
+private struct DeckFile: Decodable {
+  struct Entry: Decodable {
+    var title: String
+    var subtitle: String?
+    var text: String
+    var color: HexColor
+    var seed: UInt64
+    var kind: String
+    var amount: Int?
+
+    var card: Card {
+      Card(
+        title: title, subtitle: subtitle ?? "", text: text, color: color.color, seed: seed,
+        kind: kind, amount: amount)
+    }
+  }
+
+  var cards: [Entry]
+}
+
+private struct BookFile: Decodable {
+  var order: Int
+  var title: String
+  var author: String
+  var color: HexColor
+  var accent: HexColor
+}
+
+/// A colour as `#rrggbb`.
+private struct HexColor: Decodable {
+  var color: Color
+
+  init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard text.hasPrefix("#"), text.count == 7, let value = UInt32(text.dropFirst(), radix: 16)
+    else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is no #rrggbb colour"))
+    }
+    color = Color(
+      UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+      UInt8(truncatingIfNeeded: value))
+  }
+}

@@ -1,0 +1,114 @@
+import CardCore
+import CardPaint
+package import CardSystem
+
+/// A script to be rendered as a film, with no X server.
+package struct Film {
+  package var setup: StageSetup
+  /// In pixels.
+  package var size: (width: Int, height: Int)
+  package var interfaceScale: Double
+  package var script: Script
+  package var format: FilmFormat
+  /// Frames a second as it is played.
+  package var rate: Double
+  /// How many times slower than life it is played.
+  package var slowness: Double
+  /// Where it ends, in the script's seconds; nil for when all is at rest.
+  package var end: Double?
+  /// Whether the hand that plays the script is to be seen.
+  package var showsHand = false
+  /// Whether its frames are those that a session's window drew, whenever that was.
+  private let drawsWindowsFrames: Bool
+
+  /// How long a film without an end of its own waits for rest after the last event, in seconds.
+  private static let patience = 3.0
+  /// The most frames that a GIF's palette is made of; more than it takes (tuned by eye).
+  private static let mostPaletteFrames = 64
+
+  package init(
+    _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double = 1,
+    script: Script, format: FilmFormat, rate: Double? = nil, slowness: Double? = nil,
+    end: Double? = nil
+  ) {
+    self.setup = setup
+    self.size = size
+    self.interfaceScale = interfaceScale
+    self.script = script
+    self.format = format
+    self.rate = rate ?? format.usualRate
+    self.slowness = slowness ?? 1
+    self.end = end
+    drawsWindowsFrames =
+      script.session != nil && format == .pngSequence && rate == nil && slowness == nil
+  }
+
+  package var timing: FilmTiming {
+    FilmTiming(rate: rate, slowness: slowness, end: end ?? rest)
+  }
+
+  private var rest: Double {
+    if let session = script.session { return session.duration }
+    return Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
+      .rest(after: script, patience: Self.patience)
+  }
+
+  /// Renders it to `path`.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: asked before each frame; once it says so, the film ends there, can be
+  ///     played, and a failure tells.
+  ///   - onFrame: told of each frame how many are done, of how many.
+  package func write(
+    to path: String, isCancelled: () -> Bool = { false }, onFrame: (Int, Int) -> Void = { _, _ in }
+  ) throws(Failure) {
+    let timing = timing
+    let drawn = drawsWindowsFrames ? script.session?.drawnFrames(until: timing.end) ?? [] : []
+    let count = drawn.isEmpty ? timing.frameCount : drawn.count
+    let sample = paletteFrames(of: count)
+    var sink = try sink(to: path, paletteFrames: sample.count)
+    var camera = Camera(
+      setup, size: size, interfaceScale: interfaceScale, script: script,
+      showsHand: showsHand)
+    var done = 0
+    func shoot(_ frames: some Sequence<Int>) throws(Failure) {
+      for index in frames {
+        if isCancelled() { return }
+        try camera.draw(
+          drawn.isEmpty ? .time(timing.time(ofFrame: index)) : .step(drawn[index]))
+        try sink.write(camera.picture)
+        done += 1
+        onFrame(done, sample.count + count)
+      }
+    }
+    try shoot(sample)
+    camera.rewind()
+    try shoot(0..<count)
+    let shot = done - sample.count
+    guard shot > 0 else {
+      // What has no frame is no film, whatever the sink thinks of it.
+      try? sink.finish()
+      throw Failure(.interrupted, "stopped before the first frame")
+    }
+    try sink.finish()
+    if shot < count {
+      throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, which \(path) holds")
+    }
+  }
+
+  /// The frames that come before a GIF's own, spread over all of it, for the palette.
+  private func paletteFrames(of count: Int) -> [Int] {
+    guard format == .gif else { return [] }
+    let most = min(count, Self.mostPaletteFrames)
+    return (0..<most).map { $0 * count / most }
+  }
+
+  private func sink(to path: String, paletteFrames: Int) throws(Failure) -> any FilmSink {
+    switch format {
+    case .pngSequence: try PictureFolder(path: path)
+    case .mp4, .webm, .gif:
+      try VideoFile(
+        format, path: path, size: size, rate: rate, paletteFrames: paletteFrames)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CardPaint
+import CardRaster
+import CardSystem
+import Glibc
+import Synchronization
+
+/// Pictures that are written as PNG files on all cores at once: to pack one takes ten times as long
+/// as to draw it.
+struct PictureBatch {
+  private let shared: Shared
+  private let pool: WorkerPool
+  /// Enough that no core is long without work at a batch's end.
+  private let capacity: Int
+
+  init() {
+    let shared = Shared()
+    self.shared = shared
+    let workers = min(Processors.allowed, 8)
+    pool = WorkerPool(workers: workers) { _, piece in shared.write(piece) }
+    capacity = workers == 1 ? 1 : 2 * workers
+  }
+
+  /// Takes a picture to be written to `path`, sooner or later; writes all it has when they are many.
+  func add(_ picture: Bitmap, path: String) throws(Failure) {
+    let count = shared.state.withLock { state in
+      state.waiting.append((picture, path))
+      return state.waiting.count
+    }
+    if count >= capacity { try flush() }
+  }
+
+  /// Writes all it has.
+  func flush() throws(Failure) {
+    pool.run(shared.state.withLock { $0.waiting.count })
+    let failure = shared.state.withLock { state in
+      state.waiting.removeAll(keepingCapacity: true)
+      defer { state.failure = nil }
+      return state.failure
+    }
+    if let failure { throw failure }
+  }
+
+  /// What the threads have in common.
+  private final class Shared: Sendable {
+    struct State {
+      var waiting: [(picture: Bitmap, path: String)] = []
+      var failure: Failure?
+    }
+
+    let state = Mutex(State())
+
+    func write(_ piece: Int) {
+      var (picture, path) = state.withLock { $0.waiting[piece] }
+      do throws(Failure) {
+        try PictureBatch.write(&picture, to: path)
+      } catch {
+        state.withLock { $0.failure = $0.failure ?? error }
+      }
+    }
+  }
+
+  /// Added to a name until the picture is whole, whatever ends the program before.
+  static let partEnding = ".part"
+
+  private static func write(_ picture: inout Bitmap, to path: String) throws(Failure) {
+    let part = path + partEnding
+    var reason: String?
+    do {
+      try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: part) }
+      if rename(part, path) != 0 { reason = FileText.lastError }
+    } catch .file(_, let words) {
+      reason = words
+    } catch {
+      reason = "\(error)"
+    }
+    guard let reason else { return }
+    unlink(part)
+    throw Failure(.cannotWrite, "cannot write \(path): \(reason)")
+  }
+}

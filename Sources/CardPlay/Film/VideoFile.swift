@@ -1,0 +1,70 @@
+import CardPaint
+import CardSystem
+import Glibc
+
+/// A film in one file, encoded by ffmpeg from the raw frames on its standard input.
+struct VideoFile: FilmSink {
+  /// Before a name it keeps ffmpeg from taking that for an option or another protocol.
+  private static let protocolName = "file:"
+
+  private let path: String
+  private let program: FedProgram
+
+  init(
+    _ format: FilmFormat, path: String, size: (width: Int, height: Int), rate: Double,
+    paletteFrames: Int
+  ) throws(Failure) {
+    self.path = path
+    let arguments =
+      Self.input(size: size, rate: rate)
+      + Self.encoding(format, paletteFrames: paletteFrames)
+      + ["-y", Self.protocolName + path]
+    do {
+      program = try FedProgram("ffmpeg", arguments)
+    } catch {
+      guard error.number == ENOENT else {
+        throw Failure(.unavailable, "cannot start ffmpeg: \(error)")
+      }
+      throw Failure(
+        .unavailable, "there is no ffmpeg on the PATH, which a .\(format.rawValue) needs")
+    }
+  }
+
+  mutating func write(_ picture: Bitmap) throws(Failure) {
+    if !program.write(picture.pixels.span.bytes) {
+      throw failure(program.end(), program.readComplaints())
+    }
+  }
+
+  mutating func finish() throws(Failure) {
+    let status = program.end()
+    let complaints = program.readComplaints()
+    // Where only the file's closing fails, for a full disk, ffmpeg 5 says so and calls it success.
+    if status != 0 || complaints.contains(Self.protocolName + path) {
+      throw failure(status, complaints)
+    }
+  }
+
+  private func failure(_ status: Int32, _ complaints: String) -> Failure {
+    let words = complaints.replacing(Self.protocolName + path, with: path)
+    let reason =
+      Self.lastComplaint(in: words)
+      ?? (status > 128 ? "was ended by signal \(status - 128)" : "ended with status \(status)")
+    return Failure(.cannotWrite, "cannot write \(path): ffmpeg: \(reason)")
+  }
+
+  /// The last line that says why, without the places in ffmpeg's memory that say it.
+  static func lastComplaint(in text: String) -> String? {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard var line = lines.last(where: saysWhy) else { return nil }
+    while line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[..<end].contains(" @ 0x") {
+      line = line[line.index(after: end)...].drop(while: \.isWhitespace)
+    }
+    return String(line)
+  }
+
+  /// Not so what ffmpeg says last of all, that our pipe was no good, and what ends in a dash.
+  private static func saysWhy(_ line: Substring) -> Bool {
+    line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
+  }
+}

@@ -1,0 +1,257 @@
+import CardCore
+import CardSystem
+import FoundationEssentials
+
+/// Reads a script's lines in turn, keeping what one line leaves for the next: time, pointer, held
+/// keys. A heading in the first makes it a session's.
+struct ScriptReader {
+  /// What is wrong with a line.
+  struct BadLine: Error {
+    var message: String
+  }
+
+  private(set) var events: [InputEvent] = []
+  private var time = 0.0
+  private var pointer = Point.zero
+  /// Where the pointer was before the line.
+  private var start = Point.zero
+  private var isAfterGlide = false
+  private var heldKeys = HeldKeyNames()
+  private var isFirst = true
+  private var sessionReader: SessionReader?
+
+  var isSession: Bool { sessionReader != nil }
+
+  /// Nil where it is none's, or nothing is recorded in it.
+  var session: Session? { sessionReader?.session }
+
+  private struct Line: Decodable {
+    var t: Double
+    var type: String
+    var x: Double?
+    var y: Double?
+    var button: Int?
+    var dx: Double?
+    var dy: Double?
+    var key: String?
+    var scale: Double?
+    var phase: String?
+    var w: Double?
+    var h: Double?
+    var mods: [String]?
+    var device: String?
+    var fine: Bool?
+    var end: Bool?
+    var `repeat`: Bool?
+    var `for`: Double?
+    var ease: String?
+    var text: String?
+    var tuning: TuningNames.Values?
+    var b: TuningNames.Values?
+    var drawn: Bool?
+    var shown: Bool?
+  }
+
+  mutating func read(_ text: Substring) throws(BadLine) {
+    if isFirst {
+      isFirst = false
+      sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
+      if isSession { return }
+    }
+    let line: Line
+    do {
+      line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
+    } catch {
+      throw BadLine(message: JSONProblem.line(error))
+    }
+    if isSession {
+      try readStep(line)
+      return
+    }
+    // The end of a glide is a sum: what is written as its end may be a hair before it.
+    guard line.t.isFinite, line.t >= time - 1e-9 else {
+      throw BadLine(message: "\"t\" is before the line above\(isAfterGlide ? " ends" : "")")
+    }
+    time = max(time, line.t)
+    isAfterGlide = line.type == "glide"
+    events += try self.events(of: line)
+  }
+
+  private mutating func events(of line: Line) throws(BadLine) -> [InputEvent] {
+    start = pointer
+    if let x = line.x, let y = line.y { pointer = Point(x, y) }
+    return try kinds(of: line).map { InputEvent(time: time, kind: $0) }
+  }
+
+  /// A line of a session, whose events may be heard of late.
+  private mutating func readStep(_ line: Line) throws(BadLine) {
+    guard line.t.isFinite, line.t >= 0 else { throw BadLine(message: "\"t\" is before 0") }
+    time = line.t
+    switch line.type {
+    case "frame":
+      try sessionReader?.append(.frame(at: time, isDrawn: line.drawn ?? true))
+    case "restart": try sessionReader?.append(.restart(at: time))
+    case "hand": try sessionReader?.append(.hand(isShown: line.shown ?? true))
+    case "record": try sessionReader?.record(at: time)
+    case "stop": try sessionReader?.stop(at: time)
+    case "glide": throw BadLine(message: "there is no \"glide\" in a session")
+    default:
+      for event in try events(of: line) { try sessionReader?.append(.event(event)) }
+    }
+  }
+
+  private mutating func kinds(of line: Line) throws(BadLine) -> [InputEvent.Kind] {
+    let modifiers = try Self.modifiers(line.mods ?? [])
+    let button = line.button ?? 1
+    switch line.type {
+    case "press":
+      try needPoint(line)
+      return [.press(pointer, button: button, device: try Self.device(line), modifiers: modifiers)]
+    case "move":
+      try needPoint(line)
+      return [.move(pointer, modifiers: modifiers)]
+    case "glide":
+      try glide(line, modifiers)
+      return []
+    case "say":
+      // Nothing at all may be said in no time: it ends what was said.
+      if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
+      return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
+    case "tune":
+      do {
+        return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
+      } catch {
+        throw BadLine(message: error.message)
+      }
+    case "release":
+      return [.release(pointer, button: button, modifiers: modifiers)]
+    case "leave":
+      return [.leave]
+    case "cancel":
+      return [.cancel]
+    case "wheel":
+      let (dx, dy, isEnd) = (line.dx ?? 0, line.dy ?? 0, line.end ?? false)
+      let isFine = line.fine ?? Self.isFine(dx: dx, dy: dy, isEnd: isEnd)
+      return [
+        .wheel(pointer, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
+      ]
+    case "key":
+      let name = try key(of: line)
+      return [
+        .keyDown(name: name, modifiers: modifiers, isRepeat: false),
+        .keyUp(name: name, modifiers: modifiers),
+      ]
+    case "keydown":
+      let name = try key(of: line)
+      let wasHeld = heldKeys.press(name)
+      return [.keyDown(name: name, modifiers: modifiers, isRepeat: line.repeat ?? wasHeld)]
+    case "keyup":
+      let name = try key(of: line)
+      heldKeys.release(name)
+      return [.keyUp(name: name, modifiers: modifiers)]
+    case "pinch":
+      guard let scale = line.scale, scale >= 0, let phase = line.phase.flatMap(PinchPhase.init)
+      else {
+        throw BadLine(
+          message: "a pinch needs \"scale\" and \"phase\": began, changed, ended or cancelled")
+      }
+      return [.pinch(pointer, scale: scale, phase: phase)]
+    case "resize":
+      guard let w = line.w, let h = line.h, (1...16384).contains(w), (1...16384).contains(h)
+      else { throw BadLine(message: "a resize needs \"w\" and \"h\" from 1 to 16384") }
+      return [.resize(Size(w, h))]
+    default:
+      throw BadLine(message: "\"\(line.type)\" is no type of event")
+    }
+  }
+
+  /// How long a caption is shown where it is not said, in seconds.
+  private static let usualCaption = 3.0
+  /// The moves a second that a glide is made of.
+  private static let glideRate = 60.0
+
+  /// The moves of a hand from where it is to another place, which is reached at the glide's end.
+  private mutating func glide(_ line: Line, _ modifiers: Modifiers) throws(BadLine) {
+    try needPoint(line)
+    guard let seconds = try Self.duration(line) else {
+      throw BadLine(message: "a glide needs \"for\", in seconds")
+    }
+    let ease = try Self.ease(line.ease)
+    let begin = time
+    let count = max(Int((seconds * Self.glideRate).rounded()), 1)
+    for step in 1...count {
+      let share = Double(step) / Double(count)
+      let place = start + (pointer - start) * ease(share)
+      events.append(
+        InputEvent(time: begin + seconds * share, kind: .move(place, modifiers: modifiers)))
+    }
+    time = begin + seconds
+  }
+
+  /// How a hand goes along its way: "stop" slows down to a stand, as to a place that is aimed at;
+  /// "throw" is fastest at the end, as where something is let go in full swing.
+  private static func ease(_ name: String?) throws(BadLine) -> (Double) -> Double {
+    switch name {
+    // The least jerk from rest to rest. Source: Flash and Hogan, 1985.
+    case nil, "stop": return { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
+    case "throw": return { $0 * $0 }
+    case let other?: throw BadLine(message: "\"\(other)\" is no way to glide: stop or throw")
+    }
+  }
+
+  private static func duration(_ line: Line) throws(BadLine) -> Double? {
+    guard let seconds = line.for else { return nil }
+    guard seconds > 0, seconds <= 60 else {
+      throw BadLine(message: "\"for\" must be more than 0 seconds and at most 60")
+    }
+    return seconds
+  }
+
+  private func needPoint(_ line: Line) throws(BadLine) {
+    guard line.x != nil, line.y != nil else {
+      throw BadLine(message: "a \(line.type) needs \"x\" and \"y\"")
+    }
+  }
+
+  private func key(of line: Line) throws(BadLine) -> String {
+    guard let key = line.key, !key.isEmpty else {
+      throw BadLine(message: "a \(line.type) needs \"key\", an X keysym name")
+    }
+    return key
+  }
+
+  private static func device(_ line: Line) throws(BadLine) -> PointerDevice {
+    switch line.device {
+    case nil, "mouse": return .mouse
+    case "touch": return .touch
+    case let other?: throw BadLine(message: "\"\(other)\" is no device: mouse or touch")
+    }
+  }
+
+  /// Whether a wheel that is not said to be fine is: it is where it turns by less than a notch,
+  /// and where it tells of its end, which only a touchpad does.
+  static func isFine(dx: Double, dy: Double, isEnd: Bool) -> Bool {
+    isEnd || dx != dx.rounded() || dy != dy.rounded()
+  }
+
+  private static func modifiers(_ names: [String]) throws(BadLine) -> Modifiers {
+    var result: Modifiers = []
+    for name in names {
+      guard let modifier = Modifiers(name) else {
+        throw BadLine(message: "\"\(name)\" is no modifier: shift, ctrl, alt or super")
+      }
+      result.insert(modifier)
+    }
+    return result
+  }
+}
+
+/// Which keys of a script are down, to tell a press from its repeats.
+struct HeldKeyNames {
+  private var names: Set<String> = []
+
+  /// Whether the key was down already.
+  mutating func press(_ name: String) -> Bool { !names.insert(name).inserted }
+
+  mutating func release(_ name: String) { names.remove(name) }
+}

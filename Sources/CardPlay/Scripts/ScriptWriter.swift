@@ -1,0 +1,79 @@
+package import CardCore
+import CardSystem
+
+/// Writes input events as a script's lines, which `Script` reads as the same events.
+///
+/// Points and times are finite, as the platform's are, and times count from 0.
+package struct ScriptWriter {
+  private var time = 0.0
+  private var heldKeys = HeldKeyNames()
+  private let keepsTimes: Bool
+
+  /// - Parameter keepsTimes: whether an event that is earlier than the one before keeps its time,
+  ///   as in a session; else it counts as happening with it.
+  package init(keepsTimes: Bool = false) { self.keepsTimes = keepsTimes }
+
+  /// The line of the next event, with its end.
+  package mutating func line(of event: InputEvent) -> String {
+    time = keepsTimes ? event.time : max(time, event.time)
+    var members: [(String, JSONValue)] = [("t", .number(time))]
+    switch event.kind {
+    case .press(let point, let button, let device, let modifiers):
+      members += Self.start("press", point) + Self.button(button)
+      if device == .touch { members.append(("device", .string("touch"))) }
+      members += Self.mods(modifiers)
+    case .move(let point, let modifiers):
+      members += Self.start("move", point) + Self.mods(modifiers)
+    case .release(let point, let button, let modifiers):
+      members += Self.start("release", point) + Self.button(button) + Self.mods(modifiers)
+    case .leave:
+      members.append(("type", .string("leave")))
+    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
+      members += Self.start("wheel", point)
+      if dx != 0 { members.append(("dx", .number(dx))) }
+      if dy != 0 { members.append(("dy", .number(dy))) }
+      if isEnd { members.append(("end", .bool(true))) }
+      if isFine != ScriptReader.isFine(dx: dx, dy: dy, isEnd: isEnd) {
+        members.append(("fine", .bool(isFine)))
+      }
+      members += Self.mods(modifiers)
+    case .keyDown(let name, let modifiers, let isRepeat):
+      members += [("type", .string("keydown")), ("key", .string(name))]
+      if heldKeys.press(name) != isRepeat { members.append(("repeat", .bool(isRepeat))) }
+      members += Self.mods(modifiers)
+    case .keyUp(let name, let modifiers):
+      heldKeys.release(name)
+      members += [("type", .string("keyup")), ("key", .string(name))] + Self.mods(modifiers)
+    case .pinch(let point, let scale, let phase):
+      members += Self.start("pinch", point)
+      members += [("scale", .number(scale)), ("phase", .string(phase.rawValue))]
+    case .resize(let size):
+      members += [
+        ("type", .string("resize")), ("w", .number(size.width)), ("h", .number(size.height)),
+      ]
+    case .cancel:
+      members.append(("type", .string("cancel")))
+    case .say(let text, let seconds):
+      members += [
+        ("type", .string("say")), ("text", .string(text)), ("for", .number(seconds)),
+      ]
+    case .tune(let overrides):
+      members.append(("type", .string("tune")))
+      members += TuningNames.members(of: overrides)
+    }
+    return JSONValue.object(members).text + "\n"
+  }
+
+  private static func start(_ type: String, _ point: Point) -> [(String, JSONValue)] {
+    [("type", .string(type)), ("x", .number(point.x)), ("y", .number(point.y))]
+  }
+
+  private static func button(_ button: Int) -> [(String, JSONValue)] {
+    button == 1 ? [] : [("button", .integer(button))]
+  }
+
+  private static func mods(_ modifiers: Modifiers) -> [(String, JSONValue)] {
+    let names = modifiers.labels.map { JSONValue.string($0.lowercased()) }
+    return names.isEmpty ? [] : [("mods", .array(names))]
+  }
+}

@@ -1,0 +1,52 @@
+package import CardCore
+
+/// A time lens that keeps a log of all that goes into it, and shows whether it is being recorded.
+package struct LoggedLens {
+  private var lens: TimeLens
+  private(set) var log = SessionLog()
+
+  package init(_ stage: Stage) { lens = TimeLens(stage) }
+
+  package var stage: Stage { lens.stage }
+
+  package var deadline: Double? { lens.deadline }
+
+  /// Not noted: it decides what Escape asks of the run loop, and nothing that is seen.
+  package var isFullscreen: Bool {
+    get { lens.isFullscreen }
+    set { lens.isFullscreen = newValue }
+  }
+
+  package var showsHand: Bool {
+    get { lens.showsHand }
+    set {
+      log.note(.hand(isShown: newValue))
+      lens.showsHand = newValue
+    }
+  }
+
+  package mutating func handle(_ event: InputEvent) -> Stage.Effects {
+    log.note(.event(event))
+    return lens.handle(event)
+  }
+
+  /// The frame at `time`, with the sign of a recording over it.
+  package mutating func frame(at time: Double) -> Stage.Frame {
+    log.note(.frame(at: time, isDrawn: false))
+    var frame = lens.frame(at: time)
+    if log.isRecording { frame.list.items += lens.stage.recordingSign }
+    return frame
+  }
+
+  /// The last frame was drawn: it showed something new.
+  package mutating func noteDrawn() { log.noteDrawn() }
+
+  package mutating func restart(at time: Double) {
+    log.note(.restart(at: time))
+    lens.restart(at: time)
+  }
+
+  mutating func beginRecording() { log.beginRecording() }
+
+  mutating func endRecording() { log.endRecording() }
+}

@@ -1,0 +1,134 @@
+import CardCore
+import CardPaint
+import CardScenes
+import CardSystem
+import FoundationEssentials
+
+extension SessionHeading {
+  /// The one there is so far.
+  private static let version = 1
+
+  /// The first line of a session's file, without its end.
+  var json: JSONValue {
+    func pair(_ size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
+    var members: [(String, JSONValue)] = [
+      ("session", .integer(Self.version)), ("scene", .string(scene)), ("size", pair(window)),
+      ("scale", .number(interfaceScale)), ("theme", .string(theme.appearance.rawValue)),
+      ("contrast", .string(theme.contrast.rawValue)),
+    ]
+    if let count { members.append(("count", .integer(count))) }
+    if let fixedViewport { members.append(("viewport", pair(fixedViewport))) }
+    if usesClassicSnap { members.append(("snap", .string("classic"))) }
+    if reducesMotion { members.append(("reducedMotion", .bool(true))) }
+    members += TuningNames.members(of: overrides)
+    if !keys.isEmpty {
+      let lists = keys.sorted { $0.key < $1.key }.map { name, chords in
+        (name, JSONValue.array(chords.map { .string($0.spelling) }))
+      }
+      members.append(("keys", .object(lists)))
+    }
+    return .object(members)
+  }
+
+  private struct Line: Decodable {
+    var session: Int?
+    var scene: String?
+    var size: [Double]?
+    var scale: Double?
+    var theme: String?
+    var contrast: String?
+    var count: Int?
+    var viewport: [Double]?
+    var snap: String?
+    var reducedMotion: Bool?
+    var tuning: TuningNames.Values?
+    var b: TuningNames.Values?
+    var keys: [String: [String]]?
+  }
+
+  /// Reads a first line; nil where it is no session's.
+  init?(reading text: Substring) throws(ScriptReader.BadLine) {
+    guard text.contains("\"session\"") else { return nil }
+    let line: Line
+    do {
+      line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
+    } catch {
+      throw .init(message: JSONProblem.line(error))
+    }
+    guard let version = line.session else { return nil }
+    guard version == Self.version else {
+      throw .init(message: "a session of version \(version) is not known here, but 1")
+    }
+    guard let scene = line.scene, SceneCatalog.index(of: scene) != nil else {
+      throw .init(
+        message: "\"scene\" must be one of \(SceneCatalog.names.joined(separator: ", "))")
+    }
+    guard let window = Self.size(line.size, atLeast: Size(1, 1), atMost: 32767) else {
+      throw .init(message: "\"size\" must be two numbers from 1 to 32767")
+    }
+    guard let scale = line.scale, (0.1...100).contains(scale) else {
+      throw .init(message: "\"scale\" must be from 0.1 to 100")
+    }
+    guard let appearance = line.theme.flatMap(Theme.Appearance.init),
+      let contrast = line.contrast.flatMap(Theme.Contrast.init)
+    else { throw .init(message: "\"theme\" must be light or dark, \"contrast\" normal or high") }
+    if let count = line.count, !(1...1_000_000_000).contains(count) {
+      throw .init(message: "\"count\" must be from 1 to a thousand million")
+    }
+    let viewport = Self.size(line.viewport, atLeast: Size(60, 220), atMost: 16384)
+    guard line.viewport == nil || viewport != nil else {
+      throw .init(message: "\"viewport\" must be two numbers from 60 and 220 to 16384")
+    }
+    guard ["nearest", "classic"].contains(line.snap ?? "nearest") else {
+      throw .init(message: "\"snap\" must be nearest or classic")
+    }
+    self.scene = scene
+    count = line.count
+    usesClassicSnap = line.snap == "classic"
+    reducesMotion = line.reducedMotion ?? false
+    fixedViewport = viewport
+    theme = Theme(appearance: appearance, contrast: contrast)
+    self.window = window
+    interfaceScale = scale
+    do {
+      overrides = try TuningNames.overrides(line.tuning, b: line.b)
+    } catch {
+      throw .init(message: error.message)
+    }
+    keys = try Self.keys(line.keys ?? [:])
+  }
+
+  private static func size(
+    _ numbers: [Double]?, atLeast least: Size, atMost most: Double
+  ) -> Size? {
+    guard let numbers, numbers.count == 2, numbers[0] >= least.width, numbers[1] >= least.height,
+      numbers[0] <= most, numbers[1] <= most
+    else { return nil }
+    return Size(numbers[0], numbers[1])
+  }
+
+  private static func keys(
+    _ lists: [String: [String]]
+  ) throws(ScriptReader.BadLine) -> [String: [Chord]] {
+    var keys: [String: [Chord]] = [:]
+    for (name, spellings) in lists.sorted(by: { $0.key < $1.key }) {
+      guard houseKeys.entries.contains(where: { $0.name == name }) else {
+        throw .init(message: "there is no command \"\(name)\"")
+      }
+      var chords: [Chord] = []
+      for spelling in spellings {
+        guard let chord = Chord(reading: spelling) else {
+          throw .init(message: "there is no key \"\(spelling)\"")
+        }
+        chords.append(chord)
+      }
+      keys[name] = chords
+    }
+    return keys
+  }
+}
+
+extension Chord {
+  /// As `init(reading:)` takes it.
+  fileprivate var spelling: String { modifiers.labels.map { $0 + "+" }.joined() + name }
+}

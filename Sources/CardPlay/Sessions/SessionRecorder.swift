@@ -1,0 +1,121 @@
+import CardCore
+import CardSystem
+@preconcurrency import Glibc
+
+/// Records sessions to files, and says in the window what became of them.
+@MainActor
+package struct SessionRecorder {
+  /// How long a caption is shown, in seconds.
+  private static let captionTime = 4.0
+
+  private let heading: SessionHeading
+  /// Where to record to; nil for a file of its own for each recording.
+  private let path: String?
+  /// Tells a person of what went wrong.
+  private let warn: @MainActor (String) -> Void
+  /// The file of the recording under way.
+  private var file: SessionFile?
+
+  package init(
+    _ heading: SessionHeading, path: String?, warn: @escaping @MainActor (String) -> Void
+  ) {
+    self.heading = heading
+    self.path = path
+    self.warn = warn
+  }
+
+  /// Begins to record what goes into `lens`, or ends it: a key has just asked for it.
+  package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
+    if file == nil {
+      begin(&lens, at: time)
+    } else {
+      // The key is no part of what it ends.
+      end(&lens, with: lens.log.steps.dropLast(), at: time)
+    }
+  }
+
+  /// Writes what has gone into `lens` since it was last asked to; whether that ended the recording,
+  /// because it cannot be written or is as long as one may be.
+  package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
+    guard let file else { return false }
+    if lens.log.isRecordingFull {
+      end(&lens, with: lens.log.steps[...], at: time)
+      return true
+    }
+    do {
+      try file.append(lens.log.steps[...])
+      return false
+    } catch {
+      self.file = nil
+      lens.endRecording()
+      complain(error, in: &lens, at: time)
+      return true
+    }
+  }
+
+  /// Ends the recording, if there is one.
+  package mutating func end(_ lens: inout LoggedLens, at time: Double) {
+    end(&lens, with: lens.log.steps[...], at: time)
+  }
+
+  private mutating func begin(_ lens: inout LoggedLens, at time: Double) {
+    guard !lens.log.isFull else {
+      say("Too much has happened since the start to record it: start anew", in: &lens, at: time)
+      return
+    }
+    say("", in: &lens, at: time)
+    do {
+      file = try SessionFile(
+        path: path ?? Self.fileName(), heading, after: lens.log.steps, at: time)
+      lens.beginRecording()
+    } catch {
+      complain(error, in: &lens, at: time)
+    }
+  }
+
+  private mutating func end(
+    _ lens: inout LoggedLens, with steps: ArraySlice<SessionStep>, at time: Double
+  ) {
+    guard let file else { return }
+    self.file = nil
+    lens.endRecording()
+    do {
+      try file.append(steps)
+      try file.stop(at: time)
+      say("Recorded: \(Self.fullPath(file.path))", in: &lens, at: time)
+    } catch {
+      complain(error, in: &lens, at: time)
+    }
+  }
+
+  private func complain(_ failure: Failure, in lens: inout LoggedLens, at time: Double) {
+    warn(failure.message)
+    say("Not recorded: \(failure.message)", in: &lens, at: time)
+  }
+
+  private func say(_ text: String, in lens: inout LoggedLens, at time: Double) {
+    let seconds = text.isEmpty ? 0 : Self.captionTime
+    _ = lens.handle(InputEvent(time: time, kind: .say(text, seconds: seconds)))
+  }
+
+  /// A name in the current folder that tells the day and the time.
+  private static func fileName() -> String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, "cardstage-%Y-%m-%d-%H%M%S.jsonl", &parts)
+    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The path from the root, or from the home folder as `~`.
+  private static func fullPath(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    let full = String(cString: real)
+    guard let home = getenv("HOME").map({ String(cString: $0) }), home.count > 1,
+      full.hasPrefix(home + "/")
+    else { return full }
+    return "~" + full.dropFirst(home.count)
+  }
+}

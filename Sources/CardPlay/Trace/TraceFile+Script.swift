@@ -1,0 +1,27 @@
+import CardCore
+package import CardSystem
+
+extension TraceFile {
+  /// Writes the trace of a script up to `end`, in seconds, with no window: a line for each frame, of
+  /// a session for each that its window drew. What a frame takes is not in it.
+  ///
+  /// The lines of a session are its window's own, to the last digit.
+  package static func write(
+    _ script: Script, _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double,
+    until end: Double, to path: String
+  ) throws(Failure) {
+    let file = try TraceFile(path: path)
+    var failure: Failure?
+    var player = Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
+    _ = player.play(script, until: end) { time, frame, stage in
+      guard failure == nil else { return }
+      do throws(Failure) {
+        try file.write(
+          line(frame, of: stage, at: time, time: time, times: nil))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+}

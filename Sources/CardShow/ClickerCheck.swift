@@ -1,0 +1,93 @@
+package import CardCore
+import CardPaint
+import CardRaster
+package import CardSystem
+import CardX11
+@preconcurrency import Glibc
+
+/// A window that tells what each key sends and what it does here: for clickers, which do not say.
+///
+/// Each key pressed is shown in the window and written to standard output as a line: what it sends,
+/// a tab, what it does.
+@MainActor
+package final class ClickerCheck {
+  /// In interface points.
+  private static let size = Size(880, 200)
+
+  private let bindings: KeyBindings
+  private let window: StageWindow
+  private let scale: Double
+  private let catalogue = FaceCatalogue(content: Content(decks: [:], books: []))
+  private var text = "Press the clicker\u{2019}s buttons"
+  private var isDone = false
+
+  package init(_ bindings: KeyBindings) throws(Failure) {
+    self.bindings = bindings
+    do {
+      let connection = try DisplayConnection()
+      scale = connection.uiScale
+      var options = WindowOptions()
+      options.title = "Cardstage: what keys do"
+      options.size = (Int(Self.size.width * scale), Int(Self.size.height * scale))
+      window = try StageWindow(connection, options: options)
+    } catch {
+      throw Failure(.noDisplay, "\(error)")
+    }
+  }
+
+  /// Runs until the window is closed.
+  package func run() throws(Failure) {
+    setlinebuf(stdout)
+    while !isDone {
+      var isFrameDue = false
+      var hasChanged = false
+      window.drainEvents { event in
+        switch event {
+        case .frameDue: isFrameDue = true
+        case .closeRequested: isDone = true
+        case .input(let event):
+          if case .keyDown(let name, let modifiers, false) = event.kind {
+            tell(name, modifiers)
+            hasChanged = true
+          }
+        case .exposed, .mapped, .resized: hasChanged = true
+        case .unmapped, .focusLost, .fullscreenChanged: break
+        }
+      }
+      if isFrameDue { try draw() }
+      if hasChanged { window.requestFrame() }
+      if !isDone { _ = window.wait(until: nil, extraFDs: []) }
+    }
+  }
+
+  private func tell(_ name: String, _ modifiers: Modifiers) {
+    let command = bindings.command(for: name, modifiers)
+    let meaning = command.flatMap(bindings.entry)?.meaning ?? "nothing"
+    let key = Chord(name, modifiers).label
+    print("\(key)\t\(meaning)")
+    text = "\(key): \(meaning)"
+  }
+
+  private func draw() throws(Failure) {
+    guard window.isMapped else { return }
+    let size = Size(Double(window.size.width) / scale, Double(window.size.height) / scale)
+    let face = FaceID(scene: .overlay, part: .prompt, size: size, label: text)
+    let picture: Bitmap
+    do {
+      picture = try catalogue.bitmap(of: face, scale: scale)
+    } catch {
+      throw Failure(.cannotWrite, "\(error)")
+    }
+    let hasBuffer = window.withBackBuffer { buffer in
+      for y in 0..<min(picture.height, buffer.rows.height) {
+        let row = picture.pixels[y * picture.width..<(y + 1) * picture.width]
+          .prefix(buffer.rows.width)
+        row.withUnsafeBytes {
+          (buffer.rows.base + y * buffer.rows.bytesPerRow)
+            .copyMemory(from: $0.baseAddress!, byteCount: $0.count)
+        }
+      }
+    }
+    if hasBuffer { window.present() }
+  }
+}

@@ -1,0 +1,263 @@
+import CardCore
+import CardPaint
+import CardPlay
+import CardRaster
+package import CardSystem
+import CardX11
+
+/// The run loop: a stage in a window, until the user quits.
+///
+/// It alone reads a clock. Each round it drains the server's queue into the stage, draws where a
+/// frame is due and something has changed, and sleeps. At rest no frame is asked for, so nothing
+/// wakes it but news.
+@MainActor
+package final class Show {
+  private let window: StageWindow
+  private let drawer: FrameDrawer
+  private let wakeUp: WakeUp
+  private let trace: TraceFile?
+  let clock = SessionClock()
+  /// Told with the first frame.
+  private var startTimes: StartTimes?
+  var lens: LoggedLens
+  private var recorder: SessionRecorder
+  private var stage: Stage { lens.stage }
+  /// The frame last shown, to which an equal one adds nothing.
+  private var shown: DisplayList?
+  /// The window may show something else than the list says: a part of it was lost, or a face has
+  /// been painted.
+  private var isStale = true
+  /// A face was fading in with the frame last drawn: the next one differs, be it the last.
+  private var isFading = false
+  /// Something may have changed since the last frame.
+  var isDirty = true
+  let tuning: TuningKeeper?
+  let warn: @MainActor (String) -> Void
+  private var isDone = false
+  var tour: TourGuide
+  private var tourScript: Script?
+
+  package init(_ options: ShowOptions) throws(Failure) {
+    tuning = try TuningKeeper(path: options.tuningPath)
+    warn = options.warn
+    let theme: Theme
+    do {
+      var times = StartTimes(loaded: clock.start)
+      let connection = try DisplayConnection()
+      times.connected = MonotonicClock.now()
+      var setup = options.setup
+      setup.theme = options.themeChoice.theme(desktopTheme: connection.themeName)
+      setup.reducesMotion = setup.reducesMotion || connection.prefersReducedMotion
+      let scale = options.interfaceScale ?? connection.uiScale
+      var windowOptions = WindowOptions()
+      var screen = connection.screenSize
+      if let name = options.monitor {
+        let monitor = try connection.monitor(called: name)
+        windowOptions.monitor = monitor
+        screen = (monitor.rect.width, monitor.rect.height)
+      }
+      windowOptions.size = options.size ?? ShowOptions.defaultSize(scale: scale, screen: screen)
+      windowOptions.isFullscreen = options.isFullscreen
+      windowOptions.presentMode = options.presentMode
+      windowOptions.renderScale = options.renderScale
+      windowOptions.icons = AppIcon.sizes.compactMap { size in
+        guard let pixels = try? AppIcon.pixels(size: size) else { return nil }
+        return IconImage(width: size, height: size, pixels: pixels)
+      }
+      window = try StageWindow(connection, options: windowOptions)
+      times.opened = MonotonicClock.now()
+      startTimes = times
+      theme = setup.theme
+      let extent = Size(Double(window.size.width), Double(window.size.height))
+      lens = LoggedLens(setup.stage(window: extent, interfaceScale: scale))
+      recorder = SessionRecorder(
+        SessionHeading(setup, window: extent, interfaceScale: scale), path: options.sessionPath,
+        warn: options.warn)
+      lens.isFullscreen = window.isFullscreen
+    } catch {
+      throw Failure(error)
+    }
+    tour = TourGuide(isBooth: options.isBooth, at: 0)
+    tourScript = options.tourScript
+    if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
+    let wakeUp = try WakeUp()
+    self.wakeUp = wakeUp
+    drawer = FrameDrawer(
+      content: options.setup.content, theme: theme, wake: { wakeUp.ring() })
+    if tourScript != nil { beginTour() }
+  }
+
+  /// Runs until the window is closed or the user quits.
+  package func run() throws(Failure) {
+    while !isDone {
+      var isFrameDue = false
+      window.drainEvents { event in
+        if case .frameDue = event { isFrameDue = true } else { handle(event) }
+      }
+      if window.isMapped { playTour() }
+      if isFrameDue { try draw() }
+      if recorder.follow(&lens, at: clock.now()) { isDirty = true }
+      if let deadline, clock.now() >= deadline { isDirty = true }
+      if isDirty { window.requestFrame() }
+      if isDone { break }
+      let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
+      let wake = isDirty ? nil : deadline.map(clock.moment)
+      let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
+      if news.contains(wakeUp.descriptor) {
+        wakeUp.answer()
+        isStale = true
+        isDirty = true
+      }
+      if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
+    }
+    recorder.end(&lens, at: clock.now())
+  }
+
+  /// When something must happen although no event comes.
+  private var deadline: Double? {
+    [lens.deadline, window.isMapped ? tour.deadline : nil].compactMap { $0 }.min()
+  }
+
+  private func handle(_ event: WindowEvent) {
+    isDirty = true
+    switch event {
+    case .input(var event):
+      event.time = clock.time(at: event.time)
+      if tour.isTakenOver(by: event) {
+        endTour(at: event.time)
+        // A key that ends the tour does nothing else.
+        if case .keyDown = event.kind { break }
+      }
+      // While the tour's hand plays, the real one rests.
+      if tour.isRunning { break }
+      obey(lens.handle(event.mapped(stage.viewport.points)))
+    case .resized(let width, let height):
+      let size = Size(Double(width), Double(height))
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
+      isStale = true
+    case .exposed: isStale = true
+    case .mapped:
+      isStale = true
+      startTimes?.mapped = MonotonicClock.now()
+    case .closeRequested: isDone = true
+    case .fullscreenChanged(let isFullscreen): lens.isFullscreen = isFullscreen
+    case .frameDue, .unmapped, .focusLost: break
+    }
+    setCursor()
+  }
+
+  private func setCursor() {
+    let shape = stage.pointerShape(at: clock.now())
+    window.setCursor(tour.isRunning ? nil : CursorShape(shape))
+  }
+
+  private func obey(_ effects: Stage.Effects) {
+    if effects.contains(.quit) { isDone = true }
+    if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
+    if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
+      say("There is no other monitor", for: 2)
+    }
+    if effects.contains(.toggleTour) { beginTour() }
+    if effects.contains(.loadTuning) { loadTuning() }
+    if effects.contains(.saveTuning) { saveTuning() }
+    if effects.contains(.toggleRecording) { recorder.toggle(&lens, at: clock.now()) }
+  }
+
+  /// Says something in the window, for so many seconds.
+  func say(_ words: String, for seconds: Double) {
+    _ = lens.handle(InputEvent(time: clock.now(), kind: .say(words, seconds: seconds)))
+  }
+
+  // MARK: The tour
+
+  /// Begins it, or begins it again; without its script nothing happens.
+  private func beginTour() {
+    if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
+    guard let tourScript else { return }
+    let now = clock.now()
+    let overrides = tour.begin(tourScript, at: now, from: stage.overrides)
+    lens.restart(at: now)
+    _ = lens.handle(InputEvent(time: now, kind: .tune(overrides)))
+    lens.showsHand = true
+    isDirty = true
+    setCursor()
+  }
+
+  /// Hands the stage to whoever took it, with nothing held.
+  private func endTour(at time: Double) {
+    let overrides = tour.end(at: time)
+    _ = lens.handle(InputEvent(time: time, kind: .cancel))
+    if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
+    _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
+    lens.showsHand = false
+    isDirty = true
+  }
+
+  private func playTour() {
+    while true {
+      switch tour.next(by: clock.now(), in: stage) {
+      case .wait: return
+      case .begin: beginTour()
+      case .over: endTour(at: clock.now())
+      case .play(let event):
+        isDirty = true
+        // What a script asks of the run loop it asks in vain: no tour quits.
+        _ = lens.handle(event)
+      }
+    }
+  }
+
+  private func draw() throws(Failure) {
+    isDirty = false
+    guard window.isMapped else { return }
+    let begun = MonotonicClock.now()
+    let now = clock.time(at: begun)
+    let frame = lens.frame(at: now)
+    isDirty = frame.isMoving
+    guard isStale || isFading || frame.list != shown else { return }
+    var times = FrameTimes()
+    let laidOut = MonotonicClock.now()
+    times.layout = (laidOut - begun) * 1000
+    var drawn = DrawnFrame(repainted: Damage(), changed: Damage())
+    let hasBuffer = window.withBackBuffer { buffer in
+      drawn = drawer.draw(frame, of: stage, at: now, into: buffer.rows, age: buffer.age)
+    }
+    guard hasBuffer else { return }
+    let rastered = MonotonicClock.now()
+    times.raster = (rastered - laidOut) * 1000
+    times.paintedPixels = drawn.repainted.pixelCount
+    times.sentPixels = window.present(drawn.changed)
+    times.present = (MonotonicClock.now() - rastered) * 1000
+    shown = frame.list
+    lens.noteDrawn()
+    isStale = false
+    isFading = drawer.faces.isFading(at: now)
+    isDirty = isDirty || isFading
+    times.isComplete = drawer.faces.isComplete(at: now)
+    try trace?.write(
+      frame, of: stage, at: now, time: now, times: times, start: startTimes)
+    startTimes = nil
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: DisplayError) {
+    if case .noMonitor = error {
+      self.init(.usage, "\(error)")
+    } else {
+      self.init(.noDisplay, "\(error)")
+    }
+  }
+}
+
+extension CursorShape {
+  fileprivate init?(_ shape: PointerShape) {
+    switch shape {
+    case .arrow: self = .arrow
+    case .pointingHand: self = .pointingHand
+    case .grab: self = .grab
+    case .grabbing: self = .grabbing
+    case .hidden: return nil
+    }
+  }
+}

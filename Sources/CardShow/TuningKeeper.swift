@@ -1,0 +1,61 @@
+import CardCore
+import CardPlay
+import CardSystem
+
+/// The file that a window's constants are read from, watched, and written to.
+final class TuningKeeper {
+  /// Where it is.
+  let path: String
+  /// A poll can wait for it; −1 where the folder cannot be watched.
+  var descriptor: Int32 { watch?.descriptor ?? -1 }
+  private var watch: FileWatch?
+
+  /// What a window says of a file.
+  enum News {
+    case overrides(SplitOverrides, words: String)
+    /// What is wrong: the old constants stay.
+    case problem(String)
+  }
+
+  /// - Parameter path: the file that was named, to be watched from now on; nil for the user's own,
+  ///   which is watched once it has been read or written.
+  init?(path: String?) throws(Failure) {
+    if let path {
+      self.path = path
+      watch = try FileWatch(path: path)
+    } else if let own = UserConfig.file("tuning.toml") {
+      self.path = own
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the file has been written anew; call it when `descriptor` is readable.
+  func hasChanged() -> Bool { watch?.answer() ?? false }
+
+  func load() -> News {
+    do {
+      let file = try TuningFile(path: path)
+      startWatching()
+      return .overrides(file.overrides, words: "Constants loaded: \(path)")
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  func save(_ overrides: SplitOverrides) -> News {
+    do {
+      if let slash = path.lastIndex(of: "/") { OutputFile.makeFolder(String(path[..<slash])) }
+      try TuningFile.write(overrides, to: path)
+      startWatching()
+      return .overrides(overrides, words: "Constants saved: \(path)")
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  /// A file that cannot be watched can still be read by hand.
+  private func startWatching() {
+    if watch == nil { watch = try? FileWatch(path: path) }
+  }
+}

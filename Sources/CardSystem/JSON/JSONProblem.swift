@@ -1,0 +1,22 @@
+/// What is wrong with a JSON text, in one line.
+package enum JSONProblem {
+  package static func line(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .keyNotFound(let key, let context):
+      return "\(place(context))\"\(key.stringValue)\" is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return place(context) + "is of the wrong type"
+    case .dataCorrupted(let context):
+      return context.codingPath.isEmpty
+        ? "is not valid JSON" : place(context) + context.debugDescription
+    @unknown default:
+      return "cannot be read"
+    }
+  }
+
+  private static func place(_ context: DecodingError.Context) -> String {
+    let path = context.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
+    return path.isEmpty ? "" : "\"\(path.joined(separator: "."))\" "
+  }
+}

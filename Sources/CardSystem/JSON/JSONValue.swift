@@ -1,0 +1,69 @@
+/// A JSON value to be printed, its members in the order given.
+///
+/// Foundation's encoder sorts members or shuffles them; a reader of a trace wants time first.
+package enum JSONValue {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  /// Printed with as many digits as it takes to read back the same; null where it is not finite.
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([(String, JSONValue)])
+
+  package var text: String {
+    var text = ""
+    append(to: &text)
+    return text
+  }
+
+  private func append(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .integer(let value): text += "\(value)"
+    case .number(let value): text += Self.digits(value)
+    case .string(let value): Self.append(value, to: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.append(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.append(member.0, to: &text)
+        text += ":"
+        member.1.append(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func digits(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    // A whole number needs no ".0", and minus zero is zero.
+    if value == value.rounded(), abs(value) < 1e15 { return "\(Int(value))" }
+    return "\(value)"
+  }
+
+  private static func append(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

@@ -1,0 +1,109 @@
+import CardPlay
+import CardSystem
+import Foundation
+import Glibc
+import Testing
+
+@testable import CardBench
+
+/// What the measuring program says of what it measured.
+@Suite struct BenchReportTests {
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private func times(_ milliseconds: [Double]) -> RunTimes {
+    var times = RunTimes()
+    for value in milliseconds {
+      var frame = FrameTimes()
+      (frame.layout, frame.raster, frame.present) = (value / 8, value / 2, value * 3 / 8)
+      times.add(frame, latency: value > 10 ? value + 1 : nil)
+    }
+    return times
+  }
+
+  private let memory = MemoryCourse(start: 50, peak: 70.5, end: 60)
+
+  @Test func aRunIsToldByItsParts() throws {
+    let members = try object(times([8, 16, 4, 32]).json(memory: memory))
+    #expect(
+      Set(members.keys)
+        == ["frame", "layout", "raster", "present", "latency", "frames", "onTime", "memory"])
+    let frame = try #require(members["frame"] as? [String: Double])
+    #expect(frame == ["median": 8, "p95": 32, "p99": 32, "max": 32])
+    let latency = try #require(members["latency"] as? [String: Double])
+    #expect(latency["median"] == 17 && latency["max"] == 33)
+    #expect(members["frames"] as? Int == 4 && members["onTime"] as? Double == 0.75)
+    #expect(members["memory"] as? [String: Double] == ["start": 50, "peak": 70.5, "end": 60])
+  }
+
+  @Test func aRunWithNoNewsHasNoLatency() throws {
+    let members = try object(times([1, 2]).json(memory: memory))
+    #expect(members["latency"] == nil && members["onTime"] as? Double == 1)
+  }
+
+  @Test func aTableHasALineForEachPart() {
+    let lines = times([8, 16]).table(memory: memory).split(separator: "\n")
+    #expect(lines.count == 8)
+    #expect(lines[1].contains("frame") && lines[1].contains("8.000"))
+    #expect(lines[6].contains("100.00 % of 2 frames") && lines[7].contains("70.5"))
+  }
+
+  private func line(_ t: Double, complete: Bool, start: String? = nil) -> String {
+    let start = start.map { ",\"start\":\($0)" } ?? ""
+    return """
+      {"t":\(t),"scene":"stack","layoutMs":1,"rasterMs":2,"presentMs":1,"complete":\(complete)\
+      \(start)}\n
+      """
+  }
+
+  private let start = """
+    {"clock":100.5,"main":-0.25,"connected":0.125,"opened":0.25,"mapped":null}
+    """
+
+  @Test func aTraceTellsTheMomentsOfAStart() throws {
+    let trace =
+      line(0.5, complete: false, start: start) + line(0.75, complete: true)
+      + line(1, complete: true)
+    let report = try #require(try StartReport(trace: Array(trace.utf8), executed: 100))
+    func at(_ moment: StartReport.Moment) -> Double? {
+      report.moments[moment].map { ($0 * 1e6).rounded() / 1e6 }
+    }
+    #expect(at(.main) == 0.25 && at(.loaded) == 0.5 && at(.connected) == 0.625)
+    #expect(at(.opened) == 0.75 && at(.mapped) == nil)
+    #expect(at(.shown) == 1.004 && at(.complete) == 1.254)
+    let members = try object(StartSummary([report, report]).json)
+    #expect(members["complete"] as? Double == 1254 && members["runs"] as? Int == 2)
+  }
+
+  @Test func aTraceWithNoCompleteFrameTellsNothingYet() throws {
+    let trace = line(0.5, complete: false, start: start) + line(0.75, complete: false)
+    #expect(try StartReport(trace: Array(trace.utf8), executed: 100) == nil)
+    #expect(try StartReport(trace: [], executed: 100) == nil)
+  }
+
+  @Test func aTraceThatIsNoneIsBadData() {
+    #expect { try StartReport(trace: Array("{\"t\":1}\n".utf8), executed: 0) } throws: {
+      ($0 as? Failure)?.status == .badData
+    }
+  }
+
+  @Test func ourOwnMemoryIsKnownAndNobodysIsNot() throws {
+    let memory = try ResidentMemory()
+    #expect(memory.now > 1 && memory.peak >= memory.now)
+    #expect { try ResidentMemory(of: -1) } throws: {
+      ($0 as? Failure)?.status == .missingInput
+    }
+  }
+
+  @Test func aProgramThatIsNotThereIsMissingInput() {
+    #expect { try ShownProgram("/nowhere/cardstage", []) } throws: {
+      ($0 as? Failure)?.status == .missingInput
+    }
+  }
+
+  @Test func aProgramThatEndsBeforeItsTimeIsSaid() throws {
+    let program = try ShownProgram("/bin/true", [])
+    #expect { try program.report() } throws: { ($0 as? Failure)?.status == .displayLost }
+  }
+}

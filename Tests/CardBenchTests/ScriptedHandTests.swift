@@ -1,0 +1,105 @@
+import CardCore
+import CardPaint
+import CardPlay
+import CardScenes
+import Testing
+
+@testable import CardBench
+
+@Suite struct ScriptedHandTests {
+  private func id(_ name: String) -> SceneID { SceneID(rawValue: name) }
+
+  /// What the scene says of itself, sixty times a second for some of the hand's rounds.
+  /// The scene's status, sixty times a second for some of the hand's rounds.
+  private func session(
+    _ scene: String, rounds: Double = 2, count: Int? = nil
+  ) throws -> [SceneStatus] {
+    var setup = try StageSetup(scene: scene, content: Content(decks: [:], books: []))
+    setup.count = count
+    var lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))
+    _ = lens.frame(at: 0)
+    let hand = ScriptedHand(for: lens.stage.sceneID)
+    var statuses: [SceneStatus] = []
+    var time = 0.0
+    while time < rounds * hand.round {
+      let next = time + Player.frameInterval
+      for event in hand.events(from: time, upTo: next, in: lens.stage.viewport.size) {
+        _ = lens.handle(event)
+      }
+      time = next
+      _ = lens.frame(at: time)
+      statuses.append(lens.stage.status(at: time))
+    }
+    return statuses
+  }
+
+  @Test func theSwitcherIsFlungOnAndBack() throws {
+    let statuses = try session("switcher", count: 1_000_000)
+    let speeds = statuses.filter { $0.phase != .dragging }.map(\.velocity)
+    #expect(speeds.contains { $0 > 500 } && speeds.contains { $0 < -500 })
+    #expect(statuses.count { $0.phase == .bouncing } < statuses.count / 10)
+  }
+
+  @Test func theSwitcherGoesFurtherFromRoundToRound() throws {
+    let rounds = 5
+    let statuses = try session("switcher", rounds: Double(rounds), count: 1_000_000)
+    let each = statuses.count / rounds
+    let fronts = (0..<rounds).map { statuses[min($0 * each, statuses.count - 1)].front }
+    #expect(zip(fronts, fronts.dropFirst()).allSatisfy { $0 + 3 < $1 }, "\(fronts)")
+  }
+
+  @Test func theStackIsThrownBothWaysAndTurned() throws {
+    let statuses = try session("stack")
+    #expect(Set(statuses.map(\.front)).count >= 3)
+    #expect(statuses.contains { $0.open == 1 } && statuses.contains { $0.open == 0 })
+    let drags = statuses.compactMap(\.drag)
+    #expect(drags.contains { $0 > 50 } && drags.contains { $0 < -50 })
+  }
+
+  @Test func theCarouselIsTurnedAndASheetOpened() throws {
+    let statuses = try session("carousel")
+    #expect(Set(statuses.map(\.front)).count >= 3)
+    #expect(statuses.contains { $0.open > 0.99 } && statuses.contains { $0.open == 0 })
+  }
+
+  @Test func aBookIsOpenedLeafedThroughAndClosed() throws {
+    let statuses = try session("library")
+    let pages = statuses.filter { $0.part == "book" && $0.open == 1 }.map(\.front)
+    #expect(Set(pages).count >= 4)
+    let shelf = statuses.filter { $0.part == "shelf" }
+    #expect(Set(shelf.map(\.front)).count >= 2)
+    #expect(shelf.contains { $0.phase == .decelerating || $0.phase == .settling })
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func aRoundInPiecesIsTheRound(scene: String) {
+    let hand = ScriptedHand(for: id(scene))
+    let size = Size(375, 667)
+    let whole = hand.events(from: 0, upTo: 2 * hand.round, in: size)
+    var pieces: [InputEvent] = []
+    var time = 0.0
+    var random = SplitMix64(seed: 3)
+    while time < 2 * hand.round {
+      let next = min(time + Double(random.next() % 50) / 1000, 2 * hand.round)
+      pieces += hand.events(from: time, upTo: next, in: size)
+      time = next
+    }
+    #expect(pieces == whole && whole.count > 20)
+    #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func everyPressIsReleasedWithinTheRound(scene: String) {
+    let hand = ScriptedHand(for: id(scene))
+    var held = 0
+    for event in hand.events(from: 0, upTo: hand.round, in: Size(100, 100)) {
+      switch event.kind {
+      case .press, .keyDown: held += 1
+      case .release, .keyUp: held -= 1
+      default: break
+      }
+      #expect(held == 0 || held == 1)
+    }
+    #expect(held == 0)
+  }
+}

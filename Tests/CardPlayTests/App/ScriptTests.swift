@@ -1,0 +1,185 @@
+import CardCore
+import CardSystem
+import Testing
+
+@testable import CardPlay
+
+@Suite struct ScriptTests {
+  static let lines: [(String, [InputEvent.Kind])] = [
+    (
+      #"{"t":1,"type":"press","x":4,"y":3}"#,
+      [.press(Point(4, 3), button: 1, device: .mouse, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"press","x":4,"y":3,"button":3,"mods":["ctrl","Shift"]}"#,
+      [.press(Point(4, 3), button: 3, device: .mouse, modifiers: [.control, .shift])]
+    ),
+    (
+      #"{"t":1,"type":"press","x":4,"y":3,"device":"touch"}"#,
+      [.press(Point(4, 3), button: 1, device: .touch, modifiers: [])]
+    ),
+    (#"{"t":1,"type":"leave"}"#, [.leave]),
+    (#"{"t":1,"type":"cancel"}"#, [.cancel]),
+    (#"{"t":1,"type":"move","x":-4.5,"y":3}"#, [.move(Point(-4.5, 3), modifiers: [])]),
+    (
+      #"{"t":1,"type":"release","x":4,"y":3}"#,
+      [.release(Point(4, 3), button: 1, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"dy":-2}"#,
+      [.wheel(Point(4, 3), dx: 0, dy: -2, isFine: false, isEnd: false, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"dx":0.25}"#,
+      [.wheel(Point(4, 3), dx: 0.25, dy: 0, isFine: true, isEnd: false, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"dy":2,"fine":true}"#,
+      [.wheel(Point(4, 3), dx: 0, dy: 2, isFine: true, isEnd: false, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"wheel","x":4,"y":3,"end":true}"#,
+      [.wheel(Point(4, 3), dx: 0, dy: 0, isFine: true, isEnd: true, modifiers: [])]
+    ),
+    (
+      #"{"t":1,"type":"keydown","key":"Down","repeat":true}"#,
+      [.keyDown(name: "Down", modifiers: [], isRepeat: true)]
+    ),
+    (
+      #"{"t":1,"type":"key","key":"z","mods":["control"]}"#,
+      [
+        .keyDown(name: "z", modifiers: .control, isRepeat: false),
+        .keyUp(name: "z", modifiers: .control),
+      ]
+    ),
+    (
+      #"{"t":1,"type":"pinch","x":4,"y":3,"scale":1.5,"phase":"changed"}"#,
+      [.pinch(Point(4, 3), scale: 1.5, phase: .changed)]
+    ),
+    (#"{"t":1,"type":"resize","w":640,"h":480}"#, [.resize(Size(640, 480))]),
+  ]
+
+  @Test(arguments: lines)
+  func everyTypeOfEventIsRead(line: String, kinds: [InputEvent.Kind]) throws {
+    #expect(try Script(text: line).events == kinds.map { InputEvent(time: 1, kind: $0) })
+  }
+
+  static let mistakes = [
+    ("{", "is not valid JSON"),
+    (#"{"type":"move","x":1,"y":1}"#, #""t" is missing"#),
+    (#"{"t":2}"#, #""type" is missing"#),
+    (#"{"t":"2","type":"move"}"#, #""t" is of the wrong type"#),
+    (#"{"t":0.5,"type":"move","x":1,"y":1}"#, #""t" is before the line above"#),
+    (#"{"t":2,"type":"jump"}"#, #""jump" is no type of event"#),
+    (#"{"t":2,"type":"press","x":1}"#, #"a press needs "x" and "y""#),
+    (
+      #"{"t":2,"type":"press","x":1,"y":1,"device":"pen"}"#,
+      #""pen" is no device: mouse or touch"#
+    ),
+    (#"{"t":2,"type":"move"}"#, #"a move needs "x" and "y""#),
+    (#"{"t":2,"type":"key"}"#, #"a key needs "key", an X keysym name"#),
+    (#"{"t":2,"type":"keydown","key":""}"#, #"a keydown needs "key", an X keysym name"#),
+    (
+      #"{"t":2,"type":"pinch","scale":2,"phase":"up"}"#,
+      #"a pinch needs "scale" and "phase": began, changed, ended or cancelled"#
+    ),
+    (
+      #"{"t":2,"type":"tune","tuning":{"stack":{"tlit":3}}}"#,
+      #"the stack has no constant "tlit""#
+    ),
+    (
+      #"{"t":2,"type":"tune","b":{"stack":{"tilt":300}}}"#,
+      #""tilt" is from 0 to 60, not 300"#
+    ),
+    (#"{"t":2,"type":"glide","x":1,"y":1}"#, #"a glide needs "for", in seconds"#),
+    (#"{"t":2,"type":"glide","for":1}"#, #"a glide needs "x" and "y""#),
+    (
+      #"{"t":2,"type":"glide","x":1,"y":1,"for":-1}"#,
+      #""for" must be more than 0 seconds and at most 60"#
+    ),
+    (
+      #"{"t":2,"type":"glide","x":1,"y":1,"for":1,"ease":"jump"}"#,
+      #""jump" is no way to glide: stop or throw"#
+    ),
+    (#"{"t":2,"type":"resize","w":0,"h":9}"#, #"a resize needs "w" and "h" from 1 to 16384"#),
+    (
+      #"{"t":2,"type":"resize","w":9,"h":16385}"#,
+      #"a resize needs "w" and "h" from 1 to 16384"#
+    ),
+    (
+      #"{"t":2,"type":"move","x":1,"y":1,"mods":["meta"]}"#,
+      #""meta" is no modifier: shift, ctrl, alt or super"#
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func aBadLineIsNamedWithItsNumberAndWhy(line: String, why: String) {
+    let text = #"{"t":1,"type":"move","x":1,"y":1}"# + "\n\n" + line
+    #expect(throws: Failure(.badData, "line 3: \(why)")) { try Script(text: text) }
+  }
+
+  @Test(arguments: ["stop", "throw"]) func aGlideIsTheMovesOfAHand(ease: String) throws {
+    let script = try Script(
+      text: #"{"t":1,"type":"move","x":100,"y":50}"# + "\n"
+        + #"{"t":2,"type":"glide","x":200,"y":0,"for":0.5,"ease":"\#(ease)"}"# + "\n"
+        + #"{"t":2.5,"type":"release"}"#)
+    let moves = script.events.dropFirst().dropLast().compactMap { event in
+      if case .move(let point, _) = event.kind { (time: event.time, place: point) } else { nil }
+    }
+    #expect(moves.count == 30 && moves[29] == (2.5, Point(200, 0)))
+    let places = [Point(100, 50)] + moves.map(\.place)
+    let steps = zip(places, places.dropFirst()).map { ($1 - $0).length }
+    // Straight on, and at its end at rest or in full swing.
+    #expect(places.allSatisfy { abs(($0.x - 100) / 100 - (50 - $0.y) / 50) < 1e-9 })
+    #expect(steps.allSatisfy { $0 < 8.5 })
+    #expect(ease == "throw" ? steps[29] == steps.max() : steps[29] < 0.1)
+  }
+
+  @Test func whatComesWithinAGlideIsRefused() {
+    let text =
+      #"{"t":1,"type":"glide","x":1,"y":1,"for":1}"# + "\n" + #"{"t":1.5,"type":"release"}"#
+    #expect(throws: Failure(.badData, #"line 2: "t" is before the line above ends"#)) {
+      try Script(text: text)
+    }
+  }
+
+  @Test func aCaptionIsShownForAsLongAsItSays() throws {
+    let text = #"{"t":1,"type":"say","text":"Hello","for":2}"# + "\n" + #"{"t":9,"type":"say"}"#
+    let kinds = try Script(text: text).events.map(\.kind)
+    #expect(kinds == [.say("Hello", seconds: 2), .say("", seconds: 3)])
+  }
+
+  @Test func aHeldKeyRepeatsUntilItIsReleased() throws {
+    let script = try Script(
+      text: ["keydown", "keydown", "keyup", "keydown"].map {
+        #"{"t":0,"type":"\#($0)","key":"Next"}"#
+      }.joined(separator: "\n"))
+    let repeats = script.events.compactMap { event in
+      if case .keyDown(_, _, let isRepeat) = event.kind { isRepeat } else { nil }
+    }
+    #expect(repeats == [false, true, false])
+  }
+
+  @Test func aReleaseWithoutAPlaceIsWhereThePointerWas() throws {
+    let script = try Script(
+      text: """
+        {"t":0,"type":"press","x":7,"y":8}
+        {"t":1,"type":"release"}
+        """)
+    #expect(script.events.last?.kind == .release(Point(7, 8), button: 1, modifiers: []))
+    #expect(script.end == 1)
+  }
+
+  @Test func anEmptyScriptIsNoMistake() throws {
+    #expect(try Script(text: "\n  \n").events.isEmpty)
+    #expect(try Script(text: "").end == 0)
+  }
+
+  @Test func aScriptThatIsNotThereIsAMissingInput() {
+    #expect {
+      try Script(path: "/nowhere/script.jsonl")
+    } throws: {
+      ($0 as? Failure)?.status == .missingInput
+    }
+  }
+}

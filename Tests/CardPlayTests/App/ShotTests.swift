@@ -1,0 +1,77 @@
+import CardCore
+import CardPaint
+import CardPlay
+import CardRaster
+import CardScenes
+import Glibc
+import Testing
+
+/// Whole frames as pictures kept beside the tests: each scene at rest and in a gesture.
+///
+/// Tolerance: at most 0.5 % of the pixels off by more than 8 in any channel. A failed comparison
+/// leaves the frame drawn now, and one of the differences (white where off), in a temporary
+/// folder and says where. `CARDSTAGE_RECORD=1 swift test --filter ShotTests` draws the kept
+/// pictures anew.
+@Suite struct ShotTests {
+  static let drag = """
+    {"t":0.1,"type":"press","x":200,"y":300}
+    {"t":0.15,"type":"move","x":150,"y":280}
+    {"t":0.2,"type":"move","x":90,"y":270}
+    """
+  /// In a drag, with the X-ray on.
+  static let xray = #"{"t":0.05,"type":"key","key":"x"}"# + "\n" + drag
+  static let opening = #"{"t":0.1,"type":"key","key":"Return"}"#
+
+  /// The panel, its third constant turned.
+  static let tuner = ["t", "Down", "Down", "Right", "Right"]
+    .map { #"{"t":0.05,"type":"key","key":"\#($0)"}"# }.joined(separator: "\n")
+  /// In a drag, twice.
+  static let split = #"{"t":0.05,"type":"key","key":"v"}"# + "\n" + drag
+  private static let scripts = ["rest": "", "xray": xray, "tuner": tuner, "split": split]
+
+  @Test(arguments: 0..<4, ["rest", "gesture", "xray", "tuner", "split"])
+  func framesLookAsTheyDid(scene: Int, moment: String) throws {
+    let content = try ContentLoader.load(from: assetFolder)
+    let name = SceneCatalog.names[scene]
+    let setup = try StageSetup(scene: name, content: content)
+    let script = try Script(
+      text: Self.scripts[moment] ?? (name == "library" ? Self.opening : Self.drag))
+    let actual = try Shot.render(
+      setup, size: (640, 400), interfaceScale: 1, script: script, at: 0.4)
+    try compare(actual, "\(name)-\(moment)")
+  }
+
+  private func compare(_ picture: Bitmap, _ name: String) throws {
+    var actual = picture
+    let path = Self.folder + "/\(name).png"
+    if getenv("CARDSTAGE_RECORD") != nil {
+      try actual.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
+      return
+    }
+    let expected = try PNGFile.read(path)
+    try #require(actual.width == expected.width && actual.height == expected.height)
+    var difference = Bitmap(width: actual.width, height: actual.height)
+    var off = 0
+    for y in 0..<actual.height {
+      for x in 0..<actual.width {
+        let isOff = pixelDistance(actual[x, y], expected[x, y]) > 8
+        difference[x, y] = isOff ? 0xFFFF_FFFF : 0xFF00_0000
+        off += isOff ? 1 : 0
+      }
+    }
+    guard off * 200 > actual.pixels.count else { return }
+    let folder = temporaryFolder()
+    try actual.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(name)-actual.png")
+    }
+    try difference.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: folder + "/\(name)-difference.png")
+    }
+    Issue.record("\(name): \(off) of \(actual.pixels.count) pixels off; see \(folder)")
+  }
+
+  private static let folder: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(2).joined(separator: "/") + "/Golden"
+  }()
+}

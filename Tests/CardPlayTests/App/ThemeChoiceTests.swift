@@ -1,0 +1,38 @@
+import CardPaint
+import CardPlay
+import Testing
+
+@Suite struct ThemeChoiceTests {
+  @Test(arguments: [
+    (nil, Theme.Appearance.light, Theme.Contrast.normal), ("", .light, .normal),
+    ("Adwaita", .light, .normal), ("Adwaita-dark", .dark, .normal),
+    ("Yaru-DARK", .dark, .normal), ("Breeze-Dark", .dark, .normal),
+    ("HighContrast", .light, .high), ("highcontrast", .light, .high),
+    ("HighContrastInverse", .dark, .high), ("HighContrast-dark", .dark, .high),
+    ("Contrast", .light, .normal), ("Inverse", .light, .normal),
+  ])
+  func autoGoesByTheDesktopsTheme(
+    name: String?, appearance: Theme.Appearance, contrast: Theme.Contrast
+  ) {
+    let theme = ThemeChoice().theme(desktopTheme: name)
+    #expect(theme == Theme(appearance: appearance, contrast: contrast))
+  }
+
+  @Test(arguments: Theme.Appearance.allCases, Theme.Contrast.allCases)
+  func whatIsAskedForOutweighsTheDesktop(
+    appearance: Theme.Appearance, contrast: Theme.Contrast
+  ) {
+    for name in [nil, "Adwaita-dark", "HighContrast", "HighContrastInverse"] {
+      let desktop = ThemeChoice().theme(desktopTheme: name)
+      let both = ThemeChoice(appearance: appearance, contrast: contrast)
+      #expect(
+        both.theme(desktopTheme: name) == Theme(appearance: appearance, contrast: contrast))
+      #expect(
+        ThemeChoice(appearance: appearance).theme(desktopTheme: name)
+          == Theme(appearance: appearance, contrast: desktop.contrast))
+      #expect(
+        ThemeChoice(contrast: contrast).theme(desktopTheme: name)
+          == Theme(appearance: desktop.appearance, contrast: contrast))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CardCore
+import CardPaint
+import CardScenes
+import Testing
+
+@testable import CardPlay
+
+@Suite struct TourGuideTests {
+  private static let script = Script(events: [
+    InputEvent(time: 0.5, kind: .move(Point(100, 200), modifiers: [])),
+    InputEvent(time: 1, kind: .keyDown(name: "2", modifiers: [], isRepeat: false)),
+  ])
+
+  private func stage(_ window: Size = Size(1280, 800)) throws -> Stage {
+    try StageSetup(scene: "switcher", content: Content(decks: [:], books: []))
+      .stage(window: window, interfaceScale: 1)
+  }
+
+  private func move(_ x: Double, at time: Double) -> InputEvent {
+    InputEvent(time: time, kind: .move(Point(x, 0), modifiers: []))
+  }
+
+  @Test func eventsComeWhenTheyAreDue() throws {
+    let stage = try stage()
+    var guide = TourGuide(isBooth: false, at: 0)
+    #expect(guide.deadline == nil)
+    _ = guide.begin(Self.script, at: 10, from: SplitOverrides())
+    #expect(guide.deadline == 10.5)
+    guard case .wait = guide.next(by: 10.4, in: stage) else { Issue.record(); return }
+    guard case .play(let event) = guide.next(by: 10.6, in: stage) else { Issue.record(); return }
+    #expect(event == InputEvent(time: 10.5, kind: .move(Point(100, 200), modifiers: [])))
+    guard case .play = guide.next(by: 11, in: stage) else { Issue.record(); return }
+    #expect(guide.deadline == 13)
+    guard case .over = guide.next(by: 13, in: stage) else { Issue.record(); return }
+  }
+
+  /// However often a booth begins again, and whatever the tour turned meanwhile.
+  @Test func theUsersConstantsAreGivenBack() {
+    func overrides(_ value: Double) -> SplitOverrides {
+      var overrides = SplitOverrides()
+      overrides.a[SceneID(rawValue: "stack")]["tilt"] = value
+      return overrides
+    }
+    var guide = TourGuide(isBooth: true, at: 0)
+    #expect(guide.end(at: 1) == nil)
+    #expect(guide.begin(Self.script, at: 60, from: overrides(7)) == overrides(7))
+    #expect(guide.begin(Self.script, at: 100, from: overrides(8)) == overrides(7))
+    #expect(guide.end(at: 120) == overrides(7))
+    #expect(guide.begin(Self.script, at: 200, from: overrides(9)) == overrides(9))
+    // What the user's file says meanwhile is the user's too.
+    guide.keep(overrides(10))
+    #expect(guide.end(at: 220) == overrides(10))
+    guide.keep(overrides(11))
+    #expect(guide.end(at: 230) == nil)
+  }
+
+  @Test func pointsGoWhereTheSamePartOfTheViewportIs() throws {
+    let stage = try stage(Size(600, 1000))
+    var guide = TourGuide(isBooth: false, at: 0)
+    _ = guide.begin(Self.script, at: 0, from: SplitOverrides())
+    guard case .play(let event) = guide.next(by: 1, in: stage),
+      case .move(let point, _) = event.kind
+    else { Issue.record(); return }
+    let (made, here) = (stage.viewport(inWindow: Size(1280, 800)).size, stage.viewport.size)
+    #expect(made != here)
+    #expect(abs(point.x / here.width - 100 / made.width) < 1e-12)
+    #expect(abs(point.y / here.height - 200 / made.height) < 1e-12)
+  }
+
+  @Test func aRealHandTakesOverAndABoothTakesBackAfterAMinute() throws {
+    var guide = TourGuide(isBooth: true, at: 0)
+    #expect(guide.deadline == 60)
+    guard case .begin = guide.next(by: 60, in: try stage()) else { Issue.record(); return }
+    _ = guide.begin(Self.script, at: 60, from: SplitOverrides())
+    // A table that is knocked against is no hand.
+    let isTaken = [100, 104, 95, 130].map { guide.isTakenOver(by: move($0, at: 61)) }
+    #expect(isTaken == [false, false, false, true])
+    _ = guide.end(at: 61)
+    #expect(guide.deadline == 121)
+    _ = guide.begin(Self.script, at: 61, from: SplitOverrides())
+    let isTakenByKey = ["Control_L", "t"].map {
+      guide.isTakenOver(
+        by: InputEvent(time: 61, kind: .keyDown(name: $0, modifiers: [], isRepeat: false)))
+    }
+    #expect(isTakenByKey == [false, true])
+    _ = guide.end(at: 61)
+    let press = InputEvent(
+      time: 100, kind: .press(.zero, button: 1, device: .mouse, modifiers: []))
+    // Nothing is taken over where nothing plays, but it is somebody.
+    let isTakenByPress = guide.isTakenOver(by: press)
+    #expect(!isTakenByPress && guide.deadline == 160)
+  }
+
+  @Test func aBoothBeginsAnewAtTheEnd() throws {
+    let stage = try stage()
+    var guide = TourGuide(isBooth: true, at: 0)
+    _ = guide.begin(Self.script, at: 0, from: SplitOverrides())
+    for _ in 0..<2 { _ = guide.next(by: 2, in: stage) }
+    guard case .begin = guide.next(by: 3, in: stage) else { Issue.record(); return }
+  }
+}

@@ -1,0 +1,54 @@
+import CardCore
+import CardScenes
+import Testing
+
+@testable import CardPlay
+
+@Suite struct PlayerTests {
+  private static let drag = """
+    {"t":0.1,"type":"press","x":340,"y":330}
+    {"t":0.15,"type":"move","x":310,"y":310}
+    {"t":0.2,"type":"move","x":250,"y":290}
+    {"t":0.21,"type":"release","x":230,"y":280}
+    """
+
+  private func player(_ scene: String) throws -> Player {
+    let setup = try StageSetup(scene: scene, content: try ContentLoader.load(from: assetFolder))
+    return Player(setup.stage(window: Size(640, 400), interfaceScale: 1))
+  }
+
+  /// The frames asked for between the hand's are seen by nobody who acts on them.
+  @Test(arguments: SceneCatalog.names)
+  func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
+    let script = try Script(text: Self.drag)
+    var (often, seldom) = (try player(scene), try player(scene))
+    for step in 0..<700 { _ = often.play(script, until: Double(step) / 1000) }
+    #expect(often.play(script, until: 0.7).list == seldom.play(script, until: 0.7).list)
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func atItsRestNothingMovesAndJustBeforeSomethingDid(scene: String) throws {
+    let script = try Script(text: Self.drag)
+    var player = try player(scene)
+    let rest = player.rest(after: script, patience: 10)
+    #expect(rest > script.end && rest < script.end + 10)
+    let isMovingBefore = player.play(script, until: rest - 2 * Player.frameInterval).isMoving
+    let isMovingThen = player.play(script, until: rest).isMoving
+    #expect(isMovingBefore && !isMovingThen)
+  }
+
+  @Test func restIsNotWaitedForLongerThanPatienceLasts() throws {
+    let script = try Script(text: Self.drag)
+    #expect(try player("stack").rest(after: script, patience: 0.1) == script.end + 0.1)
+  }
+
+  @Test func whatStandsStillRestsAtOnce() throws {
+    #expect(try player("stack").rest(after: Script(events: []), patience: 3) == 0)
+  }
+
+  /// The title of a scene that came stays a while before it goes: that is no rest yet.
+  @Test func aTitleThatIsStillToGoIsWaitedFor() throws {
+    let script = try Script(text: #"{"t":0.1,"type":"key","key":"2"}"#)
+    #expect(try player("switcher").rest(after: script, patience: 10) > 0.1 + 1.4)
+  }
+}

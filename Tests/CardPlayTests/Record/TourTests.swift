@@ -1,0 +1,79 @@
+import CardCore
+import CardPlay
+import CardScenes
+import Testing
+
+/// The script that shows what there is, in windows of several shapes.
+@Suite struct TourTests {
+  private static let windows = [Size(1280, 800), Size(1920, 1080), Size(1024, 768)]
+
+  private func player(in window: Size) throws -> Player {
+    let setup = try StageSetup(
+      scene: SceneCatalog.names[0], content: try ContentLoader.load(from: assetFolder))
+    return Player(setup.stage(window: window, interfaceScale: 1))
+  }
+
+  @Test(arguments: windows) func everySceneDoesWhatItIsFor(window: Size) throws {
+    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    var player = try player(in: window)
+    var done: Set<String> = []
+    for step in 0...Int(script.end * 20) {
+      let time = Double(step) / 20
+      _ = player.play(script, until: time)
+      let status = player.stage.status(at: time)
+      let scene = player.stage.sceneID.rawValue
+      if status.selected != nil { done.insert("\(scene) selects") }
+      if status.front >= 2 { done.insert("\(scene) goes on") }
+      if status.open >= 1 { done.insert("\(scene) opens") }
+    }
+    let expected = ["switcher selects", "stack goes on", "carousel opens", "library opens"]
+    #expect(done.isSuperset(of: expected), "\(done)")
+  }
+
+  @Test func constantsAreTurnedInMotionAndTheViewIsDoubledForAWhile() throws {
+    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    var player = try player(in: Self.windows[0])
+    var seen: Set<String> = []
+    for step in 0...Int(script.end * 20) {
+      let frame = player.play(script, until: Double(step) / 20)
+      let stage = player.stage
+      let parts = Set(frame.list.items.map(\.face.part))
+      if parts.contains(.tunerLine) { seen.insert("panel") }
+      if stage.overrides.a != SceneOverrides(), frame.isMoving { seen.insert("turned in motion") }
+      if stage.isSplit, stage.overrides.a != stage.overrides.b {
+        seen.insert("two views, not alike")
+      }
+    }
+    #expect(seen == ["panel", "turned in motion", "two views, not alike"])
+    let end = player.play(script, until: script.end + 1)
+    #expect(!player.stage.isSplit && player.stage.overrides == SplitOverrides())
+    #expect(!end.list.items.contains { $0.face.part == .tunerLine })
+  }
+
+  @Test(arguments: windows) func atItsEndNothingIsLeftMoving(window: Size) throws {
+    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    var player = try player(in: window)
+    let rest = player.rest(after: script, patience: 3)
+    #expect(rest < script.end + 3)
+    for time in [rest, rest + 1, rest + 10] {
+      let isMoving = player.play(script, until: time).isMoving
+      #expect(!isMoving)
+      #expect(player.stage.deadline == nil)
+    }
+  }
+
+  /// A hand's pointer goes from place to place, and slows down where it arrives.
+  @Test func thePointerNeverLeaps() throws {
+    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    var place: Point?
+    for event in script.events {
+      guard case .move(let point, _) = event.kind else {
+        // With the scene its viewport changes under the pointer.
+        if case .keyDown = event.kind { place = nil }
+        continue
+      }
+      if let place { #expect(abs((point - place).x) < 60 && abs((point - place).y) < 60) }
+      place = point
+    }
+  }
+}

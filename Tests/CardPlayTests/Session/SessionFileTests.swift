@@ -1,0 +1,175 @@
+import CardCore
+import CardPaint
+import CardScenes
+import CardSystem
+import Glibc
+import Testing
+
+@testable import CardPlay
+
+@Suite struct SessionFileTests {
+  private static let content = Content(decks: [:], books: [])
+  private static let heading =
+    #"{"session":1,"scene":"stack","size":[640,400],"scale":1,"theme":"dark","contrast":"normal"}"#
+
+  @Test(arguments: SceneCatalog.names, 0..<20 as Range<UInt64>)
+  func aHeadingIsReadAsItWasWritten(scene: String, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var setup = try StageSetup(scene: scene, content: Self.content)
+    setup.count = Bool.random(using: &random) ? .random(in: 1...1_000_000, using: &random) : nil
+    setup.usesClassicSnap = .random(using: &random)
+    setup.reducesMotion = .random(using: &random)
+    setup.fixedViewport =
+      Bool.random(using: &random) ? Size(.random(in: 60...9000, using: &random), 220.5) : nil
+    setup.theme = Theme(
+      appearance: Bool.random(using: &random) ? .dark : .light,
+      contrast: Bool.random(using: &random) ? .high : .normal)
+    for chord in [Chord("Next"), Chord("plus", .control), Chord("a", [.alt, .shift]), Chord("q")] {
+      let names = setup.bindings.entries.map { Optional($0.name) } + [nil]
+      if Bool.random(using: &random), let name = names.randomElement(using: &random) {
+        let isKnown = setup.bindings.bind(chord, to: name)
+        #expect(isKnown)
+      }
+    }
+    for name in SceneCatalog.scenes.flatMap({ type in type.knobs.map { (type.id, $0) } }) {
+      let value = Double.random(in: name.1.range, using: &random)
+      let half: Half = Bool.random(using: &random) ? .a : .b
+      if Bool.random(using: &random) { setup.overrides[half][name.0][name.1.name] = value }
+    }
+    let window = Size(.random(in: 1...4000, using: &random), 1080)
+    let heading = SessionHeading(setup, window: window, interfaceScale: 1.75)
+    let read = try #require(try SessionHeading(reading: heading.json.text[...]))
+    #expect(read == heading)
+    let again = try StageSetup(read, content: Self.content)
+    #expect(again.bindings == setup.bindings)
+    #expect(again.bindings.listing == setup.bindings.listing)
+    #expect(again.options == setup.options && again.scene == setup.scene)
+    #expect(again.fixedViewport == setup.fixedViewport && again.theme == setup.theme)
+    #expect(again.overrides == setup.overrides)
+  }
+
+  /// What a stage is made with and a heading does not say cannot be played again: whoever adds to
+  /// the one adds to the other.
+  @Test func aHeadingSaysAllThatAStageIsMadeWith() throws {
+    let setup = try StageSetup(scene: "stack", content: Self.content)
+    let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
+    let said: Set = [
+      "scene", "count", "usesClassicSnap", "reducesMotion", "fixedViewport", "theme", "tunings",
+      "bindings",
+    ]
+    // The content is the program's, and the X-ray a film's.
+    #expect(parts.subtracting(said) == ["content", "showsXRay"])
+  }
+
+  static let mistakes = [
+    (#"{"session":2}"#, "", 1, "a session of version 2 is not known here, but 1"),
+    (
+      heading.replacing("stack", with: "pile"), "", 1,
+      #""scene" must be one of switcher, stack, carousel, library"#
+    ),
+    (heading.replacing("[640,400]", with: "[0,1]"), "", 1, #""size" must be two numbers"#),
+    (heading.replacing("640", with: "\"a\""), "", 1, "is of the wrong type"),
+    (heading.replacing("dark", with: "blue"), "", 1, #""theme" must be light or dark"#),
+    (heading.replacing(#""scale":1"#, with: #""scale":0"#), "", 1, #""scale" must be from"#),
+    (
+      heading.replacing("}", with: #","keys":{"jump":["a"]}}"#), "", 1,
+      #"there is no command "jump""#
+    ),
+    (
+      heading.replacing("}", with: #","keys":{"undo":["Hyper+a"]}}"#), "", 1,
+      #"there is no key "Hyper+a""#
+    ),
+    (heading, #"{"t":1,"type":"frame"}"#, 2, #"the session has no "record""#),
+    (heading, #"{"t":-1,"type":"frame"}"#, 2, #""t" is before 0"#),
+    (heading, #"{"t":1,"type":"jump"}"#, 2, #""jump" is no type of event"#),
+    (heading, #"{"t":1,"type":"stop"}"#, 2, "there is no recording to stop"),
+    (
+      heading, #"{"t":1,"type":"glide","x":1,"y":1,"for":1}"#, 2,
+      #"there is no "glide" in a session"#
+    ),
+    (
+      heading, #"{"t":1,"type":"record"}"# + "\n" + #"{"t":1,"type":"record"}"#, 3,
+      "it is being recorded already"
+    ),
+    (
+      heading,
+      [#"{"t":1,"type":"record"}"#, #"{"t":1,"type":"stop"}"#, #"{"t":1,"type":"leave"}"#]
+        .joined(separator: "\n"), 4, "the session has stopped"
+    ),
+    ("", #"{"t":1,"type":"frame"}"#, 2, #""frame" is no type of event"#),
+  ]
+
+  @Test(arguments: mistakes)
+  func aMistakeIsNamedWithItsLine(heading: String, rest: String, line: Int, why: String) {
+    #expect {
+      try Script(text: heading + "\n" + rest)
+    } throws: {
+      let failure = $0 as? Failure
+      return failure?.status == .badData && "\($0)".hasPrefix("line \(line): ")
+        && "\($0)".contains(why)
+    }
+  }
+
+  @Test func oneThatWasNotStoppedEndsWithItsLastStep() throws {
+    let text = [
+      Self.heading, #"{"t":2,"type":"frame"}"#, #"{"t":1.5,"type":"record"}"#,
+      #"{"t":3,"type":"frame","drawn":false}"#, #"{"t":2.5,"type":"leave"}"#,
+    ].joined(separator: "\n")
+    let session = try #require(try Script(text: text).session)
+    #expect(session.begin == 2 && session.end == 3 && session.start == 1)
+    #expect(session.steps.count == 3 && session.drawnFrames(until: 9).isEmpty)
+  }
+
+  // MARK: The recorder
+
+  private func caption(_ lens: LoggedLens, at time: Double) -> String? {
+    var lens = lens
+    return lens.frame(at: time).list.items.first { $0.face.part == .caption }?.face.label
+  }
+
+  @MainActor @Test func aRecordingIsWrittenAndTheWindowSaysWhere() throws {
+    let folder = temporaryFolder()
+    let path = folder + "/a.jsonl"
+    let hand = try SessionHand(scene: "carousel", seed: 3)
+    var (lens, recorder) = (hand.lens, SessionRecorder(hand.heading, path: path) { _ in })
+    func key(_ name: String, at time: Double) {
+      _ = lens.handle(
+        InputEvent(time: time, kind: .keyDown(name: name, modifiers: [], isRepeat: false)))
+    }
+    recorder.toggle(&lens, at: 1)
+    #expect(lens.log.isRecording && caption(lens, at: 1.5) == nil)
+    key("Right", at: 2)
+    _ = lens.frame(at: 2.5)
+    lens.noteDrawn()
+    let hasEnded = recorder.follow(&lens, at: 2.5)
+    #expect(!hasEnded)
+    // What is written can be played, whatever becomes of the window.
+    let early = try #require(try Script(path: path).session)
+    #expect(early.steps.last == .frame(at: 2.5, isDrawn: true) && early.end == 2.5)
+    _ = lens.frame(at: 3)
+    key("r", at: 4)
+    recorder.toggle(&lens, at: 4)
+    #expect(!lens.log.isRecording)
+    #expect(caption(lens, at: 5)?.hasPrefix("Recorded: ") == true)
+    #expect(caption(lens, at: 5)?.hasSuffix("/a.jsonl") == true)
+    let session = try #require(try Script(path: path).session)
+    // The key that ended it is no part of it.
+    #expect(session.steps.last == .frame(at: 3, isDrawn: false))
+    #expect(session.steps.dropLast() == early.steps[...])
+    #expect(session.begin == 1 && session.end == 4)
+  }
+
+  @MainActor @Test func whereNothingCanBeWrittenNothingIsRecorded() throws {
+    let hand = try SessionHand(scene: "stack", seed: 3)
+    var lens = hand.lens
+    var complaints: [String] = []
+    var recorder = SessionRecorder(hand.heading, path: "/nowhere/a.jsonl") { complaints.append($0) }
+    recorder.toggle(&lens, at: 1)
+    #expect(!lens.log.isRecording)
+    #expect(caption(lens, at: 2)?.hasPrefix("Not recorded: cannot write /nowhere/a.jsonl") == true)
+    recorder = SessionRecorder(hand.heading, path: "/dev/full") { complaints.append($0) }
+    recorder.toggle(&lens, at: 3)
+    #expect(!lens.log.isRecording && caption(lens, at: 5)?.contains("No space left") == true)
+    #expect(complaints.count == 2 && complaints[0].hasPrefix("cannot write /nowhere/a.jsonl"))
+  }
+}

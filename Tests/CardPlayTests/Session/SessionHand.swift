@@ -1,0 +1,124 @@
+import CardCore
+import CardPaint
+
+@testable import CardPlay
+
+/// Somebody at a window, without the window: does anything, and is recorded from some time on.
+struct SessionHand {
+  let heading: SessionHeading
+  private(set) var lens: LoggedLens
+  /// What each frame drawn since the recording began showed, without its sign, and its trace.
+  private(set) var shown: [DisplayList] = []
+  private(set) var trace: [String] = []
+  private var last: DisplayList?
+  private var time = 0.0
+  private var start = (step: 0, time: 0.0)
+  private var random: SplitMix64
+  private let window = Size(960, 600)
+
+  init(scene: String, seed: UInt64) throws {
+    let setup = try StageSetup(scene: scene, content: Content(decks: [:], books: []))
+    heading = SessionHeading(setup, window: window, interfaceScale: 1.25)
+    lens = LoggedLens(setup.stage(window: window, interfaceScale: 1.25))
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Does a number of things, with frames between them.
+  mutating func act(_ count: Int) {
+    for _ in 0..<count {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0..<4: drag()
+      case 4..<6: wheel()
+      case 6: pause()
+      case 7: lens.restart(at: time)
+      case 8: lens.showsHand.toggle()
+      default: key()
+      }
+    }
+  }
+
+  mutating func record() {
+    lens.beginRecording()
+    start = (lens.log.steps.count, time)
+  }
+
+  mutating func stop() -> Session {
+    lens.endRecording()
+    return Session(
+      heading: heading, steps: lens.log.steps, start: start.step, begin: start.time, end: time)
+  }
+
+  private mutating func handle(_ kind: InputEvent.Kind, late: Double = 0) {
+    let event = InputEvent(time: max(time - late, 0), kind: kind)
+    _ = lens.handle(event.mapped(lens.stage.viewport.points))
+  }
+
+  private mutating func pass(_ seconds: Double) { time = ((time + seconds) * 1e6).rounded() / 1e6 }
+
+  private mutating func frame() {
+    pass(.random(in: 0.004...0.03, using: &random))
+    var list = lens.frame(at: time)
+    let sign = lens.log.isRecording ? lens.stage.recordingSign.count : 0
+    list.list.items.removeLast(sign)
+    guard list.list != last else { return }
+    last = list.list
+    lens.noteDrawn()
+    guard lens.log.isRecording else { return }
+    shown.append(list.list)
+    trace.append(TraceFile.line(list, of: lens.stage, at: time, time: time, times: nil))
+  }
+
+  private mutating func place() -> Point {
+    let x = Double.random(in: 0...window.width, using: &random)
+    return Point(x, .random(in: 0...window.height, using: &random))
+  }
+
+  private mutating func drag() {
+    let (start, end) = (place(), place())
+    handle(.press(start, button: 1, device: .mouse, modifiers: []))
+    let steps = Int.random(in: 1...12, using: &random)
+    for step in 1...steps {
+      pass(0.008)
+      if step.isMultiple(of: 2) { frame() }
+      let point = start + (end - start) * (Double(step) / Double(steps))
+      // It may be heard of after a frame that it was before.
+      handle(.move(point, modifiers: []), late: step.isMultiple(of: 3) ? 0.006 : 0)
+    }
+    handle(.release(end, button: 1, modifiers: []))
+    for _ in 0..<Int.random(in: 0...20, using: &random) { frame() }
+  }
+
+  private mutating func wheel() {
+    let (point, isFine) = (place(), Bool.random(using: &random))
+    let dy = isFine ? Double.random(in: -2...2, using: &random) : 1
+    handle(.wheel(point, dx: 0, dy: dy, isFine: isFine, isEnd: false, modifiers: []))
+    frame()
+    if isFine { handle(.wheel(point, dx: 0, dy: 0, isFine: true, isEnd: true, modifiers: [])) }
+    frame()
+  }
+
+  private mutating func pause() {
+    pass(.random(in: 0...2, using: &random))
+    for _ in 0..<5 { frame() }
+  }
+
+  private static let keys = [
+    "1", "2", "3", "4", "Tab", "s", "p", "bracketleft", "bracketright", "x", "l", "k", "h", "Left",
+    "Right", "Down", "Return", "Escape", "space", "z", "r", "w", "question", "g",
+    "t", "v", "t",
+  ]
+
+  private mutating func key() {
+    guard let name = Self.keys.randomElement(using: &random) else { return }
+    handle(.keyDown(name: name, modifiers: [], isRepeat: false))
+    for _ in 0..<Int.random(in: 0...30, using: &random) { frame() }
+    if Bool.random(using: &random) {
+      handle(.keyDown(name: name, modifiers: [], isRepeat: true))
+      frame()
+    }
+    handle(.keyUp(name: name, modifiers: []))
+    if Int.random(in: 0..<8, using: &random) == 0 {
+      handle(.resize(Size(.random(in: 400...1400, using: &random), 700.25)))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CardCore
+import CardPlay
+import Testing
+
+/// The X-ray's panel and rail stand where no card comes: at rest and in the middle of a gesture.
+///
+/// Cards that fill the window (one that is opened, a sheet) and thrown ones pass beneath them.
+@Suite struct XRayRoomTests {
+  enum Place: String, CaseIterable {
+    case switcher, stack, carousel, shelf, book
+
+    var scene: Int { self == .book ? 3 : Self.allCases.firstIndex(of: self)! }
+
+    /// How far a hand has dragged, in shares of the viewport's width and height.
+    var drags: [Point] {
+      switch self {
+      case .switcher: [.zero, Point(0, -0.3), Point(0, 0.2), Point(0, -1.4)]
+      case .stack: [.zero, Point(-0.24, 0.02), Point(0.24, 0.02)]
+      case .carousel: [.zero, Point(-0.25, 0), Point(-0.5, 0), Point(-0.8, 0), Point(0.2, 0)]
+      case .shelf: [.zero, Point(-0.3, 0), Point(-0.8, 0), Point(0.2, 0)]
+      case .book: [.zero, Point(-0.1, 0), Point(-0.3, 0), Point(-0.6, 0)]
+      }
+    }
+  }
+
+  @Test(
+    arguments: Place.allCases,
+    [Size(1280, 800), Size(1366, 768), Size(1920, 1080), Size(3840, 2160)])
+  func noCardIsCovered(place: Place, window: Size) throws {
+    var still = StageHand(place.scene, window: window)
+    if place == .book {
+      still.key("Return")
+      still.settle()
+      still.key("Right")
+      still.settle()
+    }
+    still.key("x")
+    for drag in place.drags {
+      var hand = still
+      let viewport = hand.stage.viewport
+      let way = Point(drag.x * viewport.size.width, drag.y * viewport.size.height) * viewport.zoom
+      if drag != .zero {
+        hand.drag(from: Point(window.width / 2, window.height / 2) - way / 2, by: way)
+      }
+      let items = hand.shown.list.items
+      let grounds = items.filter {
+        $0.face == .ink(.panel) && $0.bounds.height > 0.06 * window.height
+      }
+      .map(\.quad.boundingBox)
+      try #require((1...2).contains(grounds.count))
+      #expect(grounds.contains { $0.width > 170 && $0.height > 65 })
+      for ground in grounds {
+        #expect(ground.minX >= 0 && ground.maxX <= window.width)
+        #expect(ground.minY >= 0 && ground.maxY <= window.height)
+        for card in items where card.isHittable && card.face.scene != .overlay {
+          let share = overlap(card.quad.points, ground) / area(card.quad.points)
+          #expect(share < 1e-6, "\(card.face.part.rawValue) \(card.face.index), \(drag)")
+        }
+      }
+    }
+  }
+
+  /// In the area of a polygon's corners, whichever way round they go.
+  private func area(_ points: [Point]) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
+      sum += a.x * b.y - b.x * a.y
+    }
+    return abs(sum) / 2
+  }
+
+  /// The area that a convex polygon shares with a rectangle: cut by its sides, one by one.
+  private func overlap(_ polygon: [Point], _ rect: Rect) -> Double {
+    let sides: [(Point) -> Double] = [
+      { $0.x - rect.minX }, { rect.maxX - $0.x }, { $0.y - rect.minY }, { rect.maxY - $0.y },
+    ]
+    return area(sides.reduce(polygon) { cut($0, by: $1) })
+  }
+
+  private func cut(_ polygon: [Point], by inside: (Point) -> Double) -> [Point] {
+    var kept: [Point] = []
+    for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) {
+      let (here, there) = (inside(a), inside(b))
+      if here >= 0 { kept.append(a) }
+      if (here >= 0) != (there >= 0) { kept.append(a + (b - a) * (here / (here - there))) }
+    }
+    return kept
+  }
+}

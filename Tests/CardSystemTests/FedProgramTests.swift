@@ -1,0 +1,53 @@
+import Glibc
+import Testing
+
+@testable import CardSystem
+
+@Suite struct FedProgramTests {
+  init() { signal(SIGPIPE, SIG_IGN) }
+
+  @Test func whatIsFedArrivesWhole() throws {
+    var template = Array("/tmp/cardsystem-XXXXXX".utf8CString)
+    let folder = String(cString: mkdtemp(&template))
+    let path = folder + "/fed"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let program = try FedProgram("dd", ["of=" + path, "status=none"])
+    let isFed = program.write(bytes.span.bytes)
+    #expect(isFed)
+    #expect(program.end() == 0)
+    #expect(try FileText.read(path) == bytes)
+  }
+
+  @Test func aProgramThatIsNotThereIsAnError() {
+    #expect(throws: Errno(number: ENOENT)) { try FedProgram("no-such-program", []) }
+  }
+
+  @Test func itsStatusAndComplaintsAreKept() throws {
+    let program = try FedProgram(
+      "sh", ["-c", "cat >/dev/null; echo first >&2; echo last >&2; exit 7"])
+    let isFed = program.write([1, 2, 3].span.bytes)
+    #expect(isFed)
+    #expect(program.end() == 7)
+    #expect(program.readComplaints() == "first\nlast\n")
+  }
+
+  @Test func oneThatReadsNoMoreIsNoEndOfUs() throws {
+    let program = try FedProgram("sh", ["-c", "exec <&-; kill -TERM $$"])
+    let bytes = [UInt8](repeating: 0, count: 4 << 20)
+    let isFed = program.write(bytes.span.bytes)
+    #expect(!isFed)
+    #expect(program.end() == 128 + SIGTERM)
+  }
+
+  @Test func oneThatComplainsWithoutEndIsNotHeldUp() throws {
+    let program = try FedProgram("sh", ["-c", "head -c 1000000 /dev/zero >&2; cat >/dev/null"])
+    let bytes = [UInt8](repeating: 0, count: 4 << 20)
+    let isFed = program.write(bytes.span.bytes)
+    #expect(isFed)
+    #expect(program.end() == 0)
+  }
+}
