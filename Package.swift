@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .executable(name: "cardstage", targets: ["cardstage"]),
     .executable(name: "cardbench", targets: ["cardbench"]),
+    .library(name: "CardKinetics", targets: ["CardKinetics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -35,8 +36,10 @@ let package = Package(
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
 
-    // The core and what stands on it: no C, no clock, no pixels.
-    .target(name: "CardCore", swiftSettings: strict),
+    // The core and what stands on it: no C, no clock, no pixels. The library is what of it is
+    // useful outside this package.
+    .target(name: "CardKinetics", swiftSettings: strict),
+    .target(name: "CardCore", dependencies: ["CardKinetics"], swiftSettings: strict),
     .target(name: "CardScenes", dependencies: ["CardCore"], swiftSettings: strict),
 
     // Pixels.

@@ -1,13 +1,11 @@
-import Glibc
-
 /// A timed motion's course: progress 0…1 as a function of time 0…1, with a known slope.
-package enum TimingCurve: Hashable, Sendable {
+public enum TimingCurve: Hashable, Sendable {
   case linear
   /// 3t² − 2t³: starts and ends at rest, as the common ease in-out does.
   case easeInOut
 
   /// Progress and its slope at `t`, which is held to 0…1.
-  package func state(at t: Double) -> (progress: Double, slope: Double) {
+  public func state(at t: Double) -> (progress: Double, slope: Double) {
     let t = min(max(t, 0), 1)
     switch self {
     case .linear: return (t, 1)
@@ -20,16 +18,22 @@ package enum TimingCurve: Hashable, Sendable {
 ///
 /// It may begin with a velocity (an animation reversed half-way): a cubic carries it to rest at
 /// the target, so that position and velocity stay continuous. With no velocity it is `curve`.
-package struct TimedMotion: Hashable, Sendable {
-  package var curve: TimingCurve
-  package var from: Double
-  package var target: Double
+public struct TimedMotion: Hashable, Sendable {
+  /// The course where it begins with no velocity.
+  public var curve: TimingCurve
+  /// The first position.
+  public var from: Double
+  /// The last position.
+  public var target: Double
   /// In units per second, at the beginning.
-  package var velocity: Double
+  public var velocity: Double
   /// In seconds, above 0.
-  package var duration: Double
+  public var duration: Double
 
-  package init(
+  /// Creates a timed motion.
+  ///
+  /// - Precondition: `duration` is above 0.
+  public init(
     curve: TimingCurve, from: Double, target: Double, velocity: Double = 0, duration: Double
   ) {
     precondition(duration > 0)
@@ -41,7 +45,7 @@ package struct TimedMotion: Hashable, Sendable {
   }
 
   /// Position and velocity `t` seconds after its beginning.
-  package func state(at t: Double) -> (position: Double, velocity: Double) {
+  public func state(at t: Double) -> (position: Double, velocity: Double) {
     guard t < duration else { return (target, 0) }
     let s = max(t, 0) / duration
     let (progress, slope) = curve.state(at: s)

@@ -1,8 +1,10 @@
 /// Four corners in the order top left, top right, bottom right, bottom left of what they bound.
-package struct Quad: Hashable, Sendable {
-  package var topLeft, topRight, bottomRight, bottomLeft: Point
+public struct Quad: Hashable, Sendable {
+  /// The corners; any four points, convex or not.
+  public var topLeft, topRight, bottomRight, bottomLeft: Point
 
-  package init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+  /// Creates a quad from its corners.
+  public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight
@@ -10,10 +12,10 @@ package struct Quad: Hashable, Sendable {
   }
 
   /// The corners as an array: TL, TR, BR, BL.
-  package var points: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
+  public var points: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   /// The smallest rectangle around the corners.
-  package var boundingBox: Rect {
+  public var boundingBox: Rect {
     let xs = (topLeft.x, topRight.x, bottomRight.x, bottomLeft.x)
     let ys = (topLeft.y, topRight.y, bottomRight.y, bottomLeft.y)
     let minX = min(xs.0, xs.1, xs.2, xs.3)

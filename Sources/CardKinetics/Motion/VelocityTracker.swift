@@ -4,8 +4,9 @@
 /// moved for 40 ms has no velocity. Source: Flutter's tracker for macOS. Samples closer together
 /// than `shortestStep` are merged: a server's clock counts whole milliseconds, and a displacement
 /// over one of them says nothing about speed.
-package struct VelocityTracker: Hashable, Sendable {
-  package static let standstill = 0.040
+public struct VelocityTracker: Hashable, Sendable {
+  /// The seconds without a movement after which a pointer counts as standing still.
+  public static let standstill = 0.040
   private static let shortestStep = 0.004
   private static let weights = (oldest: 0.15, middle: 0.65, newest: 0.20)
 
@@ -20,10 +21,11 @@ package struct VelocityTracker: Hashable, Sendable {
   private var third: Sample?
   private var fourth: Sample?
 
-  package init() {}
+  /// Creates a tracker without samples, whose velocity is zero.
+  public init() {}
 
   /// Takes in where the pointer was at `time`, in seconds; a time before the last one counts as it.
-  package mutating func add(_ point: Point, at time: Double) {
+  public mutating func add(_ point: Point, at time: Double) {
     guard let last = newest else {
       newest = Sample(time: time, point: point)
       return
@@ -44,7 +46,7 @@ package struct VelocityTracker: Hashable, Sendable {
   }
 
   /// Moves every sample by `delta`: the plane has changed under a pointer that stood still.
-  package mutating func shift(by delta: Point) {
+  public mutating func shift(by delta: Point) {
     func moved(_ sample: Sample?) -> Sample? {
       sample.map { Sample(time: $0.time, point: $0.point + delta) }
     }
@@ -53,7 +55,7 @@ package struct VelocityTracker: Hashable, Sendable {
   }
 
   /// Points per second at `time`.
-  package func velocity(at time: Double) -> Point {
+  public func velocity(at time: Double) -> Point {
     guard let newest, let second, time - newest.time <= Self.standstill else { return .zero }
     var sum = Point.zero
     var weight = 0.0

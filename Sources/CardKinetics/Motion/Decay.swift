@@ -1,25 +1,34 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// How fast a thrown offset loses its velocity: the factor per millisecond.
 ///
 /// Source: UIScrollView's published deceleration rates.
-package struct DecelerationRate: Hashable, Sendable {
+public struct DecelerationRate: Hashable, Sendable {
   /// d in v(t) = v0·d^(1000t); between 0 and 1.
-  package var perMillisecond: Double
+  public var perMillisecond: Double
 
-  package init(perMillisecond: Double) {
+  /// Creates a rate.
+  ///
+  /// - Precondition: `perMillisecond` lies between 0 and 1, both excluded.
+  public init(perMillisecond: Double) {
     precondition(perMillisecond > 0 && perMillisecond < 1)
     self.perMillisecond = perMillisecond
   }
 
-  package static let normal = DecelerationRate(perMillisecond: 0.998)
-  package static let fast = DecelerationRate(perMillisecond: 0.99)
+  /// 0.998: a scroll thrown by hand.
+  public static let normal = DecelerationRate(perMillisecond: 0.998)
+  /// 0.99: a throw goes a fifth as far as at `normal`.
+  public static let fast = DecelerationRate(perMillisecond: 0.99)
 
   /// 1000·ln d: the exponent per second, below 0.
-  package var exponent: Double { 1000 * log(perMillisecond) }
+  public var exponent: Double { 1000 * log(perMillisecond) }
 
   /// Where something at `position` with `velocity` comes to rest: x0 − v0/(1000·ln d).
-  package func rest(from position: Double, velocity: Double) -> Double {
+  public func rest(from position: Double, velocity: Double) -> Double {
     position - velocity / exponent
   }
 }
@@ -27,35 +36,39 @@ package struct DecelerationRate: Hashable, Sendable {
 /// A thrown value that slows down by itself.
 ///
 /// v(t) = v0·d^(1000t), x(t) = x0 + v0·(d^(1000t) − 1)/(1000·ln d).
-package struct Decay: Hashable, Sendable {
-  package var rate: DecelerationRate
-  package var from: Double
+public struct Decay: Hashable, Sendable {
+  /// The rate at which it loses its velocity.
+  public var rate: DecelerationRate
+  /// The position at which it is let go.
+  public var from: Double
   /// In units per second.
-  package var velocity: Double
+  public var velocity: Double
 
-  package init(rate: DecelerationRate, from: Double, velocity: Double) {
+  /// Creates the deceleration of a value let go at `from` with `velocity`.
+  public init(rate: DecelerationRate, from: Double, velocity: Double) {
     self.rate = rate
     self.from = from
     self.velocity = velocity
   }
 
   /// Position and velocity `t` seconds after the throw.
-  package func state(at t: Double) -> (position: Double, velocity: Double) {
+  public func state(at t: Double) -> (position: Double, velocity: Double) {
     let k = rate.exponent
     let e = exp(k * t)
     return (from + velocity * (e - 1) / k, velocity * e)
   }
 
-  package var rest: Double { rate.rest(from: from, velocity: velocity) }
+  /// The position at which it comes to rest.
+  public var rest: Double { rate.rest(from: from, velocity: velocity) }
 
   /// The seconds after which both what is left to go and the speed are within `tolerance`.
-  package func settlingTime(_ tolerance: Tolerance) -> Double {
+  public func settlingTime(_ tolerance: Tolerance) -> Double {
     let excess = max(abs(rest - from) / tolerance.distance, abs(velocity) / tolerance.speed)
     return excess > 1 ? log(excess) / -rate.exponent : 0
   }
 
   /// The seconds after which it passes `position`, or nil where it never gets there.
-  package func time(at position: Double) -> Double? {
+  public func time(at position: Double) -> Double? {
     guard velocity != 0 else { return nil }
     let left = 1 + (position - from) * rate.exponent / velocity
     guard left > 0, left <= 1 else { return nil }

@@ -1,18 +1,26 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A 4×4 matrix for row vectors, `[x y z 1] · M`, as Core Animation's `CATransform3D`.
 ///
 /// `rotated`, `translated` and `scaled` put the new operation *before* the matrix (`R · M`);
 /// `concatenated` puts it after. Perspective is `m34`: `−1/d` for an eye at distance `d`.
 /// Sixteen scalars, not SIMD columns: faster in debug builds by an order of magnitude.
-package struct Transform3D: Hashable, Sendable {
-  package var m11, m12, m13, m14: Double
-  package var m21, m22, m23, m24: Double
-  package var m31, m32, m33, m34: Double
-  package var m41, m42, m43, m44: Double
+public struct Transform3D: Hashable, Sendable {
+  /// The first row.
+  public var m11, m12, m13, m14: Double
+  /// The second row.
+  public var m21, m22, m23, m24: Double
+  /// The third row.
+  public var m31, m32, m33, m34: Double
+  /// The fourth row: the translation.
+  public var m41, m42, m43, m44: Double
 
   /// The sixteen entries, row by row.
-  package init(
+  public init(
     _ m11: Double, _ m12: Double, _ m13: Double, _ m14: Double,
     _ m21: Double, _ m22: Double, _ m23: Double, _ m24: Double,
     _ m31: Double, _ m32: Double, _ m33: Double, _ m34: Double,
@@ -24,20 +32,22 @@ package struct Transform3D: Hashable, Sendable {
     (self.m41, self.m42, self.m43, self.m44) = (m41, m42, m43, m44)
   }
 
-  package static let identity = Transform3D(
+  /// The matrix that leaves every point where it is.
+  public static let identity = Transform3D(
     1, 0, 0, 0,
     0, 1, 0, 0,
     0, 0, 1, 0,
     0, 0, 0, 1)
 
   /// The projection for an eye `distance` points in front of the plane z = 0.
-  package static func perspective(distance: Double) -> Transform3D {
+  public static func perspective(distance: Double) -> Transform3D {
     var p = Transform3D.identity
     p.m34 = -1 / distance
     return p
   }
 
-  package static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
+  /// The matrix that moves every point by (x, y, z).
+  public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
     Transform3D(
       1, 0, 0, 0,
       0, 1, 0, 0,
@@ -45,7 +55,8 @@ package struct Transform3D: Hashable, Sendable {
       x, y, z, 1)
   }
 
-  package static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
+  /// The matrix that multiplies the coordinates, about the origin.
+  public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D(
       x, 0, 0, 0,
       0, y, 0, 0,
@@ -57,7 +68,7 @@ package struct Transform3D: Hashable, Sendable {
   ///
   /// About +y: `m11 = cos θ, m13 = −sin θ, m31 = sin θ, m33 = cos θ`. Rodrigues' formula.
   /// A zero axis gives the identity.
-  package static func rotation(_ angle: Double, _ x: Double, _ y: Double, _ z: Double)
+  public static func rotation(_ angle: Double, _ x: Double, _ y: Double, _ z: Double)
     -> Transform3D
   {
     let length = (x * x + y * y + z * z).squareRoot()
@@ -73,22 +84,22 @@ package struct Transform3D: Hashable, Sendable {
   }
 
   /// `R · self`: the rotation happens first, in the item's own space.
-  package func rotated(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
+  public func rotated(_ angle: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
     Transform3D.rotation(angle, x, y, z).concatenated(self)
   }
 
   /// `T · self`.
-  package func translated(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
+  public func translated(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
     Transform3D.translation(x, y, z).concatenated(self)
   }
 
   /// `S · self`.
-  package func scaled(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
+  public func scaled(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
     Transform3D.scale(x, y, z).concatenated(self)
   }
 
   /// `self · after`.
-  package func concatenated(_ b: Transform3D) -> Transform3D {
+  public func concatenated(_ b: Transform3D) -> Transform3D {
     Transform3D(
       m11 * b.m11 + m12 * b.m21 + m13 * b.m31 + m14 * b.m41,
       m11 * b.m12 + m12 * b.m22 + m13 * b.m32 + m14 * b.m42,
@@ -109,7 +120,7 @@ package struct Transform3D: Hashable, Sendable {
   }
 
   /// The sixteen entries, row by row.
-  package var entries: [Double] {
+  public var entries: [Double] {
     [
       m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
     ]

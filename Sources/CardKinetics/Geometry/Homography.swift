@@ -1,11 +1,15 @@
 /// A projective map of the plane, for column vectors:
 /// `x' = (a·x + b·y + c) / (g·x + h·y + i)`, `y' = (d·x + e·y + f) / (g·x + h·y + i)`.
-package struct Homography: Hashable, Sendable {
-  package var a, b, c: Double
-  package var d, e, f: Double
-  package var g, h, i: Double
+public struct Homography: Hashable, Sendable {
+  /// The first row: the numerator of x'.
+  public var a, b, c: Double
+  /// The second row: the numerator of y'.
+  public var d, e, f: Double
+  /// The third row: the common divisor w.
+  public var g, h, i: Double
 
-  package init(
+  /// Creates a map from its nine entries, row by row.
+  public init(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double,
     _ g: Double, _ h: Double, _ i: Double
   ) {
@@ -14,23 +18,26 @@ package struct Homography: Hashable, Sendable {
     (self.g, self.h, self.i) = (g, h, i)
   }
 
-  package static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
+  /// The map that leaves every point where it is.
+  public static let identity = Homography(1, 0, 0, 0, 1, 0, 0, 0, 1)
 
-  package static func translation(_ x: Double, _ y: Double) -> Homography {
+  /// The map that moves every point by (x, y).
+  public static func translation(_ x: Double, _ y: Double) -> Homography {
     Homography(1, 0, x, 0, 1, y, 0, 0, 1)
   }
 
-  package static func scale(_ x: Double, _ y: Double) -> Homography {
+  /// The map that multiplies both coordinates, about the origin.
+  public static func scale(_ x: Double, _ y: Double) -> Homography {
     Homography(x, 0, 0, 0, y, 0, 0, 0, 1)
   }
 
   /// What `transform` does to the plane z = 0 once the result is divided by w.
-  package init(_ t: Transform3D) {
+  public init(_ t: Transform3D) {
     self.init(t.m11, t.m21, t.m41, t.m12, t.m22, t.m42, t.m14, t.m24, t.m44)
   }
 
   /// `self ∘ first`: `first` is applied before.
-  package func after(_ first: Homography) -> Homography {
+  public func after(_ first: Homography) -> Homography {
     Homography(
       a * first.a + b * first.d + c * first.g,
       a * first.b + b * first.e + c * first.h,
@@ -44,22 +51,23 @@ package struct Homography: Hashable, Sendable {
   }
 
   /// The divisor at a point: positive in front of the eye, zero on its plane.
-  package func w(at p: Point) -> Double { g * p.x + h * p.y + i }
+  public func w(at p: Point) -> Double { g * p.x + h * p.y + i }
 
   /// The image of a point; infinite where `w` is zero, mirrored where it is negative.
-  package func apply(_ p: Point) -> Point {
+  public func apply(_ p: Point) -> Point {
     let w = w(at: p)
     return Point((a * p.x + b * p.y + c) / w, (d * p.x + e * p.y + f) / w)
   }
 
   /// The images of a rectangle's corners.
-  package func apply(_ r: Rect) -> Quad {
+  public func apply(_ r: Rect) -> Quad {
     Quad(
       topLeft: apply(Point(r.minX, r.minY)), topRight: apply(Point(r.maxX, r.minY)),
       bottomRight: apply(Point(r.maxX, r.maxY)), bottomLeft: apply(Point(r.minX, r.maxY)))
   }
 
-  package var determinant: Double {
+  /// The determinant of the 3×3 matrix; 0 where the map has no inverse.
+  public var determinant: Double {
     a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
   }
 
@@ -67,7 +75,7 @@ package struct Homography: Hashable, Sendable {
   ///
   /// Scaled so that `w` keeps its sign: where `w(at: p)` is positive, the inverse's `w` at the
   /// image of `p` is positive too.
-  package var inverse: Homography? {
+  public var inverse: Homography? {
     let det = determinant
     guard det.isFinite, det != 0 else { return nil }
     return Homography(

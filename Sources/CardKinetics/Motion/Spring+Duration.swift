@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 extension Spring {
   /// The residue, as a part of the distance, that a spring by duration has left at its end.
@@ -14,7 +18,7 @@ extension Spring {
   /// - Parameters:
   ///   - duration: seconds, above 0.
   ///   - dampingRatio: above 0.001, at most 1.
-  package init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
+  public init(duration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     precondition(duration > 0 && dampingRatio > 0.001 && dampingRatio <= 1)
     let omega =
       dampingRatio == 1

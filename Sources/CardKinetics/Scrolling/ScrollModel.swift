@@ -3,9 +3,9 @@
 ///
 /// The offset grows when the pointer moves left or up. All times are absolute seconds, all
 /// velocities the offset's, in points per second.
-package struct ScrollModel: Hashable, Sendable {
+public struct ScrollModel: Hashable, Sendable {
   /// What the offset is doing.
-  package enum Phase: String, Hashable, Sendable {
+  public enum Phase: String, Hashable, Sendable {
     case idle, dragging, decelerating, bouncing, settling
   }
 
@@ -33,13 +33,15 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// The offsets at which the content rests; dragging beyond meets the rubber band.
-  package private(set) var range: ClosedRange<Double>
+  public private(set) var range: ClosedRange<Double>
   /// The viewport's extent along the axis: the rubber band's D.
-  package private(set) var extent: Double
-  package private(set) var physics: ScrollPhysics
+  public private(set) var extent: Double
+  /// How it gives, slows down, lands and bounces.
+  public private(set) var physics: ScrollPhysics
   private var state: State
 
-  package init(
+  /// Creates a scroll that stands at `offset`, which may lie outside `range`; `extent` must be above 0.
+  public init(
     range: ClosedRange<Double>, extent: Double, offset: Double,
     physics: ScrollPhysics = ScrollPhysics()
   ) {
@@ -50,10 +52,10 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// What holds it beyond its range.
-  package var band: RubberBand { physics.rubberBand(extent: extent) }
+  public var band: RubberBand { physics.rubberBand(extent: extent) }
 
   /// The offset as shown at `t`.
-  package func offset(at t: Double) -> Double {
+  public func offset(at t: Double) -> Double {
     switch state {
     case .idle(let offset): offset
     case .dragging(let drag): band.position(drag.base - drag.travel, in: range)
@@ -62,7 +64,8 @@ package struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  package func velocity(at t: Double) -> Double {
+  /// The velocity at `t`, in points per second; 0 where the pointer has not moved for 40 ms.
+  public func velocity(at t: Double) -> Double {
     switch state {
     case .idle: return 0
     case .dragging(let drag):
@@ -73,7 +76,8 @@ package struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  package func phase(at t: Double) -> Phase {
+  /// What the offset is doing at `t`.
+  public func phase(at t: Double) -> Phase {
     switch state {
     case .idle: .idle
     case .dragging: .dragging
@@ -85,7 +89,7 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// The motion it is left to, or was last; nil while it is dragged or has only stood still.
-  package var motion: Motion? {
+  public var motion: Motion? {
     switch state {
     case .idle, .dragging: nil
     case .decelerating(let motion), .bouncing(let motion), .settling(let motion): motion
@@ -93,17 +97,18 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Whether the offset changes by itself at `t`.
-  package func isMoving(at t: Double) -> Bool {
+  public func isMoving(at t: Double) -> Bool {
     switch phase(at: t) {
     case .idle, .dragging: false
     case .decelerating, .bouncing, .settling: true
     }
   }
 
-  package var isDragging: Bool { if case .dragging = state { true } else { false } }
+  /// Whether the pointer holds it.
+  public var isDragging: Bool { if case .dragging = state { true } else { false } }
 
   /// Where the offset will be once nothing moves; while dragged, where it is.
-  package func rest(at t: Double) -> Double {
+  public func rest(at t: Double) -> Double {
     switch state {
     case .idle, .dragging: offset(at: t)
     case .decelerating(let motion), .bouncing(let motion), .settling(let motion): motion.rest
@@ -111,7 +116,7 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Takes hold of the offset where it is seen.
-  package mutating func grab(at t: Double) {
+  public mutating func grab(at t: Double) {
     let free = band.free(offset(at: t), in: range)
     state = .dragging(
       Drag(
@@ -121,13 +126,13 @@ package struct ScrollModel: Hashable, Sendable {
 
   /// Lets go of an offset that was grabbed and not dragged: it goes on to where it was going, or
   /// stays where it is. An offset that is not grabbed is left alone.
-  package mutating func resume(at t: Double) {
+  public mutating func resume(at t: Double) {
     guard case .dragging(let drag) = state else { return }
     release(to: drag.interruptedRest ?? offset(at: t), at: t)
   }
 
   /// Follows the pointer, which has gone `travel` points since the grab.
-  package mutating func drag(travel: Double, pointerVelocity: Double, at t: Double) {
+  public mutating func drag(travel: Double, pointerVelocity: Double, at t: Double) {
     guard case .dragging(var drag) = state else { return }
     drag.travel = travel
     drag.pointerVelocity = pointerVelocity
@@ -137,7 +142,7 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Where a release at `t` would come to rest if nothing snapped.
-  package func projection(at t: Double) -> Double {
+  public func projection(at t: Double) -> Double {
     physics.rate.rest(from: offset(at: t), velocity: velocity(at: t))
   }
 
@@ -146,7 +151,7 @@ package struct ScrollModel: Hashable, Sendable {
   /// A throw that would end within the range asks `landing` for its rest, given the projected one
   /// and the velocity: the offset lands there on the landing spring, or, at nil, slows down by
   /// itself. Any other throw bounces at the end it leads beyond.
-  package mutating func release(
+  public mutating func release(
     at t: Double, landing: (_ proposed: Double, _ velocity: Double) -> Double?
   ) {
     let (offset, velocity, proposed) = (offset(at: t), velocity(at: t), projection(at: t))
@@ -172,7 +177,7 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Lets go for a page: a spring to `rest`, or the bounce where the offset is beyond the range.
-  package mutating func release(to rest: Double, at t: Double) {
+  public mutating func release(to rest: Double, at t: Double) {
     let (offset, velocity) = (offset(at: t), velocity(at: t))
     if range.contains(offset) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
@@ -183,7 +188,7 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Goes to `rest`, which is held to the range, from where it is and as fast as it is.
-  package mutating func settle(to rest: Double, at t: Double) {
+  public mutating func settle(to rest: Double, at t: Double) {
     settle(to: rest, from: offset(at: t), velocity: velocity(at: t), at: t)
   }
 
@@ -200,7 +205,7 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Stands at `offset`, held to the range, at once: for reduced motion.
-  package mutating func jump(to offset: Double) { state = .idle(clamped(offset)) }
+  public mutating func jump(to offset: Double) { state = .idle(clamped(offset)) }
 
   private func clamped(_ offset: Double) -> Double {
     min(max(offset, range.lowerBound), range.upperBound)
@@ -210,7 +215,7 @@ package struct ScrollModel: Hashable, Sendable {
   ///
   /// A drag or a motion in progress goes on from the mapped state. An idle offset that the new
   /// range leaves out settles back into it.
-  package mutating func remap(
+  public mutating func remap(
     scale: Double, shift: Double = 0, range: ClosedRange<Double>, extent: Double, at t: Double
   ) {
     // What is shown stays, though the band may give differently for it from now on.
@@ -238,7 +243,7 @@ package struct ScrollModel: Hashable, Sendable {
   }
 
   /// Takes another feel: what is seen stays, and what runs goes on from there by the new one.
-  package mutating func retune(_ new: ScrollPhysics, at t: Double) {
+  public mutating func retune(_ new: ScrollPhysics, at t: Double) {
     guard new != physics else { return }
     let old = physics
     let (offset, velocity) = (offset(at: t), velocity(at: t))

@@ -2,28 +2,30 @@
 ///
 /// b = (1 − 1/(x·c/D + 1))·D with c = 0.55, D the viewport's extent. Source: widely measured on
 /// UIScrollView.
-package struct RubberBand: Hashable, Sendable {
-  package static let coefficient = 0.55
+public struct RubberBand: Hashable, Sendable {
+  /// The default of `c`.
+  public static let coefficient = 0.55
 
   /// D, in points, above 0.
-  package var extent: Double
+  public var extent: Double
   /// c, above 0.
-  package var coefficient: Double
+  public var coefficient: Double
 
-  package init(extent: Double, coefficient: Double = Self.coefficient) {
+  /// Creates a band; `extent` and `coefficient` must be above 0.
+  public init(extent: Double, coefficient: Double = Self.coefficient) {
     self.extent = extent
     self.coefficient = coefficient
   }
 
   /// How far the content goes for a pull of `x` points past the edge; odd in `x`.
-  package func displacement(forPull x: Double) -> Double {
+  public func displacement(forPull x: Double) -> Double {
     let pull = abs(x)
     let banded = (1 - 1 / (pull * coefficient / extent + 1)) * extent
     return x < 0 ? -banded : banded
   }
 
   /// The pull that displaces the content by `b`; the inverse of `displacement`.
-  package func pull(forDisplacement b: Double) -> Double {
+  public func pull(forDisplacement b: Double) -> Double {
     // The band never gives more than D; a hair below it keeps the inverse finite.
     let displacement = min(abs(b), extent * 0.999_999)
     let pull = extent / coefficient * displacement / (extent - displacement)
@@ -31,13 +33,13 @@ package struct RubberBand: Hashable, Sendable {
   }
 
   /// How many points the content follows per point of pull, at a pull of `x`.
-  package func slope(atPull x: Double) -> Double {
+  public func slope(atPull x: Double) -> Double {
     let q = abs(x) * coefficient / extent + 1
     return coefficient / (q * q)
   }
 
   /// A free position held to `range`: unchanged inside, banded outside.
-  package func position(_ free: Double, in range: ClosedRange<Double>) -> Double {
+  public func position(_ free: Double, in range: ClosedRange<Double>) -> Double {
     if free < range.lowerBound {
       return range.lowerBound + displacement(forPull: free - range.lowerBound)
     }
@@ -48,7 +50,7 @@ package struct RubberBand: Hashable, Sendable {
   }
 
   /// The free position that shows as `position`; the inverse of `position(_:in:)`.
-  package func free(_ position: Double, in range: ClosedRange<Double>) -> Double {
+  public func free(_ position: Double, in range: ClosedRange<Double>) -> Double {
     if position < range.lowerBound {
       return range.lowerBound + pull(forDisplacement: position - range.lowerBound)
     }
@@ -59,7 +61,7 @@ package struct RubberBand: Hashable, Sendable {
   }
 
   /// How many points the shown position follows per point of the free one: 1 inside `range`.
-  package func slope(_ free: Double, in range: ClosedRange<Double>) -> Double {
+  public func slope(_ free: Double, in range: ClosedRange<Double>) -> Double {
     if free < range.lowerBound { return slope(atPull: free - range.lowerBound) }
     if free > range.upperBound { return slope(atPull: free - range.upperBound) }
     return 1

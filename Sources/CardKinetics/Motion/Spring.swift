@@ -1,13 +1,14 @@
-import Glibc
-
 /// A damped harmonic oscillator of mass 1: what pulls a value to its target.
-package struct Spring: Hashable, Sendable {
+public struct Spring: Hashable, Sendable {
   /// k, per second squared.
-  package var stiffness: Double
+  public var stiffness: Double
   /// c, per second.
-  package var damping: Double
+  public var damping: Double
 
-  package init(stiffness: Double, damping: Double) {
+  /// Creates a spring from its stiffness and damping.
+  ///
+  /// - Precondition: `stiffness` is above 0 and `damping` at least 0.
+  public init(stiffness: Double, damping: Double) {
     precondition(stiffness > 0 && damping >= 0)
     self.stiffness = stiffness
     self.damping = damping
@@ -16,30 +17,30 @@ package struct Spring: Hashable, Sendable {
   /// A spring by its undamped period in seconds and its damping ratio.
   ///
   /// k = (2π/response)², c = 4π·ζ/response. Source: WWDC 2018, "Designing Fluid Interfaces".
-  package init(response: Double, dampingRatio: Double) {
+  public init(response: Double, dampingRatio: Double) {
     self.init(
       stiffness: (2 * .pi / response) * (2 * .pi / response),
       damping: 4 * .pi * dampingRatio / response)
   }
 
   /// A critically damped spring of a given stiffness.
-  package init(criticalStiffness k: Double) {
+  public init(criticalStiffness k: Double) {
     self.init(stiffness: k, damping: 2 * k.squareRoot())
   }
 
   /// ω₀, radians per second.
-  package var naturalFrequency: Double { stiffness.squareRoot() }
+  public var naturalFrequency: Double { stiffness.squareRoot() }
 
   /// ζ: below 1 it rings, at 1 it returns as fast as it can without.
-  package var dampingRatio: Double { damping / (2 * naturalFrequency) }
+  public var dampingRatio: Double { damping / (2 * naturalFrequency) }
 
   /// The spring that lands a snap or a page: no ring, half way in about a tenth of a second.
   ///
   /// Response 0.35 s, ours.
-  package static let landing = Spring(response: 0.35, dampingRatio: 1)
+  public static let landing = Spring(response: 0.35, dampingRatio: 1)
 
   /// The spring that takes over at the edge of a scroll's range.
   ///
   /// Mass 1, k 100, critically damped. Source: ScrollMechanics.
-  package static let edgeBounce = Spring(criticalStiffness: 100)
+  public static let edgeBounce = Spring(criticalStiffness: 100)
 }

@@ -1,7 +1,7 @@
 /// A value that moves by itself until the pointer takes hold of it, and again when it lets go.
 ///
 /// All times are absolute seconds.
-package struct DraggableValue: Hashable, Sendable {
+public struct DraggableValue: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case free(Motion)
     case held(Hold)
@@ -19,13 +19,14 @@ package struct DraggableValue: Hashable, Sendable {
 
   private var state: State
 
-  package init(_ motion: Motion) { state = .free(motion) }
+  /// Creates a value that `motion` moves.
+  public init(_ motion: Motion) { state = .free(motion) }
 
   /// A value that stands still.
-  package static func still(_ value: Double) -> DraggableValue { DraggableValue(.still(value)) }
+  public static func still(_ value: Double) -> DraggableValue { DraggableValue(.still(value)) }
 
   /// Position and velocity at `t`; a pointer that has not moved for 40 ms has no velocity.
-  package func state(at t: Double) -> (position: Double, velocity: Double) {
+  public func state(at t: Double) -> (position: Double, velocity: Double) {
     switch state {
     case .free(let motion): motion.state(at: t)
     case .held(let hold):
@@ -36,22 +37,25 @@ package struct DraggableValue: Hashable, Sendable {
     }
   }
 
-  package func position(at t: Double) -> Double { state(at: t).position }
+  /// The position at `t`.
+  public func position(at t: Double) -> Double { state(at: t).position }
 
-  package func velocity(at t: Double) -> Double { state(at: t).velocity }
+  /// The velocity at `t`, in units per second.
+  public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
   /// The motion it is left to; nil while it is held.
-  package var motion: Motion? { if case .free(let motion) = state { motion } else { nil } }
+  public var motion: Motion? { if case .free(let motion) = state { motion } else { nil } }
 
-  package var isHeld: Bool { if case .held = state { true } else { false } }
+  /// Whether the pointer holds it.
+  public var isHeld: Bool { if case .held = state { true } else { false } }
 
   /// Whether it changes by itself at `t`.
-  package func isMoving(at t: Double) -> Bool {
+  public func isMoving(at t: Double) -> Bool {
     if case .free(let motion) = state { !motion.isDone(at: t) } else { false }
   }
 
   /// Where it comes to rest; while held, where it is.
-  package var rest: Double {
+  public var rest: Double {
     switch state {
     case .free(let motion): motion.rest
     case .held(let hold): hold.base + hold.travel
@@ -59,19 +63,19 @@ package struct DraggableValue: Hashable, Sendable {
   }
 
   /// Takes hold of the value where it is seen.
-  package mutating func grab(at t: Double) {
+  public mutating func grab(at t: Double) {
     state = .held(Hold(base: position(at: t), travel: 0, velocity: 0, time: t))
   }
 
   /// Follows the pointer, which has moved the value by `travel` since the grab.
-  package mutating func drag(travel: Double, velocity: Double, at t: Double) {
+  public mutating func drag(travel: Double, velocity: Double, at t: Double) {
     guard case .held(let hold) = state else { return }
     state = .held(Hold(base: hold.base, travel: travel, velocity: velocity, time: t))
   }
 
   /// Starts the motion that `motion` makes of the position and velocity seen at `t`; it lets go of
   /// a value that is held.
-  package mutating func go(
+  public mutating func go(
     at t: Double, _ motion: (_ position: Double, _ velocity: Double) -> Motion
   ) {
     let (position, velocity) = state(at: t)
@@ -79,12 +83,12 @@ package struct DraggableValue: Hashable, Sendable {
   }
 
   /// Changes the motion it is left to for another; a hold stays as it is.
-  package mutating func change(_ change: (Motion) -> Motion) {
+  public mutating func change(_ change: (Motion) -> Motion) {
     if case .free(let motion) = state { state = .free(change(motion)) }
   }
 
   /// The value in other units, `scale·x`: it survives a resize in the middle of a drag.
-  package func scaled(by scale: Double) -> DraggableValue {
+  public func scaled(by scale: Double) -> DraggableValue {
     var result = self
     switch state {
     case .free(let motion): result.state = .free(motion.mapped(scale: scale, offset: 0))

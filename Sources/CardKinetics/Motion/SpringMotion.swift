@@ -1,16 +1,24 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A spring let go: the closed-form path from a position and a velocity to a target.
 ///
 /// Exact in the under-damped, critical and over-damped case; x(0) and v(0) are what was given.
-package struct SpringMotion: Hashable, Sendable {
-  package var spring: Spring
-  package var from: Double
+public struct SpringMotion: Hashable, Sendable {
+  /// The spring that pulls.
+  public var spring: Spring
+  /// The position at which it is let go.
+  public var from: Double
   /// In units per second.
-  package var velocity: Double
-  package var target: Double
+  public var velocity: Double
+  /// The position at which it comes to rest.
+  public var target: Double
 
-  package init(spring: Spring, from: Double, velocity: Double, target: Double) {
+  /// Creates the motion of a value let go at `from` with `velocity`.
+  public init(spring: Spring, from: Double, velocity: Double, target: Double) {
     self.spring = spring
     self.from = from
     self.velocity = velocity
@@ -18,7 +26,7 @@ package struct SpringMotion: Hashable, Sendable {
   }
 
   /// Position and velocity `t` seconds after it was let go.
-  package func state(at t: Double) -> (position: Double, velocity: Double) {
+  public func state(at t: Double) -> (position: Double, velocity: Double) {
     let w = spring.naturalFrequency
     let zeta = spring.dampingRatio
     let a = from - target
@@ -46,7 +54,7 @@ package struct SpringMotion: Hashable, Sendable {
   /// The seconds after which it stays within `tolerance` of its target.
   ///
   /// From an envelope of the motion, so a passing crossing of the target does not count.
-  package func settlingTime(_ tolerance: Tolerance) -> Double {
+  public func settlingTime(_ tolerance: Tolerance) -> Double {
     let w = spring.naturalFrequency
     let zeta = spring.dampingRatio
     let a = abs(from - target)

@@ -3,9 +3,9 @@
 /// Before its start it stands still at its first position; after its end, at its rest. Catch it by
 /// reading `state(at:)` and starting another from there: nothing else is needed for a motion to be
 /// continuous.
-package struct Motion: Hashable, Sendable {
+public struct Motion: Hashable, Sendable {
   /// What governs a value.
-  package enum Law: Hashable, Sendable {
+  public enum Law: Hashable, Sendable {
     case still(Double)
     case spring(SpringMotion)
     case decay(Decay)
@@ -24,12 +24,12 @@ package struct Motion: Hashable, Sendable {
   fileprivate var second: Piece?
 
   /// A value that stands still.
-  package static func still(_ value: Double) -> Motion {
+  public static func still(_ value: Double) -> Motion {
     Motion(first: Piece(law: .still(value), start: -.infinity, end: -.infinity))
   }
 
   /// A spring let go at `start`; before that it stands at `from`.
-  package static func spring(
+  public static func spring(
     _ spring: Spring, from: Double, velocity: Double = 0, to target: Double, at start: Double,
     tolerance: Tolerance = .points
   ) -> Motion {
@@ -40,7 +40,7 @@ package struct Motion: Hashable, Sendable {
   }
 
   /// A timed motion that begins at `start`; before that it stands at `from`.
-  package static func timed(
+  public static func timed(
     _ curve: TimingCurve, from: Double, velocity: Double = 0, to target: Double,
     duration: Double, at start: Double
   ) -> Motion {
@@ -50,7 +50,7 @@ package struct Motion: Hashable, Sendable {
   }
 
   /// A throw that slows down by itself, and bounces where it would leave `range`.
-  package static func deceleration(
+  public static func deceleration(
     _ rate: DecelerationRate, from: Double, velocity: Double, at start: Double,
     in range: ClosedRange<Double> = -.infinity ... .infinity, bounce spring: Spring = .edgeBounce,
     tolerance: Tolerance = .points
@@ -76,21 +76,22 @@ package struct Motion: Hashable, Sendable {
   }
 
   /// When it has come to rest for good; −∞ for a value that stands still.
-  package var end: Double { second?.end ?? first.end }
+  public var end: Double { second?.end ?? first.end }
 
   /// When it began to move, or −∞.
-  package var start: Double { first.start }
+  public var start: Double { first.start }
 
-  package func isDone(at t: Double) -> Bool { t >= end }
+  /// Whether it has come to rest at `t`.
+  public func isDone(at t: Double) -> Bool { t >= end }
 
   /// Whether the bounce at the edge has taken over at `t`.
-  package func isBouncing(at t: Double) -> Bool {
+  public func isBouncing(at t: Double) -> Bool {
     guard let second else { return false }
     return t >= second.start && t < second.end
   }
 
   /// Where it comes to rest.
-  package var rest: Double {
+  public var rest: Double {
     switch (second ?? first).law {
     case .still(let value): value
     case .spring(let motion): motion.target
@@ -99,12 +100,14 @@ package struct Motion: Hashable, Sendable {
     }
   }
 
-  package func position(at t: Double) -> Double { state(at: t).position }
+  /// The position at `t`.
+  public func position(at t: Double) -> Double { state(at: t).position }
 
   /// In units per second.
-  package func velocity(at t: Double) -> Double { state(at: t).velocity }
+  public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
-  package func state(at t: Double) -> (position: Double, velocity: Double) {
+  /// Position, and velocity in units per second, at `t`.
+  public func state(at t: Double) -> (position: Double, velocity: Double) {
     if t >= end { return (rest, 0) }
     let piece = if let second, t >= second.start { second } else { first }
     let waiting = t < piece.start
@@ -120,7 +123,7 @@ package struct Motion: Hashable, Sendable {
   }
 
   /// What governs it at `t`.
-  package func law(at t: Double) -> Law {
+  public func law(at t: Double) -> Law {
     if let second, t >= second.start { second.law } else { first.law }
   }
 
@@ -155,7 +158,7 @@ package struct Motion: Hashable, Sendable {
   /// The motion in other units: every position x becomes `scale·x + offset`.
   ///
   /// All laws are linear, so this is exact; it is how a motion survives a resize.
-  package func mapped(scale: Double, offset: Double) -> Motion {
+  public func mapped(scale: Double, offset: Double) -> Motion {
     var result = self
     result.first = first.mapped(scale, offset)
     result.second = second?.mapped(scale, offset)

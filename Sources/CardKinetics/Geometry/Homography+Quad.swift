@@ -3,7 +3,7 @@ extension Homography {
   /// rectangle, or a quad of which three corners lie on a line.
   ///
   /// Source: P. Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, section 2.2.3.
-  package init?(from rect: Rect, to quad: Quad) {
+  public init?(from rect: Rect, to quad: Quad) {
     let (a, b, c, d) = (quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft)
     let (u, v) = (b - c, d - c)
     let sum = a - b + c - d

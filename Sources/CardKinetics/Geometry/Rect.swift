@@ -1,0 +1,50 @@
+/// An axis-aligned rectangle: its top-left corner and its extent.
+public struct Rect: Hashable, Sendable {
+  /// The top-left corner.
+  public var origin: Point
+  /// The extent; a negative one holds no point.
+  public var size: Size
+
+  /// Creates a rectangle from its top-left corner and its extent.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Creates a rectangle from its left and top edges and its extent.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x, y), size: Size(width, height))
+  }
+
+  /// The rectangle of `size` whose top-left corner is the origin.
+  public init(_ size: Size) { self.init(origin: .zero, size: size) }
+
+  /// The left edge.
+  public var minX: Double { origin.x }
+  /// The top edge.
+  public var minY: Double { origin.y }
+  /// The right edge.
+  public var maxX: Double { origin.x + size.width }
+  /// The bottom edge.
+  public var maxY: Double { origin.y + size.height }
+  /// The x of the centre.
+  public var midX: Double { origin.x + size.width / 2 }
+  /// The y of the centre.
+  public var midY: Double { origin.y + size.height / 2 }
+  /// The horizontal extent.
+  public var width: Double { size.width }
+  /// The vertical extent.
+  public var height: Double { size.height }
+  /// The centre.
+  public var center: Point { Point(midX, midY) }
+
+  /// Whether `point` lies inside; the left and top edges belong, the right and bottom do not.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The rectangle smaller by `dx` at the left and right, by `dy` at the top and bottom.
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}

@@ -1,0 +1,19 @@
+/// An extent in a plane, in the units of its context (points unless said otherwise).
+public struct Size: Hashable, Sendable {
+  /// The horizontal extent.
+  public var width: Double
+  /// The vertical extent.
+  public var height: Double
+
+  /// Creates an extent of `width` by `height`.
+  public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The empty extent.
+  public static let zero = Size(0, 0)
+
+  /// The extent with both sides multiplied by `s`.
+  public static func * (a: Size, s: Double) -> Size { Size(a.width * s, a.height * s) }
+}

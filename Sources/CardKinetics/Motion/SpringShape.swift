@@ -1,0 +1,16 @@
+/// A spring by what one tunes: how long it takes and how much it rings.
+public struct SpringShape: Hashable, Sendable {
+  /// The undamped period, in seconds, above 0.
+  public var response: Double
+  /// ζ, at least 0: below 1 it rings.
+  public var dampingRatio: Double
+
+  /// Creates a shape; `response` must be above 0, `dampingRatio` at least 0.
+  public init(response: Double, dampingRatio: Double) {
+    self.response = response
+    self.dampingRatio = dampingRatio
+  }
+
+  /// The spring of this shape.
+  public var spring: Spring { Spring(response: response, dampingRatio: dampingRatio) }
+}

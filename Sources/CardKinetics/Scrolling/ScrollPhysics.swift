@@ -1,0 +1,23 @@
+/// What a scroll feels like: how it gives at its ends, slows down, lands and bounces.
+public struct ScrollPhysics: Hashable, Sendable {
+  /// c of the rubber band: how much of a pull beyond the end is followed at first.
+  public var band = RubberBand.coefficient
+  /// What is left of a throw's speed after a millisecond.
+  public var deceleration: Double
+  /// The spring that lands a snap or a page.
+  public var landing = SpringShape(response: 0.35, dampingRatio: 1)
+  /// k of the bounce at the ends, per second squared; critically damped.
+  public var edgeStiffness = Spring.edgeBounce.stiffness
+
+  /// Creates the default physics with the given deceleration.
+  public init(rate: DecelerationRate = .normal) { deceleration = rate.perMillisecond }
+
+  /// The deceleration of a throw.
+  public var rate: DecelerationRate { DecelerationRate(perMillisecond: deceleration) }
+  /// The spring of `landing`.
+  public var landingSpring: Spring { landing.spring }
+  /// The spring of `edgeStiffness`.
+  public var edgeBounce: Spring { Spring(criticalStiffness: edgeStiffness) }
+
+  func rubberBand(extent: Double) -> RubberBand { RubberBand(extent: extent, coefficient: band) }
+}
