@@ -1,0 +1,91 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// Scrolls that a press stops on their way.
+@Suite struct CaughtScrollTests {
+  static func hand<S: Scene>(_: S.Type, _ size: Size, _ options: SceneOptions = SceneOptions())
+    -> SceneHand<S>
+  {
+    SceneHand(S(viewport: Viewport(size: size), options: options))
+  }
+
+  /// Goes to the next page and waits until `share` of it has come.
+  static func turn<S: Scene>(_ hand: inout SceneHand<S>, to share: Double, of page: Double) {
+    hand.command(.next)
+    while hand.status.offset! < share * page { hand.wait(0.001) }
+  }
+
+  static func fling<S: Scene>(_ hand: inout SceneHand<S>, from point: Point, velocity: Double) {
+    hand.press(point)
+    hand.wait(0.02)
+    hand.drag(to: Point(velocity / 100, 0), velocity: Point(velocity, 0))
+    hand.release(velocity: Point(velocity, 0))
+    hand.settle()
+  }
+
+  /// How far it had turned from page 0, the way of the fling, and the page it lands on.
+  static let flings = [(0.7, -900.0, 2.0), (0.7, 900, 0), (0.3, -900, 1), (0.3, 900, 0)]
+
+  @Test(arguments: flings)
+  func aPageOfTheCarouselFlungInMidTurnGoesOnePageFromThatOfThePress(
+    share: Double, velocity: Double, page: Double
+  ) {
+    var hand = Self.hand(CarouselScene.self, Size(375, 667))
+    Self.turn(&hand, to: share, of: 375)
+    Self.fling(&hand, from: Point(20, 20), velocity: velocity)
+    #expect(hand.status.offset == page * 375)
+  }
+
+  @Test(arguments: flings)
+  func aPageOfABookFlungInMidTurnGoesOnePageFromThatOfThePress(
+    share: Double, velocity: Double, page: Double
+  ) {
+    var options = SceneOptions()
+    options.bookPages = [24]
+    var hand = Self.hand(LibraryScene.self, Size(1024, 768), options)
+    hand.command(.activate)
+    hand.settle()
+    Self.turn(&hand, to: share, of: 1024)
+    Self.fling(&hand, from: Point(1010, 750), velocity: velocity)
+    #expect(hand.status.open == 1 && hand.status.offset == page * 1024)
+  }
+
+  @Test(arguments: [Size(700, 768), Size(1400, 768)])
+  func aShelfCaughtOnItsWayGoesOnToItsBookThroughAResize(size: Size) {
+    var hand = Self.hand(LibraryScene.self, Size(1024, 768))
+    Self.turn(&hand, to: 0, of: 1)
+    hand.press(Point(512, 384))
+    let caught = hand.scene.layout.position(at: hand.status.offset!)
+    hand.scene.resize(to: Viewport(size: size), at: hand.time)
+    #expect(agrees(hand.scene.layout.position(at: hand.status.offset!), caught))
+    hand.wait(1)
+    hand.release()
+    hand.settle()
+    #expect(agrees(hand.scene.layout.position(at: hand.status.offset!), 1))
+  }
+
+  @Test(arguments: [Size(300, 667), Size(500, 800)])
+  func pilesAndPagesCaughtOnTheirWayGoOnThroughAResize(size: Size) {
+    var pages = Self.hand(CarouselScene.self, Size(375, 667))
+    Self.turn(&pages, to: 0.4, of: 375)
+    pages.press(Point(20, 20))
+    pages.scene.resize(to: Viewport(size: size), at: pages.time)
+    pages.wait(1)
+    pages.release()
+    pages.settle()
+    #expect(agrees(pages.status.offset!, pages.scene.layout.offset(of: 1)))
+
+    var pile = Self.hand(SwitcherScene.self, Size(375, 667))
+    pile.command(.next)
+    pile.wait(0.1)
+    let rest = pile.scene.scroll.rest(at: pile.time) / pile.scene.metrics.pitch
+    pile.press(Point(20, 20))
+    pile.scene.resize(to: Viewport(size: size), at: pile.time)
+    pile.wait(1)
+    pile.release()
+    pile.settle()
+    #expect(agrees(pile.status.offset! / pile.scene.metrics.pitch, rest) && rest != 0)
+  }
+}
