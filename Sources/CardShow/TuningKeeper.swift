@@ -45,9 +45,11 @@ final class TuningKeeper {
 
   func save(_ overrides: SplitOverrides) -> News {
     do {
-      if let slash = path.lastIndex(of: "/") { OutputFile.makeFolder(String(path[..<slash])) }
+      OutputFile.makeFolder(String(FileText.folder(of: path).dropLast()))
       try TuningFile.write(overrides, to: path)
       startWatching()
+      // Our own writing is no news.
+      _ = hasChanged()
       return .overrides(overrides, words: "Constants saved: \(path)")
     } catch {
       return .problem(error.message)

@@ -83,6 +83,8 @@ package struct TuningFile {
 
   /// Writes a file whole: whoever reads it meanwhile reads the old one.
   package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
-    try OutputFile.replace(path, with: text(overrides))
+    try PartFile.replace(path) { (part) throws(Failure) in
+      try OutputFile(path: part).write(Array(text(overrides).utf8).span.bytes)
+    }
   }
 }

@@ -25,6 +25,38 @@ package enum FileText {
     }
   }
 
+  /// The folder that a path lies in, with its slash; empty where none is named.
+  package static func folder(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[...$0] } ?? ""
+  }
+
+  /// Where a path's ending begins, such as `.png`; its end where it has none.
+  package static func ending(of path: String) -> String.Index {
+    let name = path[folder(of: path).endIndex...]
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path.endIndex }
+    return dot
+  }
+
+  /// A path and those that it leads to by symbolic links, the last of which is none.
+  package static func links(from path: String) -> [String] {
+    var paths = [path]
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // As many as the system itself follows.
+    while let path = paths.last, paths.count <= 40 {
+      let count = readlink(path, &bytes, bytes.count)
+      guard count > 0 else { break }
+      let next = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      paths.append(next.hasPrefix("/") ? next : folder(of: path) + next)
+    }
+    return paths
+  }
+
+  /// Whether a path leads to a regular file; nil where it leads to nothing.
+  package static func isRegularFile(_ path: String) -> Bool? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil
+  }
+
   package static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
   /// The names in a folder, sorted; none where it cannot be read.

@@ -1,30 +1,37 @@
 import Glibc
 
-/// Tells when a file has been written anew, in place or by another put in its stead, as editors do.
+/// Tells when a file has been written in place or replaced by another, as editors do.
 ///
-/// The kernel watches its folder: a poll can wait for `descriptor`, and nothing wakes meanwhile.
-package struct FileWatch: ~Copyable {
-  /// Readable when something has happened in the folder.
-  package let descriptor: Int32
-  private let name: String
+/// The kernel watches its folder, and those of the symbolic links that lead to it: a poll can wait
+/// for `descriptor`, and nothing wakes meanwhile.
+package final class FileWatch {
+  /// Readable once something has happened in a watched folder.
+  package let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+  private let path: String
+  /// The watched folders, each with the file's or a link's name in it.
+  private var names: [(folder: Int32, name: String)] = []
 
   package init(path: String) throws(Failure) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    let folder = parts.dropLast().joined(separator: "/")
-    let place = path.hasPrefix("/") ? "/" + folder : folder.isEmpty ? "." : folder
-    name = parts.last.map(String.init) ?? path
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    let news = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
-    guard descriptor >= 0, inotify_add_watch(descriptor, place, news) >= 0 else {
-      let reason = FileText.lastError
-      if descriptor >= 0 { close(descriptor) }
-      throw Failure(.missingInput, "cannot watch \(path): \(reason)")
+    self.path = path
+    guard descriptor >= 0, watchLinks() else {
+      throw Failure(.missingInput, "cannot watch \(path): \(FileText.lastError)")
     }
   }
 
   deinit { close(descriptor) }
 
-  /// Takes what has happened; whether it was the file's.
+  /// Watches the file where it is now; false where a folder cannot be watched.
+  private func watchLinks() -> Bool {
+    names = FileText.links(from: path).map { path in
+      let folder = FileText.folder(of: path)
+      let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
+      let watch = inotify_add_watch(descriptor, folder.isEmpty ? "." : String(folder), events)
+      return (watch, String(path.dropFirst(folder.count)))
+    }
+    return names.allSatisfy { $0.folder >= 0 }
+  }
+
+  /// Reads what has happened; true where the file or a link to it changed.
   package func answer() -> Bool {
     var isOurs = false
     withUnsafeTemporaryAllocation(
@@ -38,11 +45,13 @@ package struct FileWatch: ~Copyable {
           let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
           let start = offset + MemoryLayout<inotify_event>.size
           let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
-          isOurs = isOurs || String(decoding: bytes, as: UTF8.self) == name
+          let name = String(decoding: bytes, as: UTF8.self)
+          isOurs = isOurs || names.contains { $0 == (event.wd, name) }
           offset = start + Int(event.len)
         }
       }
     }
+    if isOurs { _ = watchLinks() }
     return isOurs
   }
 }

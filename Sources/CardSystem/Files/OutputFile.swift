@@ -9,24 +9,10 @@ package struct OutputFile: ~Copyable {
   package init(path: String) throws(Failure) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     self.path = path
-    guard descriptor >= 0 else { throw Self.failure(path) }
+    guard descriptor >= 0 else { throw Failure.cannotWrite(path) }
   }
 
   deinit { close(descriptor) }
-
-  /// Writes a whole file in place of the one that may be there, which stays as it is until the new
-  /// one is complete.
-  package static func replace(_ path: String, with text: String) throws(Failure) {
-    let draft = path + ".new"
-    do throws(Failure) {
-      let file = try OutputFile(path: draft)
-      try file.write(Array(text.utf8).span.bytes)
-      guard rename(draft, path) == 0 else { throw failure(path) }
-    } catch {
-      unlink(draft)
-      throw error
-    }
-  }
 
   /// Makes a folder and those it lies in, as far as they are missing; what goes wrong shows when a
   /// file is written into it.
@@ -43,13 +29,16 @@ package struct OutputFile: ~Copyable {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0 {
         if errno == EINTR { continue }
-        throw Self.failure(path)
+        throw Failure.cannotWrite(path)
       }
       done += written
     }
   }
+}
 
-  private static func failure(_ path: String) -> Failure {
+extension Failure {
+  /// A file cannot be written, for the reason of the last failed system call.
+  package static func cannotWrite(_ path: String) -> Failure {
     Failure(.cannotWrite, "cannot write \(path): \(FileText.lastError)")
   }
 }

@@ -119,4 +119,46 @@ import Testing
     #expect(!hasChanged())
     #expect(throws: Failure.self) { _ = try FileWatch(path: folder + "/none/tuning.toml").answer() }
   }
+
+  /// As a folder of settings under version control has it: a link to a link to the file.
+  @Test func aLinkIsFollowedAndStaysALink() throws {
+    let folder = temporaryFolder()
+    let (path, file) = (folder + "/tuning.toml", folder + "/kept/here.toml")
+    OutputFile.makeFolder(folder + "/kept")
+    symlink("kept/between.toml", path)
+    symlink(file, folder + "/kept/between.toml")
+    var random = SplitMix64(seed: 4)
+    let overrides = Self.overrides(&random)
+    try TuningFile.write(overrides, to: path)
+    #expect(FileText.links(from: path).last == file)
+    #expect(try TuningFile(path: file).overrides == overrides)
+    let watch = try FileWatch(path: path)
+    write("[stack]\n", to: file)
+    #expect(watch.answer() && !watch.answer())
+    // A link that leads elsewhere is news, and so is what is written there from now on.
+    let other = folder + "/other.toml"
+    write("", to: other)
+    #expect(!watch.answer())
+    symlink(other, folder + "/new")
+    rename(folder + "/new", path)
+    #expect(watch.answer() && !watch.answer())
+    write("[stack]\n", to: other)
+    #expect(watch.answer())
+    write("[stack]\n", to: file)
+    #expect(!watch.answer())
+  }
+
+  /// Or the words that tell of the saving would be gone at once.
+  @Test func whatAKeeperSavesIsNoNewsToIt() throws {
+    let path = temporaryFolder() + "/tuning.toml"
+    write("", to: path)
+    let keeper = try #require(try TuningKeeper(path: path))
+    guard case .overrides = keeper.save(SplitOverrides()) else {
+      Issue.record("not saved")
+      return
+    }
+    #expect(!keeper.hasChanged())
+    write("[stack]\n", to: path)
+    #expect(keeper.hasChanged())
+  }
 }
