@@ -6,6 +6,7 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
     case badData = 65
     case missingInput = 66
     case noDisplay = 69
+    case systemError = 71
     case cannotWrite = 73
     case displayLost = 74
     /// Ended by Ctrl+C; 128 and the signal's number, as a shell tells it.

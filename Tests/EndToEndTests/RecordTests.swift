@@ -138,6 +138,28 @@ extension EndToEnd {
       }
     }
 
+    /// As where the disk fills up in the middle of it.
+    @Test(arguments: ["a.png", "a.mp4", "a.webm", "a.gif", "a.png-sequence"])
+    func aFailureLeavesTheOlderPictureOrFilm(name: String) async throws {
+      let scratch = try Scratch()
+      let file = name == "a.png-sequence" ? name + "/frame-000001.png" : name
+      try FileManager.default.createDirectory(
+        atPath: scratch.file("a.png-sequence"), withIntermediateDirectories: false)
+      let path = try scratch.write("old", to: file)
+      let script = try scratch.write(Self.throwing.joined(separator: "\n"), to: "script")
+      let command = name == "a.png" ? "shot" : "record"
+      let outcome = try await run(
+        [
+          "-c", "trap '' XFSZ; ulimit -f 2; exec \"$0\" \"$@\"", Product.path, command,
+          "--scene", "stack", "--script", script, "--size", "320x240", "--out", scratch.file(name),
+        ], program: "sh", seconds: 60)
+      #expect(outcome.failed(73, saying: scratch.file(name), "File too large"), "\(outcome)")
+      #expect(name.hasSuffix("sequence") || !outcome.errors.contains(".part"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+      let names = try FileManager.default.subpathsOfDirectory(atPath: scratch.path)
+      #expect(Set(names) == ["a.png-sequence", "script", file])
+    }
+
     @Test func whatCannotBeWrittenIs73() async throws {
       let scratch = try Scratch()
       for name in ["missing/a.mp4", "missing/a.png-sequence", "script/a.png-sequence"] {
@@ -197,8 +219,8 @@ extension EndToEnd {
           "record", "--scene", "stack", "--script", script, "--size", "320x240", "--end", "600",
           "--out", name,
         ], environment: ["DISPLAY": ""], files: [2: errors])
-      let begun = ending == "png-sequence" ? name + "/frame-000001.png" : name
-      let end = monotonicSeconds() + 20
+      let begun = (ending == "png-sequence" ? name + "/frame-000001.png" : name) + ".part"
+      let end = monotonicSeconds() + 60
       while Self.byteCount(begun) == 0, monotonicSeconds() < end { try await pause(0.02) }
       process.signal(SIGINT)
       #expect(process.wait(seconds: 20) == 130)

@@ -66,7 +66,7 @@ package struct Film {
     let drawn = drawsWindowsFrames ? script.session?.drawnFrames(until: timing.end) ?? [] : []
     let count = drawn.isEmpty ? timing.frameCount : drawn.count
     let sample = paletteFrames(of: count)
-    var sink = try sink(to: path, paletteFrames: sample.count)
+    let sink = try sink(to: path, paletteFrames: sample.count)
     var camera = Camera(
       setup, size: size, interfaceScale: interfaceScale, script: script,
       showsHand: showsHand)
@@ -85,11 +85,7 @@ package struct Film {
     camera.rewind()
     try shoot(0..<count)
     let shot = done - sample.count
-    guard shot > 0 else {
-      // What has no frame is no film, whatever the sink thinks of it.
-      try? sink.finish()
-      throw Failure(.interrupted, "stopped before the first frame")
-    }
+    guard shot > 0 else { throw Failure(.interrupted, "stopped before the first frame") }
     try sink.finish()
     if shot < count {
       throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, which \(path) holds")

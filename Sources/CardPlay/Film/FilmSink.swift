@@ -1,11 +1,11 @@
 import CardPaint
 import CardSystem
 
-/// Where a film's frames go, one after another.
-protocol FilmSink {
+/// Where a film's frames go, one after another; without `finish()` nothing is left of them.
+protocol FilmSink: AnyObject {
   /// Takes the next frame.
-  mutating func write(_ picture: Bitmap) throws(Failure)
+  func write(_ picture: Bitmap) throws(Failure)
 
-  /// Brings to an end what has been written: it can be played then.
-  mutating func finish() throws(Failure)
+  /// Completes the film, so that it can be played, and puts it in place of an older one.
+  func finish() throws(Failure)
 }

@@ -1,7 +1,6 @@
 import CardPaint
 import CardRaster
 import CardSystem
-import Glibc
 import Synchronization
 
 /// Pictures that are written as PNG files on all cores at once: to pack one takes ten times as long
@@ -52,29 +51,10 @@ struct PictureBatch {
     func write(_ piece: Int) {
       var (picture, path) = state.withLock { $0.waiting[piece] }
       do throws(Failure) {
-        try PictureBatch.write(&picture, to: path)
+        try picture.write(to: path)
       } catch {
         state.withLock { $0.failure = $0.failure ?? error }
       }
     }
-  }
-
-  /// Added to a name until the picture is whole, whatever ends the program before.
-  static let partEnding = ".part"
-
-  private static func write(_ picture: inout Bitmap, to path: String) throws(Failure) {
-    let part = path + partEnding
-    var reason: String?
-    do {
-      try picture.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: part) }
-      if rename(part, path) != 0 { reason = FileText.lastError }
-    } catch .file(_, let words) {
-      reason = words
-    } catch {
-      reason = "\(error)"
-    }
-    guard let reason else { return }
-    unlink(part)
-    throw Failure(.cannotWrite, "cannot write \(path): \(reason)")
   }
 }

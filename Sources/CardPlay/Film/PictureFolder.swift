@@ -3,31 +3,49 @@ import CardSystem
 import Glibc
 
 /// A film as a folder of PNG files, `frame-000001.png` and so on.
-struct PictureFolder: FilmSink {
+///
+/// Its frames end in `.part` until `finish()`; without it they are removed, and the folder holds
+/// what it held before.
+final class PictureFolder: FilmSink {
   private let path: String
+  private let isNew: Bool
   private let batch = PictureBatch()
   private var count = 0
 
-  /// Makes the folder, or empties one that holds such frames and nothing else.
+  /// Makes the folder, or takes one that holds such frames and nothing else.
   init(path: String) throws(Failure) {
     self.path = path
-    if mkdir(path, 0o755) == 0 { return }
-    guard errno == EEXIST else {
-      throw Failure(.cannotWrite, "cannot write \(path): \(FileText.lastError)")
-    }
-    let names = FileText.names(in: path)
-    if let other = names.first(where: { !Self.isFrame($0) }) {
+    isNew = mkdir(path, 0o755) == 0
+    guard isNew || errno == EEXIST else { throw .cannotWrite(path) }
+    if let other = FileText.names(in: path).first(where: { !Self.isFrame($0) }) {
       throw Failure(.cannotWrite, "cannot write \(path): it holds other files (\(other))")
     }
-    for name in names { unlink("\(path)/\(name)") }
+    remove { $0.hasSuffix(PartFile.ending) }
   }
 
-  mutating func write(_ picture: Bitmap) throws(Failure) {
+  deinit {
+    remove { $0.hasSuffix(PartFile.ending) }
+    // A folder with a frame in it stays.
+    if isNew { rmdir(path) }
+  }
+
+  func write(_ picture: Bitmap) throws(Failure) {
     count += 1
-    try batch.add(picture, path: "\(path)/\(Self.name(ofFrame: count))")
+    try batch.add(picture, path: "\(path)/\(Self.name(ofFrame: count))\(PartFile.ending)")
   }
 
-  mutating func finish() throws(Failure) { try batch.flush() }
+  func finish() throws(Failure) {
+    try batch.flush()
+    remove { !$0.hasSuffix(PartFile.ending) }
+    for number in 0..<count {
+      let name = "\(path)/\(Self.name(ofFrame: number + 1))"
+      guard rename(name + PartFile.ending, name) == 0 else { throw .cannotWrite(name) }
+    }
+  }
+
+  private func remove(where isUnwanted: (String) -> Bool) {
+    for name in FileText.names(in: path) where isUnwanted(name) { unlink("\(path)/\(name)") }
+  }
 
   /// The name of a frame, counted from 1.
   static func name(ofFrame number: Int) -> String {
@@ -35,11 +53,9 @@ struct PictureFolder: FilmSink {
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  /// Whether a file is a frame, or what an end by force has left of one.
+  /// Whether a file is a frame, or a part of one left behind by a program that was killed.
   static func isFrame(_ name: String) -> Bool {
-    let whole =
-      name.hasSuffix(PictureBatch.partEnding)
-      ? name.dropLast(PictureBatch.partEnding.count) : name[...]
+    let whole = name.hasSuffix(PartFile.ending) ? name.dropLast(PartFile.ending.count) : name[...]
     guard whole.hasPrefix("frame-"), whole.hasSuffix(".png") else { return false }
     let digits = whole.dropFirst(6).dropLast(4)
     return digits.count >= 6 && digits.allSatisfy { $0.isASCII && $0.isNumber }

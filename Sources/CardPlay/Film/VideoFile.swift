@@ -3,11 +3,12 @@ import CardSystem
 import Glibc
 
 /// A film in one file, encoded by ffmpeg from the raw frames on its standard input.
-struct VideoFile: FilmSink {
+final class VideoFile: FilmSink {
   /// Before a name it keeps ffmpeg from taking that for an option or another protocol.
   private static let protocolName = "file:"
 
   private let path: String
+  private let part: PartFile
   private let program: FedProgram
 
   init(
@@ -15,38 +16,43 @@ struct VideoFile: FilmSink {
     paletteFrames: Int
   ) throws(Failure) {
     self.path = path
+    part = PartFile(replacing: path)
     let arguments =
       Self.input(size: size, rate: rate)
       + Self.encoding(format, paletteFrames: paletteFrames)
-      + ["-y", Self.protocolName + path]
+      + ["-y", Self.protocolName + part.path]
     do {
       program = try FedProgram("ffmpeg", arguments)
     } catch {
       guard error.number == ENOENT else {
-        throw Failure(.unavailable, "cannot start ffmpeg: \(error)")
+        throw Failure(.systemError, "cannot start ffmpeg: \(error)")
       }
       throw Failure(
         .unavailable, "there is no ffmpeg on the PATH, which a .\(format.rawValue) needs")
     }
   }
 
-  mutating func write(_ picture: Bitmap) throws(Failure) {
+  // A part that ffmpeg may still write to is not removed.
+  deinit { _ = program.end() }
+
+  func write(_ picture: Bitmap) throws(Failure) {
     if !program.write(picture.pixels.span.bytes) {
       throw failure(program.end(), program.readComplaints())
     }
   }
 
-  mutating func finish() throws(Failure) {
+  func finish() throws(Failure) {
     let status = program.end()
     let complaints = program.readComplaints()
     // Where only the file's closing fails, for a full disk, ffmpeg 5 says so and calls it success.
-    if status != 0 || complaints.contains(Self.protocolName + path) {
+    if status != 0 || complaints.contains(Self.protocolName + part.path) {
       throw failure(status, complaints)
     }
+    try part.commit()
   }
 
   private func failure(_ status: Int32, _ complaints: String) -> Failure {
-    let words = complaints.replacing(Self.protocolName + path, with: path)
+    let words = complaints.replacing(Self.protocolName + part.path, with: path)
     let reason =
       Self.lastComplaint(in: words)
       ?? (status > 128 ? "was ended by signal \(status - 128)" : "ended with status \(status)")

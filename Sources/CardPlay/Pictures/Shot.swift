@@ -12,11 +12,7 @@ package enum Shot {
   ) throws(Failure) {
     var bitmap = try render(
       setup, size: size, interfaceScale: interfaceScale, script: script, at: time)
-    do {
-      try bitmap.withRows { (rows) throws(PaintError) in try PNGFile.write(rows, to: path) }
-    } catch {
-      throw Failure(.cannotWrite, "cannot write \(error)")
-    }
+    try PartFile.replace(path) { (part) throws(Failure) in try bitmap.write(to: part) }
   }
 
   /// The same frame in memory.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PictureFolderTests {
   private func shoot(_ count: Int, into path: String, color: UInt32) throws {
-    var folder = try PictureFolder(path: path)
+    let folder = try PictureFolder(path: path)
     var picture = Bitmap(width: 3, height: 2)
     for y in 0..<2 { for x in 0..<3 { picture[x, y] = color } }
     for _ in 0..<count { try folder.write(picture) }
@@ -43,16 +43,33 @@ import Testing
 
   @Test func aFrameThatCannotBeWrittenLeavesNothing() throws {
     let path = temporaryFolder() + "/a.png-sequence"
-    var folder = try PictureFolder(path: path)
-    // A folder in the frame's place: the picture can be made but not brought there.
-    mkdir(path + "/frame-000001.png", 0o755)
     #expect {
+      let folder = try PictureFolder(path: path)
+      // A folder in the frame's place: the picture can be made but not brought there.
+      mkdir(path + "/frame-000001.png", 0o755)
       try folder.write(Bitmap(width: 3, height: 2))
       try folder.finish()
     } throws: {
       ($0 as? Failure)?.status == .cannotWrite && "\($0)".contains(path + "/frame-000001.png: ")
     }
     #expect(FileText.names(in: path) == ["frame-000001.png"])
+  }
+
+  @Test func aFilmThatIsNotFinishedLeavesTheOlderOne() throws {
+    let path = temporaryFolder() + "/a.png-sequence"
+    for count in [0, 2] {
+      try shoot(count, into: path, color: 0xFF00_00FF)
+      let names = FileText.names(in: path)
+      do {
+        let folder = try PictureFolder(path: path)
+        for _ in 0..<40 { try folder.write(Bitmap(width: 3, height: 2)) }
+      }
+      #expect(FileText.names(in: path) == names)
+    }
+    #expect(try PNGFile.read(path + "/frame-000002.png").pixels[0] == 0xFF00_00FF)
+    let other = temporaryFolder() + "/a.png-sequence"
+    _ = try PictureFolder(path: other)
+    #expect(access(other, F_OK) != 0)
   }
 
   @Test func framesBeyondAMillionKeepTheirNumbers() {
