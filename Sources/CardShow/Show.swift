@@ -15,7 +15,7 @@ package final class Show {
   private let window: StageWindow
   private let drawer: FrameDrawer
   private let wakeUp: WakeUp
-  private let trace: TraceFile?
+  private var trace: TraceFile?
   let clock = SessionClock()
   /// Told with the first frame.
   private var startTimes: StartTimes?
@@ -40,6 +40,9 @@ package final class Show {
   package init(_ options: ShowOptions) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
     warn = options.warn
+    if let path = options.sessionPath { try SessionFile.checkIsWritable(path) }
+    let wakeUp = try WakeUp()
+    self.wakeUp = wakeUp
     let theme: Theme
     do {
       var times = StartTimes(loaded: clock.start)
@@ -72,7 +75,7 @@ package final class Show {
       lens = LoggedLens(setup.stage(window: extent, interfaceScale: scale))
       recorder = SessionRecorder(
         SessionHeading(setup, window: extent, interfaceScale: scale), path: options.sessionPath,
-        warn: options.warn)
+        wake: { wakeUp.ring() }, warn: options.warn)
       lens.isFullscreen = window.isFullscreen
     } catch {
       throw Failure(error)
@@ -80,22 +83,20 @@ package final class Show {
     tour = TourGuide(isBooth: options.isBooth, at: 0)
     tourScript = options.tourScript
     if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
-    let wakeUp = try WakeUp()
-    self.wakeUp = wakeUp
     drawer = FrameDrawer(
       content: options.setup.content, theme: theme, wake: { wakeUp.ring() })
     if tourScript != nil { beginTour() }
   }
 
   /// Runs until the window is closed or the user quits.
-  package func run() throws(Failure) {
+  package func run() {
     while !isDone {
       var isFrameDue = false
       window.drainEvents { event in
         if case .frameDue = event { isFrameDue = true } else { handle(event) }
       }
       if window.isMapped { playTour() }
-      if isFrameDue { try draw() }
+      if isFrameDue { draw() }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
       if let deadline, clock.now() >= deadline { isDirty = true }
       if isDirty { window.requestFrame() }
@@ -207,7 +208,7 @@ package final class Show {
     }
   }
 
-  private func draw() throws(Failure) {
+  private func draw() {
     isDirty = false
     guard window.isMapped else { return }
     let begun = MonotonicClock.now()
@@ -234,8 +235,13 @@ package final class Show {
     isFading = drawer.faces.isFading(at: now)
     isDirty = isDirty || isFading
     times.isComplete = drawer.faces.isComplete(at: now)
-    try trace?.write(
-      frame, of: stage, at: now, time: now, times: times, start: startTimes)
+    do throws(Failure) {
+      try trace?.write(
+        frame, of: stage, at: now, time: now, times: times, start: startTimes)
+    } catch {
+      warn(error.message)
+      trace = nil
+    }
     startTimes = nil
   }
 }

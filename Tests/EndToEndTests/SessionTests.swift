@@ -255,10 +255,16 @@ extension EndToEnd {
     }
 
     @Test func whatCannotBeWrittenIsSaidAndTheWindowGoesOn() async throws {
-      let app = try await App("stack", ["--session", "/nowhere/session.jsonl"])
-      try await app.expect(atRest("stack"))
+      let scratch = try Scratch()
+      let folder = scratch.file("folder")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let file = folder + "/session.jsonl"
+      let app = try await App("stack", ["--session", file])
+      try await app.expect(atRest("stack"), seconds: 10)
+      // It is not there before a recording begins.
+      try FileManager.default.removeItem(atPath: folder)
       toggle(app)
-      #expect(try await app.waits { $0.errors.contains("cannot write /nowhere/session.jsonl") })
+      #expect(try await app.waits { $0.errors.contains("cannot write \(file)") })
       #expect(app.errors.split(separator: "\n").count == 1)
       #expect(try await app.differs(from: atRest("stack"), by: 0.005))
       app.user.key("Right")

@@ -150,6 +150,18 @@ extension EndToEnd {
       try await app.expect(atRest("stack"), tolerance: 0.0005)
     }
 
+    @Test func aFullDiskUnderItsTraceIsSaidOnceAndTheWindowGoesOn() async throws {
+      let app = try await App("stack", ["--trace", "/dev/full"], comesToRest: false)
+      let picture = try await atRest("stack")
+      try await app.expect(picture, seconds: 20)
+      app.user.key("Right")
+      #expect(try await app.differs(from: picture, by: 0.01))
+      #expect(app.errors.hasSuffix("cannot write /dev/full: No space left on device\n"))
+      #expect(app.errors.split(separator: "\n").count == 1)
+      app.user.key("q")
+      #expect(app.process.wait(seconds: 5) == 0)
+    }
+
     @Test func theServersDeathDuringADragEndsItAtOnceWithOneLine() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)

@@ -13,20 +13,26 @@ package struct SessionRecorder {
   private let path: String?
   /// Tells a person of what went wrong.
   private let warn: @MainActor (String) -> Void
-  /// The file of the recording under way.
-  private var file: SessionFile?
+  /// Called on any thread when `follow` has something to tell.
+  private let wake: @Sendable () -> Void
+  /// The file of the recording under way, and how many of the log's steps it has been given.
+  private var current: (file: SessionFile, steps: Int)?
+  /// The files not yet complete.
+  private(set) var files: [SessionFile] = []
 
   package init(
-    _ heading: SessionHeading, path: String?, warn: @escaping @MainActor (String) -> Void
+    _ heading: SessionHeading, path: String?, wake: @escaping @Sendable () -> Void,
+    warn: @escaping @MainActor (String) -> Void
   ) {
     self.heading = heading
     self.path = path
+    self.wake = wake
     self.warn = warn
   }
 
   /// Begins to record what goes into `lens`, or ends it: a key has just asked for it.
   package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
-    if file == nil {
+    if current == nil {
       begin(&lens, at: time)
     } else {
       // The key is no part of what it ends.
@@ -34,28 +40,19 @@ package struct SessionRecorder {
     }
   }
 
-  /// Writes what has gone into `lens` since it was last asked to; whether that ended the recording,
-  /// because it cannot be written or is as long as one may be.
+  /// Records what has gone into `lens` since it was last called; true where the window has to say
+  /// what became of a recording, which cannot be written, is complete, or as long as one may be.
   package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
-    guard let file else { return false }
-    if lens.log.isRecordingFull {
-      end(&lens, with: lens.log.steps[...], at: time)
-      return true
-    }
-    do {
-      try file.append(lens.log.steps[...])
-      return false
-    } catch {
-      self.file = nil
-      lens.endRecording()
-      complain(error, in: &lens, at: time)
-      return true
-    }
+    if lens.log.isRecordingFull { end(&lens, with: lens.log.steps[...], at: time) }
+    append(lens.log.steps[...])
+    return report(in: &lens, at: time)
   }
 
-  /// Ends the recording, if there is one.
+  /// Ends the recording, if there is one, and waits until all files are written.
   package mutating func end(_ lens: inout LoggedLens, at time: Double) {
     end(&lens, with: lens.log.steps[...], at: time)
+    files.forEach { $0.wait() }
+    _ = report(in: &lens, at: time)
   }
 
   private mutating func begin(_ lens: inout LoggedLens, at time: Double) {
@@ -65,27 +62,47 @@ package struct SessionRecorder {
     }
     say("", in: &lens, at: time)
     do {
-      file = try SessionFile(
-        path: path ?? Self.fileName(), heading, after: lens.log.steps, at: time)
+      let file = try SessionFile(
+        path: path ?? Self.fileName(), heading, after: lens.log.steps, at: time, onEnd: wake)
+      current = (file, lens.log.steps.count)
+      files.append(file)
       lens.beginRecording()
     } catch {
       complain(error, in: &lens, at: time)
     }
   }
 
+  private mutating func append(_ steps: ArraySlice<SessionStep>) {
+    guard let (file, count) = current else { return }
+    file.append(steps.dropFirst(count))
+    current = (file, max(steps.count, count))
+  }
+
   private mutating func end(
     _ lens: inout LoggedLens, with steps: ArraySlice<SessionStep>, at time: Double
   ) {
-    guard let file else { return }
-    self.file = nil
+    append(steps)
+    current?.file.stop(at: time)
+    current = nil
     lens.endRecording()
-    do {
-      try file.append(steps)
-      try file.stop(at: time)
-      say("Recorded: \(Self.fullPath(file.path))", in: &lens, at: time)
-    } catch {
-      complain(error, in: &lens, at: time)
+  }
+
+  /// Says what became of the files that are complete or have failed; false where none has.
+  private mutating func report(in lens: inout LoggedLens, at time: Double) -> Bool {
+    let ended = files.filter { $0.state != .writing }
+    for file in ended {
+      files.removeAll { $0 === file }
+      if file === current?.file {
+        current = nil
+        lens.endRecording()
+      }
+      if case .failed(let failure) = file.state {
+        complain(failure, in: &lens, at: time)
+      } else {
+        say("Recorded: \(Self.fullPath(file.path))", in: &lens, at: time)
+      }
     }
+    return !ended.isEmpty
   }
 
   private func complain(_ failure: Failure, in lens: inout LoggedLens, at time: Double) {

@@ -9,7 +9,7 @@ package final class WakeUp: Sendable {
   package init() throws(Failure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw Failure(.noDisplay, "cannot make a pipe: \(FileText.lastError)")
+      throw Failure(.systemError, "cannot make a pipe: \(FileText.lastError)")
     }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

@@ -54,7 +54,7 @@ import Testing
     let setup = try StageSetup(scene: "stack", content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
     let said: Set = [
-      "scene", "count", "usesClassicSnap", "reducesMotion", "fixedViewport", "theme", "tunings",
+      "scene", "count", "usesClassicSnap", "reducesMotion", "fixedViewport", "theme", "overrides",
       "bindings",
     ]
     // The content is the program's, and the X-ray a film's.
@@ -131,7 +131,9 @@ import Testing
     let folder = temporaryFolder()
     let path = folder + "/a.jsonl"
     let hand = try SessionHand(scene: "carousel", seed: 3)
-    var (lens, recorder) = (hand.lens, SessionRecorder(hand.heading, path: path) { _ in })
+    var (lens, recorder) = (
+      hand.lens, SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+    )
     func key(_ name: String, at time: Double) {
       _ = lens.handle(
         InputEvent(time: time, kind: .keyDown(name: name, modifiers: [], isRepeat: false)))
@@ -143,6 +145,7 @@ import Testing
     lens.noteDrawn()
     let hasEnded = recorder.follow(&lens, at: 2.5)
     #expect(!hasEnded)
+    recorder.files.forEach { $0.wait() }
     // What is written can be played, whatever becomes of the window.
     let early = try #require(try Script(path: path).session)
     #expect(early.steps.last == .frame(at: 2.5, isDrawn: true) && early.end == 2.5)
@@ -150,6 +153,9 @@ import Testing
     key("r", at: 4)
     recorder.toggle(&lens, at: 4)
     #expect(!lens.log.isRecording)
+    recorder.files.forEach { $0.wait() }
+    let isComplete = recorder.follow(&lens, at: 4)
+    #expect(isComplete)
     #expect(caption(lens, at: 5)?.hasPrefix("Recorded: ") == true)
     #expect(caption(lens, at: 5)?.hasSuffix("/a.jsonl") == true)
     let session = try #require(try Script(path: path).session)
@@ -163,13 +169,88 @@ import Testing
     let hand = try SessionHand(scene: "stack", seed: 3)
     var lens = hand.lens
     var complaints: [String] = []
-    var recorder = SessionRecorder(hand.heading, path: "/nowhere/a.jsonl") { complaints.append($0) }
-    recorder.toggle(&lens, at: 1)
+    func recorder(to path: String) -> SessionRecorder {
+      SessionRecorder(hand.heading, path: path, wake: {}, warn: { complaints.append($0) })
+    }
+    var nowhere = recorder(to: "/nowhere/a.jsonl")
+    nowhere.toggle(&lens, at: 1)
     #expect(!lens.log.isRecording)
     #expect(caption(lens, at: 2)?.hasPrefix("Not recorded: cannot write /nowhere/a.jsonl") == true)
-    recorder = SessionRecorder(hand.heading, path: "/dev/full") { complaints.append($0) }
-    recorder.toggle(&lens, at: 3)
+    var full = recorder(to: "/dev/full")
+    full.toggle(&lens, at: 3)
+    full.files.forEach { $0.wait() }
+    for time in [3.0, 3.5] {
+      let hasFailed = full.follow(&lens, at: time)
+      #expect(hasFailed == (time == 3))
+    }
+    full.end(&lens, at: 4)
     #expect(!lens.log.isRecording && caption(lens, at: 5)?.contains("No space left") == true)
     #expect(complaints.count == 2 && complaints[0].hasPrefix("cannot write /nowhere/a.jsonl"))
+  }
+
+  @MainActor @Test func aSecondRecordingLeavesTheFirstAsItIs() throws {
+    let folder = temporaryFolder()
+    let hand = try SessionHand(scene: "stack", seed: 3)
+    var lens = hand.lens
+    for name in ["a.b.jsonl", "plain"] {
+      let path = folder + "/" + name
+      var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+      try SessionFile.checkIsWritable(path)
+      #expect(FileText.isRegularFile(path) == nil)
+      var texts: [[UInt8]] = []
+      let names = name == "plain" ? [name, "plain-2"] : [name, "a.b-2.jsonl", "a.b-3.jsonl"]
+      for name in names {
+        recorder.toggle(&lens, at: 1)
+        _ = lens.frame(at: 2)
+        recorder.end(&lens, at: 3)
+        texts.append(try FileText.read(folder + "/" + name))
+        #expect(try Script(path: folder + "/" + name).session != nil)
+        try SessionFile.checkIsWritable(path)
+      }
+      #expect(try names.map { try FileText.read(folder + "/" + $0) } == texts)
+    }
+    #expect(FileText.names(in: folder).count == 5)
+  }
+
+  @Test func whetherASessionCanBeWrittenIsKnownBefore() throws {
+    let folder = temporaryFolder()
+    symlink(folder + "/file", folder + "/link")
+    try SessionFile.checkIsWritable(folder + "/link")
+    #expect(FileText.names(in: folder) == ["link"])
+    for path in [folder, folder + "/none/a.jsonl"] {
+      #expect {
+        try SessionFile.checkIsWritable(path)
+      } throws: {
+        ($0 as? Failure)?.status == .cannotWrite && "\($0)".contains(path)
+      }
+    }
+  }
+
+  /// A pipe that nobody reads stands for a slow disk and a log of hours.
+  @MainActor @Test(.timeLimit(.minutes(1)))
+  func aSlowDiskHoldsTheWindowUpOnlyAtItsEnd() async throws {
+    let path = temporaryFolder() + "/a.jsonl"
+    mkfifo(path, 0o600)
+    let pipe = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(pipe) }
+    let hand = try SessionHand(scene: "stack", seed: 3)
+    var lens = hand.lens
+    func leave(_ count: Int, at time: Double) {
+      for _ in 0..<count { _ = lens.handle(InputEvent(time: time, kind: .leave)) }
+    }
+    // A pipe holds 64 KB of it.
+    leave(8_000, at: 1)
+    var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+    recorder.toggle(&lens, at: 2)
+    leave(8_000, at: 3)
+    let hasEnded = recorder.follow(&lens, at: 3)
+    #expect(!hasEnded && recorder.files[0].state == .writing)
+    // Its end waits for all of it.
+    let reader = Task.detached { try FileText.read(path) }
+    recorder.end(&lens, at: 4)
+    let text = String(decoding: try await reader.value, as: UTF8.self)
+    let session = try #require(try Script(text: text).session)
+    #expect(session.steps.count == lens.log.steps.count - 1 && session.end == 4)
+    #expect(session.start == 8_001)
   }
 }
