@@ -25,6 +25,9 @@ struct ShotCommand: ParsableCommand {
   var script: String?
 
   func validate() throws {
+    guard ["", ".png"].contains(out[FileText.ending(of: out)...].lowercased()) else {
+      throw ValidationError("--out must end in .png")
+    }
     if let at, !(0...3600).contains(at) { throw ValidationError("--at must be from 0 to 3600") }
   }
 
@@ -35,11 +38,11 @@ struct ShotCommand: ParsableCommand {
       throw ValidationError("--size: a session brings scene and window with it")
     }
     let (size, scale) = (try window.pixels ?? (1280, 800), window.scale ?? 1)
-    try Shot.write(
-      setup, size: size, interfaceScale: scale, script: events, at: at, to: out)
     if let trace = picture.trace {
       try TraceFile.write(
         events, setup, size: size, interfaceScale: scale, until: at ?? events.end, to: trace)
     }
+    try Shot.write(
+      setup, size: size, interfaceScale: scale, script: events, at: at, to: out)
   }
 }

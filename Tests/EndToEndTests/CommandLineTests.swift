@@ -54,6 +54,7 @@ extension EndToEnd {
       ["show", "--contrast", "some"], ["shot", "--out", "/dev/null", "--theme", "Light"],
       ["show", "--sideways"],
       ["shot"], ["shot", "--out", "/dev/null", "--at", "-1"], ["juggle"],
+      ["shot", "--out", "a.jpg"], ["shot", "--out", "a.b/c.png.webp"],
       ["inspect", "--flip", "2"], ["inspect", "--velocity", "5"],
       ["inspect", "--scene", "stack", "--offset", "5"],
       ["inspect", "--scene", "switcher", "--drag", "5"],
@@ -106,12 +107,35 @@ extension EndToEnd {
       }
       let slot = try await Slot()
       defer { withExtendedLifetime(slot) {} }
-      for path in [scratch.path, scratch.file("missing/trace"), "/dev/full"] {
-        let outcome = try await run(
-          ["show", "--size", "60x60", "--trace", path],
-          environment: ["DISPLAY": slot.server.display])
-        #expect(outcome.failed(73, saying: path), "\(outcome)")
+      for path in [scratch.path, scratch.file("missing/file")] {
+        for option in ["--trace", "--session"] {
+          let outcome = try await run(
+            ["show", "--size", "60x60", option, path],
+            environment: ["DISPLAY": slot.server.display])
+          #expect(outcome.failed(73, saying: path), "\(outcome)")
+        }
       }
+    }
+
+    @Test func aFullDiskUnderATraceEndsWhatIsNoWindow() async throws {
+      let scratch = try Scratch()
+      let (picture, film) = (scratch.file("a.png"), scratch.file("a.png-sequence"))
+      for arguments in [["shot", "--out", picture], ["record", "--tour", "--out", film]] {
+        let outcome = try await run(arguments + ["--size", "60x60", "--trace", "/dev/full"])
+        #expect(outcome.failed(73, saying: "/dev/full", "No space left"), "\(outcome)")
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+    }
+
+    /// It is no question of the limits in force: no descriptor is left for ffmpeg's pipes.
+    @Test func aPipeThatCannotBeMadeIs71() async throws {
+      let scratch = try Scratch()
+      let outcome = try await run(
+        [
+          "-c", "ulimit -n 6; exec \"$0\" \"$@\"", Product.path, "record", "--tour", "--size",
+          "60x60", "--out", scratch.file("a.mp4"),
+        ], program: "sh")
+      #expect(outcome.failed(71, saying: "Too many open files"), "\(outcome)")
     }
 
     @Test(arguments: EndToEnd.scenes) func aPictureHasItsSizeAndMoreThanABackdrop(scene: String)

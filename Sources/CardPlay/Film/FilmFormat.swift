@@ -7,11 +7,8 @@ package enum FilmFormat: String, CaseIterable, Sendable {
   /// Nil where the name ends in none of them.
   package init?(path: String) {
     // The shell completes a folder's name with a slash.
-    let end = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? ""
-    guard let dot = end.lastIndex(of: "."), dot != end.startIndex,
-      end[end.index(before: dot)] != "/"
-    else { return nil }
-    self.init(rawValue: end[end.index(after: dot)...].lowercased())
+    let name = path.lastIndex { $0 != "/" }.map { String(path[...$0]) } ?? ""
+    self.init(rawValue: name[FileText.ending(of: name)...].dropFirst().lowercased())
   }
 
   /// The endings, as a sentence lists them.
