@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardPlay
+import CardX11
 import CardSystem
 
 struct RecordCommand: ParsableCommand {
@@ -85,7 +86,8 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     guard let format = FilmFormat(path: out) else { return }
-    let events = try Script(path: try script ?? AssetFolder.tour())
+    let path = try script ?? AssetFolder.tour()
+    let events = try Script(path: path, keyName: Keysyms.eventName)
     let setup = try scene.setup(for: events, window, picture)
     let size = try window.pixels ?? format.size(of: events.session)
     var film = Film(

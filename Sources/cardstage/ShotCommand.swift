@@ -1,5 +1,7 @@
 import ArgumentParser
 import CardPlay
+import CardSystem
+import CardX11
 
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,7 +34,10 @@ struct ShotCommand: ParsableCommand {
   }
 
   func run() throws {
-    let events = if let script { try Script(path: script) } else { Script(events: []) }
+    let events =
+      if let script { try Script(path: script, keyName: Keysyms.eventName) } else {
+        Script(events: [])
+      }
     let setup = try scene.setup(for: events, window, picture)
     if events.session != nil, window.size != nil {
       throw ValidationError("--size: a session brings scene and window with it")

@@ -76,6 +76,9 @@ extension EndToEnd {
       ("{\"t\":1,\"type\":\"pinch\",\"scale\":2,\"phase\":\"half\"}", "phase"),
       ("{\"t\":1,\"type\":\"resize\",\"w\":0,\"h\":5}", "\"w\""),
       ("{\"t\":1,\"type\":\"key\",\"key\":\"a\",\"mods\":[\"hyper\"]}", "hyper"),
+      ("{\"t\":1e300,\"type\":\"key\",\"key\":\"a\"}", "86400"),
+      ("{\"t\":1,\"type\":\"key\",\"key\":\"a\",\"kye\":1}", "kye"),
+      ("{\"t\":1,\"type\":\"key\",\"key\":\"Rigth\"}", "Rigth"),
       ("{\"t\":\"soon\",\"type\":\"key\",\"key\":\"a\"}", "t"),
     ]
 

@@ -1,3 +1,5 @@
+import CardSystem
+
 /// What a film is written as; the end of its name says it.
 package enum FilmFormat: String, CaseIterable, Sendable {
   case mp4, webm, gif

@@ -14,17 +14,23 @@ package struct Script: Hashable, Sendable {
   }
 
   /// Reads a script file whole, so that a bad line stops it before anything is played.
-  package init(path: String) throws(Failure) {
+  ///
+  /// - Parameter keyName: what events call a key that the script names; nil where there is none.
+  package init(
+    path: String, keyName: @escaping (String) -> String? = { $0 }
+  ) throws(Failure) {
     let text = String(decoding: try FileText.read(path), as: UTF8.self)
     do {
-      try self.init(text: text)
+      try self.init(text: text, keyName: keyName)
     } catch {
       throw Failure(error.status, "\(path): \(error.message)")
     }
   }
 
-  package init(text: String) throws(Failure) {
-    var reader = ScriptReader()
+  package init(
+    text: String, keyName: @escaping (String) -> String? = { $0 }
+  ) throws(Failure) {
+    var reader = ScriptReader(keyName: keyName)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
       do {

@@ -1,14 +1,19 @@
 import CardCore
 import CardSystem
-import FoundationEssentials
 
 /// Reads a script's lines in turn, keeping what one line leaves for the next: time, pointer, held
 /// keys. A heading in the first makes it a session's.
 struct ScriptReader {
   /// What is wrong with a line.
-  struct BadLine: Error {
+  struct BadLine: Error, CustomStringConvertible {
     var message: String
+    var description: String { message }
   }
+
+  /// The longest script, in seconds: a day.
+  private static let longestScript = 86_400.0
+  /// The longest that a session's window may have been open, in seconds: thirty years.
+  private static let longestSession = 1e9
 
   private(set) var events: [InputEvent] = []
   private var time = 0.0
@@ -19,13 +24,17 @@ struct ScriptReader {
   private var heldKeys = HeldKeyNames()
   private var isFirst = true
   private var sessionReader: SessionReader?
+  /// What events call a key that a script names; nil where there is no such key.
+  private let keyName: (String) -> String?
+
+  init(keyName: @escaping (String) -> String?) { self.keyName = keyName }
 
   var isSession: Bool { sessionReader != nil }
 
   /// Nil where it is none's, or nothing is recorded in it.
   var session: Session? { sessionReader?.session }
 
-  private struct Line: Decodable {
+  private struct Line: JSONLine {
     var t: Double
     var type: String
     var x: Double?
@@ -50,6 +59,8 @@ struct ScriptReader {
     var b: TuningNames.Values?
     var drawn: Bool?
     var shown: Bool?
+
+    static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
   mutating func read(_ text: Substring) throws(BadLine) {
@@ -58,18 +69,17 @@ struct ScriptReader {
       sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
       if isSession { return }
     }
-    let line: Line
-    do {
-      line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
-    } catch {
-      throw BadLine(message: JSONProblem.line(error))
+    let line = try Line(text: text)
+    let longest = isSession ? Self.longestSession : Self.longestScript
+    guard line.t <= longest else {
+      throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")
     }
     if isSession {
       try readStep(line)
       return
     }
     // The end of a glide is a sum: what is written as its end may be a hair before it.
-    guard line.t.isFinite, line.t >= time - 1e-9 else {
+    guard line.t >= time - 1e-9 else {
       throw BadLine(message: "\"t\" is before the line above\(isAfterGlide ? " ends" : "")")
     }
     time = max(time, line.t)
@@ -85,7 +95,7 @@ struct ScriptReader {
 
   /// A line of a session, whose events may be heard of late.
   private mutating func readStep(_ line: Line) throws(BadLine) {
-    guard line.t.isFinite, line.t >= 0 else { throw BadLine(message: "\"t\" is before 0") }
+    guard line.t >= 0 else { throw BadLine(message: "\"t\" is before 0") }
     time = line.t
     switch line.type {
     case "frame":
@@ -217,7 +227,11 @@ struct ScriptReader {
     guard let key = line.key, !key.isEmpty else {
       throw BadLine(message: "a \(line.type) needs \"key\", an X keysym name")
     }
-    return key
+    // A session's keys are named as the window heard them, on whatever system that was.
+    guard let name = isSession ? key : keyName(key) else {
+      throw BadLine(message: "there is no key \"\(key)\"")
+    }
+    return name
   }
 
   private static func device(_ line: Line) throws(BadLine) -> PointerDevice {

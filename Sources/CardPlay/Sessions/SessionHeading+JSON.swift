@@ -2,7 +2,6 @@ import CardCore
 import CardPaint
 import CardScenes
 import CardSystem
-import FoundationEssentials
 
 extension SessionHeading {
   /// The one there is so far.
@@ -30,7 +29,7 @@ extension SessionHeading {
     return .object(members)
   }
 
-  private struct Line: Decodable {
+  private struct Line: JSONLine {
     var session: Int?
     var scene: String?
     var size: [Double]?
@@ -44,17 +43,15 @@ extension SessionHeading {
     var tuning: TuningNames.Values?
     var b: TuningNames.Values?
     var keys: [String: [String]]?
+
+    static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
   /// Reads a first line; nil where it is no session's.
   init?(reading text: Substring) throws(ScriptReader.BadLine) {
-    guard text.contains("\"session\"") else { return nil }
-    let line: Line
-    do {
-      line = try JSONDecoder().decode(Line.self, from: Data(text.utf8))
-    } catch {
-      throw .init(message: JSONProblem.line(error))
-    }
+    // A script's caption may be that word as well.
+    guard text.contains("\"session\""), !text.contains("\"type\"") else { return nil }
+    let line = try Line(text: text)
     guard let version = line.session else { return nil }
     guard version == Self.version else {
       throw .init(message: "a session of version \(version) is not known here, but 1")

@@ -85,7 +85,7 @@ final class KeyNames {
     return nil
   }
 
-  private static let renamed: [String: String] = [
+  private nonisolated static let renamed: [String: String] = [
     "ISO_Left_Tab": "Tab", "Prior": "Page_Up", "Next": "Page_Down", "KP_Enter": "Return",
     "KP_Prior": "Page_Up", "KP_Next": "Page_Down", "KP_Page_Up": "Page_Up",
     "KP_Page_Down": "Page_Down", "KP_Add": "plus", "KP_Subtract": "minus",
@@ -94,12 +94,12 @@ final class KeyNames {
   ]
 
   /// What a key is called here that is called `name` in X; nil where X knows no such name.
-  static func name(of keysymName: String) -> String? {
+  nonisolated static func name(of keysymName: String) -> String? {
     keysymName == KeyBindings.leftOfOne
       ? keysymName : name(of: XStringToKeysym(keysymName))
   }
 
-  static func name(of symbol: KeySym) -> String? {
+  nonisolated static func name(of symbol: KeySym) -> String? {
     var (lower, upper): (KeySym, KeySym) = (0, 0)
     XConvertCase(symbol, &lower, &upper)
     guard symbol != 0, let text = XKeysymToString(lower) else { return nil }

@@ -71,6 +71,11 @@ import Testing
     (#"{"t":"2","type":"move"}"#, #""t" is of the wrong type"#),
     (#"{"t":0.5,"type":"move","x":1,"y":1}"#, #""t" is before the line above"#),
     (#"{"t":2,"type":"jump"}"#, #""jump" is no type of event"#),
+    (#"{"t":86400.5,"type":"leave"}"#, #""t" must be at most 86400 seconds"#),
+    (#"{"t":1e300,"type":"leave"}"#, #""t" must be at most 86400 seconds"#),
+    (#"{"t":2,"type":"leave","z":1,"y":1}"#, #"there is no "z" in a line of this kind"#),
+    (#"{"t":2,"typ":"leave"}"#, #"there is no "typ" in a line of this kind"#),
+    (#"{"t":2,"type":"key","key":"Rigth"}"#, #"there is no key "Rigth""#),
     (#"{"t":2,"type":"press","x":1}"#, #"a press needs "x" and "y""#),
     (
       #"{"t":2,"type":"press","x":1,"y":1,"device":"pen"}"#,
@@ -115,7 +120,21 @@ import Testing
   @Test(arguments: mistakes)
   func aBadLineIsNamedWithItsNumberAndWhy(line: String, why: String) {
     let text = #"{"t":1,"type":"move","x":1,"y":1}"# + "\n\n" + line
-    #expect(throws: Failure(.badData, "line 3: \(why)")) { try Script(text: text) }
+    #expect(throws: Failure(.badData, "line 3: \(why)")) {
+      try Script(text: text, keyName: { $0 == "Rigth" ? nil : $0 })
+    }
+  }
+
+  @Test func aKeyIsCalledAsEventsCallIt() throws {
+    let text = #"{"t":86400,"type":"keydown","key":"Next"}"#
+    let script = try Script(text: text, keyName: { $0 == "Next" ? "Page_Down" : nil })
+    #expect(
+      script.events.map(\.kind) == [.keyDown(name: "Page_Down", modifiers: [], isRepeat: false)])
+  }
+
+  @Test func aFirstCaptionMayBeOfASession() throws {
+    let script = try Script(text: #"{"t":1,"type":"say","text":"session"}"#)
+    #expect(script.session == nil && script.events.count == 1)
   }
 
   @Test(arguments: ["stop", "throw"]) func aGlideIsTheMovesOfAHand(ease: String) throws {

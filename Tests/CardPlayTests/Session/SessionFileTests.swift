@@ -82,6 +82,9 @@ import Testing
     (heading, #"{"t":1,"type":"frame"}"#, 2, #"the session has no "record""#),
     (heading, #"{"t":-1,"type":"frame"}"#, 2, #""t" is before 0"#),
     (heading, #"{"t":1,"type":"jump"}"#, 2, #""jump" is no type of event"#),
+    (heading, #"{"t":1,"type":"frame","dawn":false}"#, 2, #"there is no "dawn""#),
+    (heading, #"{"t":1e300,"type":"frame"}"#, 2, #""t" must be at most 1000000000 seconds"#),
+    (heading.replacing("}", with: #","cuont":3}"#), "", 1, #"there is no "cuont""#),
     (heading, #"{"t":1,"type":"stop"}"#, 2, "there is no recording to stop"),
     (
       heading, #"{"t":1,"type":"glide","x":1,"y":1,"for":1}"#, 2,
@@ -118,6 +121,16 @@ import Testing
     let session = try #require(try Script(text: text).session)
     #expect(session.begin == 2 && session.end == 3 && session.start == 1)
     #expect(session.steps.count == 3 && session.drawnFrames(until: 9).isEmpty)
+  }
+
+  /// A window may be open for days, and hear keys that another system has no name for.
+  @Test func aWindowsOwnTimesAndKeysAreRead() throws {
+    let text = [
+      Self.heading, #"{"t":172800.5,"type":"record"}"#,
+      #"{"t":172801,"type":"keydown","key":"XF86Unheard"}"#, #"{"t":172802,"type":"stop"}"#,
+    ].joined(separator: "\n")
+    let session = try #require(try Script(text: text, keyName: { _ in nil }).session)
+    #expect(session.duration == 1.5 && session.steps.count == 1)
   }
 
   // MARK: The recorder

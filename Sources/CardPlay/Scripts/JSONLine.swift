@@ -1,0 +1,38 @@
+import CardSystem
+import FoundationEssentials
+
+/// A line of JSON that has no members but those named here.
+protocol JSONLine: Decodable {
+  static func hasMember(_ name: String) -> Bool
+}
+
+extension JSONLine {
+  init(text: Substring) throws(ScriptReader.BadLine) {
+    do {
+      self = try JSONDecoder().decode(CheckedLine.self, from: Data(text.utf8)).line
+    } catch {
+      throw .init(message: JSONProblem.line(error))
+    }
+  }
+}
+
+private struct CheckedLine<Line: JSONLine>: Decodable {
+  let line: Line
+
+  init(from decoder: any Decoder) throws {
+    let names = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue)
+    if let unknown = names.filter({ !Line.hasMember($0) }).min() {
+      throw ScriptReader.BadLine(message: "there is no \"\(unknown)\" in a line of this kind")
+    }
+    line = try Line(from: decoder)
+  }
+
+  /// Any member's name.
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
