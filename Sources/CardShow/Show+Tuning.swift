@@ -1,4 +1,5 @@
 import CardCore
+import CardPlay
 
 /// The constants' file and the window: what is read acts at once, what is wrong changes nothing.
 extension Show {

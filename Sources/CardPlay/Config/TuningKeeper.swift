@@ -1,17 +1,16 @@
-import CardCore
-import CardPlay
-import CardSystem
+package import CardCore
+package import CardSystem
 
 /// The file that a window's constants are read from, watched, and written to.
-final class TuningKeeper {
+package final class TuningKeeper {
   /// Where it is.
-  let path: String
+  package let path: String
   /// A poll can wait for it; −1 where the folder cannot be watched.
-  var descriptor: Int32 { watch?.descriptor ?? -1 }
+  package var descriptor: Int32 { watch?.descriptor ?? -1 }
   private var watch: FileWatch?
 
   /// What a window says of a file.
-  enum News {
+  package enum News {
     case overrides(SplitOverrides, words: String)
     /// What is wrong: the old constants stay.
     case problem(String)
@@ -19,7 +18,7 @@ final class TuningKeeper {
 
   /// - Parameter path: the file that was named, to be watched from now on; nil for the user's own,
   ///   which is watched once it has been read or written.
-  init?(path: String?) throws(Failure) {
+  package init?(path: String?) throws(Failure) {
     if let path {
       self.path = path
       watch = try FileWatch(path: path)
@@ -31,9 +30,9 @@ final class TuningKeeper {
   }
 
   /// Whether the file has been written anew; call it when `descriptor` is readable.
-  func hasChanged() -> Bool { watch?.answer() ?? false }
+  package func hasChanged() -> Bool { watch?.answer() ?? false }
 
-  func load() -> News {
+  package func load() -> News {
     do {
       let file = try TuningFile(path: path)
       startWatching()
@@ -43,7 +42,7 @@ final class TuningKeeper {
     }
   }
 
-  func save(_ overrides: SplitOverrides) -> News {
+  package func save(_ overrides: SplitOverrides) -> News {
     do {
       OutputFile.makeFolder(String(FileText.folder(of: path).dropLast()))
       try TuningFile.write(overrides, to: path)
