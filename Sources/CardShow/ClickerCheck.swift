@@ -51,7 +51,7 @@ package final class ClickerCheck {
             hasChanged = true
           }
         case .exposed, .mapped, .resized: hasChanged = true
-        case .unmapped, .focusLost, .fullscreenChanged: break
+        case .unmapped, .fullscreenChanged: break
         }
       }
       if isFrameDue { try draw() }

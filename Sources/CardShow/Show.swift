@@ -99,7 +99,7 @@ package final class Show {
       if isFrameDue { draw() }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
       if let deadline, clock.now() >= deadline { isDirty = true }
-      if isDirty { window.requestFrame() }
+      if isDirty, window.isMapped { window.requestFrame() }
       if isDone { break }
       let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
       let wake = isDirty ? nil : deadline.map(clock.moment)
@@ -114,9 +114,10 @@ package final class Show {
     recorder.end(&lens, at: clock.now())
   }
 
-  /// When something must happen although no event comes.
+  /// When something must happen although no event comes; nothing does in a window that is not
+  /// mapped.
   private var deadline: Double? {
-    [lens.deadline, window.isMapped ? tour.deadline : nil].compactMap { $0 }.min()
+    window.isMapped ? [lens.deadline, tour.deadline].compactMap { $0 }.min() : nil
   }
 
   private func handle(_ event: WindowEvent) {
@@ -142,7 +143,7 @@ package final class Show {
       startTimes?.mapped = MonotonicClock.now()
     case .closeRequested: isDone = true
     case .fullscreenChanged(let isFullscreen): lens.isFullscreen = isFullscreen
-    case .frameDue, .unmapped, .focusLost: break
+    case .frameDue, .unmapped: break
     }
     setCursor()
   }
@@ -227,7 +228,11 @@ package final class Show {
     let rastered = MonotonicClock.now()
     times.raster = (rastered - laidOut) * 1000
     times.paintedPixels = drawn.repainted.pixelCount
-    times.sentPixels = window.present(drawn.changed)
+    guard case .sent(let pixels) = window.present(drawn.changed) else {
+      (isStale, isDirty) = (true, true)
+      return
+    }
+    times.sentPixels = pixels
     times.present = (MonotonicClock.now() - rastered) * 1000
     shown = frame.list
     lens.noteDrawn()

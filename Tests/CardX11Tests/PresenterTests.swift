@@ -87,7 +87,9 @@ import X11TestSupport
   }
 
   /// A frame of one colour but for a square of another, drawn at the age the buffer has.
-  private func present(_ harness: Harness, square: PixelRect, of color: UInt32) -> Int {
+  private func present(_ harness: Harness, square: PixelRect, of color: UInt32)
+    -> PresentOutcome
+  {
     harness.stage.withBackBuffer { buffer in
       // What is not damaged is spoilt: none of it may be sent.
       let rows = buffer.rows
@@ -109,7 +111,7 @@ import X11TestSupport
     let colors: [UInt32] = [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_FFFF, 0xFF00_0000, 0xFF00_FFFF]
     for (number, color) in colors.enumerated() {
       let square = PixelRect(columns: 20 + 10 * number..<40 + 10 * number, rows: 30..<45)
-      #expect(present(harness, square: square, of: color) == 300)
+      #expect(present(harness, square: square, of: color) == .sent(pixels: 300))
       _ = harness.stage.connection.prefersReducedMotion
       let seen = try #require(harness.user.window(pid: nil))
       let grid = try #require(harness.user.pixels(of: seen.id))
@@ -119,7 +121,7 @@ import X11TestSupport
       #expect(grid[square.columns.upperBound + 2, 44] == 0xFF0000)
       #expect(grid[10, 10] == 0xFF0000)
     }
-    #expect(harness.stage.present(Damage()) == 0)
+    #expect(harness.stage.present(Damage()) == .sent(pixels: 0))
   }
 
   @Test func aWindowThatLostItsContentsIsSentWhole() throws {
@@ -131,7 +133,25 @@ import X11TestSupport
     #expect(harness.run { $0.events.contains(.exposed) })
     harness.stage.withBackBuffer(Harness.quarters)
     let (width, height) = harness.stage.size
-    #expect(harness.stage.present(Damage()) == width * height)
+    #expect(harness.stage.present(Damage()) == .sent(pixels: width * height))
+  }
+
+  /// No server makes a pixmap wider than 32767 pixels.
+  @Test func aFrameThatTheServerHasNoRoomForIsDrawnAgain() throws {
+    let harness = try Harness(Servers.get())
+    let stage = harness.stage
+    let presenter = Presenter(
+      stage.connection, window: stage.window, visual: stage.visual, mode: .xrender,
+      renderScale: 100)
+    func show() -> PresentOutcome {
+      _ = presenter.withBackBuffer(windowSize: (400, 1)) { _ in }
+      return presenter.present(Damage())
+    }
+    #expect(presenter.status.mode == .xrender)
+    #expect(show() == .failed)
+    #expect(presenter.status.mode == .shm && presenter.status.renderScale == 1)
+    #expect(presenter.present(Damage()) == .sent(pixels: 0), "there is no frame to send")
+    #expect(show() == .sent(pixels: 400) && show() == .sent(pixels: 0))
   }
 
   @Test func moreSharedMemoryThanThereIsIsRefusedNotFatal() throws {

@@ -208,15 +208,26 @@ extension EndToEnd {
       let app = try await App(scene)
       app.user.key("Right")
       try await app.settle(quiet: 0.5)
-      // What is painted ahead is painted after the last frame, and a busy machine takes its time.
-      var isAsleep = false
-      for _ in 0..<10 where !isAsleep {
-        let before = app.process.sleeps
-        #expect(before.count >= 2)
-        try await pause(1)
-        isAsleep = app.process.sleeps == before
+      #expect(try await app.fallsAsleep())
+    }
+
+    /// Nor does any where a motion goes on that nobody sees.
+    @Test func unmappedInAMotionItSleepsUntilItIsMapped() async throws {
+      let app = try await App("stack")
+      // At a thirty-second of the speed the card flies for longer than the test lasts.
+      for _ in 0..<3 { app.user.key("s") }
+      try await app.after {
+        app.user.key("Right")
+      } where: {
+        $0.phase != "idle"
       }
-      #expect(isAsleep)
+      app.user.unmap(app.window.id)
+      #expect(try await app.fallsAsleep())
+      try await app.after {
+        app.user.map(app.window.id)
+      } where: {
+        $0.sent == App.size.width * App.size.height
+      }
     }
 
     @Test func aFixedViewportIsLaidOutAsItIs() async throws {

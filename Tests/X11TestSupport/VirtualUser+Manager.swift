@@ -13,6 +13,11 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
+  package func map(_ window: UInt) {
+    XMapWindow(display, window)
+    XSync(display, 0)
+  }
+
   /// Takes the keyboard away from every window.
   package func dropFocus() {
     XSetInputFocus(display, UInt(PointerRoot), Int32(RevertToPointerRoot), Time(CurrentTime))

@@ -67,17 +67,15 @@ final class Presenter {
   }
 
   /// Sends the frame drawn last, where it differs from the one before; nothing where none was.
-  ///
-  /// - Returns: how many pixels were sent.
-  func present(_ changed: Damage) -> Int {
-    guard let size = drawn else { return 0 }
+  func present(_ changed: Damage) -> PresentOutcome {
+    guard let size = drawn else { return .sent(pixels: 0) }
     let buffer = bufferSize(for: size)
     if shown ?? (0, 0) != size { isLost = true }
     var target = window
     if let scaler {
       guard let pixmap = scaler.pixmap(width: buffer.width, height: buffer.height) else {
         dropScaler(because: "no pixmap of \(buffer.width)×\(buffer.height): drawn at full size")
-        return 0
+        return .failed
       }
       if pixmap.isNew { isLost = true }
       target = pixmap.id
@@ -88,7 +86,7 @@ final class Presenter {
     scaler?.scale(sent.rects, toWidth: size.width, height: size.height)
     (drawn, shown, isLost) = (nil, size, false)
     XFlush(connection.display)
-    return sent.pixelCount
+    return .sent(pixels: sent.pixelCount)
   }
 
   /// The window no longer shows what was sent: the next frame is sent whole.

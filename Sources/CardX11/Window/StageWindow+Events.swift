@@ -104,9 +104,7 @@ extension StageWindow {
     }
     translator.releaseKeys(body)
     // A grab (a manager's key, a menu) takes the keyboard for a moment, not the focus.
-    guard hasFocus, event.mode != NotifyGrab else { return }
-    hasFocus = false
-    body(.focusLost)
+    if event.mode != NotifyGrab { hasFocus = false }
   }
 
   private func configured(_ event: XConfigureEvent, _ body: (WindowEvent) -> Void) {

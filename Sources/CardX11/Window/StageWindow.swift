@@ -118,13 +118,12 @@ package final class StageWindow {
   ///
   /// - Parameter changed: where it may differ from the frame drawn before; nil for everywhere.
   ///   What the window has lost is sent in any case.
-  /// - Returns: how many pixels were sent.
   @discardableResult
-  package func present(_ changed: Damage? = nil) -> Int {
+  package func present(_ changed: Damage? = nil) -> PresentOutcome {
     if changed == nil { presenter.loseContents() }
-    let sent = presenter.present(changed ?? Damage())
-    resizeSync?.frameShown()
-    return sent
+    let outcome = presenter.present(changed ?? Damage())
+    if case .sent = outcome { resizeSync?.frameShown() }
+    return outcome
   }
 
   // MARK: Frames

@@ -15,6 +15,5 @@ package enum WindowEvent: Hashable, Sendable {
   case frameDue(time: Double)
   case mapped
   case unmapped
-  case focusLost
   case fullscreenChanged(Bool)
 }

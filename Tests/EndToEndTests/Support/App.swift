@@ -164,6 +164,18 @@ final class App {
     return trace.lines.dropFirst(count)
   }
 
+  /// Whether there comes a second in which no thread of it wakes.
+  func fallsAsleep() async throws -> Bool {
+    // What is painted ahead is painted after the last frame, and a busy machine takes its time.
+    for _ in 0..<10 {
+      let before = process.sleeps
+      try #require(before.count >= 2)
+      try await pause(1)
+      if process.sleeps == before { return true }
+    }
+    return false
+  }
+
   // MARK: Places
 
   /// The screen's pixel of a place in the viewport, given as shares of its width and height.
