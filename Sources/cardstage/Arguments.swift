@@ -28,7 +28,7 @@ struct SceneArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The scenes' constants, where they are other than the house's.", valueName: "FILE.toml"))
+      "The scenes' constants that differ from their defaults.", valueName: "FILE.toml"))
   var tuning: String?
 
   enum Snap: String, ExpressibleByArgument, CaseIterable { case nearest, classic }

@@ -123,20 +123,21 @@ extension EndToEnd {
     @Test func aFullDiskUnderATraceEndsWhatIsNoWindow() async throws {
       let scratch = try Scratch()
       let (picture, film) = (scratch.file("a.png"), scratch.file("a.png-sequence"))
-      for arguments in [["shot", "--out", picture], ["record", "--tour", "--out", film]] {
-        let outcome = try await run(arguments + ["--size", "60x60", "--trace", "/dev/full"])
+      for arguments in [["shot", "--out", picture], ["record", "--end", "0.1", "--out", film]] {
+        let outcome = try await run(
+          arguments + ["--script", "/dev/null", "--size", "60x60", "--trace", "/dev/full"])
         #expect(outcome.failed(73, saying: "/dev/full", "No space left"), "\(outcome)")
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
     }
 
-    /// It is no question of the limits in force: no descriptor is left for ffmpeg's pipes.
+    /// No descriptor is left for the second of ffmpeg's pipes.
     @Test func aPipeThatCannotBeMadeIs71() async throws {
       let scratch = try Scratch()
       let outcome = try await run(
         [
-          "-c", "ulimit -n 6; exec \"$0\" \"$@\"", Product.path, "record", "--tour", "--size",
-          "60x60", "--out", scratch.file("a.mp4"),
+          "-c", "ulimit -n 6; exec \"$0\" \"$@\"", Product.path, "record", "--script",
+          "/dev/null", "--end", "0", "--size", "60x60", "--out", scratch.file("a.mp4"),
         ], program: "sh")
       #expect(outcome.failed(71, saying: "Too many open files"), "\(outcome)")
     }

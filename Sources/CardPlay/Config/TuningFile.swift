@@ -3,7 +3,7 @@ import CardScenes
 package import CardSystem
 import TOMLKit
 
-/// A file of the scenes' constants, where they are other than the house's.
+/// A file of the scenes' constants that differ from their defaults.
 ///
 ///     [stack]
 ///     spring-back-damping = 1
@@ -58,9 +58,9 @@ package struct TuningFile {
     }
   }
 
-  /// Writes tunings so that they read back the same, each with its unit and range beside it.
+  /// The overrides as a file that reads back the same, each with its unit and range beside it.
   package static func text(_ overrides: SplitOverrides) -> String {
-    var text = "# Cardstage: constants that are other than the house's.\n"
+    var text = "# Cardstage: constants that differ from their defaults.\n"
     for (half, prefix) in [(Half.a, ""), (.b, other + ".")] {
       for scene in SceneCatalog.scenes {
         let values = TuningNames.values(of: scene, in: overrides[half])
@@ -81,7 +81,7 @@ package struct TuningFile {
       + "default \(TuningNames.word(knob.standard))"
   }
 
-  /// Writes a file whole: whoever reads it meanwhile reads the old one.
+  /// Replaces a file: whoever reads it meanwhile reads the old one.
   package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
     try PartFile.replace(path) { (part) throws(Failure) in
       try OutputFile(path: part).write(Array(text(overrides).utf8).span.bytes)

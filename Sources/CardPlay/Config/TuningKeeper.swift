@@ -1,7 +1,7 @@
 package import CardCore
 package import CardSystem
 
-/// The file that a window's constants are read from, watched, and written to.
+/// Reads, watches and writes the file of a window's constants.
 package final class TuningKeeper {
   /// Where it is.
   package let path: String
@@ -9,15 +9,15 @@ package final class TuningKeeper {
   package var descriptor: Int32 { watch?.descriptor ?? -1 }
   private var watch: FileWatch?
 
-  /// What a window says of a file.
+  /// What a window tells of its file.
   package enum News {
     case overrides(SplitOverrides, words: String)
-    /// What is wrong: the old constants stay.
+    /// What is wrong with the file: the old constants stay.
     case problem(String)
   }
 
-  /// - Parameter path: the file that was named, to be watched from now on; nil for the user's own,
-  ///   which is watched once it has been read or written.
+  /// - Parameter path: the file to watch from now on; nil for the user's own file, which is watched
+  ///   once it has been read or written.
   package init?(path: String?) throws(Failure) {
     if let path {
       self.path = path
@@ -29,7 +29,7 @@ package final class TuningKeeper {
     }
   }
 
-  /// Whether the file has been written anew; call it when `descriptor` is readable.
+  /// Whether the file has changed; to be called when `descriptor` is readable.
   package func hasChanged() -> Bool { watch?.answer() ?? false }
 
   package func load() -> News {
@@ -47,7 +47,7 @@ package final class TuningKeeper {
       OutputFile.makeFolder(String(FileText.folder(of: path).dropLast()))
       try TuningFile.write(overrides, to: path)
       startWatching()
-      // Our own writing is no news.
+      // Discards the event of our own writing.
       _ = hasChanged()
       return .overrides(overrides, words: "Constants saved: \(path)")
     } catch {

@@ -82,7 +82,7 @@ enum TuningNames {
       })
   }
 
-  /// The constants of a scene that are other than the house's, in the order of the tuner.
+  /// The constants of a scene that differ from their defaults, in the order of the tuner.
   static func values(
     of scene: any Scene.Type, in set: SceneOverrides
   ) -> [(knob: Knob, value: Double)] {

@@ -3,12 +3,12 @@ import CardRaster
 import CardSystem
 import Synchronization
 
-/// Pictures that are written as PNG files on all cores at once: to pack one takes ten times as long
-/// as to draw it.
+/// Writes pictures as PNG files on all cores at once: compressing one takes ten times as long as
+/// drawing it.
 struct PictureBatch {
   private let shared: Shared
   private let pool: WorkerPool
-  /// Enough that no core is long without work at a batch's end.
+  /// Large enough that no core is idle for long at the end of a batch.
   private let capacity: Int
 
   init() {
@@ -19,7 +19,7 @@ struct PictureBatch {
     capacity = workers == 1 ? 1 : 2 * workers
   }
 
-  /// Takes a picture to be written to `path`, sooner or later; writes all it has when they are many.
+  /// Adds a picture to be written to `path`, and writes the batch once it is full.
   func add(_ picture: Bitmap, path: String) throws(Failure) {
     let count = shared.state.withLock { state in
       state.waiting.append((picture, path))
@@ -28,7 +28,7 @@ struct PictureBatch {
     if count >= capacity { try flush() }
   }
 
-  /// Writes all it has.
+  /// Writes the pictures added since the last flush.
   func flush() throws(Failure) {
     pool.run(shared.state.withLock { $0.waiting.count })
     let failure = shared.state.withLock { state in
@@ -39,7 +39,7 @@ struct PictureBatch {
     if let failure { throw failure }
   }
 
-  /// What the threads have in common.
+  /// The state the threads share.
   private final class Shared: Sendable {
     struct State {
       var waiting: [(picture: Bitmap, path: String)] = []

@@ -2,7 +2,7 @@ import CardPaint
 import CardSystem
 import Glibc
 
-/// A film in one file, encoded by ffmpeg from the raw frames on its standard input.
+/// A film in one file, which ffmpeg encodes from raw frames on its standard input.
 final class VideoFile: FilmSink {
   /// Before a name it keeps ffmpeg from taking that for an option or another protocol.
   private static let protocolName = "file:"
@@ -59,7 +59,7 @@ final class VideoFile: FilmSink {
     return Failure(.cannotWrite, "cannot write \(path): ffmpeg: \(reason)")
   }
 
-  /// The last line that says why, without the places in ffmpeg's memory that say it.
+  /// The last line that gives a reason, without ffmpeg's `[name @ 0x1]` before it.
   static func lastComplaint(in text: String) -> String? {
     let lines = text.split(whereSeparator: \.isNewline)
     guard var line = lines.last(where: saysWhy) else { return nil }
@@ -69,7 +69,7 @@ final class VideoFile: FilmSink {
     return String(line)
   }
 
-  /// Not so what ffmpeg says last of all, that our pipe was no good, and what ends in a dash.
+  /// False for ffmpeg's closing line, its complaint about our pipe, and lines that end in a dash.
   private static func saysWhy(_ line: Substring) -> Bool {
     line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
   }

@@ -13,7 +13,7 @@ package struct StageSetup {
   /// Whether the X-ray is on from the beginning.
   package var showsXRay = false
   package var theme = Theme()
-  /// What of the scenes' constants is other than the house's.
+  /// The scenes' constants that differ from their defaults.
   package var overrides = SplitOverrides()
   package var bindings = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
   package let content: Content

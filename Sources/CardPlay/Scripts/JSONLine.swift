@@ -20,19 +20,14 @@ private struct CheckedLine<Line: JSONLine>: Decodable {
   let line: Line
 
   init(from decoder: any Decoder) throws {
-    let names = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue)
-    if let unknown = names.filter({ !Line.hasMember($0) }).min() {
+    let members = try [String: AnyValue](from: decoder)
+    if let unknown = members.keys.filter({ !Line.hasMember($0) }).min() {
       throw ScriptReader.BadLine(message: "there is no \"\(unknown)\" in a line of this kind")
     }
     line = try Line(from: decoder)
   }
 
-  /// Any member's name.
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  private struct AnyValue: Decodable {
+    init(from decoder: any Decoder) {}
   }
 }

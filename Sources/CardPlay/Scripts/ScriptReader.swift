@@ -1,8 +1,8 @@
 import CardCore
 import CardSystem
 
-/// Reads a script's lines in turn, keeping what one line leaves for the next: time, pointer, held
-/// keys. A heading in the first makes it a session's.
+/// Reads the lines of a script in order. Time, pointer and held keys carry over from line to line; a
+/// heading as the first line makes the script a session.
 struct ScriptReader {
   /// What is wrong with a line.
   struct BadLine: Error, CustomStringConvertible {
@@ -31,7 +31,7 @@ struct ScriptReader {
 
   var isSession: Bool { sessionReader != nil }
 
-  /// Nil where it is none's, or nothing is recorded in it.
+  /// Nil where the script is not a session, or nothing is recorded in it.
   var session: Session? { sessionReader?.session }
 
   private struct Line: JSONLine {
@@ -93,7 +93,7 @@ struct ScriptReader {
     return try kinds(of: line).map { InputEvent(time: time, kind: $0) }
   }
 
-  /// A line of a session, whose events may be heard of late.
+  /// Reads a line of a session, whose events may be earlier than the line before.
   private mutating func readStep(_ line: Line) throws(BadLine) {
     guard line.t >= 0 else { throw BadLine(message: "\"t\" is before 0") }
     time = line.t
@@ -124,7 +124,7 @@ struct ScriptReader {
       try glide(line, modifiers)
       return []
     case "say":
-      // Nothing at all may be said in no time: it ends what was said.
+      // An empty caption of no duration ends the one shown.
       if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
       return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
     case "tune":
@@ -175,12 +175,12 @@ struct ScriptReader {
     }
   }
 
-  /// How long a caption is shown where it is not said, in seconds.
+  /// How long a caption is shown by default, in seconds.
   private static let usualCaption = 3.0
-  /// The moves a second that a glide is made of.
+  /// How many moves a second a glide consists of.
   private static let glideRate = 60.0
 
-  /// The moves of a hand from where it is to another place, which is reached at the glide's end.
+  /// Adds the moves of a hand from where it is to another place.
   private mutating func glide(_ line: Line, _ modifiers: Modifiers) throws(BadLine) {
     try needPoint(line)
     guard let seconds = try Self.duration(line) else {
@@ -198,8 +198,8 @@ struct ScriptReader {
     time = begin + seconds
   }
 
-  /// How a hand goes along its way: "stop" slows down to a stand, as to a place that is aimed at;
-  /// "throw" is fastest at the end, as where something is let go in full swing.
+  /// The easing of a glide: "stop" slows down to a halt, as when aiming; "throw" is fastest at its
+  /// end, as when letting go in full motion.
   private static func ease(_ name: String?) throws(BadLine) -> (Double) -> Double {
     switch name {
     // The least jerk from rest to rest. Source: Flash and Hogan, 1985.
@@ -242,8 +242,8 @@ struct ScriptReader {
     }
   }
 
-  /// Whether a wheel that is not said to be fine is: it is where it turns by less than a notch,
-  /// and where it tells of its end, which only a touchpad does.
+  /// The default of a wheel's "fine": it turns by fractions of a notch, or has an end, as only a
+  /// touchpad's scrolling does.
   static func isFine(dx: Double, dy: Double, isEnd: Bool) -> Bool {
     isEnd || dx != dx.rounded() || dy != dy.rounded()
   }
@@ -260,7 +260,7 @@ struct ScriptReader {
   }
 }
 
-/// Which keys of a script are down, to tell a press from its repeats.
+/// The keys of a script that are down, to tell a press from a repeat.
 struct HeldKeyNames {
   private var names: Set<String> = []
 

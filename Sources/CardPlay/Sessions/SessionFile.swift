@@ -17,24 +17,14 @@ package final class SessionFile: Sendable {
     case failed(Failure)
   }
 
-  /// Used on the queue only; locked for as long as a part takes.
   private struct Output: ~Copyable {
     let file: OutputFile
     var writer = SessionWriter()
-
-    func write(_ text: String) throws(Failure) {
-      try file.write(Array(text.utf8).span.bytes)
-    }
-
-    mutating func write(_ steps: ArraySlice<SessionStep>) throws(Failure) {
-      for start in stride(from: steps.startIndex, to: steps.endIndex, by: portion) {
-        try write(writer.text(of: steps[start..<min(start + portion, steps.endIndex)]))
-      }
-    }
   }
 
   let path: String
   private let queue = DispatchQueue(label: "cardstage.session")
+  /// Used on the queue only.
   private let output: Mutex<Output>
   private let lastState = Mutex(State.writing)
   private let onEnd: @Sendable () -> Void
@@ -53,29 +43,24 @@ package final class SessionFile: Sendable {
     self.path = Self.unusedPath(path)
     self.onEnd = onEnd
     output = Mutex(Output(file: try OutputFile(path: self.path)))
-    enqueue { (output) throws(Failure) in
-      try output.write(heading.json.text + "\n")
-      try output.write(steps[...])
-      try output.write(SessionWriter.record(at: time))
-    }
+    enqueue { _ in heading.json.text + "\n" }
+    append(steps)
+    enqueue { _ in SessionWriter.record(at: time) }
   }
 
   /// Whether it is complete or has failed, of which `onEnd` has told.
   var state: State { lastState.withLock { $0 } }
 
   /// Writes more of the log.
-  func append(_ steps: ArraySlice<SessionStep>) {
-    // A copy: a slice would make the log copy itself whole with the next step.
-    let steps = Array(steps)
-    if !steps.isEmpty { enqueue { (output) throws(Failure) in try output.write(steps[...]) } }
+  func append(_ steps: [SessionStep]) {
+    for start in stride(from: 0, to: steps.count, by: Self.portion) {
+      let portion = steps[start..<min(start + Self.portion, steps.count)]
+      enqueue { $0.text(of: portion) }
+    }
   }
 
   /// Completes the file.
-  func stop(at time: Double) {
-    enqueue(then: .complete) { (output) throws(Failure) in
-      try output.write(SessionWriter.stop(at: time))
-    }
-  }
+  func stop(at time: Double) { enqueue(then: .complete) { _ in SessionWriter.stop(at: time) } }
 
   /// Waits until everything has been written.
   func wait() { queue.sync {} }
@@ -101,19 +86,18 @@ package final class SessionFile: Sendable {
   }
 
   private func enqueue(
-    then state: State = .writing,
-    _ write: @escaping @Sendable (inout Output) throws(Failure) -> Void
+    then state: State = .writing, _ text: @escaping @Sendable (inout SessionWriter) -> String
   ) {
     queue.async { [self] in
       guard self.state == .writing else { return }
-      var result = state
-      do throws(Failure) {
-        try output.withLock { (output) throws(Failure) in try write(&output) }
+      var state = state
+      do {
+        try output.withLock { try $0.file.write(Array(text(&$0.writer).utf8).span.bytes) }
       } catch {
-        result = .failed(error)
+        state = .failed(error as? Failure ?? .cannotWrite(path))
       }
-      guard result != .writing else { return }
-      lastState.withLock { $0 = result }
+      guard state != .writing else { return }
+      lastState.withLock { [state] in $0 = state }
       onEnd()
     }
   }

@@ -4,7 +4,7 @@ import CardScenes
 import CardSystem
 
 extension SessionHeading {
-  /// The one there is so far.
+  /// The only version there is.
   private static let version = 1
 
   /// The first line of a session's file, without its end.
@@ -47,7 +47,7 @@ extension SessionHeading {
     static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
-  /// Reads a first line; nil where it is no session's.
+  /// Reads the first line of a script; nil where it is not a session's.
   init?(reading text: Substring) throws(ScriptReader.BadLine) {
     // A script's caption may be that word as well.
     guard text.contains("\"session\""), !text.contains("\"type\"") else { return nil }
@@ -109,7 +109,7 @@ extension SessionHeading {
   ) throws(ScriptReader.BadLine) -> [String: [Chord]] {
     var keys: [String: [Chord]] = [:]
     for (name, spellings) in lists.sorted(by: { $0.key < $1.key }) {
-      guard houseKeys.entries.contains(where: { $0.name == name }) else {
+      guard defaultKeys.entries.contains(where: { $0.name == name }) else {
         throw .init(message: "there is no command \"\(name)\"")
       }
       var chords: [Chord] = []

@@ -11,12 +11,12 @@ package struct SessionHeading: Hashable, Sendable {
   package var reducesMotion: Bool
   package var fixedViewport: Size?
   package var theme: Theme
-  /// What of the scenes' constants was other than the house's at its start.
+  /// The scenes' constants that differed from their defaults at its start.
   package var overrides: SplitOverrides
   /// The window's extent at its start, in pixels.
   package var window: Size
   package var interfaceScale: Double
-  /// The keys of the commands that had others than the house's.
+  /// The keys of the commands that had other keys than by default.
   package var keys: [String: [Chord]]
 
   package init(_ setup: StageSetup, window: Size, interfaceScale: Double) {
@@ -29,19 +29,19 @@ package struct SessionHeading: Hashable, Sendable {
     overrides = setup.overrides
     self.window = window
     self.interfaceScale = interfaceScale
-    let house = Self.houseKeys.entries.map { ($0.name, $0.chords) }
-    let usual = Dictionary(house, uniquingKeysWith: { first, _ in first })
+    let defaults = Self.defaultKeys.entries.map { ($0.name, $0.chords) }
+    let usual = Dictionary(defaults, uniquingKeysWith: { first, _ in first })
     let others = setup.bindings.entries.filter { usual[$0.name] != $0.chords }
     keys = Dictionary(
       others.map { ($0.name, $0.chords) }, uniquingKeysWith: { first, _ in first })
   }
 
-  static let houseKeys = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
+  static let defaultKeys = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
 
   /// The keys that were in force.
   var bindings: KeyBindings {
     KeyBindings(
-      entries: Self.houseKeys.entries.map { entry in
+      entries: Self.defaultKeys.entries.map { entry in
         var entry = entry
         entry.chords = keys[entry.name] ?? entry.chords
         return entry

@@ -2,7 +2,7 @@ import CardCore
 import CardSystem
 @preconcurrency import Glibc
 
-/// Records sessions to files, and says in the window what became of them.
+/// Records sessions to files, and shows their outcome in the window.
 @MainActor
 package struct SessionRecorder {
   /// How long a caption is shown, in seconds.
@@ -13,7 +13,7 @@ package struct SessionRecorder {
   private let path: String?
   /// Tells a person of what went wrong.
   private let warn: @MainActor (String) -> Void
-  /// Called on any thread when `follow` has something to tell.
+  /// Called on any thread when `follow` has an outcome to show.
   private let wake: @Sendable () -> Void
   /// The file of the recording under way, and how many of the log's steps it has been given.
   private var current: (file: SessionFile, steps: Int)?
@@ -30,7 +30,7 @@ package struct SessionRecorder {
     self.warn = warn
   }
 
-  /// Begins to record what goes into `lens`, or ends it: a key has just asked for it.
+  /// Begins or ends a recording of what goes into `lens`, at the press of its key.
   package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
     if current == nil {
       begin(&lens, at: time)
@@ -40,8 +40,8 @@ package struct SessionRecorder {
     }
   }
 
-  /// Records what has gone into `lens` since it was last called; true where the window has to say
-  /// what became of a recording, which cannot be written, is complete, or as long as one may be.
+  /// Records what has gone into `lens` since the last call; true where the window shows the outcome
+  /// of a recording, which is complete or has failed.
   package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
     if lens.log.isRecordingFull { end(&lens, with: lens.log.steps[...], at: time) }
     append(lens.log.steps[...])
@@ -74,7 +74,8 @@ package struct SessionRecorder {
 
   private mutating func append(_ steps: ArraySlice<SessionStep>) {
     guard let (file, count) = current else { return }
-    file.append(steps.dropFirst(count))
+    // A copy: a slice kept would make the log copy itself whole with its next step.
+    file.append(Array(steps.dropFirst(count)))
     current = (file, max(steps.count, count))
   }
 
@@ -87,7 +88,7 @@ package struct SessionRecorder {
     lens.endRecording()
   }
 
-  /// Says what became of the files that are complete or have failed; false where none has.
+  /// Shows the outcome of the files that are complete or have failed; false where there is none.
   private mutating func report(in lens: inout LoggedLens, at time: Double) -> Bool {
     let ended = files.filter { $0.state != .writing }
     for file in ended {
@@ -115,7 +116,7 @@ package struct SessionRecorder {
     _ = lens.handle(InputEvent(time: time, kind: .say(text, seconds: seconds)))
   }
 
-  /// A name in the current folder that tells the day and the time.
+  /// A name in the current folder with the date and the time.
   private static func fileName() -> String {
     var now = time(nil)
     var parts = tm()
