@@ -1,3 +1,2 @@
 #pragma once
-#include <pango/pangoft2.h>
-#include <hb.h>
+#include <pango/pangocairo.h>

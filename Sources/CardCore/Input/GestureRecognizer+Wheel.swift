@@ -1,4 +1,5 @@
-/// The wheel: notches, a touchpad's fine scroll, and the pinch that Ctrl makes of them.
+/// The wheel (notches, a touchpad's fine scroll, the pinch that Ctrl makes of them), and a touchpad's
+/// own pinch.
 extension GestureRecognizer {
   /// Wheel notches, or a touchpad's fine scroll, which is a drag the other way.
   package mutating func wheel(
@@ -58,8 +59,28 @@ extension GestureRecognizer {
       state = .idle
       let scale = Self.pinchScale(travel: pinch.travel)
       return [.pinch(pinch.touch, scale: scale, speed: 0, phase: .ended)]
+    case .touchpadPinching(let touch, let scale):
+      // The fingers have not said so themselves: something else has taken their place.
+      state = .idle
+      return [.pinch(touch, scale: scale, speed: 0, phase: .cancelled)]
     case .idle, .pressed, .panning, .pinching: return []
     }
+  }
+
+  /// A touchpad's own pinch; what changes or ends one that is over already means nothing.
+  package mutating func pinch(
+    _ touch: Touch, scale: Double, phase: PinchPhase
+  ) -> [Gesture] {
+    guard !isPressed else { return [] }
+    var gestures: [Gesture] = []
+    if phase == .began {
+      gestures = finishScroll()
+    } else {
+      guard case .touchpadPinching = state else { return [] }
+    }
+    let isOver = phase == .ended || phase == .cancelled
+    state = isOver ? .idle : .touchpadPinching(touch, scale: scale)
+    return gestures + [.pinch(touch, scale: scale, speed: 0, phase: phase)]
   }
 
   /// The pinch scale of a vertical travel, positive upwards: the Library opens over a scale from

@@ -52,6 +52,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     case pinching(Press)
     case scrolling(Scroll)
     case wheelPinching(WheelPinch)
+    case touchpadPinching(Touch, scale: Double)
   }
 
   var state: State = .idle
@@ -64,7 +65,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package var isPressed: Bool {
     switch state {
     case .pressed, .panning, .pinching: true
-    case .idle, .scrolling, .wheelPinching: false
+    case .idle, .scrolling, .wheelPinching, .touchpadPinching: false
     }
   }
 
@@ -75,7 +76,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     switch state {
     case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
     case .wheelPinching(let pinch): pinch.lastTime + Self.wheelPinchSilence
-    case .idle, .pressed, .panning, .pinching: nil
+    case .idle, .pressed, .panning, .pinching, .touchpadPinching: nil
     }
   }
 
@@ -127,7 +128,7 @@ package struct GestureRecognizer: Hashable, Sendable {
       press.follow(point, at: time)
       state = .pinching(press)
       return [press.pinch(.changed, at: time)]
-    case .idle, .scrolling, .wheelPinching:
+    case .idle, .scrolling, .wheelPinching, .touchpadPinching:
       return []
     }
   }
@@ -143,7 +144,7 @@ package struct GestureRecognizer: Hashable, Sendable {
       return gestures + [isTap ? .tap(press.touch) : .pressEnded]
     case .panning(var press): return gestures + [.panEnded(press.pan(at: time))]
     case .pinching(let press): return gestures + [press.pinch(.ended, at: time)]
-    case .idle, .scrolling, .wheelPinching: return gestures
+    case .idle, .scrolling, .wheelPinching, .touchpadPinching: return gestures
     }
   }
 
@@ -158,7 +159,7 @@ package struct GestureRecognizer: Hashable, Sendable {
       pan.velocity = .zero
       return ended + [.panEnded(pan)]
     case .pinching(let press): return ended + [press.pinch(.cancelled, at: time)]
-    case .idle, .scrolling, .wheelPinching: return ended
+    case .idle, .scrolling, .wheelPinching, .touchpadPinching: return ended
     }
   }
 
@@ -175,7 +176,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     case .pressed(let press): state = .pressed(shifted(press))
     case .panning(let press): state = .panning(shifted(press))
     case .pinching(let press): state = .pinching(shifted(press))
-    case .idle, .scrolling, .wheelPinching: break
+    case .idle, .scrolling, .wheelPinching, .touchpadPinching: break
     }
   }
 
@@ -183,7 +184,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package var lastLocation: Point? {
     switch state {
     case .pressed(let press), .panning(let press), .pinching(let press): press.location
-    case .idle, .scrolling, .wheelPinching: nil
+    case .idle, .scrolling, .wheelPinching, .touchpadPinching: nil
     }
   }
 }

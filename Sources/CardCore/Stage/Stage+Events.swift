@@ -1,208 +1,141 @@
+/// The one way of an event: past the layers of the chrome from the top, then to the recogniser and
+/// the scene.
 extension Stage {
   /// Takes in what the user did; points are in the viewport points of the scene on stage.
   package mutating func handle(_ event: InputEvent) -> Effects {
-    let t = advance(to: event.time)
-    expire(at: t)
-    let time = event.time
+    advance(to: event.time)
     releaseSpeed(after: event.kind)
-    noteForXRay(event)
-    noteForAudience(event)
-    switch event.kind {
-    case .press(let point, let button, let device, let modifiers):
-      let point = track(point)
-      if button == 1 { press(point, device, modifiers, time: time, at: t) }
-    case .move(let point, _):
-      let point = track(point)
-      if tuner.dragged != nil {
-        dragTuner(at: t)
-      } else if recognizer.isPressed, !isRewound {
-        deliver(recognizer.move(point, at: time), at: t)
-      } else {
-        hover(at: t)
-      }
-    case .release(let point, let button, _):
-      let point = track(point)
-      if button == 1 { return release(point, time: time, at: t) }
-    case .leave:
-      pointer = nil
-      if !recognizer.isPressed || isRewound { hover(at: t) }
-    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
-      let point = track(point)
-      guard !overlays.showsKeyList else { break }
-      if modifiers.contains(.alt) {
-        turnSpeed(by: dy)
-        break
-      }
-      if modifiers.contains(.shift), spotlight.isOn {
-        spotlight.turn(dy)
-        break
-      }
-      if turnTuner(by: dy, at: t) { break }
-      setPaused(false, at: t)
-      let touch = Touch(location: point, hit: sceneHit, modifiers: modifiers)
-      deliver(
-        recognizer.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, at: time), at: t)
-    case .keyDown(let name, let modifiers, let isRepeat):
-      return key(name, modifiers, isRepeat: isRepeat, time: time, at: t)
-    case .keyUp:
-      break
-    case .pinch(let point, let scale, let phase):
-      setPaused(false, at: t)
-      let touch = Touch(location: track(point), hit: sceneHit)
-      deliver([.pinch(touch, scale: scale, speed: 0, phase: phase)], at: t)
-    case .resize(let size):
-      resize(to: size, at: t)
-    case .cancel:
-      overlays.pressedTab = nil
-      tuner.letGo()
-      if !isRewound { deliver(recognizer.cancel(at: time), at: t) }
-    case .say(let text, let seconds):
-      overlays.say(text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
-    case .tune(let overrides): retune(to: overrides, at: t)
+    let event = event.mapped { track($0) }
+    Chrome.note(event, in: &self)
+    if let requests = Chrome.handle(event.kind, in: &self) {
+      let effects = requests.reduce(into: Effects()) { $0.formUnion(answer($1)) }
+      if case .release = event.kind { hover() }
+      return effects
+    }
+    return pass(event)
+  }
+
+  private mutating func answer(_ request: ChromeRequest) -> Effects {
+    switch request {
+    case .perform(let command): return perform(command)
+    case .effect(let effects): return effects
+    case .tune(let overrides): retune(to: overrides)
     }
     return []
   }
 
-  /// Ends what only silence ends.
-  mutating func expire(at t: Double) {
-    // What goes on in a moment of the past goes on standing still.
-    let gestures = isRewound ? [] : recognizer.expire(at: latest)
-    if !gestures.isEmpty { deliver(gestures, at: t) }
+  /// What no layer of the chrome has taken.
+  private mutating func pass(_ event: InputEvent) -> Effects {
+    let time = event.time
+    switch event.kind {
+    case .press(let point, button: 1, let device, let modifiers):
+      setPaused(false)
+      take(.press(touch(at: point, modifiers), device), at: time)
+    case .move(let point, _):
+      if host.recognizer.isPressed, !isRewound {
+        take(.move(point), at: time)
+      } else {
+        hover()
+      }
+    case .release(let point, button: 1, _):
+      if !isRewound { take(.release(point), at: time) }
+      hover()
+    case .leave:
+      pointer = nil
+      hover()
+    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
+      if modifiers.contains(.alt) {
+        turnSpeed(by: dy)
+        break
+      }
+      // Lifted fingers end a scroll, not a pause.
+      if !isEnd { setPaused(false) }
+      guard !isRewound else { break }
+      let touch = touch(at: point, modifiers)
+      take(.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd), at: time)
+    case .keyDown(let name, let modifiers, let isRepeat):
+      guard let command = bindings.command(for: name, modifiers) else { break }
+      if isRepeat {
+        // A held key steps on only once the last step is nearly done, at most eight times a second.
+        let isReady = host.slot.isReadyForStep(at: stageTime)
+        guard command.isStep, isReady, time - lastStep >= 0.125 else { break }
+      }
+      if command.isStep { lastStep = time }
+      return perform(command)
+    case .pinch(let point, let scale, let phase):
+      if phase == .began { setPaused(false) }
+      if !isRewound { take(.pinch(touch(at: point, []), scale: scale, phase), at: time) }
+    case .resize(let size): resize(to: size)
+    case .cancel: if !isRewound { take(.cancel, at: time) }
+    case .say(let text, let seconds):
+      chrome.words.say(
+        text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
+    case .tune(let overrides): retune(to: overrides)
+    case .press, .release, .keyUp: break
+    }
+    return []
   }
+
+  /// The command that a key asks for; nil for another event.
+  func command(for event: InputEvent.Kind) -> Command? {
+    guard case .keyDown(let name, let modifiers, _) = event else { return nil }
+    return bindings.command(for: name, modifiers)
+  }
+
+  // MARK: The pointer
 
   /// Takes note of where the pointer is, and gives the point of the view it is in, or was pressed
   /// in: of the one at the left, as the other's points are the same.
   private mutating func track(_ point: Point) -> Point {
     let pixel = viewport.pixels(point)
     pointer = pixel
-    if !recognizer.isPressed { pointerHalf = isSplit && pixel.x >= halfWidth ? .b : .a }
-    return pointerHalf == .a ? point : point - Point(halfWidth / viewport.zoom, 0)
-  }
-
-  mutating func deliver(_ gestures: [Gesture], at t: Double) {
-    for gesture in gestures {
-      slots[current].handle(gesture, at: t)
-      guard !configuration.options.reducesMotion else { continue }
-      switch gesture {
-      case .press(let touch): if let hit = touch.hit { pressFeedback.press(hit.face, at: t) }
-      case .tap, .pressEnded, .panBegan, .pinch: pressFeedback.release(at: t)
-      case .panChanged, .panEnded, .wheel, .hover, .command: break
-      }
+    if !host.recognizer.isPressed {
+      pointerHalf = isSplit && pixel.x >= configuration.window.width / 2 ? .b : .a
     }
+    return pointerHalf == .a ? point : point - halfOrigin / viewport.zoom
   }
 
-  /// What of the scene on stage is under the pointer, in the list last shown.
-  private var sceneHit: Hit? {
-    guard let pointer, tunerTarget == nil, let hit = shown.hit(at: pointer),
-      hit.face.scene == sceneID
-    else {
-      return nil
-    }
-    return hit
+  /// The top left of the view that the pointer is in, in window pixels.
+  private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
+
+  private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
+    Touch(location: point, hit: sceneHit, modifiers: modifiers)
   }
 
-  private var overlayHit: FaceID? {
-    guard let pointer, tunerTarget == nil, let hit = shown.hit(at: pointer),
-      hit.face.scene == .overlay
-    else {
-      return nil
-    }
-    return hit.face
+  /// What of the scene on stage is under the pointer; nil where the chrome lies over it.
+  private var sceneHit: Hit? { pointed.flatMap { $0.face.scene == sceneID ? $0 : nil } }
+
+  /// Tells the scene what is under a pointer that holds nothing.
+  private mutating func hover() {
+    if isHoverStale { take(.hover(sceneHit)) }
   }
 
-  private static func isTab(_ face: FaceID) -> Bool {
-    face.part == .tab || face.part == .selectedTab
+  /// Whether something else is under a pointer that holds nothing than the scene was told.
+  private var isHoverStale: Bool {
+    !isRewound && !host.recognizer.isPressed && sceneHit != host.hovered
   }
 
-  private mutating func press(
-    _ point: Point, _ device: PointerDevice, _ modifiers: Modifiers, time: Double, at t: Double
-  ) {
-    // A press on an overlay is the overlay's: on a tab it waits for the release.
-    if overlays.showsBlank { return overlays.setBlank(false, at: latest) }
-    if overlays.showsKeyList { return overlays.setKeyList(false, at: latest) }
-    if pressTuner(at: t) { return }
-    if let face = overlayHit {
-      overlays.pressedTab = Self.isTab(face) ? face.index : nil
-      return
-    }
-    setPaused(false, at: t)
-    let hit = sceneHit
-    let catches = slots[current].wouldCatch(hit, at: t)
-    let touch = Touch(location: point, hit: hit, modifiers: modifiers)
-    deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
+  /// Whether the cards have come to rest under a pointer, and the scene has not been told: while
+  /// they move, what was hovered stays so.
+  var awaitsHover: Bool {
+    isHoverStale && !isPaused && !host.isMoving(at: stageTime)
   }
 
-  private mutating func release(_ point: Point, time: Double, at t: Double) -> Effects {
-    if let effects = releaseTuner(at: t) { return effects }
-    if let tab = overlays.pressedTab {
-      overlays.pressedTab = nil
-      if let face = overlayHit, Self.isTab(face), face.index == tab { show(tab, at: t) }
-    } else if !isRewound {
-      deliver(recognizer.release(point, at: time), at: t)
-    }
-    hover(at: t)
-    return []
-  }
-
-  private mutating func hover(at t: Double) {
-    tuner.hovered = tunerTarget
-    let face = overlayHit
-    overlays.hoveredTab = face.flatMap { Self.isTab($0) ? $0.index : nil }
-    let hit = face == nil ? sceneHit : nil
-    guard hit != hovered, !isRewound else { return }
-    hovered = hit
-    deliver([.hover(hit)], at: t)
-  }
-
-  // MARK: Keys
-
-  private mutating func key(
-    _ name: String, _ modifiers: Modifiers, isRepeat: Bool, time: Double, at t: Double
-  ) -> Effects {
-    if overlays.prompt != nil, let taken = promptKey(name, modifiers, at: t) { return taken }
-    if let effects = tunerKey(name, modifiers, at: t) { return effects }
-    guard let command = bindings.command(for: name, modifiers) else { return [] }
-    if isRepeat {
-      // A held key steps on only once the last step is nearly done, at most eight times a second.
-      let isReady = slots[current].isReadyForStep(at: t)
-      guard command.isStep, isReady, time - lastStep >= 0.125 else { return [] }
-    }
-    if command.isStep { lastStep = time }
-    return perform(command, at: t)
-  }
-
-  /// A key while a number is typed; nil where it is none of the prompt's and ends the typing.
-  private mutating func promptKey(
-    _ name: String, _ modifiers: Modifiers, at t: Double
-  ) -> Effects? {
-    let typed = overlays.prompt ?? ""
-    switch name {
-    case "BackSpace": overlays.prompt = String(typed.dropLast())
-    case "Return", "KP_Enter":
-      overlays.prompt = nil
-      if let number = Int(typed) { deliver([.command(.item(number))], at: t) }
-    case "Escape", "g": overlays.prompt = nil
-    case _ where name.count == 1 && name.first!.isNumber && modifiers.isEmpty:
-      // Nine digits are more than any count and fit an integer.
-      if typed.count < 9 { overlays.prompt = typed + name }
-    default:
-      overlays.prompt = nil
-      return nil
-    }
-    return []
+  /// Tells the scene of what has come to rest under the pointer.
+  mutating func hoverAtRest() {
+    if awaitsHover { hover() }
   }
 
   // MARK: The window
 
-  private mutating func resize(to size: Size, at t: Double) {
+  private mutating func resize(to size: Size) {
     guard size != configuration.window, size.width >= 1, size.height >= 1 else { return }
+    let place = host.recognizer.lastLocation.map { viewport.pixels($0) + halfOrigin }
     configuration.window = size
-    let place = recognizer.lastLocation.map(viewport.pixels)
-    fitViewports(at: t)
-    recognizer.slopScale = slopScale
+    host.fit(to: configuration, at: stageTime)
     // The pointer has not moved over the window, so it has moved over the viewport.
-    if let place, let last = recognizer.lastLocation {
-      recognizer.shift(by: viewport.points(place) - last)
+    if let place, let last = host.recognizer.lastLocation {
+      host.shiftPointer(by: viewport.points(place - halfOrigin) - last)
     }
   }
 }

@@ -41,38 +41,15 @@ extension Stage {
   }
 
   /// Stops the stage's time, or goes on from the moment shown.
-  mutating func setPaused(_ isPaused: Bool, at t: Double) {
+  mutating func setPaused(_ isPaused: Bool) {
     guard isPaused != self.isPaused else { return }
     clock.setPaused(isPaused, at: latest)
-    if !isPaused { goOnFromRewound(at: t) }
-  }
-
-  /// A moment of the past becomes the present; the pause, if there is one, goes on.
-  mutating func goOnFromRewound(at t: Double) {
-    guard isRewound else { return }
-    // Whoever held a card in that moment does not hold it now.
-    isRewound = false
-    deliver(recognizer.cancel(at: latest), at: t)
-  }
-
-  /// Shows a moment of `past`: the scenes as they were, under the overlays and the pointer of now.
-  mutating func rewind(to past: Stage) {
-    slots = past.slots
-    isSplit = past.isSplit
-    overrides = past.overrides
-    configuration.options = past.configuration.options
-    current = past.current
-    transition = past.transition
-    pressFeedback = past.pressFeedback
-    recognizer = past.recognizer
-    hovered = past.hovered
-    clock.set(past.clock.stageTime(at: past.latest), at: latest)
-    isRewound = true
+    if !isPaused { goOnFromRewound() }
   }
 
   /// In a pause: lets one frame's time pass.
   mutating func advanceFrame() {
     let step = Self.frameInterval * (clock.heldSpeed ?? clock.speed)
-    clock.set(clock.stageTime(at: latest) + step, at: latest)
+    clock.set(stageTime + step, at: latest)
   }
 }

@@ -4,22 +4,6 @@
 /// in seconds; one that is earlier than another already given counts as that one, so an event that
 /// arrives after a frame acts on what that frame showed.
 package struct Stage: Sendable {
-  struct Slot: Sendable {
-    var scene: any Scene
-    /// The same in the view at the right, where two stand side by side.
-    var twin: (any Scene)?
-    /// Of the view at the left, or the only one.
-    var viewport: Viewport
-  }
-
-  /// How one scene gives way to another.
-  enum Transition: Sendable {
-    /// The scenes stand side by side, a window's width apart, and the view moves along them.
-    case slide(Motion)
-    /// What was seen fades out over the new.
-    case fade(from: Slot, Motion)
-  }
-
   /// What the run loop is asked to do.
   package struct Effects: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
@@ -48,237 +32,150 @@ package struct Stage: Sendable {
     package var facesAhead: [FaceID]
     /// How many cards, pages and buttons the scenes show.
     package var visibleCount: Int
-    /// Whether the next frame will differ although nothing more happens.
+    /// Whether the next frame will differ without input.
     package var isMoving: Bool
   }
 
-  package var configuration: StageConfiguration
-  package var bindings: KeyBindings { configuration.bindings }
-  /// Set by the run loop: Escape leaves it.
-  package var isFullscreen = false
-  /// Set by whoever plays a script: where its hand is is shown.
-  package var showsHand = false
-  /// Which scene is on stage.
-  package internal(set) var current: Int
-  var slots: [Slot]
-  var transition: Transition
-  var recognizer: GestureRecognizer
-  var overlays = Overlays()
-  var spotlight = Spotlight()
-  /// What the hands do, while it is shown.
-  var echo: InputEcho?
-  var pressFeedback = PressFeedback()
+  package internal(set) var configuration: StageConfiguration
+  var host: SceneHost
+  var chrome = Chrome()
   var clock = StageClock()
-  /// Whether this is a moment of the past, shown in a pause: what the pointer does is not part of it.
-  var isRewound = false
-  /// Whether the speed held is Alt's, by the wheel.
-  var isSlowedByAlt = false
-  /// Where in what can be shown again the moment shown is; the time lens knows.
-  var timeline: Timeline?
-  /// What the X-ray remembers; nil while it is off.
-  var xray: XRayTrail?
-  /// Whether the scenes are shown twice, side by side.
-  package internal(set) var isSplit = false
-  /// The view that the pointer is in, or was pressed in.
-  var pointerHalf = Half.a
-  /// What of the scenes' constants is other than the house's.
-  package internal(set) var overrides = SplitOverrides()
-  var tuner = Tuner()
-  /// The display list last shown, which the pointer hits.
-  var shown: DisplayList
   /// Where the pointer is, in window pixels; nil outside.
   var pointer: Point?
-  var hovered: Hit?
+  /// The view that the pointer is in, or was pressed in.
+  var pointerHalf = Half.a
+  /// The list last shown, which the pointer hits.
+  private(set) var hitTestList: DisplayList
+  /// The latest of the user's times given.
+  private(set) var latest = -Double.infinity
+  /// Whether this is a moment of the past, shown in a pause: what the pointer does is not part of it.
+  private(set) var isRewound = false
+  /// What the host has taken since the last event or frame came in.
+  private(set) var steps: [SceneHost.Step] = []
+  /// Set by the run loop: Escape leaves it.
+  package var isFullscreen = false
+  /// Whether the speed held is Alt's, by the wheel.
+  var isSlowedByAlt = false
+  /// When a key last made a step.
   var lastStep = -Double.infinity
-  /// The latest time given.
-  var latest = -Double.infinity
-  private let keyLines: String
 
   package init(_ configuration: StageConfiguration) {
     self.configuration = configuration
-    keyLines = configuration.bindings.listing
-    current = configuration.first
-    overrides.a = configuration.options.tuning
-    overrides.b = configuration.otherTuning
-    slots = configuration.scenes.map { type in
-      let viewport = configuration.viewport(of: type, isSplit: false)
-      return Slot(
-        scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport)
-    }
-    transition = .slide(.still(Double(configuration.first)))
-    recognizer = GestureRecognizer()
-    shown = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
-    recognizer.slopScale = slopScale
+    host = SceneHost(configuration)
+    hitTestList = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
   }
 
   // MARK: What there is
 
-  package var sceneID: SceneID { type(of: slots[current].scene).id }
+  /// Which scene is on stage.
+  package var current: Int { host.current }
+  package var sceneID: SceneID { host.sceneID }
+  /// Whether the scenes are shown twice, side by side.
+  package var isSplit: Bool { host.isSplit }
+  /// The scenes' constants that differ from the defaults.
+  package var overrides: SplitOverrides { host.overrides }
+  package var bindings: KeyBindings { configuration.bindings }
 
   /// The viewport of the scene on stage: it turns window pixels into the points of events.
-  package var viewport: Viewport { slots[current].viewport }
+  package var viewport: Viewport { host.viewport }
 
   /// The viewport that the scene on stage would have in a window of `size` pixels.
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
-    return other.viewport(of: type(of: slots[current].scene), isSplit: isSplit)
+    return other.viewport(of: host.sceneType, isSplit: isSplit)
   }
 
   package func status(at time: Double) -> SceneStatus {
-    slots[current].scene.status(at: clock.stageTime(at: max(time, latest)))
+    host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
   }
 
-  /// Stage seconds per second: below 1 in slow motion, 0 in a pause.
-  package var rate: Double { clock.rate }
+  /// Whether the place of a script's hand is shown.
+  package var showsHand: Bool {
+    get { chrome.hand.isShown }
+    set { chrome.hand.isShown = newValue }
+  }
 
-  package var isPaused: Bool { clock.isPaused }
+  /// Where the tuner stands, in window pixels; nil while it is closed.
+  var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 
-  /// When something must happen although no event comes, or nil: call `frame` then.
+  /// What is under the pointer in the list last shown, scene or chrome.
+  var pointed: Hit? { pointer.flatMap(hitTestList.hit) }
+
+  /// When something must happen without input, or nil: call `frame` then.
   package var deadline: Double? {
-    [
-      isRewound ? nil : recognizer.deadline, overlays.nextChange(after: latest),
-      echo?.nextChange(after: latest),
-    ].compactMap { $0 }.min()
-  }
-
-  /// Viewport points per interface point.
-  var slopScale: Double { configuration.interfaceScale / max(viewport.zoom, 1e-9) }
-
-  /// Takes note of `time` and gives the stage's own.
-  mutating func advance(to time: Double) -> Double {
-    latest = max(latest, time)
-    return clock.stageTime(at: latest)
+    [isRewound ? nil : host.recognizer.deadline, chrome.nextChange(after: latest)]
+      .compactMap { $0 }.min()
   }
 
   /// The pointer's shape where it is.
   package func pointerShape(at time: Double) -> PointerShape {
-    if overlays.hidesInterface { return .hidden }
-    if overlays.showsBlank || overlays.showsKeyList { return .arrow }
-    switch tunerTarget {
-    case .slider, .number, .button, .half: return .pointingHand
-    case .line, .ground: return .arrow
-    case nil: break
-    }
-    if overlays.hoveredTab != nil || overlays.pressedTab != nil { return .pointingHand }
-    if recognizer.isPanning, !isRewound { return .grabbing }
+    if chrome.hidesInterface { return .hidden }
+    if let shape = Chrome.pointerShape(in: self) { return shape }
+    if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
-    return slots[current].scene.pointerShape(over: hovered, at: t)
+    return host.slot.scene.pointerShape(over: host.hovered, at: t)
+  }
+
+  // MARK: Time
+
+  /// Stage seconds per second: below 1 in slow motion, 0 in a pause.
+  package var rate: Double { clock.rate }
+  package var isPaused: Bool { clock.isPaused }
+
+  /// The stage's time at the latest of the user's.
+  var stageTime: Double { clock.stageTime(at: latest) }
+
+  /// Takes note of the user's time, and ends what only silence ends.
+  mutating func advance(to time: Double) {
+    latest = max(latest, time)
+    steps.removeAll(keepingCapacity: true)
+    // What goes on in a moment of the past goes on standing still.
+    if !isRewound, let deadline = host.recognizer.deadline, latest >= deadline { take(.expire) }
+  }
+
+  // MARK: What changes the scenes
+
+  /// Gives the host an input; `time` is the event's own, where it is one.
+  mutating func take(_ input: SceneHost.Input, at time: Double? = nil) {
+    let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
+    host.take(step, in: configuration)
+    steps.append(step)
+  }
+
+  /// Shows a moment of the past: the scenes as they were at the stage's time `t`, under the chrome
+  /// and the pointer of now.
+  mutating func rewind(to past: SceneHost, at t: Double) {
+    host = past
+    clock.set(t, at: latest)
+    isRewound = true
+  }
+
+  /// A moment of the past becomes the present; the pause, if there is one, goes on.
+  mutating func goOnFromRewound() {
+    guard isRewound else { return }
+    isRewound = false
+    // Whoever held a card in that moment does not hold it now.
+    take(.cancel)
   }
 
   // MARK: Frames
 
   /// What is to be seen at `time`; the pointer hits it from now on.
   package mutating func frame(at time: Double) -> Frame {
-    let t = advance(to: time)
-    expire(at: t)
-    var items: [DisplayItem] = []
-    items.reserveCapacity(64)
-    var isMoving = pressFeedback.isMoving(at: t)
-    var backdrop = backdrop(of: current, at: t)
-    switch transition {
-    case .slide(let motion):
-      let position = motion.position(at: t)
-      backdrop = backdropMixed(around: position, at: t)
-      appendScenes(around: position, at: t, to: &items)
-      isMoving = isMoving || !motion.isDone(at: t)
-      for index in slots.indices where abs(Double(index) - position) < 1 {
-        isMoving = isMoving || slots[index].isMoving(at: t)
-      }
-    case .fade(let old, let motion):
-      items += itemsInWindow(of: slots[current], at: t)
-      let opacity = motion.position(at: t)
-      if opacity > 0 {
-        items += itemsInWindow(of: old, at: t).map { item in
-          var item = item
-          item.opacity *= opacity
-          return item
-        }
-      }
-      isMoving = isMoving || slots[current].isMoving(at: t) || !motion.isDone(at: t)
-    }
-    let visibleCount = items.count { !$0.face.part.isFurniture }
-    appendXRay(to: &items, at: t)
-    items += splitItems
-    items += tunerItems
-    // The panel takes the strip's place.
-    items += overlays.items(
-      at: latest, titles: tuner.isOpen ? [] : configuration.scenes.map { $0.title },
-      current: current, keyLines: keyLines, beside: tunerRect, configuration)
-    items += timeItems
-    items += audienceItems
-    if showsHand { items += handItems }
-    items += overlays.blankItems(at: latest, configuration)
-    shown = DisplayList(backdrop: backdrop, items: items)
-    isMoving =
-      isMoving && !isPaused || overlays.isMoving(at: latest) || isTrailFading
-      || isAudienceMoving
+    advance(to: time)
+    hoverAtRest()
+    let t = stageTime
+    var list = host.picture(at: t, in: configuration)
+    let visibleCount = list.items.count { !$0.face.part.isFurniture }
+    Chrome.append(to: &list.items, in: self)
+    hitTestList = list
+    let isMoving =
+      host.isMoving(at: t) && !isPaused || awaitsHover
+      || chrome.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
-      list: shown, facesAhead: slots[current].facesAhead(at: t),
-      visibleCount: visibleCount, isMoving: isMoving)
-  }
-
-  /// The scenes side by side as seen from `position`; between two of them the front card of the
-  /// one goes over into that of the other.
-  private func appendScenes(around position: Double, at t: Double, to items: inout [DisplayItem]) {
-    var sides = slots.indices.filter { abs(Double($0) - position) < 1 }.map { index in
-      (
-        shift: Double(index) - position, slot: slots[index],
-        items: itemsInWindow(of: slots[index], at: t)
-      )
-    }
-    var carried: [DisplayItem] = []
-    if sides.count == 2, !isSplit {
-      var (left, right) = (sides[0].items, sides[1].items)
-      let first = SharedElementTransition(takenFrom: &left, of: sides[0].slot.scene, at: t)
-      let second = SharedElementTransition(takenFrom: &right, of: sides[1].slot.scene, at: t)
-      if let first, let second {
-        carried = SharedElementTransition.items(from: first, to: second, share: -sides[0].shift)
-        (sides[0].items, sides[1].items) = (left, right)
-      }
-    }
-    for side in sides {
-      let along = Homography.translation(side.shift * configuration.window.width, 0)
-      for var item in side.items {
-        item.homography = along.after(item.homography)
-        item.clip?.origin.x += side.shift * configuration.window.width
-        items.append(item)
-      }
-    }
-    items += carried
-  }
-
-  /// A scene's items in window pixels.
-  private func itemsInWindow(of slot: Slot, at t: Double) -> [DisplayItem] {
-    let left = itemsInWindow(of: slot.scene, slot.viewport.homography, at: t)
-    guard let twin = slot.twin else { return left }
-    let shift = Homography.translation(halfWidth, 0)
-    let right = itemsInWindow(of: twin, shift.after(slot.viewport.homography), at: t)
-    return clipped(left, to: .a) + clipped(right, to: .b)
-  }
-
-  private func itemsInWindow(
-    of scene: any Scene, _ homography: Homography, at t: Double
-  ) -> [DisplayItem] {
-    var items = scene.items(at: t)
-    pressFeedback.apply(to: &items, at: t)
-    for index in items.indices {
-      items[index].homography = homography.after(items[index].homography)
-    }
-    return items
-  }
-
-  private func backdrop(of index: Int, at t: Double) -> Backdrop {
-    let pair = configuration.backdrops[index]
-    return pair.first.mixed(with: pair.second, slots[index].scene.backdropShare(at: t))
-  }
-
-  private func backdropMixed(around position: Double, at t: Double) -> Backdrop {
-    let held = min(max(position, 0), Double(slots.count - 1))
-    let (low, high) = (Int(held.rounded(.down)), Int(held.rounded(.up)))
-    let backdrop = backdrop(of: low, at: t)
-    return low == high
-      ? backdrop : backdrop.mixed(with: self.backdrop(of: high, at: t), held - Double(low))
+      list: list, facesAhead: host.slot.facesAhead(at: t), visibleCount: visibleCount,
+      isMoving: isMoving)
   }
 }
 
@@ -287,9 +184,10 @@ extension Stage {
   /// motion keeps its texture.
   package func faceScale(of face: FaceID) -> Double {
     if face.scene != .overlay {
-      for slot in slots where type(of: slot.scene).id == face.scene { return slot.viewport.zoom }
+      for slot in host.slots where type(of: slot.scene).id == face.scene {
+        return slot.viewport.zoom
+      }
     }
-    return face.part == .keys
-      ? Overlays.keyListScale(configuration) : configuration.interfaceScale
+    return face.part == .keys ? KeyList.scale(configuration) : configuration.interfaceScale
   }
 }

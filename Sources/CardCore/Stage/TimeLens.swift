@@ -47,6 +47,9 @@ package struct TimeLens: Sendable {
   /// How many frames can be shown again.
   package var momentCount: Int { history.count }
 
+  /// How many steps and moments are kept, at most `History.mostEntries` and a chapter's more.
+  package var entryCount: Int { history.entryCount }
+
   /// When something must happen although no event comes, or nil: call `frame` then.
   package var deadline: Double? {
     let next = held.map { $0.since + Self.holdDelay + Double($0.steps + 1) / Self.holdRate }
@@ -62,9 +65,9 @@ package struct TimeLens: Sendable {
     if wasRewound, !stage.isRewound, let moment {
       // Time goes on from the moment shown; what followed it has not happened.
       self.moment = nil
-      history.goOn(from: moment, as: stage)
+      history.goOn(from: moment, as: stage.host)
     } else if moment == nil {
-      history.note(event)
+      history.noteSteps(of: stage)
     }
     // What the window was cannot be shown in what it is now.
     if case .resize = event.kind { forget() }
@@ -84,11 +87,17 @@ package struct TimeLens: Sendable {
     followHeldKey(until: time)
     if !stage.isPaused { held = nil }
     let count = history.count
-    stage.timeline =
+    stage.chrome.scrubBar.timeline =
       stage.isPaused && count > 1
       ? Timeline(index: moment ?? count - 1, count: count) : nil
+    let last = stage.hitTestList
     var frame = stage.frame(at: time)
-    if moment == nil { history.note(frameAt: time, frame.list, of: stage) }
+    if moment == nil {
+      history.noteSteps(of: stage)
+      if count == 0 || !frame.list.showsSameScenes(as: last) {
+        history.noteMoment(at: time, of: stage)
+      }
+    }
     frame.isMoving = frame.isMoving || held != nil
     return frame
   }
@@ -107,14 +116,13 @@ package struct TimeLens: Sendable {
     // There may be none: the window has just been made another size.
     let count = history.count
     let next = (moment ?? count - 1) + direction
-    if (0..<count).contains(next) {
+    if let (host, t) = history.host(at: next) {
       moment = next
-      stage.rewind(to: history.stage(at: next))
+      stage.rewind(to: host, at: t)
     } else if direction > 0 {
-      if let moment { history.goOn(from: moment, as: stage) }
+      if let moment { history.goOn(from: moment, as: stage.host) }
       moment = nil
       stage.advanceFrame()
-      history.noteAdvance()
     }
   }
 
@@ -129,4 +137,13 @@ package struct TimeLens: Sendable {
     moment = nil
     history = History(from: stage)
   }
+}
+
+extension DisplayList {
+  /// Whether what lies under the chrome is the same; asked with every frame, it copies nothing.
+  fileprivate func showsSameScenes(as other: DisplayList) -> Bool {
+    backdrop == other.backdrop && scenes == other.scenes
+  }
+
+  private var scenes: ArraySlice<DisplayItem> { items.prefix { $0.face.scene != .overlay } }
 }

@@ -1,5 +1,5 @@
 /// The constants of one scene that are other than the house's, by their names.
-package struct Tuning: Hashable, Sendable {
+package struct Overrides: Hashable, Sendable {
   package private(set) var values: [String: Double]
 
   package init(_ values: [String: Double] = [:]) { self.values = values }
@@ -18,15 +18,15 @@ package struct Tuning: Hashable, Sendable {
 
 /// The tunings of the scenes.
 package struct SceneOverrides: Hashable, Sendable {
-  private var overrides: [SceneID: Tuning] = [:]
+  private var overrides: [SceneID: Overrides] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { overrides.isEmpty }
 
   /// The tuning of a scene; empty where nothing has been changed.
-  package subscript(scene: SceneID) -> Tuning {
-    get { overrides[scene] ?? Tuning() }
+  package subscript(scene: SceneID) -> Overrides {
+    get { overrides[scene] ?? Overrides() }
     set { overrides[scene] = newValue.isEmpty ? nil : newValue }
   }
 }

@@ -1,12 +1,34 @@
 /// One of the two views that stand side by side; `a` is the left one, or the only one.
-package enum Half: Int, CaseIterable, Hashable, Sendable { case a, b }
+package enum Half: Int, CaseIterable, Hashable, Sendable {
+  case a, b
 
-/// What is other than the house's in each of the two views.
+  var other: Half { self == .a ? .b : .a }
+
+  /// The view's part of a window, in pixels.
+  func rect(in window: Size) -> Rect {
+    let width = window.width / 2
+    return Rect(x: self == .a ? 0 : width, y: 0, width: width, height: window.height)
+  }
+
+  /// The items of this view, which end where the other begins.
+  func clipping(_ items: [DisplayItem], in window: Size) -> [DisplayItem] {
+    let rect = rect(in: window)
+    return items.map { item in
+      var item = item
+      item.clip = rect
+      return item
+    }
+  }
+}
+
+/// The constants that differ from the defaults in each of the two views.
 package struct SplitOverrides: Hashable, Sendable {
-  package var a = SceneOverrides()
-  package var b = SceneOverrides()
+  package var a: SceneOverrides
+  package var b: SceneOverrides
 
-  package init() {}
+  package init(a: SceneOverrides = SceneOverrides(), b: SceneOverrides = SceneOverrides()) {
+    (self.a, self.b) = (a, b)
+  }
 
   package subscript(half: Half) -> SceneOverrides {
     get { half == .a ? a : b }

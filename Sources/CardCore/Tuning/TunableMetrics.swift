@@ -32,7 +32,7 @@ extension TunableMetrics {
   package static var knobs: [Knob] { tunables.map(\.knob) }
 
   /// The measures of the house but for what a tuning says, held to the ranges.
-  package init(tunedBy tuning: Tuning) {
+  package init(tunedBy tuning: Overrides) {
     self = Self.standard
     guard !tuning.isEmpty else { return }
     for tunable in Self.tunables {

@@ -1,6 +1,6 @@
-/// The panel of a scene's constants, as far as it does not concern the scene: what is chosen, typed
-/// and held. While it has the focus it gets the keys first.
-struct Tuner: Hashable, Sendable {
+/// The panel of a scene's constants: what is chosen, typed and held. While it has the focus it gets
+/// the keys first.
+struct Tuner: Sendable {
   /// What a press on the panel does.
   enum Button: Int, CaseIterable, Hashable, Sendable {
     case reset, resetAll, load, save
@@ -49,8 +49,7 @@ struct Tuner: Hashable, Sendable {
   private(set) var entry: String?
   /// The line whose slider the pointer holds.
   var dragged: Int?
-  /// What the pointer is on, and what it was pressed on.
-  var hovered: Target?
+  /// The button that is pressed.
   var pressed: Button?
   var half = Half.a
   /// The wheel's turn that has made no whole step yet.
@@ -73,7 +72,6 @@ struct Tuner: Hashable, Sendable {
     leave()
     letGo()
     isOpen = false
-    hovered = nil
   }
 
   /// Nothing is held any more.

@@ -16,7 +16,7 @@ struct TunerPanel {
 
   let tuner: Tuner
   let knobs: [Knob]
-  let tuning: Tuning
+  let tuning: Overrides
   let title: String
   let isSplit: Bool
   private let configuration: StageConfiguration
@@ -26,7 +26,7 @@ struct TunerPanel {
   let rect: Rect
 
   init(
-    _ tuner: Tuner, _ knobs: [Knob], _ tuning: Tuning, title: String, isSplit: Bool,
+    _ tuner: Tuner, _ knobs: [Knob], _ tuning: Overrides, title: String, isSplit: Bool,
     _ configuration: StageConfiguration
   ) {
     (self.tuner, self.knobs, self.tuning) = (tuner, knobs, tuning)
@@ -105,15 +105,20 @@ struct TunerPanel {
 
   // MARK: What it looks like
 
-  func items() -> [DisplayItem] {
-    var items: [DisplayItem] = []
-    items.reserveCapacity(20 * knobs.count + 16)
+  /// The face of the panel's ground, which the pointer hits wherever the panel is uncovered.
+  static let ground = FaceID.ink(.panel)
+
+  /// - Parameter hovered: what is under the pointer.
+  func append(hovered: Tuner.Target?, to items: inout [DisplayItem]) {
+    items.reserveCapacity(items.count + 20 * knobs.count + 16)
     let edge = (tuner.hasFocus ? 2 : 1) * unit
     items.append(
       .box(
         rect.insetBy(dx: -edge, dy: -edge), tuner.hasFocus ? .outline : .rule,
         radius: 14 * unit + edge))
-    items.append(.box(rect, .panel, radius: 14 * unit))
+    var ground = DisplayItem.box(rect, .panel, radius: 14 * unit)
+    ground.isHittable = true
+    items.append(ground)
     items.append(
       face(
         .tunerTitle, title,
@@ -123,20 +128,21 @@ struct TunerPanel {
       for half in Half.allCases {
         items += plate(
           half == .a ? "A" : "B", in: halfRect(half), isOn: tuner.half == half,
-          isLit: tuner.hovered == .half(half))
+          isLit: hovered == .half(half))
       }
     }
-    for (line, knob) in knobs.enumerated() { append(knob, at: line, to: &items) }
+    for (line, knob) in knobs.enumerated() { append(knob, at: line, hovered: hovered, to: &items) }
     items.append(hint)
     for button in Tuner.Button.allCases {
       items += plate(
         button.title, in: buttonRect(button), isOn: tuner.pressed == button,
-        isLit: tuner.hovered == .button(button))
+        isLit: hovered == .button(button))
     }
-    return items
   }
 
-  private func append(_ knob: Knob, at line: Int, to items: inout [DisplayItem]) {
+  private func append(
+    _ knob: Knob, at line: Int, hovered: Tuner.Target?, to items: inout [DisplayItem]
+  ) {
     let rect = lineRect(line)
     let isChosen = line == tuner.line
     if isChosen {
@@ -151,7 +157,7 @@ struct TunerPanel {
     let (left, right, y) = track(line)
     let x = left + (right - left) * knob.share(of: value)
     let height = TunerLine.trackHeight * unit
-    // From the house's value to this one: how far it has been turned.
+    // From the default to this one: how far it has been turned.
     let home = left + (right - left) * knob.share(of: knob.standard)
     if x != home {
       items.append(
@@ -159,7 +165,7 @@ struct TunerPanel {
           Rect(x: min(x, home), y: y - height / 2, width: abs(x - home), height: height),
           .velocity))
     }
-    let isHeld = tuner.dragged == line || tuner.hovered == .slider(line)
+    let isHeld = tuner.dragged == line || hovered == .slider(line)
     items.append(
       .disc(
         at: Point(x, y), radius: (isHeld ? 7.5 : 6) * unit,
@@ -179,7 +185,7 @@ struct TunerPanel {
     text.append(shown, endingAt: end, to: &items)
   }
 
-  /// The chosen line's range and the house's value, in words.
+  /// The chosen line's range and the default, in words.
   private var hint: DisplayItem {
     let box = Rect(
       x: content.minX, y: content.maxY - (Self.button + Self.hint) * unit, width: content.width,

@@ -6,7 +6,7 @@ package struct CarouselLayout: CollectionLayout {
   package private(set) var metrics: CarouselMetrics
   package let count: Int
 
-  package init(viewport: Size, count: Int, tuning: Tuning = Tuning()) {
+  package init(viewport: Size, count: Int, tuning: Overrides = Overrides()) {
     metrics = CarouselMetrics(tunedBy: tuning)
     metrics.viewport = viewport
     self.count = max(count, 1)

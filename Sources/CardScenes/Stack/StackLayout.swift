@@ -25,7 +25,7 @@ package struct StackLayout: CollectionLayout {
   package var flip: Double = 0
 
   /// - Parameter deck: how many cards the deck has.
-  package init(viewport: Size, deck: Int, tuning: Tuning = Tuning()) {
+  package init(viewport: Size, deck: Int, tuning: Overrides = Overrides()) {
     metrics = StackMetrics(tunedBy: tuning)
     metrics.viewport = viewport
     count = min(StackMetrics.count, deck)

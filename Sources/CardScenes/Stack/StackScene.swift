@@ -66,8 +66,19 @@ package struct StackScene: Scene {
       pile[index].drift = pile[index].drift.mapped(scale: scale, offset: 0)
     }
     for index in flights.indices {
-      flights[index].card.drift = flights[index].card.drift.mapped(scale: scale, offset: 0)
+      let drift = flights[index].card.drift.mapped(scale: scale, offset: 0)
+      flights[index].card.drift = options.reducesMotion ? drift : leavingWindow(drift, at: t)
     }
+  }
+
+  /// A flight that leaves the window there is now: a wider one than it set off in has its edge
+  /// farther out.
+  private func leavingWindow(_ drift: Motion, at t: Double) -> Motion {
+    let outside = metrics.outside(drift.rest < 0 ? -1 : 1, visible: viewport.visible)
+    guard abs(drift.rest) < abs(outside) else { return drift }
+    let (position, velocity) = drift.state(at: t)
+    return .timed(
+      .easeInOut, from: position, velocity: velocity, to: outside, duration: metrics.flight, at: t)
   }
 
   /// How far the card at `index` is to the side, and how fast it goes there.

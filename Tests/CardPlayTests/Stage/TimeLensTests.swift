@@ -257,4 +257,30 @@ import Testing
     hand.key("Escape")
     #expect(!hand.stage.isPaused && Self.knob(hand) == nil)
   }
+
+  /// While nothing changes no moment is shown, and yet what is kept has a bound.
+  @Test func aHandThatTremblesOnAStillCardFillsNoMemory() {
+    var hand = StageHand(2)
+    hand.settle()
+    hand.press(Point(640, 400))
+    let moments = hand.lens.momentCount
+    for index in 0..<20_000 {
+      hand.time += 0.001
+      hand.move(Point(640 + Double(index % 2), 400))
+      if index.isMultiple(of: 1000) { hand.frame() }
+    }
+    #expect(hand.lens.entryCount < 3000 && hand.lens.momentCount >= moments)
+  }
+
+  /// What changes without end is forgotten from its beginning.
+  @Test func aDragWithoutEndFillsNoMemory() {
+    var hand = StageHand(2)
+    hand.press(Point(640, 400))
+    for index in 0..<150_000 {
+      hand.time += 0.00002
+      hand.move(Point(640 + Double(index % 400), 400))
+      if index.isMultiple(of: 100) { hand.frame() }
+    }
+    #expect(hand.lens.entryCount <= History.mostEntries + 2000)
+  }
 }

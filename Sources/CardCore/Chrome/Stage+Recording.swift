@@ -10,7 +10,7 @@ extension Stage {
   /// It is no part of the frame: what is recorded is played again without it. There is none on an
   /// empty screen, nor where strip and pointer are out of the room's sight.
   package var recordingSign: [DisplayItem] {
-    guard !overlays.hidesInterface, !overlays.showsBlank else { return [] }
+    guard !chrome.hidesInterface, !chrome.blank.fade.isShown else { return [] }
     let (window, scale) = (configuration.window, configuration.interfaceScale)
     let margin = (Self.signMargin + Self.signRadius) * scale
     let center = Point(window.width - margin, window.height - margin)

@@ -44,10 +44,9 @@ struct Announcement: Hashable, Sendable {
     min(max(min((t - start) / Self.rise, 1 - (t - turn) / Self.fall), 0), 1)
   }
 
-  func isMoving(at t: Double) -> Bool {
-    t < start + Self.rise || (t >= turn && t < turn + Self.fall)
+  /// When it changes next by itself: `t` itself while it appears or goes, nil if never.
+  func nextChange(after t: Double) -> Double? {
+    if t < start + Self.rise || (t >= turn && t < turn + Self.fall) { return t }
+    return t < turn ? turn : nil
   }
-
-  /// When it moves again by itself, nil if never.
-  func nextChange(after t: Double) -> Double? { t < turn ? turn : nil }
 }

@@ -1,7 +1,5 @@
 /// A soft disc of light around the pointer; what lies beside it is dimmed.
-package struct Spotlight: Hashable, Sendable {
-  /// In seconds; tuned by eye.
-  private static let fade = 0.15
+package struct Spotlight: ChromeLayer {
   /// How dark it is beside the light.
   private static let darkness = 0.72
   /// The light's radius in interface points, at first, and between which it can be made larger and
@@ -13,34 +11,29 @@ package struct Spotlight: Hashable, Sendable {
   static let face = FaceID(scene: .overlay, part: .spotlight, size: Size(512, 512))
   package static let holeShare = 0.8
 
-  private var opacity = Motion.still(0)
+  var fade = Fade()
   private var radius = firstRadius
 
-  var isOn: Bool { opacity.rest > 0 }
-
-  mutating func set(_ isOn: Bool, at time: Double) {
-    let (now, speed) = opacity.state(at: time)
-    opacity = .timed(
-      .easeInOut, from: now, velocity: speed, to: isOn ? 1 : 0, duration: Self.fade, at: time)
-  }
-
-  /// A notch of the wheel away from the user is larger.
-  mutating func turn(_ notches: Double) {
+  /// Shift and the wheel make the light larger, away from the user, or smaller.
+  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+    guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
+      modifiers.contains(.shift), !modifiers.contains(.alt)
+    else { return nil }
     let factor = notches < 0 ? Self.step : 1 / Self.step
     radius = min(max(radius * factor, Self.radii.lowerBound), Self.radii.upperBound)
+    return []
   }
 
-  func isMoving(at time: Double) -> Bool { !opacity.isDone(at: time) }
+  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
 
-  /// The dimming with its hole at `pointer`, in window pixels; with no pointer it is dark all over.
-  func items(at time: Double, around pointer: Point?, _ window: Size, scale: Double)
-    -> [DisplayItem]
-  {
-    let share = opacity.position(at: time)
-    guard share > 0 else { return [] }
+  /// The dimming with its hole at the pointer; with no pointer it is dark all over.
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let share = fade.opacity(at: stage.latest)
+    guard share > 0 else { return }
+    let (window, scale) = (stage.configuration.window, stage.configuration.interfaceScale)
     let dark = share * Self.darkness
-    guard let pointer else {
-      return [.box(Rect(window), .night, opacity: dark)]
+    guard let pointer = stage.pointer else {
+      return items.append(.box(Rect(window), .night, opacity: dark))
     }
     // Whole pixels: the five pieces meet without a seam.
     let half = (radius * scale / Self.holeShare).rounded()
@@ -55,9 +48,10 @@ package struct Spotlight: Hashable, Sendable {
     let hole = DisplayItem(
       face: Self.face, homography: .translation(left, top).after(.scale(size, size)),
       opacity: dark, isHittable: false)
-    return [
-      piece(0, 0, window.width, top), piece(0, bottom, window.width, window.height),
-      piece(0, band.top, left, band.bottom), piece(right, band.top, window.width, band.bottom),
-    ].compactMap { $0 } + [hole]
+    items +=
+      [
+        piece(0, 0, window.width, top), piece(0, bottom, window.width, window.height),
+        piece(0, band.top, left, band.bottom), piece(right, band.top, window.width, band.bottom),
+      ].compactMap { $0 } + [hole]
   }
 }

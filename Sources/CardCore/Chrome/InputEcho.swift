@@ -1,5 +1,5 @@
 /// What the hands do, for a room to see: rings where the mouse presses, caps for the keys.
-struct InputEcho: Hashable, Sendable {
+struct InputEcho: ChromeLayer {
   /// In seconds; tuned by eye: rings are gone before the next click, a cap is read twice.
   private static let ringTime = 0.45
   fileprivate static let capRise = 0.08
@@ -28,24 +28,38 @@ struct InputEcho: Hashable, Sendable {
     var last: Double
   }
 
+  private var isOn = false
   private var rings: [Ring] = []
   private var cap: Cap?
 
-  mutating func notePress(at center: Point, time: Double) {
-    note(Ring(center: center, start: time, radius: Self.pressRadius))
+  /// Begins, or ends and forgets.
+  mutating func toggle() {
+    let isOn = isOn
+    self = InputEcho()
+    self.isOn = !isOn
   }
 
-  mutating func noteRelease(at center: Point, time: Double) {
-    note(Ring(center: center, start: time, radius: Self.releaseRadius))
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    guard isOn else { return }
+    switch event.kind {
+    case .press: addRing(Self.pressRadius, in: stage)
+    case .release: addRing(Self.releaseRadius, in: stage)
+    case .keyDown(let name, let modifiers, isRepeat: false) where !Chord.isModifier(name):
+      noteKey(Chord(name, modifiers).label, time: stage.latest) {
+        stage.configuration.labelSize(.keyCap, $0)
+      }
+    default: break
+    }
   }
 
-  private mutating func note(_ ring: Ring) {
-    rings.removeAll { ring.start - $0.start >= Self.ringTime }
-    rings.append(ring)
+  private mutating func addRing(_ radius: Double, in stage: Stage) {
+    guard let center = stage.pointer else { return }
+    rings.removeAll { stage.latest - $0.start >= Self.ringTime }
+    rings.append(Ring(center: center, start: stage.latest, radius: radius))
   }
 
   /// A key by its label; the same again is counted. `measure` gives a cap's extent.
-  mutating func noteKey(_ label: String, time: Double, measure: (String) -> Size) {
+  private mutating func noteKey(_ label: String, time: Double, measure: (String) -> Size) {
     if var known = cap, known.label == label, time < known.last + Self.capStay {
       known.count += 1
       known.last = time
@@ -56,19 +70,15 @@ struct InputEcho: Hashable, Sendable {
     }
   }
 
-  func isMoving(at time: Double) -> Bool {
-    rings.contains { time - $0.start < Self.ringTime }
-      || cap.map { time < $0.first + Self.capRise || $0.isFalling(at: time) } ?? false
-  }
-
-  /// When something moves again by itself that stands still at `time`, nil if nothing will.
   func nextChange(after time: Double) -> Double? {
-    cap.flatMap { time < $0.turn ? $0.turn : nil }
+    if rings.contains(where: { time - $0.start < Self.ringTime }) { return time }
+    return cap?.nextChange(after: time)
   }
 
-  func items(at time: Double, _ configuration: StageConfiguration) -> [DisplayItem] {
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let (time, configuration) = (stage.latest, stage.configuration)
     let scale = configuration.roomScale
-    var items = rings.compactMap { ring -> DisplayItem? in
+    items += rings.compactMap { ring -> DisplayItem? in
       let share = (time - ring.start) / Self.ringTime
       guard (0..<1).contains(share) else { return nil }
       // Out quickly, then slower, and fading all the way.
@@ -93,7 +103,6 @@ struct InputEcho: Hashable, Sendable {
           opacity: cap.opacity(at: time) * configuration.panelOpacity,
           shadow: Shadow(offset: Point(0, 3), blur: 10, opacity: 0.4), isHittable: false))
     }
-    return items
   }
 }
 
@@ -102,8 +111,10 @@ extension InputEcho.Cap {
   /// When it begins to go.
   fileprivate var turn: Double { last + InputEcho.capStay }
 
-  fileprivate func isFalling(at time: Double) -> Bool {
-    time >= turn && time < turn + InputEcho.capFall
+  fileprivate func nextChange(after time: Double) -> Double? {
+    let isAppearing = time < first + InputEcho.capRise
+    let isGoing = time >= turn && time < turn + InputEcho.capFall
+    return isAppearing || isGoing ? time : time < turn ? turn : nil
   }
 
   fileprivate func opacity(at time: Double) -> Double {

@@ -1,0 +1,40 @@
+/// An empty screen over everything, black or white.
+struct BlankScreen: ChromeLayer {
+  /// An empty screen's colour; its value is the face's index.
+  enum Color: Int, Hashable, Sendable { case black, white }
+
+  private(set) var fade = Fade()
+  private var color = Color.black
+
+  /// Shows an empty screen, or the one in place of the other; the same again, and it goes.
+  mutating func toggle(_ color: Color, at time: Double) {
+    let isSame = self.color == color
+    self.color = color
+    if !fade.isShown || isSame { fade.toggle(at: time) }
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let opacity = fade.opacity(at: stage.latest)
+    guard opacity > 0 else { return }
+    items.append(
+      Self.cover(
+        stage.configuration.window, color, opacity: opacity, isHittable: fade.isShown))
+  }
+
+  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+    fade.handleModally(event, in: stage)
+  }
+
+  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
+
+  func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
+
+  /// A colour over the whole window: one point of it, stretched, so that it costs no texture.
+  static func cover(
+    _ window: Size, _ color: Color = .black, opacity: Double, isHittable: Bool
+  ) -> DisplayItem {
+    DisplayItem(
+      face: FaceID(scene: .overlay, part: .blank, index: color.rawValue, size: Size(1, 1)),
+      homography: .scale(window.width, window.height), opacity: opacity, isHittable: isHittable)
+  }
+}

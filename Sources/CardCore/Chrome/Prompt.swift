@@ -1,0 +1,48 @@
+/// The number that is typed after `g`.
+struct Prompt: ChromeLayer {
+  /// In interface points; the share of a narrow window that it takes; how far down it stands.
+  private static let size = Size(320, 56)
+  private static let share = 0.94
+  private static let place = 0.8
+  /// Nine digits are more than any count and fit an integer.
+  private static let longest = 9
+
+  /// What has been typed; nil while nothing is asked for.
+  private(set) var text: String?
+
+  mutating func begin() { text = "" }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    guard let text else { return }
+    let configuration = stage.configuration
+    let (window, size) = (configuration.window, Self.size)
+    let scale = min(configuration.interfaceScale, window.width * Self.share / size.width)
+    items.append(
+      DisplayItem(
+        face: FaceID(scene: .overlay, part: .prompt, size: size, label: "Go to \(text)_"),
+        homography: .translation(
+          ((window.width - size.width * scale) / 2).rounded(),
+          ((window.height - size.height * scale) * Self.place).rounded()
+        ).after(.scale(scale, scale)),
+        corners: CornerRadii(size.height / 2), opacity: configuration.panelOpacity))
+  }
+
+  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+    if case .press = event { return stage.pointed?.face.part == .prompt ? [] : nil }
+    guard let typed = text, case .keyDown(let name, let modifiers, _) = event else { return nil }
+    switch name {
+    case "BackSpace": text = String(typed.dropLast())
+    case "Return", "KP_Enter":
+      text = nil
+      return Int(typed).map { [.perform(.item($0))] } ?? []
+    case "Escape", "g": text = nil
+    case _ where name.count == 1 && name.first!.isNumber && modifiers.isEmpty:
+      if typed.count < Self.longest { text = typed + name }
+    default:
+      // It means something else, and ends the typing.
+      text = nil
+      return nil
+    }
+    return []
+  }
+}

@@ -1,0 +1,47 @@
+/// The stage's speed, where it is not life's, in the window's upper right corner.
+struct SpeedBadge: ChromeLayer {
+  /// In interface points, tuned by eye.
+  private static let margin = 12.0
+
+  /// What the badge says of a speed; 0 is a pause.
+  static func label(_ speed: Double) -> String {
+    switch speed {
+    case 0: "Paused"
+    case 1.0 / 2: "½ speed"
+    case 1.0 / 8: "⅛ speed"
+    default: "1/\(Int((1 / speed).rounded())) speed"
+    }
+  }
+
+  /// What the badge takes of the right of the window, in window pixels.
+  static func width(_ configuration: StageConfiguration) -> Double {
+    (configuration.badgeSize.width + 2 * margin) * scale(configuration)
+  }
+
+  private static func scale(_ configuration: StageConfiguration) -> Double {
+    min(
+      configuration.interfaceScale,
+      configuration.window.width / 3 / configuration.badgeSize.width)
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    guard stage.rate != 1 else { return }
+    let configuration = stage.configuration
+    let (window, size) = (configuration.window, configuration.badgeSize)
+    let scale = Self.scale(configuration)
+    let margin = Self.margin * scale
+    items.append(
+      DisplayItem(
+        face: FaceID(
+          scene: .overlay, part: .badge, size: size, label: Self.label(stage.rate)),
+        homography: .translation((window.width - size.width * scale - margin).rounded(), margin)
+          .after(.scale(scale, scale)),
+        corners: CornerRadii(size.height / 2), opacity: configuration.panelOpacity,
+        isHittable: false))
+  }
+}
+
+extension Stage {
+  /// All that the badge of the speed can say: the painter makes room for the longest.
+  package static let badgeLabels = ([0] + StageClock.speeds.dropFirst()).map(SpeedBadge.label)
+}

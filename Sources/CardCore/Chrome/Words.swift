@@ -1,0 +1,61 @@
+/// Words at the foot of the window: the title of a scene that has come onto the stage, or a caption,
+/// what a script says.
+struct Words: ChromeLayer {
+  /// The shares of a window's width that a title and a caption may take, and how far they stand from
+  /// the foot of the window in interface points; tuned by eye.
+  private static let titleShare = 0.6
+  private static let captionShare = 0.9
+  private static let foot = 28.0
+  /// Words do not squeeze into less of the window's width beside a panel; tuned by eye.
+  private static let leastRoom = 0.4
+
+  private var announcement: Announcement?
+
+  /// A scene comes onto the stage; a caption that is to be seen stays in place of its title.
+  mutating func announce(_ title: String, size: Size, at time: Double) {
+    if let announcement, announcement.part == .caption, announcement.opacity(at: time) > 0 {
+      return
+    }
+    announcement = Announcement(title: title, size: size, at: time, after: announcement)
+  }
+
+  /// Shows a caption for so many seconds; an empty one ends the one before.
+  mutating func say(_ text: String, size: Size, for seconds: Double, at time: Double) {
+    announcement =
+      text.isEmpty
+      ? nil
+      : Announcement(caption: text, size: size, for: seconds, at: time, after: announcement)
+  }
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    guard let announcement else { return }
+    let opacity = announcement.opacity(at: stage.latest)
+    guard opacity > 0 else { return }
+    let configuration = stage.configuration
+    let (window, size) = (configuration.window, announcement.size)
+    let room = Self.room(beside: stage.tunerRect, window.width)
+    let share = announcement.part == .title ? Self.titleShare : Self.captionShare
+    let width = room.upperBound - room.lowerBound
+    let scale = min(configuration.roomScale, width * share / size.width)
+    items.append(
+      DisplayItem(
+        face: FaceID(
+          scene: .overlay, part: announcement.part, size: size, label: announcement.text),
+        homography: .translation(
+          (room.lowerBound + (width - size.width * scale) / 2).rounded(),
+          (window.height - (size.height + Self.foot) * scale).rounded()
+        ).after(.scale(scale, scale)),
+        corners: CornerRadii(size.height / 2), opacity: opacity * configuration.panelOpacity,
+        isHittable: false))
+  }
+
+  /// From left to right what a panel leaves of a window so wide, where that is enough for words.
+  private static func room(beside panel: Rect?, _ width: Double) -> ClosedRange<Double> {
+    guard let panel else { return 0...width }
+    let (left, right) = (max(panel.minX, 0), min(panel.maxX, width))
+    let room = left > width - right ? 0...left : right...width
+    return room.upperBound - room.lowerBound < width * leastRoom ? 0...width : room
+  }
+
+  func nextChange(after time: Double) -> Double? { announcement?.nextChange(after: time) }
+}

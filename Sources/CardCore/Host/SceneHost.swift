@@ -1,0 +1,187 @@
+/// The scenes, and all that a moment of theirs consists of: what a rewind restores, whole.
+///
+/// It changes only by the `Input`s it takes, but for a new window and a new beginning: equal hosts
+/// that take equal steps stay equal.
+struct SceneHost: Sendable {
+  /// How one scene gives way to another.
+  enum Transition: Sendable {
+    /// The scenes stand side by side, a window's width apart, and the view moves along them.
+    case slide(Motion)
+    /// What was seen fades out over the new.
+    case fade(from: SceneSlot, Motion)
+  }
+
+  /// The landing of a scene change; tuned by eye.
+  private static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
+
+  private(set) var slots: [SceneSlot]
+  /// Which scene is on stage.
+  private(set) var current: Int
+  private(set) var transition: Transition
+  private(set) var recognizer = GestureRecognizer()
+  /// How pressed cards answer; nil where motion is reduced.
+  private(set) var pressFeedback: PressFeedback?
+  /// What the scene on stage was last told to be under the pointer.
+  private(set) var hovered: Hit?
+  /// Whether the scenes are shown twice, side by side.
+  private(set) var isSplit = false
+  /// The constants that differ from the defaults.
+  private(set) var overrides: SplitOverrides
+
+  init(_ configuration: StageConfiguration) {
+    current = configuration.first
+    overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
+    pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
+    slots = configuration.scenes.map { type in
+      let viewport = configuration.viewport(of: type, isSplit: false)
+      return SceneSlot(
+        scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport)
+    }
+    transition = .slide(.still(Double(configuration.first)))
+  }
+
+  // MARK: The scene on stage
+
+  var slot: SceneSlot { slots[current] }
+  var sceneType: any Scene.Type { type(of: slot.scene) }
+  var sceneID: SceneID { sceneType.id }
+  var viewport: Viewport { slot.viewport }
+
+  /// Whether closing what is on top would close anything.
+  func canDismiss(at t: Double) -> Bool {
+    var slot = slot
+    return slot.dismiss(at: t)
+  }
+
+  /// Whether the scenes stand still in their places, and no other is on its way out.
+  func isSettled(at t: Double) -> Bool {
+    guard case .slide(let motion) = transition else { return true }
+    return abs(motion.position(at: t) - Double(current)) < 0.001
+  }
+
+  // MARK: What changes it
+
+  mutating func take(_ step: Step, in configuration: StageConfiguration) {
+    let (time, t) = (step.time, step.t)
+    switch step.input {
+    case .press(let touch, let device):
+      recognizer.slopScale = configuration.interfaceScale / max(viewport.zoom, 1e-9)
+      let catches = slot.wouldCatch(touch.hit, at: t)
+      deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
+    case .move(let point): deliver(recognizer.move(point, at: time), at: t)
+    case .release(let point): deliver(recognizer.release(point, at: time), at: t)
+    case .wheel(let touch, let dx, let dy, let isFine, let isEnd):
+      deliver(
+        recognizer.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, at: time), at: t)
+    case .pinch(let touch, let scale, let phase):
+      deliver(recognizer.pinch(touch, scale: scale, phase: phase), at: t)
+    case .hover(let hit):
+      hovered = hit
+      deliver([.hover(hit)], at: t)
+    case .command(let command): deliver([.command(command)], at: t)
+    case .dismiss: _ = slots[current].dismiss(at: t)
+    case .cancel: deliver(recognizer.cancel(at: time), at: t)
+    case .expire: deliver(recognizer.expire(at: time), at: t)
+    case .show(let index): show(index, at: t, in: configuration)
+    case .reset:
+      let old = slot
+      begin(current, in: configuration)
+      fade(from: old, at: t)
+    case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
+    case .tune(let new): retune(to: new, at: t)
+    }
+  }
+
+  private mutating func deliver(_ gestures: [Gesture], at t: Double) {
+    for gesture in gestures {
+      slots[current].handle(gesture, at: t)
+      switch gesture {
+      case .press(let touch): if let hit = touch.hit { pressFeedback?.press(hit.face, at: t) }
+      case .tap, .pressEnded, .panBegan, .pinch: pressFeedback?.release(at: t)
+      case .panChanged, .panEnded, .wheel, .hover, .command: break
+      }
+    }
+  }
+
+  /// Brings a scene onto the stage from wherever the view stands now.
+  private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
+    hovered = nil
+    deliver([.hover(nil)], at: t)
+    let old = current
+    current = index
+    guard !configuration.options.reducesMotion else { return fade(from: slots[old], at: t) }
+    var (position, velocity) = (Double(old), 0.0)
+    if case .slide(let motion) = transition { (position, velocity) = motion.state(at: t) }
+    transition = .slide(
+      .spring(
+        Self.slideSpring, from: position, velocity: velocity, to: Double(index), at: t,
+        tolerance: .fraction))
+  }
+
+  /// Puts the scene at a place of the strip back to its beginning.
+  private mutating func begin(_ index: Int, in configuration: StageConfiguration) {
+    let slot = slots[index]
+    func scene(_ overrides: SceneOverrides) -> any Scene {
+      var options = configuration.options
+      options.tuning = overrides
+      return type(of: slot.scene).init(viewport: slot.viewport, options: options)
+    }
+    slots[index].scene = scene(overrides.a)
+    if slot.twin != nil { slots[index].twin = scene(overrides.b) }
+    if index == current { hovered = nil }
+  }
+
+  private mutating func fade(from old: SceneSlot, at t: Double) {
+    transition = .fade(
+      from: old, .timed(.linear, from: 1, to: 0, duration: CrossFade.duration, at: t))
+  }
+
+  /// Shows every scene twice, or once again. A scene is a value: its twin begins as its copy.
+  private mutating func setSplit(
+    _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
+  ) {
+    self.isSplit = isSplit
+    for index in slots.indices {
+      slots[index].twin = isSplit ? slots[index].scene : nil
+      slots[index].twin?.retune(overrides.b, at: t)
+    }
+    fit(to: configuration, at: t)
+  }
+
+  /// Takes other constants for either view; what runs goes on by them.
+  private mutating func retune(to new: SplitOverrides, at t: Double) {
+    let old = overrides
+    overrides = new
+    for index in slots.indices {
+      let id = type(of: slots[index].scene).id
+      if new.a[id] != old.a[id] { slots[index].scene.retune(new.a, at: t) }
+      if new.b[id] != old.b[id] { slots[index].twin?.retune(new.b, at: t) }
+    }
+  }
+
+  // MARK: What no rewind goes behind
+
+  /// Gives every scene the viewport that the window has for it.
+  mutating func fit(to configuration: StageConfiguration, at t: Double) {
+    for index in slots.indices {
+      let viewport = configuration.viewport(of: type(of: slots[index].scene), isSplit: isSplit)
+      guard viewport != slots[index].viewport else { continue }
+      slots[index].viewport = viewport
+      slots[index].scene.resize(to: viewport, at: t)
+      slots[index].twin?.resize(to: viewport, at: t)
+    }
+  }
+
+  /// The plane has moved by `delta` under a pointer that stood still.
+  mutating func shiftPointer(by delta: Point) { recognizer.shift(by: delta) }
+
+  /// Puts every scene back to its beginning and the first on the stage; what was seen fades out.
+  mutating func restart(at t: Double, in configuration: StageConfiguration) {
+    let old = slot
+    if isSplit { setSplit(false, at: t, in: configuration) }
+    for index in slots.indices { begin(index, in: configuration) }
+    current = 0
+    hovered = nil
+    fade(from: old, at: t)
+  }
+}

@@ -1,0 +1,105 @@
+/// The X-ray: over the live picture, what the scene knows and the picture does not say.
+struct XRayLayer: ChromeLayer {
+  /// As many items as an X-ray mostly has.
+  private static let itemCount = 400
+
+  /// Whether it is on; turned on, it begins with no path.
+  var isOn: Bool {
+    get { trail != nil }
+    set { trail = newValue ? trail ?? XRayTrail() : nil }
+  }
+  /// What it remembers; nil while it is off.
+  private var trail: XRayTrail?
+
+  /// Keeps the pointer's path.
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    switch event.kind {
+    case .press, .move, .release:
+      if let pointer = stage.pointer { trail?.add(pointer, at: event.time) }
+    case .wheel(_, _, _, isFine: false, isEnd: false, _): trail?.noteNotch(at: event.time)
+    case .leave, .cancel: trail?.lift()
+    default: break
+    }
+  }
+
+  func nextChange(after time: Double) -> Double? { trail?.isFading(at: time) == true ? time : nil }
+
+  /// Adds nothing while it is off or the scenes change.
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    let (host, t) = (stage.host, stage.stageTime)
+    guard let trail, host.isSettled(at: t) else { return }
+    let list = DisplayList(backdrop: stage.hitTestList.backdrop, items: items)
+    let face = stage.pointer.flatMap { list.hit(at: $0)?.face }
+    if stage.isSplit { return appendOutlines(to: &items, over: face, in: stage) }
+    let report = host.slot.scene.xray(at: t, over: face)
+    let pen = XRayPen(stage.configuration)
+    let places = XRayPlaces(
+      clearOf: Self.cards(report, host.viewport), lines: report.lines.count,
+      hasRail: report.rail != nil, pen)
+    let marks = XRayMarks(report, over: items, pen)
+    items.reserveCapacity(items.count + Self.itemCount)
+    marks.append(namesIn: places.names, to: &items)
+    XRayPath(
+      trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, host.viewport, pen
+    ).append(to: &items)
+    if let rail = report.rail, let ground = places.rail {
+      XRayRailView(rail, in: ground, pen).append(to: &items)
+    }
+    XRayPanel(
+      report: report, state: Self.word(for: trail, in: stage),
+      phase: host.slot.scene.status(at: t).phase.rawValue, places: places
+    ).append(to: &items)
+  }
+
+  /// Of two views the outlines, anchors, axes and names alone: for the numbers there is no room.
+  private func appendOutlines(
+    to items: inout [DisplayItem], over face: FaceID?, in stage: Stage
+  ) {
+    let slot = stage.host.slot
+    let pen = XRayPen(stage.configuration)
+    let scenes = items
+    for (half, scene) in [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)] {
+      let room = half.rect(in: stage.configuration.window)
+      let marks = XRayMarks(
+        scene.xray(at: stage.stageTime, over: face), over: scenes.filter { $0.clip == room }, pen)
+      var outlines: [DisplayItem] = []
+      marks.append(namesIn: room, to: &outlines)
+      items += half.clipping(outlines, in: stage.configuration.window)
+    }
+  }
+
+  /// Where the cards stand, in window pixels.
+  private static func cards(_ report: XRayReport, _ viewport: Viewport) -> Rect {
+    viewport.homography.apply(report.cards ?? Rect(viewport.size)).boundingBox
+  }
+
+  /// The recogniser's own, in window pixels per second, else the path's.
+  private static func velocity(of trail: XRayTrail, in stage: Stage) -> Point {
+    let (host, time) = (stage.host, stage.latest)
+    return switch host.recognizer.state {
+    case .pressed(let press), .panning(let press), .pinching(let press):
+      press.tracker.velocity(at: time) * host.viewport.zoom
+    case .scrolling(let scroll): scroll.tracker.velocity(at: time) * host.viewport.zoom
+    case .idle, .wheelPinching, .touchpadPinching: trail.velocity(at: time)
+    }
+  }
+
+  /// What the recogniser takes the pointer to do.
+  private static func word(for trail: XRayTrail, in stage: Stage) -> String {
+    switch stage.host.recognizer.state {
+    case .pressed: "pressed"
+    case .panning: "panning"
+    case .pinching, .wheelPinching, .touchpadPinching: "pinching"
+    case .scrolling: "scrolling"
+    case .idle: trail.showsNotch(at: stage.latest) ? "wheel" : "idle"
+    }
+  }
+}
+
+extension Stage {
+  /// Whether the X-ray is on.
+  package var showsXRay: Bool {
+    get { chrome.xray.isOn }
+    set { chrome.xray.isOn = newValue }
+  }
+}
