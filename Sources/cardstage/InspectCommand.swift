@@ -50,10 +50,8 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     var query = LayoutQuery()
     query.offset = offset
-    query.drag = drag
-    query.flip = flip
-    query.part = part
-    query.open = open
+    query.numbers = ["drag": drag, "flip": flip, "open": open].compactMapValues { $0 }
+    query.words = ["part": part].compactMapValues { $0 }
     query.proposed = proposed
     query.velocity = velocity
     let report = try InspectReport(

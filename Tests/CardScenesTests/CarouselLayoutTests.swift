@@ -128,7 +128,7 @@ import Testing
 
   @Test func inspectRefusesWhatDoesNotApply() {
     var query = LayoutQuery()
-    query.drag = 20
+    query.numbers["drag"] = 20
     #expect(throws: LayoutQueryError("--drag does not apply to the carousel")) {
       try CarouselScene.layout(
         query, viewport: Viewport(size: Size(375, 667)), options: SceneOptions())

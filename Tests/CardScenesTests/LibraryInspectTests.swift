@@ -31,7 +31,7 @@ import Testing
 
   @Test func aBookIsOpenUnlessSaidOtherwise() throws {
     let answer = try ask(count: 5000) {
-      $0.part = "book"
+      $0.words["part"] = "book"
       $0.offset = 2048
     }
     let layout = BookLayout(viewport: viewport.size, pages: 5000)
@@ -41,8 +41,8 @@ import Testing
 
   @Test func aBooksOpeningPoseCanBeAsked() throws {
     let answer = try ask {
-      $0.part = "book"
-      $0.open = 0
+      $0.words["part"] = "book"
+      $0.numbers["open"] = 0
     }
     #expect(answer.items.map(\.index) == [0])
     #expect(isClose(answer.items[0].corners.topLeft, Point(385.3, 185.2)))
@@ -50,24 +50,24 @@ import Testing
 
   @Test func itRefusesWhatDoesNotApply() {
     #expect(throws: LayoutQueryError("--drag does not apply to the library")) {
-      try ask { $0.drag = 3 }
+      try ask { $0.numbers["drag"] = 3 }
     }
     #expect(throws: LayoutQueryError("--flip does not apply to the library")) {
-      try ask { $0.flip = 1 }
+      try ask { $0.numbers["flip"] = 1 }
     }
     #expect(throws: LayoutQueryError("--open does not apply to the library's shelf")) {
       try ask {
-        $0.part = "shelf"
-        $0.open = 1
+        $0.words["part"] = "shelf"
+        $0.numbers["open"] = 1
       }
     }
     #expect(throws: LayoutQueryError("--open goes from 0 to 1")) {
       try ask {
-        $0.part = "book"
-        $0.open = 1.2
+        $0.words["part"] = "book"
+        $0.numbers["open"] = 1.2
       }
     }
     #expect(throws: LayoutQueryError("--velocity needs --proposed")) { try ask { $0.velocity = 1 } }
-    #expect(throws: LayoutQueryError.self) { try ask { $0.part = "desk" } }
+    #expect(throws: LayoutQueryError.self) { try ask { $0.words["part"] = "desk" } }
   }
 }

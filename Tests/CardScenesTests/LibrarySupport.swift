@@ -24,6 +24,13 @@ extension SceneHand<LibraryScene> {
   var sheets: [DisplayItem] { scene.sheets(at: time) }
 }
 
+extension SceneOptions {
+  init(count: Int? = nil, bookPages: [Int], reducesMotion: Bool = false) {
+    self.init(count: count, reducesMotion: reducesMotion)
+    self[LibraryOptions.self].bookPages = bookPages
+  }
+}
+
 extension Driver<LibraryScene> {
   static func library(
     size: Size = Size(1024, 768), options: SceneOptions = SceneOptions()
@@ -36,7 +43,7 @@ extension Driver<LibraryScene> {
     spread: Int = 0, pages: Int = 24, options: SceneOptions = SceneOptions()
   ) -> Driver<LibraryScene> {
     var options = options
-    options.bookPages = [pages]
+    options[LibraryOptions.self].bookPages = [pages]
     options.count = 6
     var driver = library(options: options)
     driver.key(.activate)

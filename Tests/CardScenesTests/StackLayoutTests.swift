@@ -9,8 +9,8 @@ import Testing
 
   func answer(drag: Double?, flip: Double? = nil, count: Int? = nil) throws -> LayoutAnswer {
     var query = LayoutQuery()
-    query.drag = drag
-    query.flip = flip
+    query.numbers["drag"] = drag
+    query.numbers["flip"] = flip
     return try StackScene.layout(
       query, viewport: Self.viewport, options: SceneOptions(count: count))
   }

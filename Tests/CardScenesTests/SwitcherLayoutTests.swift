@@ -79,14 +79,6 @@ import Testing
     #expect(many.visibleItems(at: 1e300).isEmpty && many.visibleItems(at: -1e300).isEmpty)
   }
 
-  @Test func backCardsFadeOnlyOnRequest() {
-    var options = SceneOptions()
-    options.fadesBackCards = true
-    let fading = SwitcherLayout(viewport: Size(375, 667), count: 23, options: options)
-    #expect(fading.attributes(for: 3, at: 900).alpha < 0.6)
-    #expect(fading.attributes(for: 8, at: 900).alpha == 1)
-  }
-
   @Test func inspectShowsTheLayoutAndTheSnap() throws {
     var query = LayoutQuery()
     query.offset = 500
@@ -100,7 +92,7 @@ import Testing
 
   @Test func inspectRefusesWhatDoesNotApply() {
     var query = LayoutQuery()
-    query.drag = 20
+    query.numbers["drag"] = 20
     #expect(throws: LayoutQueryError("--drag does not apply to the switcher")) {
       try SwitcherScene.layout(
         query, viewport: Viewport(size: Size(375, 667)), options: SceneOptions())

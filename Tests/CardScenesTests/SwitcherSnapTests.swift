@@ -37,7 +37,7 @@ import Testing
 
   @Test func theClassicRuleSlipsBackARow() throws {
     var options = SceneOptions()
-    options.usesClassicSnap = true
+    options[SwitcherOptions.self].usesClassicSnap = true
     let classic = SwitcherLayout(viewport: Size(375, 667), count: 23, options: options)
     let rest = try #require(layout.snapTarget(forProposed: 1000, velocity: 0))
     let slipped = try #require(classic.snapTarget(forProposed: rest, velocity: 0))

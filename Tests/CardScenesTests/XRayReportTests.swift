@@ -109,4 +109,24 @@ import Testing
     #expect(try isClose(value(report, "d"), d))
     #expect(try isClose(value(report, "s"), 0.7 * min(max(1 - d / 1024, 0.75), 1)))
   }
+
+  @Test func theXRayOfAnEmptyPileIsOfNoCard() {
+    let pile = SwitcherScene(viewport: Viewport(size: Size(375, 667)), options: SceneOptions(count: 1))
+    var driver = Driver(pile)
+    #expect(report(driver.scene, at: driver.time).number == 0)
+    driver.drag(from: Point(180, 300), by: Point(300, 0), in: 0.2)
+    driver.settle()
+    #expect(driver.status.count == 0)
+    let report = report(driver.scene, at: driver.time)
+    #expect(report.number == nil && report.lines.isEmpty && report.marks.isEmpty)
+  }
+
+  @Test func thePhaseIsThatOfTheTrace() {
+    var driver = Driver(CarouselScene.self)
+    #expect(report(driver.scene, at: driver.time).phase == .idle)
+    driver.key(.right)
+    driver.wait(0.05)
+    #expect(driver.status.phase == .settling)
+    #expect(report(driver.scene, at: driver.time).phase == driver.status.phase)
+  }
 }

@@ -48,8 +48,10 @@ extension SceneHost {
     var carried: [DisplayItem] = []
     if sides.count == 2, !isSplit {
       var (left, right) = (sides[0], sides[1])
-      let first = SharedElementTransition(takenFrom: &left, of: slots[indices[0]].scene, at: t)
-      let second = SharedElementTransition(takenFrom: &right, of: slots[indices[1]].scene, at: t)
+      let first = SharedElementTransition(
+        of: slots[indices[0]].scene.frontCard(at: t), takenFrom: &left)
+      let second = SharedElementTransition(
+        of: slots[indices[1]].scene.frontCard(at: t), takenFrom: &right)
       if let first, let second {
         carried = SharedElementTransition.items(
           from: first, to: second, share: position - Double(indices[0]))

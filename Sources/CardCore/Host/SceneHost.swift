@@ -96,7 +96,7 @@ struct SceneHost: Sendable {
     for gesture in gestures {
       slots[current].handle(gesture, at: t)
       switch gesture {
-      case .press(let touch): if let hit = touch.hit { pressFeedback?.press(hit.face, at: t) }
+      case .press(let touch): if let hit = touch.hit { pressFeedback?.press(hit, at: t) }
       case .tap, .pressEnded, .panBegan, .pinch: pressFeedback?.release(at: t)
       case .panChanged, .panEnded, .wheel, .hover, .command: break
       }

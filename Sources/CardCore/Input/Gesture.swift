@@ -3,10 +3,12 @@ package struct Hit: Hashable, Sendable {
   package var face: FaceID
   /// Where on the face, in the face's points.
   package var point: Point
+  package var role: ItemRole
 
-  package init(face: FaceID, point: Point) {
+  package init(face: FaceID, point: Point, role: ItemRole = []) {
     self.face = face
     self.point = point
+    self.role = role
   }
 }
 

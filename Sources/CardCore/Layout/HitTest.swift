@@ -30,7 +30,9 @@ extension DisplayList {
   /// The topmost hittable item under a point of the list's plane.
   package func hit(at point: Point) -> Hit? {
     for item in items.reversed() where item.isHittable && item.opacity > 0 {
-      if let place = item.facePoint(under: point) { return Hit(face: item.face, point: place) }
+      if let place = item.facePoint(under: point) {
+        return Hit(face: item.face, point: place, role: item.role)
+      }
     }
     return nil
   }

@@ -1,39 +1,43 @@
-/// A question to a scene's layout, as `inspect` asks it: a still moment, named by its numbers.
+/// A question to a scene's layout at a still moment, as `inspect` asks it.
 package struct LayoutQuery: Hashable, Sendable {
   /// The scroll offset in points; nil for the scene's start.
   package var offset: Double?
-  /// The pointer's travel in points (Stack).
-  package var drag: Double?
-  /// How far the front card is flipped, 0…1 (Stack).
-  package var flip: Double?
-  /// "shelf" or "book" (Library).
-  package var part: String?
-  /// How far the book is opened, 0…1 (Library).
-  package var open: Double?
   /// A proposed rest and a release velocity, for the snap.
   package var proposed: Double?
   package var velocity: Double?
+  /// The options that only some scenes know, by their names.
+  package var numbers: [String: Double] = [:]
+  package var words: [String: String] = [:]
 
   package init() {}
 
-  /// The first of the given options that is set and not in `allowed`, as the command line names it.
-  package func firstUnsupported(allowing allowed: Set<String>) -> String? {
-    let set: [(String, Bool)] = [
-      ("offset", offset != nil), ("drag", drag != nil), ("flip", flip != nil),
-      ("part", part != nil), ("open", open != nil), ("proposed", proposed != nil),
-      ("velocity", velocity != nil),
-    ]
-    return set.first { $0.1 && !allowed.contains($0.0) }?.0
+  /// The options that every scrolling scene knows.
+  package static let scrolling: Set = ["offset", "proposed", "velocity"]
+
+  /// - Throws: where an option is set that is not in `allowed`, or a velocity without a proposed
+  ///   rest.
+  package func validate(
+    for scene: SceneID, allowing allowed: Set<String> = scrolling
+  ) throws(LayoutQueryError) {
+    var names = [("offset", offset), ("proposed", proposed), ("velocity", velocity)]
+      .filter { $0.1 != nil }.map(\.0)
+    names += numbers.keys.sorted() + words.keys.sorted()
+    if let name = names.first(where: { !allowed.contains($0) }) {
+      throw LayoutQueryError("--\(name) does not apply to the \(scene.rawValue)")
+    }
+    if velocity != nil, proposed == nil {
+      throw LayoutQueryError("--velocity needs --proposed")
+    }
   }
 }
 
-/// What a scene's layout answers.
+/// The answer of a scene's layout.
 package struct LayoutAnswer: Hashable, Sendable {
   package var offset: Double
   package var range: ClosedRange<Double>
   /// Back to front.
   package var items: [LayoutAttributes]
-  /// Where the proposed rest snaps to; nil where none was proposed or nothing snaps.
+  /// Where the proposed rest snaps to; nil where none was proposed.
   package var rest: Double?
 
   package init(
@@ -43,6 +47,18 @@ package struct LayoutAnswer: Hashable, Sendable {
     self.range = range
     self.items = items
     self.rest = rest
+  }
+
+  /// The answer of a layout that scrolls; where nothing snaps, the proposed rest is held to the
+  /// range.
+  package init(of layout: some CollectionLayout, to query: LayoutQuery, from start: Double = 0) {
+    let (offset, range) = (query.offset ?? start, layout.offsetRange)
+    self.init(
+      offset: offset, range: range, items: layout.items(at: offset),
+      rest: query.proposed.map {
+        layout.snapTarget(forProposed: $0, velocity: query.velocity ?? 0)
+          ?? min(max($0, range.lowerBound), range.upperBound)
+      })
   }
 }
 

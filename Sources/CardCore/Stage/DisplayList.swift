@@ -83,6 +83,10 @@ package struct Shadow: Hashable, Sendable {
 /// One picture to draw: a part of a face, mapped into the list's plane.
 package struct DisplayItem: Hashable, Sendable {
   package var face: FaceID
+  package var role: ItemRole
+  /// The card that it belongs to and moves with, by a number that is the card's own among all that
+  /// its scene shows; nil for an item that stands by itself.
+  package var carrier: Int?
   /// The part of the face that shows, in the face's points; the rest is cut off.
   package var bounds: Rect
   /// From the face's points to the list's plane.
@@ -98,10 +102,13 @@ package struct DisplayItem: Hashable, Sendable {
   package var isHittable: Bool
 
   package init(
-    face: FaceID, bounds: Rect? = nil, homography: Homography, corners: CornerRadii = .square,
-    opacity: Double = 1, shade: Shade? = nil, shadow: Shadow? = nil, isHittable: Bool = true
+    face: FaceID, role: ItemRole = [], carrier: Int? = nil, bounds: Rect? = nil,
+    homography: Homography, corners: CornerRadii = .square, opacity: Double = 1,
+    shade: Shade? = nil, shadow: Shadow? = nil, isHittable: Bool = true
   ) {
     self.face = face
+    self.role = role
+    self.carrier = carrier
     self.bounds = bounds ?? Rect(face.size)
     self.homography = homography
     self.corners = corners

@@ -40,11 +40,6 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// The edge of a cover's board behind the pages; `index` is 0 at the right, 1 at the left.
   package static let board = FacePart(rawValue: "board")
 
-  /// Whether it is none of what a layout places, but something about it.
-  var isFurniture: Bool {
-    [.stamp, .shelf, .reflection, .pageEdges, .board].contains(self)
-  }
-
   // The overlays'.
 
   /// A scene's name in the strip; `label` is the name, `index` the scene's place.
@@ -124,14 +119,5 @@ package struct FaceID: Hashable, Sendable {
     hasher.combine(group)
     hasher.combine(size)
     if scene == .overlay { hasher.combine(label) }
-  }
-}
-
-extension FaceID {
-  /// Whether it goes where `card` goes: the card itself, what lies on it, and a book's edges and
-  /// mirror image.
-  func belongs(to card: FaceID) -> Bool {
-    guard scene == card.scene, group == card.group else { return false }
-    return index == card.index || [.pageEdges, .board, .reflection].contains(part)
   }
 }

@@ -1,34 +1,29 @@
-/// A scene's front card, and how it goes over into another scene's as one gives way to the other.
+/// A scene's front card, which turns into that of another scene while one scene replaces the other.
 struct SharedElementTransition {
   private var card: DisplayItem
-  /// What is drawn of it: itself and what moves with it, back to front, in window pixels.
+  /// The card and everything that it carries, back to front, in window pixels.
   private var items: [DisplayItem]
 
-  /// Takes the front card out of a scene's items, nil where it has none.
-  init?(takenFrom items: inout [DisplayItem], of scene: any Scene, at t: Double) {
-    let status = scene.status(at: t)
-    let index = status.selected ?? status.front
-    guard let card = items.last(where: { $0.face.index == index && Self.isCard($0.face.part) }),
+  /// Takes the card called `carrier` out of a scene's items; nil where it is not among them.
+  init?(of carrier: Int?, takenFrom items: inout [DisplayItem]) {
+    guard let carrier,
+      let card = items.last(where: { $0.carrier == carrier && $0.role.contains(.card) }),
       Homography(from: card.bounds, to: card.quad) != nil
     else { return nil }
     self.card = card
-    self.items = items.filter { $0.face.belongs(to: card.face) }
-    items.removeAll { $0.face.belongs(to: card.face) }
+    self.items = items.filter { $0.carrier == carrier }
+    items.removeAll { $0.carrier == carrier }
   }
 
-  private static func isCard(_ part: FacePart) -> Bool {
-    part == .front || part == .back || part == .detail || part == .cover
-  }
-
-  /// The items of `first` on its way to `second`, `share` of it gone: it moves and is reshaped, and
-  /// `second` appears over it.
+  /// The items at progress `share`, 0…1: `first` moves to the place and shape of `second`, which
+  /// fades in over it.
   static func items(
     from first: SharedElementTransition, to second: SharedElementTransition, share: Double
   ) -> [DisplayItem] {
     let way = TimingCurve.easeInOut.state(at: share).progress
     let quad = Quad(first.card.quad, second.card.quad, share: way)
     let old = first.items(movedTo: quad) { item in
-      // The card itself stays until it is covered; its shadow, and what moves with it, goes.
+      // The card itself stays opaque until it is covered; its shadow and what it carries fade out.
       if item.face != first.card.face { item.opacity *= 1 - share }
       item.shadow?.opacity *= 1 - share
     }
@@ -38,7 +33,7 @@ struct SharedElementTransition {
   private func items(
     movedTo target: Quad, changing change: (inout DisplayItem) -> Void
   ) -> [DisplayItem] {
-    // By way of the card's own plane, so that at its own place nothing changes.
+    // Mapped through the card's own plane, so that nothing changes while the card is in its place.
     let from = card.homography.inverse
     let to = Homography(from: card.bounds, to: target)
     return items.map { item in
@@ -52,7 +47,7 @@ struct SharedElementTransition {
 }
 
 extension Quad {
-  /// The quad `share` of the way from one to another, corner by corner.
+  /// The quad at progress `share` from `a` to `b`, corner by corner.
   fileprivate init(_ a: Quad, _ b: Quad, share: Double) {
     func mix(_ p: Point, _ q: Point) -> Point { p + (q - p) * share }
     self.init(

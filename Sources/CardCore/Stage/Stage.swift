@@ -167,7 +167,7 @@ package struct Stage: Sendable {
     hoverAtRest()
     let t = stageTime
     var list = host.picture(at: t, in: configuration)
-    let visibleCount = list.items.count { !$0.face.part.isFurniture }
+    let visibleCount = list.items.count { !$0.role.isEmpty }
     Chrome.append(to: &list.items, in: self)
     hitTestList = list
     let isMoving =

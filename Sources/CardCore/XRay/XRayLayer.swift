@@ -45,10 +45,8 @@ struct XRayLayer: ChromeLayer {
     if let rail = report.rail, let ground = places.rail {
       XRayRailView(rail, in: ground, pen).append(to: &items)
     }
-    XRayPanel(
-      report: report, state: Self.word(for: trail, in: stage),
-      phase: host.slot.scene.status(at: t).phase.rawValue, places: places
-    ).append(to: &items)
+    XRayPanel(report: report, state: Self.word(for: trail, in: stage), places: places)
+      .append(to: &items)
   }
 
   /// Of two views the outlines, anchors, axes and names alone: for the numbers there is no room.

@@ -17,7 +17,7 @@ struct XRayMarks {
     var marks = report.marks
     let placed: [Placed] = items.compactMap { item in
       let face = item.face
-      guard Self.isOutlined(face.part), item.opacity > 0 else { return nil }
+      guard item.role.contains(.card), item.opacity > 0 else { return nil }
       let index = marks.firstIndex {
         ($0.part, $0.group, $0.index, $0.isHittable)
           == (face.part, face.group, face.index, item.isHittable)
@@ -29,10 +29,6 @@ struct XRayMarks {
     self.placed = placed
     bright = placed.lastIndex { $0.mark?.number == report.number } ?? placed.indices.last
   }
-
-  private static func isOutlined(_ part: FacePart) -> Bool { outlined.contains(part) }
-
-  private static let outlined: [FacePart] = [.front, .back, .detail, .cover, .page]
 
   /// Adds them all.
   ///

@@ -23,7 +23,6 @@ struct XRayPanel {
 
   let report: XRayReport
   let state: String
-  let phase: String
   let places: XRayPlaces
   private var pen: XRayPen { places.pen }
 
@@ -109,9 +108,10 @@ struct XRayPanel {
     let name = pen.text(19)
     let word = pen.text(14, .velocity)
     let second = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * unit)
-    name.appendWords("\(report.subject) \(report.number)", at: origin, to: &items)
+    let title = report.number.map { "\(report.subject) \($0)" } ?? "no \(report.subject)"
+    name.appendWords(title, at: origin, to: &items)
     word.appendWords(state, at: second, to: &items)
-    let dim = pen.text(14, .dim)
+    let (dim, phase) = (pen.text(14, .dim), report.phase.rawValue)
     if isNarrow {
       dim.appendWords(phase, at: Point(second.x, second.y + word.cell.height), to: &items)
     } else {

@@ -58,7 +58,7 @@ package struct XRayPlot: Hashable, Sendable {
     self.init(
       law: #"b = (1 − \frac{1}{x c/D + 1}) D"#,
       constants: [
-        Constant("c", RubberBand.coefficient), Constant("D", band.extent, digits: 0),
+        Constant("c", band.coefficient), Constant("D", band.extent, digits: 0),
       ],
       points: points, now: Point(pull, abs(displacement)))
   }
@@ -81,7 +81,8 @@ package struct XRayPlot: Hashable, Sendable {
         ]
       )
     case .timed(let motion):
-      return ("x = x_0 + (3s² − 2s³) Δ", [Constant("T", motion.duration)])
+      let progress = motion.curve == .linear ? "s" : "(3s² − 2s³)"
+      return ("x = x_0 + \(progress) Δ", [Constant("T", motion.duration)])
     }
   }
 }

@@ -67,9 +67,10 @@ package struct XRayReport: Hashable, Sendable {
     return LiveText.number(constant, digits: digits)
   }
 
-  /// What the numbers are of: "card", "page", "book", and which.
+  /// What the numbers are of: "card", "page" or "book", and which one; nil where there is none.
   package var subject = "card"
-  package var number = 0
+  package var number: Int?
+  package var phase = SceneStatus.Phase.idle
   package var marks: [Mark] = []
   package var rail: XRayRail?
   package var lines: [Line] = []

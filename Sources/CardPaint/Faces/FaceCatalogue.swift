@@ -88,8 +88,13 @@ package struct FaceCatalogue: Sendable {
   private static let leastWidth = 240.0
   private static let greatestHeight = 4000.0
 
+  /// - Precondition: the face's scene has a painter.
   private func painter(of face: FaceID) -> any FacePainter {
-    face.scene == .overlay ? overlay : painters[face.scene] ?? overlay
+    if face.scene == .overlay { return overlay }
+    guard let painter = painters[face.scene] else {
+      preconditionFailure("no painter for the scene \(face.scene.rawValue) in FaceCatalogue")
+    }
+    return painter
   }
 }
 

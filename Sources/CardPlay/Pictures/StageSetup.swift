@@ -35,9 +35,11 @@ package struct StageSetup {
 
   package var options: SceneOptions {
     var options = SceneOptions(
-      count: count, usesClassicSnap: usesClassicSnap, reducesMotion: reducesMotion,
-      tuning: overrides.a)
-    if !content.books.isEmpty { options.bookPages = content.books.map { max($0.pages.count, 1) } }
+      count: count, reducesMotion: reducesMotion, tuning: overrides.a)
+    options[SwitcherOptions.self].usesClassicSnap = usesClassicSnap
+    if !content.books.isEmpty {
+      options[LibraryOptions.self].bookPages = content.books.map { max($0.pages.count, 1) }
+    }
     return options
   }
 

@@ -41,6 +41,7 @@ extension CarouselScene {
       var card = DisplayItem(
         face: FaceID(
           scene: Self.id, part: .front, index: attributes.index, size: metrics.card),
+        role: [.card, .pressable], carrier: attributes.index,
         homography: squeeze.after(attributes.homography),
         corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: opacity,
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
@@ -48,6 +49,7 @@ extension CarouselScene {
       items.append(card)
       let origin = metrics.buttonOrigin
       card.face.part = .action
+      card.role = .pressable
       card.face.size = CarouselMetrics.buttonSize
       card.face.state = isGhost ? .normal : buttonState(of: attributes.index, at: t)
       card.bounds = Rect(card.face.size)
@@ -97,7 +99,7 @@ extension CarouselScene {
     let dark = reducesMotion ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .detail, index: sheet.card, size: metrics.sheet),
-      homography: pose.homography,
+      role: .card, carrier: sheet.card, homography: pose.homography,
       corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: reducesMotion ? shown : 1,
       shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
       shadow: CarouselMetrics.sheetShadow.faded(shown))

@@ -7,6 +7,10 @@ extension CarouselScene {
       || !appearance.isDone(at: t) || ghosts.contains { !$0.opacity.isDone(at: t) }
   }
 
+  package func frontCard(at t: Double) -> Int? {
+    openCard ?? layout.page(at: scroll.offset(at: t))
+  }
+
   package func status(at t: Double) -> SceneStatus {
     let offset = scroll.offset(at: t)
     return SceneStatus(
@@ -22,7 +26,7 @@ extension CarouselScene {
     return max(turn * turn, open)
   }
 
-  private func phase(at t: Double) -> SceneStatus.Phase {
+  func phase(at t: Double) -> SceneStatus.Phase {
     switch interaction {
     case .paging, .pulling: return .dragging
     case .idle, .pressing, .holding, .spent: break

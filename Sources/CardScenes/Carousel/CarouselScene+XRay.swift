@@ -8,6 +8,7 @@ extension CarouselScene {
     let card = isCard ? face?.index ?? 0 : layout.page(at: offset)
     var report = XRayReport()
     report.number = card
+    report.phase = phase(at: t)
     report.marks = layout.items(at: offset).map(mark) + sheets.map(mark)
     report.rail = rail(at: t)
     report.lines = lines(of: card, at: t)

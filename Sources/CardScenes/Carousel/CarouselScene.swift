@@ -108,12 +108,7 @@ package struct CarouselScene: Scene {
   package static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {
-    if let name = query.firstUnsupported(allowing: ["offset", "proposed", "velocity"]) {
-      throw LayoutQueryError("--\(name) does not apply to the carousel")
-    }
-    if query.velocity != nil, query.proposed == nil {
-      throw LayoutQueryError("--velocity needs --proposed")
-    }
+    try query.validate(for: id)
     let layout = CarouselLayout(
       viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount,
       tuning: options.tuning[Self.id])

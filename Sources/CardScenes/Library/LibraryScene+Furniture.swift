@@ -55,7 +55,7 @@ extension LibraryScene {
     let height = min((edge - foot.y) / scale, size.height)
     guard height > 0 else { return nil }
     return DisplayItem(
-      face: Self.mirrorImage(of: cover.index),
+      face: Self.mirrorImage(of: cover.index), carrier: cover.index,
       bounds: Rect(x: 0, y: 0, width: size.width, height: height),
       homography: .translation(foot.x, foot.y).after(.scale(scale, scale)),
       opacity: opacity * LibraryMetrics.reflection, isHittable: false)
@@ -82,6 +82,7 @@ extension LibraryScene {
       let x = onLeft ? -reach : item.size.width - size.width + reach
       return DisplayItem(
         face: FaceID(scene: Self.id, part: part, group: book, index: onLeft ? 1 : 0, size: size),
+        carrier: book,
         homography: item.homography.after(
           .translation(x, (item.size.height - size.height) / 2)),
         corners: onLeft

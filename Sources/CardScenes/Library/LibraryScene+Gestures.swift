@@ -25,7 +25,7 @@ extension LibraryScene {
   }
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    guard let book, !book.isGone(at: t) else { return shelf.isSeenMoving(at: t) }
+    guard let book = shownBook(at: t) else { return shelf.isSeenMoving(at: t) }
     return book.isOpeningSeen(at: t) || book.pages.isSeenMoving(at: t)
   }
 

@@ -2,7 +2,7 @@ package import CardCore
 
 extension LibraryScene {
   package func items(at t: Double) -> [DisplayItem] {
-    let book = book.flatMap { $0.isGone(at: t) ? nil : $0 }
+    let book = shownBook(at: t)
     var items: [DisplayItem] = []
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
     if away < 1 {
@@ -59,7 +59,8 @@ extension LibraryScene {
     _ cover: LayoutAttributes, opacity: Double, isHittable: Bool
   ) -> DisplayItem {
     DisplayItem(
-      face: face(ofItem: 0, book: cover.index), homography: cover.homography,
+      face: face(ofItem: 0, book: cover.index), role: [.card, .pressable], carrier: cover.index,
+      homography: cover.homography,
       corners: Self.corners(ofItem: 0), opacity: opacity,
       shade: shade(onShelf: cover.index),
       shadow: LibraryMetrics.shadow,
@@ -98,7 +99,10 @@ extension LibraryScene {
       let isRight = item.index % 2 == 0
       items.append(
         DisplayItem(
-          face: face(ofItem: item.index, book: book.index), homography: item.homography,
+          face: face(ofItem: item.index, book: book.index),
+          // A page is held by the spine.
+          role: item.index == 0 ? [.card, .pressable] : .card,
+          carrier: item.index == 0 ? book.index : nil, homography: item.homography,
           corners: Self.corners(ofItem: item.index),
           shade: Self.shade(ofItem: item.index, ratio: ratio),
           shadow: isRight ? shadow : nil))

@@ -6,22 +6,23 @@ extension LibraryScene {
       || book?.pages.isMoving(at: t) == true || fade?.isRunning(at: t) == true
   }
 
+  package func frontCard(at t: Double) -> Int? {
+    shownBook(at: t)?.index ?? layout.book(at: shelf.offset(at: t))
+  }
+
+  /// The book that is off the shelf at `t`.
+  func shownBook(at t: Double) -> OpenBook? { book.flatMap { $0.isGone(at: t) ? nil : $0 } }
+
   package func status(at t: Double) -> SceneStatus {
-    guard let book, !book.isGone(at: t) else {
+    guard let book = shownBook(at: t) else {
       let offset = shelf.offset(at: t)
       return SceneStatus(
         part: "shelf", offset: offset, velocity: shelf.velocity(at: t),
-        phase: phase(shelf, at: t), front: layout.book(at: offset), count: layout.count)
+        phase: phase(at: t), front: layout.book(at: offset), count: layout.count)
     }
     let offset = book.pages.offset(at: t)
-    var phase = phase(book.pages, at: t)
-    if book.opening.isHeld || isPinching {
-      phase = .dragging
-    } else if book.opening.isMoving(at: t) {
-      phase = .animating
-    }
     return SceneStatus(
-      part: "book", offset: offset, velocity: book.pages.velocity(at: t), phase: phase,
+      part: "book", offset: offset, velocity: book.pages.velocity(at: t), phase: phase(at: t),
       selected: book.index, front: book.layout.rightItem(at: offset),
       count: book.layout.itemCount - 1,
       open: min(max(book.opening.position(at: t), 0), 1))
@@ -29,12 +30,14 @@ extension LibraryScene {
 
   /// The room darkens around an open book.
   package func backdropShare(at t: Double) -> Double {
-    guard let book, !book.isGone(at: t) else { return 0 }
-    return min(max(book.opening.position(at: t), 0), 1)
+    min(max(shownBook(at: t)?.opening.position(at: t) ?? 0, 0), 1)
   }
 
-  private func phase(_ scroll: ScrollModel, at t: Double) -> SceneStatus.Phase {
-    let phase = SceneStatus.Phase(scroll.phase(at: t))
+  func phase(at t: Double) -> SceneStatus.Phase {
+    let book = shownBook(at: t)
+    if let book, book.opening.isHeld || isPinching { return .dragging }
+    if let book, book.opening.isMoving(at: t) { return .animating }
+    let phase = SceneStatus.Phase((book?.pages ?? shelf).phase(at: t))
     return phase == .idle && fade?.isRunning(at: t) == true ? .animating : phase
   }
 
@@ -61,39 +64,25 @@ extension LibraryScene {
   package static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {
-    let allowed: Set = ["part", "offset", "open", "proposed", "velocity"]
-    if let name = query.firstUnsupported(allowing: allowed) {
-      throw LayoutQueryError("--\(name) does not apply to the library")
-    }
-    if query.velocity != nil, query.proposed == nil {
-      throw LayoutQueryError("--velocity needs --proposed")
-    }
+    try query.validate(for: id, allowing: LayoutQuery.scrolling.union(["part", "open"]))
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
-    switch query.part ?? (query.open == nil ? "shelf" : "book") {
+    let open = query.numbers["open"]
+    switch query.words["part"] ?? (open == nil ? "shelf" : "book") {
     case "shelf":
-      guard query.open == nil else {
+      guard open == nil else {
         throw LayoutQueryError("--open does not apply to the library's shelf")
       }
-      return shelf(
-        query, ShelfLayout(viewport: viewport, count: bookCount(options), metrics: metrics))
+      let layout = ShelfLayout(viewport: viewport, count: bookCount(options), metrics: metrics)
+      return LayoutAnswer(of: layout, to: query, from: -layout.inset)
     case "book":
-      let open = query.open ?? 1
+      let open = open ?? 1
       guard (0...1).contains(open) else { throw LayoutQueryError("--open goes from 0 to 1") }
-      let pages = options.count ?? options.bookPages.first ?? 1
+      let pages = options.count ?? options[LibraryOptions.self].bookPages.first ?? 1
       return book(
         query, BookLayout(viewport: viewport.size, pages: pages, metrics: metrics), open: open)
     case let part:
       throw LayoutQueryError("--part \(part): the library has the parts shelf and book")
     }
-  }
-
-  private static func shelf(_ query: LayoutQuery, _ layout: ShelfLayout) -> LayoutAnswer {
-    let offset = query.offset ?? -layout.inset
-    return LayoutAnswer(
-      offset: offset, range: layout.offsetRange, items: layout.items(at: offset),
-      rest: query.proposed.flatMap {
-        layout.snapTarget(forProposed: $0, velocity: query.velocity ?? 0)
-      })
   }
 
   private static func book(

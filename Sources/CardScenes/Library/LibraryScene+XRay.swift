@@ -2,7 +2,7 @@ package import CardCore
 
 extension LibraryScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {
-    guard let book, !book.isGone(at: t) else { return shelfXRay(at: t, over: face) }
+    guard let book = shownBook(at: t) else { return shelfXRay(at: t, over: face) }
     let offset = book.pages.offset(at: t)
     let page = face.flatMap { face -> Int? in
       guard face.group == book.index, face.part == .page || face.part == .cover else { return nil }
@@ -10,12 +10,14 @@ extension LibraryScene {
     }
     var report = XRayReport()
     report.subject = "page"
-    report.number = page ?? book.layout.rightItem(at: offset)
+    let item = page ?? book.layout.rightItem(at: offset)
+    report.number = item
+    report.phase = phase(at: t)
     report.marks = book.layout.items(at: offset, pose: pose(of: book, at: t)).map {
       mark($0, of: book.index)
     }
     report.rail = rail(of: book, at: t)
-    report.lines = lines(of: report.number, in: book, at: t)
+    report.lines = lines(of: item, in: book, at: t)
     let opening = book.opening.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
     report.plot = XRayPlot(opening, at: t) ?? book.pages.xrayPlot(at: t)
     // The pages at either side, a turning one a little larger for being nearer, and what stands
@@ -33,14 +35,16 @@ extension LibraryScene {
     let isCover = face?.part == .cover
     var report = XRayReport()
     report.subject = "book"
-    report.number = isCover ? face?.index ?? 0 : layout.book(at: offset)
+    let book = isCover ? face?.index ?? 0 : layout.book(at: offset)
+    report.number = book
+    report.phase = phase(at: t)
     report.marks = layout.items(at: offset).map { cover in
       XRayReport.Mark(
         part: .cover, group: cover.index, index: cover.index, number: cover.index, z: cover.z,
         anchor: Point(cover.size.width / 2, cover.size.height / 2))
     }
     report.rail = shelfRail(at: t)
-    report.lines = shelfLines(of: report.number, at: t)
+    report.lines = shelfLines(of: book, at: t)
     report.plot = shelf.xrayPlot(at: t)
     report.cards = box(
       viewport.visible.width, LibraryMetrics.pageSize.height * metrics.coverScale)

@@ -1,5 +1,13 @@
 package import CardCore
 
+/// The Library's own options.
+package struct LibraryOptions: SceneOption, Hashable {
+  /// The number of pages of each book, the cover not counted.
+  package var bookPages = [24, 24, 24, 24, 24, 24]
+
+  package init() {}
+}
+
 /// A shelf of books, and the one that is opened.
 package struct LibraryScene: Scene {
   package static let id = SceneID(rawValue: "library")
@@ -55,12 +63,13 @@ package struct LibraryScene: Scene {
   var metrics: LibraryMetrics { layout.metrics }
 
   static func bookCount(_ options: SceneOptions) -> Int {
-    max(options.count ?? options.bookPages.count, 1)
+    max(options.count ?? options[LibraryOptions.self].bookPages.count, 1)
   }
 
   /// The pages of a book of the shelf; the books repeat where they run out.
   func pageCount(of book: Int) -> Int {
-    options.bookPages.isEmpty ? 1 : options.bookPages[book % options.bookPages.count]
+    let books = options[LibraryOptions.self].bookPages
+    return books.isEmpty ? 1 : books[book % books.count]
   }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {

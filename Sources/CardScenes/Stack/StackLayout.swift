@@ -21,8 +21,6 @@ package struct StackLayout: CollectionLayout {
   package private(set) var metrics: StackMetrics
   /// How many cards show.
   package let count: Int
-  /// How far the front card is turned, 0…1.
-  package var flip: Double = 0
 
   /// - Parameter deck: how many cards the deck has.
   package init(viewport: Size, deck: Int, tuning: Overrides = Overrides()) {
@@ -38,10 +36,12 @@ package struct StackLayout: CollectionLayout {
   package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? { 0 }
 
   package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
-    let delta = metrics.following * offset
-    let pose = StackPose(
-      x: StackMetrics.share(index) * delta, place: Double(index), flip: index == 0 ? flip : 0)
-    return attributes(for: index, pose: pose)
+    attributes(for: index, pose: pose(of: index, at: offset))
+  }
+
+  /// The pose of a card of the pile at rest while the front card is pulled by `offset`.
+  func pose(of index: Int, at offset: Double) -> StackPose {
+    StackPose(x: StackMetrics.share(index) * metrics.following * offset, place: Double(index))
   }
 
   /// Where a card stands in a pose.

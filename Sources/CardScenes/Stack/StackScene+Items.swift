@@ -36,6 +36,7 @@ extension StackScene {
       var item = item(card.card, pose, isBack: isBack, opacity: opacity)
       guard item.opacity > 0 else { return }
       item.isHittable = isHittable
+      item.carrier = isHittable ? card.card : nil
       items.append(item)
       if let stamp = stamp(on: item, pose) { items.append(stamp) }
     }
@@ -60,6 +61,7 @@ extension StackScene {
     return DisplayItem(
       face: FaceID(
         scene: Self.id, part: isBack ? .back : .front, index: card, size: metrics.face),
+      role: [.card, .pressable],
       homography: isBack ? attributes.homography.after(mirror) : attributes.homography,
       corners: CornerRadii(StackMetrics.cornerRadius),
       opacity: attributes.alpha * opacity,
@@ -80,6 +82,7 @@ extension StackScene {
     let scale = 0.5 + 0.5 * strength
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .stamp, group: isRight ? 1 : 0, size: stamp),
+      carrier: card.carrier,
       homography: card.homography.after(.translation(middle.x, middle.y))
         .after(.scale(scale, scale)).after(.translation(-stamp.width / 2, -stamp.height / 2)),
       corners: CornerRadii(stamp.width / 2), opacity: card.opacity * strength,

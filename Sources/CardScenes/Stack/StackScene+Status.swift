@@ -6,6 +6,8 @@ extension StackScene {
       || leaving.contains { $0.isMoving(at: t) } || flights.contains { !$0.isOver(at: t) }
   }
 
+  package func frontCard(at t: Double) -> Int? { pile[0].card }
+
   package func status(at t: Double) -> SceneStatus {
     let front = side(0, at: t)
     return SceneStatus(
@@ -27,7 +29,7 @@ extension StackScene {
     return thrown.reduce(answer(side(0, at: t).position), max)
   }
 
-  private func phase(at t: Double) -> SceneStatus.Phase {
+  func phase(at t: Double) -> SceneStatus.Phase {
     switch interaction {
     case .dragging, .turning: return .dragging
     case .idle, .holding, .spent: break
@@ -71,8 +73,6 @@ extension StackScene {
   private static let visibleRate = 20.0
   /// A place is this part of a point: the edge of a card goes about 15 points in a step.
   private static let placesPerPoint = 1.0 / 15
-
-  package mutating func dismiss(at t: Double) -> Bool { false }
 
   package func isReadyForStep(at t: Double) -> Bool {
     let isFlying = flights.last.map { flight in

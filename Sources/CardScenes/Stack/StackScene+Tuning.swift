@@ -6,10 +6,8 @@ extension StackScene {
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     let old = metrics
     options.tuning = tuning
-    var layout = StackLayout(
+    layout = StackLayout(
       viewport: viewport.size, deck: deck.count, tuning: tuning[Self.id])
-    layout.flip = self.layout.flip
-    self.layout = layout
     if let motion = pull.motion { pull = DraggableValue(retuned(motion, from: old, at: t)) }
     for index in pile.indices { retune(&pile[index], from: old, at: t) }
     for index in leaving.indices { retune(&leaving[index], from: old, at: t) }

@@ -5,6 +5,7 @@ extension StackScene {
     let index = face.flatMap { face in pile.firstIndex { $0.card == face.index } } ?? 0
     var report = XRayReport()
     report.number = pile[index].card
+    report.phase = phase(at: t)
     report.marks = marks(at: t)
     report.rail = rail(at: t)
     report.lines = lines(of: index, at: t)

@@ -98,16 +98,16 @@ package struct StackScene: Scene {
   package static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {
-    if let name = query.firstUnsupported(allowing: ["drag", "flip"]) {
-      throw LayoutQueryError("--\(name) does not apply to the stack")
-    }
-    let flip = query.flip ?? 0
+    try query.validate(for: id, allowing: ["drag", "flip"])
+    let (drag, flip) = (query.numbers["drag"] ?? 0, query.numbers["flip"] ?? 0)
     guard (0...1).contains(flip) else { throw LayoutQueryError("--flip goes from 0 to 1") }
-    var layout = StackLayout(
+    let layout = StackLayout(
       viewport: viewport.size, deck: options.count ?? StackMetrics.defaultDeck,
       tuning: options.tuning[Self.id])
-    layout.flip = flip
-    return LayoutAnswer(
-      offset: 0, range: layout.offsetRange, items: layout.items(at: query.drag ?? 0))
+    var items = layout.items(at: drag)
+    var front = layout.pose(of: 0, at: drag)
+    front.flip = flip
+    items[items.count - 1] = layout.attributes(for: 0, pose: front)
+    return LayoutAnswer(offset: 0, range: layout.offsetRange, items: items)
   }
 }

@@ -1,21 +1,25 @@
 package import CardCore
 import Glibc
 
+/// The Switcher's own options.
+package struct SwitcherOptions: SceneOption, Hashable {
+  /// `--snap classic`: the original's snap, whose rests are no fixed points.
+  package var usesClassicSnap = false
+
+  package init() {}
+}
+
 /// The pile of cards, one a row, each overlapping the rows below it.
 package struct SwitcherLayout: CollectionLayout {
   package private(set) var metrics: SwitcherMetrics
   package let count: Int
-  /// The original's snap, whose rests are no fixed points.
   package let usesClassicSnap: Bool
-  /// The fade of the cards furthest back, which the original's words ask for and its code lacks.
-  package let fadesBackCards: Bool
 
   package init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
     metrics = SwitcherMetrics(tunedBy: options.tuning[SwitcherScene.id])
     metrics.viewport = viewport
     self.count = count
-    usesClassicSnap = options.usesClassicSnap
-    fadesBackCards = options.fadesBackCards
+    usesClassicSnap = options[SwitcherOptions.self].usesClassicSnap
   }
 
   /// The same layout for another number of cards.
@@ -23,7 +27,6 @@ package struct SwitcherLayout: CollectionLayout {
     metrics = other.metrics
     self.count = count
     usesClassicSnap = other.usesClassicSnap
-    fadesBackCards = other.fadesBackCards
   }
 
   package var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }
@@ -72,7 +75,6 @@ package struct SwitcherLayout: CollectionLayout {
       size: Size(metrics.card.width, metrics.pitch),
       transform: Transform3D.scale(scale, scale, 1)
         .concatenated(.translation(0, sinking - lift, 0)),
-      alpha: fadesBackCards ? min(max(1 + progress / metrics.pages, 0), 1) : 1,
       z: row,
       faceRect: Rect(metrics.card))
   }

@@ -62,12 +62,10 @@ extension SwitcherScene {
   }
 
   private mutating func activate(at t: Double) {
-    if let selection, selection.isOpen {
+    if openCard != nil {
       putBack(at: t)
-    } else if let selection {
-      select(selection.card, at: t)
-    } else if pile.count > 0 {
-      select(frontCard(at: scroll.rest(at: t)), at: t)
+    } else if let card = selection?.card ?? frontCard(atOffset: scroll.rest(at: t)) {
+      select(card, at: t)
     }
   }
 

@@ -90,6 +90,7 @@ extension SwitcherScene {
     return DisplayItem(
       face: FaceID(
         scene: Self.id, part: .front, index: attributes.index, size: metrics.face),
+      role: [.card, .pressable], carrier: attributes.index,
       homography: attributes.homography.after(.scale(scale, scale)),
       corners: CornerRadii(SwitcherMetrics.cornerRadius / scale),
       opacity: attributes.alpha,
@@ -122,6 +123,7 @@ extension SwitcherScene {
     let roundness = 1 - min(max(reducesMotion ? 1 : zoom, 0), 1)
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .detail, index: selection.card, size: size),
+      role: .card, carrier: selection.card,
       bounds: Rect(x: 0, y: 0, width: size.width, height: min(rect.height / scale, size.height)),
       homography: Homography.translation(rect.minX + shift.x, rect.minY + shift.y)
         .after(.scale(scale, scale)),

@@ -7,14 +7,16 @@ extension SwitcherScene {
       || returning.contains { $0.isMoving(at: t) }
   }
 
+  package func frontCard(at t: Double) -> Int? {
+    openCard ?? frontCard(atOffset: scroll.offset(at: t))
+  }
+
   package func status(at t: Double) -> SceneStatus {
     let offset = scroll.offset(at: t)
-    let selection = selection(at: t)
     return SceneStatus(
-      offset: offset, velocity: scroll.velocity(at: t), phase: phase(at: t),
-      selected: selection.flatMap { $0.isOpen ? $0.card : nil },
-      front: frontCard(at: offset), count: pile.count,
-      open: min(max(selection?.zoom.position(at: t) ?? 0, 0), 1))
+      offset: offset, velocity: scroll.velocity(at: t), phase: phase(at: t), selected: openCard,
+      front: frontCard(atOffset: offset) ?? 0, count: pile.count,
+      open: min(max(selection(at: t)?.zoom.position(at: t) ?? 0, 0), 1))
   }
 
   /// From dusk to dawn and back as the pile goes by, four cards a way.
@@ -23,7 +25,7 @@ extension SwitcherScene {
     return 0.5 - 0.5 * cos(.pi / 4 * rows)
   }
 
-  private func phase(at t: Double) -> SceneStatus.Phase {
+  func phase(at t: Double) -> SceneStatus.Phase {
     switch interaction {
     case .scrolling, .sliding, .shrinking: return .dragging
     case .idle, .pressing, .holding, .spent: break

@@ -3,13 +3,15 @@ package import CardCore
 extension SwitcherScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {
     let offset = scroll.offset(at: t)
-    let card = face.flatMap { pile.contains($0.index) ? $0.index : nil } ?? frontCard(at: offset)
+    let card = face.flatMap { pile.contains($0.index) ? $0.index : nil } 
+      ?? frontCard(atOffset: offset)
     var report = XRayReport()
     report.number = card
+    report.phase = phase(at: t)
     report.marks = marks(at: t)
     report.rail = rail(at: t)
     report.plot = XRayPlot(selectionMotion(at: t), at: t) ?? scroll.xrayPlot(at: t)
-    report.lines = lines(of: card, at: t)
+    report.lines = card.map { lines(of: $0, at: t) } ?? []
     report.cards = Rect(
       x: viewport.size.width / 2 - metrics.face.width / 2, y: 0, width: metrics.face.width,
       height: viewport.size.height)

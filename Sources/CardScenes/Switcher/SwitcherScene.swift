@@ -93,32 +93,22 @@ package struct SwitcherScene: Scene {
       scale: 1, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
-  /// The front card: the one the snap would bring to its line, or, where the end of the scroll
-  /// keeps the last cards from that line, the one whose turn it is on the way to the end.
-  func frontCard(at offset: Double) -> Int {
-    pile.count > 0 ? pile.card(ofRank: layout.frontRank(at: offset)) : 0
+  /// The card that the snap would bring to its line, or, among the last cards, which the end of the
+  /// scroll keeps from that line, the one nearest in order; nil in an empty pile.
+  func frontCard(atOffset offset: Double) -> Int? {
+    pile.count > 0 ? pile.card(ofRank: layout.frontRank(at: offset)) : nil
   }
+
+  /// The selected card, as long as it is not on its way back.
+  var openCard: Int? { selection.flatMap { $0.isOpen ? $0.card : nil } }
 
   package static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {
-    if let name = query.firstUnsupported(allowing: ["offset", "proposed", "velocity"]) {
-      throw LayoutQueryError("--\(name) does not apply to the switcher")
-    }
-    if query.velocity != nil, query.proposed == nil {
-      throw LayoutQueryError("--velocity needs --proposed")
-    }
+    try query.validate(for: id)
     let layout = SwitcherLayout(
       viewport: viewport.size, count: options.count ?? SwitcherMetrics.defaultCount,
       options: options)
-    let offset = query.offset ?? 0
-    let range = layout.offsetRange
-    // Where nothing snaps, a scroll rests where it was going.
-    let rest = query.proposed.map {
-      layout.snapTarget(forProposed: $0, velocity: query.velocity ?? 0)
-        ?? min(max($0, range.lowerBound), range.upperBound)
-    }
-    return LayoutAnswer(
-      offset: offset, range: range, items: layout.items(at: offset), rest: rest)
+    return LayoutAnswer(of: layout, to: query)
   }
 }

@@ -82,19 +82,5 @@ struct EmptyScene: Scene {
   mutating func resize(to viewport: Viewport, at t: Double) {}
   mutating func handle(_ gesture: Gesture, at t: Double) {}
   func items(at t: Double) -> [DisplayItem] { [] }
-  func facesAhead(at t: Double) -> [FaceID] { [] }
   func isMoving(at t: Double) -> Bool { false }
-  func status(at t: Double) -> SceneStatus {
-    SceneStatus(velocity: 0, phase: .idle, front: 0, count: 0)
-  }
-  func backdropShare(at t: Double) -> Double { 0 }
-  func pointerShape(over hit: Hit?, at t: Double) -> PointerShape { .arrow }
-  func wouldCatch(_ hit: Hit?, at t: Double) -> Bool { false }
-  mutating func dismiss(at t: Double) -> Bool { false }
-  func isReadyForStep(at t: Double) -> Bool { true }
-  static func layout(
-    _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
-  ) throws(LayoutQueryError) -> LayoutAnswer {
-    LayoutAnswer(offset: 0, range: 0...0, items: [])
-  }
 }

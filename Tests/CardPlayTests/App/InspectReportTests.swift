@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func theStacksPosesAreTheSpecs() throws {
-    let read = try Self.report(1) { $0.drag = 100 }.read
+    let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
     #expect(read.items.map(\.index) == [4, 3, 2, 1, 0])
     for item in read.items {
       let i = Double(item.index)
@@ -88,7 +88,7 @@ import Testing
 
   @Test func theShelfCentresItsBookAtSevenTenths() throws {
     let read = try Self.report(3, count: 6) {
-      $0.part = "shelf"
+      $0.words["part"] = "shelf"
       $0.proposed = 100
       $0.velocity = 1
     }.read
@@ -102,7 +102,7 @@ import Testing
 
   @Test func aQuestionTheSceneHasNoAnswerToIsAUsageError() {
     #expect {
-      try Self.report(2) { $0.flip = 0.5 }
+      try Self.report(2) { $0.numbers["flip"] = 0.5 }
     } throws: {
       ($0 as? Failure)?.status == .usage
     }

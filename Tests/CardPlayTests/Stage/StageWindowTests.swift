@@ -44,7 +44,9 @@ import Testing
   }
 
   @Test func aBookOfFiveThousandPagesListsADozen() {
-    var hand = StageHand(3, options: SceneOptions(bookPages: [5000]))
+    var options = SceneOptions()
+    options[LibraryOptions.self].bookPages = [5000]
+    var hand = StageHand(3, options: options)
     hand.key("Return")
     hand.settle()
     #expect(hand.stage.status(at: hand.time).part == "book")

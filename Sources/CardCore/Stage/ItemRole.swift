@@ -1,0 +1,10 @@
+/// What the stage does with a display item; an item without a role is furniture.
+package struct ItemRole: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A card or a page: the X-ray outlines it.
+  package static let card = ItemRole(rawValue: 1)
+  /// Sinks under a press: a card with all that it carries, anything else alone.
+  package static let pressable = ItemRole(rawValue: 2)
+}

@@ -1,0 +1,34 @@
+/// Options common to all scenes, and each scene's own by their type.
+package struct SceneOptions: Sendable {
+  /// How many cards; nil for the scene's default.
+  package var count: Int?
+  /// Replaces flights, flips and turns by cross-fades.
+  package var reducesMotion: Bool
+  /// Seeds what is drawn at random.
+  package var seed: UInt64
+  /// The constants that differ from the default.
+  package var tuning: SceneOverrides
+  private var own: [ObjectIdentifier: any SceneOption] = [:]
+
+  package init(
+    count: Int? = nil, reducesMotion: Bool = false, seed: UInt64 = 1,
+    tuning: SceneOverrides = SceneOverrides()
+  ) {
+    self.count = count
+    self.reducesMotion = reducesMotion
+    self.seed = seed
+    self.tuning = tuning
+  }
+
+  /// An option of one scene.
+  package subscript<Option: SceneOption>(_ type: Option.Type) -> Option {
+    get { own[ObjectIdentifier(type)] as? Option ?? Option() }
+    set { own[ObjectIdentifier(type)] = newValue }
+  }
+}
+
+/// An option that only one scene knows; that scene's folder defines its type.
+package protocol SceneOption: Sendable {
+  /// The default.
+  init()
+}

@@ -1,0 +1,50 @@
+/// A scene's state as the trace writes it; nothing is drawn by it.
+package struct SceneStatus: Hashable, Sendable {
+  package enum Phase: String, Hashable, Sendable {
+    case idle, dragging, decelerating, bouncing, settling, animating
+  }
+
+  /// "shelf" or "book" in the Library, else nil.
+  package var part: String?
+  /// The scroll offset in points; nil for a scene that is dragged rather than scrolled.
+  package var offset: Double?
+  /// The pointer's travel in points, where there is no offset.
+  package var drag: Double?
+  /// Of the offset or the drag, in points per second.
+  package var velocity: Double
+  package var phase: Phase
+  /// The selected, opened or detailed card.
+  package var selected: Int?
+  /// The centred or front card, page or book.
+  package var front: Int
+  package var count: Int
+  /// How far a selection, a sheet or a book is open, or the front card of a pile flipped, 0…1.
+  package var open: Double
+
+  package init(
+    part: String? = nil, offset: Double? = nil, drag: Double? = nil, velocity: Double,
+    phase: Phase, selected: Int? = nil, front: Int, count: Int, open: Double = 0
+  ) {
+    self.part = part
+    self.offset = offset
+    self.drag = drag
+    self.velocity = velocity
+    self.phase = phase
+    self.selected = selected
+    self.front = front
+    self.count = count
+    self.open = open
+  }
+}
+
+extension SceneStatus.Phase {
+  package init(_ phase: ScrollModel.Phase) {
+    switch phase {
+    case .idle: self = .idle
+    case .dragging: self = .dragging
+    case .decelerating: self = .decelerating
+    case .bouncing: self = .bouncing
+    case .settling: self = .settling
+    }
+  }
+}
