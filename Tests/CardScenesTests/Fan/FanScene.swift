@@ -4,7 +4,9 @@ import CardCore
 struct FanLayout: CollectionLayout {
   let viewport: Size
   let count: Int
-  let (card, pitch, radius) = (Size(200, 300), 120.0, 600.0)
+  let card = Size(200, 300)
+  let pitch = 120.0
+  let radius = 600.0
   var offsetRange: ClosedRange<Double> { 0...Double(count - 1) * pitch }
   func visibleItems(at offset: Double) -> Range<Int> { 0..<count }
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
