@@ -12,7 +12,7 @@ import Testing
       index: 3, center: Point(600, 400), size: Size(200, 300),
       transform: Transform3D.perspective(distance: 500).rotated(0.6, 1, 1, 0), z: -0.6)
     return DisplayItem(
-      face: FaceID(scene: scene, part: .front, index: 3, size: Size(200, 300)),
+      face: FaceID(scene: scene, part: .front, index: 3, size: Size(200, 300)), role: .card,
       homography: attributes.homography)
   }
 
@@ -56,7 +56,7 @@ import Testing
   @Test func aSideThatCardsShareIsDrawnOnce() {
     func page(_ index: Int, width: Double) -> DisplayItem {
       DisplayItem(
-        face: FaceID(scene: scene, part: .page, index: index, size: Size(width, 100)),
+        face: FaceID(scene: scene, part: .page, index: index, size: Size(width, 100)), role: .card,
         homography: .translation(300, 200))
     }
     let pages = [page(1, width: 80), page(2, width: 80), page(3, width: 60), page(4, width: 40)]
