@@ -1,36 +1,36 @@
-/// How far a drag has gone along a scroll's axis, summed from step to step.
+/// The part of a drag that moves a scroll, and its velocity.
 ///
-/// A pointer counts by its sideways steps; a touchpad's fine scroll, by whichever axis dominates
-/// each step, so that both directions drive a sideways scroll.
+/// A pointer counts along the scroll's own axis. A touchpad's fine scroll counts along the axis that
+/// dominates where it begins, so that both directions drive the scroll.
 package struct PanTravel: Hashable, Sendable {
-  /// In points, along the scroll's axis.
+  package enum Axis: Hashable, Sendable { case horizontal, vertical }
+
+  private let ownAxis: Axis
+  /// The axis that counts; nil until the drag has shown its direction.
+  package private(set) var axis: Axis?
+  /// The translation from which the travel counts; nil for that of the next pan.
+  private var origin: Point? = .zero
+  /// In points since the press, or since `restart()`.
   package private(set) var along = 0.0
-  /// The last translation; nil where the next one only says where to count from.
-  private var last: Point? = .zero
+  /// In points per second.
+  package private(set) var velocity = 0.0
 
-  package init() {}
+  package init(along axis: Axis = .horizontal) { ownAxis = axis }
 
-  /// Takes in the drag's next translation.
+  /// Takes the next state of the drag.
   package mutating func follow(_ pan: Pan) {
-    if let last {
-      along += Self.along(pan.translation - last, pan.source)
+    let start = origin ?? pan.translation
+    origin = start
+    if axis == nil {
+      let (x, y) = (abs(pan.translation.x), abs(pan.translation.y))
+      if pan.source == .scroll, x == 0, y == 0 { return }
+      axis = pan.source == .pointer || x == y ? ownAxis : x > y ? .horizontal : .vertical
     }
-    last = pan.translation
+    let travel = pan.translation - start
+    (along, velocity) =
+      axis == .horizontal ? (travel.x, pan.velocity.x) : (travel.y, pan.velocity.y)
   }
 
-  /// Starts again at 0 from the next translation on: the plane has changed under the pointer.
-  package mutating func restart() {
-    along = 0
-    last = nil
-  }
-
-  /// The pointer's velocity along the scroll's axis, in points per second.
-  package static func velocity(of pan: Pan) -> Double { along(pan.velocity, pan.source) }
-
-  private static func along(_ step: Point, _ source: Pan.Source) -> Double {
-    switch source {
-    case .pointer: step.x
-    case .scroll: abs(step.y) > abs(step.x) ? step.y : step.x
-    }
-  }
+  /// Counts from the next pan on: the content was resized under the pointer.
+  package mutating func restart() { (along, origin) = (0, nil) }
 }

@@ -1,19 +1,16 @@
-/// Thins out a burst of wheel notches: one counts in 150 ms, and a change of direction counts at
-/// once.
-package struct WheelBurst: Hashable, Sendable {
-  /// Source: the spec, Carousel and Stack.
-  package static let pause = 0.150
-
-  private var lastTime = -Double.infinity
-  private var lastIsOn = false
+/// Thins out a burst of wheel notches: of those in one direction, one counts in 150 ms.
+package struct WheelBurst<Direction: Hashable & Sendable>: Hashable, Sendable {
+  /// In seconds. Source: the spec, Carousel and Stack.
+  private let pause = 0.150
+  private var direction: Direction?
+  private var time = -Double.infinity
 
   package init() {}
 
   /// Whether a notch counts; `time` is the event's own, in seconds.
-  package mutating func accepts(isOn: Bool, at time: Double) -> Bool {
-    if isOn == lastIsOn && time - lastTime < Self.pause { return false }
-    lastTime = time
-    lastIsOn = isOn
+  package mutating func accepts(_ direction: Direction, at time: Double) -> Bool {
+    if direction == self.direction, time - self.time < pause { return false }
+    (self.direction, self.time) = (direction, time)
     return true
   }
 }

@@ -20,12 +20,8 @@ package struct CarouselMetrics: Hashable, Sendable {
   static let buttonRadius = 20.0
   /// How far the button stands from the card's right and bottom edge. Tuned by eye.
   static let buttonInset = 16.0
-  /// The pointer's speed that turns a page, in points per second. Source: the spec.
-  package var pageSpeed = 300.0
-  /// Of a burst of wheel notches, one counts in this many seconds. Source: the spec.
-  static let wheelPause = 0.150
-  /// The length of the cross-fades that stand in for flights. Source: the spec.
-  static let crossFade = 0.150
+  /// The pointer's speed that turns a page, in points per second.
+  package var pageSpeed = Paging.flingSpeed
   /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
   /// The sheet rises a little past flat, and folds away without ringing. Tuned by eye.

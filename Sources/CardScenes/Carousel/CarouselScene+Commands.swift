@@ -13,16 +13,8 @@ extension CarouselScene {
   }
 
   mutating func crossFade(to rest: Double, at t: Double) {
-    let offset = scroll.offset(at: t)
-    let opacity = appearance.position(at: t)
+    if rest != scroll.offset(at: t) { fade = CrossFade(from: cards(at: t), at: t) }
     scroll.jump(to: rest)
-    guard offset != rest else { return }
-    func fade(from: Double, to target: Double) -> Motion {
-      .timed(
-        .linear, from: from, to: target, duration: CarouselMetrics.crossFade, at: t)
-    }
-    ghosts.append(Ghost(offset: offset, opacity: fade(from: opacity, to: 0)))
-    appearance = fade(from: 0, to: 1)
   }
 
   /// A notch down or to the right turns on, one up or to the left turns back; of a burst in one
@@ -31,13 +23,7 @@ extension CarouselScene {
     let notches = abs(dy) >= abs(dx) ? dy : dx
     guard notches != 0, openCard == nil, isScrollFree else { return }
     let direction = notches < 0 ? -1 : 1
-    if let last = lastNotch, last.direction == direction,
-      time - last.time < CarouselMetrics.wheelPause
-    {
-      return
-    }
-    lastNotch = Notch(direction: direction, time: time)
-    step(by: direction, at: t)
+    if wheelBurst.accepts(direction, at: time) { step(by: direction, at: t) }
   }
 
   /// Whether the pointer leaves the pages to the wheel and the keys.
@@ -104,7 +90,14 @@ extension CarouselScene {
       sheets.append(
         folding.map { sheets.remove(at: $0) } ?? CarouselSheet(card: card, open: .still(0)))
     }
-    sheets[sheets.count - 1].go(to: 1, reducesMotion: options.reducesMotion, metrics, at: t)
+    goSheet(to: 1, at: t)
+  }
+
+  /// Lets the last sheet open (1) or close (0).
+  mutating func goSheet(to target: Double, at t: Double) {
+    let spring = (target > 0.5 ? metrics.opening : metrics.closing).spring
+    sheets[sheets.count - 1].open.open(
+      to: target, on: spring, reducesMotion: options.reducesMotion, at: t)
   }
 
   mutating func closeSheet(at t: Double) {
@@ -113,7 +106,7 @@ extension CarouselScene {
     case .holding, .pulling: interaction = .spent
     case .idle, .pressing, .paging, .spent: break
     }
-    sheets[sheets.count - 1].go(to: 0, reducesMotion: options.reducesMotion, metrics, at: t)
+    goSheet(to: 0, at: t)
   }
 
   package mutating func dismiss(at t: Double) -> Bool {

@@ -58,9 +58,7 @@ extension CarouselScene {
   mutating func endPress(at t: Double) {
     switch interaction {
     case .pressing: scroll.resume(at: t)
-    case .holding(let grip):
-      sheets[sheets.count - 1].go(
-        to: grip.target, reducesMotion: options.reducesMotion, metrics, at: t)
+    case .holding(let grip): goSheet(to: grip.target, at: t)
     case .paging(let drag): land(from: drag.page, pointerVelocity: 0, at: t)
     case .pulling: settleSheet(pointerVelocity: 0, at: t)
     case .idle, .spent: break
@@ -88,19 +86,16 @@ extension CarouselScene {
 
   private mutating func beginPaging(_ pan: Pan, from page: Int, at t: Double) {
     if !scroll.isDragging { scroll.grab(at: t) }
-    interaction = .paging(Drag(page: page, axis: pan.source == .pointer ? .horizontal : nil))
+    interaction = .paging(Drag(page: page))
   }
 
   private mutating func drag(_ pan: Pan, at t: Double) {
     switch interaction {
     case .paging(var drag):
-      if drag.axis == nil, pan.translation != .zero {
-        let isSideways = abs(pan.translation.x) >= abs(pan.translation.y)
-        drag.axis = isSideways ? .horizontal : .vertical
-        interaction = .paging(drag)
-      }
+      drag.travel.follow(pan)
+      interaction = .paging(drag)
       scroll.drag(
-        travel: drag.along(pan.translation), pointerVelocity: drag.along(pan.velocity), at: t)
+        travel: drag.travel.along, pointerVelocity: drag.travel.velocity, at: t)
     case .pulling(let grip):
       let (travel, velocity) = grip.pull(by: pan)
       sheets[sheets.count - 1].open.drag(travel: travel, velocity: velocity, at: t)
@@ -111,7 +106,7 @@ extension CarouselScene {
   private mutating func release(_ pan: Pan, at t: Double) {
     switch interaction {
     case .paging(let drag):
-      land(from: drag.page, pointerVelocity: drag.along(pan.velocity), at: t)
+      land(from: drag.page, pointerVelocity: drag.travel.velocity, at: t)
     case .pulling: settleSheet(pointerVelocity: pan.velocity.y, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
@@ -131,21 +126,9 @@ extension CarouselScene {
 
   /// Lets the sheet go where it and the pointer's speed point.
   private mutating func settleSheet(pointerVelocity: Double, at t: Double) {
-    let isDecided = abs(pointerVelocity) >= metrics.pageSpeed
-    let open = sheets[sheets.count - 1].open.position(at: t)
-    let stays = isDecided ? pointerVelocity < 0 : open >= CarouselMetrics.keptOpen
-    sheets[sheets.count - 1].go(
-      to: stays ? 1 : 0, reducesMotion: options.reducesMotion, metrics, at: t)
-  }
-}
-
-extension CarouselScene.Drag {
-  /// The part of the pointer's movement that moves the pages.
-  fileprivate func along(_ movement: Point) -> Double {
-    switch axis {
-    case .horizontal: movement.x
-    case .vertical: movement.y
-    case nil: 0
-    }
+    let stays = sheets[sheets.count - 1].open.staysOpen(
+      above: CarouselMetrics.keptOpen, pulledBy: pointerVelocity, flingSpeed: metrics.pageSpeed,
+      at: t)
+    goSheet(to: stays ? 1 : 0, at: t)
   }
 }

@@ -3,13 +3,8 @@ import Glibc
 
 extension CarouselScene {
   package func items(at t: Double) -> [DisplayItem] {
-    var items: [DisplayItem] = []
-    for ghost in ghosts {
-      let opacity = ghost.opacity.position(at: t)
-      if opacity > 0 { addCards(to: &items, at: ghost.offset, opacity: opacity, t, isGhost: true) }
-    }
-    addCards(
-      to: &items, at: scroll.offset(at: t), opacity: appearance.position(at: t), t, isGhost: false)
+    var items = cards(at: t)
+    items = fade?.blend(into: items, at: t) ?? items
     for sheet in sheets {
       guard var item = item(of: sheet, at: t) else { continue }
       item.homography = squeeze(at: scroll.offset(at: t)).after(item.homography)
@@ -27,10 +22,10 @@ extension CarouselScene {
     } + (near.contains(page) ? [sheet] : [])
   }
 
-  /// The cards that can be seen at an offset, each with its button on it.
-  private func addCards(
-    to items: inout [DisplayItem], at offset: Double, opacity: Double, _ t: Double, isGhost: Bool
-  ) {
+  /// The visible cards, each with its button on it.
+  func cards(at t: Double) -> [DisplayItem] {
+    let offset = scroll.offset(at: t)
+    var items: [DisplayItem] = []
     let dimming = CarouselMetrics.dimming * openness(at: t)
     let squeeze = squeeze(at: offset)
     for attributes in layout.items(at: offset) where isInSight(attributes) {
@@ -43,21 +38,22 @@ extension CarouselScene {
           scene: Self.id, part: .front, index: attributes.index, size: metrics.card),
         role: [.card, .pressable], carrier: attributes.index,
         homography: squeeze.after(attributes.homography),
-        corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: opacity,
+        corners: CornerRadii(CarouselMetrics.cornerRadius),
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
-        shadow: CarouselMetrics.shadow.faded(lit), isHittable: !isGhost)
+        shadow: CarouselMetrics.shadow.faded(lit))
       items.append(card)
       let origin = metrics.buttonOrigin
       card.face.part = .action
       card.role = .pressable
       card.face.size = CarouselMetrics.buttonSize
-      card.face.state = isGhost ? .normal : buttonState(of: attributes.index, at: t)
+      card.face.state = buttonState(of: attributes.index, at: t)
       card.bounds = Rect(card.face.size)
       card.homography = card.homography.after(.translation(origin.x, origin.y))
       card.corners = CornerRadii(CarouselMetrics.buttonRadius)
       card.shadow = CarouselMetrics.buttonShadow.faded(lit)
       items.append(card)
     }
+    return items
   }
 
   private func squeeze(at offset: Double) -> Homography {

@@ -4,7 +4,7 @@ import Glibc
 extension CarouselScene {
   package func isMoving(at t: Double) -> Bool {
     scroll.isMoving(at: t) || sheets.contains { $0.open.isMoving(at: t) }
-      || !appearance.isDone(at: t) || ghosts.contains { !$0.opacity.isDone(at: t) }
+      || fade?.isRunning(at: t) == true
   }
 
   package func frontCard(at t: Double) -> Int? {
@@ -47,26 +47,11 @@ extension CarouselScene {
     return isButton || isNeighbour ? .pointingHand : .grab
   }
 
-  /// The tails of the springs, which nobody sees, do not count; nor do cross-fades, which nothing
-  /// could stop half-way.
+  /// A cross-fade does not count: it cannot be stopped half-way.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    func shows(_ distance: Double, _ speed: Double) -> Bool {
-      abs(distance) > Self.visible || abs(speed) > Self.visible * Self.visibleRate
-    }
-    if let open = sheet(at: t)?.open {
-      let height = viewport.size.height
-      let (position, velocity) = open.state(at: t)
-      return open.isMoving(at: t)
-        && shows((position - open.rest) * height, velocity * height)
-    }
-    return scroll.isMoving(at: t)
-      && shows(scroll.offset(at: t) - scroll.rest(at: t), scroll.velocity(at: t))
+    sheet(at: t)?.open.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
+      ?? scroll.isSeenMoving(at: t)
   }
-
-  /// A motion within this many points of its rest is not seen to move. Tuned by eye.
-  private static let visible = 1.0
-  /// … unless it would go this many times that distance in a second.
-  private static let visibleRate = 20.0
 
   package func isReadyForStep(at t: Double) -> Bool {
     !scroll.isDragging

@@ -31,23 +31,7 @@ package struct CarouselScene: Scene {
   struct Drag: Hashable, Sendable {
     /// The page of the press.
     var page: Int
-    /// Nil until a touchpad's scroll shows which way it goes.
-    var axis: Axis?
-  }
-
-  enum Axis: Hashable, Sendable { case horizontal, vertical }
-
-  /// What is left of a page turned in reduced motion: the cards as they stood, fading out.
-  struct Ghost: Hashable, Sendable {
-    var offset: Double
-    var opacity: Motion
-  }
-
-  /// The wheel notch that was last heeded.
-  struct Notch: Hashable, Sendable {
-    var direction: Int
-    /// The event's own, in seconds.
-    var time: Double
+    var travel = PanTravel()
   }
 
   var viewport: Viewport
@@ -59,10 +43,9 @@ package struct CarouselScene: Scene {
   var interaction = Interaction.idle
   /// The card whose button is under the pointer.
   var hovered: Int?
-  var lastNotch: Notch?
-  /// How far the cards have faded in, in reduced motion.
-  var appearance = Motion.still(1)
-  var ghosts: [Ghost] = []
+  var wheelBurst = WheelBurst<Int>()
+  /// From the page that was left to the page that is shown, under reduced motion.
+  var fade: CrossFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport
@@ -85,7 +68,7 @@ package struct CarouselScene: Scene {
     let scale = metrics.pitch / old
     scroll.remap(
       scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
-    for index in ghosts.indices { ghosts[index].offset *= scale }
+    fade = nil
   }
 
   /// The sheet that is open, or was last, as long as it shows at `t`.
@@ -102,7 +85,7 @@ package struct CarouselScene: Scene {
   /// Drops what has come to rest. What is seen stays the same.
   mutating func removeFinished(at t: Double) {
     sheets.removeAll { $0.isOver(at: t) }
-    ghosts.removeAll { $0.opacity.isDone(at: t) }
+    if fade?.isRunning(at: t) == false { fade = nil }
   }
 
   package static func layout(

@@ -10,24 +10,10 @@ struct CarouselSheet: Hashable, Sendable {
   var open: DraggableValue
 
   /// Whether it is open, or on its way there.
-  var isOpen: Bool { open.isHeld || open.rest > 0.5 }
+  var isOpen: Bool { open.isOpen }
 
   /// Whether it is folded away again.
   func isOver(at t: Double) -> Bool { !isOpen && !open.isMoving(at: t) }
-
-  /// Goes on its way to `target` from where it is and as fast as it is.
-  mutating func go(
-    to target: Double, reducesMotion: Bool, _ metrics: CarouselMetrics, at t: Double
-  ) {
-    open.go(at: t) { open, velocity in
-      reducesMotion
-        ? .timed(
-          .linear, from: open, to: target, duration: CarouselMetrics.crossFade, at: t)
-        : .spring(
-          (target > 0.5 ? metrics.opening : metrics.closing).spring,
-          from: open, velocity: velocity, to: target, at: t, tolerance: .fraction)
-    }
-  }
 }
 
 /// Where a sheet stands at one moment of its unfolding.
@@ -85,7 +71,7 @@ struct CarouselGrip: Hashable, Sendable {
   private let span: Double
 
   init(_ sheet: CarouselSheet, in viewport: Size, at t: Double) {
-    target = sheet.open.isHeld ? 1 : sheet.open.rest
+    target = sheet.open.target
     open = sheet.open.position(at: t)
     span = viewport.height * CarouselMetrics.sheetSpan
   }

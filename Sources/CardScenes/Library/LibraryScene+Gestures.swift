@@ -9,7 +9,9 @@ extension LibraryScene {
     case .pressEnded: letGo(at: t)
     case .panBegan(let pan): beginPan(pan, at: t)
     case .panChanged(let pan): changePan(pan, at: t)
-    case .panEnded(let pan): endPan(pan, at: t)
+    case .panEnded(let pan):
+      changePan(pan, at: t)
+      endPan(at: t)
     case .wheel(_, let dx, let dy, _): wheel(abs(dx) > abs(dy) ? dx : dy, at: t)
     case .pinch(_, let scale, let speed, let phase):
       pinch(scale: scale, speed: speed, phase, at: t)
@@ -91,27 +93,25 @@ extension LibraryScene {
     case .draggingShelf(var travel):
       travel.follow(pan)
       interaction = .draggingShelf(travel)
-      shelf.drag(
-        travel: travel.along, pointerVelocity: PanTravel.velocity(of: pan), at: t)
+      shelf.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
     case .turning(var drag):
       drag.travel.follow(pan)
       interaction = .turning(drag)
-      turn(drag, pan, at: t)
+      turn(drag, at: t)
     case .draggingOpening(let base, var travel):
       travel.follow(pan)
       interaction = .draggingOpening(base: base, travel)
       let pull = LibraryMetrics.openingPull
       dragOpening(
-        to: base - travel.along / pull, velocity: -PanTravel.velocity(of: pan) / pull,
-        base: base, at: t)
+        to: base - travel.along / pull, velocity: -travel.velocity / pull, base: base, at: t)
     case .nothing, .press, .caughtOpening, .pinching: break
     }
   }
 
-  private mutating func endPan(_ pan: Pan, at t: Double) {
+  private mutating func endPan(at t: Double) {
     if case .turning(let drag) = interaction {
       interaction = .nothing
-      endTurn(drag, pan, at: t)
+      endTurn(drag, at: t)
     } else {
       letGo(at: t)
     }

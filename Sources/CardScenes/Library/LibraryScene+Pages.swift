@@ -12,10 +12,11 @@ extension LibraryScene {
   }
 
   /// The pages follow the pointer: by the grip, or point by point.
-  func turn(_ drag: PageDrag, on book: inout OpenBook, _ pan: Pan, at t: Double) {
-    let speed = PanTravel.velocity(of: pan)
+  mutating func turn(_ drag: PageDrag, at t: Double) {
+    guard let book else { return }
+    let speed = drag.travel.velocity
     guard let grip = drag.grip else {
-      book.pages.drag(travel: drag.travel.along, pointerVelocity: speed, at: t)
+      self.book?.pages.drag(travel: drag.travel.along, pointerVelocity: speed, at: t)
       return
     }
     let width = viewport.size.width
@@ -29,22 +30,15 @@ extension LibraryScene {
       offset -= turn.excess
       velocity = -speed
     }
-    book.pages.drag(travel: drag.base - offset, pointerVelocity: -velocity, at: t)
+    self.book?.pages.drag(travel: drag.base - offset, pointerVelocity: -velocity, at: t)
   }
 
-  mutating func turn(_ drag: PageDrag, _ pan: Pan, at t: Double) {
-    guard var book else { return }
-    turn(drag, on: &book, pan, at: t)
-    self.book = book
-  }
-
-  /// The release of a drag of the pages: by the pointer's own velocity, whatever has hold of what.
-  mutating func endTurn(_ drag: PageDrag, _ pan: Pan, at t: Double) {
-    let velocity = PanTravel.velocity(of: pan)
+  /// Ends a drag of the pages, by the pointer's own velocity.
+  mutating func endTurn(_ drag: PageDrag, at t: Double) {
+    let velocity = drag.travel.velocity
     let isAtStart = drag.pressed < 1
     // A touchpad's upright scroll turns pages, but closes nothing.
-    let isSideways =
-      pan.source == .pointer || abs(pan.translation.x) >= abs(pan.translation.y)
+    let isSideways = drag.travel.axis == .horizontal
     let isFar = drag.travel.along > metrics.closingPull * viewport.size.width
     // A fling back towards the pages keeps the book open from any distance.
     let isPulledOff =

@@ -32,9 +32,7 @@ struct OpenBook: Hashable, Sendable {
 
   /// Whether the opening or closing is seen to move.
   func isOpeningSeen(at t: Double) -> Bool {
-    let (position, velocity) = opening.state(at: t)
-    return opening.isMoving(at: t)
-      && (abs(position - opening.rest) > 0.004 || abs(velocity) > 0.04)
+    opening.isSeenMoving(at: t, pointsPerUnit: LibraryMetrics.pageSize.width)
   }
 
   /// Opens it, from where and as fast as it is; from a closed book with the launch of a click.

@@ -33,7 +33,7 @@ struct StackCard: Hashable, Sendable {
     } else if reducesMotion {
       place = .timed(
         .easeInOut, from: position, velocity: velocity, to: target,
-        duration: StackMetrics.crossFade, at: t)
+        duration: CrossFade.duration, at: t)
     } else {
       place = .spring(
         metrics.step.spring, from: position, velocity: velocity, to: target,
@@ -47,7 +47,7 @@ struct StackCard: Hashable, Sendable {
   ) {
     flip.go(at: t) {
       reducesMotion
-        ? .timed(.linear, from: $0, to: target, duration: StackMetrics.crossFade, at: t)
+        ? .timed(.linear, from: $0, to: target, duration: CrossFade.duration, at: t)
         : .timed(
           .easeInOut, from: $0, velocity: $1, to: target, duration: metrics.turn, at: t)
     }

@@ -44,10 +44,8 @@ package struct StackMetrics: Hashable, Sendable {
   package var comeback = SpringShape(response: 0.45, dampingRatio: 0.85)
   /// How long a card takes to appear or vanish at the back, in seconds. Tuned by eye.
   static let appearing = 0.2
-  /// The length of the cross-fades that stand in for flights and turns. Source: the spec.
-  static let crossFade = 0.150
-  /// Of a burst of wheel notches, one counts in this many seconds. Source: the spec.
-  static let wheelPause = 0.150
+  /// How many points a card's edge moves by in a step. Tuned by eye.
+  static let pointsPerPlace = 15.0
   /// How far ahead the velocity of a turning card looks, in seconds. Tuned by eye.
   static let turnForesight = 0.1
   /// The stamp's extent, and how far its middle stands from the card's side. Tuned by eye.

@@ -142,12 +142,7 @@ extension StackScene {
     guard dx != 0 || dy != 0 else { return }
     let isUpright = abs(dy) >= abs(dx)
     let notch: Notch = isUpright ? (dy < 0 ? .up : .down) : (dx < 0 ? .left : .right)
-    if notch == lastNotch?.notch, let last = lastNotch?.time,
-      time - last < StackMetrics.wheelPause
-    {
-      return
-    }
-    lastNotch = (notch, time)
+    guard wheelBurst.accepts(notch, at: time) else { return }
     switch notch {
     case .down, .left: throwFront(to: -1, keepsVelocity: true, at: t)
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)

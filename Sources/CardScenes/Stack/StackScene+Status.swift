@@ -47,32 +47,15 @@ extension StackScene {
     }
   }
 
-  /// The tails of the springs, which nobody sees, do not count, nor does a step that still waits.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
     guard isOnPile(hit) else { return false }
-    if pile[0].flip.isMoving(at: t), !options.reducesMotion { return true }
-    return pile.indices.contains { index in
-      let (x, speed) = side(index, at: t)
-      let isAside = pull.isMoving(at: t) || !pile[index].drift.isDone(at: t)
-      let place = pile[index].place
-      let isStepping = t >= place.start && !place.isDone(at: t)
-      let left = abs(place.position(at: t) - place.rest)
-      return (isAside && Self.shows(x, speed))
-        || (isStepping && left > Self.visible * Self.placesPerPoint)
-    }
+    return pile[0].flip.isMoving(at: t) && !options.reducesMotion
+      || pull.isSeenMoving(at: t, pointsPerUnit: metrics.following)
+      || pile.contains {
+        $0.drift.isSeenMoving(at: t)
+          || $0.place.isSeenMoving(at: t, pointsPerUnit: StackMetrics.pointsPerPlace)
+      }
   }
-
-  /// Whether a card so far from its rest, and so fast, is seen to be away from it.
-  static func shows(_ distance: Double, _ speed: Double) -> Bool {
-    abs(distance) > visible || abs(speed) > visible * visibleRate
-  }
-
-  /// A motion within this many points of its rest is not seen to move. Tuned by eye.
-  private static let visible = 1.0
-  /// … unless it would go this many times that distance in a second.
-  private static let visibleRate = 20.0
-  /// A place is this part of a point: the edge of a card goes about 15 points in a step.
-  private static let placesPerPoint = 1.0 / 15
 
   package func isReadyForStep(at t: Double) -> Bool {
     let isFlying = flights.last.map { flight in

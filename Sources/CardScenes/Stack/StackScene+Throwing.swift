@@ -20,7 +20,7 @@ extension StackScene {
       // It fades where it is; what speed it has runs out.
       front.drift = .spring(
         .landing, from: start.position, velocity: start.velocity, to: start.position, at: t)
-      front.show(0, in: StackMetrics.crossFade, at: t)
+      front.show(0, in: CrossFade.duration, at: t)
     } else {
       front.drift = .timed(
         .easeInOut, from: start.position, velocity: start.velocity, to: outside,
@@ -42,7 +42,7 @@ extension StackScene {
     if isStepping || options.reducesMotion { return nil }
     let isAside = pile.indices.contains { index in
       let (position, velocity) = side(index, at: t)
-      return Self.shows(position, velocity)
+      return Motion.isSeen(distance: position, velocity: velocity)
     }
     return isAside ? metrics.springBack.duration : 0
   }
@@ -98,7 +98,7 @@ extension StackScene {
       card.drift = .spring(
         metrics.comeback.spring, from: position, velocity: velocity, to: 0, at: t,
         tolerance: StackMetrics.tolerance)
-      if options.reducesMotion { card.show(1, in: StackMetrics.crossFade, at: t) }
+      if options.reducesMotion { card.show(1, in: CrossFade.duration, at: t) }
       insert(card, at: t)
     } else {
       insert(arriving(last.card, from: last.side, isTurned: last.isTurned, at: t), at: t)
@@ -120,7 +120,7 @@ extension StackScene {
     new.flip = .still(isTurned ? 1 : 0)
     if options.reducesMotion {
       new.presence = .still(0)
-      new.show(1, in: StackMetrics.crossFade, at: t)
+      new.show(1, in: CrossFade.duration, at: t)
     } else {
       new.drift = .spring(
         metrics.comeback.spring, from: metrics.outside(side, visible: viewport.visible), to: 0,

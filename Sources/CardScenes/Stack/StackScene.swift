@@ -38,8 +38,7 @@ package struct StackScene: Scene {
   var pull = DraggableValue.still(0)
   var interaction = Interaction.idle
   var nextSerial: Int
-  /// The last notch that counted, and when it came.
-  var lastNotch: (notch: Notch, time: Double)?
+  var wheelBurst = WheelBurst<Notch>()
 
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport

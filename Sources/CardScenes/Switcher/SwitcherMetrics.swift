@@ -33,8 +33,6 @@ package struct SwitcherMetrics: Hashable, Sendable {
   package var closingSpeed = 500.0
   /// How long a closed card takes to leave, in seconds. Tuned by eye.
   package var leaving = 0.35
-  /// The length of the cross-fades that stand in for flights. Source: the spec.
-  static let crossFade = 0.150
   /// A card's corner radius. Tuned by eye, after iOS 9.
   static let cornerRadius = 10.0
   /// The zoom of a selected card. Tuned by eye.
@@ -44,8 +42,6 @@ package struct SwitcherMetrics: Hashable, Sendable {
   static let shrinkSpan = 0.8
   /// A selected card let go below this zoom goes back. Tuned by eye.
   static let keptZoom = 0.85
-  /// The vertical speed that decides where a selected card goes: the spec's page speed.
-  static let decidingSpeed = 300.0
   /// The part of a selected card's growth during which its pile face gives way to the larger one,
   /// which has been painted and has faded in by then; tuned by eye.
   package static let coverFade = 0.5...0.95

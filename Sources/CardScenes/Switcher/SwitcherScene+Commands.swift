@@ -142,7 +142,7 @@ extension SwitcherScene {
       if reducesMotion {
         loose.fade = .timed(
           .linear, from: loose.fade.position(at: t), to: 0,
-          duration: SwitcherMetrics.crossFade, at: t)
+          duration: CrossFade.duration, at: t)
       }
       loose.room.go(at: t) {
         .spring(landing, from: $0, velocity: $1, to: 0, at: t, tolerance: .fraction)
@@ -163,7 +163,7 @@ extension SwitcherScene {
       if reducesMotion {
         loose.fade = .timed(
           .linear, from: wasGone ? 0 : loose.fade.position(at: t), to: 1,
-          duration: SwitcherMetrics.crossFade, at: t)
+          duration: CrossFade.duration, at: t)
       }
       loose.room.go(at: t) {
         .spring(landing, from: $0, velocity: $1, to: 1, at: t, tolerance: .fraction)

@@ -26,7 +26,7 @@ extension SwitcherScene {
       let onCard = touch.hit?.face.part == .detail
       interaction = .holding(
         SwitcherGrip(
-          target: selection.zoom.isHeld ? 1 : selection.zoom.rest,
+          target: selection.zoom.target,
           zoom: selection.zoom.position(at: t),
           pile: pileRect(of: selection.card, at: t), viewport: size,
           band: metrics.physics.band,
@@ -99,7 +99,7 @@ extension SwitcherScene {
       } else {
         if !scroll.isDragging { scroll.grab(at: t) }
         loosen(except: nil, at: t)
-        interaction = .scrolling(isSideways: isSideways && pan.source == .scroll)
+        interaction = .scrolling(PanTravel(along: .vertical))
       }
     case .idle, .scrolling, .sliding, .shrinking, .spent: break
     }
@@ -107,10 +107,10 @@ extension SwitcherScene {
 
   private mutating func drag(_ pan: Pan, at t: Double) {
     switch interaction {
-    case .scrolling(let isSideways):
-      scroll.drag(
-        travel: isSideways ? pan.translation.x : pan.translation.y,
-        pointerVelocity: isSideways ? pan.velocity.x : pan.velocity.y, at: t)
+    case .scrolling(var travel):
+      travel.follow(pan)
+      interaction = .scrolling(travel)
+      scroll.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
     case .sliding(let card):
       pile.update(card) {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
@@ -131,10 +131,9 @@ extension SwitcherScene {
       scroll.release(at: t) { layout.snapTarget(forProposed: $0, velocity: $1) }
     case .sliding(let card): release(card, at: t)
     case .shrinking:
-      let zoom = selection?.zoom.position(at: t) ?? 0
-      let isDecided = abs(velocity.y) >= SwitcherMetrics.decidingSpeed
-      let stays = isDecided ? velocity.y < 0 : zoom >= SwitcherMetrics.keptZoom
-      selection?.go(to: stays ? 1 : 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
+      let stays = selection?.zoom.staysOpen(
+        above: SwitcherMetrics.keptZoom, pulledBy: velocity.y, at: t)
+      selection?.go(to: stays == true ? 1 : 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
     interaction = .idle

@@ -47,35 +47,17 @@ extension SwitcherScene {
     return hit.face.index
   }
 
-  /// The tails of the springs, which nobody sees, do not count.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    func shows(_ handle: DraggableValue, within distance: Double) -> Bool {
-      handle.isMoving(at: t)
-        && (abs(handle.position(at: t) - handle.rest) > distance
-          || abs(handle.velocity(at: t)) > distance * Self.visibleRate)
-    }
     if let selection = selection(at: t) {
-      return shows(selection.zoom, within: Self.visible / viewport.size.height)
-        || shows(selection.shiftX, within: Self.visible)
-        || shows(selection.shiftY, within: Self.visible)
+      return selection.zoom.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
+        || selection.shiftX.isSeenMoving(at: t) || selection.shiftY.isSeenMoving(at: t)
     }
-    let rest = scroll.rest(at: t)
-    if scroll.isMoving(at: t),
-      abs(scroll.offset(at: t) - rest) > Self.visible
-        || abs(scroll.velocity(at: t)) > Self.visible * Self.visibleRate
-    {
-      return true
-    }
-    return pile.loose.contains {
-      shows($0.room, within: Self.visible / metrics.pitch)
-        || ($0.card == card(of: hit) && shows($0.slide, within: Self.visible))
-    }
+    return scroll.isSeenMoving(at: t)
+      || pile.loose.contains {
+        $0.room.isSeenMoving(at: t, pointsPerUnit: metrics.pitch)
+          || ($0.card == card(of: hit) && $0.slide.isSeenMoving(at: t))
+      }
   }
-
-  /// A motion within this many points of its rest is not seen to move. Tuned by eye.
-  private static let visible = 1.0
-  /// … unless it would go this many times that distance in a second.
-  private static let visibleRate = 20.0
 
   package func isReadyForStep(at t: Double) -> Bool {
     !scroll.isDragging

@@ -11,8 +11,7 @@ package struct SwitcherScene: Scene {
     case idle
     /// Down on the pile, which it may have stopped.
     case pressing
-    /// Scrolling; a touchpad's sideways scroll counts as much as an upright one.
-    case scrolling(isSideways: Bool)
+    case scrolling(PanTravel)
     /// Pulling a card to the side.
     case sliding(card: Int)
     /// Down on the selected card.

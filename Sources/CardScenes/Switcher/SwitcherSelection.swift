@@ -18,7 +18,7 @@ struct SwitcherSelection: Hashable, Sendable {
   }
 
   /// Whether it is open, or on its way there.
-  var isOpen: Bool { zoom.isHeld || zoom.rest > 0.5 }
+  var isOpen: Bool { zoom.isOpen }
 
   var isHeld: Bool { zoom.isHeld }
 
@@ -47,14 +47,7 @@ struct SwitcherSelection: Hashable, Sendable {
   mutating func go(
     to target: Double, reducesMotion: Bool, _ metrics: SwitcherMetrics, at t: Double
   ) {
-    zoom.go(at: t) { zoom, velocity in
-      reducesMotion
-        ? .timed(
-          .linear, from: zoom, to: target, duration: SwitcherMetrics.crossFade, at: t)
-        : .spring(
-          metrics.zoom.spring, from: zoom, velocity: velocity, to: target, at: t,
-          tolerance: .fraction)
-    }
+    zoom.open(to: target, on: metrics.zoom.spring, reducesMotion: reducesMotion, at: t)
     let landing = metrics.physics.landingSpring
     shiftX.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
     shiftY.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }

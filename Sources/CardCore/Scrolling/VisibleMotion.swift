@@ -1,0 +1,29 @@
+extension Motion {
+  /// Whether a value so far from its rest, in points, and so fast, in points per second, is seen to
+  /// move: the tail of a landing is not. Tuned by eye.
+  package static func isSeen(distance: Double, velocity: Double) -> Bool {
+    abs(distance) > 1 || abs(velocity) > 20
+  }
+
+  /// Whether it has begun and is seen to move at `t`.
+  ///
+  /// - Parameter pointsPerUnit: how many points on the screen a unit of the value is.
+  package func isSeenMoving(at t: Double, pointsPerUnit: Double = 1) -> Bool {
+    guard t >= start, !isDone(at: t) else { return false }
+    let (position, velocity) = state(at: t)
+    return Self.isSeen(
+      distance: (position - rest) * pointsPerUnit, velocity: velocity * pointsPerUnit)
+  }
+}
+
+extension DraggableValue {
+  /// Whether it is seen to move by itself at `t`.
+  package func isSeenMoving(at t: Double, pointsPerUnit: Double = 1) -> Bool {
+    motion?.isSeenMoving(at: t, pointsPerUnit: pointsPerUnit) == true
+  }
+}
+
+extension ScrollModel {
+  /// Whether the offset is seen to move by itself at `t`.
+  package func isSeenMoving(at t: Double) -> Bool { motion?.isSeenMoving(at: t) == true }
+}

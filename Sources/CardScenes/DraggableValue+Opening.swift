@@ -1,0 +1,32 @@
+import CardCore
+
+/// A value between 0, closed, and 1, open: the zoom of a selected card, a sheet.
+extension DraggableValue {
+  /// Whether it is held, open or opening.
+  var isOpen: Bool { target > 0.5 }
+
+  /// Where it is going; 1 while it is held.
+  var target: Double { isHeld ? 1 : rest }
+
+  /// Goes to `target` on a spring, from its position and velocity; linearly under reduced motion,
+  /// where it is the progress of a cross-fade.
+  mutating func open(
+    to target: Double, on spring: Spring, reducesMotion: Bool, at t: Double
+  ) {
+    go(at: t) { position, velocity in
+      reducesMotion
+        ? .timed(.linear, from: position, to: target, duration: CrossFade.duration, at: t)
+        : .spring(
+          spring, from: position, velocity: velocity, to: target, at: t, tolerance: .fraction)
+    }
+  }
+
+  /// Whether it opens when it is released: a fling decides by its direction, up or down, a slower
+  /// release by the position.
+  func staysOpen(
+    above threshold: Double, pulledBy velocity: Double, flingSpeed: Double = Paging.flingSpeed,
+    at t: Double
+  ) -> Bool {
+    abs(velocity) >= flingSpeed ? velocity < 0 : position(at: t) >= threshold
+  }
+}
