@@ -111,7 +111,8 @@ import Testing
   }
 
   @Test func theXRayOfAnEmptyPileIsOfNoCard() {
-    let pile = SwitcherScene(viewport: Viewport(size: Size(375, 667)), options: SceneOptions(count: 1))
+    let pile = SwitcherScene(
+      viewport: Viewport(size: Size(375, 667)), options: SceneOptions(count: 1))
     var driver = Driver(pile)
     #expect(report(driver.scene, at: driver.time).number == 0)
     driver.drag(from: Point(180, 300), by: Point(300, 0), in: 0.2)

@@ -133,7 +133,8 @@ extension SwitcherScene {
     case .shrinking:
       let stays = selection?.zoom.staysOpen(
         above: SwitcherMetrics.keptZoom, pulledBy: velocity.y, at: t)
-      selection?.go(to: stays == true ? 1 : 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
+      selection?.go(
+        to: stays == true ? 1 : 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
     interaction = .idle

@@ -3,7 +3,8 @@ package import CardCore
 extension SwitcherScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {
     let offset = scroll.offset(at: t)
-    let card = face.flatMap { pile.contains($0.index) ? $0.index : nil } 
+    let card =
+      face.flatMap { pile.contains($0.index) ? $0.index : nil }
       ?? frontCard(atOffset: offset)
     var report = XRayReport()
     report.number = card
