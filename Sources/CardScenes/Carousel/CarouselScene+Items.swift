@@ -4,7 +4,6 @@ import Glibc
 extension CarouselScene {
   package func items(at t: Double) -> [DisplayItem] {
     var items = cards(at: t)
-    items = fade?.blend(into: items, at: t) ?? items
     for sheet in sheets {
       guard var item = item(of: sheet, at: t) else { continue }
       item.homography = squeeze(at: scroll.offset(at: t)).after(item.homography)
@@ -53,7 +52,7 @@ extension CarouselScene {
       card.shadow = CarouselMetrics.buttonShadow.faded(lit)
       items.append(card)
     }
-    return items
+    return fade?.blend(into: items, at: t) ?? items
   }
 
   private func squeeze(at offset: Double) -> Homography {
