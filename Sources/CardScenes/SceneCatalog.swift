@@ -1,6 +1,6 @@
 package import CardCore
 
-/// The scenes there are, in the strip's order: a new one is a line here and a folder beside.
+/// All scenes in the order of the strip; a new scene is one line here and a folder beside.
 package enum SceneCatalog {
   package static let scenes: [any Scene.Type] = [
     SwitcherScene.self,
@@ -9,11 +9,11 @@ package enum SceneCatalog {
     LibraryScene.self,
   ]
 
-  /// The place of the scene called `name`, or nil.
+  /// The index of the scene called `name`, or nil.
   package static func index(of name: String) -> Int? {
     scenes.firstIndex { $0.id.rawValue == name }
   }
 
-  /// The scenes' names as the command line takes them.
+  /// The names of the scenes on the command line.
   package static var names: [String] { scenes.map { $0.id.rawValue } }
 }

@@ -61,7 +61,7 @@ import Testing
     var driver = Driver(StackScene.self)
     driver.drag(from: middle, by: Point(66 * side, 0), in: 0.06)
     #expect(driver.status.front == 1)
-    let flight = driver.scene.flights[0].card.drift
+    let flight = driver.scene.flights[0].drift
     #expect(isClose(flight.velocity(at: driver.time), 0.6 * 1100 * side))
     #expect(isClose(flight.position(at: driver.time), 0.6 * 66 * side))
     #expect(isClose(flight.end - flight.start, 0.5))

@@ -28,6 +28,12 @@ import Testing
     return scene.items(at: 0.1).filter { $0.face.part == .stamp }
   }
 
+  @Test func itGoesWithItsCard() throws {
+    let stamp = try #require(stamps(90).first)
+    let front = try #require(scene().items(at: 0).last)
+    #expect(stamp.carrier == front.carrier && front.carrier == scene().frontCard(at: 0))
+  }
+
   @Test func aCardAtRestHasNone() {
     #expect(scene().items(at: 0).allSatisfy { $0.face.part != .stamp })
     #expect(stamps(0).isEmpty)

@@ -89,7 +89,7 @@ import Testing
   @Test mutating func undoCatchesACardInFlight() {
     driver.key(.right)
     driver.wait(0.2)
-    let flight = driver.scene.flights[0].card.drift.state(at: driver.time)
+    let flight = driver.scene.flights[0].drift.state(at: driver.time)
     driver.key(.undo)
     let back = driver.scene.side(0, at: driver.time)
     #expect(isClose(back.position, flight.position) && isClose(back.velocity, flight.velocity))

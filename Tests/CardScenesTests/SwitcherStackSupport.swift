@@ -39,7 +39,7 @@ extension StackScene: Seen {
     }
     for card in leaving { add(card, card.drift.position(at: t)) }
     for index in pile.indices { add(pile[index], side(index, at: t).position) }
-    for flight in flights { add(flight.card, flight.card.drift.position(at: t)) }
+    for card in flights { add(card, card.drift.position(at: t)) }
     return result
   }
 }

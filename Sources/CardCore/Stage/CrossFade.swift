@@ -1,14 +1,14 @@
-/// One picture giving way to another: what reduced motion has in place of a flight or a turn.
+/// A cross-fade, which replaces a flight or a turn under reduced motion.
 package struct CrossFade: Hashable, Sendable {
   /// Source: the spec, "Reduced motion".
   package static let duration = 0.150
-  /// More than a scene shows: fades that interrupt each other do not pile up.
+  /// More than a scene shows; bounds what fades that interrupt each other accumulate.
   private static let mostItems = 96
 
   private var old: [DisplayItem]
   private var start: Double
 
-  /// A fade from the items seen at `start`, in seconds.
+  /// Creates a fade from the items visible at `start`, in seconds.
   package init(from items: [DisplayItem], at start: Double) {
     old = items.suffix(Self.mostItems).map {
       var item = $0
@@ -20,7 +20,7 @@ package struct CrossFade: Hashable, Sendable {
 
   package func isRunning(at t: Double) -> Bool { t < start + Self.duration }
 
-  /// The old items going, `new` coming; what both show alike stays as it is.
+  /// The old items fading out and `new` fading in; items that are in both stay as they are.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
     guard isRunning(at: t) else { return new }
     let progress = max(0, (t - start) / Self.duration)

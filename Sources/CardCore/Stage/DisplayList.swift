@@ -22,8 +22,8 @@ package struct CornerRadii: Hashable, Sendable {
 
 /// A colour laid over a face, its strength varying from the left edge of `bounds` to the right.
 ///
-/// Between two stops the strength is linear; before the first and after the last it is constant.
-/// It darkens what the face shows and leaves its transparency alone (source atop).
+/// Between two stops the strength is linear; before the first and after the last it is constant. It
+/// does not change the face's transparency (source atop).
 package struct Shade: Hashable, Sendable {
   /// A place on the face, 0 its left edge and 1 its right, and the colour's alpha there.
   package struct Stop: Hashable, Sendable {
@@ -49,20 +49,20 @@ package struct Shade: Hashable, Sendable {
     (stop0, stop1, stop2, stop3) = stops
   }
 
-  /// The same strength everywhere: a dimming.
+  /// A uniform shade.
   package init(color: Color, alpha: Double) {
     let stop = Stop(0, alpha)
     self.init(color: color, stops: (stop, stop, stop, stop))
   }
 }
 
-/// A soft dark shape under an item, in the item's own plane.
+/// A soft shadow under an item, in the item's own plane.
 package struct Shadow: Hashable, Sendable {
-  /// How far the shadow is displaced, in the face's points.
+  /// The displacement of the shadow, in the face's points.
   package var offset: Point
   /// The standard deviation of its blur, in the face's points.
   package var blur: Double
-  /// The alpha of black where the shadow is densest; the item's own opacity multiplies it.
+  /// The alpha of black where the shadow is densest, to be multiplied by the item's opacity.
   package var opacity: Double
 
   package init(offset: Point, blur: Double, opacity: Double) {
@@ -80,14 +80,14 @@ package struct Shadow: Hashable, Sendable {
   }
 }
 
-/// One picture to draw: a part of a face, mapped into the list's plane.
+/// A picture to draw: a part of a face, mapped into the list's plane.
 package struct DisplayItem: Hashable, Sendable {
   package var face: FaceID
   package var role: ItemRole
-  /// The card that it belongs to and moves with, by a number that is the card's own among all that
-  /// its scene shows; nil for an item that stands by itself.
+  /// The card that it moves with, by a number that is unique among the visible cards of its scene;
+  /// nil for an item that moves by itself.
   package var carrier: Int?
-  /// The part of the face that shows, in the face's points; the rest is cut off.
+  /// The visible part of the face, in the face's points; the rest is cropped.
   package var bounds: Rect
   /// From the face's points to the list's plane.
   package var homography: Homography
@@ -96,7 +96,7 @@ package struct DisplayItem: Hashable, Sendable {
   package var opacity: Double
   package var shade: Shade?
   package var shadow: Shadow?
-  /// What of the list's plane it may be drawn in, its shadow with it; nil for all.
+  /// The region of the list's plane that it and its shadow are clipped to; nil for all.
   package var clip: Rect?
   /// Whether the pointer can hit it.
   package var isHittable: Bool
@@ -118,11 +118,11 @@ package struct DisplayItem: Hashable, Sendable {
     self.isHittable = isHittable
   }
 
-  /// The shown part's corners in the list's plane.
+  /// The corners of the visible part in the list's plane.
   package var quad: Quad { homography.apply(bounds) }
 }
 
-/// What fills the window behind every item: a vertical gradient.
+/// The vertical gradient behind all items.
 package struct Backdrop: Hashable, Sendable {
   package var top: Color
   package var bottom: Color
@@ -140,7 +140,7 @@ package struct Backdrop: Hashable, Sendable {
   }
 }
 
-/// A scene's backdrop: two looks between which it goes as the scene moves.
+/// A scene's backdrop: two looks, which the scene's motion mixes.
 package struct BackdropPair: Hashable, Sendable {
   package var first: Backdrop
   package var second: Backdrop
@@ -150,11 +150,11 @@ package struct BackdropPair: Hashable, Sendable {
     self.second = second
   }
 
-  /// A backdrop that answers nothing.
+  /// A backdrop with one look.
   package init(_ only: Backdrop) { self.init(only, only) }
 }
 
-/// A frame as data: a backdrop, and items back to front, all in one plane.
+/// A frame as data: a backdrop and items, back to front, all in one plane.
 ///
 /// Scenes make lists in viewport points; the stage maps them to the window's pixels.
 package struct DisplayList: Hashable, Sendable {

@@ -4,11 +4,11 @@ package struct SceneID: RawRepresentable, Hashable, Sendable {
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// What belongs to no scene: the strip, the key list, prompts.
+  /// The scene of what belongs to no scene: the strip, the key list, prompts.
   package static let overlay = SceneID(rawValue: "overlay")
 }
 
-/// Which picture of a card, book or overlay a face shows.
+/// The picture of a card, book or overlay that a face shows.
 package struct FacePart: RawRepresentable, Hashable, Sendable {
   package var rawValue: String
 
@@ -16,49 +16,50 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
 
   /// A card's front.
   package static let front = FacePart(rawValue: "front")
-  /// A card's back, seen unmirrored once the card has turned.
+  /// A card's back, unmirrored once the card is flipped.
   package static let back = FacePart(rawValue: "back")
-  /// A card's content grown to a sheet or to the whole viewport.
+  /// A card's content, enlarged to a sheet or to the whole viewport.
   package static let detail = FacePart(rawValue: "detail")
   /// A button on a card.
   package static let action = FacePart(rawValue: "action")
-  /// A mark on a card that is being thrown; `group` is 0 for one thrown to the left, else 1.
+  /// A stamp on a card that is being thrown; `group` is 0 for the left, 1 for the right.
   package static let stamp = FacePart(rawValue: "stamp")
   /// A book's cover.
   package static let cover = FacePart(rawValue: "cover")
   /// A page of a book; `group` is the book, `index` the page's number (1 is the cover's inside).
   package static let page = FacePart(rawValue: "page")
 
-  // What a library is furnished with.
+  // The furniture of a library.
 
-  /// The board that the books stand on: its top and its front edge.
+  /// The board under the books: its top and its front edge.
   package static let shelf = FacePart(rawValue: "shelf")
-  /// A cover's mirror image in the shelf's top, from the foot of the book downwards.
+  /// The reflection of a cover in the shelf's top, from the foot of the book downwards.
   package static let reflection = FacePart(rawValue: "reflection")
   /// The edges of a book's pages; `index` is 0 at the right, 1 at the left.
   package static let pageEdges = FacePart(rawValue: "pages.edges")
   /// The edge of a cover's board behind the pages; `index` is 0 at the right, 1 at the left.
   package static let board = FacePart(rawValue: "board")
 
-  // The overlays'.
+  // The overlays.
 
   /// A scene's name in the strip; `label` is the name, `index` the scene's place.
   package static let tab = FacePart(rawValue: "tab")
-  /// The same for the scene on stage.
+  /// The tab of the scene on stage.
   package static let selectedTab = FacePart(rawValue: "tab.selected")
-  /// The key list: lines of "keys TAB what they do"; a line without a tab heads a group.
+  /// The key list: lines of keys, a tab and their effect; a line without a tab is the heading of a
+  /// group.
   package static let keys = FacePart(rawValue: "keys")
-  /// The name of the scene that has come onto the stage; `label` is the name.
+  /// The name of a scene that has just come on stage; `label` is the name.
   package static let title = FacePart(rawValue: "title")
-  /// What a script says; `label` is its words.
+  /// A script's caption; `label` is its words.
   package static let caption = FacePart(rawValue: "caption")
-  /// The tip of the hand that plays a script.
+  /// The pointer of a script.
   package static let hand = FacePart(rawValue: "hand")
   /// A black surface with a soft hole in it.
   package static let spotlight = FacePart(rawValue: "spotlight")
-  /// A ring, where a button was pressed.
+  /// A ring around a press.
   package static let ring = FacePart(rawValue: "ring")
-  /// A key that was pressed; `label` is what stands on it.
+  /// A pressed key; `label` is its caption.
   package static let keyCap = FacePart(rawValue: "keycap")
   /// What is being typed.
   package static let prompt = FacePart(rawValue: "prompt")
@@ -66,36 +67,39 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let badge = FacePart(rawValue: "badge")
   /// An empty screen; `index` is 0 for a black one, 1 for a white one.
   package static let blank = FacePart(rawValue: "blank")
-  /// A plain colour; `index` is an `Ink`'s raw value.
+  /// A plain colour; `index` is the raw value of an `Ink`.
   package static let ink = FacePart(rawValue: "ink")
-  /// One character in its monospaced cell, on nothing; `index` is its `Ink`, `label` the character.
+  /// A character in its monospaced cell, on a clear ground; `index` is its `Ink`, `label` the
+  /// character.
   package static let glyph = FacePart(rawValue: "glyph")
-  /// Words in monospaced cells of one width, on nothing; `index` is their `Ink`, `label` the words.
+  /// Words in monospaced cells, on a clear ground; `index` is their `Ink`, `label` the words.
   package static let words = FacePart(rawValue: "words")
-  /// A typeset formula on nothing, fitted into the face; `index` is its `Ink`, `label` the formula.
+  /// A typeset formula on a clear ground, fitted to the face; `index` is its `Ink`, `label` the
+  /// formula.
   package static let formula = FacePart(rawValue: "formula")
-  /// Words of the tuner on nothing; `label` is a `TunerLine`'s for a line, else the words.
+  /// Words of the tuner on a clear ground; `label` is that of a `TunerLine` for a line, otherwise
+  /// the words.
   package static let tunerTitle = FacePart(rawValue: "tuner.title")
   package static let tunerLine = FacePart(rawValue: "tuner.line")
   package static let tunerHint = FacePart(rawValue: "tuner.hint")
   package static let tunerButton = FacePart(rawValue: "tuner.button")
 }
 
-/// What a display item shows, by name: the painter knows what it looks like.
+/// The name of what a display item shows; a painter knows its looks.
 ///
-/// Equal ids are the same picture. A painted face may be shown in place of another that differs
-/// from it in `size` alone, until that one is painted.
+/// Equal ids are the same picture. Until a face is painted, one that differs in `size` alone may be
+/// shown instead.
 package struct FaceID: Hashable, Sendable {
-  /// How a face answers the pointer.
+  /// The response of a face to the pointer.
   package enum State: UInt8, Hashable, Sendable { case normal, hovered, pressed }
 
   package var scene: SceneID
   package var part: FacePart
-  /// The collection within the scene that `index` counts in: a book of a shelf, else 0.
+  /// The collection within the scene that `index` counts in: a book of a shelf, otherwise 0.
   package var group: Int
   package var index: Int
   package var state: State
-  /// The extent, in points, for which the face is laid out.
+  /// The size in points that the face is laid out for.
   package var size: Size
   /// Text that is part of the picture, for overlays whose text changes (a prompt).
   package var label: String
@@ -113,7 +117,7 @@ package struct FaceID: Hashable, Sendable {
     self.label = label
   }
 
-  /// What tells most faces of a frame apart; the rest is left to the comparison.
+  /// Hashes what distinguishes most faces of a frame, and leaves the rest to `==`.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(index)
     hasher.combine(group)

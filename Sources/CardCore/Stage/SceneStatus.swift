@@ -38,13 +38,6 @@ package struct SceneStatus: Hashable, Sendable {
 }
 
 extension SceneStatus.Phase {
-  package init(_ phase: ScrollModel.Phase) {
-    switch phase {
-    case .idle: self = .idle
-    case .dragging: self = .dragging
-    case .decelerating: self = .decelerating
-    case .bouncing: self = .bouncing
-    case .settling: self = .settling
-    }
-  }
+  /// The phase of a scroll, which has the same name.
+  package init(_ phase: ScrollModel.Phase) { self = Self(rawValue: phase.rawValue) ?? .idle }
 }

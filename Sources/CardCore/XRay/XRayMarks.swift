@@ -1,6 +1,6 @@
 /// The cards' outlines as projected, their anchors, their axes and their names.
 struct XRayMarks {
-  /// A mark and the item it is about.
+  /// An item and its mark.
   struct Placed {
     var mark: XRayReport.Mark?
     var item: DisplayItem
@@ -8,8 +8,8 @@ struct XRayMarks {
 
   private let pen: XRayPen
   let placed: [Placed]
-  /// The place among them of the card that the panel's numbers are of; the front one's where the
-  /// scene marks none.
+  /// The index of the item that the panel is about; that of the front item where no mark has its
+  /// number.
   private let bright: Int?
 
   init(_ report: XRayReport, over items: [DisplayItem], _ pen: XRayPen) {
@@ -22,7 +22,7 @@ struct XRayMarks {
         ($0.part, $0.group, $0.index, $0.isHittable)
           == (face.part, face.group, face.index, item.isHittable)
       }
-      // What cannot be hit is a card only where the scene says so.
+      // An item that cannot be hit is outlined only where the scene marks it.
       guard index != nil || item.isHittable else { return nil }
       return Placed(mark: index.map { marks.remove(at: $0) }, item: item)
     }
@@ -30,13 +30,13 @@ struct XRayMarks {
     bright = placed.lastIndex { $0.mark?.number == report.number } ?? placed.indices.last
   }
 
-  /// Adds them all.
+  /// Appends the outlines, axes, anchors and names.
   ///
-  /// - Parameter room: where names may stand, in window pixels.
+  /// - Parameter room: the region for names, in window pixels.
   func append(namesIn room: Rect, to items: inout [DisplayItem]) {
     let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
     var drawn: [Side] = []
-    // Nothing of what reaches behind the eye: it has no outline.
+    // An item that reaches behind the eye has no outline.
     for (index, placed) in placed.enumerated() where isBeforeEye(placed.item) {
       let corners = placed.item.quad.points
       if index == bright {
@@ -54,7 +54,7 @@ struct XRayMarks {
     appendNames(in: room, to: &items)
   }
 
-  /// A side of an outline; cards that lie on one another, as a book's pages do, have many in common.
+  /// A side of an outline; items that lie on each other, such as the pages of a book, share many.
   private struct Side {
     var a, b: Point
 
@@ -71,8 +71,8 @@ struct XRayMarks {
     Homography.identity.apply(item.bounds).points.allSatisfy { item.homography.w(at: $0) > 0 }
   }
 
-  /// The anchors; where many stand at one place, as on a book's spine, one. An axis that points to
-  /// the viewer is a spot in it.
+  /// Appends the anchors, one for those that coincide, as on a book's spine, and a dot for an axis
+  /// that points to the viewer.
   private func appendAnchors(to items: inout [DisplayItem]) {
     var seen: [Point] = []
     let stroke = pen.stroke(.anchor, 2)
@@ -89,7 +89,7 @@ struct XRayMarks {
     }
   }
 
-  /// The axes, each a little beyond its card at both ends; where many coincide, one.
+  /// Appends the axes, slightly longer than their cards, one for those that coincide.
   private func appendAxes(to items: inout [DisplayItem]) {
     var seen: [(Point, Point)] = []
     for placed in placed {
@@ -113,14 +113,14 @@ struct XRayMarks {
 
   // MARK: Names
 
-  /// The front card's first; one that would hide another moves up, and one that finds no room
-  /// goes without.
+  /// Appends the names, the front card's first; one that would overlap another moves up, and one
+  /// without room is left out.
   private func appendNames(in room: Rect, to items: inout [DisplayItem]) {
     var taken: [Rect] = []
     for placed in placed.reversed() {
       guard let mark = placed.mark, isBeforeEye(placed.item) else { continue }
       let quad = placed.item.quad
-      // At the other corner where the one is out of sight.
+      // At the other corner where the corner is outside.
       let isRight =
         mark.isNamedAtRight ? quad.topRight.x < room.maxX : quad.topLeft.x < room.minX
       let corner = isRight ? quad.topRight : quad.topLeft
@@ -135,7 +135,8 @@ struct XRayMarks {
     }
   }
 
-  /// Beside a card's top left corner, or over its top right.
+  /// The place of a name: beside the top left corner of a card, or above its top right; nil without
+  /// room.
   private func place(
     for mark: XRayReport.Mark, at corner: Point, isRight: Bool, _ room: Rect, _ taken: [Rect]
   ) -> Rect? {
@@ -156,7 +157,7 @@ struct XRayMarks {
   private static let nameSize = 14.0
   private static let pad = Point(7, 2)
 
-  /// A z that is a place in an order is a word; one that runs is made of figures.
+  /// A whole z is painted as a word, a changing one figure by figure.
   private func appendLabel(
     _ mark: XRayReport.Mark, in rect: Rect, to items: inout [DisplayItem]
   ) {
@@ -172,7 +173,7 @@ struct XRayMarks {
     }
   }
 
-  /// The card's number, and its z with as many digits as it has.
+  /// The number of a card, and its z: whole, or with two digits.
   static func name(of mark: XRayReport.Mark) -> (number: String, z: String) {
     let isWhole = mark.z == mark.z.rounded()
     return ("\(mark.number)", "z \(LiveText.number(mark.z, digits: isWhole ? 0 : 2))")

@@ -96,3 +96,10 @@ extension ScrollModel {
     return XRayPlot(band, displacement: beyond)
   }
 }
+
+extension DraggableValue {
+  /// The law that governs the value at `t`; nil while it is held or at rest.
+  package func xrayPlot(at t: Double) -> XRayPlot? {
+    isMoving(at: t) ? XRayPlot(motion, at: t) : nil
+  }
+}

@@ -22,6 +22,9 @@ public struct Motion: Hashable, Sendable {
   fileprivate var first: Piece
   /// What takes over when the first piece ends: the bounce at the edge.
   fileprivate var second: Piece?
+  /// What the motion is for, by a number of its owner's: it tells which constants the motion follows
+  /// when they change. 0 where the owner's motions need not be told apart.
+  public private(set) var role = 0
 
   /// A value that stands still.
   public static func still(_ value: Double) -> Motion {
@@ -31,12 +34,14 @@ public struct Motion: Hashable, Sendable {
   /// A spring let go at `start`; before that it stands at `from`.
   public static func spring(
     _ spring: Spring, from: Double, velocity: Double = 0, to target: Double, at start: Double,
-    tolerance: Tolerance = .points
+    tolerance: Tolerance = .points, role: Int = 0
   ) -> Motion {
     let motion = SpringMotion(spring: spring, from: from, velocity: velocity, target: target)
-    return Motion(
+    var result = Motion(
       first: Piece(
         law: .spring(motion), start: start, end: start + motion.settlingTime(tolerance)))
+    result.role = role
+    return result
   }
 
   /// A timed motion that begins at `start`; before that it stands at `from`.
@@ -127,32 +132,35 @@ public struct Motion: Hashable, Sendable {
     if let second, t >= second.start { second.law } else { first.law }
   }
 
-  /// The motion that goes on from what is seen at `t` on the spring given for the one it is on;
-  /// itself where that one is none of the keys, or it has ended.
-  package func changing(
-    _ springs: [(old: Spring, new: Spring)], at t: Double, tolerance: Tolerance = .points
+  /// A spring motion continued on another spring, from its position and velocity at `t`; itself
+  /// where it has ended or is no spring at `t`.
+  public func continued(
+    on spring: Spring, at t: Double, tolerance: Tolerance = .points
   ) -> Motion {
-    guard !isDone(at: t), case .spring(let motion) = law(at: t),
-      let change = springs.first(where: { $0.old == motion.spring && $0.old != $0.new })
+    guard !isDone(at: t), case .spring(let motion) = law(at: t), motion.spring != spring
     else { return self }
     let (position, velocity) = state(at: t)
-    // What still waits to begin goes on waiting.
+    // A motion that waits for its start goes on waiting.
     let start = (second.map { t >= $0.start ? $0.start : first.start } ?? first.start)
     return .spring(
-      change.new, from: position, velocity: t < start ? motion.velocity : velocity,
-      to: motion.target, at: max(t, start), tolerance: tolerance)
+      spring, from: position, velocity: t < start ? motion.velocity : velocity,
+      to: motion.target, at: max(t, start), tolerance: tolerance, role: role)
   }
 
-  /// A timed motion of `old` seconds that takes `new` from where it is; itself where it is none, or
-  /// has ended.
-  package func lasting(_ new: Double, insteadOf old: Double, at t: Double) -> Motion {
-    guard !isDone(at: t), case .timed(var timed) = first.law, timed.duration == old, new != old
+  /// A timed motion stretched or shrunk to another duration, from its progress at `t`; itself where
+  /// it has ended or is not timed.
+  ///
+  /// - Precondition: `duration` is above 0.
+  public func continued(for duration: Double, at t: Double) -> Motion {
+    guard !isDone(at: t), case .timed(var timed) = first.law, timed.duration != duration
     else { return self }
-    let passed = max(t - first.start, 0) / old
-    let start = t < first.start ? first.start : t - passed * new
-    timed.velocity *= old / new
-    timed.duration = new
-    return Motion(first: Piece(law: .timed(timed), start: start, end: start + new))
+    let passed = max(t - first.start, 0) / timed.duration
+    let start = t < first.start ? first.start : t - passed * duration
+    timed.velocity *= timed.duration / duration
+    timed.duration = duration
+    var result = self
+    result.first = Piece(law: .timed(timed), start: start, end: start + duration)
+    return result
   }
 
   /// The motion in other units: every position x becomes `scale·x + offset`.

@@ -245,10 +245,8 @@ public struct ScrollModel: Hashable, Sendable {
   /// Takes another feel: what is seen stays, and what runs goes on from there by the new one.
   public mutating func retune(_ new: ScrollPhysics, at t: Double) {
     guard new != physics else { return }
-    let old = physics
     let (offset, velocity) = (offset(at: t), velocity(at: t))
     physics = new
-    let springs = [(old.landingSpring, new.landingSpring), (old.edgeBounce, new.edgeBounce)]
     switch state {
     case .idle: break
     case .dragging(var drag):
@@ -256,11 +254,13 @@ public struct ScrollModel: Hashable, Sendable {
       state = .dragging(drag)
     case .decelerating(let motion) where motion.isDone(at: t): break
     case .decelerating(let motion) where motion.isBouncing(at: t):
-      state = .bouncing(motion.changing(springs, at: t))
+      state = .bouncing(motion.continued(on: new.edgeBounce, at: t))
     case .decelerating:
       state = thrown(from: offset, velocity: velocity, at: t)
-    case .bouncing(let motion): state = .bouncing(motion.changing(springs, at: t))
-    case .settling(let motion): state = .settling(motion.changing(springs, at: t))
+    case .bouncing(let motion):
+      state = .bouncing(motion.continued(on: new.edgeBounce, at: t))
+    case .settling(let motion):
+      state = .settling(motion.continued(on: new.landingSpring, at: t))
     }
   }
 }

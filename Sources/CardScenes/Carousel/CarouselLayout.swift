@@ -1,9 +1,9 @@
 package import CardCore
 import Glibc
 
-/// A row of pages with one card each, which fold about their diagonals as they leave the middle.
+/// A row of pages, one card each; a card folds about its diagonal as it leaves the middle.
 package struct CarouselLayout: CollectionLayout {
-  package private(set) var metrics: CarouselMetrics
+  package var metrics: CarouselMetrics
   package let count: Int
 
   package init(viewport: Size, count: Int, tuning: Overrides = Overrides()) {
@@ -14,26 +14,26 @@ package struct CarouselLayout: CollectionLayout {
 
   package var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
 
-  /// The offset at which card `page` stands in the middle.
+  /// The offset that centres card `page`.
   package func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
 
   /// The page nearest to an offset.
   package func page(at offset: Double) -> Int {
-    // Held to the pages before it becomes an integer: an offset may be any number.
+    // Clamped before the conversion to an integer: an offset may be any number.
     Int(min(max((offset / metrics.pitch).rounded(), 0), Double(count - 1)))
   }
 
-  /// The cards that turn their front to the viewer: less than π/2 from the middle.
+  /// The cards whose front faces the viewer: those less than π/2 from the middle.
   package func visibleItems(at offset: Double) -> Range<Int> {
     let middle = offset / metrics.pitch
     let reach = CarouselMetrics.edgeOn / metrics.foldPerPage
-    // Held to the count before the conversion: an offset may be any number.
+    // Clamped before the conversion to integers: an offset may be any number.
     let first = max((middle - reach).rounded(.down) + 1, 0)
     let last = min((middle + reach).rounded(.up) - 1, Double(count) - 1)
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 
-  /// How far card `index` has folded at `offset`, in radians: positive once it is past the middle.
+  /// The fold of card `index` at `offset`, in radians: positive once it is past the middle.
   func angle(of index: Int, at offset: Double) -> Double {
     (offset - self.offset(of: index)) / metrics.pitch * metrics.foldPerPage
   }
@@ -50,12 +50,12 @@ package struct CarouselLayout: CollectionLayout {
       z: -abs(angle))
   }
 
-  /// The page's rest for a release without a press that is known.
+  /// The rest of a release whose press is unknown.
   package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }
 
-  /// The page where a drag pressed on page `press` lands, by the rule of all paged scrolls.
+  /// The page where a drag that was pressed on page `press` lands.
   package func page(
     for proposed: Double, velocity: Double, from press: Int, reach: Int = 1
   ) -> Int {

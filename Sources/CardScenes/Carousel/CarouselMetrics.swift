@@ -1,19 +1,19 @@
 package import CardCore
 
-/// The Carousel's measures for a viewport, in points.
+/// The constants of the Carousel for a viewport, in points.
 ///
-/// The numbers are the original tutorial's ("a 3-D folding carousel", its layout code), where no
-/// other source is named.
+/// Source, where no other is named: the original tutorial ("a 3-D folding carousel", its layout
+/// code).
 package struct CarouselMetrics: Hashable, Sendable {
   package static let defaultCount = 5
-  /// How far a card stands from each side of its page, in widths.
+  /// The inset of a card from either side of its page, in viewport widths.
   package var insetShare = 0.12
   package var cardHeightShare = 0.8
   /// m34 is −1 over this.
   package var eyeDistance = 500.0
-  /// How far a card folds per page, in radians.
+  /// The fold of a card per page, in radians.
   package var foldPerPage = 1.0
-  /// A card that has folded this far, in radians, is seen edge-on.
+  /// The fold at which a card is seen edge-on, in radians.
   static let edgeOn = Double.pi / 2
   static let cornerRadius = 10.0
   static let buttonSize = Size(40, 40)
@@ -24,25 +24,25 @@ package struct CarouselMetrics: Hashable, Sendable {
   package var pageSpeed = Paging.flingSpeed
   /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
-  /// The sheet rises a little past flat, and folds away without ringing. Tuned by eye.
+  /// The sheet overshoots slightly when it opens, and closes without overshoot. Tuned by eye.
   package var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
   package var closing = SpringShape(response: 0.42, dampingRatio: 1)
   package var physics = ScrollPhysics()
-  /// How far the open sheet can be pulled beyond, as a part of its way. Tuned by eye.
+  /// How far the open sheet can be pulled beyond 1. Tuned by eye.
   static let sheetGive = 0.08
   /// The part of the height that the sheet is dragged down for its whole way back: that of its
   /// top edge's way, which keeps near the pointer.
   static let sheetSpan = 0.875
-  /// A sheet let go below this openness folds away. Tuned by eye.
+  /// A sheet that is released below this openness closes. Tuned by eye.
   static let keptOpen = 0.6
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.3)
   static let buttonShadow = Shadow(offset: Point(0, 2), blur: 4, opacity: 0.3)
   static let sheetShadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.35)
-  /// How dark a card gets as it folds to edge-on. Tuned by eye.
+  /// The darkness of a card that is folded edge-on. Tuned by eye.
   package var foldDarkness = 0.4
-  /// How dark the cards get behind an open sheet. Tuned by eye.
+  /// The darkness of the cards behind an open sheet. Tuned by eye.
   static let dimming = 0.4
-  /// How dark the sheet is while it is seen edge-on. Tuned by eye.
+  /// The darkness of a sheet that is seen edge-on. Tuned by eye.
   static let sheetDarkness = 0.35
 
   package var viewport = CarouselScene.design.size
@@ -52,10 +52,13 @@ package struct CarouselMetrics: Hashable, Sendable {
     Size(viewport.width * (1 - 2 * insetShare), viewport.height * cardHeightShare)
   }
 
+  /// The spring of a sheet that opens (1) or closes (0).
+  func sheetSpring(to target: Double) -> Spring { (target > 0.5 ? opening : closing).spring }
+
   /// The distance from one page to the next.
   package var pitch: Double { viewport.width }
 
-  /// Where the action button's top left stands on the card.
+  /// The top left of the action button on the card.
   var buttonOrigin: Point {
     Point(
       card.width - Self.buttonInset - Self.buttonSize.width,

@@ -1,8 +1,7 @@
 import CardCore
 
 extension CarouselScene {
-  /// Turns to a page, from where the scroll is and as fast as it is; a cross-fade in reduced
-  /// motion.
+  /// Scrolls to a page, continuing position and velocity; cross-fades under reduced motion.
   mutating func turn(to page: Int, at t: Double) {
     let rest = layout.offset(of: page)
     if options.reducesMotion {
@@ -17,8 +16,7 @@ extension CarouselScene {
     scroll.jump(to: rest)
   }
 
-  /// A notch down or to the right turns on, one up or to the left turns back; of a burst in one
-  /// direction, one in 150 ms.
+  /// Turns one page for a notch: forwards for down or right, back for up or left.
   mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
     let notches = abs(dy) >= abs(dx) ? dy : dx
     guard notches != 0, openCard == nil, isScrollFree else { return }
@@ -26,7 +24,7 @@ extension CarouselScene {
     if wheelBurst.accepts(direction, at: time) { step(by: direction, at: t) }
   }
 
-  /// Whether the pointer leaves the pages to the wheel and the keys.
+  /// Whether wheel and keys may scroll: the pointer is not dragging the pages.
   private var isScrollFree: Bool {
     switch interaction {
     case .idle, .holding, .pulling, .spent: true
@@ -46,7 +44,7 @@ extension CarouselScene {
     }
   }
 
-  /// While a detail is open, a step closes it; the next one turns the page.
+  /// Closes an open detail; otherwise turns the page.
   private mutating func turnOrClose(by direction: Int, at t: Double) {
     if openCard != nil {
       closeSheet(at: t)
@@ -55,7 +53,7 @@ extension CarouselScene {
     }
   }
 
-  /// The next page, counted from the one the scroll is going to, so that separate steps add up.
+  /// Turns to the next page, counted from the target of the scroll, so that quick steps add up.
   private mutating func step(by direction: Int, at t: Double) {
     let page = frontPage(at: t)
     let next = min(max(page + direction, 0), layout.count - 1)
@@ -67,7 +65,7 @@ extension CarouselScene {
     if isScrollFree { turn(to: page, at: t) }
   }
 
-  /// Opens the front card's detail, or closes the one that is open.
+  /// Opens the front card's detail, or closes the open one.
   private mutating func activate(at t: Double) {
     if openCard != nil {
       closeSheet(at: t)
@@ -83,7 +81,7 @@ extension CarouselScene {
     open(frontPage(at: t), at: t)
   }
 
-  /// Unfolds a card's detail, or turns it round on its way back.
+  /// Opens a card's detail, or reverses one that is closing.
   mutating func open(_ card: Int, at t: Double) {
     if sheets.last?.card != card {
       let folding = sheets.firstIndex { $0.card == card }
@@ -93,11 +91,10 @@ extension CarouselScene {
     goSheet(to: 1, at: t)
   }
 
-  /// Lets the last sheet open (1) or close (0).
+  /// Opens (1) or closes (0) the last sheet.
   mutating func goSheet(to target: Double, at t: Double) {
-    let spring = (target > 0.5 ? metrics.opening : metrics.closing).spring
     sheets[sheets.count - 1].open.open(
-      to: target, on: spring, reducesMotion: options.reducesMotion, at: t)
+      to: target, on: metrics.sheetSpring(to: target), reducesMotion: options.reducesMotion, at: t)
   }
 
   mutating func closeSheet(at t: Double) {

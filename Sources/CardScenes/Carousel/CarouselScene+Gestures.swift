@@ -11,7 +11,7 @@ extension CarouselScene {
     case .panChanged(let pan): drag(pan, at: t)
     case .panEnded(let pan):
       drag(pan, at: t)
-      release(pan, at: t)
+      endPress(velocity: pan.velocity, at: t)
     case .wheel(_, let dx, let dy, let time): wheel(dx, dy, time: time, at: t)
     case .hover(let hit): hovered = hit.flatMap { isButton($0) ? $0.face.index : nil }
     case .command(let command): perform(command, at: t)
@@ -23,7 +23,7 @@ extension CarouselScene {
     hit.face.scene == Self.id && hit.face.part == .action
   }
 
-  /// Stops what moves, where it is seen.
+  /// Stops what is moving.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let sheet = sheet(at: t) {
       interaction = .holding(CarouselGrip(sheet, in: viewport.size, at: t))
@@ -36,7 +36,7 @@ extension CarouselScene {
       && touch.hit.map { isButton($0) && $0.face.index == front } == true
     if scroll.isMoving(at: t) { scroll.grab(at: t) }
     interaction = .pressing(
-      Press(page: layout.page(at: scroll.offset(at: t)), isOnButton: isOnButton))
+      page: layout.page(at: scroll.offset(at: t)), isOnButton: isOnButton)
   }
 
   private mutating func tap(_ touch: Touch, at t: Double) {
@@ -54,48 +54,49 @@ extension CarouselScene {
     }
   }
 
-  /// Lets what the press stopped go on to its rest.
-  mutating func endPress(at t: Double) {
+  /// Ends a press or a drag: what it stopped continues to its rest, what it dragged is released with
+  /// the pointer's velocity.
+  mutating func endPress(velocity: Point = .zero, at t: Double) {
     switch interaction {
     case .pressing: scroll.resume(at: t)
     case .holding(let grip): goSheet(to: grip.target, at: t)
-    case .paging(let drag): land(from: drag.page, pointerVelocity: 0, at: t)
-    case .pulling: settleSheet(pointerVelocity: 0, at: t)
+    case .paging(let page, let travel):
+      land(from: page, pointerVelocity: velocity == .zero ? 0 : travel.velocity, at: t)
+    case .pulling: settleSheet(pointerVelocity: velocity.y, at: t)
     case .idle, .spent: break
     }
     interaction = .idle
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
-    // A touchpad's scroll may come without a press.
+    // A touchpad's scroll begins without a press.
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip):
-      // A sheet that was folding away anyway does not hold up who wants to turn the page.
+      // A sheet that was closing anyway does not keep the user from turning the page.
       let isSideways = pan.source == .scroll || abs(pan.translation.x) > abs(pan.translation.y)
       if grip.target == 0, isSideways {
         endPress(at: t)
-        beginPaging(pan, from: layout.page(at: scroll.offset(at: t)), at: t)
+        beginPaging(from: layout.page(at: scroll.offset(at: t)), at: t)
       } else {
         interaction = .pulling(grip)
       }
-    case .pressing(let press): beginPaging(pan, from: press.page, at: t)
+    case .pressing(let page, _): beginPaging(from: page, at: t)
     case .idle, .paging, .pulling, .spent: break
     }
   }
 
-  private mutating func beginPaging(_ pan: Pan, from page: Int, at t: Double) {
+  private mutating func beginPaging(from page: Int, at t: Double) {
     if !scroll.isDragging { scroll.grab(at: t) }
-    interaction = .paging(Drag(page: page))
+    interaction = .paging(from: page, PanTravel())
   }
 
   private mutating func drag(_ pan: Pan, at t: Double) {
     switch interaction {
-    case .paging(var drag):
-      drag.travel.follow(pan)
-      interaction = .paging(drag)
-      scroll.drag(
-        travel: drag.travel.along, pointerVelocity: drag.travel.velocity, at: t)
+    case .paging(let page, var travel):
+      travel.follow(pan)
+      interaction = .paging(from: page, travel)
+      scroll.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
     case .pulling(let grip):
       let (travel, velocity) = grip.pull(by: pan)
       sheets[sheets.count - 1].open.drag(travel: travel, velocity: velocity, at: t)
@@ -103,17 +104,7 @@ extension CarouselScene {
     }
   }
 
-  private mutating func release(_ pan: Pan, at t: Double) {
-    switch interaction {
-    case .paging(let drag):
-      land(from: drag.page, pointerVelocity: drag.travel.velocity, at: t)
-    case .pulling: settleSheet(pointerVelocity: pan.velocity.y, at: t)
-    case .idle, .pressing, .holding, .spent: break
-    }
-    interaction = .idle
-  }
-
-  /// Lets the pages go to the one that the drag has earned, at most one from that of the press.
+  /// Releases the pages to the page chosen by the drag, at most one from that of the press.
   private mutating func land(from press: Int, pointerVelocity: Double, at t: Double) {
     let rest = layout.offset(
       of: layout.page(for: scroll.offset(at: t), velocity: -pointerVelocity, from: press))
@@ -124,7 +115,7 @@ extension CarouselScene {
     }
   }
 
-  /// Lets the sheet go where it and the pointer's speed point.
+  /// Releases the sheet: its position and the pointer's velocity decide whether it opens or closes.
   private mutating func settleSheet(pointerVelocity: Double, at t: Double) {
     let stays = sheets[sheets.count - 1].open.staysOpen(
       above: CarouselMetrics.keptOpen, pulledBy: pointerVelocity, flingSpeed: metrics.pageSpeed,

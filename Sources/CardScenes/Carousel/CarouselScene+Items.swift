@@ -30,7 +30,7 @@ extension CarouselScene {
     for attributes in layout.items(at: offset) where isInSight(attributes) {
       let folded = -attributes.z
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
-      // A card that stands folded beside the front one casts no shadow, and costs none.
+      // A card that is folded beside the front one casts no shadow, which would cost time.
       let lit = max(0, 1 - folded / metrics.foldPerPage)
       var card = DisplayItem(
         face: FaceID(
@@ -64,8 +64,8 @@ extension CarouselScene {
     sheets.reduce(0) { max($0, min($1.open.position(at: t), 1)) }
   }
 
-  /// Whether a card, its shadow reckoned in, meets the window; one so large that a corner folds
-  /// past the eye has no box, and counts.
+  /// Whether a card or its shadow overlaps the window; a card with a corner behind the eye has no
+  /// bounding box and counts as visible.
   private func isInSight(_ attributes: LayoutAttributes) -> Bool {
     let homography = attributes.homography
     let face = Homography.identity.apply(attributes.faceRect)
@@ -79,7 +79,7 @@ extension CarouselScene {
 
   private func buttonState(of card: Int, at t: Double) -> FaceID.State {
     guard card == frontPage(at: t), openCard == nil else { return .normal }
-    if case .pressing(let press) = interaction { return press.isOnButton ? .pressed : .normal }
+    if case .pressing(_, let isOnButton) = interaction { return isOnButton ? .pressed : .normal }
     return hovered == card && interaction == .idle ? .hovered : .normal
   }
 

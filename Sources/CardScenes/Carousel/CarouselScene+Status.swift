@@ -19,7 +19,7 @@ extension CarouselScene {
       open: min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1))
   }
 
-  /// It turns while a page does, and while a sheet unfolds.
+  /// It changes while a page turns and while a sheet opens.
   package func backdropShare(at t: Double) -> Double {
     let turn = sin(.pi * scroll.offset(at: t) / viewport.size.width)
     let open = min(max(sheet(at: t)?.open.position(at: t) ?? 0, 0), 1)
@@ -31,7 +31,7 @@ extension CarouselScene {
     case .paging, .pulling: return .dragging
     case .idle, .pressing, .holding, .spent: break
     }
-    // A scroll that a press has stopped stands still: nothing drags it yet.
+    // A scroll that was stopped by a press is at rest until it is dragged.
     let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
     return scrolling == .idle && isMoving(at: t) ? .animating : SceneStatus.Phase(scrolling)
   }
@@ -47,7 +47,7 @@ extension CarouselScene {
     return isButton || isNeighbour ? .pointingHand : .grab
   }
 
-  /// A cross-fade does not count: it cannot be stopped half-way.
+  /// A cross-fade does not count, since it cannot be stopped.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
     sheet(at: t)?.open.isSeenMoving(at: t, pointsPerUnit: viewport.size.height)
       ?? scroll.isSeenMoving(at: t)

@@ -9,12 +9,11 @@ extension CarouselScene {
     var report = XRayReport()
     report.number = card
     report.phase = phase(at: t)
-    report.marks = layout.items(at: offset).map(mark) + sheets.map(mark)
+    report.marks = layout.items(at: offset).map { mark($0, at: offset) } + sheets.map(mark)
     report.rail = rail(at: t)
     report.lines = lines(of: card, at: t)
-    let unfolding = sheet(at: t)?.open.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
-    report.plot = XRayPlot(unfolding, at: t) ?? scroll.xrayPlot(at: t)
-    // Neighbours fold at both sides and swing below the viewport, but none above the card at rest.
+    report.plot = sheet(at: t)?.open.xrayPlot(at: t) ?? scroll.xrayPlot(at: t)
+    // Neighbours fold at both sides and reach below the viewport, but not above the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
     report.cards = Rect(
       x: viewport.visible.minX, y: top, width: viewport.visible.width,
@@ -22,22 +21,17 @@ extension CarouselScene {
     return report
   }
 
-  /// The axis is the diagonal of its fold, as far as it lies on the card.
-  private func mark(_ card: LayoutAttributes) -> XRayReport.Mark {
+  /// The axis is the part of the fold's diagonal that lies on the card.
+  private func mark(_ card: LayoutAttributes, at offset: Double) -> XRayReport.Mark {
     let middle = Point(card.size.width / 2, card.size.height / 2)
     let reach = min(middle.x, middle.y)
-    let angle = layout.angle(of: card.index, at: scrollOffset(of: card))
+    let angle = layout.angle(of: card.index, at: offset)
     let way = Point(angle >= 0 ? reach : -reach, reach)
     var mark = XRayReport.Mark(
       index: card.index, number: card.index, z: card.z, anchor: middle,
       axis: XRayReport.Axis(from: middle - way, to: middle + way))
     mark.isNamedAtRight = angle < 0
     return mark
-  }
-
-  /// The offset at which a card stands where it does.
-  private func scrollOffset(of card: LayoutAttributes) -> Double {
-    layout.offset(of: card.index) + viewport.size.width / 2 - card.center.x
   }
 
   /// A sheet turns about its bottom edge.
@@ -53,7 +47,7 @@ extension CarouselScene {
   private func rail(at t: Double) -> XRayRail {
     let layout = layout
     var pressed = frontPage(at: t)
-    if case .paging(let drag) = interaction { pressed = drag.page }
+    if case .paging(let page, _) = interaction { pressed = page }
     return XRayRail(
       scroll, at: t, count: layout.count, place: layout.page(at: scroll.offset(at: t)),
       snap: layout.offset(of:)
@@ -63,7 +57,7 @@ extension CarouselScene {
     }
   }
 
-  /// The spec's formulas for the card.
+  /// The formulas of the spec for the card.
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
     let angle = layout.angle(of: card, at: offset)

@@ -1,44 +1,31 @@
 package import CardCore
 
-/// The 3-D fold: cards side by side, a page each, that fold away as they leave the middle.
+/// A row of cards, a page each, that fold in three dimensions as they leave the middle.
 package struct CarouselScene: Scene {
   package static let id = SceneID(rawValue: "carousel")
   package static let title = "Carousel"
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.75)
 
-  /// What the pointer is at.
+  /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Down, with no sheet under it.
-    case pressing(Press)
-    /// Dragging the pages.
-    case paging(Drag)
-    /// Down on the sheet.
+    /// Pressed, with no sheet open, at a page; perhaps on the front card's button.
+    case pressing(page: Int, isOnButton: Bool)
+    /// Dragging the pages, at most one from that of the press.
+    case paging(from: Int, PanTravel)
+    /// Pressed on the sheet.
     case holding(CarouselGrip)
     /// Dragging the sheet.
     case pulling(CarouselGrip)
-    /// Still down, but what it did is over.
+    /// Still pressed, but without further effect.
     case spent
-  }
-
-  struct Press: Hashable, Sendable {
-    /// The page it met: a drag goes one page from it at most.
-    var page: Int
-    /// Whether it is on the front card's button.
-    var isOnButton: Bool
-  }
-
-  struct Drag: Hashable, Sendable {
-    /// The page of the press.
-    var page: Int
-    var travel = PanTravel()
   }
 
   var viewport: Viewport
   var options: SceneOptions
   var layout: CarouselLayout
   var scroll: ScrollModel
-  /// The details that are not folded away; all but the last are on their way there.
+  /// The visible details; all but the last are closing.
   var sheets: [CarouselSheet] = []
   var interaction = Interaction.idle
   /// The card whose button is under the pointer.
@@ -63,26 +50,25 @@ package struct CarouselScene: Scene {
   package mutating func resize(to viewport: Viewport, at t: Double) {
     let old = metrics.pitch
     self.viewport = viewport
-    layout = CarouselLayout(
-      viewport: viewport.size, count: layout.count, tuning: options.tuning[Self.id])
+    layout.metrics.viewport = viewport.size
     let scale = metrics.pitch / old
     scroll.remap(
       scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
     fade = nil
   }
 
-  /// The sheet that is open, or was last, as long as it shows at `t`.
+  /// The last sheet, as long as it is visible at `t`.
   func sheet(at t: Double) -> CarouselSheet? {
     sheets.last.flatMap { $0.isOver(at: t) ? nil : $0 }
   }
 
-  /// The card whose detail is open, or opening.
+  /// The card whose detail is open or opening.
   var openCard: Int? { sheets.last.flatMap { $0.isOpen ? $0.card : nil } }
 
-  /// The page the scroll is going to, or stands nearest to.
+  /// The page that is the scroll's target, or the nearest one.
   func frontPage(at t: Double) -> Int { layout.page(at: scroll.rest(at: t)) }
 
-  /// Drops what has come to rest. What is seen stays the same.
+  /// Removes what has come to rest, without a visible change.
   mutating func removeFinished(at t: Double) {
     sheets.removeAll { $0.isOver(at: t) }
     if fade?.isRunning(at: t) == false { fade = nil }

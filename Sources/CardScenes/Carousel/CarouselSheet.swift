@@ -3,28 +3,29 @@ import Glibc
 
 /// A card's detail: a sheet that rises about the card's bottom edge until it stands flat.
 ///
-/// Its face is laid out once, for the open sheet; on its way it is only turned and scaled evenly.
+/// Its face is laid out once, for the open sheet; while it opens it is only rotated and scaled
+/// evenly.
 struct CarouselSheet: Hashable, Sendable {
   var card: Int
-  /// 0 folded away, seen edge-on at the card's bottom edge; 1 flat before the viewer.
+  /// 0 is closed, seen edge-on at the card's bottom edge; 1 is flat, facing the viewer.
   var open: DraggableValue
 
-  /// Whether it is open, or on its way there.
+  /// Whether it is open or opening.
   var isOpen: Bool { open.isOpen }
 
-  /// Whether it is folded away again.
+  /// Whether it is closed and at rest.
   func isOver(at t: Double) -> Bool { !isOpen && !open.isMoving(at: t) }
 }
 
-/// Where a sheet stands at one moment of its unfolding.
+/// The placement of a sheet at one moment of its opening.
 struct CarouselSheetPose: Hashable, Sendable {
   let metrics: CarouselMetrics
-  /// 0 folded away, 1 flat; a little more where it is pulled or thrown beyond.
+  /// 0 is closed, 1 is flat; slightly more where it is pulled or thrown beyond.
   let open: Double
-  /// Where the middle of its card stands across the viewport.
+  /// The x of its card's centre in the viewport.
   let cardX: Double
 
-  /// However far `open` goes beyond 1, the sheet gives only so much: it never meets the eye.
+  /// Limits how far `open` exceeds 1, so that the sheet never reaches the eye.
   init(metrics: CarouselMetrics, open: Double, cardX: Double) {
     self.metrics = metrics
     self.cardX = cardX
@@ -34,8 +35,8 @@ struct CarouselSheetPose: Hashable, Sendable {
 
   /// How far it leans back, in radians.
   ///
-  /// It starts in the plane through the eye and the card's bottom edge, beyond the floor that the
-  /// edge stands on: there it is a line, and from there on it turns its front to the viewer.
+  /// At 0 the sheet lies in the plane through the eye and the card's bottom edge, where it is seen
+  /// as a line; from there on its front faces the viewer.
   var angle: Double {
     let drop = metrics.card.height / 2
     let start = .pi / 2 + atan(drop / metrics.eyeDistance)
@@ -44,11 +45,11 @@ struct CarouselSheetPose: Hashable, Sendable {
 
   private func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * open }
 
-  /// From the face's points to the viewport's.
+  /// The map from the face's points to viewport points.
   var homography: Homography {
     let (viewport, face) = (metrics.viewport, metrics.sheet)
     let scale = mix(metrics.card.width / face.width, 1)
-    // Below the eye, which stands at the middle of the height as it does for the cards.
+    // Relative to the eye, which is at half the height, as for the cards.
     let hinge = mix(metrics.card.height / 2, face.height / 2)
     let transform = Transform3D.scale(scale, scale, 1)
       .concatenated(.rotation(angle, 1, 0, 0))
@@ -61,13 +62,13 @@ struct CarouselSheetPose: Hashable, Sendable {
   }
 }
 
-/// How a pointer holds the sheet.
+/// The pointer's grip on the sheet.
 struct CarouselGrip: Hashable, Sendable {
-  /// Where the sheet was going when it was caught.
+  /// The target of the sheet's motion when it was caught.
   let target: Double
-  /// How far it was open.
+  /// How far the sheet was open.
   private let open: Double
-  /// The pointer's travel for the whole way, in points.
+  /// The pointer's travel that closes the open sheet, in points.
   private let span: Double
 
   init(_ sheet: CarouselSheet, in viewport: Size, at t: Double) {
@@ -76,8 +77,7 @@ struct CarouselGrip: Hashable, Sendable {
     span = viewport.height * CarouselMetrics.sheetSpan
   }
 
-  /// How much further it is open for a drag, and how fast that grows: down folds it away, until
-  /// it is gone.
+  /// The change of `open` for a drag, and its velocity; down closes the sheet, at most completely.
   func pull(by pan: Pan) -> (travel: Double, velocity: Double) {
     let free = -pan.translation.y / span
     let held = max(free, min(0, -open))

@@ -1,30 +1,30 @@
 package import CardCore
 
-/// A book's sheets about its spine, open as a V, or on the way from the shelf.
+/// The sheets of a book about its spine, open as a V or opening from the shelf.
 ///
-/// Item 0 is the cover, item 1 its inside; a sheet carries an even item on its right side and the
-/// next odd one on its left. A sheet's ratio is 1 where it lies flat on the right, 0 upright, −1
-/// flat on the left. Source: seed 004.
+/// Item 0 is the cover, item 1 its inside; a sheet has an even item on its right side and the next
+/// odd item on its left. Its ratio is 1 flat on the right, 0 upright, −1 flat on the left. Source:
+/// seed 004.
 package struct BookLayout: Hashable, Sendable {
   package var viewport: Size
   /// The cover and the pages.
   package var itemCount: Int
   package var metrics: LibraryMetrics
 
-  /// A book of `pages` pages, at least 1, the cover not counted.
+  /// Creates the layout of a book with at least one page; `pages` does not count the cover.
   package init(viewport: Size, pages: Int, metrics: LibraryMetrics = .standard) {
     self.viewport = viewport
     self.metrics = metrics
     itemCount = max(pages, 1) + 1
   }
 
-  /// The last place at which the book rests, counted from 0: between items 2n + 1 and 2n + 2.
+  /// The last spread, counted from 0; spread n is between items 2n + 1 and 2n + 2.
   package var lastSpread: Int { itemCount / 2 - 1 }
   package var lastSheet: Int { (itemCount - 1) / 2 }
 
   package var offsetRange: ClosedRange<Double> { 0...Double(lastSpread) * viewport.width }
 
-  /// The spread at which an item lies open, held to the book.
+  /// The spread that shows an item, clamped to the book.
   package func spread(showing item: Int) -> Int { min(max((item - 1) / 2, 0), lastSpread) }
 
   /// The spread nearest to an offset.
@@ -32,30 +32,30 @@ package struct BookLayout: Hashable, Sendable {
     Int(min(max((offset / viewport.width).rounded(), 0), Double(lastSpread)))
   }
 
-  /// The item on the right-hand side at an offset; at the book's end the last one, on the left.
+  /// The item on the right at an offset; at the end of the book the last item, on the left.
   package func rightItem(at offset: Double) -> Int {
     min(2 * spread(at: offset) + 2, itemCount - 1)
   }
 
-  /// How many sheets away from upright a sheet is: ±0.5 at the top of either side.
+  /// The distance of a sheet from upright, in sheets: ±0.5 on top of either side.
   package func distance(ofSheet sheet: Int, at offset: Double) -> Double {
     -0.5 + Double(sheet) - offset / viewport.width
   }
 
-  /// An open book's ratio: beyond ±0.5 a tenth counts; not held to ±1.
+  /// The ratio of a sheet of the open book: beyond ±0.5 a tenth counts; not clamped to ±1.
   package func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
     let r = distance(ofSheet: sheet, at: offset)
     let side = r < 0 ? -0.5 : 0.5
     return abs(r) <= 0.5 ? r : side + metrics.stackedShare * (r - side)
   }
 
-  /// The ratio on the way: every sheet goes from 1, the closed book, to its open ratio.
+  /// The ratio of a sheet while the book opens: from 1, closed, to that of the open book.
   func ratio(ofSheet sheet: Int, at offset: Double, open: Double) -> Double {
     let r = min(max(ratio(ofSheet: sheet, at: offset), -1), 1)
     return open == 1 ? r : min(max(1 + (r - 1) * open, -1), 1)
   }
 
-  /// The angle about the spine of an item at a ratio, in radians.
+  /// The angle of an item about the spine at a ratio, in radians.
   package static func angle(ofItem item: Int, ratio: Double) -> Double {
     item % 2 == 0 ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + LibraryMetrics.oddLift
   }
@@ -81,15 +81,15 @@ package struct BookLayout: Hashable, Sendable {
       z: -abs(ratio))
   }
 
-  /// The items that are shown, back to front: a dozen, however long the book is.
+  /// The visible items, back to front: about a dozen, however long the book is.
   ///
-  /// Even items face the reader at ratios from 0 up, odd ones from 0 down. Of those that lie flat
-  /// upon each other only the one nearest to the reader is listed. `z` is −|ratio|: on either
-  /// side the pages furthest from upright come first, and the turning sheet last.
+  /// Even items face the reader at ratios of at least 0, odd ones at ratios of at most 0. Of the
+  /// items that lie flat on each other only the top one is listed. `z` is −|ratio|: on either side
+  /// the pages furthest from upright come first, the turning sheet last.
   package func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
     let place = offset / viewport.width
     let flat = metrics.flatDistance
-    // The nearest of the sheets that lie flat on the left, and on the right.
+    // The nearest sheets that lie flat on the left and on the right.
     let low = min(max((place + 0.5 - flat + 1e-9).rounded(.down), 0), Double(lastSheet))
     let high = min(max((place + 0.5 + flat - 1e-9).rounded(.up), low), Double(lastSheet))
     var right: [LayoutAttributes] = []
@@ -97,7 +97,7 @@ package struct BookLayout: Hashable, Sendable {
     for sheet in Int(low)...Int(high) {
       let r = ratio(ofSheet: sheet, at: offset, open: pose.open)
       let isInLeftPile = sheet == Int(low) && sheet > 0
-      // Turned back over by a closing book, the left pile shows the cover.
+      // In a closing book the left pile, which turns back as a whole, shows the cover.
       let even = isInLeftPile ? 0 : 2 * sheet
       if r >= 0, even < itemCount, !(isFlat(r) && right.contains { isFlat($0.z) }) {
         right.append(attributes(for: even, ratio: r, pose))
@@ -110,13 +110,13 @@ package struct BookLayout: Hashable, Sendable {
     return (right + left).sorted { ($0.z, $0.index) < ($1.z, $1.index) }
   }
 
-  /// Whether a ratio, or a z made of one, is that of a page that lies flat.
+  /// Whether a ratio, or a z made from one, is that of a flat page.
   private func isFlat(_ ratio: Double) -> Bool { abs(ratio) >= 1 - 1e-9 }
 
-  /// Where a drag comes to rest that began at the offset `pressed` and ends at `released`.
+  /// The rest of a drag from the offset `pressed` to the offset `released`.
   ///
-  /// One sheet, unless the pointer is as fast as 4,000 points a second: then one more for each
-  /// such speed, five at most.
+  /// A drag turns at most one sheet; a fling one more for each 4,000 points per second, at most
+  /// five.
   package func rest(pressed: Double, released: Double, velocity: Double) -> Double {
     let speed = min(abs(velocity), 1e6)
     let riffled = 1 + Int(speed / metrics.riffleSpeed)

@@ -1,8 +1,8 @@
-/// How far a book is opened, and the cover's place on the shelf that it opens from.
+/// The opening of a book, and the place on the shelf that it opens from.
 package struct BookPose: Hashable, Sendable {
-  /// 0 closed, as on the shelf; 1 open.
+  /// 0 is closed, as on the shelf; 1 is open.
   package var open: Double
-  /// How far the cover on the shelf stands to the right of the viewport's centre, in points.
+  /// The x of the cover on the shelf from the viewport's centre, in points.
   package var shift: Double
   /// The cover's scale on the shelf.
   package var scale: Double

@@ -1,6 +1,6 @@
 package import CardCore
 
-/// The Library's measures.
+/// The constants of the Library.
 package struct LibraryMetrics: Hashable, Sendable {
   /// A cover's and a page's extent. Source: seed 004.
   static let pageSize = Size(362, 568)
@@ -19,18 +19,18 @@ package struct LibraryMetrics: Hashable, Sendable {
   package var stackedShare = 0.1
   /// What lifts an odd page off the even one behind it, in radians. Source: seed 004.
   static let oddLift = 1.0 / 1000
-  /// From so many sheets away on, a sheet lies flat: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
+  /// The distance in sheets from which a sheet is flat: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
   var flatDistance: Double { 0.5 + 0.5 / stackedShare }
 
   /// The colour of the pages' shade. Source: the spec.
   static let shadeColor = Color(85, 85, 85)
   /// A soft shadow under a cover. Tuned by eye.
   static let shadow = Shadow(offset: Point(0, 14), blur: 22, opacity: 0.35)
-  /// The same under an open book, which lies on nothing that is lit. Tuned by eye.
+  /// The shadow under an open book, where nothing beneath is lit. Tuned by eye.
   static let openShadow = Shadow(offset: Point(0, 18), blur: 26, opacity: 0.55)
   /// The light on the cover under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
-  /// How far a cover's shadow reaches beyond its sides, in viewport points.
+  /// The extent of a cover's shadow beyond its sides, in viewport points.
   var shadowReach: Double { 3 * Self.shadow.blur * coverScale }
   /// The pointer's travel that takes a caught opening from closed to open. Tuned by eye.
   static let openingPull = 2 * pageSize.width
@@ -43,13 +43,13 @@ package struct LibraryMetrics: Hashable, Sendable {
   /// How far below the middle of the viewport the board's top begins. The smallest covers stand
   /// 149 points below, the one in the middle 199.
   static let boardTop = 112.0
-  /// The part of the board's height that is its top.
+  /// The share of the board's height that is its top.
   static let boardTopShare = 0.83
-  /// How strong a cover's reflection is.
+  /// The opacity of a reflection.
   static let reflection = 0.5
-  /// How much of a book shows below its foot, in the cover's points.
+  /// The height of a reflection, in the cover's points.
   static let reflectionHeight = 210.0
-  /// The part of an opening in which a book has left its reflection behind.
+  /// The openness at which a book's reflection is gone.
   static let liftOff = 0.25
 
   // MARK: The thickness of a book; all tuned by eye
@@ -72,7 +72,7 @@ package struct LibraryMetrics: Hashable, Sendable {
   package var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
   /// The same after a gesture, with the real velocity. Source: the spec, "the same after a gesture".
   package var caughtOpeningSpring: Spring { opening.spring }
-  /// The closing when a velocity has to be carried over: as long, and without a ring.
+  /// The spring of a closing that continues a velocity: as long, without overshoot.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The closing from rest, ease in-out, in seconds. Source: the spec.
   package var closingDuration = 1.0

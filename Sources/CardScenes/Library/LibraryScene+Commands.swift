@@ -14,7 +14,7 @@ extension LibraryScene {
       guard hit.face.part == .page, isOuterQuarter(hit) else { return }
       let spread = book.layout.spread(at: book.pages.rest(at: t))
       if hit.face.index == 1, spread == 0 {
-        // The cover's inside: to turn it is to close the book.
+        // To turn the inside of the cover is to close the book.
         close(at: t)
       } else {
         go(toSpread: spread + (hit.face.index % 2 == 0 ? 1 : -1), at: t)
@@ -28,7 +28,7 @@ extension LibraryScene {
     }
   }
 
-  /// A notch is one book or one sheet, whichever way the wheel turns; several at once count each.
+  /// Moves one book or one sheet for each notch, of either axis.
   mutating func wheel(_ notches: Double, at t: Double) {
     guard notches != 0, !isHeld else { return }
     let size = min(max(abs(notches).rounded(), 1), 1e6)
@@ -51,7 +51,7 @@ extension LibraryScene {
     }
   }
 
-  /// Some sheets or books from the one it is on its way to, so that quick presses each count.
+  /// Moves by a number of sheets or books, counted from the target, so that quick steps add up.
   private mutating func step(_ count: Int, at t: Double) {
     if let book, book.isGoingOpen {
       go(to: book.layout.spread(at: book.pages.rest(at: t)) + count, at: t)
@@ -60,7 +60,7 @@ extension LibraryScene {
     }
   }
 
-  /// To a spread of an open book, or to a book of the shelf.
+  /// Goes to a spread of the open book, otherwise to a book of the shelf.
   private mutating func go(to place: Int, at t: Double) {
     if book?.isGoingOpen == true {
       go(toSpread: place, at: t)
@@ -69,7 +69,7 @@ extension LibraryScene {
     }
   }
 
-  /// Whether the pointer has hold of anything: the keys and the wheel then leave it to it.
+  /// Whether the pointer drags something, so that keys and wheel are ignored.
   private var isHeld: Bool {
     switch interaction {
     case .nothing: false

@@ -1,21 +1,21 @@
 import CardCore
 
-/// How far the pages beneath a sheet, and the board beneath them, stand out at the fore-edge, in
-/// the page's points.
+/// How far the pages beneath a sheet, and the board beneath them, project at the fore-edge, in page
+/// points.
 struct Thickness: Hashable, Sendable {
   var pages: Double
   var board: Double
 }
 
 extension Thickness {
-  /// What lies beneath one side of a book: all of it when closed; when open, the side's share.
+  /// The thickness beneath one side of a book: all pages when closed, the side's share when open.
   init(of book: OpenBook, onLeft: Bool, at offset: Double, open: Double) {
     let place = offset / book.layout.viewport.width
     let turned = min(max(place / Double(max(book.layout.lastSpread, 1)), 0), 1)
     let open = min(max(open, 0), 1)
     let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
     if onLeft {
-      // At the beginning the lowest left item is the cover itself.
+      // At the first spread the lowest left item is the cover itself.
       self.init(
         pages: opened * turned,
         board: LibraryMetrics.boardOverhang * min(max(place, 0), 1))
@@ -27,10 +27,10 @@ extension Thickness {
   }
 }
 
-/// What stands about the covers and pages and cannot be pressed: the shelf's board, reflections,
-/// the edges of the pages and of the boards.
+/// The furniture: the shelf's board, reflections, the edges of pages and boards. It cannot be
+/// pressed.
 extension LibraryScene {
-  /// The board reaches to the window's edges, whatever the window's shape.
+  /// The shelf's board, which spans the window.
   func shelfBoard(opacity: Double) -> DisplayItem {
     let visible = viewport.visible
     let left = min(visible.minX, 0)
@@ -43,7 +43,7 @@ extension LibraryScene {
       opacity: opacity, isHittable: false)
   }
 
-  /// A cover's mirror image on the board, cut off where the board's top ends.
+  /// The reflection of a cover on the board, cropped at the end of the board's top.
   func reflection(of cover: LayoutAttributes, opacity: Double) -> DisplayItem? {
     let size = Size(cover.size.width, LibraryMetrics.reflectionHeight)
     let scale = cover.transform.m11
@@ -67,8 +67,8 @@ extension LibraryScene {
       size: Size(LibraryMetrics.pageSize.width, LibraryMetrics.reflectionHeight))
   }
 
-  /// The board and the page edges that show beyond an item, on the side away from its spine; with
-  /// a shadow the board is there even where none of it shows.
+  /// The board and page edges that are visible beside an item, away from the spine; with a shadow
+  /// the board is included even where it is hidden.
   func thickness(
     _ thickness: Thickness, beside item: LayoutAttributes, of book: Int, shade: Shade?,
     opacity: Double = 1, shadow: Shadow? = nil

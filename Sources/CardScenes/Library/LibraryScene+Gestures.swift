@@ -32,7 +32,7 @@ extension LibraryScene {
   }
 
   private mutating func press(at t: Double) {
-    // Whatever else has hold of something, a pinch perhaps, gives way to the press.
+    // A press ends any other interaction, such as a pinch.
     letGo(at: t)
     interaction = .press
     if let book {
@@ -47,7 +47,7 @@ extension LibraryScene {
     }
   }
 
-  /// The press is over: what it stopped goes on to where it was going.
+  /// Ends the interaction: what it stopped continues to its rest.
   mutating func letGo(at t: Double) {
     let held = interaction
     interaction = .nothing
@@ -72,7 +72,7 @@ extension LibraryScene {
     let open = book.opening.position(at: t)
     var takesOpening = !book.isGoingOpen
     if case .caughtOpening(let rest) = interaction, rest == 1, open >= LibraryMetrics.nearlyOpen {
-      // As good as open: the pointer means the pages.
+      // Almost open: the drag is meant for the pages.
       self.book?.open(at: t)
       takesOpening = false
     }
@@ -117,7 +117,7 @@ extension LibraryScene {
     }
   }
 
-  /// The opening goes to `free`, held to its course; `base` is where it was taken hold of.
+  /// Drags the opening to `free`, clamped to 0…1 and `base`, where it was grabbed.
   private mutating func dragOpening(
     to free: Double, velocity: Double, base: Double, at t: Double
   ) {
@@ -125,11 +125,11 @@ extension LibraryScene {
     book?.opening.drag(travel: open - base, velocity: open == free ? velocity : 0, at: t)
   }
 
-  /// Above 1 a pinch opens by a fifth of its growth, below 1 it closes by its shrinking.
+  /// A pinch opens by a fifth of its scale above 1, and closes by its scale below 1.
   private mutating func pinch(scale: Double, speed: Double, _ phase: PinchPhase, at t: Double) {
     switch phase {
     case .began:
-      // A press that became a pinch lets go of what it stopped.
+      // What the press stopped before it became a pinch continues.
       letGo(at: t)
       if book == nil { takeBook(at: t) }
       book?.opening.grab(at: t)
@@ -145,7 +145,7 @@ extension LibraryScene {
     }
   }
 
-  /// Follows the fingers; over a leap, as a notch of Ctrl and the wheel makes it, glides.
+  /// Follows the fingers; glides over a leap, as a notch of Ctrl and the wheel makes.
   private mutating func pinch(to open: Double, velocity: Double, at t: Double) {
     guard let opening = book?.opening else { return }
     let travel = open - opening.position(at: t)

@@ -17,7 +17,7 @@ extension LibraryScene {
       for cover in covers where cover.index != book?.index {
         items += thickness(
           Thickness(pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang),
-          // Faster than the cover, through which they would show.
+          // They fade faster than the cover, through which they would be visible.
           beside: cover, of: cover.index, shade: shade(onShelf: cover.index),
           opacity: (1 - away) * (1 - away) * (1 - away))
         items.append(onShelf(cover, opacity: 1 - away, isHittable: book == nil))
@@ -29,8 +29,8 @@ extension LibraryScene {
     return fade?.blend(into: items, at: t) ?? items
   }
 
-  /// Beyond its ends the shelf's books give way, as the carousel's cards do; the board, which has
-  /// no ends in sight, does not. A book leaves the squeeze behind as it opens.
+  /// Squeezes the books beyond the ends of the shelf, as the Carousel squeezes its cards, but not
+  /// the board, whose ends are not visible. The squeeze of a book vanishes as it opens.
   private func squeeze(_ items: inout [DisplayItem], away: Double, at t: Double) {
     let (offset, range) = (shelf.offset(at: t), layout.offsetRange)
     let beyond = offset - min(max(offset, range.lowerBound), range.upperBound)
@@ -40,14 +40,14 @@ extension LibraryScene {
     for i in items.indices { items[i].homography = map.after(items[i].homography) }
   }
 
-  /// The covers beside those in sight with their mirror images, and the pages that the next turns show: of the open book, or
-  /// the first ones of the book that a click would open.
+  /// The covers beside the visible ones with their reflections, and the pages that the next turns
+  /// show: of the open book, otherwise the first pages of the book in the middle.
   package func facesAhead(at t: Double) -> [FaceID] {
     let offset = shelf.offset(at: t)
     let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
     let index = book?.index ?? layout.book(at: offset)
     let spread = book.map { Int(($0.pages.offset(at: t) / viewport.size.width).rounded()) } ?? 0
-    // Two sheets back and three on; the nearest last, as the last asked for is painted first.
+    // Two sheets back and three forwards, the nearest last: the last requested is painted first.
     let pages = (spread * 2 - 2...spread * 2 + 7).filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + 3.5
     return covers.map(Self.mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
@@ -67,7 +67,7 @@ extension LibraryScene {
       isHittable: isHittable)
   }
 
-  /// The shade at a page's outer edge, for what lies beyond it.
+  /// The shade at the outer edge of a page, for the thickness beyond it.
   private static func edgeShade(ofItem item: Int, ratio: Double) -> Shade? {
     shade(ofItem: item, ratio: ratio).map {
       Shade(color: $0.color, alpha: item % 2 == 0 ? $0.stops.3.alpha : $0.stops.0.alpha)
@@ -81,7 +81,7 @@ extension LibraryScene {
   private func append(_ book: OpenBook, at t: Double, to items: inout [DisplayItem]) {
     let pose = pose(of: book, at: t)
     let offset = book.pages.offset(at: t)
-    // A closed book's shadow is its cover's, an open one's that of its boards.
+    // The cover casts the shadow of a closed book, the boards that of an open one.
     let open = min(max(pose.open, 0), 1)
     var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
     let shown = book.layout.items(at: offset, pose: pose)
@@ -100,21 +100,21 @@ extension LibraryScene {
       items.append(
         DisplayItem(
           face: face(ofItem: item.index, book: book.index),
-          // A page is held by the spine.
+          // A page is held by the spine, and does not sink.
           role: item.index == 0 ? [.card, .pressable] : .card,
           carrier: item.index == 0 ? book.index : nil, homography: item.homography,
           corners: Self.corners(ofItem: item.index),
           shade: Self.shade(ofItem: item.index, ratio: ratio),
           shadow: isRight ? shadow : nil))
-      // One shadow for the whole book, under the lowest of its right pages.
+      // One shadow for the whole book, under its lowest right page.
       if isRight { shadow = nil }
     }
   }
 
-  /// The side of a sheet that is turned to the viewer.
+  /// The side of a sheet that faces the viewer; nil where it has none.
   ///
-  /// On the way from the shelf the spine stands beside the eye: just before a sheet is upright its
-  /// other side is seen, and no page is to be seen from behind.
+  /// While the book comes from the shelf the spine is beside the eye: just before a sheet is
+  /// upright, its other side is visible.
   private func facing(
     _ item: LayoutAttributes, of book: OpenBook, at offset: Double, _ pose: BookPose
   ) -> LayoutAttributes? {
@@ -133,7 +133,7 @@ extension LibraryScene {
         scene: Self.id, part: .page, group: book, index: item, size: LibraryMetrics.pageSize)
   }
 
-  /// Rounded on the side away from the spine.
+  /// The corners of an item: rounded on the side away from the spine.
   static func corners(ofItem item: Int) -> CornerRadii {
     let radius = LibraryMetrics.cornerRadius
     return item % 2 == 0
@@ -141,7 +141,7 @@ extension LibraryScene {
       : CornerRadii(topLeft: radius, bottomLeft: radius)
   }
 
-  /// The shade of a page by its angle: none where it lies flat.
+  /// The shade of a page at a ratio; none where it is flat.
   ///
   /// Right pages: 0/.02/1 with .45/.40/.55; left pages: 0/.5/.98/1 with .30/.40/.50/.55, both
   /// from the spine outwards. Source: the spec.

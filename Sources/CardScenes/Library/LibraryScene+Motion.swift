@@ -1,18 +1,18 @@
 import CardCore
 
 extension LibraryScene {
-  /// Makes a change that is seen as a cross-fade where motion is reduced.
+  /// Makes a change that is shown as a cross-fade, under reduced motion.
   private mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
     let seen = items(at: t)
     change(&self)
     fade = CrossFade(from: seen, at: t)
   }
 
-  /// Takes the centred book off the shelf and opens it; one that is closing turns about.
+  /// Opens the book in the middle of the shelf, or reverses a closing one.
   mutating func open(at t: Double, launched: Bool = true) {
     if book == nil { takeBook(at: t) }
     guard let book else { return }
-    // A shelf moved on under a closing book comes back to it.
+    // A shelf that was scrolled under a closing book comes back to it.
     go(toBook: book.index, at: t)
     if book.opening.state(at: t) == (1, 0) {
       self.book?.opening = .still(1)
@@ -23,7 +23,7 @@ extension LibraryScene {
     }
   }
 
-  /// The book in the middle, or the one that the shelf is on its way to, still closed.
+  /// Takes the book off the shelf that the shelf rests at or scrolls to, still closed.
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
     hovered = nil
@@ -41,7 +41,7 @@ extension LibraryScene {
     }
   }
 
-  /// Lets go of the opening: it goes where it is and how fast it goes point.
+  /// Releases the opening: its position and velocity decide whether it opens or closes.
   mutating func landOpening(at t: Double) {
     guard let (open, velocity) = book?.opening.state(at: t) else { return }
     land(openingAt: open + velocity * metrics.openingForesight >= 0.5 ? 1 : 0, at: t)
@@ -51,7 +51,7 @@ extension LibraryScene {
     if rest == 1 { open(at: t, launched: false) } else { close(at: t) }
   }
 
-  /// Lets the shelf go to an offset, from where it is and as fast as it is.
+  /// Releases the shelf to an offset, continuing position and velocity.
   mutating func land(shelfAt rest: Double, at t: Double) {
     if options.reducesMotion {
       fading(at: t) { $0.shelf.jump(to: rest) }
@@ -70,7 +70,7 @@ extension LibraryScene {
     }
   }
 
-  /// Throws the shelf with the velocity of its drag: it lands on a book.
+  /// Releases the shelf with the velocity of its drag; it lands on a book.
   mutating func throwShelf(at t: Double) {
     let layout = layout
     if options.reducesMotion {
@@ -82,10 +82,10 @@ extension LibraryScene {
     }
   }
 
-  /// Lets the pages go to an offset, from where they are and as fast as they are.
+  /// Releases the pages to an offset, continuing position and velocity.
   mutating func land(pagesAt rest: Double, at t: Double) {
     guard let book else { return }
-    // Wherever it was let go, it rests between two sheets.
+    // A rest is always a spread.
     let spread = Double(book.layout.spread(at: rest)) * viewport.size.width
     if options.reducesMotion {
       fading(at: t) { $0.book?.pages.jump(to: spread) }

@@ -1,7 +1,7 @@
 import CardCore
 
 extension LibraryScene {
-  /// The pointer's hold of the page it was pressed on; none beside the pages and for a scroll.
+  /// The pointer's grip on the pressed page; nil beside the pages and for a touchpad's scroll.
   func grip(_ pan: Pan, on book: OpenBook, offset: Double) -> PageGrip? {
     guard pan.source == .pointer, let face = pan.touch.hit?.face,
       face.part == .page || face.part == .cover
@@ -11,7 +11,7 @@ extension LibraryScene {
       layout: book.layout, offset: offset)
   }
 
-  /// The pages follow the pointer: by the grip, or point by point.
+  /// Lets the pages follow the pointer: by the grip, otherwise point by point.
   mutating func turn(_ drag: PageDrag, at t: Double) {
     guard let book else { return }
     let speed = drag.travel.velocity
@@ -23,7 +23,7 @@ extension LibraryScene {
     let turn = grip.turn(to: grip.start + drag.travel.along)
     var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
     var velocity = -turn.slope * width * speed
-    // Beyond its reach the sheet stays, but at the book's ends it pulls at the rubber band.
+    // Beyond its reach the sheet stays; at the ends of the book the rubber band takes up the rest.
     let isPulled =
       turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
     if turn.slope == 0, isPulled {
@@ -37,10 +37,10 @@ extension LibraryScene {
   mutating func endTurn(_ drag: PageDrag, at t: Double) {
     let velocity = drag.travel.velocity
     let isAtStart = drag.pressed < 1
-    // A touchpad's upright scroll turns pages, but closes nothing.
+    // A vertical scroll of a touchpad turns pages, but does not close the book.
     let isSideways = drag.travel.axis == .horizontal
     let isFar = drag.travel.along > metrics.closingPull * viewport.size.width
-    // A fling back towards the pages keeps the book open from any distance.
+    // A fling towards the pages keeps the book open from any distance.
     let isPulledOff =
       drag.travel.along > 0
       && (abs(velocity) >= Paging.flingSpeed ? velocity > 0 : isFar)
@@ -52,7 +52,7 @@ extension LibraryScene {
     }
   }
 
-  /// Lets the pages go to where a release with `velocity`, positive to later pages, leads.
+  /// Releases the pages with `velocity`, positive towards later pages.
   mutating func landTurn(_ drag: PageDrag, velocity: Double, at t: Double) {
     guard let book else { return }
     let rest = book.layout.rest(

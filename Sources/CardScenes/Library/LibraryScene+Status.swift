@@ -10,7 +10,7 @@ extension LibraryScene {
     shownBook(at: t)?.index ?? layout.book(at: shelf.offset(at: t))
   }
 
-  /// The book that is off the shelf at `t`.
+  /// The book that is off the shelf at `t`, if any.
   func shownBook(at t: Double) -> OpenBook? { book.flatMap { $0.isGone(at: t) ? nil : $0 } }
 
   package func status(at t: Double) -> SceneStatus {
@@ -28,7 +28,7 @@ extension LibraryScene {
       open: min(max(book.opening.position(at: t), 0), 1))
   }
 
-  /// The room darkens around an open book.
+  /// The backdrop darkens around an open book.
   package func backdropShare(at t: Double) -> Double {
     min(max(shownBook(at: t)?.opening.position(at: t) ?? 0, 0), 1)
   }

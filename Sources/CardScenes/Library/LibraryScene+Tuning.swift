@@ -12,7 +12,7 @@ extension LibraryScene {
     book?.retune(layout.metrics, at: t)
   }
 
-  /// The books stand at another distance: the shelf stays between the same two.
+  /// Follows a changed pitch: the shelf stays between the same two books.
   private mutating func followPitch(from old: ShelfLayout, at t: Double) {
     let scale = layout.metrics.pitch / old.metrics.pitch
     guard scale != 1 else { return }
@@ -23,18 +23,20 @@ extension LibraryScene {
 }
 
 extension OpenBook {
-  /// Takes other measures; what runs goes on from where it is.
+  /// Takes other constants; its motions continue.
   mutating func retune(_ new: LibraryMetrics, at t: Double) {
-    let old = layout.metrics
     layout.metrics = new
     pages.retune(new.physics, at: t)
-    let springs = [
-      (old.openingSpring, new.openingSpring), (old.caughtOpeningSpring, new.caughtOpeningSpring),
-      (old.caughtClosingSpring, new.caughtClosingSpring),
-    ]
-    opening.change {
-      $0.changing(springs, at: t, tolerance: .fraction)
-        .lasting(new.closingDuration, insteadOf: old.closingDuration, at: t)
+    opening.change { motion in
+      let spring: Spring? =
+        switch motion.role {
+        case Self.launched: new.openingSpring
+        case Self.opened: new.caughtOpeningSpring
+        case Self.closed: new.caughtClosingSpring
+        default: nil
+        }
+      return spring.map { motion.continued(on: $0, at: t, tolerance: .fraction) }
+        ?? motion.continued(for: new.closingDuration, at: t)
     }
   }
 }

@@ -18,10 +18,9 @@ extension LibraryScene {
     }
     report.rail = rail(of: book, at: t)
     report.lines = lines(of: item, in: book, at: t)
-    let opening = book.opening.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
-    report.plot = XRayPlot(opening, at: t) ?? book.pages.xrayPlot(at: t)
-    // The pages at either side, a turning one a little larger for being nearer, and what stands
-    // out beneath them; above and below a turning page reaches far.
+    report.plot = book.opening.xrayPlot(at: t) ?? book.pages.xrayPlot(at: t)
+    // The pages at both sides and their thickness; a turning page is slightly larger for being
+    // nearer, and reaches far above and below.
     let flat = LibraryMetrics.pageSize.width
     let depth = flat / metrics.eyeDistance
     let width = flat / (1 - depth * depth).squareRoot()
@@ -51,14 +50,14 @@ extension LibraryScene {
     return report
   }
 
-  /// A rectangle about the viewport's middle.
+  /// A rectangle centred in the viewport.
   private func box(_ width: Double, _ height: Double) -> Rect {
     Rect(
       x: (viewport.size.width - width) / 2, y: (viewport.size.height - height) / 2, width: width,
       height: height)
   }
 
-  /// A page turns about the spine.
+  /// The mark of a page, which turns about the spine.
   private func mark(_ item: LayoutAttributes, of book: Int) -> XRayReport.Mark {
     let isCover = item.index == 0
     let isRight = item.index % 2 == 0
@@ -95,7 +94,7 @@ extension LibraryScene {
     }
   }
 
-  /// The spec's formulas for a page.
+  /// The formulas of the spec for a page.
   private func lines(of item: Int, in book: OpenBook, at t: Double) -> [XRayReport.Line] {
     let offset = book.pages.offset(at: t)
     let open = book.opening.position(at: t)
@@ -120,7 +119,7 @@ extension LibraryScene {
     ]
   }
 
-  /// The spec's formulas for a cover on the shelf.
+  /// The formulas of the spec for a cover on the shelf.
   private func shelfLines(of book: Int, at t: Double) -> [XRayReport.Line] {
     let offset = shelf.offset(at: t)
     let cover = layout.attributes(for: book, at: offset)

@@ -8,18 +8,18 @@ package struct LibraryOptions: SceneOption, Hashable {
   package init() {}
 }
 
-/// A shelf of books, and the one that is opened.
+/// A shelf of books, and the book that is open.
 package struct LibraryScene: Scene {
   package static let id = SceneID(rawValue: "library")
   package static let title = "Library"
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
 
-  /// What the pointer holds.
+  /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {
     case nothing
-    /// It is down, and may have stopped the shelf or the pages.
+    /// Pressed; it may have stopped the shelf or the pages.
     case press
-    /// It has stopped the opening or closing on its way to `rest`.
+    /// Pressed; it has stopped the opening or closing on its way to `rest`.
     case caughtOpening(rest: Double)
     case draggingShelf(PanTravel)
     case turning(PageDrag)
@@ -31,10 +31,10 @@ package struct LibraryScene: Scene {
   struct PageDrag: Hashable, Sendable {
     /// The offset at the press.
     var pressed: Double
-    /// The offset at which the pages were taken hold of: that of the press, until a resize.
+    /// The offset at which the pages were grabbed: that of the press, until a resize.
     var base: Double
     var travel = PanTravel()
-    /// The page that the pointer has hold of; without it a point of drag is a point of offset.
+    /// The grip on a page; without it the pages follow the pointer point by point.
     var grip: PageGrip?
   }
 
@@ -42,10 +42,10 @@ package struct LibraryScene: Scene {
   var viewport: Viewport
   var layout: ShelfLayout
   var shelf: ScrollModel
-  /// The book that is off the shelf; none where there is only the shelf.
+  /// The book that is off the shelf, if any.
   var book: OpenBook?
   var interaction = Interaction.nothing
-  /// The book of the shelf under the pointer.
+  /// The book on the shelf under the pointer.
   var hovered: Int?
   var fade: CrossFade?
 
@@ -66,7 +66,7 @@ package struct LibraryScene: Scene {
     max(options.count ?? options[LibraryOptions.self].bookPages.count, 1)
   }
 
-  /// The pages of a book of the shelf; the books repeat where they run out.
+  /// The number of pages of a book; beyond the last book they repeat.
   func pageCount(of book: Int) -> Int {
     let books = options[LibraryOptions.self].bookPages
     return books.isEmpty ? 1 : books[book % books.count]
@@ -84,7 +84,7 @@ package struct LibraryScene: Scene {
     resizeHold(from: old, at: t)
   }
 
-  /// Lets a turn go on from what is seen; a page pulled beyond its reach is let go of, and follows
+  /// Continues a turn from the visible state; a page beyond its reach loses its grip and follows
   /// point by point.
   private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
     let scale = viewport.size.width / old.viewport.width
@@ -115,7 +115,7 @@ package struct LibraryScene: Scene {
 
   var isPinching: Bool { if case .pinching = interaction { true } else { false } }
 
-  /// Where the cover stands on the shelf, and how far the book has left it.
+  /// The opening of a book and its place on the shelf.
   func pose(of book: OpenBook, at t: Double) -> BookPose {
     let cover = layout.attributes(for: book.index, at: shelf.offset(at: t))
     return BookPose(

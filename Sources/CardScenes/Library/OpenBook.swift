@@ -1,15 +1,18 @@
 import CardCore
 
-/// A book off the shelf: opening, open, or on its way back.
+/// A book off the shelf: opening, open or closing.
 struct OpenBook: Hashable, Sendable {
+  /// The roles of the springs of `opening`.
+  static let (launched, opened, closed) = (1, 2, 3)
+
   var index: Int
   var layout: BookLayout
-  /// Its pages' offset.
+  /// The scroll of its pages.
   var pages: ScrollModel
-  /// 0 closed as on the shelf, 1 open.
+  /// 0 is closed, as on the shelf; 1 is open.
   var opening: DraggableValue
 
-  /// Closed, at its beginning.
+  /// Creates a closed book at its first spread.
   init(
     index: Int, pages count: Int, viewport: Size, metrics: LibraryMetrics = .standard
   ) {
@@ -22,12 +25,12 @@ struct OpenBook: Hashable, Sendable {
 
   private var metrics: LibraryMetrics { layout.metrics }
 
-  /// Whether it stands on the shelf again.
+  /// Whether it is back on the shelf.
   func isGone(at t: Double) -> Bool {
     !opening.isHeld && opening.rest == 0 && !opening.isMoving(at: t)
   }
 
-  /// Whether it is open or on its way to be, and the pointer has no hold of that.
+  /// Whether it is open or opening, and not held.
   var isGoingOpen: Bool { !opening.isHeld && opening.rest == 1 }
 
   /// Whether the opening or closing is seen to move.
@@ -35,7 +38,8 @@ struct OpenBook: Hashable, Sendable {
     opening.isSeenMoving(at: t, pointsPerUnit: LibraryMetrics.pageSize.width)
   }
 
-  /// Opens it, from where and as fast as it is; from a closed book with the launch of a click.
+  /// Opens it, continuing position and velocity; `launched` gives a book at rest the launch of a
+  /// click.
   mutating func open(at t: Double, launched: Bool = false) {
     let metrics = metrics
     opening.go(at: t) { position, velocity in
@@ -43,13 +47,13 @@ struct OpenBook: Hashable, Sendable {
       return .spring(
         isLaunch ? metrics.openingSpring : metrics.caughtOpeningSpring,
         from: position, velocity: isLaunch ? metrics.openingLaunch : velocity, to: 1,
-        at: t, tolerance: .fraction)
+        at: t, tolerance: .fraction, role: isLaunch ? Self.launched : Self.opened)
     }
   }
 
-  /// Closes it: ease in-out from rest; with a velocity, on a spring that carries it over.
+  /// Closes it: from rest by ease in-out, otherwise on a spring that continues the velocity.
   ///
-  /// At a later page every sheet folds back over at once, each from its own ratio.
+  /// At a later page all sheets fold back at once, each from its own ratio.
   mutating func close(at t: Double) {
     let metrics = metrics
     opening.go(at: t) { position, velocity in
@@ -59,7 +63,7 @@ struct OpenBook: Hashable, Sendable {
       }
       return .spring(
         metrics.caughtClosingSpring, from: position, velocity: velocity, to: 0, at: t,
-        tolerance: .fraction)
+        tolerance: .fraction, role: Self.closed)
     }
   }
 

@@ -6,25 +6,25 @@ struct PageGrip: Hashable, Sendable {
   var sheet: Int
   /// From the spine, in page points.
   var distance: Double
-  /// Where the point was seen at the press, in viewport points from the spine.
+  /// The projected x of the point at the press, in viewport points from the spine.
   var start: Double
-  /// The eye's, in points.
+  /// The distance of the eye, in points.
   var eyeDistance: Double
 
-  /// What a pointer at `x` asks of the sheet: its ratio, and how fast it changes with the pointer.
+  /// The turn of the sheet that puts the grip under a pointer.
   struct Turn: Hashable, Sendable {
-    /// Held to ±0.5, the sheet's reach.
+    /// Clamped to ±0.5, the sheet's reach.
     var ratio: Double
-    /// Per point of the pointer's travel; 0 beyond the reach.
+    /// The change of the ratio per point of the pointer's travel; 0 beyond the reach.
     var slope: Double
     /// How far the pointer is beyond the sheet's reach, in points, positive to the right.
     var excess: Double
   }
 
-  /// The grip on an open book for a press at `x` points from the spine.
+  /// Creates the grip on an open book for a press at `x` points from the spine.
   ///
-  /// The sheet is the top one on the pressed side. Where that one neither turns nor may turn (the
-  /// book's ends; the other side while a sheet turns) there is no grip.
+  /// The sheet is the top one on the pressed side. There is no grip where that sheet cannot turn:
+  /// at the ends of the book, and on the other side while a sheet turns.
   init?(pressAt x: Double, onRight: Bool, layout: BookLayout, offset: Double) {
     let place = offset / layout.viewport.width
     let slack = 1e-6
@@ -37,25 +37,25 @@ struct PageGrip: Hashable, Sendable {
     let angle = Self.angle(ratio: ratio)
     let divisor = cos(angle) + x / eyeDistance * sin(angle)
     let reach = divisor == 0 ? 0 : x / divisor
-    // Of a page seen edge-on, or beyond its edge, the nearest point that can be gripped counts.
+    // On a page seen edge-on, or beyond its edge, the nearest point of it is gripped.
     let isReached = reach > 0 && reach.isFinite
     distance = min(
       max(isReached ? reach : 0, LibraryMetrics.leastGrip), LibraryMetrics.pageSize.width)
     start = Self.project(distance, ratio: ratio, eyeDistance: eyeDistance)
   }
 
-  /// The sheet's angle from flat on the right, 0…π, for the side that is shown at a ratio.
+  /// The angle of a sheet from flat on the right, 0…π, for the side that is visible at a ratio.
   private static func angle(ratio: Double) -> Double {
     (1 - ratio) * .pi / 2 - (ratio < 0 ? LibraryMetrics.oddLift : 0)
   }
 
-  /// Where a point `distance` from the spine is seen, in viewport points from the spine.
+  /// The projected x of a point at `distance` from the spine, in viewport points from the spine.
   static func project(_ distance: Double, ratio: Double, eyeDistance: Double) -> Double {
     let angle = angle(ratio: ratio)
     return distance * cos(angle) / (1 - distance * sin(angle) / eyeDistance)
   }
 
-  /// The ratio at which the grip is seen at `x` points from the spine.
+  /// The turn that projects the grip to `x` points from the spine.
   ///
   /// With g the distance, D the eye's and a the angle, x·(1 − g/D·sin a) = g·cos a.
   func turn(to x: Double) -> Turn {
@@ -64,7 +64,7 @@ struct PageGrip: Hashable, Sendable {
     let radius = (a * a + b * b).squareRoot()
     let angle = atan2(b, a) + acos(min(max(x / radius, -1), 1))
     var ratio = 1 - angle * 2 / .pi
-    // The left side of a sheet is lifted by a hair.
+    // The left side of a sheet is lifted by `oddLift`.
     if ratio < 0 { ratio = min(ratio - LibraryMetrics.oddLift * 2 / .pi, 0) }
     guard abs(ratio) < 0.5 else {
       let held = ratio < 0 ? -0.5 : 0.5

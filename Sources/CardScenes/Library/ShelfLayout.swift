@@ -1,10 +1,10 @@
 package import CardCore
 import Glibc
 
-/// Covers in a row; the one in the middle is the largest. Source: seed 004.
+/// A row of covers; the one in the middle is the largest. Source: seed 004.
 package struct ShelfLayout: CollectionLayout, Hashable {
   package var viewport: Size
-  /// What can be seen, in viewport points: at least the viewport.
+  /// The visible region in viewport points: at least the viewport.
   package var visible: Rect
   package var count: Int
   package var metrics: LibraryMetrics
@@ -16,7 +16,7 @@ package struct ShelfLayout: CollectionLayout, Hashable {
     self.count = count
   }
 
-  /// The offset of the first book's centre is −inset.
+  /// The offset that centres the first book is −inset.
   package var inset: Double { viewport.width / 2 - LibraryMetrics.pageSize.width / 2 }
 
   package var lastBook: Int { max(count - 1, 0) }
@@ -25,10 +25,10 @@ package struct ShelfLayout: CollectionLayout, Hashable {
     -inset...Double(lastBook) * metrics.pitch - inset
   }
 
-  /// Where the shelf stands in books: 1.5 is half-way from book 1 to book 2.
+  /// The offset counted in books: 1.5 is half-way from book 1 to book 2.
   package func position(at offset: Double) -> Double { (offset + inset) / metrics.pitch }
 
-  /// The offset at which a book, held to the shelf, stands in the middle.
+  /// The offset that centres a book, which is clamped to the shelf.
   package func offset(ofBook book: Int) -> Double {
     Double(min(max(book, 0), lastBook)) * metrics.pitch - inset
   }
@@ -42,7 +42,7 @@ package struct ShelfLayout: CollectionLayout, Hashable {
     visibleItems(at: offset, reach: 0)
   }
 
-  /// The covers that can be seen by what reaches `reach` points beyond their edges.
+  /// The covers of which something is visible that extends `reach` points beyond their edges.
   func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
     // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
     let half = metrics.coverScale * LibraryMetrics.pageSize.width / 2 + reach
@@ -68,7 +68,7 @@ package struct ShelfLayout: CollectionLayout, Hashable {
   package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let place = position(at: proposed)
     let nearest = place.rounded()
-    // On a book, whatever the rounding of the division: a rest is its own rest.
+    // On a book, despite the rounding of the division: a rest snaps to itself.
     guard velocity != 0, abs(place - nearest) > 1e-9 else { return restOffset(nearest) }
     return restOffset(velocity > 0 ? place.rounded(.up) : place.rounded(.down))
   }

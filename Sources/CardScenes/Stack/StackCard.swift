@@ -1,18 +1,21 @@
 import CardCore
 
-/// A card on the pile, or on its way to or from it.
+/// A card on the pile, or moving to or from it.
 struct StackCard: Hashable, Sendable {
-  /// Tells this card from every other that the pile has held, also of the same deck number.
+  /// The roles of the springs by which a card goes to the middle.
+  static let (springBack, comeback) = (1, 2)
+
+  /// Its identity: cards with the same deck number have different serials.
   let serial: Int
   /// Its number in the deck.
   let card: Int
-  /// How far it is to the side by itself, apart from its share of the pull, in points.
+  /// Its sideways displacement apart from its share of the pull, in points.
   var drift: Motion = .still(0)
   /// Its index from the front.
   var place: Motion
-  /// 1, or less while it appears or vanishes.
+  /// Its opacity: below 1 while it appears or disappears.
   var presence: Motion = .still(1)
-  /// How far it is turned to its back.
+  /// How far it is flipped to its back, 0…1.
   var flip: DraggableValue = .still(0)
 
   func isMoving(at t: Double) -> Bool {
@@ -20,8 +23,10 @@ struct StackCard: Hashable, Sendable {
       || flip.isMoving(at: t)
   }
 
-  /// Goes to `target` on the step's spring: after `delay` where it stands still, at once where it
-  /// moves, since what moves does not stop.
+  /// Whether a thrown card has left the window or faded out.
+  func hasFlown(at t: Double) -> Bool { (presence.rest == 0 ? presence : drift).isDone(at: t) }
+
+  /// Steps to `target` on the step's spring: after `delay` from rest, at once where it is moving.
   mutating func step(
     to target: Int, after delay: Double = 0, _ metrics: StackMetrics, reducesMotion: Bool,
     at t: Double
@@ -41,7 +46,7 @@ struct StackCard: Hashable, Sendable {
     }
   }
 
-  /// Turns to its back (1) or front (0), from where it is and as fast as it turns.
+  /// Flips to its back (1) or front (0), continuing position and velocity.
   mutating func turn(
     to target: Double, _ metrics: StackMetrics, reducesMotion: Bool, at t: Double
   ) {
@@ -53,41 +58,30 @@ struct StackCard: Hashable, Sendable {
     }
   }
 
-  /// A turning card that the pointer held goes on to the side that shows.
+  /// Releases a flip that the pointer held: it continues to the visible side.
   mutating func letGoOfFlip(_ metrics: StackMetrics, reducesMotion: Bool, at t: Double) {
     guard flip.isHeld else { return }
     turn(to: flip.position(at: t) > 0.5 ? 1 : 0, metrics, reducesMotion: reducesMotion, at: t)
   }
 
-  /// Appears (1) or vanishes (0), after `delay`.
+  /// Appears (1) or disappears (0) after `delay`.
   mutating func show(_ target: Double, in duration: Double, after delay: Double = 0, at t: Double) {
     presence = .timed(
       .linear, from: presence.position(at: t), to: target, duration: duration, at: t + delay)
   }
 }
 
-/// A thrown card: it flies off by itself, whatever becomes of the pile.
-struct StackFlight: Hashable, Sendable {
-  var card: StackCard
-
-  /// Whether nothing of it is seen any more: it is outside, or has faded out.
-  func isOver(at t: Double) -> Bool {
-    let isFading = card.presence.rest == 0
-    return isFading ? card.presence.isDone(at: t) : card.drift.isDone(at: t)
-  }
-}
-
-/// A throw that Undo can take back.
+/// A throw that undo can take back.
 struct StackThrow: Hashable, Sendable {
   var serial: Int
   var card: Int
   /// −1 to the left, 1 to the right.
   var side: Double
-  /// Whether it showed its back.
+  /// Whether its back was visible.
   var isTurned: Bool
 }
 
-/// What new cards are drawn from.
+/// The deck that new cards are drawn from.
 struct StackDeck: Hashable, Sendable {
   let count: Int
   private var random: SplitMix64
@@ -97,7 +91,7 @@ struct StackDeck: Hashable, Sendable {
     random = SplitMix64(seed: seed)
   }
 
-  /// A card at random, never `card`, unless the deck has no other.
+  /// A random card other than `card`, unless the deck has no other.
   mutating func draw(after card: Int) -> Int {
     guard count > 1 else { return 0 }
     let number = Int.random(in: 0..<count - 1, using: &random)

@@ -1,12 +1,12 @@
 package import CardCore
 
-/// How a card of the pile stands.
+/// The pose of a card of the pile.
 package struct StackPose: Hashable, Sendable {
-  /// How far it has gone to the side, in points; its tilt goes with it.
+  /// Its sideways displacement, in points; the tilt follows from it.
   package var x: Double
-  /// Its index from the front; a fraction while it steps forward.
+  /// Its index from the front; a fraction while it steps.
   package var place: Double
-  /// How far it is turned to its back, 0…1.
+  /// How far it is flipped to its back, 0…1.
   package var flip: Double
 
   package init(x: Double = 0, place: Double, flip: Double = 0) {
@@ -16,13 +16,13 @@ package struct StackPose: Hashable, Sendable {
   }
 }
 
-/// The pile, index 0 in front. Its offset is the pointer's travel, and it rests only at 0.
+/// The pile; index 0 is in front. Its offset is the pointer's travel, whose only rest is 0.
 package struct StackLayout: CollectionLayout {
-  package private(set) var metrics: StackMetrics
-  /// How many cards show.
+  package var metrics: StackMetrics
+  /// The number of visible cards.
   package let count: Int
 
-  /// - Parameter deck: how many cards the deck has.
+  /// - Parameter deck: the number of cards in the deck.
   package init(viewport: Size, deck: Int, tuning: Overrides = Overrides()) {
     metrics = StackMetrics(tunedBy: tuning)
     metrics.viewport = viewport
@@ -39,12 +39,12 @@ package struct StackLayout: CollectionLayout {
     attributes(for: index, pose: pose(of: index, at: offset))
   }
 
-  /// The pose of a card of the pile at rest while the front card is pulled by `offset`.
+  /// The pose of a card while the pointer has dragged the front card by `offset`.
   func pose(of index: Int, at offset: Double) -> StackPose {
     StackPose(x: StackMetrics.share(index) * metrics.following * offset, place: Double(index))
   }
 
-  /// Where a card stands in a pose.
+  /// The attributes of a card in a pose.
   package func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
       .translated(pose.x, -metrics.rise * pose.place)

@@ -1,20 +1,20 @@
 package import CardCore
 
-/// The Stack's measures for a viewport, in points.
+/// The constants of the Stack for a viewport, in points.
 ///
-/// The numbers are the original tutorial's ("click, slide, slide", its image-view code), where no
-/// other source is named.
+/// Source, where no other is named: the original tutorial ("click, slide, slide", its image-view
+/// code).
 package struct StackMetrics: Hashable, Sendable {
-  /// How many cards the pile shows.
+  /// The number of visible cards.
   package static let count = 5
   /// The cards of a deck. Source: the spec.
   package static let defaultDeck = 20
-  /// How far the face stands from the viewport's edges.
+  /// The inset of the face from the viewport's edges.
   package var inset = Size(20, 100)
   static let leastFace = 16.0
   /// A card's corner radius.
   static let cornerRadius = 10.0
-  /// How much higher each card lies than the one in front of it.
+  /// How much higher each card is than the one in front of it.
   package var rise = 7.0
   /// How much narrower each card is than the one in front of it.
   package var narrowing = 0.08
@@ -26,14 +26,14 @@ package struct StackMetrics: Hashable, Sendable {
   package var limitShare = 0.5
   /// How far the front card goes for a point of the pointer's travel. Source: the spec.
   package var following = 0.6
-  /// How far the front card is tilted when it has gone as far as the limit, in degrees.
+  /// The tilt of the front card at the limit, in degrees.
   package var fullTilt = 15.0
   /// The pointer's speed from which a release throws, in points per second. Source: the spec.
   package var flingSpeed = 1100.0
-  /// How long a thrown card flies, and a card takes to turn, in seconds.
+  /// The durations of a throw and of a flip, in seconds.
   package var flight = 0.5
   package var turn = 0.5
-  /// How much later each card steps forward than the one in front of it, in seconds.
+  /// The delay of each card's step after that of the one in front of it, in seconds.
   package var stepDelay = 0.1
   /// The pile springs back to the middle before it steps forward.
   package var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
@@ -69,13 +69,13 @@ package struct StackMetrics: Hashable, Sendable {
   /// however many cards there are.
   package static func share(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
-  /// Where a thrown card is just outside what `visible` shows: at least ±W.
+  /// The displacement at which a thrown card is just outside `visible`: at least ±W.
   func outside(_ side: Double, visible: Rect) -> Double {
     let margin = Self.shadow.lifted(1).blur * 3
     let middle = viewport.width / 2
     let room = side < 0 ? middle - visible.minX : visible.maxX - middle
     var x = viewport.width
-    // The further it goes the more it is tilted, and the tilt changes how far it reaches.
+    // The tilt grows with the displacement, and the width with the tilt.
     for _ in 0..<4 {
       x = max(viewport.width, room + reach(at: x) + margin)
     }

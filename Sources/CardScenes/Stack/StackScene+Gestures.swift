@@ -22,7 +22,7 @@ extension StackScene {
 
   func isOnPile(_ hit: Hit?) -> Bool { hit?.face.scene == Self.id }
 
-  /// Stops the pile where it is seen; thrown cards fly on.
+  /// Stops the pile; thrown cards continue.
   private mutating func press(_ hit: Hit?, at t: Double) {
     guard isOnPile(hit) else {
       interaction = .spent
@@ -37,7 +37,7 @@ extension StackScene {
     interaction = .holding(flipTarget: flipTarget)
   }
 
-  /// Takes hold of the pile by its front card, so that this one follows the pointer exactly.
+  /// Grabs the pile by its front card, which follows the pointer exactly.
   private mutating func grab(at t: Double) {
     let travel = side(0, at: t).position / metrics.following
     for index in pile.indices {
@@ -49,7 +49,7 @@ extension StackScene {
     pull.grab(at: t)
   }
 
-  /// Lets what the press stopped go on to its rest.
+  /// Ends a press: what it stopped continues to its rest.
   private mutating func endPress(at t: Double) {
     switch interaction {
     case .holding(let flipTarget):
@@ -64,19 +64,26 @@ extension StackScene {
     interaction = .idle
   }
 
-  /// The pile springs back to the middle, with the pointer's velocity, and steps where it stood.
+  /// Releases the pile: it springs back to the middle with the pointer's velocity, and the cards
+  /// step on.
   private mutating func letGo(at t: Double) {
+    releaseDrifts(at: t)
+    let (travel, velocity) = pull.state(at: t)
+    pull = DraggableValue(springToCenter(travel, velocity, at: t))
+  }
+
+  /// Releases what the pile does apart from the pull: drifts spring back to the middle, and the
+  /// cards step on.
+  private mutating func releaseDrifts(at t: Double) {
     for index in pile.indices {
       let (position, velocity) = pile[index].drift.state(at: t)
       pile[index].drift = springToCenter(position, velocity, at: t)
     }
-    let (travel, velocity) = pull.state(at: t)
-    pull = DraggableValue(springToCenter(travel, velocity, at: t))
     stepPendingCards(at: t)
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
-    // A touchpad's scroll drags the pile wherever the pointer stands.
+    // A touchpad's scroll drags the pile wherever the pointer is.
     if pan.source == .scroll, interaction == .idle {
       grab(at: t)
       interaction = .holding(flipTarget: nil)
@@ -86,15 +93,10 @@ extension StackScene {
       letGo(at: t)
       let onBack = pan.touch.hit?.face.part == .back
       let onRight = (pan.touch.hit?.point.x ?? 0) > metrics.face.width / 2
-      // The width of the card is half a turn, so that its edge keeps near the pointer.
+      // The card's width makes half a turn, so that its edge stays near the pointer.
       interaction = .turning(perPoint: (onBack == onRight ? 1 : -1) / metrics.face.width)
     } else {
-      // What is not the pointer's goes on by itself.
-      for index in pile.indices {
-        let (position, velocity) = pile[index].drift.state(at: t)
-        pile[index].drift = springToCenter(position, velocity, at: t)
-      }
-      stepPendingCards(at: t)
+      releaseDrifts(at: t)
       interaction = .dragging
     }
   }
@@ -136,8 +138,8 @@ extension StackScene {
     pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 
-  /// A notch down or to the left throws to the left, one to the right throws to the right, one up
-  /// takes back; of a burst in one direction, one in 150 ms.
+  /// Throws or takes back a card for a notch: down and left throw to the left, right to the right,
+  /// up takes back.
   private mutating func wheel(_ dx: Double, _ dy: Double, time: Double, at t: Double) {
     guard dx != 0 || dy != 0 else { return }
     let isUpright = abs(dy) >= abs(dx)

@@ -7,16 +7,15 @@ extension StackScene {
     for index in pile.indices.reversed() {
       add(pile[index], x: side(index, at: t).position, to: &items, at: t)
     }
-    // The card thrown first lay above those thrown after it, and still does.
-    for flight in flights.reversed() where !flight.isOver(at: t) {
-      let x = flight.card.drift.position(at: t)
-      add(flight.card, x: x, isHittable: false, to: &items, at: t)
+    // Cards thrown earlier lie above those thrown later.
+    for card in flights.reversed() where !card.hasFlown(at: t) {
+      add(card, x: card.drift.position(at: t), isHittable: false, to: &items, at: t)
     }
     return items
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
-    // The two sides of the card in front: it may be turned.
+    // Both sides of the front card, which may be flipped.
     guard let front = pile.first else { return [] }
     let sides = [FacePart.back, .front].map {
       FaceID(scene: Self.id, part: $0, index: front.card, size: metrics.face)
@@ -41,7 +40,7 @@ extension StackScene {
       if let stamp = stamp(on: item, pose) { items.append(stamp) }
     }
     if options.reducesMotion {
-      // A cross-fade: the back appears over the front, both lying flat.
+      // A cross-fade of two flat faces: the back appears over the front.
       pose.flip = 0
       if flip < 1 { add(isBack: false, opacity: presence) }
       pose.flip = 1
@@ -56,7 +55,8 @@ extension StackScene {
     _ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double
   ) -> DisplayItem {
     let attributes = layout.attributes(for: card, pose: pose)
-    // The back is painted to be read: mirrored about the middle it comes out right when turned.
+    // The back's face is painted unmirrored; mirrored here, it reads correctly when the card is
+    // flipped.
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)
     return DisplayItem(
       face: FaceID(
@@ -68,15 +68,15 @@ extension StackScene {
       shadow: StackMetrics.shadow.lifted(lift(pose)))
   }
 
-  /// The mark on the side to which a card is being thrown, which grows with the throw.
+  /// The stamp on a card that is being dragged, on the side of the throw; it grows with the drag.
   private func stamp(on card: DisplayItem, _ pose: StackPose) -> DisplayItem? {
     let share = min(abs(pose.x) / (metrics.following * metrics.limit), 1)
-    // A card that steps forward is stamped as it comes to be in front.
+    // On a card that steps to the front it appears gradually.
     let strength = share * share * (3 - 2 * share) * min(max(1 - pose.place, 0), 1)
     guard strength > 0 else { return nil }
     let isRight = pose.x > 0
     let (face, stamp) = (metrics.face, StackMetrics.stamp)
-    // On the card's own plane, seen from the side that shows: a back's is painted mirrored already.
+    // In the plane of the visible side; the homography of a back includes the mirroring.
     let middle = Point(
       isRight ? face.width - StackMetrics.stampInset : StackMetrics.stampInset, face.height * 0.3)
     let scale = 0.5 + 0.5 * strength
@@ -89,7 +89,7 @@ extension StackScene {
       shadow: StackMetrics.shadow, isHittable: false)
   }
 
-  /// How far a card is off the pile: it rises as it is drawn aside, and to turn over.
+  /// The height of a card above the pile, 0…1: it rises while it is dragged sideways or flipped.
   private func lift(_ pose: StackPose) -> Double {
     let aside = min(abs(pose.x) / metrics.limit, 1)
     let turning = min(max(pose.flip, 0), 1)

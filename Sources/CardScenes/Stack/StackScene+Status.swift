@@ -3,7 +3,7 @@ package import CardCore
 extension StackScene {
   package func isMoving(at t: Double) -> Bool {
     pull.isMoving(at: t) || pile.contains { $0.isMoving(at: t) }
-      || leaving.contains { $0.isMoving(at: t) } || flights.contains { !$0.isOver(at: t) }
+      || leaving.contains { $0.isMoving(at: t) } || flights.contains { !$0.hasFlown(at: t) }
   }
 
   package func frontCard(at t: Double) -> Int? { pile[0].card }
@@ -17,15 +17,15 @@ extension StackScene {
       open: min(max(pile[0].flip.position(at: t), 0), 1))
   }
 
-  /// It follows the front card aside, and a thrown card until that is gone.
+  /// It follows the displacement of the front card, and that of thrown cards.
   package func backdropShare(at t: Double) -> Double {
     let reach = metrics.following * metrics.limit
     let way = max(viewport.size.width - reach, 1)
-    /// 0 in the middle, 1 where a throw commits, 0 again where it is over.
+    /// 0 in the middle, 1 where a throw commits, 0 again where it ends.
     func answer(_ x: Double) -> Double {
       min(max(min(abs(x) / reach, 1 - (abs(x) - reach) / way), 0), 1)
     }
-    let thrown = flights.map { answer($0.card.drift.position(at: t)) }
+    let thrown = flights.map { answer($0.drift.position(at: t)) }
     return thrown.reduce(answer(side(0, at: t).position), max)
   }
 
@@ -58,10 +58,8 @@ extension StackScene {
   }
 
   package func isReadyForStep(at t: Double) -> Bool {
-    let isFlying = flights.last.map { flight in
-      !flight.card.drift.isDone(at: t)
-        && abs(flight.card.drift.rest - flight.card.drift.position(at: t))
-          > metrics.viewport.width / 2
+    let isFlying = flights.last.map {
+      abs($0.drift.rest - $0.drift.position(at: t)) > metrics.viewport.width / 2
     }
     return isFlying != true && abs(pile[0].place.position(at: t)) <= 0.5
       && abs(side(0, at: t).position) <= metrics.viewport.width / 2

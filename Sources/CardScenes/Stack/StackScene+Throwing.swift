@@ -1,10 +1,10 @@
 import CardCore
 
 extension StackScene {
-  /// Sends the front card off to a side and moves the others up; the press that did it is over.
+  /// Throws the front card to a side and steps the others forward; a press has no further effect.
   ///
-  /// - Parameter keepsVelocity: whether the rest of the pile springs back from the speed it has;
-  ///   beyond the limit it starts from rest, as in the original.
+  /// - Parameter keepsVelocity: whether the other cards spring back with their current velocity;
+  ///   beyond the limit they start from rest, as in the original.
   mutating func throwFront(to side: Double, keepsVelocity: Bool, at t: Double) {
     removeFinished(at: t)
     let waits = waitBeforeStepping(at: t)
@@ -17,7 +17,7 @@ extension StackScene {
       StackThrow(
         serial: front.serial, card: front.card, side: side, isTurned: front.flip.rest > 0.5))
     if options.reducesMotion {
-      // It fades where it is; what speed it has runs out.
+      // It fades out in place; its velocity decays.
       front.drift = .spring(
         .landing, from: start.position, velocity: start.velocity, to: start.position, at: t)
       front.show(0, in: CrossFade.duration, at: t)
@@ -27,14 +27,14 @@ extension StackScene {
         duration: metrics.flight, at: t)
     }
     front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
-    flights.append(StackFlight(card: front))
+    flights.append(front)
     refill(behind: front)
     stepForward(waits: waits, at: t)
     if interaction != .idle { interaction = .spent }
   }
 
-  /// How long the pile springs back before it steps; nil where it is stepping already and must
-  /// not be kept waiting by the next throw.
+  /// The delay of the steps while the pile springs back; nil where it is already stepping, which
+  /// another throw must not delay.
   private func waitBeforeStepping(at t: Double) -> Double? {
     let isStepping = pile.indices.contains { index in
       !pile[index].place.isDone(at: t) || pile[index].place.rest != Double(index)
@@ -56,7 +56,7 @@ extension StackScene {
     pile.append(new)
   }
 
-  /// Every card goes to its index.
+  /// Lets every card step to its index.
   private mutating func stepForward(waits: Double?, at t: Double) {
     for index in pile.indices {
       let delay = waits.map { $0 + metrics.stepDelay * Double(index) } ?? 0
@@ -68,10 +68,10 @@ extension StackScene {
     }
   }
 
-  /// What still waits to step forward, or was stopped, goes now.
+  /// Starts the steps that still wait or were stopped.
   mutating func stepPendingCards(at t: Double) { stepForward(waits: nil, at: t) }
 
-  /// Makes each card's share of the pull its own, on a spring to the middle.
+  /// Turns each card's share of the pull into its own drift, which springs to the middle.
   mutating func absorbPull(keepsVelocity: Bool, at t: Double) {
     for index in pile.indices {
       let (position, velocity) = side(index, at: t)
@@ -80,24 +80,29 @@ extension StackScene {
     pull = .still(0)
   }
 
-  /// The way back to the middle.
+  /// A spring to the middle.
   func springToCenter(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
     if position == 0 && velocity == 0 { return .still(0) }
-    let spring = options.reducesMotion ? Spring.landing : metrics.springBack.spring
+    if options.reducesMotion {
+      return .spring(
+        .landing, from: position, velocity: velocity, to: 0, at: t,
+        tolerance: StackMetrics.tolerance)
+    }
     return .spring(
-      spring, from: position, velocity: velocity, to: 0, at: t, tolerance: StackMetrics.tolerance)
+      metrics.springBack.spring, from: position, velocity: velocity, to: 0, at: t,
+      tolerance: StackMetrics.tolerance, role: StackCard.springBack)
   }
 
-  /// Undo: the card thrown last comes back from the side it left by.
+  /// Undoes the last throw: its card comes back from its side.
   mutating func takeBack(at t: Double) {
     removeFinished(at: t)
     guard let last = history.popLast() else { return }
-    if let index = flights.firstIndex(where: { $0.card.serial == last.serial }) {
-      var card = flights.remove(at: index).card
+    if let index = flights.firstIndex(where: { $0.serial == last.serial }) {
+      var card = flights.remove(at: index)
       let (position, velocity) = card.drift.state(at: t)
       card.drift = .spring(
         metrics.comeback.spring, from: position, velocity: velocity, to: 0, at: t,
-        tolerance: StackMetrics.tolerance)
+        tolerance: StackMetrics.tolerance, role: StackCard.comeback)
       if options.reducesMotion { card.show(1, in: CrossFade.duration, at: t) }
       insert(card, at: t)
     } else {
@@ -105,7 +110,7 @@ extension StackScene {
     }
   }
 
-  /// Makes a card of the deck the front one; it comes from the right.
+  /// Brings a card of the deck to the front, from the right.
   mutating func bring(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
@@ -124,12 +129,12 @@ extension StackScene {
     } else {
       new.drift = .spring(
         metrics.comeback.spring, from: metrics.outside(side, visible: viewport.visible), to: 0,
-        at: t, tolerance: StackMetrics.tolerance)
+        at: t, tolerance: StackMetrics.tolerance, role: StackCard.comeback)
     }
     return new
   }
 
-  /// Lays a card in front of the pile; the one at the back makes room for it.
+  /// Puts a card in front of the pile and removes the last one.
   private mutating func insert(_ card: StackCard, at t: Double) {
     absorbPull(keepsVelocity: true, at: t)
     pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)

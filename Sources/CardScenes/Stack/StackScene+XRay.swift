@@ -14,7 +14,8 @@ extension StackScene {
     return report
   }
 
-  /// Where the front card comes while it is dragged half the way to its limit, to either side.
+  /// The region that the front card covers while it is dragged up to half its limit, to either
+  /// side.
   private var reach: Rect {
     let x = metrics.following * metrics.limit / 2
     let front = layout.attributes(for: 0, pose: StackPose(x: x, place: 0))
@@ -23,14 +24,14 @@ extension StackScene {
     return Rect(x: left, y: right.minY, width: right.maxX - left, height: right.height)
   }
 
-  /// In the order in which the items are drawn.
+  /// The marks, in the order of the items.
   private func marks(at t: Double) -> [XRayReport.Mark] {
     var marks = leaving.map { mark($0, x: $0.drift.position(at: t), at: t) }
     for index in pile.indices.reversed() {
       marks.append(mark(pile[index], x: side(index, at: t).position, at: t))
     }
-    for flight in flights.reversed() where !flight.isOver(at: t) {
-      var mark = mark(flight.card, x: flight.card.drift.position(at: t), at: t)
+    for card in flights.reversed() where !card.hasFlown(at: t) {
+      var mark = mark(card, x: card.drift.position(at: t), at: t)
       mark.isHittable = false
       marks.append(mark)
     }
@@ -54,7 +55,7 @@ extension StackScene {
     return mark
   }
 
-  /// The pointer's travel, between the two limits beyond which a card leaves.
+  /// The rail of the pointer's travel, between the limits at which a card is thrown.
   private func rail(at t: Double) -> XRayRail {
     let (position, velocity) = side(0, at: t)
     let limit = metrics.limit
@@ -64,7 +65,7 @@ extension StackScene {
       velocity: velocity / metrics.following, snaps: [0], rest: isMoving ? 0 : nil)
   }
 
-  /// The spec's formulas for the card at a place of the pile.
+  /// The formulas of the spec for the card at an index of the pile.
   private func lines(of index: Int, at t: Double) -> [XRayReport.Line] {
     let front = side(0, at: t)
     let x = side(index, at: t).position
@@ -87,8 +88,8 @@ extension StackScene {
     ]
   }
 
-  /// The flip while it turns, else the spring that moves it, else its step forward; at rest the
-  /// spring that it went last on, or would come back on.
+  /// The plot of the card's current motion: its flip, otherwise its spring, otherwise its step; at
+  /// rest that of the last motion, or of the spring back from the limit.
   private func plot(of index: Int, at t: Double) -> XRayPlot {
     let card = pile[index]
     let motions = [card.flip.motion, pull.motion, card.drift, card.place].compactMap(\.self)

@@ -1,25 +1,26 @@
 package import CardCore
 
-/// The draggable pile: five cards that are thrown to either side, one after the other.
+/// A pile of five cards, which are thrown to either side one after the other.
 package struct StackScene: Scene {
   package static let id = SceneID(rawValue: "stack")
   package static let title = "Stack"
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65)
 
-  /// What the pointer is at.
+  /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Down on the pile, which stands still: where the turning card it caught was going.
+    /// Pressed on the pile, which is stopped; `flipTarget` is the target of a flip that was
+    /// stopped.
     case holding(flipTarget: Double?)
     case dragging
-    /// Turning the front card: how much of the half turn a point to the right makes, below 0 where
-    /// its right half was pressed.
+    /// Flipping the front card; `perPoint` is the change of its flip per point to the right,
+    /// negative where its right half was pressed.
     case turning(perPoint: Double)
-    /// Still down, but what it did is over; or down on nothing.
+    /// Still pressed, but without further effect; or pressed on nothing.
     case spent
   }
 
-  /// Where a wheel was turned.
+  /// The direction of a wheel notch.
   enum Notch: Hashable, Sendable { case up, down, left, right }
 
   var viewport: Viewport
@@ -28,13 +29,13 @@ package struct StackScene: Scene {
   var deck: StackDeck
   /// The cards of the pile, front to back.
   var pile: [StackCard]
-  /// The cards that Undo pushed off the back, oldest first.
+  /// The cards that undo removed at the back, oldest first.
   var leaving: [StackCard] = []
-  /// The thrown cards still in flight, oldest first.
-  var flights: [StackFlight] = []
-  /// What Undo can take back, oldest first.
+  /// The thrown cards in flight, oldest first; nothing that the pile does affects them.
+  var flights: [StackCard] = []
+  /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
-  /// The pointer's travel, which the cards of the pile share in.
+  /// The pointer's travel; each card of the pile follows it by its share.
   var pull = DraggableValue.still(0)
   var interaction = Interaction.idle
   var nextSerial: Int
@@ -58,20 +59,18 @@ package struct StackScene: Scene {
     removeFinished(at: t)
     let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
-    layout = StackLayout(
-      viewport: viewport.size, deck: deck.count, tuning: options.tuning[Self.id])
+    layout.metrics.viewport = viewport.size
     pull = pull.scaled(by: scale)
     for index in pile.indices {
       pile[index].drift = pile[index].drift.mapped(scale: scale, offset: 0)
     }
     for index in flights.indices {
-      let drift = flights[index].card.drift.mapped(scale: scale, offset: 0)
-      flights[index].card.drift = options.reducesMotion ? drift : leavingWindow(drift, at: t)
+      let drift = flights[index].drift.mapped(scale: scale, offset: 0)
+      flights[index].drift = options.reducesMotion ? drift : leavingWindow(drift, at: t)
     }
   }
 
-  /// A flight that leaves the window there is now: a wider one than it set off in has its edge
-  /// farther out.
+  /// A flight retargeted so that it leaves the resized window, whose edge may be farther out.
   private func leavingWindow(_ drift: Motion, at t: Double) -> Motion {
     let outside = metrics.outside(drift.rest < 0 ? -1 : 1, visible: viewport.visible)
     guard abs(drift.rest) < abs(outside) else { return drift }
@@ -80,7 +79,7 @@ package struct StackScene: Scene {
       .easeInOut, from: position, velocity: velocity, to: outside, duration: metrics.flight, at: t)
   }
 
-  /// How far the card at `index` is to the side, and how fast it goes there.
+  /// The sideways displacement of the card at `index`, and its velocity.
   func side(_ index: Int, at t: Double) -> (position: Double, velocity: Double) {
     let own = pile[index].drift.state(at: t)
     let common = pull.state(at: t)
@@ -88,9 +87,9 @@ package struct StackScene: Scene {
     return (own.position + part * common.position, own.velocity + part * common.velocity)
   }
 
-  /// Drops what has come to rest out of sight.
+  /// Removes what has come to rest out of sight.
   mutating func removeFinished(at t: Double) {
-    flights.removeAll { $0.isOver(at: t) }
+    flights.removeAll { $0.hasFlown(at: t) }
     leaving.removeAll { !$0.isMoving(at: t) }
   }
 

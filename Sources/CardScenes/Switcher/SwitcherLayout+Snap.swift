@@ -2,7 +2,7 @@ import CardCore
 import Glibc
 
 extension SwitcherLayout {
-  /// The offset that brings the middle of `row` to the snap line, before it is held to the range.
+  /// The offset that puts the middle of `row` on the snap line, not clamped to the range.
   private func lineUp(_ row: Double) -> Double {
     (row + 0.5) * metrics.pitch - metrics.snapLine
   }
@@ -13,10 +13,10 @@ extension SwitcherLayout {
 
   private var lastRow: Double { Double(count + SwitcherMetrics.spacers - 1) }
 
-  /// The row whose middle is nearest to `y` of the content; the first on a tie.
+  /// The row whose middle is nearest to the content's `y`; on a tie the first.
   private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
 
-  /// The snap: nil where the last row is in sight and the release does not lead back.
+  /// The snap; nil where the last row is visible and the release does not lead back.
   package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let bottom = proposed + metrics.viewport.height
     let seesLast = lastRow * metrics.pitch <= bottom && (lastRow + 1) * metrics.pitch >= proposed
@@ -28,15 +28,15 @@ extension SwitcherLayout {
     return held(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
   }
 
-  /// The rest one pitch from `offset`: forwards for +1, back for −1.
+  /// The rest one pitch from `offset`: forwards for 1, back for −1.
   package func step(from offset: Double, by direction: Double) -> Double {
     let row = nearestRow(to: offset + direction * metrics.pitch + metrics.snapLine)
     return held(lineUp(min(max(row, 0), lastRow)))
   }
 
-  /// How the ranks of the cards and the offsets at which each is the front card go together: up to
-  /// `lastSnapped` each has the rest of the snap; the others, which the end of the scroll keeps
-  /// from ever reaching the snap line, share what is left evenly.
+  /// The mapping between ranks and the offsets at which each card is the front card. Up to
+  /// `lastSnapped` that is the rest of the snap; the later ranks, which never reach the snap line
+  /// because the scroll ends before, are spaced evenly over the remaining offsets.
   private var end: (lastSnapped: Double, offset: Double, spacing: Double) {
     let spacers = Double(SwitcherMetrics.spacers)
     let seesLast = lastRow * metrics.pitch - metrics.viewport.height
@@ -47,7 +47,7 @@ extension SwitcherLayout {
     return (lastSnapped, offset, left > 0 ? (offsetRange.upperBound - offset) / left : 0)
   }
 
-  /// The offset at which the card of rank `rank` is the front card.
+  /// The offset at which the card of a rank is the front card.
   package func rest(ofRank rank: Int) -> Double {
     let end = end
     let rank = Double(rank)
@@ -57,7 +57,7 @@ extension SwitcherLayout {
     return end.offset + (rank - end.lastSnapped) * end.spacing
   }
 
-  /// The rank of the front card: the one the snap would bring to its line.
+  /// The rank of the front card: the one that the snap would put on its line.
   package func frontRank(at offset: Double) -> Int {
     guard count > 0 else { return 0 }
     let end = end

@@ -3,16 +3,16 @@ import Glibc
 
 /// The Switcher's own options.
 package struct SwitcherOptions: SceneOption, Hashable {
-  /// `--snap classic`: the original's snap, whose rests are no fixed points.
+  /// `--snap classic`: the snap of the original, whose rests are not fixed points.
   package var usesClassicSnap = false
 
   package init() {}
 }
 
-/// The pile of cards, one a row, each overlapping the rows below it.
+/// A pile of cards, one per row, each overlapping the rows below.
 package struct SwitcherLayout: CollectionLayout {
-  package private(set) var metrics: SwitcherMetrics
-  package let count: Int
+  package var metrics: SwitcherMetrics
+  package var count: Int
   package let usesClassicSnap: Bool
 
   package init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
@@ -22,25 +22,18 @@ package struct SwitcherLayout: CollectionLayout {
     usesClassicSnap = options[SwitcherOptions.self].usesClassicSnap
   }
 
-  /// The same layout for another number of cards.
-  init(_ other: SwitcherLayout, count: Int) {
-    metrics = other.metrics
-    self.count = count
-    usesClassicSnap = other.usesClassicSnap
-  }
-
   package var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }
 
   package func visibleItems(at offset: Double) -> Range<Int> {
     let places = visiblePlaces(at: offset, bottom: metrics.viewport.height)
-    // Held to the count before the conversion: an offset may be any number.
+    // Clamped before the conversion to integers: an offset may be any number.
     let first = min(max(places.lowerBound.rounded(.up), 0), Double(count))
     let last = min(max(places.upperBound.rounded(.down), -1), Double(count) - 1)
     return first <= last ? Int(first)..<Int(last) + 1 : 0..<0
   }
 
-  /// The places in the pile (card 0 alone stands at 0) whose own cell meets what lies between a
-  /// card's height above the viewport and `bottom`, in viewport points.
+  /// The places in the pile whose cells overlap the region from a card's height above the viewport
+  /// to `bottom`, in viewport points. Card 0 is at place 0.
   func visiblePlaces(at offset: Double, bottom: Double) -> ClosedRange<Double> {
     let spacers = Double(SwitcherMetrics.spacers)
     let first = (offset - metrics.card.height) / metrics.pitch - 1 - spacers
@@ -54,8 +47,8 @@ package struct SwitcherLayout: CollectionLayout {
       fan: fan(at: offset, count: Double(count)))
   }
 
-  /// Where card `index` stands when it is at `place` in the pile: its own index as long as no card
-  /// has been closed, a fraction while the ranks close.
+  /// The attributes of card `index` at `place` in the pile: its index as long as no card has been
+  /// closed, a fraction while the cards move up.
   func attributes(
     for index: Int, place: Double, at offset: Double, fan: SwitcherFan
   ) -> LayoutAttributes {
@@ -79,7 +72,7 @@ package struct SwitcherLayout: CollectionLayout {
       faceRect: Rect(metrics.card))
   }
 
-  /// How the cards fan out at an offset beyond the range of `count` cards.
+  /// The fan of `count` cards at an offset; none within the range.
   func fan(at offset: Double, count: Double) -> SwitcherFan {
     SwitcherFan(
       share: metrics.fan, top: max(0, -offset),
@@ -87,20 +80,20 @@ package struct SwitcherLayout: CollectionLayout {
   }
 }
 
-/// How the pile fans out beyond the ends of the scroll: 0.2·o·j more for each card.
+/// The displacement of the cards beyond the ends of the scroll: 0.2·o·j for overscroll o and card
+/// j.
 ///
-/// Past the top the visible cards begin with card 0, past the bottom they end with the last, so
-/// that j is a card's place counted from that end.
+/// j counts from the end that is overscrolled: the first card at the top, the last at the bottom.
 struct SwitcherFan: Hashable, Sendable {
-  /// How far a card goes from the next for a point of overscroll: 0.2.
+  /// The displacement from one card to the next, per point of overscroll: 0.2.
   var share: Double
-  /// The overscroll past either end, in points; 0 within the range.
+  /// The overscroll at either end, in points; 0 within the range.
   var top: Double
   var bottom: Double
   /// The place of the frontmost card.
   var frontmost: Double
 
-  /// How far the card at `place` is moved down.
+  /// How far down the card at `place` is displaced.
   func displacement(at place: Double) -> Double {
     share * (top * place - bottom * (frontmost - place))
   }

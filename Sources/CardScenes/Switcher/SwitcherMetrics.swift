@@ -1,17 +1,17 @@
 package import CardCore
 
-/// The Switcher's measures for a viewport, in points.
+/// The constants of the Switcher for a viewport, in points.
 ///
-/// The shares are the original tutorial's ("iOS 9 task cards, upright", its layout code), where no
-/// other source is named.
+/// Source, where no other is named: the original tutorial ("iOS 9 task cards, upright", its layout
+/// code).
 package struct SwitcherMetrics: Hashable, Sendable {
-  /// How many cards the original fits on a screen.
+  /// The number of cards that the original fits on a screen.
   package var pages = 5.0
-  /// The original's 25 cells less its two spacers.
+  /// The 25 cells of the original without its two spacers.
   package static let defaultCount = 23
   /// Rows 0 and 1 are the original's invisible spacers.
   package static let spacers = 2
-  /// What the original's navigation and status bars leave out of the height.
+  /// The height of the original's navigation and status bars.
   package var bars = 108.0
   package var cardWidthShare = 0.87466
   package var cardHeightShare = 0.4042
@@ -31,7 +31,7 @@ package struct SwitcherMetrics: Hashable, Sendable {
   package var closingShare = 1.0 / 3
   /// The sideways speed that closes a card, in points per second. Tuned by eye.
   package var closingSpeed = 500.0
-  /// How long a closed card takes to leave, in seconds. Tuned by eye.
+  /// The duration of a closed card's flight, in seconds. Tuned by eye.
   package var leaving = 0.35
   /// A card's corner radius. Tuned by eye, after iOS 9.
   static let cornerRadius = 10.0
@@ -40,13 +40,13 @@ package struct SwitcherMetrics: Hashable, Sendable {
   package var physics = ScrollPhysics()
   /// The part of the height that a selected card is dragged down for its whole way back.
   static let shrinkSpan = 0.8
-  /// A selected card let go below this zoom goes back. Tuned by eye.
+  /// A selected card that is released below this zoom goes back. Tuned by eye.
   static let keptZoom = 0.85
   /// The part of a selected card's growth during which its pile face gives way to the larger one,
   /// which has been painted and has faded in by then; tuned by eye.
   package static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
-  /// How dark a card is a whole viewport further back than the middle. Tuned by eye.
+  /// The darkness of a card a viewport's height above the middle. Tuned by eye.
   package var backShade = 0.34
   /// The light on the card under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)

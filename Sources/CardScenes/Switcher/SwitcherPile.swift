@@ -1,45 +1,45 @@
 import CardCore
 
-/// A card of the pile that does not simply lie in its rank: pulled sideways, going or coming back.
+/// A card of the pile that is not at rest in its rank: dragged sideways, closing or returning.
 struct LooseCard: Hashable, Sendable {
   var card: Int
-  /// How far it is pulled to the side, in points.
+  /// Its sideways displacement, in points.
   var slide: DraggableValue = .still(0)
-  /// The room it takes in the ranks: 1 its own, 0 none once the ranks have closed.
+  /// The share of a row that it takes up: 1, or 0 once the others have moved up.
   var room: DraggableValue = .still(1)
-  /// Its opacity; below 1 only where a cross-fade stands in for its flight.
+  /// Its opacity; below 1 only while it cross-fades under reduced motion.
   var fade: Motion = .still(1)
-  /// Closed: on its way out, past all catching.
+  /// Whether it was closed and leaves; it can no longer be caught.
   var isClosing = false
 
   func isMoving(at t: Double) -> Bool {
     slide.isMoving(at: t) || room.isMoving(at: t) || !fade.isDone(at: t)
   }
 
-  /// Whether it has left: out of the window, or faded out.
+  /// Whether it has left the window or faded out.
   func isAway(at t: Double) -> Bool {
     isClosing && !slide.isMoving(at: t) && fade.isDone(at: t)
   }
 
-  /// Whether it lies in its rank like any other.
+  /// Whether it is at rest in its rank.
   func isTidy(at t: Double) -> Bool {
     !isClosing && !slide.isHeld && !room.isHeld && !isMoving(at: t)
   }
 }
 
-/// Which cards are in the pile and where: the deck less what was closed.
+/// The cards in the pile and their places: the deck without the closed cards.
 ///
-/// It costs what was closed and nothing for what was not, so that a deck may have a million cards.
+/// Its costs grow with the closed cards only, so that a deck may have a million cards.
 struct SwitcherPile: Hashable, Sendable {
-  /// A card that was closed, and the side it left by: −1 or 1.
+  /// A card that was closed, and its side: −1 left, 1 right.
   struct Closing: Hashable, Sendable {
     var card: Int
     var side: Double
   }
 
-  /// How many cards the deck has.
+  /// The number of cards in the deck.
   let total: Int
-  /// The closed cards whose ranks have closed, ascending.
+  /// The closed cards whose rows are gone, ascending.
   private var gone: [Int] = []
   private(set) var loose: [LooseCard] = []
   /// In the order of closing.
@@ -47,24 +47,24 @@ struct SwitcherPile: Hashable, Sendable {
 
   init(total: Int) { self.total = total }
 
-  /// How many cards are left once nothing moves.
+  /// The number of remaining cards.
   var count: Int { total - gone.count - loose.count(where: \.isClosing) }
 
-  /// How many there are room for at `t`, a fraction while the ranks close.
+  /// The number of rows at `t`; a fraction while cards move up.
   func room(at t: Double) -> Double {
     loose.reduce(Double(total - gone.count)) { $0 - 1 + $1.room.position(at: t) }
   }
 
-  /// Where in the pile a card stands at `t`.
+  /// A card's place in the pile at `t`.
   func place(of card: Int, at t: Double) -> Double {
     var place = Double(slot(of: card))
     for other in loose where other.card < card { place -= 1 - other.room.position(at: t) }
     return place
   }
 
-  /// The cards in sight whose places at `t` lie within `places`, with these, furthest back first.
+  /// The visible cards whose places at `t` are within `places`, and their places, back to front.
   func cards(in places: ClosedRange<Double>, at t: Double) -> [(card: Int, place: Double)] {
-    // A place lies at most one below the slot for each loose card.
+    // For each loose card, a place is at most 1 below the slot.
     let slots = Double(total - gone.count)
     let first = min(max(places.lowerBound.rounded(.up), 0), slots)
     let last = min(max(places.upperBound.rounded(.down) + Double(loose.count), -1), slots - 1)
@@ -75,12 +75,12 @@ struct SwitcherPile: Hashable, Sendable {
       .filter { places.contains($0.place) && loose($0.card)?.isAway(at: t) != true }
   }
 
-  /// The rank of a card among those that are left.
+  /// The rank of a card among the remaining ones.
   func rank(of card: Int) -> Int {
     slot(of: card) - loose.count { $0.isClosing && $0.card < card }
   }
 
-  /// The card of a rank among those that are left.
+  /// The card at a rank among the remaining ones.
   func card(ofRank rank: Int) -> Int {
     var found = rank
     for closing in loose.filter(\.isClosing).map({ slot(of: $0.card) }).sorted()
@@ -99,7 +99,7 @@ struct SwitcherPile: Hashable, Sendable {
 
   func isMoving(at t: Double) -> Bool { loose.contains { $0.isMoving(at: t) } }
 
-  /// The number of settled closed cards before `card`.
+  /// The number of `gone` cards before `card`.
   private func goneBefore(_ card: Int) -> Int {
     var (low, high) = (0, gone.count)
     while low < high {
@@ -109,11 +109,11 @@ struct SwitcherPile: Hashable, Sendable {
     return low
   }
 
-  /// A card's number among those not gone, the closing ones counted.
+  /// A card's index among those that are not `gone`, including the closing ones.
   private func slot(of card: Int) -> Int { card - goneBefore(card) }
 
   private func card(inSlot slot: Int) -> Int {
-    // gone[i] − i cards before gone[i] are left: that number never falls.
+    // gone[i] − i, the number of remaining cards before gone[i], never decreases.
     var (low, high) = (0, gone.count)
     while low < high {
       let middle = (low + high) / 2
@@ -124,7 +124,7 @@ struct SwitcherPile: Hashable, Sendable {
 }
 
 extension SwitcherPile {
-  /// Changes a loose card; a card in its rank becomes loose.
+  /// Changes a loose card; a card at rest becomes loose.
   mutating func update(_ card: Int, _ change: (inout LooseCard) -> Void) {
     if let index = loose.firstIndex(where: { $0.card == card }) {
       change(&loose[index])
@@ -139,13 +139,13 @@ extension SwitcherPile {
     for index in loose.indices { change(&loose[index]) }
   }
 
-  /// Takes note that a card was closed; the caller sends it on its way.
+  /// Records that a card was closed; the caller starts its motion.
   mutating func noteClosing(_ card: Int, side: Double) {
     history.append(Closing(card: card, side: side))
     update(card) { $0.isClosing = true }
   }
 
-  /// Takes back the last closing: the card is loose again, with no room yet if it had gone.
+  /// Undoes the last closing: the card is loose again, without a row if it was gone.
   mutating func reopen() -> (closing: Closing, wasGone: Bool)? {
     guard let closing = history.popLast() else { return nil }
     let index = goneBefore(closing.card)
@@ -158,7 +158,7 @@ extension SwitcherPile {
     return (closing, wasGone)
   }
 
-  /// Drops what has come to rest. What is seen stays the same.
+  /// Removes what has come to rest, without a visible change.
   mutating func removeFinished(at t: Double) {
     for card in loose where card.isClosing && !card.room.isHeld && !card.isMoving(at: t) {
       gone.insert(card.card, at: goneBefore(card.card))

@@ -1,12 +1,12 @@
 import CardCore
 
 extension SwitcherScene {
-  /// Goes on to the rest one pitch further for each notch.
+  /// Scrolls one rest further for each notch.
   mutating func wheel(_ notches: Double, at t: Double) {
     guard selection == nil, notches != 0, canScroll else { return }
     let direction: Double = notches < 0 ? -1 : 1
     var rest = scroll.rest(at: t)
-    // More notches than cards lead no further than the end.
+    // Bounded: more notches than cards lead to the end.
     for _ in 0..<Int(min(max(abs(notches).rounded(), 1), Double(pile.total))) {
       let next = layout.step(from: rest, by: direction)
       if next == rest { break }
@@ -15,7 +15,7 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Whether the pointer leaves the scroll to the wheel and the keys.
+  /// Whether wheel and keys may scroll: the pointer is not dragging the pile.
   private var canScroll: Bool {
     switch interaction {
     case .idle, .spent, .sliding: true
@@ -36,8 +36,8 @@ extension SwitcherScene {
     }
   }
 
-  /// Makes the next card the front one, counted from where the scroll is going; before the first
-  /// and after the last the scroll goes to its end.
+  /// Makes the next card the front one, counted from the target of the scroll; before the first and
+  /// after the last card, scrolls to the end.
   private mutating func step(by direction: Int, at t: Double) {
     let rank = layout.frontRank(at: scroll.rest(at: t)) + direction
     if rank < 0 {
@@ -55,7 +55,7 @@ extension SwitcherScene {
     scroll.settle(to: rest, at: t)
   }
 
-  /// Makes a card the front one; a card that was closed is nowhere to go to.
+  /// Makes a card the front one, unless it was closed.
   private mutating func show(_ card: Int, at t: Double) {
     guard pile.contains(card) else { return }
     scroll(to: layout.rest(ofRank: pile.rank(of: card)), at: t)
@@ -69,7 +69,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Zooms a card out of the pile, or turns it round on its way back.
+  /// Zooms a card out of the pile, or reverses one that is going back.
   mutating func select(_ card: Int, at t: Double) {
     hovered = nil
     letGo(at: t)
@@ -85,7 +85,7 @@ extension SwitcherScene {
     selection?.go(to: 1, reducesMotion: options.reducesMotion, layout.metrics, at: t)
   }
 
-  /// What the pointer held goes on by itself: a card cannot be pulled and selected at once.
+  /// Ends the pointer's drag: a card cannot be dragged and selected at the same time.
   private mutating func letGo(at t: Double) {
     switch interaction {
     case .idle, .spent: return
@@ -101,7 +101,7 @@ extension SwitcherScene {
     self.selection?.go(to: 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
   }
 
-  /// Takes the selected card out of the pointer's hand.
+  /// Ends the pointer's grip on the selected card.
   private mutating func endHold() {
     switch interaction {
     case .holding, .shrinking: interaction = .spent
@@ -116,16 +116,16 @@ extension SwitcherScene {
     return true
   }
 
-  /// Where a card stands that has just left the window.
+  /// The x, from the middle, of a card that has just left the window.
   private func outside(_ side: Double) -> Double {
-    // No card in sight is larger than this; the shadow reaches three times its blur.
+    // No visible card is wider; the shadow extends three times its blur.
     let reach = metrics.card.width * 0.6 + SwitcherMetrics.shadow.blur * 3
     let middle = viewport.size.width / 2
     return side < 0
       ? viewport.visible.minX - middle - reach : viewport.visible.maxX - middle + reach
   }
 
-  /// Sends a card off to the side; the others close ranks.
+  /// Closes a card: it leaves to the side, and the others move up.
   mutating func close(_ card: Int, side: Double, at t: Double) {
     let outside = outside(side)
     let reducesMotion = options.reducesMotion
@@ -151,7 +151,7 @@ extension SwitcherScene {
     recount(at: t)
   }
 
-  /// Brings back the card closed last, from the side it left by.
+  /// Brings back the card that was closed last, from its side.
   private mutating func undo(at t: Double) {
     guard let (closing, wasGone) = pile.reopen() else { return }
     let outside = outside(closing.side)

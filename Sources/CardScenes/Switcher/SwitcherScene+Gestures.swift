@@ -19,7 +19,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Stops what moves, where it is seen.
+  /// Stops what is moving.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let selection {
       let size = viewport.size
@@ -52,7 +52,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Lets what the press stopped go on to its rest.
+  /// Ends a press: what it stopped continues to its rest.
   mutating func endPress(at t: Double) {
     switch interaction {
     case .pressing:
@@ -67,7 +67,7 @@ extension SwitcherScene {
     }
   }
 
-  /// Lets the ranks go on closing, and every card that was caught, save one, go back to its rank.
+  /// Releases what was caught: rows continue to close, and every card but one returns to its rank.
   mutating func loosen(except card: Int?, at t: Double) {
     let landing = metrics.physics.landingSpring
     pile.updateAll { loose in
@@ -85,7 +85,7 @@ extension SwitcherScene {
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {
-    // A touchpad's scroll comes without a press.
+    // A touchpad's scroll begins without a press.
     if case .idle = interaction { press(pan.touch, at: t) }
     switch interaction {
     case .holding(let grip): interaction = .shrinking(grip)
@@ -140,12 +140,12 @@ extension SwitcherScene {
     interaction = .idle
   }
 
-  /// A card let go at the side: closed, or back to its rank.
+  /// Releases a card that was dragged sideways: it closes or returns to its rank.
   private mutating func release(_ card: Int, at t: Double) {
     guard let (slide, velocity) = pile.loose(card)?.slide.state(at: t) else { return }
     let isFlung = abs(velocity) >= metrics.closingSpeed
     let isFar = abs(slide) > metrics.card.width * metrics.closingShare
-    // A fling back towards the pile takes the card back from any distance.
+    // A fling towards the pile returns the card from any distance.
     if isFlung ? velocity * slide >= 0 : isFar {
       let side = isFlung ? velocity : slide
       close(card, side: side < 0 ? -1 : 1, at: t)

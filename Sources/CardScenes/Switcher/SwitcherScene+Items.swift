@@ -30,7 +30,7 @@ extension SwitcherScene {
     }
   }
 
-  /// The cards that can be seen to the window's edges, and the selected ones, back to front.
+  /// The cards visible in the window and the selected ones, back to front.
   private func cardsInSight(
     with selections: [SwitcherSelection], at t: Double
   ) -> [(card: Int, place: Double)] {
@@ -43,20 +43,20 @@ extension SwitcherScene {
     return cards
   }
 
-  /// The place that a selected card comes from and goes back to: its own, or, where the pile has
-  /// been scrolled away from under it, the nearest in sight.
+  /// The place that a selected card zooms from and back to: its own, or the nearest visible one
+  /// where its own has been scrolled away.
   private func selectedPlace(of card: Int, at t: Double) -> Double {
     let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
     return min(max(pile.place(of: card, at: t), places.lowerBound), places.upperBound)
   }
 
-  /// How far down something can be seen, a card's shadow reckoned in.
+  /// The lowest y at which a card, including its shadow, is visible.
   private var edge: Double {
     max(viewport.visible.maxY, viewport.size.height) + SwitcherMetrics.shadow.blur * 3
   }
 
-  /// A card in front of a selected one slides down and out of the window as that one grows, so
-  /// that none is passed through.
+  /// Moves a card in front of a selected one down and out of the window as that one grows, so that
+  /// no card passes through another.
   private func makeWay(
     _ attributes: inout LayoutAttributes, for selections: [SwitcherSelection], at t: Double
   ) {
@@ -78,7 +78,7 @@ extension SwitcherScene {
     return attributes
   }
 
-  /// A selected card's rectangle in the pile at `t`.
+  /// The rectangle of a selected card's place in the pile at `t`.
   func pileRect(of card: Int, at t: Double) -> Rect {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     let place = selectedPlace(of: card, at: t)
@@ -100,15 +100,15 @@ extension SwitcherScene {
       isHittable: pile.loose(attributes.index)?.isClosing != true)
   }
 
-  /// A card is the darker the further back it lies, and at its own brightness in the middle.
+  /// The shade of a card: darker further back, none at the middle.
   private func shade(of attributes: LayoutAttributes, strength: Double) -> Shade? {
     let back = (viewport.size.height / 2 - attributes.corners.topLeft.y) / viewport.size.height
     let alpha = metrics.backShade * min(max(back, 0), 1) * strength
     return alpha > 0 ? Shade(color: Color(0, 0, 0), alpha: alpha) : nil
   }
 
-  /// The selected card: its face laid out for the whole viewport, of which as much shows as its
-  /// rectangle's shape allows, so that it is never stretched.
+  /// The selected card: its face is laid out for the whole viewport and cropped to the shape of its
+  /// rectangle, never stretched.
   private func detail(
     _ selection: SwitcherSelection, from attributes: LayoutAttributes, at t: Double
   ) -> DisplayItem {
@@ -133,8 +133,8 @@ extension SwitcherScene {
       shadow: SwitcherMetrics.shadow.lifted(min(max(zoom, 0), 1)))
   }
 
-  /// The card's own face over the top of the growing one, whose top looks the same, until the
-  /// latter must be painted; nil once it has faded out.
+  /// The pile's face over the top of the larger one, which looks the same there: it covers the time
+  /// in which the larger one is painted. Nil once it has faded out.
   private func cover(
     of detail: DisplayItem, _ selection: SwitcherSelection, at t: Double
   ) -> DisplayItem? {
@@ -147,7 +147,7 @@ extension SwitcherScene {
     var item = detail
     item.face = FaceID(scene: Self.id, part: .front, index: selection.card, size: face)
     item.bounds.size.height = min(detail.bounds.height, face.height)
-    // Its foot is the card's only while nothing more shows below.
+    // The bottom corners are round only while nothing more is visible below.
     let foot = max(0, detail.corners.bottomLeft - max(revealed, 0))
     item.corners.bottomLeft = foot
     item.corners.bottomRight = foot

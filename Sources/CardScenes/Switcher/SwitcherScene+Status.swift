@@ -19,7 +19,7 @@ extension SwitcherScene {
       open: min(max(selection(at: t)?.zoom.position(at: t) ?? 0, 0), 1))
   }
 
-  /// From dusk to dawn and back as the pile goes by, four cards a way.
+  /// It changes back and forth as the pile scrolls, once in four cards.
   package func backdropShare(at t: Double) -> Double {
     let rows = scroll.offset(at: t) / metrics.pitch
     return 0.5 - 0.5 * cos(.pi / 4 * rows)
@@ -41,7 +41,7 @@ extension SwitcherScene {
     }
   }
 
-  /// The card that was hit, if it can be picked.
+  /// The card that was hit, unless it is closing.
   func card(of hit: Hit?) -> Int? {
     guard let hit, hit.face.scene == Self.id, pile.contains(hit.face.index) else { return nil }
     return hit.face.index

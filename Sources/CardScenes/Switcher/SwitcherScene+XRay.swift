@@ -11,7 +11,7 @@ extension SwitcherScene {
     report.phase = phase(at: t)
     report.marks = marks(at: t)
     report.rail = rail(at: t)
-    report.plot = XRayPlot(selectionMotion(at: t), at: t) ?? scroll.xrayPlot(at: t)
+    report.plot = selection(at: t)?.zoom.xrayPlot(at: t) ?? scroll.xrayPlot(at: t)
     report.lines = card.map { lines(of: $0, at: t) } ?? []
     report.cards = Rect(
       x: viewport.size.width / 2 - metrics.face.width / 2, y: 0, width: metrics.face.width,
@@ -19,11 +19,7 @@ extension SwitcherScene {
     return report
   }
 
-  private func selectionMotion(at t: Double) -> Motion? {
-    selection(at: t)?.zoom.motion.flatMap { $0.isDone(at: t) ? nil : $0 }
-  }
-
-  /// The anchor is the middle of the cell, from whose top the face hangs.
+  /// The anchor is the middle of the cell, at whose top the face begins.
   private func marks(at t: Double) -> [XRayReport.Mark] {
     let selected = Set(selections(at: t).map(\.card))
     let scale = metrics.face.width / metrics.card.width
@@ -56,7 +52,7 @@ extension SwitcherScene {
     }
   }
 
-  /// The spec's formulas for the card.
+  /// The formulas of the spec for the card.
   private func lines(of card: Int, at t: Double) -> [XRayReport.Line] {
     let offset = scroll.offset(at: t)
     let place = pile.place(of: card, at: t)

@@ -1,35 +1,35 @@
 package import CardCore
 
-/// The iOS 9 app switcher, upright: a pile of cards that scrolls, snaps and fans out.
+/// The iOS 9 app switcher, vertical: a pile of cards that scrolls, snaps and fans out.
 package struct SwitcherScene: Scene {
   package static let id = SceneID(rawValue: "switcher")
   package static let title = "Switcher"
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
 
-  /// What the pointer is at.
+  /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {
     case idle
-    /// Down on the pile, which it may have stopped.
+    /// Pressed on the pile, which the press may have stopped.
     case pressing
     case scrolling(PanTravel)
-    /// Pulling a card to the side.
+    /// Dragging a card sideways.
     case sliding(card: Int)
-    /// Down on the selected card.
+    /// Pressed on the selected card.
     case holding(SwitcherGrip)
-    /// Pulling the selected card down.
+    /// Dragging the selected card.
     case shrinking(SwitcherGrip)
-    /// Still down, but what it did is over.
+    /// Still pressed, but without further effect.
     case spent
   }
 
   var viewport: Viewport
   var options: SceneOptions
-  /// The layout of the cards that are left.
+  /// The layout of the remaining cards.
   var layout: SwitcherLayout
   var scroll: ScrollModel
   var pile: SwitcherPile
   var selection: SwitcherSelection?
-  /// The cards selected before, still on the last of their way back.
+  /// The cards selected before that are still on their way back.
   var returning: [SwitcherSelection] = []
   var interaction = Interaction.idle
   /// The card under the pointer.
@@ -52,7 +52,7 @@ package struct SwitcherScene: Scene {
     let sideways = viewport.size.width / self.viewport.size.width
     let upright = viewport.size.height / self.viewport.size.height
     self.viewport = viewport
-    layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
+    layout.metrics.viewport = viewport.size
     followPitch(from: old.pitch, at: t)
     pile.updateAll { $0.slide = $0.slide.scaled(by: sideways) }
     selection?.scale(sideways: sideways, upright: upright)
@@ -61,33 +61,33 @@ package struct SwitcherScene: Scene {
     }
   }
 
-  /// The rows stand at another distance: a row's share of the offset stays.
+  /// Follows a changed pitch: the offset keeps its fraction of a row.
   mutating func followPitch(from old: Double, at t: Double) {
     let scale = metrics.pitch / old
     scroll.remap(
       scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
-  /// The selection as long as it shows at `t`.
+  /// The selection, as long as it is visible at `t`.
   func selection(at t: Double) -> SwitcherSelection? {
     selection.flatMap { $0.isOver(at: t) ? nil : $0 }
   }
 
-  /// Every card out of the pile at `t`; the selected one last.
+  /// All cards out of the pile at `t`; the selected one last.
   func selections(at t: Double) -> [SwitcherSelection] {
     (returning + [selection].compactMap(\.self)).filter { !$0.isOver(at: t) }
   }
 
-  /// Drops what has come to rest. What is seen stays the same.
+  /// Removes what has come to rest, without a visible change.
   mutating func removeFinished(at t: Double) {
     pile.removeFinished(at: t)
     selection = selection(at: t)
     returning.removeAll { $0.isOver(at: t) }
   }
 
-  /// Takes the number of cards that are left into the layout and the scroll's range.
+  /// Updates the layout and the scroll's range for the remaining cards.
   mutating func recount(at t: Double) {
-    layout = SwitcherLayout(layout, count: pile.count)
+    layout.count = pile.count
     scroll.remap(
       scale: 1, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }

@@ -1,15 +1,15 @@
 import CardCore
 
-/// A card that has left the pile, or is on its way there or back.
+/// A selected card: out of the pile, or on its way out or back.
 struct SwitcherSelection: Hashable, Sendable {
   var card: Int
-  /// 0 in the pile, 1 where its rectangle is the viewport's.
+  /// 0 in the pile, 1 where it fills the viewport.
   var zoom: DraggableValue
-  /// How far it has been dragged from where its zoom puts it, in points.
+  /// How far it has been dragged from the place that its zoom gives, in points.
   var shiftX: DraggableValue = .still(0)
   var shiftY: DraggableValue = .still(0)
 
-  /// The selected card's place at a zoom, between its rectangle in the pile and the viewport's.
+  /// The rectangle at a zoom, between that in the pile and the viewport.
   static func rect(zoom: Double, from pile: Rect, to viewport: Size) -> Rect {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * zoom }
     return Rect(
@@ -17,7 +17,7 @@ struct SwitcherSelection: Hashable, Sendable {
       width: mix(pile.width, viewport.width), height: mix(pile.height, viewport.height))
   }
 
-  /// Whether it is open, or on its way there.
+  /// Whether it is open or opening.
   var isOpen: Bool { zoom.isOpen }
 
   var isHeld: Bool { zoom.isHeld }
@@ -26,7 +26,7 @@ struct SwitcherSelection: Hashable, Sendable {
     zoom.isMoving(at: t) || shiftX.isMoving(at: t) || shiftY.isMoving(at: t)
   }
 
-  /// Whether it lies in the pile again.
+  /// Whether it is back in the pile.
   func isOver(at t: Double) -> Bool { !isOpen && !isMoving(at: t) }
 
   func shift(at t: Double) -> Point { Point(shiftX.position(at: t), shiftY.position(at: t)) }
@@ -37,13 +37,21 @@ struct SwitcherSelection: Hashable, Sendable {
     shiftY.grab(at: t)
   }
 
-  /// The window has another size.
+  /// Scales its shift for a resized window.
   mutating func scale(sideways: Double, upright: Double) {
     shiftX = shiftX.scaled(by: sideways)
     shiftY = shiftY.scaled(by: upright)
   }
 
-  /// Goes on its way to `zoom` from where it is and as fast as it is.
+  /// Takes other constants; its motions continue.
+  mutating func retune(_ metrics: SwitcherMetrics, at t: Double) {
+    zoom.change { $0.continued(on: metrics.zoom.spring, at: t, tolerance: .fraction) }
+    let landing = metrics.physics.landingSpring
+    shiftX.change { $0.continued(on: landing, at: t) }
+    shiftY.change { $0.continued(on: landing, at: t) }
+  }
+
+  /// Goes to the zoom `target`, continuing position and velocity.
   mutating func go(
     to target: Double, reducesMotion: Bool, _ metrics: SwitcherMetrics, at t: Double
   ) {
@@ -54,34 +62,35 @@ struct SwitcherSelection: Hashable, Sendable {
   }
 }
 
-/// How a pointer holds the selected card.
+/// The pointer's grip on the selected card.
 struct SwitcherGrip: Hashable, Sendable {
-  /// Where the zoom was going when it was caught.
+  /// The target of the zoom when it was caught.
   var target: Double
-  /// The zoom at the press, and between which rectangles it went: a resize in the middle of a drag
-  /// changes neither what the pointer holds nor how the card follows it.
+  /// The zoom at the press and the rectangles that it went between; a resize during the drag does
+  /// not change how the card follows the pointer.
   var zoom: Double
   var pile: Rect
   var viewport: Size
-  /// c of the rubber band that holds it.
+  /// c of its rubber band.
   var band: Double
-  /// The point under the pointer, in the points of the face laid out for the whole viewport.
+  /// The point under the pointer, in points of the face, which is laid out for the whole viewport.
   var point: Point
 
-  /// What a drag makes of the selection: how far its zoom and its place have gone since the press,
-  /// each with its velocity.
+  /// The effect of a drag: how far zoom and place have moved since the press, with their
+  /// velocities.
   struct Pull: Hashable, Sendable {
     var zoomTravel, zoomVelocity: Double
     var shift, shiftVelocity: Point
   }
 
-  /// Shrinks the card as the pointer goes down, keeping the point under it; up and sideways the
-  /// card gives like a rubber band.
+  /// The effect of `pan`: down shrinks the card about the touched point; up and sideways it follows
+  /// by a rubber band.
   func pull(by pan: Pan) -> Pull {
     let span = viewport.height * SwitcherMetrics.shrinkSpan
     let free = zoom - pan.translation.y / span
     let held = min(max(free, min(0, zoom)), max(1, zoom))
-    // What the zoom does not take up: above the open place, or below the pile's size.
+    // The part of the drag that the zoom does not follow: above the open place, or below the size
+    // in the pile.
     let beyond = (held - free) * span
     let upBand = RubberBand(extent: viewport.height, coefficient: band)
     let sideBand = RubberBand(extent: viewport.width, coefficient: band)
@@ -92,7 +101,7 @@ struct SwitcherGrip: Hashable, Sendable {
     let speed = Point(
       pan.velocity.x * sideBand.slope(atPull: pan.translation.x),
       pan.velocity.y * (beyond < 0 ? upBand.slope(atPull: beyond) : 1))
-    // How far the touched point moves for a whole unit of zoom.
+    // The movement of the touched point per unit of zoom.
     let shrink = viewport.width - pile.width
     let slope = Point(
       -pile.minX + point.x * shrink / viewport.width,

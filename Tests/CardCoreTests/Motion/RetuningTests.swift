@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: Array(stride(from: 0.0, through: 0.8, by: 0.05)))
   func anotherSpringGoesOnFromWhatIsSeen(t: Double) {
     let motion = Motion.spring(Self.soft, from: 300, velocity: -900, to: 20, at: 0)
-    let changed = motion.changing([(Self.soft, Self.stiff)], at: t)
+    let changed = motion.continued(on: Self.stiff, at: t)
     #expect(changed != motion)
     let (before, after) = (motion.state(at: t), changed.state(at: t))
     #expect(abs(before.position - after.position) < 1e-9)
@@ -18,18 +18,19 @@ import Testing
     #expect(changed.position(at: t + 0.05) != motion.position(at: t + 0.05))
   }
 
-  @Test func onlyTheSpringThatIsNamedChanges() {
-    let motion = Motion.spring(Self.soft, from: 300, to: 20, at: 0)
-    #expect(motion.changing([(Self.stiff, Self.soft)], at: 0.1) == motion)
-    #expect(motion.changing([(Self.soft, Self.soft)], at: 0.1) == motion)
-    #expect(motion.changing([(Self.soft, Self.stiff)], at: 100) == motion)
+  @Test func nothingButASpringInMotionChanges() {
+    let motion = Motion.spring(Self.soft, from: 300, to: 20, at: 0, role: 3)
+    #expect(motion.continued(on: Self.soft, at: 0.1) == motion)
+    #expect(motion.continued(on: Self.stiff, at: 100) == motion)
+    #expect(motion.continued(for: 2, at: 0.1) == motion)
+    #expect(motion.continued(on: Self.stiff, at: 0.1).role == 3)
     let throwing = Motion.deceleration(.normal, from: 0, velocity: 900, at: 0)
-    #expect(throwing.changing([(Self.soft, Self.stiff)], at: 0.1) == throwing)
+    #expect(throwing.continued(on: Self.stiff, at: 0.1) == throwing)
   }
 
   @Test func whatWaitsToBeginGoesOnWaiting() {
     let motion = Motion.spring(Self.soft, from: 3, velocity: 7, to: 0, at: 1)
-    let changed = motion.changing([(Self.soft, Self.stiff)], at: 0.4)
+    let changed = motion.continued(on: Self.stiff, at: 0.4)
     #expect(changed.start == 1 && changed.position(at: 0.9) == 3)
     #expect(abs(changed.velocity(at: 1) - 7) < 1e-9)
   }
@@ -37,11 +38,11 @@ import Testing
   @Test(arguments: [0.1, 0.25, 0.4])
   func anotherDurationGoesOnFromThePlaceInItsCourse(t: Double) {
     let motion = Motion.timed(.easeInOut, from: 0, velocity: 30, to: 100, duration: 0.5, at: 0)
-    let changed = motion.lasting(2, insteadOf: 0.5, at: t)
+    let changed = motion.continued(for: 2, at: t)
     #expect(abs(changed.position(at: t) - motion.position(at: t)) < 1e-9)
     #expect(abs(changed.velocity(at: t) * 4 - motion.velocity(at: t)) < 1e-9)
     #expect(abs(changed.end - (t + (0.5 - t) * 4)) < 1e-9)
-    #expect(motion.lasting(2, insteadOf: 0.7, at: t) == motion)
+    #expect(motion.continued(for: 0.5, at: t) == motion)
   }
 
   @Test(arguments: 0...5) func aScrollKeepsWhatIsSeen(state: Int) {

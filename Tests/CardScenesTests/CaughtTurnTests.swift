@@ -1,0 +1,27 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// A page that is caught in the middle of its turn: one rule in both scenes that turn pages.
+@Suite struct CaughtTurnTests {
+  /// Waits for an offset in pages, presses, and flings on by half a page in 50 ms.
+  private func flung<S: Scene>(
+    _ driver: Driver<S>, at place: Double, width: Double, press: Point
+  ) -> Double {
+    var driver = driver
+    driver.key(.next)
+    for _ in 0..<10_000 where driver.status.offset! / width < place { driver.wait(0.001) }
+    driver.drag(from: press, by: Point(-100, 0), in: 0.05)
+    driver.settle()
+    return driver.status.offset! / width
+  }
+
+  @Test(arguments: [(0.3, 1.0), (0.7, 2)])
+  func aFlingGoesOnePageFromThatOfThePress(place: Double, page: Double) {
+    let carousel = Driver(CarouselScene.self)
+    #expect(isClose(flung(carousel, at: place, width: 375, press: Point(300, 300)), page))
+    let book = Driver.book(spread: 0)
+    #expect(isClose(flung(book, at: place, width: 1024, press: Point(700, 384)), page))
+  }
+}
