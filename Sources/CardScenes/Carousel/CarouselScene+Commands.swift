@@ -1,19 +1,18 @@
 import CardCore
 
 extension CarouselScene {
-  /// Scrolls to a page, continuing position and velocity; cross-fades under reduced motion.
-  mutating func turn(to page: Int, at t: Double) {
+  /// Scrolls to a page, continuing position and velocity, or releases a drag to it; cross-fades under
+  /// reduced motion.
+  mutating func turn(to page: Int, isReleased: Bool = false, at t: Double) {
     let rest = layout.offset(of: page)
     if options.reducesMotion {
-      crossFade(to: rest, at: t)
+      if rest != scroll.offset(at: t) { fade = CrossFade(from: cards(at: t), at: t) }
+      scroll.jump(to: rest)
+    } else if isReleased {
+      scroll.release(to: rest, at: t)
     } else {
       scroll.settle(to: rest, at: t)
     }
-  }
-
-  mutating func crossFade(to rest: Double, at t: Double) {
-    if rest != scroll.offset(at: t) { fade = CrossFade(from: cards(at: t), at: t) }
-    scroll.jump(to: rest)
   }
 
   /// Turns one page for a notch: forwards for down or right, back for up or left.

@@ -106,13 +106,9 @@ extension CarouselScene {
 
   /// Releases the pages to the page chosen by the drag, at most one from that of the press.
   private mutating func land(from press: Int, pointerVelocity: Double, at t: Double) {
-    let rest = layout.offset(
-      of: layout.page(for: scroll.offset(at: t), velocity: -pointerVelocity, from: press))
-    if options.reducesMotion {
-      crossFade(to: rest, at: t)
-    } else {
-      scroll.release(to: rest, at: t)
-    }
+    let page = layout.page(
+      for: scroll.offset(at: t), velocity: -pointerVelocity, from: press)
+    turn(to: page, isReleased: true, at: t)
   }
 
   /// Releases the sheet: its position and the pointer's velocity decide whether it opens or closes.

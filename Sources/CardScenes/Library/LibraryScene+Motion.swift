@@ -72,13 +72,12 @@ extension LibraryScene {
 
   /// Releases the shelf with the velocity of its drag; it lands on a book.
   mutating func throwShelf(at t: Double) {
-    let layout = layout
     if options.reducesMotion {
       let proposed = shelf.projection(at: t)
       let rest = layout.snapTarget(forProposed: proposed, velocity: shelf.velocity(at: t))
       land(shelfAt: rest ?? proposed, at: t)
     } else {
-      shelf.release(at: t) { layout.snapTarget(forProposed: $0, velocity: $1) }
+      shelf.release(at: t, landing: layout.snapTarget)
     }
   }
 

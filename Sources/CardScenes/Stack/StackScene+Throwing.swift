@@ -83,14 +83,12 @@ extension StackScene {
   /// A spring to the middle.
   func springToCenter(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
     if position == 0 && velocity == 0 { return .still(0) }
-    if options.reducesMotion {
-      return .spring(
-        .landing, from: position, velocity: velocity, to: 0, at: t,
-        tolerance: StackMetrics.tolerance)
-    }
+    let (spring, role) =
+      options.reducesMotion
+      ? (Spring.landing, 0) : (metrics.springBack.spring, StackCard.springBack)
     return .spring(
-      metrics.springBack.spring, from: position, velocity: velocity, to: 0, at: t,
-      tolerance: StackMetrics.tolerance, role: StackCard.springBack)
+      spring, from: position, velocity: velocity, to: 0, at: t,
+      tolerance: StackMetrics.tolerance, role: role)
   }
 
   /// Undoes the last throw: its card comes back from its side.

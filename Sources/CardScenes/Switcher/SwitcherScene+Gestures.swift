@@ -127,8 +127,7 @@ extension SwitcherScene {
   private mutating func release(velocity: Point, at t: Double) {
     switch interaction {
     case .scrolling:
-      let layout = layout
-      scroll.release(at: t) { layout.snapTarget(forProposed: $0, velocity: $1) }
+      scroll.release(at: t, landing: layout.snapTarget)
     case .sliding(let card): release(card, at: t)
     case .shrinking:
       let stays = selection?.zoom.staysOpen(

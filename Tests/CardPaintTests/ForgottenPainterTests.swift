@@ -1,0 +1,13 @@
+import CardCore
+import CardPaint
+import Testing
+
+@Suite struct ForgottenPainterTests {
+  @Test func aSceneWithoutAPainterStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) {
+      let face = FaceID(
+        scene: SceneID(rawValue: "fan"), part: .front, size: Size(200, 300))
+      _ = FaceCatalogue(content: Content()).color(of: face)
+    }
+  }
+}
