@@ -42,8 +42,7 @@ import Testing
   func aPageOfABookFlungInMidTurnGoesOnePageFromThatOfThePress(
     share: Double, velocity: Double, page: Double
   ) {
-    var options = SceneOptions()
-    options.bookPages = [24]
+    let options = SceneOptions(bookPages: [24])
     var hand = Self.hand(LibraryScene.self, Size(1024, 768), options)
     hand.command(.activate)
     hand.settle()
