@@ -19,21 +19,23 @@ package struct TuningFile {
   /// Reads a file; the failure says the line and the reason.
   package init(path: String) throws(Failure) {
     let file = try TOMLFile(path: path)
-    for name in file.root.keys.sorted() {
-      guard let table = file.root[name]?.table else {
+    try read(file.root, called: "", into: .a, file)
+  }
+
+  /// Reads the scenes' tables that a table holds, the whole file's or the right view's.
+  private mutating func read(
+    _ tables: TOMLTable, called header: String, into half: Half, _ file: TOMLFile
+  ) throws(Failure) {
+    for name in tables.keys.sorted() {
+      guard let table = tables[name]?.table else {
         throw Failure(
-          .badData, "\(file.place(of: name, in: "")): \"\(name)\" is no scene's table")
+          .badData, "\(file.place(of: name, in: header)): \"\(name)\" is no scene's table")
       }
-      guard name == Self.other else {
-        try read(table, of: name, called: name, into: .a, file)
-        continue
-      }
-      for scene in table.keys.sorted() {
-        guard let constants = table[scene]?.table else {
-          throw Failure(
-            .badData, "\(file.place(of: scene, in: name)): \"\(scene)\" is no scene's table")
-        }
-        try read(constants, of: scene, called: "\(name).\(scene)", into: .b, file)
+      if half == .a, name == Self.other {
+        try read(table, called: name, into: .b, file)
+      } else {
+        let header = half == .a ? name : "\(header).\(name)"
+        try read(table, of: name, called: header, into: half, file)
       }
     }
   }

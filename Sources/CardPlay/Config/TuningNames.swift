@@ -62,11 +62,17 @@ enum TuningNames {
     [("tuning", overrides.a), ("b", overrides.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
   }
 
-  /// The views' tunings of such a line.
-  static func overrides(_ a: Values?, b: Values?) throws(Problem) -> SplitOverrides {
+  /// Both views' overrides, from such a line.
+  static func overrides(
+    _ a: Values?, b: Values?
+  ) throws(ScriptReader.BadLine) -> SplitOverrides {
     var overrides = SplitOverrides()
-    overrides.a = try set(a ?? [:])
-    overrides.b = try set(b ?? [:])
+    do {
+      overrides.a = try set(a ?? [:])
+      overrides.b = try set(b ?? [:])
+    } catch {
+      throw .init(message: error.message)
+    }
     return overrides
   }
 

@@ -116,7 +116,9 @@ struct ScriptReader {
     switch line.type {
     case "press":
       try needPoint(line)
-      return [.press(pointer, button: button, device: try Self.device(line), modifiers: modifiers)]
+      let name = line.device ?? "mouse"
+      let device = try Self.devices[name].orThrow("\"\(name)\" is no device: mouse or touch")
+      return [.press(pointer, button: button, device: device, modifiers: modifiers)]
     case "move":
       try needPoint(line)
       return [.move(pointer, modifiers: modifiers)]
@@ -128,17 +130,11 @@ struct ScriptReader {
       if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
       return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
     case "tune":
-      do {
-        return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
-      } catch {
-        throw BadLine(message: error.message)
-      }
+      return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
-    case "leave":
-      return [.leave]
-    case "cancel":
-      return [.cancel]
+    case "leave": return [.leave]
+    case "cancel": return [.cancel]
     case "wheel":
       let (dx, dy, isEnd) = (line.dx ?? 0, line.dy ?? 0, line.end ?? false)
       let isFine = line.fine ?? Self.isFine(dx: dx, dy: dy, isEnd: isEnd)
@@ -175,6 +171,7 @@ struct ScriptReader {
     }
   }
 
+  private static let devices: [String: PointerDevice] = ["mouse": .mouse, "touch": .touch]
   /// How long a caption is shown by default, in seconds.
   private static let usualCaption = 3.0
   /// How many moves a second a glide consists of.
@@ -183,9 +180,7 @@ struct ScriptReader {
   /// Adds the moves of a hand from where it is to another place.
   private mutating func glide(_ line: Line, _ modifiers: Modifiers) throws(BadLine) {
     try needPoint(line)
-    guard let seconds = try Self.duration(line) else {
-      throw BadLine(message: "a glide needs \"for\", in seconds")
-    }
+    let seconds = try Self.duration(line).orThrow("a glide needs \"for\", in seconds")
     let ease = try Self.ease(line.ease)
     let begin = time
     let count = max(Int((seconds * Self.glideRate).rounded()), 1)
@@ -227,19 +222,8 @@ struct ScriptReader {
     guard let key = line.key, !key.isEmpty else {
       throw BadLine(message: "a \(line.type) needs \"key\", an X keysym name")
     }
-    // A session's keys are named as the window heard them, on whatever system that was.
-    guard let name = isSession ? key : keyName(key) else {
-      throw BadLine(message: "there is no key \"\(key)\"")
-    }
-    return name
-  }
-
-  private static func device(_ line: Line) throws(BadLine) -> PointerDevice {
-    switch line.device {
-    case nil, "mouse": return .mouse
-    case "touch": return .touch
-    case let other?: throw BadLine(message: "\"\(other)\" is no device: mouse or touch")
-    }
+    // A session's keys are named as its window heard them, on whatever system that was.
+    return try (isSession ? key : keyName(key)).orThrow("there is no key \"\(key)\"")
   }
 
   /// The default of a wheel's "fine": it turns by fractions of a notch, or has an end, as only a
@@ -251,12 +235,18 @@ struct ScriptReader {
   private static func modifiers(_ names: [String]) throws(BadLine) -> Modifiers {
     var result: Modifiers = []
     for name in names {
-      guard let modifier = Modifiers(name) else {
-        throw BadLine(message: "\"\(name)\" is no modifier: shift, ctrl, alt or super")
-      }
-      result.insert(modifier)
+      result.insert(
+        try Modifiers(name).orThrow("\"\(name)\" is no modifier: shift, ctrl, alt or super"))
     }
     return result
+  }
+}
+
+extension Optional {
+  /// The value, without which a line is bad for the reason given.
+  func orThrow(_ message: @autoclosure () -> String) throws(ScriptReader.BadLine) -> Wrapped {
+    guard let self else { throw .init(message: message()) }
+    return self
   }
 }
 

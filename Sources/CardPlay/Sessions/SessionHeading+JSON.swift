@@ -56,42 +56,30 @@ extension SessionHeading {
     guard version == Self.version else {
       throw .init(message: "a session of version \(version) is not known here, but 1")
     }
-    guard let scene = line.scene, SceneCatalog.index(of: scene) != nil else {
-      throw .init(
-        message: "\"scene\" must be one of \(SceneCatalog.names.joined(separator: ", "))")
-    }
-    guard let window = Self.size(line.size, atLeast: Size(1, 1), atMost: 32767) else {
-      throw .init(message: "\"size\" must be two numbers from 1 to 32767")
-    }
-    guard let scale = line.scale, (0.1...100).contains(scale) else {
-      throw .init(message: "\"scale\" must be from 0.1 to 100")
-    }
+    self.scene = try line.scene.flatMap { SceneCatalog.index(of: $0) == nil ? nil : $0 }
+      .orThrow("\"scene\" must be one of \(SceneCatalog.names.joined(separator: ", "))")
+    window = try Self.size(line.size, atLeast: Size(1, 1), atMost: 32767)
+      .orThrow("\"size\" must be two numbers from 1 to 32767")
+    interfaceScale = try line.scale.flatMap { (0.1...100).contains($0) ? $0 : nil }
+      .orThrow("\"scale\" must be from 0.1 to 100")
     guard let appearance = line.theme.flatMap(Theme.Appearance.init),
       let contrast = line.contrast.flatMap(Theme.Contrast.init)
     else { throw .init(message: "\"theme\" must be light or dark, \"contrast\" normal or high") }
-    if let count = line.count, !(1...1_000_000_000).contains(count) {
+    theme = Theme(appearance: appearance, contrast: contrast)
+    count = line.count
+    guard (1...1_000_000_000).contains(count ?? 1) else {
       throw .init(message: "\"count\" must be from 1 to a thousand million")
     }
-    let viewport = Self.size(line.viewport, atLeast: Size(60, 220), atMost: 16384)
-    guard line.viewport == nil || viewport != nil else {
+    fixedViewport = Self.size(line.viewport, atLeast: Size(60, 220), atMost: 16384)
+    guard line.viewport == nil || fixedViewport != nil else {
       throw .init(message: "\"viewport\" must be two numbers from 60 and 220 to 16384")
     }
     guard ["nearest", "classic"].contains(line.snap ?? "nearest") else {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
-    self.scene = scene
-    count = line.count
     usesClassicSnap = line.snap == "classic"
     reducesMotion = line.reducedMotion ?? false
-    fixedViewport = viewport
-    theme = Theme(appearance: appearance, contrast: contrast)
-    self.window = window
-    interfaceScale = scale
-    do {
-      overrides = try TuningNames.overrides(line.tuning, b: line.b)
-    } catch {
-      throw .init(message: error.message)
-    }
+    overrides = try TuningNames.overrides(line.tuning, b: line.b)
     keys = try Self.keys(line.keys ?? [:])
   }
 
@@ -112,14 +100,9 @@ extension SessionHeading {
       guard defaultKeys.entries.contains(where: { $0.name == name }) else {
         throw .init(message: "there is no command \"\(name)\"")
       }
-      var chords: [Chord] = []
-      for spelling in spellings {
-        guard let chord = Chord(reading: spelling) else {
-          throw .init(message: "there is no key \"\(spelling)\"")
-        }
-        chords.append(chord)
+      keys[name] = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
+        try Chord(reading: spelling).orThrow("there is no key \"\(spelling)\"")
       }
-      keys[name] = chords
     }
     return keys
   }
