@@ -91,8 +91,8 @@ let package = Package(
     .executableTarget(
       name: "cardbench",
       dependencies: [
-        "CardCommand", "CardBench", "CardSystem", "CardPlay", "CardCore", "CardScenes",
-        "CardPaint", "CardRaster", "CardX11",
+        "CardCommand", "CardBench", "CardSystem", "CardPlay", "CardShow", "CardCore",
+        "CardScenes", "CardPaint", "CardRaster", "CardX11",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,9 +1,9 @@
 import CardCore
 import CardPaint
 import CardPlay
-import CardRaster
+package import CardRaster
 package import CardSystem
-import CardX11
+package import CardX11
 
 /// The run loop: a stage in a window, until the user quits.
 ///
@@ -13,7 +13,7 @@ import CardX11
 @MainActor
 package final class Show {
   private let window: StageWindow
-  private let drawer: FrameDrawer
+  private let projector: Projector
   private let wakeUp: WakeUp
   private var trace: TraceFile?
   let clock = SessionClock()
@@ -22,13 +22,6 @@ package final class Show {
   var lens: LoggedLens
   private var recorder: SessionRecorder
   private var stage: Stage { lens.stage }
-  /// The frame last shown, to which an equal one adds nothing.
-  private var shown: DisplayList?
-  /// The window may show something else than the list says: a part of it was lost, or a face has
-  /// been painted.
-  private var isStale = true
-  /// A face was fading in with the frame last drawn: the next one differs, be it the last.
-  private var isFading = false
   /// Something may have changed since the last frame.
   var isDirty = true
   let tuning: TuningKeeper?
@@ -83,7 +76,7 @@ package final class Show {
     tour = TourGuide(isBooth: options.isBooth, at: 0)
     tourScript = options.tourScript
     if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
-    drawer = FrameDrawer(
+    projector = Projector(
       content: options.setup.content, theme: theme, wake: { wakeUp.ring() })
     if tourScript != nil { beginTour() }
   }
@@ -106,7 +99,7 @@ package final class Show {
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.answer()
-        isStale = true
+        projector.invalidate()
         isDirty = true
       }
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
@@ -136,10 +129,10 @@ package final class Show {
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
       _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
-      isStale = true
-    case .exposed: isStale = true
+      projector.invalidate()
+    case .exposed: projector.invalidate()
     case .mapped:
-      isStale = true
+      projector.invalidate()
       startTimes?.mapped = MonotonicClock.now()
     case .closeRequested: isDone = true
     case .fullscreenChanged(let isFullscreen): lens.isFullscreen = isFullscreen
@@ -215,31 +208,10 @@ package final class Show {
     let begun = MonotonicClock.now()
     let now = clock.time(at: begun)
     let frame = lens.frame(at: now)
-    isDirty = frame.isMoving
-    guard isStale || isFading || frame.list != shown else { return }
-    var times = FrameTimes()
-    let laidOut = MonotonicClock.now()
-    times.layout = (laidOut - begun) * 1000
-    var drawn = DrawnFrame(repainted: Damage(), changed: Damage())
-    let hasBuffer = window.withBackBuffer { buffer in
-      drawn = drawer.draw(frame, of: stage, at: now, into: buffer.rows, age: buffer.age)
-    }
-    guard hasBuffer else { return }
-    let rastered = MonotonicClock.now()
-    times.raster = (rastered - laidOut) * 1000
-    times.paintedPixels = drawn.repainted.pixelCount
-    guard case .sent(let pixels) = window.present(drawn.changed) else {
-      (isStale, isDirty) = (true, true)
-      return
-    }
-    times.sentPixels = pixels
-    times.present = (MonotonicClock.now() - rastered) * 1000
-    shown = frame.list
+    let times = projector.project(frame, of: stage, at: now, begun: begun, onto: window)
+    isDirty = frame.isMoving || projector.isStale
+    guard let times else { return }
     lens.noteDrawn()
-    isStale = false
-    isFading = drawer.faces.isFading(at: now)
-    isDirty = isDirty || isFading
-    times.isComplete = drawer.faces.isComplete(at: now)
     do throws(Failure) {
       try trace?.write(
         frame, of: stage, at: now, time: now, times: times, start: startTimes)
@@ -270,5 +242,15 @@ extension CursorShape {
     case .grabbing: self = .grabbing
     case .hidden: return nil
     }
+  }
+}
+
+extension StageWindow: @MainActor FrameTarget {
+  package func withRows(_ body: (PixelRows, Int) -> Void) -> Bool {
+    withBackBuffer { body($0.rows, $0.age) }
+  }
+
+  package func present(_ changed: Damage) -> Int? {
+    if case .sent(let pixels) = present(changed as Damage?) { pixels } else { nil }
   }
 }

@@ -65,7 +65,7 @@ struct FrameBench: ParsableCommand {
     compositor.usesMips = mips == .on
     let list = standard.list(width: width, height: height, hasShadows: shadows)
     var picture = Bitmap(width: width, height: height)
-    let times = try picture.withRows { rows in
+    let times = picture.withRows { rows in
       (0..<Self.warmUp + frames).map { _ in
         let start = MonotonicClock.now()
         compositor.draw(list, faces: standard.image, into: rows)

@@ -1,8 +1,7 @@
 import CardBench
 import CardCore
-import CardPaint
 import CardPlay
-import CardRaster
+import CardShow
 import CardSystem
 import CardX11
 import Glibc
@@ -15,14 +14,11 @@ final class SceneRun {
   private static let warmUp = 0.5
 
   private let window: StageWindow?
-  private let drawer: FrameDrawer
+  private let target: any FrameTarget
+  private let projector: Projector
   private let hand: ScriptedHand
   private var lens: TimeLens
   private var stage: Stage { lens.stage }
-  private var bitmap: Bitmap
-  /// The frame last drawn, to which an equal one adds nothing.
-  private var drawn: DisplayList?
-  private var isFading = false
   /// Rung by the painting thread when a face is ready.
   private let isPainted = Flag()
   /// When the next frame is due off screen.
@@ -31,7 +27,6 @@ final class SceneRun {
   private final class Flag: Sendable { let value = Atomic(false) }
 
   init(setup: StageSetup, width: Int, height: Int, threads: Int?) throws(Failure) {
-    bitmap = Bitmap(width: width, height: height)
     if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
       do {
         var options = WindowOptions()
@@ -43,10 +38,11 @@ final class SceneRun {
     } else {
       window = nil
     }
-    let window = Size(Double(width), Double(height))
-    lens = TimeLens(setup.stage(window: window, interfaceScale: 1))
+    target = window ?? PictureTarget(width: width, height: height)
+    let size = Size(Double(width), Double(height))
+    lens = TimeLens(setup.stage(window: size, interfaceScale: 1))
     hand = ScriptedHand(for: lens.stage.sceneID)
-    drawer = FrameDrawer(content: setup.content, theme: setup.theme, threads: threads) {
+    projector = Projector(content: setup.content, theme: setup.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
     }
@@ -62,7 +58,7 @@ final class SceneRun {
     }
     while MonotonicClock.now() - begin < Self.warmUp {
       pace()
-      _ = try frame()
+      _ = frame()
     }
     let before = try ResidentMemory()
     var peak = before.now
@@ -82,7 +78,7 @@ final class SceneRun {
       // The memory is asked for once a second, between frames.
       if Int(elapsed) > Int(told) { peak = max(peak, try ResidentMemory().now) }
       told = elapsed
-      if let frame = try frame() {
+      if let frame = frame() {
         times.add(frame, latency: news.map { (MonotonicClock.now() - $0) * 1000 })
       }
     }
@@ -107,7 +103,7 @@ final class SceneRun {
       window.drainEvents { event in
         switch event {
         case .frameDue: isDue = true
-        case .exposed, .mapped, .resized: drawn = nil
+        case .exposed, .mapped, .resized: projector.invalidate()
         default: break
         }
       }
@@ -115,28 +111,10 @@ final class SceneRun {
   }
 
   /// Draws and shows a frame where it differs from the last; its times, if so.
-  private func frame() throws -> FrameTimes? {
-    var times = FrameTimes()
-    let begin = MonotonicClock.now()
-    let frame = lens.frame(at: begin)
-    let isNew = isPainted.value.exchange(false, ordering: .acquiring)
-    guard isNew || isFading || frame.list != drawn else { return nil }
-    let laidOut = MonotonicClock.now()
-    var changed: Damage?
-    if let window {
-      window.withBackBuffer {
-        changed = drawer.draw(frame, of: stage, at: begin, into: $0.rows, age: $0.age).changed
-      }
-    } else {
-      try bitmap.withRows { _ = drawer.draw(frame, of: stage, at: begin, into: $0, age: 1) }
-    }
-    let rastered = MonotonicClock.now()
-    window?.present(changed)
-    times.layout = (laidOut - begin) * 1000
-    times.raster = (rastered - laidOut) * 1000
-    times.present = (MonotonicClock.now() - rastered) * 1000
-    drawn = frame.list
-    isFading = drawer.faces.isFading(at: begin)
-    return times
+  private func frame() -> FrameTimes? {
+    if isPainted.value.exchange(false, ordering: .acquiring) { projector.invalidate() }
+    let begun = MonotonicClock.now()
+    return projector.project(
+      lens.frame(at: begun), of: stage, at: begun, begun: begun, onto: target)
   }
 }

@@ -34,11 +34,11 @@ package struct Bitmap: Hashable, Sendable {
   }
 
   /// Lends the pixels for the length of `body`.
-  package mutating func withRows<Result>(
-    _ body: (PixelRows) throws(PaintError) -> Result
-  ) throws(PaintError) -> Result {
+  package mutating func withRows<Result, Failure>(
+    _ body: (PixelRows) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let (width, height) = (width, height)
-    return try pixels.withUnsafeMutableBufferPointer { (words) throws(PaintError) in
+    return try pixels.withUnsafeMutableBufferPointer { (words) throws(Failure) in
       try body(
         PixelRows(
           base: UnsafeMutableRawPointer(words.baseAddress!), width: width, height: height,

@@ -74,7 +74,7 @@ package struct Film {
     func shoot(_ frames: some Sequence<Int>) throws(Failure) {
       for index in frames {
         if isCancelled() { return }
-        try camera.draw(
+        camera.draw(
           drawn.isEmpty ? .time(timing.time(ofFrame: index)) : .step(drawn[index]))
         try sink.write(camera.picture)
         done += 1

@@ -1,22 +1,6 @@
 package import CardCore
 package import CardSystem
 
-/// What one shown frame took: times in milliseconds, and pixels; and whether it lacked anything.
-package struct FrameTimes: Hashable, Sendable {
-  package var layout = 0.0
-  package var raster = 0.0
-  package var present = 0.0
-  /// How many pixels were drawn anew, and how many were sent to the server.
-  package var paintedPixels = 0
-  package var sentPixels = 0
-  /// Whether all its faces were painted and shown in full.
-  package var isComplete = true
-
-  package init() {}
-
-  package var frame: Double { layout + raster + present }
-}
-
 /// The trace: a line of JSON for each frame shown, written as it happens.
 package struct TraceFile: ~Copyable {
   private let file: OutputFile

@@ -36,7 +36,7 @@ import Testing
     let setup = try StageSetup(scene: name, content: content)
     let script = try Script(
       text: Self.scripts[moment] ?? (name == "library" ? Self.opening : Self.drag))
-    let actual = try Shot.render(
+    let actual = Shot.render(
       setup, size: (640, 400), interfaceScale: 1, script: script, at: 0.4)
     try compare(actual, "\(name)-\(moment)")
   }

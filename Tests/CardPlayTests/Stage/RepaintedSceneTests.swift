@@ -12,12 +12,12 @@ import Testing
   private struct Screen {
     static let window = Size(640, 400)
     var hand: StageHand
-    private let drawer: FrameDrawer
+    private let projector: Projector
     private(set) var picture: Bitmap
 
     init(_ scene: String) throws {
       hand = StageHand(SceneCatalog.index(of: scene) ?? 0, window: Screen.window)
-      drawer = FrameDrawer(
+      projector = Projector(
         content: try ContentLoader.load(from: assetFolder), threads: 1,
         paintsSynchronously: true)
       picture = Bitmap(width: Int(Screen.window.width), height: Int(Screen.window.height))
@@ -29,9 +29,9 @@ import Testing
     @discardableResult
     mutating func draw() throws -> Damage {
       let frame = hand.frame()
-      let (stage, time, drawer) = (hand.stage, hand.time, drawer)
-      let drawn = try picture.withRows {
-        drawer.draw(frame, of: stage, at: time, into: $0, age: 1)
+      let (stage, time, projector) = (hand.stage, hand.time, projector)
+      let drawn = picture.withRows {
+        projector.draw(frame, of: stage, at: time, into: $0, age: 1)
       }
       #expect(drawn.repainted == drawn.changed)
       return drawn.repainted
@@ -41,8 +41,8 @@ import Testing
     mutating func redrawn() throws -> Bitmap {
       let frame = hand.frame()
       var whole = picture
-      try whole.withRows {
-        _ = drawer.draw(frame, of: hand.stage, at: hand.time, into: $0, age: 0)
+      whole.withRows {
+        _ = projector.draw(frame, of: hand.stage, at: hand.time, into: $0, age: 0)
       }
       return whole
     }

@@ -1,0 +1,15 @@
+/// What drawing and showing a frame took: milliseconds, and pixels.
+package struct FrameTimes: Hashable, Sendable {
+  package var layout = 0.0
+  package var raster = 0.0
+  package var present = 0.0
+  /// The number of pixels drawn anew, and of those sent to the server.
+  package var paintedPixels = 0
+  package var sentPixels = 0
+  /// Whether all faces of the frame were painted and fully opaque.
+  package var isComplete = true
+
+  package init() {}
+
+  package var frame: Double { layout + raster + present }
+}

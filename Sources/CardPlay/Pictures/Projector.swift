@@ -1,0 +1,94 @@
+package import CardCore
+package import CardPaint
+package import CardRaster
+import CardSystem
+
+/// Draws a stage's frames into a target, each over the one before: faces from the cache, composited
+/// into rows.
+///
+/// Windows, films, pictures and benchmarks all draw by it.
+package final class Projector {
+  private let faces: FaceCache
+  private let compositor: Compositor
+  /// The frame the target shows; nil where the next one differs, whatever it is.
+  private var lastDrawnList: DisplayList?
+
+  /// - Parameters:
+  ///   - theme: the theme of the faces; the stage has that of the backdrops.
+  ///   - threads: how many draw; nil for one for each processor, at most 8.
+  ///   - paintsSynchronously: whether every face is painted within its first frame, for pictures.
+  ///   - wake: called on another thread when a face has been painted: call `invalidate()` then.
+  package init(
+    content: Content, theme: Theme = Theme(), threads: Int? = nil,
+    paintsSynchronously: Bool = false,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
+    faces = FaceCache(
+      catalogue: FaceCatalogue(content: content, theme: theme),
+      paintsSynchronously: paintsSynchronously,
+      wake: wake)
+    compositor = Compositor(threads: threads ?? min(Processors.allowed, 8))
+  }
+
+  /// Whether the next frame is drawn even if its list equals the last one's: a face is fading in, the
+  /// last one could not be drawn or shown, or `invalidate()` was called.
+  package var isStale: Bool { lastDrawnList == nil }
+
+  /// The target may show something else than the last list says: a part of it was lost, its size
+  /// changed, or a face has been painted.
+  package func invalidate() { lastDrawnList = nil }
+
+  /// Draws a frame of `stage` into `target` and presents it, unless the target shows it already.
+  ///
+  /// - Parameter begun: when the frame's layout began, on `MonotonicClock`.
+  /// - Returns: what it took; nil where nothing was shown.
+  @discardableResult
+  package func project(
+    _ frame: Stage.Frame, of stage: Stage, at time: Double, begun: Double,
+    onto target: any FrameTarget
+  ) -> FrameTimes? {
+    guard frame.list != lastDrawnList else { return nil }
+    lastDrawnList = nil
+    let laidOut = MonotonicClock.now()
+    var drawn: DrawnFrame?
+    let hasRows = target.withRows { drawn = draw(frame, of: stage, at: time, into: $0, age: $1) }
+    guard hasRows, let drawn else { return nil }
+    let rastered = MonotonicClock.now()
+    guard let sentPixels = target.present(drawn.changed) else { return nil }
+    var times = FrameTimes()
+    times.sentPixels = sentPixels
+    times.layout = (laidOut - begun) * 1000
+    times.raster = (rastered - laidOut) * 1000
+    times.present = (MonotonicClock.now() - rastered) * 1000
+    times.paintedPixels = drawn.repainted.pixelCount
+    times.isComplete = faces.isComplete(at: time)
+    if !faces.isFading(at: time) { lastDrawnList = frame.list }
+    return times
+  }
+
+  /// Draws a frame of `stage` into rows that may be smaller or larger than its window.
+  ///
+  /// - Parameter age: how many frames ago this projector drew what the rows hold; 0 for never.
+  package func draw(
+    _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int = 0
+  ) -> DrawnFrame {
+    let scale = Double(rows.width) / max(stage.configuration.window.width, 1)
+    var list = frame.list
+    if scale != 1 {
+      let toRows = Homography.scale(scale, scale)
+      for index in list.items.indices {
+        list.items[index].homography = toRows.after(list.items[index].homography)
+      }
+    }
+    faces.beginFrame()
+    let drawn = compositor.draw(
+      list,
+      faces: { faces.image(for: $0, scale: stage.faceScale(of: $0) * scale, at: time) },
+      into: rows, age: age)
+    for face in frame.facesAhead {
+      faces.anticipate(face, scale: stage.faceScale(of: face) * scale)
+    }
+    faces.endFrame()
+    return drawn
+  }
+}
