@@ -1,6 +1,6 @@
 #pragma once
 
-// The C library's GNU extensions are out of Swift's sight.
+// GNU extensions of the C library, which Swift cannot import.
 
 /// How many processors the calling thread may run on.
 int cardstage_allowed_processors(void);

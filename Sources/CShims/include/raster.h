@@ -24,7 +24,7 @@ typedef struct {
 } cs_span;
 
 /// A shade's strength in a row, in 255ths: at pixel `i`, where `s = (u + i·du) / (1 + i·dw)`, the
-/// sum of three stretches, each `slope · s + offset` held to `low…high`.
+/// sum of three segments, each `slope · s + offset` clamped to `low…high`.
 typedef struct {
   float u, du, dw;
   float slope[3], offset[3], low[3], high[3];

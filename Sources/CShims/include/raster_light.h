@@ -2,20 +2,20 @@
 
 // Shades over pixels, and shadows beneath them; included by raster.h.
 
-/// Lanes held to `low…high`; `low` for what is not a number.
-CS_AVX2 static inline __m256 cs_held(__m256 x, __m256 low, __m256 high) {
+/// Lanes clamped to `low…high`; NaN gives `low`.
+CS_AVX2 static inline __m256 cs_clamp(__m256 x, __m256 low, __m256 high) {
   return _mm256_min_ps(_mm256_max_ps(x, low), high);
 }
 
-/// What one stretch of a ramp adds at `s`.
+/// The contribution of one segment of a ramp at `s`.
 CS_AVX2 static inline __m256 cs_stretch(const cs_ramp *ramp, int k, __m256 s) {
-  return cs_held(
+  return cs_clamp(
       _mm256_fmadd_ps(s, _mm256_set1_ps(ramp->slope[k]), _mm256_set1_ps(ramp->offset[k])),
       _mm256_set1_ps(ramp->low[k]), _mm256_set1_ps(ramp->high[k]));
 }
 
 /// The strengths of `count` pixels, of a block at most, in both 16-bit halves of a lane.
-CS_AVX2 static inline void cs_amounts(
+CS_AVX2 static inline void cs_shade_strengths(
     const cs_ramp *ramp, const float *dither, intptr_t first, intptr_t count, uint32_t *amounts) {
   const __m256 du = _mm256_set1_ps(ramp->du), dw = _mm256_set1_ps(ramp->dw);
   const __m256 u0 = _mm256_set1_ps(ramp->u), w0 = _mm256_set1_ps(1);
@@ -38,7 +38,7 @@ CS_AVX2 static inline void cs_shade(
   for (intptr_t i = 0; i < count; i += 8) {
     // In two loops for the reason that samples are.
     if (i % cs_block == 0) {
-      cs_amounts(ramp, dither, i, count - i < cs_block ? count - i : cs_block, amounts);
+      cs_shade_strengths(ramp, dither, i, count - i < cs_block ? count - i : cs_block, amounts);
     }
     const __m256i amount = _mm256_load_si256((const __m256i *)(amounts + i % cs_block));
     const __m256i p = cs_load(pixels + i, count - i);
@@ -54,7 +54,7 @@ CS_AVX2 static inline void cs_shade(
 
 /// The blurred step at a distance within the outline.
 CS_AVX2 static inline __m256 cs_soft_step(__m256 distance, __m256 rate) {
-  const __m256 t = cs_held(
+  const __m256 t = cs_clamp(
       _mm256_fmadd_ps(distance, rate, _mm256_set1_ps(0.5f)), _mm256_setzero_ps(),
       _mm256_set1_ps(1));
   const __m256 inner = _mm256_fmadd_ps(

@@ -1,7 +1,7 @@
 #pragma once
 
-// What Swift cannot say by itself: Xlib's two error hooks, and the kernel's timers. No X11 type is
-// named here, so that importing this header needs no X11 header; a display is a `void *`.
+// What Swift cannot express: Xlib's error handlers, and the kernel's timers. No X11 type is named
+// here, so that importing this header needs no X11 header; a display is a `void *`.
 
 /// Installs the process's X error handler, which never ends the process. Idempotent.
 void cx11_install_error_handler(void);
@@ -14,7 +14,7 @@ void cx11_trap_begin(void *display);
 /// code, or 0.
 int cx11_trap_end(void *display);
 
-/// How many X errors came outside a trap; the first was told on standard error.
+/// The number of X errors outside a trap; the first was reported on standard error.
 int cx11_stray_error_count(void);
 
 /// When `display` is lost: writes `message` to standard error and ends the process with `status`

@@ -1,7 +1,7 @@
 /// The pixels in which two frames may differ: a few rectangles, no two of which overlap.
 ///
-/// Rectangles that overlap, or that are hardly worth two trips, become one around both; so it may
-/// name pixels that are the same, and never leaves out one that is not.
+/// Rectangles that overlap, or are too close for two requests to pay, become one around both: it
+/// may include pixels that are equal, but never omits one that differs.
 package struct Damage: Hashable, Sendable {
   /// The most rectangles there are.
   package static let capacity = 8
@@ -31,7 +31,7 @@ package struct Damage: Hashable, Sendable {
   package mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect
-    // What it melts with makes it larger, and may make it reach others.
+    // A union with one rectangle is larger and may reach others.
     while let index = rects.firstIndex(where: { Self.isOne($0, rect) }) {
       rect = rect.union(rects.remove(at: index))
     }

@@ -1,6 +1,6 @@
-/// What drawing a frame did.
+/// The pixels that drawing a frame changed.
 package struct DrawnFrame: Hashable, Sendable {
-  /// The pixels that were written: those in which the rows did not hold the frame yet.
+  /// The pixels written: those in which the rows differed from the frame.
   package var repainted: Damage
   /// The pixels in which it may differ from the frame drawn before.
   package var changed: Damage

@@ -1,6 +1,6 @@
 internal import CardCore
 
-/// What a frame showed, kept to find out what a later one changes.
+/// A record of a drawn frame, to find the damage of a later one.
 struct FrameRecord {
   /// An item as it was drawn.
   struct Entry {

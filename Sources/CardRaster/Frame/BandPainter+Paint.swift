@@ -64,7 +64,7 @@ extension BandPainter {
     let columns = piece.columns
     let span = storage.spans[piece.index]
     let coverage = storage.coverage + piece.index &* storage.width
-    let aside = storage.aside
+    let scratchRow = storage.scratchRow
     let opacity = sprite.pointee.opacity
     func blend(
       _ x: Int, _ end: Int, _ source: UnsafePointer<UInt32>, over below: UnsafePointer<UInt32>
@@ -80,13 +80,13 @@ extension BandPainter {
       return SpanKernel.fill(row, columns, with: Pixels(repeating: sprite.pointee.color))
     }
     if opacity == 255, !solid.isEmpty {
-      // The piece is made in its place, at one go; what its margins let through is put aside.
+      // The piece is drawn in place at once; the pixels below its partial margins are saved first.
       let (left, right) = (columns.lowerBound, solid.upperBound)
-      (aside + left).update(from: row + left, count: solid.lowerBound &- left)
-      (aside + right).update(from: row + right, count: columns.upperBound &- right)
+      (scratchRow + left).update(from: row + left, count: solid.lowerBound &- left)
+      (scratchRow + right).update(from: row + right, count: columns.upperBound &- right)
       fetch(sprite, left, y, columns.count, into: row + left)
-      blend(left, solid.lowerBound, row, over: aside)
-      blend(right, columns.upperBound, row, over: aside)
+      blend(left, solid.lowerBound, row, over: scratchRow)
+      blend(right, columns.upperBound, row, over: scratchRow)
     } else {
       let x = columns.lowerBound
       let full = span.full.clamped(to: columns)
@@ -94,8 +94,8 @@ extension BandPainter {
       if let texels = plainTexels(sprite, x, y, columns.count) {
         source = texels - x
       } else {
-        fetch(sprite, x, y, columns.count, into: aside + x)
-        source = UnsafePointer(aside)
+        fetch(sprite, x, y, columns.count, into: scratchRow + x)
+        source = UnsafePointer(scratchRow)
       }
       blend(x, full.lowerBound, source, over: row)
       if !full.isEmpty {

@@ -1,7 +1,7 @@
 /// Draws a band of rows: each row is first planned front to back, then painted back to front.
 struct BandPainter {
-  /// A stretch that is no longer hides nothing: what lies behind it would be cut in two for it,
-  /// which costs more than painting it twice (tuned by measurement).
+  /// A span no longer than this does not occlude: cutting what lies behind it in two costs more
+  /// than drawing it twice (tuned by measurement).
   private static let leastSolid = 16
 
   let frame: Frame
@@ -51,7 +51,7 @@ struct BandPainter {
 
   // MARK: Front to back
 
-  /// Notes what shows of a sprite and of its shadow, and what they hide.
+  /// Plans the visible parts of a sprite and its shadow, and what they occlude.
   private func plan(
     _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ covered: inout CoveredSpans,
     _ pieceCount: inout Int
@@ -132,7 +132,7 @@ struct BandPainter {
     }
     // A shadow is cut by what its card hides, however little that is.
     guard end &- start >= BandPainter.leastSolid || sprite.pointee.castsShadow else {
-      // A few pixels: it hides nothing worth leaving out, and is blended in one go.
+      // A few pixels: not worth occluding anything, and blended at once.
       if last > first { (coverage + first).update(repeating: 255, count: last &- first) }
       let end = max(start, end)
       return BandStorage.RowSpan(outer: start..<end, full: end..<end, solid: end..<end)

@@ -1,4 +1,4 @@
-/// What one worker keeps while it draws a band of rows, allocated once and grown between frames.
+/// A worker's memory for drawing a band of rows, allocated once and grown between frames.
 struct BandStorage {
   /// A sprite's pixels in a row.
   struct RowSpan {
@@ -47,8 +47,8 @@ struct BandStorage {
   private(set) var spans: UnsafeMutablePointer<RowSpan>
   private(set) var pieces: UnsafeMutablePointer<Piece>
   private(set) var covered: UnsafeMutablePointer<Range<Int>>
-  /// A row of pixels put aside: source pixels to be blended, or what lies below them.
-  private(set) var aside: UnsafeMutablePointer<UInt32>
+  /// A temporary row of pixels: source pixels to be blended, or the pixels below them.
+  private(set) var scratchRow: UnsafeMutablePointer<UInt32>
   /// Pixels from the next mip level, where two mix.
   private(set) var nextLevel: UnsafeMutablePointer<UInt32>
   private(set) var strengths: UnsafeMutablePointer<Float>
@@ -61,7 +61,7 @@ struct BandStorage {
     pieces = .allocate(capacity: 0)
     strengths = .allocate(capacity: 0)
     coverage = .allocate(capacity: 0)
-    aside = .allocate(capacity: 0)
+    scratchRow = .allocate(capacity: 0)
     covered = .allocate(capacity: CoveredSpans.capacity)
     nextLevel = .allocate(capacity: TexelSource.longestSpan)
   }
@@ -78,7 +78,7 @@ struct BandStorage {
     pieces = .allocate(capacity: itemCapacity * (2 * CoveredSpans.capacity + 3))
     strengths = .allocate(capacity: self.width + 64)
     coverage = .allocate(capacity: itemCapacity * self.width)
-    aside = .allocate(capacity: self.width)
+    scratchRow = .allocate(capacity: self.width)
   }
 
   /// The storage must not be used afterwards.
@@ -94,6 +94,6 @@ struct BandStorage {
     pieces.deallocate()
     strengths.deallocate()
     coverage.deallocate()
-    aside.deallocate()
+    scratchRow.deallocate()
   }
 }

@@ -78,7 +78,7 @@ private final class Work: @unchecked Sendable {
   private let storage: UnsafeMutablePointer<BandStorage>
   private let workers: Int
   private var frame: Frame?
-  /// Keeps alive what the sprites point into.
+  /// Retains the textures that the sprites point into.
   private var textures: [Texture] = []
 
   init(workers: Int) {

@@ -1,6 +1,6 @@
-/// The parts of a row that opaque pixels already fill: disjoint spans, left to right.
+/// The parts of a row covered by opaque pixels: disjoint spans, left to right.
 ///
-/// Borrows its memory; a span that finds no room is forgotten, which costs time and no pixel.
+/// Borrows its memory; a span that does not fit is dropped, which costs time but changes no pixel.
 struct CoveredSpans {
   static let capacity = 64
 
@@ -42,7 +42,7 @@ struct CoveredSpans {
   }
 
   mutating func insert(_ span: Range<Int>) {
-    // What lies before, and what meets the span and melts into it.
+    // The spans before it, and those that touch it and are merged with it.
     var first = 0
     while first < count, spans[first].upperBound < span.lowerBound { first &+= 1 }
     var (low, high) = (span.lowerBound, span.upperBound)

@@ -1,12 +1,12 @@
 internal import CardCore
 
-/// All that the bands of one frame read, as plain numbers and pointers that the compositor owns.
+/// The inputs of one frame's bands, as plain numbers and pointers that the compositor owns.
 struct Frame {
   var sprites: UnsafePointer<Sprite>
   var spriteCount: Int
   var rows: PixelRows
   var backdrop: BackdropFill
-  /// What is to be written, rectangles from left to right; what lies outside holds the frame.
+  /// The rectangles to be drawn, left to right; the pixels outside already hold the frame.
   var damage: UnsafePointer<PixelRect>
   var damageCount: Int
   /// The rows from the first that is damaged to the last.
@@ -14,7 +14,7 @@ struct Frame {
   var usesOcclusion: Bool
   var kernel: Kernel
 
-  /// The rows of one band: enough to be worth a worker's trip, few enough to share evenly.
+  /// The rows of one band: enough to outweigh its overhead, few enough to be shared evenly.
   static let bandHeight = 24
 
   var bandCount: Int { (damagedRows.count + Frame.bandHeight - 1) / Frame.bandHeight }

@@ -1,4 +1,5 @@
-/// Rows of 32-bit pixels, bytes B, G, R, A in memory, premultiplied; borrowed for a closure's length.
+/// Rows of 32-bit pixels, bytes B, G, R, A in memory, premultiplied; borrowed for a closure's
+/// length.
 package struct PixelRows {
   package var base: UnsafeMutableRawPointer
   /// In pixels.

@@ -1,7 +1,7 @@
 internal import CardCore
 
-// What the rows ask of a sprite. The questions go to the pointer: answering them as a value, a
-// sprite of half a kilobyte would be copied for each pixel of an edge.
+// Queries of a sprite by row. They are on the pointer, because a sprite of half a kilobyte would
+// otherwise be copied for each pixel of an edge.
 extension UnsafePointer where Pointee == Sprite {
   /// Whether any of `rows` may show it or its shadow.
   func touches(_ rows: Range<Int>) -> Bool {

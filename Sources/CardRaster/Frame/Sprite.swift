@@ -1,17 +1,17 @@
 internal import CShims
 internal import CardCore
 
-/// A display item made ready for one frame: everything its rows need, as plain numbers.
+/// A display item prepared for one frame: everything its rows need, as plain numbers.
 ///
 /// It holds pointers into the face's texture, which the frame keeps alive.
 struct Sprite {
-  /// How its rows come to be pixels.
+  /// How its rows are drawn.
   enum Method {
-    /// By how much of each pixel the sides and corners leave; what is full and opaque hides.
+    /// By coverage of the sides and corners; full and opaque pixels occlude.
     case cover
-    /// A line: one colour between two sides so close that it hides nothing worth leaving out.
+    /// A line: one colour between two sides too close to occlude anything worth omitting.
     case line
-    /// Blended texel by texel, as it was painted, on whole pixels: it hides nothing.
+    /// Blended texel by texel on whole pixels, without sampling or occlusion.
     case copy
   }
 
@@ -25,7 +25,7 @@ struct Sprite {
   private(set) var method = Method.cover
   /// Whether the source is `color` alone.
   private(set) var isOneColor: Bool
-  /// Whether there is a shadow: a row that asked the shadow would copy it.
+  /// Whether there is a shadow: to ask `shadow` itself would copy it for each row.
   private(set) var castsShadow = false
   /// Whether the source is opaque over the whole of the shown part, but for `opacity`.
   private(set) var isOpaque: Bool
@@ -65,10 +65,11 @@ struct Sprite {
     top = Edge(map, u: 0, v: 1, -b.minY)
     bottom = Edge(map, u: 0, v: -1, b.maxY)
     guard left.isValid, right.isValid, top.isValid, bottom.isValid else { return nil }
-    guard let extent = Extent(of: b, under: item.homography, width: width, height: height) else {
+    guard let imageBounds = ImageBounds(of: b, under: item.homography, width: width, height: height)
+    else {
       return nil
     }
-    (rows, columns) = (extent.rows, extent.columns)
+    (rows, columns) = (imageBounds.rows, imageBounds.columns)
     bounds = RowBounds(left.outer, right.outer, top.outer, bottom.outer)
     corners = RoundedCorners(item.corners, of: b)
 
@@ -80,7 +81,7 @@ struct Sprite {
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {
-        let level = source.coarsestLevel(atDivisor: extent.smallestDivisor)
+        let level = source.coarsestLevel(atDivisor: imageBounds.smallestDivisor)
         self.core = CoreBounds(
           core, of: texture, size: item.face.size, under: map, largestLevel: level)
       }
@@ -99,7 +100,7 @@ struct Sprite {
     chooseMethod(item.homography.apply(b))
   }
 
-  /// Finds out whether there is a shorter way than by coverage for what is seen at `quad`.
+  /// Chooses the fastest method for an item seen at `quad`.
   private mutating func chooseMethod(_ quad: Quad) {
     guard shade == nil, !castsShadow, corners.areSquare else { return }
     if let texels {
@@ -117,7 +118,7 @@ struct Sprite {
     }
   }
 
-  /// Keeps it and its shadow to the pixels whose middles lie within `clip`.
+  /// Clips it and its shadow to the pixels whose centres lie within `clip`.
   private mutating func cut(to clip: Rect) {
     let pixels = PixelRect(
       columns: Self.pixels(from: clip.minX, to: clip.maxX),

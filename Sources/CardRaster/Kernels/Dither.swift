@@ -1,4 +1,4 @@
-/// An ordered dither: what lies between two levels becomes a fine, still pattern of both.
+/// An ordered dither: a value between two levels becomes a fine, static pattern of both.
 enum Dither {
   /// The 8×8 Bayer matrix's entries for eight pixels from (x, y) on, 2…254: the bits of x ^ y
   /// and y, interleaved, lowest first.

@@ -1,8 +1,8 @@
 internal import CShims
 
-/// Which code samples and blends the spans.
+/// The implementation that samples and blends the spans.
 package enum Kernel: Sendable, CaseIterable {
-  /// Swift's SIMD types: runs anywhere, and is the truth the others are tested against.
+  /// Swift's SIMD types: runs anywhere, and is the reference for the others.
   case portable
   /// AVX2 and FMA, on processors that have them.
   case avx2

@@ -1,6 +1,6 @@
 internal import CShims
 
-// One branch a span chooses between the kernels.
+// One branch per span chooses between the kernels.
 extension SpanKernel {
   @inline(__always)
   static func sample(

@@ -5,8 +5,8 @@ internal import CShims
 /// Eight pixels at a time. Where `count` is no multiple of eight, the last of them go through a
 /// buffer on the stack, so that nothing beyond `count` is read or written.
 enum SpanKernel {
-  /// How many pixels are located before they are sampled. Far apart, neither loop waits for the
-  /// other's results.
+  /// The number of pixels located before they are sampled: in two separate loops neither waits for
+  /// the other's results.
   private static let block = 128
 
   /// Bilinear samples of a span.

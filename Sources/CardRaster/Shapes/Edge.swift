@@ -1,6 +1,6 @@
 internal import CShims
 
-/// A straight edge in pixels, which says how much of a pixel lies on its inner side.
+/// A straight edge in pixels, with the coverage of a pixel by its inner side.
 struct Edge {
   /// The signed distance of a point from the edge, `a·x + b·y + c`, positive inside.
   private(set) var a, b, c: Double
@@ -37,7 +37,7 @@ struct Edge {
   /// What lies far enough inside, by the pixel's centre, to be touched at all.
   var outer: HalfPlane { HalfPlane(a, b, c + profile.reach) }
 
-  /// What a run of pixels needs to know of it.
+  /// Its parameters for a run of pixels.
   var side: cs_side {
     cs_side(
       step: Float(a), reach: Float(profile.reach), linear: Float(profile.linear),

@@ -1,11 +1,11 @@
 internal import CShims
 
-/// Four straight sides around one colour, two of them so close together that a row shows a few
-/// pixels of it: ready to be laid down without a plan.
+/// A thin quadrilateral of one colour, a few pixels wide in each row, which is drawn without
+/// planning its coverage.
 struct LineShape {
   /// The sides' signed distances from a point, `a·x + b·y + c`: left, right, top, bottom.
   private var a, b, c: SIMD4<Double>
-  /// What a run of pixels needs to know of them.
+  /// Their parameters for a run of pixels.
   var sides: cs_sides
 
   /// Without sides.

@@ -5,7 +5,7 @@ struct HalfPlane {
   init(_ a: Double, _ b: Double, _ c: Double) { (self.a, self.b, self.c) = (a, b, c) }
 }
 
-/// What four half-planes have in common, solved for x row by row.
+/// The intersection of four half-planes, solved for x row by row.
 struct RowBounds {
   /// The rows' first and last places are the largest and the smallest of `slope · y + start`; a
   /// half-plane bounds them on one side and leaves the other open.
@@ -14,7 +14,7 @@ struct RowBounds {
   private var highSlope = SIMD4<Double>()
   private var highStart = SIMD4<Double>(repeating: .infinity)
 
-  /// So steep is a level side: the row beyond it begins far outside of every picture.
+  /// The slope that stands for a horizontal side: a row beyond it starts far outside every picture.
   private static let steep = 1e18
 
   init(_ p: HalfPlane, _ q: HalfPlane, _ r: HalfPlane, _ s: HalfPlane) {

@@ -3,7 +3,7 @@ internal import CShims
 
 /// A shade's strength along the shown part, ready for a row.
 struct ShadeRamp {
-  /// All but where a row runs: 0 is the left edge of the shown part, 1 the right.
+  /// All but the row's position: 0 is the left edge of the shown part, 1 the right.
   private var ramp: cs_ramp
   private var minX, width: Double
 

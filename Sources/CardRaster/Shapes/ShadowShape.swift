@@ -37,17 +37,17 @@ struct ShadowShape {
     else { return nil }
     var shape = bounds
     shape.origin = shape.origin + shadow.offset
-    // Points per pixel along the rows, the most over the shape's corners: a blur narrower than
-    // a pixel would alias.
-    let pace = ShadowShape.pace(of: shape, under: homography, map)
-    let blur = max(shadow.blur, min(0.5 * pace, 4 * shadow.blur + 1))
+    // The greatest number of points per pixel at the shape's corners: a blur narrower than a pixel
+    // would alias.
+    let pointsPerPixel = ShadowShape.pointsPerPixel(of: shape, under: homography, map)
+    let blur = max(shadow.blur, min(0.5 * pointsPerPixel, 4 * shadow.blur + 1))
     let reach = blur * ShadowShape.stepWidth / 2
     let outer = shape.insetBy(dx: -reach, dy: -reach)
     guard outer.isVisible,
-      let extent = Extent(of: outer, under: homography, width: width, height: height),
-      !extent.isEmpty
+      let imageBounds = ImageBounds(of: outer, under: homography, width: width, height: height),
+      !imageBounds.isEmpty
     else { return nil }
-    (rows, columns) = (extent.rows, extent.columns)
+    (rows, columns) = (imageBounds.rows, imageBounds.columns)
     self.map = Homography.translation(-shape.midX, -shape.midY).after(map)
     let half = min(shape.width, shape.height) / 2
     let rounding = corners.largest > 0 ? corners.largest : 0
@@ -66,11 +66,13 @@ struct ShadowShape {
       bound(1, 0, -outer.minX), bound(-1, 0, outer.maxX), bound(0, 1, -outer.minY),
       bound(0, -1, outer.maxY))
     step = 1
-    while step < 16, Double(2 * step) * pace <= blur / 2 { step *= 2 }
+    while step < 16, Double(2 * step) * pointsPerPixel <= blur / 2 { step *= 2 }
   }
 
-  private static func pace(of r: Rect, under homography: Homography, _ map: Homography) -> Double {
-    func pace(_ x: Double, _ y: Double) -> Double {
+  private static func pointsPerPixel(of r: Rect, under homography: Homography, _ map: Homography)
+    -> Double
+  {
+    func value(_ x: Double, _ y: Double) -> Double {
       let p = homography.apply(Point(x, y))
       let w = map.w(at: p)
       let (du, dv) = ((map.a - x * map.g) / w, (map.d - y * map.g) / w)
@@ -78,10 +80,10 @@ struct ShadowShape {
       return length.isFinite ? length : .infinity
     }
     return max(
-      pace(r.minX, r.minY), pace(r.maxX, r.minY), pace(r.maxX, r.maxY), pace(r.minX, r.maxY))
+      value(r.minX, r.minY), value(r.maxX, r.minY), value(r.maxX, r.maxY), value(r.minX, r.maxY))
   }
 
-  /// Keeps it to a rectangle.
+  /// Clips it to a rectangle.
   mutating func cut(to pixels: PixelRect) {
     rows = rows.clamped(to: pixels.rows)
     columns = columns.clamped(to: pixels.columns)
@@ -98,11 +100,11 @@ struct ShadowShape {
   func run(_ x: Int, _ y: Int) -> cs_shadow {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let w = map.g * px + map.h * py + map.i
-    let (scale, pace) = (1 / w, Double(step) / w)
+    let (scale, stride) = (1 / w, Double(step) / w)
     return cs_shadow(
       u: Float((map.a * px + map.b * py + map.c) * scale),
-      v: Float((map.d * px + map.e * py + map.f) * scale), du: Float(map.a * pace),
-      dv: Float(map.d * pace), dw: Float(map.g * pace), inner_x: innerX, inner_y: innerY,
+      v: Float((map.d * px + map.e * py + map.f) * scale), du: Float(map.a * stride),
+      dv: Float(map.d * stride), dw: Float(map.g * stride), inner_x: innerX, inner_y: innerY,
       radius: radius, half: half, rate: rate, strength: strength)
   }
 }

@@ -1,6 +1,6 @@
 package import CardCore
 
-/// What stands for a face in one frame: its painted texture, or its own colour until that is ready.
+/// A face's appearance in one frame: its painted texture, or a plain colour until that is ready.
 package struct FaceImage: Sendable {
   /// The painted face, nil while it is not painted yet.
   package var texture: Texture?

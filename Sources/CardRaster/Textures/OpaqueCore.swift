@@ -1,7 +1,7 @@
 /// The part of a texture known to be opaque: a rectangle with its corners cut at 45°.
 ///
-/// It suits what faces with transparent texels look like, rounded cards, and lets them hide
-/// what lies behind their middle.
+/// It fits faces with transparent texels, which are rounded cards, and lets them occlude what lies
+/// behind their middle.
 struct OpaqueCore {
   /// How far the rectangle keeps from the texture's edges, in texels.
   var inset: Int

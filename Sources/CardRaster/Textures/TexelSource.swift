@@ -2,13 +2,13 @@ internal import CShims
 internal import CardCore
 internal import Glibc
 
-/// A texture under a map: which level a pixel samples, and where.
+/// A texture under a map: the mip level that a pixel samples, and the place in it.
 struct TexelSource {
   private var levels: UnsafePointer<Texture.Level>
   private var levelCount: Int
   /// From pixels to texels of a level one texel wide and high; w is the map's.
   private var map: Homography
-  /// The divisor at which level 1 has the pixels' density: where a pixel is 2 × 2 texels.
+  /// The divisor at which a pixel is 2 × 2 texels, so that level 1 has the pixels' density.
   private var firstThreshold: Double
   /// What leads from a pixel to its texel where the picture is shown as it was painted: unturned,
   /// a texel a pixel, on whole pixels.
@@ -48,7 +48,7 @@ struct TexelSource {
     shift = TexelSource.shift(of: self.map, width: texture.width, height: texture.height)
   }
 
-  /// Sampling is in 256ths of a texel: what is off by less than half of one is not off.
+  /// Sampling is in 256ths of a texel: a deviation of less than half of one does not show.
   private static func shift(of map: Homography, width: Int, height: Int) -> (x: Int, y: Int)? {
     let (w, h) = (Double(width), Double(height))
     let limit = 1.0 / 512

@@ -11,14 +11,14 @@ internal import Synchronization
 /// any other reference exists, is only read afterwards, and is freed in `deinit`, when no
 /// reference is left.
 package final class Texture: @unchecked Sendable {
-  /// A number that no other texture has or had.
+  /// A number that no other texture has ever had.
   let id = Texture.made.wrappingAdd(1, ordering: .relaxed).newValue
   /// In pixels.
   package let width: Int
   package let height: Int
   /// Whether every texel has alpha 255.
   package let isOpaque: Bool
-  /// What the texture holds in memory, mip levels and borders included.
+  /// The texture's size in memory, mip levels and borders included.
   package let byteCount: Int
 
   /// The levels, largest first; the last is 1×1.

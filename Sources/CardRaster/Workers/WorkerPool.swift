@@ -72,7 +72,7 @@ package final class WorkerPool {
     }
   }
 
-  /// What the threads have in common.
+  /// The state that the threads share.
   ///
   /// Safe to share: `round`, `isOpen`, `busy`, `pieces` and `isStopped` are touched under
   /// `mutex` only, but for `pieces`, which is read without it by those who take part in a round,

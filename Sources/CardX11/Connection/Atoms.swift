@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// The atoms the room uses, interned in one round trip.
+/// The atoms this module uses, interned in one round trip.
 struct Atoms {
   private let values: [Atom]
 

@@ -2,12 +2,12 @@ import CX11
 import CX11Shims
 import Glibc
 
-/// A connection to an X server and what was asked of the server once: atoms, screen, extensions.
+/// A connection to an X server, with its atoms, screen and extensions, queried once.
 ///
-/// The owner of the `Display`: closed when the last window lets go of it.
+/// Owns the `Display`, which is closed when the last window releases the connection.
 @MainActor
 package final class DisplayConnection {
-  /// The server's name as it was asked for, `:0` or `host:0.0`.
+  /// The server's name as requested: `:0` or `host:0.0`.
   package let name: String
   let display: OpaquePointer
   let screen: Int32
@@ -24,7 +24,7 @@ package final class DisplayConnection {
     guard !asked.isEmpty else { throw .noDisplay(name: "", reason: "") }
     let (opened, words) = StandardErrorCapture.run { XOpenDisplay(asked) }
     guard let display = opened else { throw .noDisplay(name: asked, reason: words) }
-    // Another thread's words, or a warning that ended well: they go where they were meant to go.
+    // A warning, or another thread's output: pass it on to standard error.
     if !words.isEmpty { _ = write(STDERR_FILENO, words + "\n", words.utf8.count + 1) }
     cx11_install_error_handler()
     self.name = asked
@@ -38,15 +38,16 @@ package final class DisplayConnection {
 
   isolated deinit { XCloseDisplay(display) }
 
-  /// What happens when the server dies or the connection breaks: `message` is written to standard
-  /// error, and the process ends with `status` at once, with no exit handlers.
+  /// Sets what happens when the connection is lost: `message` is written to standard error, and the
+  /// process exits with `status` at once, without running exit handlers.
   ///
   /// Set at opening to "cardstage: the display was lost" and 74.
   package func endProcessOnLoss(message: String, status: Int32) {
     cx11_on_display_lost(UnsafeMutableRawPointer(display), message, status)
   }
 
-  /// The first error's code among the requests `body` makes, or nil; costs one round trip.
+  /// The code of the first error among the requests that `body` makes, or nil; costs one round
+  /// trip.
   func trap(_ body: () -> Void) -> Int? {
     let raw = UnsafeMutableRawPointer(display)
     cx11_trap_begin(raw)
@@ -62,15 +63,16 @@ package final class DisplayConnection {
 
   /// Pixels of the display per unit of the interface: `Xft.dpi` over 96, else 1.
   ///
-  /// Never from the screen's millimetres, which lie. Costs one round trip.
+  /// The screen's size in millimetres is unreliable and never used. Costs one round trip.
   package var uiScale: Double { resources?.uiScale ?? 1 }
 
   /// Whether the desktop asks for less motion (XSETTINGS `Gtk/EnableAnimations` 0).
   package var prefersReducedMotion: Bool { xsettings?.prefersReducedMotion ?? false }
 
-  /// What the desktop's theme is called (XSETTINGS `Net/ThemeName`); nil where it has none.
+  /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil.
   package var themeName: String? { xsettings?.themeName }
 
-  /// X errors outside any probe, in this process; the first was reported on standard error.
+  /// The number of X errors outside traps in this process; the first was reported on standard
+  /// error.
   package static var strayErrorCount: Int { Int(cx11_stray_error_count()) }
 }

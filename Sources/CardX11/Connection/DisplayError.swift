@@ -1,13 +1,13 @@
-/// Why a display or a window on it cannot be had; its description is one line for a person.
+/// Why a display or a window cannot be opened; its description is one line for the user.
 package enum DisplayError: Error, Hashable, CustomStringConvertible {
-  /// No server answers by that name (empty when `DISPLAY` is unset), or it refuses us, for a reason
-  /// of its own (empty where it gave none).
+  /// No server answers by that name (empty when `DISPLAY` is unset), or it refuses the connection;
+  /// `reason` is the server's, and may be empty.
   case noDisplay(name: String, reason: String)
-  /// The server answers but has no way to show colour: no TrueColor visual.
+  /// The server has no TrueColor visual.
   case noTrueColorVisual(depth: Int)
-  /// The server refused to make the window; the X error's code.
+  /// The server refused to create the window, with this X error code.
   case windowRefused(code: Int)
-  /// The display has no monitor called so; those it has, in a line.
+  /// The display has no such monitor; `known` lists those it has, in one line.
   case noMonitor(asked: String, known: String)
 
   package var description: String {

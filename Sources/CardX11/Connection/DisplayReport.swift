@@ -1,6 +1,6 @@
 import CX11
 
-/// What a display offers, as labelled lines for a person (the `doctor` command).
+/// A display's capabilities as labelled lines for the user (the `doctor` command).
 package struct DisplayReport: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     package var label: String

@@ -1,6 +1,6 @@
 import CX11
 
-/// Which extensions the server has, in which version, and the numbers their events go by.
+/// The server's extensions, with their versions and event numbers.
 struct Extensions {
   /// An extension's version.
   typealias Version = (major: Int, minor: Int)
@@ -26,7 +26,7 @@ struct Extensions {
 
   struct Present {
     var version: Version
-    /// What a generic event of this extension carries.
+    /// The opcode in this extension's generic events.
     var opcode: Int32
   }
 
@@ -39,7 +39,7 @@ struct Extensions {
   }
 
   init(_ display: OpaquePointer, withheld: Set<ServerFeature>) {
-    // Asked for by name first: Xlib's wrappers complain of missing ones on standard error.
+    // Queried by name first: Xlib's wrappers report missing extensions on standard error.
     func isWanted(_ feature: ServerFeature) -> Bool {
       var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
       return !withheld.contains(feature)
@@ -94,7 +94,7 @@ struct Extensions {
     return Present(version: (Int(major), Int(minor)), opcode: opcode)
   }
 
-  /// XInput 2.2 or newer: from there on a touch screen and a wheel both read well.
+  /// XInput 2.2 or newer, which has touch events beside smooth scrolling.
   private static func findInput2(_ display: OpaquePointer) -> Input2? {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0 else {

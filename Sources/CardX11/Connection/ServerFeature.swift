@@ -1,4 +1,4 @@
-/// An X extension the room uses and can do without.
+/// An optional X extension that this module uses.
 package enum ServerFeature: String, Hashable, Sendable, CaseIterable {
   case sharedMemory = "MIT-SHM"
   case render = "RENDER"

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Xlib's habit of writing to standard error what it could have returned.
+/// Captures what Xlib writes to standard error instead of returning it.
 enum StandardErrorCapture {
-  /// Runs `body` with standard error kept aside, and gives what was written there, in one line.
+  /// Runs `body` with standard error redirected; `words` is what was written there, in one line.
   ///
-  /// Where nothing can be kept aside, `body` runs all the same and its words are not caught.
+  /// Where standard error cannot be redirected, `body` runs all the same and nothing is captured.
   static func run<Result>(_ body: () -> Result) -> (result: Result, words: String) {
     var ends: [Int32] = [-1, -1]
     let saved = dup(STDERR_FILENO)
     guard saved >= 0 else { return (body(), "") }
     defer { close(saved) }
     guard pipe(&ends) == 0 else { return (body(), "") }
-    // More than a pipe holds must not block us.
+    // Output that exceeds the pipe's capacity must not block.
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     dup2(ends[1], STDERR_FILENO)
     close(ends[1])

@@ -1,6 +1,6 @@
 import CX11
 
-/// The visual windows are made with: the screen's own where it is TrueColor.
+/// The visual that windows are created with: the screen's default where it is TrueColor.
 struct VisualChoice {
   let visual: UnsafeMutablePointer<Visual>
   let format: PixelFormat

@@ -1,16 +1,16 @@
 import CX11
 
-/// The window manager, where one that speaks EWMH runs.
+/// A running window manager that supports EWMH.
 struct WindowManager {
   var name: String
   var supported: Set<Atom>
 }
 
 extension DisplayConnection {
-  /// Asks anew each time: managers come and go.
+  /// Queried each time, because managers come and go; nil where none runs.
   var windowManager: WindowManager? {
     let check = atoms[.netSupportingWMCheck]
-    // A manager that died leaves the root's property behind; its window then answers no more.
+    // A dead manager leaves the root's property behind, but its window no longer exists.
     guard let owner = longs(of: check, on: root)?.first,
       longs(of: check, on: owner)?.first == owner
     else { return nil }

@@ -7,12 +7,12 @@ struct XSettings: Hashable {
   private(set) var integers: [String: Int] = [:]
   private(set) var strings: [String: String] = [:]
 
-  /// The names under which desktops publish it.
+  /// Whether the desktop disables animations, by either of the names in use.
   var prefersReducedMotion: Bool {
     ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
   }
 
-  /// What the desktop's theme is called.
+  /// The name of the desktop's theme.
   var themeName: String? { strings["Net/ThemeName"] }
 
   /// Reads a `_XSETTINGS_SETTINGS` property; nil where it is cut short or not one.

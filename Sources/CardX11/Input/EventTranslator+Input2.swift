@@ -39,7 +39,7 @@ extension EventTranslator {
       pinch(data.load(as: XIGesturePinchEvent.self), emit)
     case XI_DeviceChanged:
       let event = data.load(as: XIDeviceChangedEvent.self)
-      // A mere switch between known devices leaves each one's count as it was.
+      // A switch between known devices leaves their valuators unchanged.
       if event.reason == XIDeviceChange || !scrolling.has(Int(event.sourceid)) { readDevices() }
     case XI_HierarchyChanged: readDevices()
     default: break
@@ -65,7 +65,7 @@ extension EventTranslator {
     let time = time(event.time)
     let modifiers = modifiers(event.mods)
     cancelIfLost(time: time, emit) { Self.isDown($0, in: event.buttons) }
-    // A touch that plays the pointer moves it by its own events.
+    // A touch that acts as the pointer moves it by touch events.
     if event.flags & XIPointerEmulated == 0 {
       move(to: point, modifiers: modifiers, time: time, emit)
     }
@@ -94,7 +94,7 @@ extension EventTranslator {
     }
   }
 
-  /// The first touch plays button 1; further fingers are ignored until it lifts.
+  /// The first touch acts as button 1; further fingers are ignored until it ends.
   private func touch(_ event: XIDeviceEvent, _ emit: Emit) {
     guard touchScreens.contains(Int(event.sourceid)) else { return }
     let (id, point) = (Int(event.detail), Point(event.event_x, event.event_y))
@@ -128,7 +128,7 @@ extension EventTranslator {
 
   // MARK: Devices
 
-  /// Learns the devices' scroll axes, where their counts stand, and which are touch screens.
+  /// Queries the devices' scroll axes with their values, and which devices are touch screens.
   private func readDevices() {
     var count: Int32 = 0
     guard let list = XIQueryDevice(connection.display, XIAllDevices, &count) else { return }

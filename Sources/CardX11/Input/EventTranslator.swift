@@ -2,7 +2,7 @@ import CX11
 import CardCore
 import CardSystem
 
-/// Makes `InputEvent`s of what the server says about pointers and keys. C ends here.
+/// Translates the server's pointer and key events to `InputEvent`s; no C type goes further.
 ///
 /// XInput 2 where the server has it, the core protocol's events elsewhere; keys are the core
 /// protocol's in both cases.
@@ -16,7 +16,7 @@ final class EventTranslator {
   var detectsRepeats: Bool
   var pointer = PointerState()
   var scrolling = ScrollDevices()
-  /// Source devices whose touches are of a screen, not of a touchpad.
+  /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
   private var clock = ServerClock()
   private var keys = HeldKeys()
@@ -82,7 +82,7 @@ final class EventTranslator {
   /// The pointer left the window, or a grab begins or ends (`isGrabChange`).
   func leave(isGrabChange: Bool, time: Double, _ emit: Emit) {
     if pointer.isPressed {
-      // Our own grab holds during a press: its end before the release is a loss.
+      // The implicit grab lasts as long as the press; if it ends first, the release is lost.
       if isGrabChange { cancel(time: time, emit) }
       return
     }
@@ -96,7 +96,7 @@ final class EventTranslator {
     cancel(time: time, emit)
   }
 
-  /// The press that is down, if any, will get no release.
+  /// Cancels the press that is down, if any: its release will not come.
   func cancel(time: Double, _ emit: Emit) {
     if pointer.cancel() { self.emit(.cancel, at: time, emit) }
   }
@@ -127,7 +127,7 @@ final class EventTranslator {
     }
   }
 
-  /// The keyboard has gone elsewhere: no release will come for the keys that are down.
+  /// Releases the keys that are down: the focus has gone, and their releases will not come.
   func releaseKeys(_ emit: Emit) {
     let now = MonotonicClock.now()
     for name in keys.releaseAll() {

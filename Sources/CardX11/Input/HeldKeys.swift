@@ -1,4 +1,4 @@
-/// Which keys are down, to tell a repeat from a press.
+/// The keys that are down, to distinguish a repeat from a press.
 struct HeldKeys {
   private var names = [String?](repeating: nil, count: 256)
 
@@ -16,7 +16,7 @@ struct HeldKeys {
     return names[Int(keycode)]
   }
 
-  /// Forgets every key; the names of those that were down.
+  /// Removes every key and returns the names of those that were down.
   mutating func releaseAll() -> [String] {
     defer { names = [String?](repeating: nil, count: 256) }
     return names.compactMap { $0 }

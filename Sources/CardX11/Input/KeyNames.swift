@@ -1,12 +1,12 @@
 import CX11
 import CardCore
 
-/// Names keys and modifiers by the keyboard layout in force.
+/// Names keys and modifiers by the current keyboard layout.
 final class KeyNames {
   private let display: OpaquePointer
   private var altMask: UInt32 = 0
   private var superMask: UInt32 = 0
-  /// The key left of 1: it is named by its place, as what is printed on it differs.
+  /// The key left of 1, which is named by its position because its symbol differs by layout.
   private var leftOfOne: UInt8?
 
   init(_ display: OpaquePointer) {
@@ -29,7 +29,7 @@ final class KeyNames {
     leftOfOne = keycode(named: KeyBindings.leftOfOne)
   }
 
-  /// The keycode of a key by its place's name in XKB, nil where the keyboard tells none.
+  /// The keycode of a key by its XKB name; nil if the keyboard has none.
   private func keycode(named name: String) -> UInt8? {
     guard let keyboard = XkbGetMap(display, 0, UInt32(XkbUseCoreKbd)) else { return nil }
     defer { XkbFreeKeyboard(keyboard, 0, True) }
@@ -52,11 +52,11 @@ final class KeyNames {
     return result
   }
 
-  /// The name of the key under the modifiers in `state`, by these rules; nil for a key that has
-  /// none. The key left of 1 bears its place's name. Letters are lower case, with or without Shift and Caps Lock. Keypad keys bear the names
-  /// of their plain twins, `ISO_Left_Tab` is `Tab`; `Prior` and `Next` are `Page_Up` and
-  /// `Page_Down`. A key that gives no Latin character in the layout in force bears the name it has
-  /// in the first layout where it does, so that shortcuts work.
+  /// The name of a key under the modifiers in `state`; nil for a key without one. The key left of 1
+  /// is named by its position. Letters are lower case, whatever Shift and Caps Lock. Keypad keys
+  /// have the names of their main-block equivalents, `ISO_Left_Tab` is `Tab`, `Prior` and `Next`
+  /// are `Page_Up` and `Page_Down`. A key that gives no Latin character in the current layout is
+  /// named by the first layout in which it does, so that shortcuts work.
   func name(keycode: UInt8, state: UInt32) -> String? {
     if keycode == leftOfOne { return KeyBindings.leftOfOne }
     let translating = state & ~UInt32(ControlMask)
@@ -71,7 +71,7 @@ final class KeyNames {
     return Self.name(of: symbol)
   }
 
-  /// Latin characters and the keys that are no characters serve in every layout.
+  /// Whether a keysym names a key in every layout: a Latin character, or a function key.
   private static func isNamed(_ symbol: KeySym) -> Bool {
     symbol != 0 && symbol <= 0xFF || (0xFD00...0xFFFF).contains(symbol)
       || (0x1008_0000...0x1008_FFFF).contains(symbol)
@@ -93,7 +93,7 @@ final class KeyNames {
     "KP_Separator": "comma", "KP_Equal": "equal", "KP_Space": "space",
   ]
 
-  /// What a key is called here that is called `name` in X; nil where X knows no such name.
+  /// The name in events of the keysym called `keysymName`; nil if there is no such keysym.
   nonisolated static func name(of keysymName: String) -> String? {
     keysymName == KeyBindings.leftOfOne
       ? keysymName : name(of: XStringToKeysym(keysymName))

@@ -1,6 +1,5 @@
-/// X's names of keys.
+/// The names of X's keysyms.
 package nonisolated enum Keysyms {
-  /// What events call the key that is called `name` in X ("Next" is "Page_Down"); nil where X
-  /// knows no such name.
+  /// The name in events of the keysym called `name` ("Next" is "Page_Down"); nil if there is none.
   package static func eventName(of name: String) -> String? { KeyNames.name(of: name) }
 }

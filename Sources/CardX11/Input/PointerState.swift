@@ -1,13 +1,13 @@
 import CardCore
 
-/// What the pointer is doing: which buttons are down in our press, and where it was last.
+/// The pointer's buttons that are down since a press in the window, and its last position.
 struct PointerState {
-  /// The buttons an application sees; wheels and side buttons are none.
+  /// The buttons reported as presses; wheels and side buttons are not.
   static let buttons: ClosedRange<Int> = 1...3
 
   private(set) var held: Set<Int> = []
   private(set) var last: Point?
-  /// The touch that plays the pointer.
+  /// The touch that acts as the pointer.
   var touch: Int?
 
   var isPressed: Bool { !held.isEmpty }

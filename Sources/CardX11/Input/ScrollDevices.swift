@@ -1,4 +1,4 @@
-/// Turns the scroll valuators of XInput devices, which only ever count on, into wheel notches.
+/// Converts the cumulative scroll valuators of XInput devices to wheel notches.
 struct ScrollDevices {
   /// One scroll axis of one device.
   struct Axis: Hashable {
@@ -7,7 +7,7 @@ struct ScrollDevices {
     var isHorizontal: Bool
     /// The valuator's change that is one notch; negative where scrolling is inverted.
     var increment: Double
-    /// The valuator's last known value; nil where it must be learnt from the next event.
+    /// The valuator's last known value; nil if the next event sets it.
     var value: Double?
   }
 
@@ -21,7 +21,7 @@ struct ScrollDevices {
 
   /// How long after a fractional step whole ones still belong to a fine scroll. Tuned by eye.
   private static let fineMemory = 0.5
-  /// A step nearer than this to a whole number of notches is a wheel's.
+  /// A step within this distance of a whole number of notches comes from a wheel.
   private static let wholeness = 1e-3
 
   private struct Device {
@@ -33,7 +33,7 @@ struct ScrollDevices {
 
   private var devices: [Int: Device] = [:]
 
-  /// The axes a device has now, with their values; replaces what was known of it.
+  /// Sets a device's axes and their current values, in place of the ones known.
   mutating func set(_ axes: [Axis], of device: Int) {
     devices[device] = axes.isEmpty ? nil : Device(axes: axes)
   }
@@ -42,7 +42,7 @@ struct ScrollDevices {
 
   func has(_ device: Int) -> Bool { devices[device] != nil }
 
-  /// What an event of `device` at `time` scrolls; nil where none of its valuators is a scroll's.
+  /// The scroll of an event of `device` at `time`; nil if none of its valuators is a scroll axis.
   /// `value` answers a valuator's number with its value in the event, or nil if not in it.
   mutating func scroll(device id: Int, time: Double, value: (Int) -> Double?) -> Scroll? {
     guard var device = devices[id] else { return nil }

@@ -1,10 +1,10 @@
-/// One monitor's place on the screen and its rate in Hz (nil where unknown).
+/// A monitor's rectangle on the screen and its refresh rate in Hz, nil if unknown.
 package struct Monitor: Hashable, Sendable {
-  /// RandR's, one monitor's alone.
+  /// RandR's name, which is unique.
   package var name: String
   package var rect: ScreenRect
   package var rate: Double?
-  /// Whether the desktop calls it the first.
+  /// Whether it is the desktop's primary monitor.
   package var isPrimary = false
 }
 
@@ -23,13 +23,13 @@ extension [Monitor] {
     enumerated().map { "\($0.offset + 1) \($0.element.name)" }.joined(separator: ", ")
   }
 
-  /// The one that shows the most of `rect`, nil where none shows any; in whatever order they are.
+  /// The monitor with the largest part of `rect`, whatever their order; nil if none has any.
   func showing(_ rect: ScreenRect) -> Monitor? {
     filter { $0.rect.overlap(with: rect) > 0 }
       .min { (-$0.rect.overlap(with: rect), $0.name) < (-$1.rect.overlap(with: rect), $1.name) }
   }
 
-  /// Where to go from `rect` that is no more: the primary, else the nearest.
+  /// The monitor to move to from `rect`, which is gone: the primary one, else the nearest.
   func refuge(from rect: ScreenRect) -> Monitor? {
     first(where: \.isPrimary)
       ?? self.min {
@@ -37,8 +37,7 @@ extension [Monitor] {
       }
   }
 
-  /// The next in order that shows another part of the screen, after the last the first; nil where
-  /// there is none.
+  /// The next monitor in cyclic order that shows another part of the screen, or nil.
   func next(after monitor: Monitor) -> Monitor? {
     let index = firstIndex { $0.name == monitor.name } ?? count - 1
     return (self[(index + 1)...] + self[...index]).first { $0.rect != monitor.rect }

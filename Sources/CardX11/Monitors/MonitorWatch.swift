@@ -3,7 +3,7 @@ struct FrameExtents: Hashable {
   var left = 0, right = 0, top = 0, bottom = 0
 }
 
-/// What a window knows of the monitors, and of its place among them.
+/// Tracks the monitors and the window's position among them.
 struct MonitorWatch {
   /// As they were when last asked for.
   var monitors: [Monitor]
@@ -20,13 +20,13 @@ struct MonitorWatch {
   var hasMoved = false
   /// The last event about its place told it within the manager's frame.
   var isPlaceUnsure = false
-  /// When the news about monitors are taken for complete, while there are any.
+  /// When the changes of monitors count as complete; nil if there are none.
   private(set) var settlesAt: Double?
-  /// The news came while the window was not shown.
+  /// Monitors changed while the window was unmapped.
   private var isOverdue = false
 
-  /// Monitors come and go in several steps, and a manager moves its windows after each: so long
-  /// without news, in seconds, and they are done. Tuned by eye.
+  /// How long no monitor must change, in seconds, before the change counts as complete: it comes in
+  /// several steps, and a manager moves its windows after each. Tuned by eye.
   private static let quiet = 0.15
 
   init(_ monitors: [Monitor], size: (width: Int, height: Int), chosen: Monitor?) {
@@ -41,7 +41,7 @@ struct MonitorWatch {
     isOverdue = chosen != nil
   }
 
-  /// There is news of monitors.
+  /// Notes that monitors have changed.
   mutating func hear(at now: Double) { settlesAt = now + Self.quiet }
 
   /// The window is shown.
@@ -58,10 +58,10 @@ struct MonitorWatch {
     return isShown
   }
 
-  /// The window is at `place`, by its user's will or its manager's.
+  /// Notes that the user or the manager has moved the window to `place`.
   mutating func note(_ place: ScreenRect, isFullscreen: Bool) {
     home.note(place, among: monitors)
-    // What fills a monitor, about to be fullscreen, stands nowhere.
+    // A window about to be fullscreen fills a monitor and has no position to note.
     guard !isFullscreen, let monitor = monitors.showing(place), monitor.rect != place else {
       return
     }

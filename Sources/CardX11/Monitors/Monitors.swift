@@ -1,11 +1,12 @@
 import CX11
 
 extension DisplayConnection {
-  /// Rates a server reports outside of these are mistakes (Xvfb's 0, a virtual output's 1).
+  /// The plausible refresh rates; a server may report others by mistake (Xvfb 0, a virtual output
+  /// 1).
   private static let saneRates = 20.0...500.0
   private static let usualRate = 60.0
 
-  /// The monitors RandR lists, or the whole screen as one.
+  /// The monitors that RandR lists, or the whole screen as one.
   var monitors: [Monitor] {
     let listed = hasRandR(1, 5) ? listMonitors() : hasRandR(1, 2) ? listControllers() : []
     let (width, height) = screenSize
@@ -17,7 +18,7 @@ extension DisplayConnection {
       ] : listed
   }
 
-  /// The monitor called so, by its name or by its number in `monitors`, counted from 1.
+  /// The monitor with a name, or with a number in `monitors`, counted from 1.
   package func monitor(called text: String) throws(DisplayError) -> Monitor {
     let monitors = monitors
     guard let monitor = monitors.called(text) else {
@@ -26,9 +27,10 @@ extension DisplayConnection {
     return monitor
   }
 
-  /// Asks to be told when monitors come, go or change.
+  /// Selects the events for monitors that are added, removed or changed.
   func watchMonitors() {
-    // RandR tells of outputs; a monitor that is only set (`xrandr --setmonitor`), the root alone.
+    // RandR reports outputs; a monitor set by `xrandr --setmonitor` shows only in the root's
+    // events.
     XSelectInput(display, root, StructureNotifyMask)
     guard extensions.randr != nil else { return }
     var mask = RRScreenChangeNotifyMask
@@ -36,7 +38,7 @@ extension DisplayConnection {
     XRRSelectInput(display, root, Int32(mask))
   }
 
-  /// Whether the event tells of monitors; Xlib has then learnt the screen's new size from it.
+  /// Whether the event is about monitors; Xlib's screen size is then updated from it.
   func tellsOfMonitors(_ event: inout XEvent) -> Bool {
     if event.type == ConfigureNotify, event.xconfigure.window == root {
       XRRUpdateConfiguration(&event)

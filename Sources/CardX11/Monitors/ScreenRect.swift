@@ -13,7 +13,7 @@ package struct ScreenRect: Hashable, Sendable {
   /// Whether the pixel lies on it.
   func contains(x px: Int, y py: Int) -> Bool { px >= x && px < maxX && py >= y && py < maxY }
 
-  /// How many pixels it shares with `other`.
+  /// The number of pixels in its intersection with `other`.
   func overlap(with other: ScreenRect) -> Int {
     max(0, min(maxX, other.maxX) - max(x, other.x))
       * max(0, min(maxY, other.maxY) - max(y, other.y))
@@ -26,16 +26,17 @@ package struct ScreenRect: Hashable, Sendable {
     return dx * dx + dy * dy
   }
 
-  /// A rectangle of this size in the middle of `area`; one that is too large begins where it does.
+  /// A rectangle of this size centred in `area`; one that is larger starts at its origin.
   func centred(in area: ScreenRect) -> ScreenRect {
     ScreenRect(
       x: area.x + max(0, (area.width - width) / 2), y: area.y + max(0, (area.height - height) / 2),
       width: width, height: height)
   }
 
-  /// What stands in `old` as it would stand in `new`: as far from the middle, and wholly inside.
+  /// The rectangle moved from `old` to `new`: at the same offset from the centre, and wholly
+  /// inside.
   ///
-  /// There and back again is where it was, if it found room as it was.
+  /// Moving it back gives the original, unless it had to be moved or cut to fit.
   func carried(from old: ScreenRect, to new: ScreenRect) -> ScreenRect {
     guard old != new else { return self }
     let (w, h) = (min(width, new.width), min(height, new.height))

@@ -1,32 +1,32 @@
-/// Which monitor a window belongs on, and where it goes when monitors come and go.
+/// The monitor a window belongs on, and where it moves when monitors are added or removed.
 ///
-/// It belongs on the one its user chose or brought it to. While that one is away it stands on
-/// another, and when that one is back, so is the window. Places are the window's with its frame.
+/// It belongs on the monitor that the user chose or moved it to. While that one is disconnected,
+/// the window stays on another, and it returns with it. Positions include the window's frame.
 struct WindowHome: Hashable {
   /// As it was last seen.
   private(set) var monitor: Monitor
-  /// Where the window stood when its monitor went and it had to go as well.
+  /// The window's position when its monitor was removed and it had to move.
   private var lost: Standing?
 
-  /// A window of which the monitors show less than this part has to go where it is seen; ours.
+  /// A window of which less than this share is visible is moved to where it is; tuned by eye.
   private static let leastShown = 0.25
 
   init(_ monitor: Monitor) { self.monitor = monitor }
 
-  /// The user wants it there.
+  /// Sets the monitor that the user chose.
   mutating func choose(_ monitor: Monitor) {
     self.monitor = monitor
     lost = nil
   }
 
-  /// Somebody moved the window to `place`. That counts while its monitor is there to be left.
+  /// Notes a move of the window to `place`, which counts only while its own monitor is connected.
   mutating func note(_ place: ScreenRect, among monitors: [Monitor]) {
     guard let own = monitors.named(monitor.name), let new = monitors.showing(place) else { return }
-    // Of two that show the same it keeps its own.
+    // Of two mirrored monitors it keeps its own.
     choose(own.rect.overlap(with: place) >= new.rect.overlap(with: place) ? own : new)
   }
 
-  /// Where a window at `place` has to go now that there are these monitors; nil where it is.
+  /// Where a window at `place` must move to with these monitors; nil if it stays.
   ///
   /// - Parameter standing: where it stood before they changed; a manager may have moved it since.
   mutating func move(

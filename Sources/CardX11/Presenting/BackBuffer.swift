@@ -4,7 +4,7 @@ package import CardRaster
 package struct BackBuffer {
   /// 32-bit BGRA, premultiplied.
   package var rows: PixelRows
-  /// How many frames ago what they hold was drawn, 1 for the frame before; 0 where they hold
-  /// nothing of use (as in EGL_EXT_buffer_age).
+  /// How many frames ago their contents were drawn, 1 for the previous frame; 0 if they are
+  /// undefined (as in EGL_EXT_buffer_age).
   package var age: Int
 }

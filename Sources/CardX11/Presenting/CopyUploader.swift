@@ -1,7 +1,7 @@
 import CX11
 import CardRaster
 
-/// Sends frames through the socket with `XPutImage`: slower, and right on every server.
+/// Sends frames through the socket with `XPutImage`: slower, but works on every server.
 @MainActor
 final class CopyUploader: Uploader {
   private let connection: DisplayConnection
@@ -55,7 +55,7 @@ final class CopyUploader: Uploader {
 
   private func dropImage() {
     guard let image else { return }
-    // The pixels are ours to free.
+    // The pixels are owned here: Xlib must not free them.
     image.pointee.data = nil
     _ = image.pointee.f.destroy_image(image)
     self.image = nil

@@ -1,10 +1,10 @@
 import CX11
 
-/// Says when to draw: one tick for one request, and nothing armed in between.
+/// Schedules frames: one tick for each request, with no timer armed in between.
 ///
-/// X Present's `NotifyMSC` paces where the server has it, watched over by a timer because some
-/// servers never complete; the timer paces alone where Present is missing or has gone silent.
-/// The first request after a rest is answered at once.
+/// X Present's `NotifyMSC` sets the pace, with a watchdog timer because some servers never complete
+/// it; the timer alone where Present is missing or no longer answers. The first request after a
+/// pause is answered at once.
 final class FrameClock {
   /// The length of a frame in seconds.
   private(set) var interval: Double
@@ -36,7 +36,7 @@ final class FrameClock {
     }
   }
 
-  /// The window is on a monitor of another rate, in Hz.
+  /// Sets the refresh rate of the window's monitor, in Hz.
   func pace(at refreshRate: Double) { interval = 1 / refreshRate }
 
   /// The descriptor to wait for, while one is armed.
@@ -63,7 +63,7 @@ final class FrameClock {
     lastCount = event.msc
     misses = 0
     guard event.serial_number == serial, state == .waiting else { return nil }
-    // A local server stamps with our clock; another's stamps mean nothing here.
+    // A local server's timestamps are on this clock; a remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
     return tick(at: abs(stamp - now) < 2 * interval ? min(stamp, now) : now)
   }

@@ -1,13 +1,13 @@
 import CX11
 
-/// How the server wants a visual's pixels in memory, and the way there from BGRA.
+/// The memory layout of a visual's pixels.
 struct PixelFormat: Hashable {
   var depth: Int
   var bitsPerPixel: Int
   var redMask, greenMask, blueMask: UInt32
   var isBigEndian: Bool
 
-  /// Whether our own bytes B, G, R, A serve as they are.
+  /// Whether it is BGRA, so that no conversion is needed.
   var isDirect: Bool {
     bitsPerPixel == 32 && !isBigEndian && redMask == 0xFF0000 && greenMask == 0xFF00
       && blueMask == 0xFF
@@ -20,7 +20,7 @@ struct PixelFormat: Hashable {
   }
 }
 
-/// Turns rows of BGRA into a `PixelFormat`, whatever its masks, through three tables.
+/// Converts rows of BGRA to a `PixelFormat` with any masks, by three lookup tables.
 final class PixelConverter {
   private let format: PixelFormat
   private let red, green, blue: [UInt32]

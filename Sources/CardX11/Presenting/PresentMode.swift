@@ -1,4 +1,4 @@
-/// How frames reach the window; the raw value is what the command line says.
+/// How frames reach the window; the raw value is the command line's argument.
 package enum PresentMode: String, Hashable, Sendable, CaseIterable {
   /// Shared memory where it works, else copies; scaled by the server where a render scale is set.
   case auto
@@ -10,7 +10,7 @@ package enum PresentMode: String, Hashable, Sendable, CaseIterable {
   case xrender
 }
 
-/// What the presenter really does, which may be less than was asked.
+/// The method that the presenter uses, which may not be the one requested.
 package struct PresentStatus: Hashable, Sendable {
   /// Never `auto`.
   package var mode: PresentMode
@@ -20,6 +20,6 @@ package struct PresentStatus: Hashable, Sendable {
   package var renderScale: Double
   /// Whether frames are converted to another pixel format on their way.
   package var converts: Bool
-  /// Why it is not what was asked; nil where it is.
+  /// Why it is not the one requested; nil if it is.
   package var note: String?
 }

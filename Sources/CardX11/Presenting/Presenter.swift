@@ -1,7 +1,7 @@
 import CX11
 import CardRaster
 
-/// Lends back buffers in BGRA and shows them in a window, by the best way that works.
+/// Lends back buffers in BGRA and presents them in a window, by the fastest method that works.
 @MainActor
 final class Presenter {
   private let connection: DisplayConnection
@@ -14,8 +14,8 @@ final class Presenter {
   /// The back buffer lent last and not shown yet: the window's size then.
   private var drawn: (width: Int, height: Int)?
   /// The window's size when a frame was last sent.
-  private var shown: (width: Int, height: Int)?
-  /// The window shows something else than the frame drawn before.
+  private var presentedSize: (width: Int, height: Int)?
+  /// Whether the window's contents differ from the last frame, so that the next is sent whole.
   private var isLost = true
 
   init(
@@ -55,7 +55,7 @@ final class Presenter {
   /// See `StageWindow.withBackBuffer`.
   func withBackBuffer(windowSize: (width: Int, height: Int), _ body: (BackBuffer) -> Void) -> Bool {
     let (width, height) = bufferSize(for: windowSize)
-    // A frame that was drawn and never sent: what is shown is older than one frame.
+    // A frame was drawn and never sent: the window shows an older one.
     if drawn != nil { isLost = true }
     if uploader.withBuffer(width: width, height: height, body) {
       drawn = windowSize
@@ -70,7 +70,7 @@ final class Presenter {
   func present(_ changed: Damage) -> PresentOutcome {
     guard let size = drawn else { return .sent(pixels: 0) }
     let buffer = bufferSize(for: size)
-    if shown ?? (0, 0) != size { isLost = true }
+    if presentedSize ?? (0, 0) != size { isLost = true }
     var target = window
     if let scaler {
       guard let pixmap = scaler.pixmap(width: buffer.width, height: buffer.height) else {
@@ -84,13 +84,13 @@ final class Presenter {
     let sent = isLost ? whole : changed
     uploader.put(sent, to: target, gc: gc)
     scaler?.scale(sent.rects, toWidth: size.width, height: size.height)
-    (drawn, shown, isLost) = (nil, size, false)
+    (drawn, presentedSize, isLost) = (nil, size, false)
     XFlush(connection.display)
     return .sent(pixels: sent.pixelCount)
   }
 
-  /// The window no longer shows what was sent: the next frame is sent whole.
-  func loseContents() { isLost = true }
+  /// Notes that the window's contents were lost: the next frame is sent whole.
+  func invalidate() { isLost = true }
 
   private func bufferSize(for size: (width: Int, height: Int)) -> (width: Int, height: Int) {
     (
@@ -99,7 +99,7 @@ final class Presenter {
     )
   }
 
-  /// Notes that the server has read a shared buffer; false where `event` says something else.
+  /// Handles a completion, by which the server has read a shared buffer; false for other events.
   func complete(_ event: XEvent) -> Bool {
     (uploader as? SharedUploader)?.complete(event) ?? false
   }

@@ -2,13 +2,13 @@ import CX11
 import CardRaster
 import Glibc
 
-/// A shared memory segment both we and the server have attached, and the image laid on it.
+/// A shared memory segment attached here and by the server, with an `XImage` on it.
 @MainActor
 final class SharedSegment {
   let capacity: Int
   /// A put of this segment that the server may still be reading.
   var isBusy = false
-  /// Which frame it holds, by the uploader's count; nil for none of this size.
+  /// The number of the frame it holds, by the uploader's count; nil for none of this size.
   var frame: Int?
   /// Where a converted image is behind the staged frame.
   var stale = Damage()
@@ -22,7 +22,7 @@ final class SharedSegment {
   init?(_ connection: DisplayConnection, bytes: Int) {
     let id = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
     guard id >= 0 else { return nil }
-    // The segment lives on until the last of us detaches, also after a crash.
+    // The kernel removes the segment once both have detached, even after a crash.
     defer { shmctl(id, IPC_RMID, nil) }
     guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else { return nil }
     info = .allocate(capacity: 1)
@@ -48,7 +48,7 @@ final class SharedSegment {
   /// The number completions name the segment by.
   var id: UInt { info.pointee.shmseg }
 
-  /// Lays an image of this size on the segment; nil where it does not fit.
+  /// Creates an image of this size on the segment; nil if it does not fit.
   func layImage(_ visual: VisualChoice, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     if let image, image.pointee.width == width, image.pointee.height == height { return image }
     dropImage()

@@ -12,8 +12,8 @@ final class SharedUploader: Uploader {
   private var frame = 0
   private var staging: Staging?
 
-  /// Attaches two small segments to see whether the server really takes them: over TCP and in
-  /// another IPC namespace it lists the extension and refuses.
+  /// Attaches two small segments to test the extension: over TCP and in another IPC namespace the
+  /// server lists it and refuses the attach.
   init?(_ connection: DisplayConnection, visual: VisualChoice) {
     guard let shared = connection.extensions.sharedMemory,
       let first = SharedSegment(connection, bytes: 4096),
@@ -63,7 +63,7 @@ final class SharedUploader: Uploader {
     segment.isBusy = !damage.isEmpty
   }
 
-  /// Notes a completion; false where `event` is none.
+  /// Handles a completion; false for other events.
   func complete(_ event: XEvent) -> Bool {
     guard event.type == completionType else { return false }
     let segment = withUnsafeBytes(of: event) { $0.load(as: XShmCompletionEvent.self).shmseg }

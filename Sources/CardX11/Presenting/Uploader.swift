@@ -2,7 +2,7 @@ import CX11
 import CardRaster
 import Glibc
 
-/// Takes a frame in BGRA and sends it to a drawable of the window's depth.
+/// Sends frames in BGRA to a drawable of the window's depth.
 protocol Uploader: AnyObject {
   /// Lends a back buffer of this size in pixels; false, without calling `body`, where there is
   /// no memory for one.
@@ -11,7 +11,7 @@ protocol Uploader: AnyObject {
   func put(_ damage: Damage, to drawable: Drawable, gc: GC)
 }
 
-/// Frames of our own format for a server of another: the app draws here, the uploader converts.
+/// A frame in BGRA for a server of another pixel format: it is drawn here and converted to upload.
 final class Staging {
   private let converter: PixelConverter
   private var memory: HeapPixels?
@@ -27,7 +27,7 @@ final class Staging {
     return memory.map { BackBuffer(rows: $0.rows, age: age) }
   }
 
-  /// Brings the image up to date where it is not.
+  /// Converts what the image does not hold yet.
   func convert(_ stale: Damage, into image: UnsafeMutablePointer<XImage>) {
     guard let memory, let data = image.pointee.data else { return }
     let bytesPerRow = Int(image.pointee.bytes_per_line)

@@ -1,7 +1,7 @@
 import CX11
 
 /// `_NET_WM_SYNC_REQUEST`: tells the manager when the frame of the new size is on the screen, so
-/// that a resize by the border goes no faster than we draw.
+/// that a resize by the border is no faster than the drawing.
 @MainActor
 final class ResizeSync {
   let counter: XSyncCounter

@@ -7,7 +7,7 @@ extension StageWindow {
   /// we read would otherwise never see a frame. What is left is read after it.
   private static let drainLimit = 0.1
 
-  /// Reads the queue to its end and tells what it holds, in order, every motion by itself.
+  /// Reads the queue to its end and reports its events in order, without merging motions.
   ///
   /// One system call for many events. `body` may call anything on the window but this.
   package func drainEvents(_ body: (WindowEvent) -> Void) {
@@ -27,10 +27,10 @@ extension StageWindow {
     if let time = frameClock.checkTimer(now: MonotonicClock.now()) { body(.frameDue(time: time)) }
   }
 
-  /// Sends what is buffered and sleeps until there is something to drain, one of `extraFDs` is
-  /// readable (then those are returned), or `deadline` (`MonotonicClock` seconds) has come.
+  /// Flushes the output buffer and sleeps until there is an event to drain, one of `extraFDs` is
+  /// readable (those are returned), or `deadline` (`MonotonicClock` seconds) has passed.
   ///
-  /// With no deadline and no frame requested nothing wakes it but news. A signal wakes it too.
+  /// A signal wakes it too; nothing else does, without a deadline and a requested frame.
   @discardableResult
   package func wait(until deadline: Double? = nil, extraFDs: [Int32] = []) -> [Int32] {
     guard pending.isEmpty, XPending(connection.display) == 0 else { return [] }
@@ -61,7 +61,7 @@ extension StageWindow {
     case FocusIn, FocusOut: focusChanged(event.xfocus, body)
     case MappingNotify: translator.keyNames.refresh(event.xmapping)
     case Expose:
-      presenter.loseContents()
+      presenter.invalidate()
       if event.xexpose.count == 0 { body(.exposed) }
     case ConfigureNotify: configured(event.xconfigure, body)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify, body)
@@ -87,7 +87,7 @@ extension StageWindow {
     }
   }
 
-  /// With no manager a click gives the window the keyboard.
+  /// Without a manager a click focuses the window.
   private func deliverInput(_ event: WindowEvent, _ body: (WindowEvent) -> Void) {
     if !hasManager, !hasFocus, case .input(let input) = event, case .press = input.kind {
       takeFocus()
@@ -96,7 +96,7 @@ extension StageWindow {
   }
 
   private func focusChanged(_ event: XFocusChangeEvent, _ body: (WindowEvent) -> Void) {
-    // Between us and a child, or the pointer's share of the root's focus: no change for us.
+    // Focus between the window and a child, or the root's by the pointer: no change here.
     guard event.detail != NotifyInferior, event.detail != NotifyPointer else { return }
     if event.type == FocusIn {
       hasFocus = true
@@ -108,7 +108,8 @@ extension StageWindow {
   }
 
   private func configured(_ event: XConfigureEvent, _ body: (WindowEvent) -> Void) {
-    // A real one gives the place within the manager's frame; a manager's own the screen's.
+    // The server's event has the position within the manager's frame, a manager's synthetic one
+    // that on the screen.
     let isOnScreen = event.send_event != 0 || !hasManager
     if isOnScreen { position = (Int(event.x), Int(event.y)) }
     watch.isPlaceUnsure = !isOnScreen

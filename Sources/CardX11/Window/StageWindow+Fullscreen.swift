@@ -1,9 +1,9 @@
 import CX11
 import CardSystem
 
-/// Fullscreen by the window manager, and without one.
+/// Fullscreen by the window manager or without one.
 extension StageWindow {
-  /// Fills the monitor the window is on, or goes back. `.fullscreenChanged` follows once it is so.
+  /// Makes the window fill its monitor, or restores it; `.fullscreenChanged` follows once it has.
   package func setFullscreen(_ wanted: Bool) {
     guard wanted != isFullscreen else { return }
     let manager = connection.windowManager
@@ -13,15 +13,15 @@ extension StageWindow {
       watch.monitors = connection.monitors
       locate()
       watch.note(place, isFullscreen: false)
-      // Wherever it belonged, its user wants it here.
+      // The user now chooses this monitor.
       if let here = watch.monitors.showing(place) { watch.home.choose(here) }
     }
-    // What was filled without a manager is undone without one.
+    // A monitor filled without a manager is left without one.
     if let manager, manager.supported.contains(state), !fillsUnaided {
       setManaged([state], wanted)
       if !wanted { standWhereItFilled() }
     } else if wanted {
-      fill(watch.current(at: place))
+      fillMonitor(watch.current(at: place))
     } else {
       leaveMonitor()
     }
@@ -34,7 +34,7 @@ extension StageWindow {
     if let manager = connection.windowManager, manager.supported.contains(state) {
       connection.setLongs([state], connection.atoms[.netWMState], type: XA_ATOM, on: window)
     } else {
-      fill(watch.home.monitor)
+      fillMonitor(watch.home.monitor)
     }
   }
 
@@ -45,7 +45,7 @@ extension StageWindow {
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
-  private func fill(_ monitor: Monitor) {
+  private func fillMonitor(_ monitor: Monitor) {
     fillsUnaided = true
     moveResize(to: monitor.rect)
     XRaiseWindow(connection.display, window)
@@ -64,7 +64,7 @@ extension StageWindow {
   /// A manager puts the window back where it was before, which may be another monitor, or none.
   private func standWhereItFilled() {
     let monitor = watch.current(at: place)
-    if watch.standing.area != monitor.rect { stand(on: monitor.rect) }
+    if watch.standing.area != monitor.rect { place(on: monitor.rect) }
     watch.hear(at: MonotonicClock.now())
   }
 
@@ -74,7 +74,7 @@ extension StageWindow {
     pending.append(.fullscreenChanged(value))
   }
 
-  /// With no manager nobody else gives us the keyboard. A window not in sight cannot have it.
+  /// Without a manager the window must focus itself, once it is viewable.
   func takeFocus() {
     guard isMapped, !hasFocus else { return }
     XSetInputFocus(connection.display, window, Int32(RevertToPointerRoot), Time(CurrentTime))

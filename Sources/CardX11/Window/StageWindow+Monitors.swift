@@ -1,10 +1,12 @@
 import CX11
 import CardSystem
 
-/// The window among monitors that come, go and change.
+/// The window's reactions to monitors that are added, removed or changed.
 extension StageWindow {
-  /// Moves the window to the next monitor, in the order the server lists them; fullscreen it stays
-  /// so. False where there is no other.
+  /// Moves the window to the next monitor, in the server's order; a fullscreen window stays
+  /// fullscreen.
+  ///
+  /// - Returns: false if there is no other.
   package func moveToNextMonitor() -> Bool {
     watch.monitors = connection.monitors
     locate()
@@ -12,9 +14,9 @@ extension StageWindow {
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
     hasManager = connection.windowManager != nil
-    // Of several in a row the manager may not have done the first yet.
+    // After several in a row, the manager may not have carried out the first yet.
     let area = (watch.monitors.showing(place) ?? current).rect
-    put(isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
+    place(at: isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
     keepPace()
     return true
   }
@@ -31,7 +33,7 @@ extension StageWindow {
       height: height + frame.top + frame.bottom)
   }
 
-  /// Takes note of where the window has come to, if it has moved.
+  /// Notes the window's position, if it has moved.
   func followMoves() {
     guard watch.hasMoved, isMapped, watch.settlesAt == nil else { return }
     watch.hasMoved = false
@@ -40,7 +42,7 @@ extension StageWindow {
     keepPace()
   }
 
-  /// Goes where the monitors that have changed make it go.
+  /// Moves the window as the changed monitors require.
   func followMonitors() {
     guard watch.hasSettled(by: MonotonicClock.now(), isShown: isMapped) else { return }
     watch.monitors = connection.monitors
@@ -52,8 +54,8 @@ extension StageWindow {
     watch.asked = nil
     switch new {
     case nil: watch.note(place, isFullscreen: isFullscreen)
-    case let new? where new == asked: refill(new)
-    case let new?: put(new)
+    case let new? where new == asked: placeFilled(at: new)
+    case let new?: place(at: new)
     }
     keepPace()
   }

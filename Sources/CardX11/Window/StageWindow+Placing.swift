@@ -1,26 +1,26 @@
 import CX11
 import CardSystem
 
-/// Putting the window somewhere, by the window manager and without one.
+/// Moving the window, by the window manager or without one.
 extension StageWindow {
-  /// Takes the window to `new`, a place of its own or a monitor it is to fill.
-  func put(_ new: ScreenRect) {
+  /// Moves the window to `new`, a rectangle of its own or the monitor that it fills.
+  func place(at new: ScreenRect) {
     if !hasManager || fillsUnaided {
       moveResize(to: new)
     } else if isFullscreen {
-      // Most managers let it go; it is looked at once they have had their time.
+      // Most managers do so; whether this one did is checked once it has had time.
       watch.asked = new
       watch.hear(at: MonotonicClock.now())
       moveResize(to: new)
     } else if isMaximized {
-      refill(new)
+      placeFilled(at: new)
     } else {
       moveResize(to: new, within: watch.frame)
     }
     XFlush(connection.display)
   }
 
-  /// Asks for a place; `frame` is what of it is the manager's.
+  /// Requests a position; `frame` is the part of it that the manager's frame takes.
   func moveResize(to new: ScreenRect, within frame: FrameExtents = FrameExtents()) {
     if !hasManager { position = (new.x, new.y) }
     XMoveResizeWindow(
@@ -29,9 +29,9 @@ extension StageWindow {
       UInt32(max(1, new.height - frame.top - frame.bottom)))
   }
 
-  /// For managers that let windows that fill a monitor go nowhere: it gives up what it fills, goes
-  /// to `new`, and fills what is there.
-  func refill(_ new: ScreenRect) {
+  /// For managers that do not move a window that fills a monitor: restores it, moves it to `new`
+  /// and lets it fill the monitor there.
+  func placeFilled(at new: ScreenRect) {
     let held = heldStates
     let fullscreen = [connection.atoms[.netWMStateFullscreen]].filter(held.contains)
     let maximized = maximizedStates.filter(held.contains)
@@ -40,18 +40,18 @@ extension StageWindow {
     if fullscreen.isEmpty {
       XMoveWindow(connection.display, window, Int32(new.x), Int32(new.y))
     } else {
-      stand(on: new)
+      place(on: new)
     }
     setManaged(maximized, true)
     setManaged(fullscreen, true)
     XFlush(connection.display)
   }
 
-  /// Asks for the spot of a monitor where the window stands when it fills none.
-  func stand(on monitor: ScreenRect) {
+  /// Requests the position on a monitor that corresponds to the window's when it fills none.
+  func place(on monitor: ScreenRect) {
     let (old, new) = (watch.standing.place, watch.standing.carried(to: monitor))
     if (new.width, new.height) == (old.width, old.height) {
-      // The size is the manager's to give back.
+      // The manager restores the size.
       XMoveWindow(connection.display, window, Int32(new.x), Int32(new.y))
     } else {
       moveResize(to: new, within: watch.frame)
@@ -68,7 +68,7 @@ extension StageWindow {
 
   private var isMaximized: Bool { heldStates.contains(where: maximizedStates.contains) }
 
-  /// Asks the manager to give the window states, or to take them.
+  /// Asks the manager to add states to the window, or to remove them.
   func setManaged(_ states: [Atom], _ wanted: Bool) {
     guard let first = states.first else { return }
     let second = states.count > 1 ? states[1] : 0

@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// What the window tells the window manager about itself.
+/// The properties that the window sets for the window manager.
 extension StageWindow {
   package func setTitle(_ title: String) {
     let (display, atoms) = (connection.display, connection.atoms)
@@ -63,7 +63,7 @@ extension StageWindow {
     XSetWMNormalHints(connection.display, window, &sizes)
   }
 
-  /// The process and its machine, by which a manager can end a program that hangs.
+  /// The process and its host, by which a manager can kill a program that hangs.
   private func setOwner() {
     connection.setLongs(
       [UInt(getpid())], connection.atoms[.netWMPID], type: XA_CARDINAL, on: window)

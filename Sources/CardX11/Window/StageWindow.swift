@@ -5,7 +5,8 @@ import CardSystem
 /// A window on an X server: its events, its back buffer and its frame clock.
 ///
 /// The run loop asks for a frame, waits, drains the events, draws when `.frameDue` came, presents.
-/// At rest nothing is armed and `wait` sleeps until the server or a descriptor has news.
+/// When nothing moves, no timer is armed, and `wait` sleeps until the server or a descriptor is
+/// readable.
 @MainActor
 package final class StageWindow {
   package let connection: DisplayConnection
@@ -18,17 +19,17 @@ package final class StageWindow {
   let resizeSync: ResizeSync?
   /// The window's size in pixels, as of the last event drained.
   package internal(set) var size: (width: Int, height: Int)
-  /// Its place on the screen, as far as the server has said.
+  /// Its position on the screen, as last reported by the server.
   var position = (x: 0, y: 0)
   package internal(set) var isMapped = false
   package internal(set) var hasFocus = false
   package internal(set) var isFullscreen = false
-  /// Whether a window manager that speaks EWMH runs, as of the last time it mattered.
+  /// Whether a window manager that supports EWMH runs, as last queried.
   var hasManager: Bool
-  /// Whether it fills a monitor with no manager's help.
+  /// Whether it fills a monitor without a manager.
   var fillsUnaided = false
   var watch: MonitorWatch
-  /// Events of our own making, told at the next drain.
+  /// Synthetic events, reported at the next drain.
   var pending: [WindowEvent] = []
   let pollSet = PollSet()
   private let colormap: Colormap?
@@ -103,7 +104,7 @@ package final class StageWindow {
 
   // MARK: Drawing
 
-  /// What the presenter really does.
+  /// The method that the presenter uses.
   package var presentStatus: PresentStatus { presenter.status }
 
   /// Lends the back buffer, of the window's size times the render scale in use.
@@ -117,10 +118,10 @@ package final class StageWindow {
   /// Shows the frame drawn last.
   ///
   /// - Parameter changed: where it may differ from the frame drawn before; nil for everywhere.
-  ///   What the window has lost is sent in any case.
+  ///   Lost contents are sent in any case.
   @discardableResult
   package func present(_ changed: Damage? = nil) -> PresentOutcome {
-    if changed == nil { presenter.loseContents() }
+    if changed == nil { presenter.invalidate() }
     let outcome = presenter.present(changed ?? Damage())
     if case .sent = outcome { resizeSync?.frameShown() }
     return outcome

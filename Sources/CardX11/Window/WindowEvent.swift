@@ -1,11 +1,11 @@
 package import CardCore
 
-/// What a window tells the run loop.
+/// An event that a window reports to the run loop.
 package enum WindowEvent: Hashable, Sendable {
-  /// The user did something. Points are in *window pixels*: the run loop maps them to viewport
-  /// points. Times are seconds on `MonotonicClock`. `resize` never comes this way.
+  /// User input. Points are in *window pixels*: the run loop maps them to viewport points. Times
+  /// are seconds on `MonotonicClock`. It is never a `resize`.
   case input(InputEvent)
-  /// Part of the window needs drawing again.
+  /// A part of the window's contents was lost.
   case exposed
   /// The window's new size in pixels.
   case resized(width: Int, height: Int)

@@ -1,4 +1,4 @@
-/// What a window is to be like when it opens.
+/// The properties of a window to open.
 package struct WindowOptions {
   package var title = "Cardstage"
   /// `WM_CLASS`: the instance and the class.
@@ -7,12 +7,12 @@ package struct WindowOptions {
   package var size = (width: 1280, height: 800)
   package var minimumSize = (width: 1, height: 1)
   package var isFullscreen = false
-  /// Where it opens; nil where the window manager likes it.
+  /// The monitor to open on; nil leaves it to the window manager.
   package var monitor: Monitor?
   package var presentMode = PresentMode.auto
   /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
   package var renderScale = 1.0
-  /// What the window manager shows for the window; largest or smallest first, as you like.
+  /// The window's icons, in any order.
   package var icons: [IconImage] = []
 
   package init() {}

@@ -1,7 +1,7 @@
 internal import CardCore
 
-/// The rows and columns of the picture that a rectangle's image can touch.
-struct Extent {
+/// The rows and columns of the picture that the image of a rectangle can touch.
+struct ImageBounds {
   var rows: Range<Int>
   var columns: Range<Int>
   /// The smallest divisor of the inverse map on the image: where the rectangle is farthest away.
@@ -10,7 +10,7 @@ struct Extent {
   /// Whether the image misses the picture.
   var isEmpty: Bool { rows.isEmpty || columns.isEmpty }
 
-  /// Nil where there is no image: behind the eye, or for numbers that are none.
+  /// Nil if there is no image: behind the eye, or for numbers that are not finite.
   init?(of r: Rect, under map: Homography, width: Int, height: Int) {
     let w = (
       map.w(at: Point(r.minX, r.minY)), map.w(at: Point(r.maxX, r.minY)),
@@ -27,8 +27,8 @@ struct Extent {
     }
     let box = map.apply(r).boundingBox
     guard !box.minX.isNaN, !box.minY.isNaN, !box.maxX.isNaN, !box.maxY.isNaN else { return nil }
-    columns = Extent.touched(box.minX, box.maxX, of: width)
-    rows = Extent.touched(box.minY, box.maxY, of: height)
+    columns = ImageBounds.touched(box.minX, box.maxX, of: width)
+    rows = ImageBounds.touched(box.minY, box.maxY, of: height)
   }
 
   private static func touched(_ low: Double, _ high: Double, of count: Int) -> Range<Int> {
