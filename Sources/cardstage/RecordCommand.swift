@@ -1,6 +1,5 @@
 import ArgumentParser
 import CardPlay
-import CardX11
 import CardSystem
 
 struct RecordCommand: ParsableCommand {
@@ -87,7 +86,7 @@ struct RecordCommand: ParsableCommand {
   func run() throws {
     guard let format = FilmFormat(path: out) else { return }
     let path = try script ?? AssetFolder.tour()
-    let events = try Script(path: path, keyName: Keysyms.eventName)
+    let events = try Script(keysymsAt: path)
     let setup = try scene.setup(for: events, window, picture)
     let size = try window.pixels ?? format.size(of: events.session)
     var film = Film(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CardPlay
 import CardSystem
-import CardX11
 
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +34,7 @@ struct ShotCommand: ParsableCommand {
 
   func run() throws {
     let events =
-      if let script { try Script(path: script, keyName: Keysyms.eventName) } else {
+      if let script { try Script(keysymsAt: script) } else {
         Script(events: [])
       }
     let setup = try scene.setup(for: events, window, picture)

@@ -1,6 +1,7 @@
 import CardCore
 import CardPlay
 import CardScenes
+import CardSystem
 import CardX11
 
 /// The key bindings in force: the defaults, changed by the user's file.
@@ -13,5 +14,12 @@ enum UserKeys {
     config.problems.forEach(Cardstage.warn)
     config.apply(to: &bindings)
     return bindings
+  }
+}
+
+extension Script {
+  /// Reads a script whose keys are named by their keysyms.
+  init(keysymsAt path: String) throws(Failure) {
+    try self.init(path: path, keyName: Keysyms.eventName)
   }
 }
