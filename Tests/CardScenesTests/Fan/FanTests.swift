@@ -89,8 +89,10 @@ extension FanScene: Seen {
 }
 
 extension Stage {
+  /// Whether it moves once a frame has told the scene what came to rest under the pointer.
   fileprivate func isMoving(at t: Double) -> Bool {
     var copy = self
+    _ = copy.frame(at: t)
     return copy.frame(at: t).isMoving
   }
 }
