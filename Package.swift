@@ -31,7 +31,7 @@ let package = Package(
     // C: one module map a library, and one header of what Swift cannot import by itself.
     .systemLibrary(name: "CX11", pkgConfig: "x11 xcursor xext xrender xi xrandr xpresent"),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
-    .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
+    .systemLibrary(name: "CPango", pkgConfig: "pangoft2 harfbuzz fontconfig"),
     .systemLibrary(name: "CHyphen"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),

@@ -1,2 +1,3 @@
 #pragma once
-#include <pango/pangocairo.h>
+#include <pango/pangoft2.h>
+#include <hb.h>

@@ -22,7 +22,7 @@ import Testing
     queue.ask(for: key(0), in: 1)
     queue.ask(for: key(1), in: 3)
     #expect(queue.take(in: 3, isQuiet: true) == .paint(key(1)))
-    queue.finish()
+    queue.finish(key(1))
     #expect(queue.take(in: 3, isQuiet: true) == .nothing)
     #expect(queue.isEmpty)
   }
@@ -44,10 +44,10 @@ import Testing
     queue.ask(for: key(1), in: 1, isAhead: true)
     queue.ask(for: key(0), in: 1, isAhead: true)
     #expect(queue.take(in: 1, isQuiet: false) == .paint(key(0)))
-    let first = queue.finish()
+    let first = queue.finish(key(0))
     #expect(!first)
     #expect(queue.take(in: 1, isQuiet: false) == .paintAhead(key(1)))
-    let second = queue.finish()
+    let second = queue.finish(key(1))
     #expect(second)
   }
 
@@ -57,8 +57,21 @@ import Testing
     #expect(queue.take(in: 1, isQuiet: false) == .paintAhead(key(0)))
     queue.ask(for: key(0), in: 2)
     queue.ask(for: key(0), in: 2, isAhead: true)
-    let wasAhead = queue.finish()
+    let wasAhead = queue.finish(key(0))
     #expect(!wasAhead)
+  }
+
+  @Test func twoThreadsPaintTwoFaces() {
+    var queue = PaintQueue()
+    queue.ask(for: key(0), in: 1, isAhead: true)
+    queue.ask(for: key(1), in: 1)
+    #expect(queue.take(in: 1, isQuiet: false) == .paint(key(1)))
+    #expect(queue.take(in: 1, isQuiet: false) == .paintAhead(key(0)))
+    // What is being painted is not asked for again.
+    queue.ask(for: key(1), in: 2)
+    #expect(queue.take(in: 2, isQuiet: false) == .nothing)
+    let (first, second) = (queue.finish(key(0)), queue.finish(key(1)))
+    #expect(first && !second && queue.isEmpty)
   }
 
   @Test func scalesThatShowNoDifferenceAreOne() {

@@ -3,32 +3,35 @@ package import CardRaster
 
 /// Painted faces, ready for the compositor: asked each frame, it answers at once.
 ///
-/// What is not painted yet is painted on one thread of its own, the latest asked for first, and
-/// stands meanwhile as a stand-in or as its own colour. Requests that no recent frame repeated are
+/// A face that is not painted yet is painted on one of two threads, the latest asked for first;
+/// until then a stand-in or the face's own colour is shown. Requests that no recent frame repeated are
 /// dropped, so a fling past a million cards paints those it ends on. Safe to use from any thread,
 /// but a frame belongs to one.
 package final class FaceCache: Sendable {
   /// How long a new face takes to appear, in seconds; tuned by eye.
   package static let fadeDuration = 0.12
   package static let defaultBudget = 96 << 20
+  private static let threads = 2
 
   /// What a clear face shows until it is painted: the one texel is left transparent.
   private static let nothing = Texture(width: 1, height: 1) { _, _ in }
 
   private let store: FaceStore
-  private let worker: PaintWorker?
+  private let workers: [PaintWorker]
 
   /// - Parameters:
   ///   - budget: bytes of textures to keep, mips included; the faces of the frame on show are kept
   ///     even beyond it.
   ///   - paintsSynchronously: paint within `image(for:)`, with no thread and no fade.
-  ///   - wake: called on the painting thread when a face is ready, to have a frame drawn.
+  ///   - wake: called on a painting thread when a face is ready, to have a frame drawn.
   package init(
     catalogue: FaceCatalogue, budget: Int = FaceCache.defaultBudget,
     paintsSynchronously: Bool = false, wake: @escaping @Sendable () -> Void = {}
   ) {
     store = FaceStore(catalogue: catalogue, budget: budget)
-    worker = paintsSynchronously ? nil : PaintWorker(store: store, wake: wake)
+    workers =
+      paintsSynchronously
+      ? [] : (0..<Self.threads).map { [store] _ in PaintWorker(store: store, wake: wake) }
   }
 
   /// Begins a frame: what was asked for two frames ago may now be forgotten.
@@ -36,7 +39,7 @@ package final class FaceCache: Sendable {
 
   /// Ends the frame and sets the painter to work on what it lacked.
   package func endFrame() {
-    if !store.state.withLock({ $0.queue.isEmpty }) { worker?.wakeUp() }
+    if !store.state.withLock({ $0.queue.isEmpty }) { workers.forEach { $0.wakeUp() } }
   }
 
   /// What to show for `face` now, at about `scale` pixels a point.
@@ -46,9 +49,9 @@ package final class FaceCache: Sendable {
     let (color, ground) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale)
-    if worker == nil { store.paintNow(key) }
+    if workers.isEmpty { store.paintNow(key) }
     // A clear face has no colour to fade in from.
-    let fades = worker != nil && ground != .clear
+    let fades = !workers.isEmpty && ground != .clear
     var image = store.state.withLock { $0.image(for: key, color: color, at: time, fades: fades) }
     if ground == .clear, image.texture == nil { image.texture = Self.nothing }
     return image
@@ -58,7 +61,7 @@ package final class FaceCache: Sendable {
   ///
   /// Does nothing where faces are painted synchronously.
   package func anticipate(_ face: FaceID, scale: Double) {
-    guard worker != nil else { return }
+    guard !workers.isEmpty else { return }
     store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) }
   }
 

@@ -2,7 +2,7 @@ import CardCore
 import CardRaster
 import Synchronization
 
-/// What the frames and the painting thread share.
+/// What the frames and the painting threads share.
 final class FaceStore: Sendable {
   let catalogue: FaceCatalogue
   let state: Mutex<State>
@@ -32,7 +32,8 @@ final class FaceStore: Sendable {
   func paintNow(_ key: FaceKey) {
     guard state.withLock({ $0.painted[key] == nil && !$0.failed.contains(key) }) else { return }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
-    state.withLock { $0.finish(key, texture) }
+    // Freeing textures takes milliseconds, which no frame is to wait for.
+    _ = state.withLock { $0.finish(key, texture) }
   }
 
   /// Paints what is wanted most, if anything is.
@@ -46,23 +47,23 @@ final class FaceStore: Sendable {
     case .wait, .nothing: return work
     }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
-    return state.withLock { state in
-      let wasAhead = state.queue.finish()
-      state.finish(key, texture)
+    let (done, _) = state.withLock { state in
+      let wasAhead = state.queue.finish(key)
+      let removed = state.finish(key, texture)
       // What no frame waits for is shown whole when its time comes, and wakes nobody.
       if wasAhead { state.painted.use(key, in: state.frame, fadeStart: -.infinity) }
-      return wasAhead ? .paintAhead(key) : work
+      return (wasAhead ? .paintAhead(key) : work, removed)
     }
+    return done
   }
 }
 
 extension FaceStore.State {
-  fileprivate mutating func finish(_ key: FaceKey, _ texture: Texture?) {
-    if let texture {
-      painted.insert(texture, for: key, in: frame)
-    } else {
-      failed.insert(key)
-    }
+  /// Notes the painted face, or that it cannot be painted; returns the textures removed for it.
+  fileprivate mutating func finish(_ key: FaceKey, _ texture: Texture?) -> [Texture] {
+    if let texture { return painted.insert(texture, for: key, in: frame) }
+    failed.insert(key)
+    return []
   }
 
   mutating func anticipate(_ key: FaceKey) {

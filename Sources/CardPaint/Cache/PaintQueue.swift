@@ -31,21 +31,16 @@ struct PaintQueue {
 
   private var requests: [FaceKey: Request] = [:]
   private var orders = 0
-  /// What the worker paints now.
-  private var inHand: FaceKey?
-  /// No frame has asked for what is in hand but ahead of need.
-  private var isInHandAhead = false
+  /// The faces being painted, and whether frames have asked for each only ahead of need.
+  private var inHand: [FaceKey: Bool] = [:]
 
-  var isEmpty: Bool { requests.isEmpty && inHand == nil }
+  var isEmpty: Bool { requests.isEmpty && inHand.isEmpty }
   var count: Int { requests.count }
 
   mutating func ask(
     for key: FaceKey, in frame: Int, isRefinement: Bool = false, isAhead: Bool = false
   ) {
-    guard key != inHand else {
-      isInHandAhead = isInHandAhead && isAhead
-      return
-    }
+    if let wasAhead = inHand[key] { return inHand[key] = wasAhead && isAhead }
     orders += 1
     var request =
       requests[key]
@@ -71,15 +66,11 @@ struct PaintQueue {
     guard let next = (shown.isEmpty ? ready : shown).max(by: { $0.value.order < $1.value.order })
     else { return .wait }
     requests[next.key] = nil
-    inHand = next.key
-    isInHandAhead = next.value.isAhead
-    return isInHandAhead ? .paintAhead(next.key) : .paint(next.key)
+    inHand[next.key] = next.value.isAhead
+    return next.value.isAhead ? .paintAhead(next.key) : .paint(next.key)
   }
 
-  /// Ends the painting of what was taken; true where still no frame shows it.
+  /// Ends the painting of a face that was taken; true if no frame shows it yet.
   @discardableResult
-  mutating func finish() -> Bool {
-    inHand = nil
-    return isInHandAhead
-  }
+  mutating func finish(_ key: FaceKey) -> Bool { inHand.removeValue(forKey: key) ?? false }
 }

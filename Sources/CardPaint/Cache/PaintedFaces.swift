@@ -41,13 +41,15 @@ struct PaintedFaces {
   }
 
   /// Adds a painted face and makes room; what `frame` or the one before it shows stays.
-  mutating func insert(_ texture: Texture, for key: FaceKey, in frame: Int) {
-    guard entries[key] == nil else { return }
+  ///
+  /// - Returns: the textures removed, to be freed outside of the lock that guards the faces.
+  mutating func insert(_ texture: Texture, for key: FaceKey, in frame: Int) -> [Texture] {
+    guard entries[key] == nil else { return [] }
     uses += 1
     entries[key] = Entry(texture: texture, frame: frame, use: uses)
     families[key.family, default: []].append(key)
     bytes += texture.byteCount
-    makeRoom(in: frame)
+    return makeRoom(in: frame)
   }
 
   /// The best painted stand-in for `key`: another scale of the same face, else another size.
@@ -58,13 +60,15 @@ struct PaintedFaces {
       .min { key.unlikeness($0) < key.unlikeness($1) }
   }
 
-  private mutating func makeRoom(in frame: Int) {
-    guard bytes > budget else { return }
+  private mutating func makeRoom(in frame: Int) -> [Texture] {
+    guard bytes > budget else { return [] }
     let spare = entries.filter { $0.value.frame < frame - 1 }
-    for (key, entry) in spare.sorted(by: { $0.value.use < $1.value.use }) {
-      guard bytes > budget else { return }
+    var removed: [Texture] = []
+    for (key, entry) in spare.sorted(by: { $0.value.use < $1.value.use }) where bytes > budget {
       remove(key, entry)
+      removed.append(entry.texture)
     }
+    return removed
   }
 
   private mutating func remove(_ key: FaceKey, _ entry: Entry) {

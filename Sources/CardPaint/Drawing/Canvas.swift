@@ -12,23 +12,12 @@ package final class Canvas {
   package let size: Size
   let context: OpaquePointer
   /// Made when the first text is laid out.
-  lazy var textContext = TextContext(for: self)
+  lazy var textContext = TextContext()
 
   /// Paints into `rows`, all of them standing for `size` points; what they held is kept beneath.
   ///
-  /// One draws at a time, and none within another: Cairo 1.16 was seen to crash where several
-  /// threads set type in many sizes. The program paints on one thread; tests do on many.
+  /// Safe on any thread, on many at once.
   package static func draw(
-    into rows: PixelRows, size: Size, _ body: (Canvas) -> Void
-  ) throws(PaintError) {
-    try turn.withLock { (_) throws(PaintError) in
-      try drawInTurn(into: rows, size: size, body)
-    }
-  }
-
-  private static let turn = Mutex(())
-
-  private static func drawInTurn(
     into rows: PixelRows, size: Size, _ body: (Canvas) -> Void
   ) throws(PaintError) {
     let surface = cairo_image_surface_create_for_data(
@@ -45,6 +34,14 @@ package final class Canvas {
     cairo_surface_finish(surface)
     try PaintError.check(cairo_surface_status(surface))
   }
+
+  /// What `body` measures on a canvas of its own, whose fonts stay loaded: painting elsewhere
+  /// delays it by nothing.
+  static func measure<Value: Sendable>(_ body: (Canvas) -> Value) -> Value {
+    measuring.withLock { body($0) }
+  }
+
+  private static let measuring = Mutex(Canvas(cairo_create(nil)!, size: Size(1, 1)))
 
   private init(_ context: OpaquePointer, size: Size) {
     self.context = context

@@ -1,4 +1,4 @@
-package import CardCore
+import CardCore
 
 /// Characters of live text, each in the middle of its cell.
 enum Glyph {
@@ -22,16 +22,6 @@ enum Glyph {
           (size.height - block.size.height) / 2),
         .solid(color))
     }
-  }
-}
-
-extension OverlayMetrics {
-  /// A monospaced character's cell, in ems: what live text stands in.
-  package static var glyphCell: Size {
-    var size = Size(0.6, 1.32)
-    // Measuring needs a canvas; this one's pixel is thrown away.
-    _ = try? Bitmap(width: 1, height: 1, size: Size(1, 1)) { size = Glyph.cell(on: $0) }
-    return size
   }
 }
 

@@ -31,20 +31,12 @@ struct OverlayPainter: FacePainter {
     case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
-    case .title:
-      OverlayText.paint(face.label, OverlayText.title, theme, on: canvas)
-    case .caption:
-      OverlayText.paint(face.label, OverlayText.caption, theme, on: canvas)
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton:
       TunerType.paint(face, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
     case .spotlight: RoomLight.paintSpotlight(on: canvas)
     case .ring: RoomLight.paintRing(on: canvas)
-    case .keyCap:
-      OverlayText.paint(face.label, OverlayText.keyCap, theme, on: canvas)
-    case .prompt:
-      OverlayText.paint(face.label, .display(26, .semibold), theme, on: canvas)
-    default: OverlayText.paint(face.label, OverlayText.badge, theme, on: canvas)
+    default: OverlayText.paint(face.label, OverlayText.style(of: face.part), theme, on: canvas)
     }
   }
 
@@ -63,32 +55,32 @@ struct OverlayPainter: FacePainter {
 package enum OverlayMetrics {
   /// The size in points that fits the label's text; parts without text have none of their own.
   package static func preferredSize(part: FacePart, label: String) -> Size {
-    var size = Size.zero
-    // Measuring needs a canvas; this one's pixel is thrown away.
-    _ = try? Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
+    Canvas.measure { canvas in
       switch part {
-      case .tab, .selectedTab: size = OverlayTab.preferredSize(label, on: canvas)
-      case .keys: size = KeyList(label, on: canvas).size
-      case .title: size = OverlayText.size(label, OverlayText.title, on: canvas)
-      case .keyCap: size = OverlayText.size(label, OverlayText.keyCap, on: canvas)
-      case .caption: size = OverlayText.size(label, OverlayText.caption, on: canvas)
-      case .prompt: size = OverlayText.size(label, .display(26, .semibold), on: canvas)
-      case .blank, .hand: break
-      default: size = OverlayText.size(label, OverlayText.badge, on: canvas)
+      case .tab, .selectedTab: OverlayTab.preferredSize(label, on: canvas)
+      case .keys: KeyList(label, on: canvas).size
+      case .blank, .hand: .zero
+      default: OverlayText.size(label, OverlayText.style(of: part), on: canvas)
       }
     }
-    return size
   }
+
+  /// A monospaced character's cell, in ems: the extent of one character of live text.
+  package static var glyphCell: Size { Canvas.measure(Glyph.cell) }
 }
 
 /// One line in the middle of a panel.
 enum OverlayText {
-  /// To be read from the back of a room.
-  static let title = TextStyle.display(56, .semibold)
-
-  static let caption = TextStyle.display(34, .medium)
-  static let keyCap = TextStyle.display(44, .semibold)
-  static let badge = TextStyle.display(20, .semibold)
+  /// Titles, captions and key caps are legible from the back of a room.
+  static func style(of part: FacePart) -> TextStyle {
+    switch part {
+    case .title: .display(56, .semibold)
+    case .caption: .display(34, .medium)
+    case .keyCap: .display(44, .semibold)
+    case .prompt: .display(26, .semibold)
+    default: .display(20, .semibold)
+    }
+  }
 
   static func size(_ text: String, _ style: TextStyle, on canvas: Canvas) -> Size {
     let line = TextBlock(text, style, on: canvas).size

@@ -2,29 +2,25 @@ import CCairo
 import CPango
 import CardCore
 
-/// Pango's view of one canvas: unhinted metrics, glyphs placed between pixels.
+/// Pango's view of one canvas: glyphs are placed between pixels.
 final class TextContext {
   fileprivate let pointer: OpaquePointer
+  private let fonts = FontMap.take()
 
-  init(for canvas: Canvas) {
-    // Pango keeps one font map a thread, so painting on two threads shares nothing.
-    pointer = pango_cairo_create_context(canvas.context)
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(pointer, options)
-    cairo_font_options_destroy(options)
+  init() {
+    pointer = fonts.makeContext()
     pango_context_set_round_glyph_positions(pointer, 0)
   }
 
-  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(pointer))
+    fonts.giveBack()
+  }
 }
 
 /// Text laid out: measured, then drawn where its maker likes.
 ///
-/// Glyphs are filled as outlines, so the spacing is the same at every scale and on every version
-/// of Cairo (1.16 moves glyph images to whole pixels).
+/// Glyphs are filled as outlines, so the spacing is the same at every scale.
 final class TextBlock {
   enum Alignment { case left, center, right, justified }
 
@@ -82,9 +78,7 @@ final class TextBlock {
 
   /// Draws with the block's top left corner at `origin`; aligned blocks use the offered width.
   func draw(at origin: Point, _ paint: Paint) {
-    cairo_new_path(canvas.context)
-    cairo_move_to(canvas.context, origin.x, origin.y - verticalShift)
-    pango_cairo_layout_path(canvas.context, layout)
+    canvas.trace(layout, at: origin - Point(0, verticalShift))
     canvas.withSource(paint) { cairo_fill(canvas.context) }
   }
 
@@ -95,7 +89,7 @@ final class TextBlock {
 }
 
 /// Pango's fixed-point units a point.
-private let pangoUnit = 1024.0
+let pangoUnit = 1024.0
 
 extension TextStyle {
   fileprivate func apply(to layout: OpaquePointer, italics: [Range<Int>]) {

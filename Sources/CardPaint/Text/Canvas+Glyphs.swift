@@ -1,0 +1,91 @@
+import CCairo
+import CPango
+import CardCore
+
+extension Canvas {
+  /// Traces the outlines of a layout's glyphs, with its top left corner at `origin`.
+  func trace(_ layout: OpaquePointer, at origin: Point) {
+    cairo_new_path(context)
+    let runs = pango_layout_get_iter(layout)
+    defer { pango_layout_iter_free(runs) }
+    repeat {
+      // Nil for the end of a line.
+      guard let run = pango_layout_iter_get_run_readonly(runs)?.pointee else { continue }
+      var extent = PangoRectangle()
+      pango_layout_iter_get_run_extents(runs, nil, &extent)
+      let font = pango_font_get_hb_font(run.item.pointee.analysis.font)
+      var x = extent.x
+      let y = pango_layout_iter_get_baseline(runs)
+      for glyph in UnsafeBufferPointer(
+        start: run.glyphs.pointee.glyphs, count: Int(run.glyphs.pointee.num_glyphs))
+      {
+        var pen = Pen(
+          context: context,
+          origin: origin
+            + Point(
+              Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
+            / pangoUnit)
+        switch glyph.glyph {
+        case Self.emptyGlyph: break
+        case Self.unknownGlyph...: pen.box(width: Double(glyph.geometry.width) / pangoUnit)
+        default: hb_font_get_glyph_shape(font, glyph.glyph, Pen.functions, &pen)
+        }
+        x += glyph.geometry.width
+      }
+    } while pango_layout_iter_next_run(runs) != 0
+  }
+
+  /// `PANGO_GLYPH_EMPTY`, and the flag of a character that no font has.
+  private static let emptyGlyph: PangoGlyph = 0x0FFF_FFFF
+  private static let unknownGlyph: PangoGlyph = 0x1000_0000
+}
+
+/// Where HarfBuzz draws a glyph's outline: Cairo's path.
+private struct Pen {
+  let context: OpaquePointer
+  /// The glyph's own, on the baseline.
+  let origin: Point
+
+  /// An empty box, for a glyph that no font has.
+  func box(width: Double) {
+    let (side, line) = (width * 0.8, width * 0.06)
+    let (x, y) = (origin.x + width * 0.1, origin.y - side)
+    cairo_rectangle(context, x, y, side, side)
+    // Turned the other way, which leaves it empty.
+    cairo_rectangle(context, x + side - line, y + line, 2 * line - side, side - 2 * line)
+  }
+
+  private static func at(_ data: UnsafeMutableRawPointer?, _ x: Float, _ y: Float)
+    -> (context: OpaquePointer, x: Double, y: Double)
+  {
+    let pen = data!.assumingMemoryBound(to: Pen.self).pointee
+    return (pen.context, pen.origin.x + Double(x) / pangoUnit, pen.origin.y - Double(y) / pangoUnit)
+  }
+
+  /// HarfBuzz's table of the functions below. Unsafe: it is immutable once it is made.
+  nonisolated(unsafe) static let functions: OpaquePointer = {
+    let table = hb_draw_funcs_create()!
+    hb_draw_funcs_set_move_to_func(
+      table,
+      { _, data, _, x, y, _ in
+        let p = Pen.at(data, x, y)
+        cairo_move_to(p.context, p.x, p.y)
+      }, nil, nil)
+    hb_draw_funcs_set_line_to_func(
+      table,
+      { _, data, _, x, y, _ in
+        let p = Pen.at(data, x, y)
+        cairo_line_to(p.context, p.x, p.y)
+      }, nil, nil)
+    hb_draw_funcs_set_cubic_to_func(
+      table,
+      { _, data, _, x1, y1, x2, y2, x, y, _ in
+        let (a, b, p) = (Pen.at(data, x1, y1), Pen.at(data, x2, y2), Pen.at(data, x, y))
+        cairo_curve_to(p.context, a.x, a.y, b.x, b.y, p.x, p.y)
+      }, nil, nil)
+    hb_draw_funcs_set_close_path_func(
+      table, { _, data, _, _ in cairo_close_path(Pen.at(data, 0, 0).context) }, nil, nil)
+    hb_draw_funcs_make_immutable(table)
+    return table
+  }()
+}

@@ -1,0 +1,35 @@
+import CPango
+import Synchronization
+
+/// Pango's fonts with a FreeType library of their own, used by one canvas at a time; owns its map.
+///
+/// Cairo's own font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the
+/// whole process, and closes one to open another while a second thread reads its glyphs. So Cairo
+/// sees no font here: it is given outlines.
+///
+/// `@unchecked Sendable`: a map is either in `idle` or with the one canvas that took it.
+final class FontMap: @unchecked Sendable {
+  private static let idle = Mutex<[FontMap]>([])
+
+  private let pointer: UnsafeMutablePointer<PangoFontMap>
+
+  private init() {
+    pointer = pango_ft2_font_map_new()
+    // Metrics are those of the outlines, at any scale.
+    pango_fc_font_map_set_default_substitute(
+      OpaquePointer(pointer),
+      { pattern, _ in
+        FcPatternDel(pattern, FC_HINTING)
+        FcPatternAddBool(pattern, FC_HINTING, FcBool(FcFalse))
+      }, nil, nil)
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
+
+  /// The idle map used last, else a new one.
+  static func take() -> FontMap { idle.withLock { $0.popLast() } ?? FontMap() }
+
+  func giveBack() { Self.idle.withLock { $0.append(self) } }
+
+  func makeContext() -> OpaquePointer { pango_font_map_create_context(pointer) }
+}

@@ -1,0 +1,85 @@
+import CardCore
+import CardRaster
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CardPaint
+
+/// Many threads paint at once. Cairo 1.16 crashes within some thousand paints where fonts are its.
+@Suite struct ConcurrentPaintTests {
+  /// How often a face is painted; `CARDSTAGE_PAINTS` says otherwise.
+  private static let paints =
+    ProcessInfo.processInfo.environment["CARDSTAGE_PAINTS"].flatMap { Int($0) } ?? 400
+
+  @Test func manyThreadsPaintWhatOnePaints() throws {
+    let faces = Sample.faces
+    let scales = [0.31, 0.5, 0.77]
+    let alone = try faces.map { face in
+      try scales.map { try Sample.catalogue.bitmap(of: face, scale: $0) }
+    }
+    let next = Atomic(0)
+    let wrong = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      while true {
+        let paint = next.add(1, ordering: .relaxed).oldValue
+        guard paint < Self.paints else { return }
+        let (face, scale) = (paint % faces.count, paint / faces.count % scales.count)
+        let bitmap = try? Sample.catalogue.bitmap(of: faces[face], scale: scales[scale])
+        if bitmap != alone[face][scale] { wrong.add(1, ordering: .relaxed) }
+      }
+    }
+    #expect(wrong.load(ordering: .relaxed) == 0)
+  }
+
+  /// Type in so many fonts and sizes that no cache holds them.
+  @Test func manyThreadsSetTypeInManySizes() {
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      while true {
+        let paint = next.add(1, ordering: .relaxed).oldValue
+        guard paint < Self.paints else { return }
+        let size = 8 + Double(paint % 61) * 0.37
+        let weight = [TextStyle.Weight.regular, .medium, .semibold, .bold][paint / 5 % 4]
+        let styles = [
+          TextStyle.interface(size, weight), .display(size, weight), .code(size, weight),
+          .book(size), .book(size, italic: true),
+        ]
+        _ = try? Bitmap(width: 90, height: 40, size: Size(90, 40)) { canvas in
+          canvas.text("Fl 令和 αβ → 7", styles[paint % 5], .black, at: Point(2, 2))
+        }
+      }
+    }
+  }
+
+  @Test func textIsMeasuredWhileAFaceIsPainted() throws {
+    // On the painting thread itself: a lock about painting would never be had.
+    var size = Size.zero
+    _ = try Bitmap(width: 8, height: 8, size: Size(8, 8)) { _ in
+      size = OverlayMetrics.preferredSize(part: .keyCap, label: "Ctrl+R")
+    }
+    #expect(size == OverlayMetrics.preferredSize(part: .keyCap, label: "Ctrl+R"))
+    #expect(size.width > 100)
+  }
+
+  @Test func aGlyphThatNoFontHasIsABox() throws {
+    let bitmap = try Bitmap(width: 60, height: 60, size: Size(60, 60)) { canvas in
+      canvas.text("\u{10FFFD}", .interface(40), .black, at: Point(5, 5))
+    }
+    let ink = bitmap.pixels.count { $0 >> 24 > 128 }
+    #expect(ink > 20 && ink < 800)
+  }
+
+  @Test func removedTexturesOutliveTheRemoval() {
+    // They are returned, to be freed outside the lock that a frame waits for.
+    func key(_ index: Int) -> FaceKey {
+      FaceKey(FaceID(scene: Sample.stack, part: .front, index: index, size: Size(9, 9)), scale: 1)
+    }
+    let textures = (0..<4).map { _ in Texture(width: 16, height: 16) { _, _ in } }
+    var faces = PaintedFaces(budget: textures[0].byteCount * 2)
+    let removed = textures.indices.map { i in
+      faces.insert(textures[i], for: key(i), in: i * 10).map(ObjectIdentifier.init)
+    }
+    #expect(removed == [[], [], [ObjectIdentifier(textures[0])], [ObjectIdentifier(textures[1])]])
+  }
+}
