@@ -10,4 +10,10 @@ import Testing
       _ = FaceCatalogue(content: Content()).color(of: face)
     }
   }
+
+  @Test func aSceneWithoutAPainterStopsTheProgramAtItsStart() async {
+    await #expect(processExitsWith: .failure) {
+      _ = FaceCatalogue(content: Content(), scenes: [SceneID(rawValue: "fan")])
+    }
+  }
 }

@@ -59,7 +59,7 @@ import Testing
 
   /// Words of random widths, some of which may break.
   private static func breaker(seed: UInt64, insets: [Double]) -> LineBreaker {
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let pieces = (0..<120).map { i in
       LineBreaker.Piece(width: random.between(4, 46), endsWord: i == 119 || random.unit() < 0.8)
     }

@@ -42,6 +42,23 @@ import Testing
     return (0..<24).allSatisfy { y in (0..<24).allSatisfy { canvas[$0, y] == 0xFF0A_141E } }
   }
 
+  @Test(arguments: [-Double.infinity, -1e19, -1e300, .nan, .infinity, 1e19, 1e300])
+  func anyNumberClips(edge: Double) {
+    for clip in [
+      Rect(x: edge, y: 0, width: 24, height: 24), Rect(x: 0, y: edge, width: 24, height: 24),
+      Rect(x: 0, y: 0, width: edge, height: 24), Rect(x: 0, y: 0, width: 24, height: edge),
+    ] {
+      var item = DisplayItem(face: .test(20, 20), homography: .identity)
+      item.shadow = Shadow(offset: .zero, blur: 6, opacity: 1)
+      item.clip = clip
+      let canvas = Compositor(threads: 1).picture(
+        24, 24, [item], face: FaceImage(texture: nil, color: Color(255, 255, 255)))
+      // A clip that ends far outside leaves the face, every other leaves nothing of it.
+      let isWide = [clip.width, clip.height].contains { $0 > 24 }
+      #expect((canvas[10, 10] == 0xFFFF_FFFF) == isWide, "\(clip)")
+    }
+  }
+
   @Test func whatCannotBeSeenDrawsNothing() {
     #expect(isBlank(.scale(0, 1)))
     #expect(isBlank(.scale(.nan, 1)))

@@ -2,13 +2,13 @@ package import CardCore
 package import CardRaster
 import Glibc
 
-/// Knows what every face looks like: maps a face's name to its painter, its words and its colour.
+/// Paints every face: finds the painter of the face's scene and gives it what the face shows.
 package struct FaceCatalogue: Sendable {
   private let theme: Theme
-  private let overlay: OverlayPainter
   private let painters: [SceneID: any FacePainter]
 
-  package init(content: Content, theme: Theme = Theme()) {
+  /// - Precondition: each of `scenes` has a painter.
+  package init(content: Content, theme: Theme = Theme(), scenes: [SceneID] = []) {
     self.theme = theme
     func deck(_ scene: String) -> Deck { Deck(content.decks[SceneID(rawValue: scene)] ?? []) }
     painters = [
@@ -16,39 +16,31 @@ package struct FaceCatalogue: Sendable {
       SceneID(rawValue: "stack"): StackPainter(deck: deck("stack"), theme: theme),
       SceneID(rawValue: "carousel"): CarouselPainter(deck: deck("carousel"), theme: theme),
       SceneID(rawValue: "library"): LibraryPainter(books: content.books, theme: theme),
+      .overlay: OverlayPainter(theme: theme),
     ]
-    overlay = OverlayPainter(theme: theme)
+    for scene in scenes { _ = painter(of: scene) }
   }
 
-  /// The colour that stands for the face while it is not painted.
-  package func color(of face: FaceID) -> Color { painter(of: face).color(of: face) }
+  /// The colour shown in the face's place until it is painted.
+  package func color(of face: FaceID) -> Color { look(of: face).color }
 
-  func ground(of face: FaceID) -> FaceGround { painter(of: face).ground(of: face) }
-
-  /// Both at once: asked for every item of every frame.
+  /// The face's colour and ground, which every item of every frame asks for.
   func look(of face: FaceID) -> (color: Color, ground: FaceGround) {
-    let painter = painter(of: face)
+    let painter = painter(of: face.scene)
     return (painter.color(of: face), painter.ground(of: face))
   }
 
   /// The face as a texture, at about `scale` pixels a point.
   package func texture(of face: FaceID, scale: Double) throws(PaintError) -> Texture {
     let extent = try extent(of: face, scale: scale)
-    var failure: PaintError?
-    let isOpaque = ground(of: face) != .clear
-    let texture = Texture(width: extent.width, height: extent.height, isOpaque: isOpaque) {
-      buffer, bytesPerRow in
+    let isOpaque = look(of: face).ground != .clear
+    return try Texture(width: extent.width, height: extent.height, isOpaque: isOpaque) {
+      (buffer, bytesPerRow) throws(PaintError) in
       let rows = PixelRows(
         base: buffer.baseAddress!, width: extent.width, height: extent.height,
         bytesPerRow: bytesPerRow)
-      do throws(PaintError) {
-        try Canvas.draw(into: rows, size: layoutSize(of: face)) { paint(face, on: $0) }
-      } catch {
-        failure = error
-      }
+      try Canvas.draw(into: rows, size: layoutSize(of: face)) { paint(face, on: $0) }
     }
-    if let failure { throw failure }
-    return texture
   }
 
   /// The face as a picture of its own, at about `scale` pixels a point.
@@ -67,7 +59,7 @@ package struct FaceCatalogue: Sendable {
   }
 
   private func paint(_ face: FaceID, on canvas: Canvas) {
-    let painter = painter(of: face)
+    let painter = painter(of: face.scene)
     if painter.ground(of: face) != .clear { canvas.flood(painter.color(of: face)) }
     painter.paint(face, on: canvas)
     if let edge = theme.edge, let path = painter.edge(of: face, canvas.bounds) {
@@ -76,33 +68,31 @@ package struct FaceCatalogue: Sendable {
     }
   }
 
-  /// The points the painter lays out for: the face's own, unless they are too few for any layout;
-  /// then the picture is laid out larger and shrunk.
+  /// The size in points that the painter lays the face out for: the face's own, or a larger one if
+  /// that is too small for any layout; the picture is then scaled down.
   private func layoutSize(of face: FaceID) -> Size {
     guard face.scene != .overlay, face.part != .action else { return face.size }
     let size = face.size * max(1, Self.leastWidth / face.size.width)
     return Size(size.width, min(size.height, Self.greatestHeight))
   }
 
-  /// In points; no layout is asked to be narrower, or taller.
+  /// The limits of a layout, in points.
   private static let leastWidth = 240.0
   private static let greatestHeight = 4000.0
 
-  /// - Precondition: the face's scene has a painter.
-  private func painter(of face: FaceID) -> any FacePainter {
-    if face.scene == .overlay { return overlay }
-    guard let painter = painters[face.scene] else {
-      preconditionFailure("no painter for the scene \(face.scene.rawValue) in FaceCatalogue")
+  private func painter(of scene: SceneID) -> any FacePainter {
+    guard let painter = painters[scene] else {
+      preconditionFailure("the scene \"\(scene.rawValue)\" has no painter in FaceCatalogue")
     }
     return painter
   }
 }
 
-/// How many pixels a face gets: what its size and scale ask for, within what memory allows.
+/// A face's size in pixels: what its size and scale ask for, within limits of memory.
 struct PixelExtent: Hashable {
-  /// No side is longer; Cairo's and the compositor's coordinates are safe below this.
+  /// The longest side; Cairo's and the compositor's coordinates are safe up to it.
   static let longestSide = 8192.0
-  /// No face is larger: 64 MiB before its mips, four times a 4K screen's card.
+  /// The largest area: 64 MiB before mips, four times a card on a 4K screen.
   static let mostPixels = 16_777_216.0
 
   let width: Int

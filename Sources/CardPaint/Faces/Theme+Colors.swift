@@ -22,9 +22,9 @@ extension Theme {
     choose(creamBorder.darker(0.2), dark: Color(170, 136, 134), high: (.black, .white))
   }
   var action: Color {
-    choose(Color(190, 92, 96), dark: Color(190, 92, 96), high: (Color(124, 16, 28), .white))
+    choose(Color(190, 92, 96), high: (Color(124, 16, 28), .white))
   }
-  var actionInk: Color { choose(.white, dark: .white, high: (.white, .black)) }
+  var actionInk: Color { choose(.white, high: (.white, .black)) }
 }
 
 /// The colours of the pile's title blocks and backs.
@@ -67,7 +67,7 @@ extension Theme {
   }
   /// The rest of a bar that is full in part.
   var windowTrack: Color {
-    choose(windowLine, dark: windowLine, high: (Color(gray: 212), Color(gray: 62)))
+    choose(windowLine, high: (Color(gray: 212), Color(gray: 62)))
   }
   var notePaper: Color {
     choose(Color(255, 252, 240), dark: Color(37, 34, 28), high: (.white, .black))
@@ -136,9 +136,7 @@ extension Theme {
   var panelRaised: Color {
     choose(Color(44, 47, 57), dark: Color(57, 61, 72), high: (.white, .black))
   }
-  var panelInk: Color {
-    choose(Color(242, 244, 248), dark: Color(242, 244, 248), high: (.black, .white))
-  }
+  var panelInk: Color { choose(Color(242, 244, 248), high: (.black, .white)) }
   var panelDim: Color {
     choose(
       Color(150, 157, 172), dark: Color(164, 171, 186),
@@ -147,18 +145,16 @@ extension Theme {
   /// The words of a tab that is not lit.
   var tabDim: Color { isHighContrast ? panelInk : panelDim.lighter(0.25) }
   /// Those of one under the pointer.
-  var litTab: Color { choose(.white, dark: .white, high: (.black, .white)) }
+  var litTab: Color { choose(.white, high: (.black, .white)) }
   var selectedTab: Color {
     choose(accent.darker(0.25), dark: accent.darker(0.3), high: (.black, .white))
   }
-  var selectedTabInk: Color { choose(.white, dark: .white, high: (.white, .black)) }
+  var selectedTabInk: Color { choose(.white, high: (.white, .black)) }
   /// A key's cap, over the panel.
-  var keyCap: Color { choose(.white, dark: .white, high: (.black, .white)) }
+  var keyCap: Color { choose(.white, high: (.black, .white)) }
   /// The headings of the key list.
   var panelHeading: Color { isHighContrast ? accent : accent.lighter(0.15) }
   var accent: Color {
-    choose(
-      Color(94, 156, 255), dark: Color(94, 156, 255),
-      high: (Color(0, 58, 150), Color(150, 200, 255)))
+    choose(Color(94, 156, 255), high: (Color(0, 58, 150), Color(150, 200, 255)))
   }
 }

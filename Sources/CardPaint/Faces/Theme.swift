@@ -28,7 +28,12 @@ package struct Theme: Hashable, Sendable {
     isHighContrast ? choose(high.light, dark: high.dark) : choose(light, dark: dark)
   }
 
-  /// The alpha of an ink that is set back a little: none is in high contrast.
+  /// The same in the light and in the dark, others in high contrast.
+  func choose<Value>(_ plain: Value, high: (light: Value, dark: Value)) -> Value {
+    choose(plain, dark: plain, high: high)
+  }
+
+  /// The alpha of a slightly faded ink; 1 in high contrast.
   func alpha(_ alpha: Double) -> Double { isHighContrast ? 1 : alpha }
 
   /// `ink`, taken towards black or white until it reads on `ground` in high contrast.

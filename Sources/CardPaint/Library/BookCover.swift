@@ -28,7 +28,7 @@ struct BookCover {
   /// Threads across and along, and light from the upper left.
   private func cloth(on canvas: Canvas, _ bounds: Rect) {
     canvas.fill(bounds, .diagonal(bounds, book.color.lighter(0.1), book.color.darker(0.16)))
-    var random = Seeded(stableHash(book.title))
+    var random = SplitMix64(seed: stableHash(book.title))
     var light = Path()
     var dark = Path()
     for y in stride(from: 0.6, to: bounds.height, by: 2.4) {

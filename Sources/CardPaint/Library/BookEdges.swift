@@ -19,7 +19,7 @@ enum BookEdges {
           .init(0, paper.darker(0.2)), .init(0.8, paper.darker(0.03)), .init(1, paper.darker(0.16)),
         ]))
     // Sheets lie closely and not quite evenly; now and then a gathering ends in a deeper line.
-    var random = Seeded(11)
+    var random = SplitMix64(seed: 11)
     let ink = paper.mixed(with: Color(64, 46, 26), 0.9)
     for (i, x) in stride(from: 0.5, to: bounds.width, by: sheet).enumerated() {
       let depth = i % 8 == 0 ? 0.62 : random.between(0.14, 0.36)

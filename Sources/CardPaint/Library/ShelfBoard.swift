@@ -44,7 +44,7 @@ enum ShelfBoard {
 
   /// Long fibres, closer together further back.
   private static func grain(on canvas: Canvas, _ top: Rect) {
-    var random = Seeded(7)
+    var random = SplitMix64(seed: 7)
     for i in 0..<46 {
       let depth = (Double(i) + random.unit()) / 46
       let y = top.height * depth * depth

@@ -16,28 +16,13 @@ extension Theme {
     case .done: selectedTab
     case .night: .black
     case .recording: Color(236, 44, 44)
-    case .casing: choose(Color(8, 10, 16), dark: Color(8, 10, 16), high: (.white, .black))
-    case .outline:
-      choose(
-        Color(92, 226, 255), dark: Color(92, 226, 255),
-        high: (Color(0, 74, 112), Color(120, 235, 255)))
-    case .hidden: choose(Color(0, 142, 190), dark: Color(0, 142, 190))
-    case .anchor:
-      choose(
-        Color(255, 106, 213), dark: Color(255, 106, 213),
-        high: (Color(136, 0, 98), Color(255, 140, 222)))
-    case .axis:
-      choose(
-        Color(178, 156, 255), dark: Color(178, 156, 255),
-        high: (Color(72, 30, 160), Color(196, 178, 255)))
-    case .velocity:
-      choose(
-        Color(255, 209, 71), dark: Color(255, 209, 71),
-        high: (Color(112, 66, 0), Color(255, 220, 80)))
-    case .rest:
-      choose(
-        Color(108, 235, 148), dark: Color(108, 235, 148),
-        high: (Color(0, 88, 36), Color(120, 245, 160)))
+    case .casing: choose(Color(8, 10, 16), high: (.white, .black))
+    case .outline: choose(Color(92, 226, 255), high: (Color(0, 74, 112), Color(120, 235, 255)))
+    case .hidden: Color(0, 142, 190)
+    case .anchor: choose(Color(255, 106, 213), high: (Color(136, 0, 98), Color(255, 140, 222)))
+    case .axis: choose(Color(178, 156, 255), high: (Color(72, 30, 160), Color(196, 178, 255)))
+    case .velocity: choose(Color(255, 209, 71), high: (Color(112, 66, 0), Color(255, 220, 80)))
+    case .rest: choose(Color(108, 235, 148), high: (Color(0, 88, 36), Color(120, 245, 160)))
     }
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 extension ArtFamily {
   /// Swells one in front of the other, under a low sun.
   static let waves = ArtFamily("Waves", "lines", 5...32) { canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     canvas.fill(rect, .vertical(rect, palette.ground, palette.colors[2].lighter(0.45)))
     let sun = Point(
       rect.minX + rect.width * random.between(0.25, 0.75), rect.minY + rect.height * 0.26)
@@ -38,7 +38,7 @@ extension ArtFamily {
   /// Lines that follow a field of directions.
   static let flow = ArtFamily("Flow lines", "paths", 120...800) {
     canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let noise = Noise(seed: seed)
     canvas.fill(rect, .solid(palette.colors[4].darker(0.55)))
     let zoom = random.between(2.0, 3.0) / rect.width
@@ -62,7 +62,7 @@ extension ArtFamily {
 
   /// Ridges behind ridges in the haze.
   static let strata = ArtFamily("Strata", "layers", 4...14) { canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let noise = Noise(seed: seed)
     canvas.fill(
       rect,
@@ -97,7 +97,7 @@ extension ArtFamily {
   /// Bodies on ellipses about a centre.
   static let orbits = ArtFamily("Orbits", "ellipses", 4...14) {
     canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let night = palette.colors[4].darker(0.5)
     let center = Point(rect.midX, rect.minY + rect.height * 0.48)
     canvas.fill(

@@ -5,7 +5,7 @@ extension ArtFamily {
   /// Circles that grow until they would touch.
   static let circles = ArtFamily("Packed circles", "discs", 24...200) {
     canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     canvas.fill(rect, .solid(palette.ground))
     var placed: [(Point, Double)] = []
     // The first are large; a hundredth part of the tries that are left finds room.
@@ -41,7 +41,7 @@ extension ArtFamily {
   /// Quarter rounds on a grid, each turned at random.
   static let tiles = ArtFamily("Quarter-round tiles", "a side", 4...16) {
     canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     canvas.fill(rect, .solid(palette.ground))
     let side = rect.width / Double(amount)
     for row in 0...Int(rect.height / side) {
@@ -83,7 +83,7 @@ extension ArtFamily {
 
   /// Light from one point.
   static let rays = ArtFamily("Rays", "beams", 12...90) { canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     let center = Point(
       rect.minX + rect.width * random.between(0.3, 0.7),
       rect.minY + rect.height * random.between(0.5, 0.68))
@@ -119,7 +119,7 @@ extension ArtFamily {
 
   /// Bands over and under one another.
   static let weave = ArtFamily("Weave", "threads", 8...40) { canvas, rect, palette, seed, amount in
-    var random = Seeded(seed)
+    var random = SplitMix64(seed: seed)
     canvas.fill(rect, .solid(palette.colors[4].darker(0.5)))
     let pitch = rect.width / Double(amount)
     let band = pitch * 0.84

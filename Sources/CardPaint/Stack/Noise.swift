@@ -1,3 +1,4 @@
+import CardCore
 import Glibc
 
 /// Smooth noise in the plane: the same seed, the same hills. Values in −1…1, features 1 unit wide.
@@ -16,8 +17,10 @@ struct Noise {
   }
 
   private func lattice(_ i: Int, _ j: Int) -> Double {
-    var random = Seeded(
-      seed ^ UInt64(bitPattern: Int64(i &* 73_856_093)) ^ UInt64(bitPattern: Int64(j &* 19_349_663))
+    var random = SplitMix64(
+      seed:
+        seed ^ UInt64(bitPattern: Int64(i &* 73_856_093))
+        ^ UInt64(bitPattern: Int64(j &* 19_349_663))
     )
     return random.between(-1, 1)
   }

@@ -11,7 +11,7 @@ struct Palette {
   private let saturation: Double
 
   init(_ base: Color, seed: UInt64) {
-    var random = Seeded(seed &* 31 &+ 5)
+    var random = SplitMix64(seed: seed &* 31 &+ 5)
     let (hue, saturation, _) = base.hueSaturationLightness
     let s = max(saturation, 0.35)
     // Analogous colours one way round, one complement to set them off.

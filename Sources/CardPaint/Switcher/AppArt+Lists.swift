@@ -12,28 +12,19 @@ extension AppArt {
         .solid(.black, alpha: 0.35), width: 1.6)
     },
     paint: { app in
-      let letters = [
-        (
-          "Ines Duarte", "Slides for Thursday",
-          "The demo goes after the break, so nobody is hungry."
-        ),
-        (
-          "Build Robot", "main is green again",
-          "412 tests passed in 38 seconds. Well done, everyone."
-        ),
-        (
-          "Tomasz Zielinski", "Re: snapping feels odd",
-          "It rests half a card too early. See the trace I sent."
-        ),
-        ("김수아", "Lunch by the river?", "The noodle place has a table at one, outside."),
-        (
-          "Conference Desk", "Your talk is at 14:30",
-          "Hall B, with the large projector. Bring an adapter."
-        ),
-        ("Ravi Menon", "The rubber band constant", "0.55, and do not ask me where it comes from."),
-        ("Print Shop", "Your posters are ready", "Two of A1, matt, rolled. Open until seven."),
-        ("ليلى حداد", "Photographs of the stage", "Forty of them, the good ones first."),
-      ]
+      let letters = """
+        Ines Duarte|Slides for Thursday|The demo goes after the break, so nobody is hungry.
+        Build Robot|main is green again|412 tests passed in 38 seconds. Well done, everyone.
+        Tomasz Zielinski|Re: snapping feels odd|It rests half a card too early. See the trace I sent.
+        김수아|Lunch by the river?|The noodle place has a table at one, outside.
+        Conference Desk|Your talk is at 14:30|Hall B, with the large projector. Bring an adapter.
+        Ravi Menon|The rubber band constant|0.55, and do not ask me where it comes from.
+        Print Shop|Your posters are ready|Two of A1, matt, rolled. Open until seven.
+        ليلى حداد|Photographs of the stage|Forty of them, the good ones first.
+        """.split(separator: "\n").map { line in
+          let parts = line.split(separator: "|").map(String.init)
+          return (parts[0], parts[1], parts[2])
+        }
       let times = ["9:41", "9:02", "8:15", "Tue", "Tue", "Mon", "Mon", "Sun"]
       let offset = Int(app.card.seed % 8)
       let own = app.pairs.map { name, words in

@@ -201,7 +201,7 @@ extension AppArt {
 
   /// A small picture: sky, a light in it, hills or sea.
   private static func landscape(_ canvas: Canvas, _ rect: Rect, _ seed: UInt64) {
-    var random = Seeded(seed &* 977)
+    var random = SplitMix64(seed: seed &* 977)
     let hue = random.pick([0.03, 0.08, 0.55, 0.58, 0.62, 0.78, 0.92])
     let isLate = hue < 0.2 || hue > 0.7
     let top = Color(

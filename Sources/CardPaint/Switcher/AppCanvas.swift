@@ -32,7 +32,7 @@ struct AppCanvas {
   var ink: Color { theme.windowInk }
   var dim: Color { theme.windowDim }
   var line: Color { theme.windowLine }
-  var random: Seeded { Seeded(card.seed) }
+  var random: SplitMix64 { SplitMix64(seed: card.seed) }
 
   /// The alpha of a colour that only tints the ground: more is needed on a dark one, and less may
   /// be had under plain ink.

@@ -18,11 +18,11 @@ final class TextContext {
   }
 }
 
-/// Text laid out: measured, then drawn where its maker likes.
+/// A laid-out piece of text, which is measured first and then drawn anywhere.
 ///
 /// Glyphs are filled as outlines, so the spacing is the same at every scale.
 final class TextBlock {
-  enum Alignment { case left, center, right, justified }
+  enum Alignment { case left, center, right }
 
   private let canvas: Canvas
   private let layout: OpaquePointer
@@ -36,11 +36,10 @@ final class TextBlock {
   /// - Parameters:
   ///   - width: where lines break, in points; nil for one long line a paragraph.
   ///   - maxLines: lines a paragraph; text beyond ends in an ellipsis. nil for as many as it takes.
-  ///   - indent: how far a paragraph's first line is indented, in points.
   ///   - italics: what is italic though the style is not, by bytes of the text's UTF-8.
   init(
     _ text: String, _ style: TextStyle, on canvas: Canvas, width: Double? = nil,
-    maxLines: Int? = nil, alignment: Alignment = .left, indent: Double = 0,
+    maxLines: Int? = nil, alignment: Alignment = .left,
     italics: [Range<Int>] = []
   ) {
     self.canvas = canvas
@@ -55,7 +54,6 @@ final class TextBlock {
         pango_layout_set_height(layout, -Int32(maxLines))
       }
     }
-    if indent != 0 { pango_layout_set_indent(layout, Int32(indent * pangoUnit)) }
     // In a paragraph that runs from right to left Pango's left is the right; ours is the page's.
     let runsLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
     let (left, right) =
@@ -64,7 +62,6 @@ final class TextBlock {
     case .left: pango_layout_set_alignment(layout, left)
     case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
     case .right: pango_layout_set_alignment(layout, right)
-    case .justified: pango_layout_set_justify(layout, 1)
     }
     var logical = PangoRectangle()
     pango_layout_get_extents(layout, nil, &logical)

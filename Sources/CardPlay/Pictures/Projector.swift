@@ -1,6 +1,7 @@
 package import CardCore
 package import CardPaint
 package import CardRaster
+import CardScenes
 import CardSystem
 
 /// Draws a stage's frames into a target, each over the one before: faces from the cache, composited
@@ -24,7 +25,8 @@ package final class Projector {
     wake: @escaping @Sendable () -> Void = {}
   ) {
     faces = FaceCache(
-      catalogue: FaceCatalogue(content: content, theme: theme),
+      catalogue: FaceCatalogue(
+        content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id }),
       paintsSynchronously: paintsSynchronously,
       wake: wake)
     compositor = Compositor(threads: threads ?? min(Processors.allowed, 8))

@@ -130,8 +130,14 @@ struct Sprite {
   }
 
   private static func pixels(from low: Double, to high: Double) -> Range<Int> {
-    let first = Int((max(low, -1e6) - 0.5).rounded(.up))
-    return first..<max(first, Int((min(high, 1e6) - 0.5).rounded(.up)))
+    let first = pixel(from: low)
+    return first..<max(first, pixel(from: high))
+  }
+
+  /// The first pixel whose centre lies at `edge` or beyond, within what no frame exceeds; the lowest
+  /// for an edge that is not a number, so that a clip of such edges is empty.
+  private static func pixel(from edge: Double) -> Int {
+    Int((min(max(-1e6, edge), 1e6) - 0.5).rounded(.up))
   }
 
   /// The pixels that it and its shadow may touch.

@@ -60,13 +60,13 @@ package final class Texture: @unchecked Sendable {
   ///     through to find out.
   ///   - fill: receives the rows, zeroed, and the bytes from one row to the next (a multiple of
   ///     4); the buffer ends with the last row's last texel and must not be kept.
-  package init(
+  package init<Failure: Error>(
     width: Int, height: Int, isOpaque: Bool = false,
-    fill: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws -> Void
-  ) rethrows {
+    fill: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(Failure) -> Void
+  ) throws(Failure) {
     precondition((1...16384).contains(width) && (1...16384).contains(height))
     let (levels, count, memory, texels) = Texture.allocate(width: width, height: height)
-    do {
+    do throws(Failure) {
       let top = levels[0]
       let bytes = UnsafeMutableRawBufferPointer(
         start: top.origin, count: ((height - 1) * top.stride + width) * 4)

@@ -19,7 +19,7 @@ struct FigureCanvas {
     let block = TextBlock(text, style, on: canvas)
     let shift =
       switch align {
-      case .left, .justified: 0.0
+      case .left: 0.0
       case .center: block.size.width / 2
       case .right: block.size.width
       }

@@ -1,0 +1,19 @@
+import CardCore
+
+extension SplitMix64 {
+  /// Uniform in 0..<1.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// Uniform between two numbers.
+  mutating func between(_ low: Double, _ high: Double) -> Double { low + (high - low) * unit() }
+
+  /// Uniform in 0..<count.
+  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+
+  mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
+}
+
+/// A hash of `text` that is the same in every run (FNV-1a), used as a seed.
+func stableHash(_ text: String) -> UInt64 {
+  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+}
