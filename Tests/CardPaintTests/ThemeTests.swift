@@ -42,7 +42,7 @@ import Testing
         let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
         return Words(
           name: "stack \(hue)",
-          ink: theme.setBack(theme.ink(hue: hue, saturation: 0.6), 0.85, on: paper),
+          ink: theme.faded(theme.ink(hue: hue, saturation: 0.6), 0.85, on: paper),
           grounds: [paper])
       }
   }
@@ -64,7 +64,7 @@ import Testing
         let paper = theme.paper(tinted: Color(hue: hue, saturation: 0.6, lightness: 0.5))
         return Words(
           name: "stack \(hue)",
-          ink: theme.setBack(theme.ink(hue: hue, saturation: 0.6), 0.6, on: paper),
+          ink: theme.faded(theme.ink(hue: hue, saturation: 0.6), 0.6, on: paper),
           grounds: [paper])
       }
       + hues.map {

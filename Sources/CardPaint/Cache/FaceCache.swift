@@ -1,27 +1,27 @@
 package import CardCore
 package import CardRaster
 
-/// Painted faces, ready for the compositor: asked each frame, it answers at once.
+/// Painted faces for the compositor; a lookup never waits for painting.
 ///
 /// A face that is not painted yet is painted on one of two threads, the latest asked for first;
-/// until then a stand-in or the face's own colour is shown. Requests that no recent frame repeated are
-/// dropped, so a fling past a million cards paints those it ends on. Safe to use from any thread,
-/// but a frame belongs to one.
+/// until then a stand-in or the face's own colour is shown. Requests that recent frames did not
+/// repeat are dropped, so a fling past a million cards paints those it ends on. Safe to use from any
+/// thread; each frame belongs to one.
 package final class FaceCache: Sendable {
   /// How long a new face takes to appear, in seconds; tuned by eye.
   package static let fadeDuration = 0.12
   package static let defaultBudget = 96 << 20
   private static let threads = 2
 
-  /// What a clear face shows until it is painted: the one texel is left transparent.
+  /// One transparent texel, shown for a clear face until it is painted.
   private static let nothing = Texture(width: 1, height: 1) { _, _ in }
 
   private let store: FaceStore
   private let workers: [PaintWorker]
 
   /// - Parameters:
-  ///   - budget: bytes of textures to keep, mips included; the faces of the frame on show are kept
-  ///     even beyond it.
+  ///   - budget: bytes of textures to keep, mips included; the faces of the current frame are kept
+  ///     even if they exceed it.
   ///   - paintsSynchronously: paint within `image(for:)`, with no thread and no fade.
   ///   - wake: called on a painting thread when a face is ready, to have a frame drawn.
   package init(
@@ -34,17 +34,17 @@ package final class FaceCache: Sendable {
       ? [] : (0..<Self.threads).map { [store] _ in PaintWorker(store: store, wake: wake) }
   }
 
-  /// Begins a frame: what was asked for two frames ago may now be forgotten.
+  /// Begins a frame; requests made two frames ago may now be dropped.
   package func beginFrame() { store.state.withLock { $0.frame += 1 } }
 
-  /// Ends the frame and sets the painter to work on what it lacked.
+  /// Ends the frame and wakes the painters if it lacked faces.
   package func endFrame() {
     if !store.state.withLock({ $0.queue.isEmpty }) { workers.forEach { $0.wakeUp() } }
   }
 
-  /// What to show for `face` now, at about `scale` pixels a point.
+  /// The image to show for `face` now, at about `scale` pixels per point.
   ///
-  /// Faces the frame shows before they are painted are asked for in passing.
+  /// Requests the face if it is not painted.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
     let (color, ground) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The thread that paints: asleep on a pipe until faces are wanted.
+/// A painting thread, which sleeps on a pipe until faces are requested.
 final class PaintWorker: Sendable {
   private let shared: Shared
   private let thread: pthread_t
@@ -20,7 +20,7 @@ final class PaintWorker: Sendable {
     self.thread = thread
   }
 
-  /// Waits for the face in hand, then ends the thread.
+  /// Waits for the face being painted, then ends the thread.
   deinit {
     shared.isStopping.store(true, ordering: .releasing)
     wakeUp()
@@ -32,11 +32,11 @@ final class PaintWorker: Sendable {
   private final class Shared: Sendable {
     let store: FaceStore
     let wake: @Sendable () -> Void
-    /// A byte here means that there may be work; a full pipe says so well enough.
+    /// A byte in the pipe means that there may be work; a full pipe needs no further one.
     let reading, writing: Int32
     let isStopping = Atomic(false)
-    /// Added to the thread's own: on Linux each has one. At 12 it gets a fifteenth of the time
-    /// that a frame's thread gets where both want the same processor, and all that frames leave.
+    /// Added to the thread's own niceness, of which Linux keeps one for each thread. At 12 it gets a
+    /// fifteenth of a frame thread's share of a contended processor, and all idle time.
     private static let niceness: Int32 = 12
 
     init(store: FaceStore, wake: @escaping @Sendable () -> Void) {
@@ -60,7 +60,7 @@ final class PaintWorker: Sendable {
     }
 
     func run() {
-      // Where processors are few, frames come first: a face may be late, a frame may not.
+      // Frames come before faces when processors are scarce.
       _ = nice(Self.niceness)
       var isQuiet = false
       while !isStopping.load(ordering: .acquiring) {
@@ -73,7 +73,7 @@ final class PaintWorker: Sendable {
       }
     }
 
-    /// Sleeps until woken, or for some milliseconds (−1: for ever); true when woken.
+    /// Sleeps until woken or for `milliseconds` (−1: without limit); true if woken.
     private func sleep(atMost milliseconds: Int32) -> Bool {
       var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       guard poll(&end, 1, milliseconds) > 0 else { return false }

@@ -1,13 +1,13 @@
 import CardCore
 import CardRaster
 
-/// The painted faces, within a budget of bytes; the least recently shown goes first.
+/// The painted faces, within a budget of bytes; the least recently shown are removed first.
 struct PaintedFaces {
   struct Entry {
     let texture: Texture
     /// The last frame that showed it.
     var frame: Int
-    /// Counts uses, to order those of one frame.
+    /// The number of the last use, which orders those of one frame.
     var use: Int
     /// When it began to fade in; nil until it is shown, and `-.infinity` for no fade.
     var fadeStart: Double?
@@ -27,7 +27,7 @@ struct PaintedFaces {
 
   /// Marks `key` as shown in `frame` and, if it has not been shown before, when its fade began.
   ///
-  /// One look-up, for a frame may show hundreds of faces; nil for what is not painted.
+  /// Nil for a face that is not painted. A single lookup, since a frame may show hundreds of faces.
   @discardableResult
   mutating func use(_ key: FaceKey, in frame: Int, fadeStart: Double? = nil) -> Entry? {
     guard let index = entries.index(forKey: key) else { return nil }
@@ -54,10 +54,10 @@ struct PaintedFaces {
 
   /// The best painted stand-in for `key`: another scale of the same face, else another size.
   ///
-  /// A face of quite another shape is no stand-in: stretched, it would be worse than its colour.
+  /// A face with a different aspect ratio does not stand in: stretched, it looks worse than a colour.
   func standIn(for key: FaceKey) -> FaceKey? {
     families[key.family]?.filter { $0 != key && key.canShow($0) }
-      .min { key.unlikeness($0) < key.unlikeness($1) }
+      .min { key.standInCost($0) < key.standInCost($1) }
   }
 
   private mutating func makeRoom(in frame: Int) -> [Texture] {
@@ -80,7 +80,7 @@ struct PaintedFaces {
 }
 
 extension FaceKey {
-  /// Whether the other's picture, stretched to this face's size, would still look right.
+  /// Whether `other` still looks right when stretched to this face's size.
   fileprivate func canShow(_ other: FaceKey) -> Bool {
     let stretch =
       (face.size.width * other.face.size.height)
@@ -88,9 +88,9 @@ extension FaceKey {
     return stretch > 0.8 && stretch < 1.25
   }
 
-  /// How poor a stand-in the other is: another size is worse than any other scale, and too few
-  /// pixels are worse than too many.
-  fileprivate func unlikeness(_ other: FaceKey) -> Double {
+  /// The cost of `other` as a stand-in: another size costs more than any other scale, and too few
+  /// pixels cost more than too many.
+  fileprivate func standInCost(_ other: FaceKey) -> Double {
     let pixels = face.size.width * scale
     let others = other.face.size.width * other.scale
     let ratio = others < pixels ? 2 * pixels / others : others / pixels

@@ -1,12 +1,12 @@
 import CardCore
 import Glibc
 
-/// The picture on a carousel card: one of the program's own subjects, drawn.
+/// The illustration on a carousel card: one of the program's own subjects.
 struct CarouselFigure: Sendable {
   /// Paints within a rectangle that already shows the ground colour.
   let paint: @Sendable (Canvas, Rect, Color) -> Void
 
-  /// By a card's kind; one that is not known gets one by the seed.
+  /// The figure for a card's kind; for an unknown kind, one chosen by the seed.
   static func of(kind: String, seed: UInt64) -> CarouselFigure {
     let figures: [String: CarouselFigure] = [
       "spring": .spring, "decay": .decay, "band": .band, "perspective": .perspective,
@@ -16,7 +16,7 @@ struct CarouselFigure: Sendable {
     return figures[kind] ?? all[Int(seed % UInt64(all.count))]
   }
 
-  /// Swings that die away, from a coil and its weight.
+  /// A coil with a weight, and its damped oscillation.
   static let spring = CarouselFigure { canvas, rect, color in
     let (left, right) = (rect.minX + rect.width * 0.34, rect.maxX - rect.width * 0.06)
     let middle = rect.minY + rect.height * 0.56
@@ -42,7 +42,7 @@ struct CarouselFigure: Sendable {
     canvas.fill(Path(circle: Point(x, end), radius: rect.width * 0.03), .solid(color))
   }
 
-  /// A flick that runs out: the same time between marks, ever less way.
+  /// A decelerating flick: marks at equal times, ever closer together.
   static let decay = CarouselFigure { canvas, rect, color in
     grid(canvas, rect)
     func way(_ t: Double) -> Double { 1 - exp(-4.2 * t) }
@@ -66,7 +66,7 @@ struct CarouselFigure: Sendable {
     canvas.stroke(Path(through: points), .white, width: 4)
   }
 
-  /// The further it is pulled, the less it gives.
+  /// A rubber band: the further it is pulled, the less it yields.
   static let band = CarouselFigure { canvas, rect, color in
     grid(canvas, rect)
     let area = rect.insetBy(dx: rect.width * 0.12, dy: rect.height * 0.15)
@@ -88,7 +88,7 @@ struct CarouselFigure: Sendable {
     }
   }
 
-  /// A floor that runs to the horizon, and a card that stands on it.
+  /// A floor that reaches the horizon, with a card standing on it.
   static let perspective = CarouselFigure { canvas, rect, color in
     let horizon = rect.minY + rect.height * 0.42
     let eye = Point(rect.midX + rect.width * 0.06, horizon)
@@ -136,7 +136,7 @@ struct CarouselFigure: Sendable {
     }
   }
 
-  /// A sheet between its two pages, at every moment of the turn.
+  /// A sheet in successive positions as it turns between two pages.
   static let page = CarouselFigure { canvas, rect, color in
     let spine = Point(rect.midX, rect.minY + rect.height * 0.7)
     let length = rect.width * 0.4
@@ -162,7 +162,7 @@ struct CarouselFigure: Sendable {
       spine + Point(0, 6), spine + Point(0, -tall - 4), .white, width: 3, round: true)
   }
 
-  /// Frames on a line, the middle one in the light.
+  /// Frames in a row, the middle one highlighted.
   static let layout = CarouselFigure { canvas, rect, color in
     grid(canvas, rect)
     for i in [-3, 3, -2, 2, -1, 1, 0] {

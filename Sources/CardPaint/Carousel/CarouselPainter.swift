@@ -16,7 +16,7 @@ struct CarouselPainter: FacePainter {
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face.index]
     if face.part == .action { return ActionButton.paint(face.state, theme, on: canvas) }
-    // The border's outer corners are cut by the compositor, at the same radius.
+    // The compositor rounds the border's outer corners with the same radius.
     canvas.fill(canvas.bounds, .solid(theme.creamBorder))
     let inside = canvas.bounds.insetBy(dx: Self.border, dy: Self.border)
     canvas.fill(inside, radius: Self.radius - Self.border, .solid(theme.cream))
@@ -27,7 +27,7 @@ struct CarouselPainter: FacePainter {
     }
   }
 
-  /// The card has its border in any theme; the button is known by its colour.
+  /// Nil: the card has a border in every theme, and the button's colour sets it off.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? { nil }
 
   private func paintCard(_ card: Card, number: Int, on canvas: Canvas) {
@@ -67,7 +67,7 @@ struct CarouselPainter: FacePainter {
     canvas.fill(
       Rect(x: bounds.midX - 20, y: 14, width: 40, height: 5), radius: 2.5,
       .solid(theme.creamBorder, alpha: theme.alpha(0.6)))
-    // The picture takes what the text leaves.
+    // The figure takes the height that the text leaves.
     let style = TextStyle.interface(16).leaded(1.53)
     let whole = TextBlock(card.text, style, on: canvas, width: width).size.height
     let room = bounds.height - 34 - 94 - whole - margin
@@ -102,7 +102,7 @@ struct CarouselPainter: FacePainter {
   }
 }
 
-/// The round button on a card; the compositor cuts the circle.
+/// The round button on a card; the compositor rounds it.
 enum ActionButton {
   static func color(_ state: FaceID.State, _ theme: Theme) -> Color {
     switch state {

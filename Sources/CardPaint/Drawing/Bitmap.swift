@@ -1,21 +1,21 @@
 package import CardCore
 package import CardRaster
 
-/// A picture kept in memory: premultiplied pixels, each 0xAARRGGBB, row by row.
+/// An image in memory: premultiplied pixels, each 0xAARRGGBB, row by row.
 package struct Bitmap: Hashable, Sendable {
   /// In pixels.
   package let width: Int
   package let height: Int
   package private(set) var pixels: [UInt32]
 
-  /// A transparent picture.
+  /// Creates a transparent image.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = Array(repeating: 0, count: width * height)
   }
 
-  /// The picture that `body` paints on a canvas of `size` points.
+  /// Creates the image that `body` paints on a canvas of `size` points.
   package init(
     width: Int, height: Int, size: Size, painting body: (Canvas) -> Void
   ) throws(PaintError) {
@@ -33,7 +33,7 @@ package struct Bitmap: Hashable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// Lends the pixels for the length of `body`.
+  /// Lends the pixels for the duration of `body`.
   package mutating func withRows<Result, Failure>(
     _ body: (PixelRows) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -3,20 +3,20 @@ package import CardCore
 package import CardRaster
 import Synchronization
 
-/// Somewhere to paint: pixels borrowed for the length of one closure, addressed in points.
+/// A drawing context over pixels borrowed for the duration of one closure, addressed in points.
 ///
-/// Cairo's statuses are sticky, so the drawing calls do not throw: the first failure makes the
-/// rest do nothing, and `draw(into:)` throws it at the end. Not to be kept beyond the closure.
+/// Cairo's statuses are sticky, so drawing does not throw: after the first failure the rest does
+/// nothing, and `draw(into:)` throws it at the end. Must not outlive the closure.
 package final class Canvas {
   /// In points.
   package let size: Size
   let context: OpaquePointer
-  /// Made when the first text is laid out.
+  /// Created when the first text is laid out.
   lazy var textContext = TextContext()
 
-  /// Paints into `rows`, all of them standing for `size` points; what they held is kept beneath.
+  /// Paints over the contents of `rows`, which represent `size` points.
   ///
-  /// Safe on any thread, on many at once.
+  /// Safe to call from many threads at once.
   package static func draw(
     into rows: PixelRows, size: Size, _ body: (Canvas) -> Void
   ) throws(PaintError) {
@@ -35,8 +35,7 @@ package final class Canvas {
     try PaintError.check(cairo_surface_status(surface))
   }
 
-  /// What `body` measures on a canvas of its own, whose fonts stay loaded: painting elsewhere
-  /// delays it by nothing.
+  /// Measures text on a canvas of its own, whose fonts stay loaded; never waits for painting.
   static func measure<Value: Sendable>(_ body: (Canvas) -> Value) -> Value {
     measuring.withLock { body($0) }
   }
@@ -64,14 +63,14 @@ package final class Canvas {
     fill(Path(rect: rect, radius: radius), paint)
   }
 
-  /// Every pixel, whatever was there and whatever transform is in force.
+  /// Fills every pixel with an opaque colour.
   func flood(_ color: Color) {
     set(color, 1)
     cairo_paint(context)
   }
 
   /// - Parameters:
-  ///   - dash: lengths of marks and gaps, in points; none for an unbroken line.
+  ///   - dash: lengths of dashes and gaps, in points; empty for a solid line.
   func stroke(
     _ path: Path, _ paint: Paint, width: Double, round: Bool = true, dash: [Double] = []
   ) {
@@ -83,14 +82,14 @@ package final class Canvas {
     withSource(paint) { cairo_stroke(context) }
   }
 
-  /// One straight line.
+  /// Draws one straight line.
   func line(_ from: Point, _ to: Point, _ paint: Paint, width: Double = 1, round: Bool = false) {
     stroke(Path(line: [from, to]), paint, width: width, round: round)
   }
 
   // MARK: State
 
-  /// Paints what `body` paints, cut to `path`.
+  /// Clips what `body` paints to `path`.
   func clipped(to path: Path, _ body: () -> Void) {
     cairo_save(context)
     trace(path)
@@ -99,10 +98,10 @@ package final class Canvas {
     cairo_restore(context)
   }
 
-  /// Paints what `body` paints, cut to `rect`.
+  /// Clips what `body` paints to `rect`.
   func clipped(to rect: Rect, _ body: () -> Void) { clipped(to: Path(rect: rect), body) }
 
-  /// Paints with the origin at `origin`, turned by `angle` radians (clockwise) and scaled.
+  /// Moves the origin for `body`, rotates by `angle` radians (clockwise) and scales.
   func moved(
     to origin: Point, angle: Double = 0, scale: Double = 1, _ body: () -> Void
   ) {
@@ -114,7 +113,7 @@ package final class Canvas {
     cairo_restore(context)
   }
 
-  /// Paints with up and down exchanged about the line at height `y`.
+  /// Mirrors what `body` paints vertically about the line at `y`.
   func mirrored(about y: Double, _ body: () -> Void) {
     cairo_save(context)
     cairo_translate(context, 0, 2 * y)

@@ -8,7 +8,7 @@ extension Color {
   /// A grey.
   init(gray: UInt8) { self.init(gray, gray, gray) }
 
-  /// From hue in turns (any number), saturation and lightness in 0…1.
+  /// Creates a colour from hue in turns (any number), saturation and lightness in 0…1.
   init(hue: Double, saturation s: Double, lightness l: Double) {
     let a = s * min(l, 1 - l)
     func channel(_ n: Double) -> UInt8 {
@@ -35,11 +35,11 @@ extension Color {
   func lighter(_ t: Double) -> Color { mixed(with: .white, t) }
   func darker(_ t: Double) -> Color { mixed(with: .black, t) }
 
-  /// Relative brightness as the eye weighs the channels, 0…1 (gamma ignored).
+  /// The perceived brightness, 0…1, ignoring gamma.
   var brightness: Double {
     (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
   }
 
-  /// Near-black or white, whichever reads better on this colour.
+  /// Near-black or white, whichever is more legible on this colour.
   var ink: Color { brightness > 0.62 ? Color(28, 28, 32) : .white }
 }

@@ -1,8 +1,8 @@
 import CardCore
 
-/// What a path is filled or stroked with.
+/// The source of a fill or stroke.
 enum Paint {
-  /// A place along a gradient, 0…1, and the colour there.
+  /// A gradient stop: a position in 0…1 and the colour there.
   struct Stop {
     var position: Double
     var color: Color
@@ -16,7 +16,7 @@ enum Paint {
   case solid(Color, alpha: Double = 1)
   /// Along the line between two points, constant beyond them.
   case linear(Point, Point, [Stop])
-  /// Outwards from a centre to a radius, constant beyond it.
+  /// From a centre outwards to a radius, constant beyond it.
   case radial(center: Point, radius: Double, [Stop])
 
   static let white = Paint.solid(Color(255, 255, 255))

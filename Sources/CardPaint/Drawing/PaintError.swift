@@ -1,12 +1,12 @@
 import CCairo
 
-/// Why a picture could not be painted, read or written.
+/// An error in painting, reading or writing an image.
 package enum PaintError: Error, Hashable, CustomStringConvertible {
-  /// Cairo refused; its own words.
+  /// An error in Cairo, in its words.
   case cairo(String)
-  /// A picture of this many pixels each way cannot be made.
+  /// No image can have this size in pixels.
   case badSize(width: Int, height: Int)
-  /// A file could not be opened, read or written; the system's own words.
+  /// A file could not be opened, read or written, for the system's reason.
   case file(path: String, reason: String)
 
   package var description: String {

@@ -1,7 +1,7 @@
 import CardCore
 import Glibc
 
-/// Lines and curves to fill or stroke, in the canvas's points.
+/// Lines and curves to fill or stroke, in points.
 struct Path {
   enum Element {
     case move(Point)
@@ -23,7 +23,7 @@ struct Path {
     ])
   }
 
-  /// A rectangle with round corners; the radius is cut to half the shorter side.
+  /// A rectangle with rounded corners; the radius is at most half the shorter side.
   init(rect: Rect, radius: Double) {
     let r = max(0, min(radius, rect.width / 2, rect.height / 2))
     elements.append(.newPart)
@@ -45,7 +45,7 @@ struct Path {
     close()
   }
 
-  /// Straight from point to point.
+  /// Straight lines from point to point.
   init(line points: [Point]) {
     guard let first = points.first else { return }
     move(first)
@@ -73,7 +73,7 @@ struct Path {
     elements.append(.curve(c1, c2, end))
   }
 
-  /// Clockwise on the screen from one angle to a greater one, in radians.
+  /// Adds an arc, clockwise on the screen, from one angle in radians to a greater one.
   mutating func arc(_ center: Point, _ radius: Double, _ from: Double, _ to: Double) {
     elements.append(.arc(center: center, radius: radius, from: from, to: to))
   }

@@ -1,6 +1,6 @@
 package import CardCore
 
-/// What the faces say: the cards of each scene and the books of the shelf.
+/// The content of the faces: each scene's cards and the shelf's books.
 package struct Content: Sendable {
   package var decks: [SceneID: [Card]]
   package var books: [Book]
@@ -11,13 +11,13 @@ package struct Content: Sendable {
   }
 }
 
-/// A scene's cards, repeated for ever.
+/// A scene's cards, repeated endlessly.
 struct Deck: Sendable {
   private let cards: [Card]
 
   init(_ cards: [Card]) { self.cards = cards }
 
-  /// The card at any index; a deck without cards has plain ones.
+  /// The card at any index; a placeholder if the deck is empty.
   subscript(index: Int) -> Card {
     if cards.isEmpty {
       return Card(
@@ -28,7 +28,7 @@ struct Deck: Sendable {
   }
 }
 
-/// `index` taken round a circle of `count`.
+/// `index` modulo `count`, never negative.
 func repeating(_ index: Int, _ count: Int) -> Int {
   let r = index % count
   return r < 0 ? r + count : r

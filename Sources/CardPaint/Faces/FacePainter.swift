@@ -1,29 +1,28 @@
 import CardCore
 
-/// What a face is beneath what is painted on it.
+/// What a face is painted on.
 enum FaceGround {
-  /// Its colour, to its edges.
+  /// Its colour, up to the edges.
   case opaque
-  /// Nothing: what is not painted shows what is behind. Until it is painted it is not seen at all.
+  /// Transparent; the face is invisible until it is painted.
   case clear
-  /// Its colour and nothing more: it needs no painting.
+  /// Only its colour: it needs no painting.
   case plain
 }
 
 /// Paints the faces of one scene.
 ///
-/// A face is painted square-cornered, and opaque to its edges unless its ground is clear, laid out
-/// for `canvas.size` points.
+/// A face is laid out for `canvas.size` points and painted with square corners, opaque up to the
+/// edges unless its ground is clear.
 protocol FacePainter: Sendable {
-  /// Shown in the face's place until it is painted, and laid beneath its painting.
+  /// The colour shown until the face is painted, and painted beneath it.
   func color(of face: FaceID) -> Color
 
   func ground(of face: FaceID) -> FaceGround
 
   func paint(_ face: FaceID, on canvas: Canvas)
 
-  /// Where the theme may set the face off from what is behind it; nil for a face that has an edge
-  /// of its own.
+  /// The outline along which the theme may draw an edge; nil for a face that has its own.
   func edge(of face: FaceID, _ bounds: Rect) -> Path?
 }
 

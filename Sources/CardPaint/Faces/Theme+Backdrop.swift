@@ -1,15 +1,15 @@
 package import CardCore
 
 extension Theme {
-  /// What fills the window behind a scene's items, and what it goes to as the scene moves.
+  /// The backdrops of a scene at rest and at full motion.
   package func backdrops(for scene: SceneID) -> BackdropPair {
     let first = backdrop(for: scene)
-    // A ground that changes costs contrast.
+    // A changing ground reduces contrast.
     return isHighContrast
       ? BackdropPair(first) : BackdropPair(first, first.second(for: scene, in: self))
   }
 
-  /// What fills the window behind a scene at rest.
+  /// The backdrop of a scene at rest.
   package func backdrop(for scene: SceneID) -> Backdrop {
     guard !isHighContrast else {
       return Backdrop(choose(Color(226, 228, 232), dark: .black))
@@ -39,8 +39,7 @@ extension Theme {
 }
 
 extension Backdrop {
-  /// The look that a scene's backdrop goes to as the scene moves: a little of a colour of its own
-  /// (tuned by eye: felt more than seen).
+  /// The backdrop of a scene at full motion, slightly tinted (tuned by eye).
   fileprivate func second(for scene: SceneID, in theme: Theme) -> Backdrop {
     let (color, part): (Color, Double) =
       switch scene.rawValue {

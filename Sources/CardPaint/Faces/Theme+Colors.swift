@@ -17,7 +17,7 @@ extension Theme {
       Color(126, 100, 102), dark: Color(186, 162, 156),
       high: (Color(58, 40, 44), Color(222, 212, 206)))
   }
-  /// The large number's.
+  /// The colour of the large number.
   var creamNumber: Color {
     choose(creamBorder.darker(0.2), dark: Color(170, 136, 134), high: (.black, .white))
   }
@@ -29,7 +29,7 @@ extension Theme {
 
 /// The colours of the pile's title blocks and backs.
 extension Theme {
-  /// The paper under a card's words, of a breath of the card's own colour.
+  /// The paper under a card's text, tinted slightly with the card's colour.
   func paper(tinted color: Color) -> Color {
     choose(
       Color(252, 251, 248).mixed(with: color, 0.03),
@@ -37,7 +37,7 @@ extension Theme {
       high: (.white, .black))
   }
 
-  /// The card's own colour as an ink that reads on its paper.
+  /// The card's colour as an ink that is legible on its paper.
   func ink(hue: Double, saturation: Double) -> Color {
     choose(
       Color(hue: hue, saturation: min(saturation, 0.7), lightness: 0.27),
@@ -58,14 +58,14 @@ extension Theme {
   var windowFooter: Color {
     choose(Color(250, 250, 251), dark: window.lighter(0.05), high: (.white, .black))
   }
-  /// The ground of windows that hold tiles, and the tiles'.
+  /// The ground of windows with tiles, and the tiles' colour.
   var windowWell: Color {
     choose(Color(245, 246, 249), dark: Color(17, 19, 25), high: (.white, .black))
   }
   var windowTile: Color {
     choose(.white, dark: Color(33, 37, 46), high: (.white, .black))
   }
-  /// The rest of a bar that is full in part.
+  /// The unfilled part of a progress bar.
   var windowTrack: Color {
     choose(windowLine, high: (Color(gray: 212), Color(gray: 62)))
   }
@@ -142,9 +142,9 @@ extension Theme {
       Color(150, 157, 172), dark: Color(164, 171, 186),
       high: (Color(50, 54, 62), Color(214, 218, 226)))
   }
-  /// The words of a tab that is not lit.
+  /// The text of a tab that is not highlighted.
   var tabDim: Color { isHighContrast ? panelInk : panelDim.lighter(0.25) }
-  /// Those of one under the pointer.
+  /// The text of a tab under the pointer.
   var litTab: Color { choose(.white, high: (.black, .white)) }
   var selectedTab: Color {
     choose(accent.darker(0.25), dark: accent.darker(0.3), high: (.black, .white))

@@ -3,10 +3,10 @@ import Glibc
 
 /// The application's icon: three cards fanned over a stage.
 package enum AppIcon {
-  /// In pixels; the sizes desktops ask for.
+  /// The sizes that desktops ask for, in pixels.
   package static let sizes = [16, 32, 48, 64, 128, 256]
 
-  /// Rows of 0xAARRGGBB, not premultiplied, as `_NET_WM_ICON` wants them.
+  /// The icon's rows of 0xAARRGGBB, not premultiplied, the format of `_NET_WM_ICON`.
   package static func pixels(size: Int) throws(PaintError) -> [UInt32] {
     let bitmap = try Bitmap(width: size, height: size, size: Size(256, 256)) {
       paint(on: $0, isTiny: size < 32)

@@ -2,9 +2,9 @@ import CCairo
 package import CardRaster
 import Glibc
 
-/// Pictures as PNG files.
+/// Reading and writing PNG files.
 package enum PNGFile {
-  /// Writes a window's pixels; they are taken to be opaque, whatever their alpha says.
+  /// Writes a window's pixels as opaque, whatever their alpha.
   package static func write(_ rows: PixelRows, to path: String) throws(PaintError) {
     guard
       let surface = cairo_image_surface_create_for_data(
@@ -31,7 +31,7 @@ package enum PNGFile {
     try PaintError.check(status)
   }
 
-  /// The picture in a file.
+  /// Reads a file's picture.
   package static func read(_ path: String) throws(PaintError) -> Bitmap {
     let surface = cairo_image_surface_create_from_png(path)!
     defer { cairo_surface_destroy(surface) }

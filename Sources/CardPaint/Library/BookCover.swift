@@ -4,13 +4,13 @@ import Glibc
 /// A cloth-bound cover, seen from the front: cloth, foil frame, title, emblem, author.
 struct BookCover {
   let book: Book
-  /// Counted from 1, stamped at the foot.
+  /// Counted from 1, stamped at the bottom.
   let volume: Int
 
   /// Fills `bounds`, whose top left is the origin.
   func paint(on canvas: Canvas, _ bounds: Rect) {
     cloth(on: canvas, bounds)
-    // Light foil glints; dark stamping on light cloth does not.
+    // Light foil has highlights; dark stamping on light cloth has none.
     let glint = book.accent.brightness > book.color.brightness ? 0.3 : 0
     let foil = Paint.linear(
       bounds.origin, Point(bounds.maxX, bounds.maxY),
@@ -25,7 +25,7 @@ struct BookCover {
     hinge(on: canvas, bounds)
   }
 
-  /// Threads across and along, and light from the upper left.
+  /// Draws the cloth's threads, lit from the upper left.
   private func cloth(on canvas: Canvas, _ bounds: Rect) {
     canvas.fill(bounds, .diagonal(bounds, book.color.lighter(0.1), book.color.darker(0.16)))
     var random = SplitMix64(seed: stableHash(book.title))
@@ -87,7 +87,7 @@ struct BookCover {
       alignment: .center)
   }
 
-  /// The groove along the spine, and the board's lit and shaded edges.
+  /// Draws the groove along the spine, and the board's lit and shaded edges.
   private func hinge(on canvas: Canvas, _ bounds: Rect) {
     let strip = Rect(x: 0, y: 0, width: 30, height: bounds.height)
     canvas.fill(

@@ -1,11 +1,11 @@
 import CardCore
 
-/// What shows of a book beyond a cover's or a page's outer edge; as seen on the right unless it
-/// is asked for on the left.
+/// The visible edges of a book's pages and board beyond a page's or a cover's outer edge, on the
+/// right or on the left.
 enum BookEdges {
-  /// From one sheet's edge to the next, in points; tuned by eye.
+  /// The distance between sheets, in points; tuned by eye.
   private static let sheet = 1.3
-  /// The board's rounded edge, in points; tuned by eye.
+  /// The width of the board's rounded edge, in points; tuned by eye.
   private static let turn = 4.3
 
   /// The edges of many pages, side by side.
@@ -18,7 +18,7 @@ enum BookEdges {
         [
           .init(0, paper.darker(0.2)), .init(0.8, paper.darker(0.03)), .init(1, paper.darker(0.16)),
         ]))
-    // Sheets lie closely and not quite evenly; now and then a gathering ends in a deeper line.
+    // Sheets are not quite even; a darker line ends each gathering.
     var random = SplitMix64(seed: 11)
     let ink = paper.mixed(with: Color(64, 46, 26), 0.9)
     for (i, x) in stride(from: 0.5, to: bounds.width, by: sheet).enumerated() {

@@ -2,20 +2,20 @@ import CardCore
 
 /// One page of a book: running head, text, folio.
 struct BookPage {
-  /// As `PageText` reads it.
+  /// In the syntax of `PageText`.
   let text: String
-  /// The number printed at the foot.
+  /// The number printed at the bottom.
   let number: Int
-  /// Left pages have their spine, and so the narrower margin, on the right.
+  /// Whether the spine, with the narrower margin, is on the right.
   let isLeft: Bool
   let bookTitle: String
   let chapter: String
   let theme: Theme
-  /// The cover's cloth where the page is pasted to the cover's inside; nil for a leaf.
+  /// The colour of the cover's cloth if the page is pasted inside the cover; nil for a leaf.
   var cloth: Color?
 
-  /// Margins in points on a page of the design size, 362×568; tuned by eye, after the old canon:
-  /// spine narrower than fore-edge, head narrower than foot.
+  /// Margins in points on a page of the design size, 362×568; tuned by eye, after the traditional
+  /// canon: spine narrower than fore-edge, head narrower than foot.
   private enum Margin {
     static let spine = 40.0
     static let foreEdge = 48.0
@@ -23,7 +23,7 @@ struct BookPage {
     static let foot = 62.0
   }
 
-  /// Tried in turn until the page's text fits.
+  /// Font sizes in points, tried in turn until the page's text fits.
   static let sizes = [
     16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
   ]
@@ -41,7 +41,7 @@ struct BookPage {
     folio(on: canvas, area)
   }
 
-  /// Where a page's text stands.
+  /// The area of a page's text.
   func area(of page: Rect) -> Rect {
     Rect(
       x: isLeft ? Margin.foreEdge : Margin.spine, y: Margin.head,
@@ -49,7 +49,7 @@ struct BookPage {
       height: max(page.height - Margin.head - Margin.foot, 20))
   }
 
-  /// The text set at the greatest size at which it fits, and that size.
+  /// The text set at the largest size that fits, and that size.
   func set(on canvas: Canvas) -> (size: Double, placed: [Typesetter.Placed]) {
     let area = area(of: canvas.bounds)
     let pieces = PageText.pieces(of: text)
@@ -63,7 +63,7 @@ struct BookPage {
     return tried
   }
 
-  /// The cloth folded over the cover's edges, about the paper pasted on it.
+  /// Draws the cloth folded over the cover's edges, around the pasted paper.
   private func turnIns(of cloth: Color, on canvas: Canvas) {
     let page = canvas.bounds
     let margin = 9.0
@@ -73,13 +73,13 @@ struct BookPage {
     canvas.fill(page, .diagonal(page, cloth.lighter(0.12), cloth.darker(0.2)))
     canvas.fill(paper.insetBy(dx: -1.5, dy: -1.5), radius: 12, .solid(.black, alpha: 0.28))
     canvas.fill(paper, radius: 11, .solid(theme.paper))
-    // No rounding at the spine.
+    // Square corners at the spine.
     canvas.fill(
       Rect(x: isLeft ? page.maxX - 20 : 0, y: margin, width: 20, height: paper.height),
       .solid(theme.paper))
   }
 
-  /// The dark in which the page sinks into the spine, and the swell of the paper before it.
+  /// Draws the shadow towards the spine.
   private func gutter(on canvas: Canvas) {
     let page = canvas.bounds
     let width = min(54, page.width / 3)

@@ -1,9 +1,9 @@
 import CardCore
 import Glibc
 
-/// A device stamped on a cover.
+/// An emblem stamped on a cover.
 struct Emblem: Sendable {
-  /// Draws it about a centre, within a radius.
+  /// Draws the emblem around a centre, within a radius.
   let draw: @Sendable (Canvas, Point, Double, Paint) -> Void
 
   static let all: [Emblem] = [coil, sun, vanishing, frames, layers, waves]
@@ -40,7 +40,7 @@ struct Emblem: Sendable {
     }
   }
 
-  /// Lines to a vanishing point.
+  /// Lines that meet at a vanishing point.
   static let vanishing = Emblem { canvas, center, r, paint in
     let eye = center + Point(0, -r * 0.3)
     for i in -5...5 {
@@ -55,7 +55,7 @@ struct Emblem: Sendable {
     canvas.stroke(Path(circle: eye + Point(0, -r * 0.28), radius: r * 0.2), paint, width: r * 0.04)
   }
 
-  /// Frames on a grid, the middle one full.
+  /// Frames on a grid, the middle one filled.
   static let frames = Emblem { canvas, center, r, paint in
     let pitch = r * 0.6
     for i in 0..<9 {
@@ -67,7 +67,7 @@ struct Emblem: Sendable {
     }
   }
 
-  /// Sheets one above the other.
+  /// Stacked sheets.
   static let layers = Emblem { canvas, center, r, paint in
     for i in 0..<4 {
       let y = (Double(i) - 1.5) * r * 0.36
@@ -80,7 +80,7 @@ struct Emblem: Sendable {
     }
   }
 
-  /// A swell that dies away.
+  /// Waves that fade out at the sides.
   static let waves = Emblem { canvas, center, r, paint in
     for k in 0..<4 {
       var points: [Point] = []

@@ -1,10 +1,10 @@
 import CardCore
 
-/// Covers and pages of the shelf's books.
+/// Paints the shelf and the covers and pages of its books.
 struct LibraryPainter: FacePainter {
   private let books: [Book]
   private let theme: Theme
-  /// For each book and page of text, the heading of the chapter it stands in.
+  /// The heading of the chapter of each page of each book.
   private let chapters: [[String]]
 
   init(books: [Book], theme: Theme) {
@@ -51,7 +51,7 @@ struct LibraryPainter: FacePainter {
     ).paint(on: canvas)
   }
 
-  /// Round at the fore-edge, and open where the spine joins the sheets.
+  /// Rounded at the fore-edge, and open towards the spine.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     guard theme.isHighContrast, face.part == .page || face.part == .cover else { return nil }
     let isLeft = face.part == .page && face.index % 2 == 1

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Breaks a paragraph into lines, all of them at once, so that the spaces are as even as they can
-/// be over the whole paragraph. After Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
+/// Breaks a paragraph into lines so that the spaces are as even as possible over the whole
+/// paragraph. After Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 struct LineBreaker {
-  /// A piece of a word, and what follows it.
+  /// A part of a word, and whether it ends the word.
   struct Piece {
     var width: Double
-    /// Whether a space follows; otherwise the word may break here, with a hyphen.
+    /// Whether a space follows; if not, the word may be hyphenated here.
     var endsWord: Bool
   }
 
@@ -14,22 +14,22 @@ struct LineBreaker {
   /// The natural space, and a hyphen's width, in points.
   var space: Double
   var hyphen: Double
-  /// The lines' widths, in points; the last one is also every later line's.
+  /// The lines' widths, in points; the last is repeated.
   var widths: [Double]
 
-  /// How far a space may shrink, and the stretch that counts as 1, in spaces.
+  /// The most that a space may shrink, and the stretch with a ratio of 1, as fractions of a space.
   private static let shrink = 0.32
   private static let stretch = 0.55
   private static let hyphenPenalty = 60.0
 
-  /// Where each line ends: one past its last piece.
+  /// The end of each line: the index after its last piece.
   func lines() -> [Int] {
     guard !pieces.isEmpty else { return [] }
     struct Node {
       var cost: Double
       var from: Int
     }
-    // Per line number, the best way to end that line at a place.
+    // For each line number, the best way to end that line at a piece.
     var rows: [[Int: Node]] = [[0: Node(cost: 0, from: 0)]]
     while rows.count <= pieces.count {
       var row: [Int: Node] = [:]
@@ -60,7 +60,7 @@ struct LineBreaker {
     return ends.reversed()
   }
 
-  /// The places at which a line from `start` may end, and what each costs.
+  /// The possible ends of a line from `start`, with their costs.
   private func endings(from start: Int, width: Double) -> [(Int, Double)] {
     var found: [(Int, Double)] = []
     var natural = 0.0
@@ -71,7 +71,7 @@ struct LineBreaker {
       let set = natural + spaces * space + (pieces[i].endsWord || isLast ? 0 : hyphen)
       let spare = width - set
       if spare < -spaces * space * Self.shrink {
-        // One piece that is too long for any line has a line of its own.
+        // A piece that is too long for any line gets its own.
         if found.isEmpty, i == start { found.append((i + 1, 1e7)) }
         break
       }

@@ -1,6 +1,6 @@
 import CardCore
 
-/// A formula, or a part of one, laid out: its extent about its baseline, and how it is drawn.
+/// A laid-out formula, or a part of one: its extent around the baseline, and its drawing.
 struct MathBox {
   var width: Double
   /// Above and below the baseline, in points.
@@ -13,7 +13,7 @@ struct MathBox {
     MathBox(width: width, ascent: 0, descent: 0) { _ in }
   }
 
-  /// One after the other on one baseline.
+  /// Boxes in a row on one baseline.
   static func row(_ boxes: [MathBox]) -> MathBox {
     MathBox(
       width: boxes.reduce(0) { $0 + $1.width }, ascent: boxes.map(\.ascent).max() ?? 0,

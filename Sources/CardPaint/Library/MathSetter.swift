@@ -1,9 +1,9 @@
 import CardCore
 
 /// Sets a displayed formula: `\frac{a}{b}`, `\sqrt{a}`, `x_0`, `x_{10}`, `d^{2t}`; brackets grow
-/// with what they hold, single letters are italic, words upright.
+/// with their contents, single letters are italic, words upright.
 ///
-/// Unicode's raised and lowered digits are set as scripts too.
+/// Unicode's superscript and subscript digits are set as scripts too.
 struct MathSetter {
   let canvas: Canvas
   let paint: Paint
@@ -27,7 +27,7 @@ struct MathSetter {
     return .row(boxes)
   }
 
-  /// An atom with what is raised and lowered beside it.
+  /// Reads an atom with its superscript and subscript.
   private func scripted(_ rest: inout Substring, _ size: Double) -> MathBox {
     let base = atom(&rest, size)
     var (above, below): (MathBox?, MathBox?)
@@ -61,7 +61,7 @@ struct MathSetter {
     }
   }
 
-  /// `{…}`, or one atom.
+  /// Reads `{…}` or one atom.
   private func group(_ rest: inout Substring, _ size: Double) -> MathBox {
     guard rest.first == "{" else { return atom(&rest, size) }
     rest.removeFirst()
@@ -100,7 +100,7 @@ struct MathSetter {
     rest = rest.dropFirst(run.count)
     let isVariable = run.count == 1 && first.isLetter
     let box = word(String(run), size, italic: isVariable)
-    // A function's name stands a little apart from what it is of.
+    // A small space separates a function's name from its argument.
     let isFunction = run.count > 1 && ["cos", "sin", "ln", "clamp"].contains(String(run))
     let isCrowded = isFunction && rest.first != "(" && rest.first != " "
     return isCrowded ? .row([box, .space(size * 0.12)]) : box

@@ -1,7 +1,7 @@
-/// A page's text, taken apart.
+/// A parsed piece of a page's text.
 ///
-/// Pieces stand apart by a blank line. `# Heading`; `$ formula`, as `MathSetter` reads it;
-/// `![caption](figure)`, a figure by its name; all else is a paragraph.
+/// Blank lines separate pieces: `# Heading`; `$ formula`, in `MathSetter`'s syntax;
+/// `![caption](figure)`, a figure by its name; anything else is a paragraph.
 enum PageText: Hashable {
   case heading(String)
   case paragraph(String)

@@ -13,7 +13,7 @@ struct Paragraph {
   /// From the top of the first line to the foot of the last, in points.
   let height: Double
 
-  /// The lines that a drop cap stands beside.
+  /// The number of lines beside a drop cap.
   private static let capLines = 2
   private static let leading = 1.36
 
@@ -23,7 +23,7 @@ struct Paragraph {
   ) {
     let style = TextStyle.book(size).featured("lnum=1")
     let line = size * Self.leading
-    // Where the first baseline stands in its line; tuned by eye.
+    // The first baseline below the top of its line; tuned by eye.
     let rise = size * 1.02
     var text = text
     var insets = [indent]
@@ -45,7 +45,7 @@ struct Paragraph {
     let wholes = Hyphenator.english.hyphenated(text).split(separator: " ")
     for (number, word) in wholes.enumerated() {
       let parts = word.split(separator: Hyphenator.softHyphen)
-      // A word that may break holds no variable.
+      // A word with possible breaks contains no variable.
       let found =
         parts.count > 1
         ? []

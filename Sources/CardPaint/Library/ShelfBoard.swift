@@ -1,11 +1,11 @@
 import CardCore
 import Glibc
 
-/// The lacquered board that the books stand on, and what it mirrors.
+/// The lacquered board under the books, and its reflections.
 enum ShelfBoard {
-  /// The top takes this much of the face's height from above, the front edge the rest.
+  /// The top surface's fraction of the face's height; the front edge has the rest.
   private static let topShare = 0.83
-  /// A cover's height in points, for its mirror image.
+  /// The height of a reflected cover, in points.
   private static let coverHeight = 568.0
 
   /// - Parameter wood: the board's middle tone.
@@ -22,7 +22,7 @@ enum ShelfBoard {
           .init(1, wood.lighter(0.13)),
         ]))
     grain(on: canvas, top)
-    // The lamp above the middle, in the lacquer.
+    // The reflection of a lamp above the middle.
     canvas.fill(
       top,
       .radial(
@@ -42,7 +42,7 @@ enum ShelfBoard {
       width: 1.2)
   }
 
-  /// Long fibres, closer together further back.
+  /// Draws long fibres, denser towards the back.
   private static func grain(on canvas: Canvas, _ top: Rect) {
     var random = SplitMix64(seed: 7)
     for i in 0..<46 {
@@ -61,7 +61,7 @@ enum ShelfBoard {
     }
   }
 
-  /// A cover upside down, ever fainter, under the dark line where the book touches the board.
+  /// Draws a cover upside down, fading out, below the dark line where the book meets the board.
   static func reflection(of cover: BookCover, in wood: Color, on canvas: Canvas) {
     let bounds = canvas.bounds
     canvas.mirrored(about: coverHeight / 2) {

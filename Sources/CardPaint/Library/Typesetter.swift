@@ -1,8 +1,8 @@
 import CardCore
 
-/// Sets a page's pieces one below the other, at one size.
+/// Lays out a page's pieces one below the other, at one font size.
 struct Typesetter {
-  /// A piece of the page, where its top stands, and how it is drawn there.
+  /// A laid-out piece of the page: its top, its height and its drawing.
   struct Placed {
     let top: Double
     let height: Double
@@ -18,7 +18,8 @@ struct Typesetter {
   private static let figureHeights = 112.0...178.0
   private static let captionStyle = TextStyle.book(11.5, italic: true).leaded(1.22)
 
-  /// The pieces in order; figures share what height the text leaves of `height`, within limits.
+  /// Lays out the pieces in order; figures share the part of `height` that the text leaves, within
+  /// limits.
   func set(_ pieces: [PageText], height: Double) -> [Placed] {
     let figures = pieces.count { if case .figure = $0 { true } else { false } }
     let least = place(pieces, figureHeight: Self.figureHeights.lowerBound)
@@ -49,7 +50,7 @@ struct Typesetter {
         top += size * 0.9
         (followsText, opens) = (false, true)
       case .paragraph(let text):
-        // What goes on after a formula is no new paragraph.
+        // Text that continues after a formula is not a new paragraph.
         let goesOn = text.first?.isLowercase == true
         let paragraph = Paragraph(
           text, size: size, on: canvas, width: width,
@@ -84,7 +85,7 @@ struct Typesetter {
     return placed
   }
 
-  /// A formula set smaller where it is wider than the page.
+  /// Sets a formula, scaled down if it is wider than the page.
   private func formula(_ text: String) -> MathBox {
     let setter = MathSetter(canvas: canvas, paint: .solid(theme.paperInk))
     let box = setter.set(text, size: size * 1.04)

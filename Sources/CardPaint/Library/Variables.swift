@@ -1,14 +1,14 @@
-/// Finds the variables in running text, which are set in italic as in a formula: letters that stand
-/// alone, with scripts or without, and runs with a Greek letter in them.
+/// Finds variables in running text, which are set in italic as in a formula: single letters, with or
+/// without scripts, and short runs with a Greek letter.
 enum Variables {
-  /// The X of the window system, and nobody's coordinate.
+  /// Single letters that are names: X, the window system.
   private static let names: Set<Character> = ["X"]
-  /// Words of a letter, and variables only where they are reckoned with.
+  /// Words of one letter, which are variables only next to an operator.
   private static let words: Set<Character> = ["a", "A", "I"]
   private static let joints: Set<Character> = ["’", "'", "-"]
   private static let operators: Set<Substring> = ["=", "+", "−", "·", "/", "<", ">", "≈", "≤", "≥"]
 
-  /// The variables of a word, by bytes of its UTF-8.
+  /// The variables of a word, as UTF-8 offsets.
   ///
   /// - Parameters:
   ///   - previous: the word before it in its paragraph, if any.
@@ -24,7 +24,7 @@ enum Variables {
       if isVariable(
         word[first..<end], before: word[..<first].last, after: word[end...].first,
         isUnit: first == word.startIndex && previous?.last?.isASCIIDigit == true,
-        isReckonedWith: neighbours.contains { operators.contains($0) })
+        isOperand: neighbours.contains { operators.contains($0) })
       {
         let start = word.utf8.distance(from: word.startIndex, to: first)
         found.append(start..<start + word[first..<end].utf8.count)
@@ -35,7 +35,7 @@ enum Variables {
   }
 
   private static func isVariable(
-    _ letters: Substring, before: Character?, after: Character?, isUnit: Bool, isReckonedWith: Bool
+    _ letters: Substring, before: Character?, after: Character?, isUnit: Bool, isOperand: Bool
   ) -> Bool {
     if letters.count <= 3, letters.contains(where: \.isGreek) { return true }
     guard letters.count == 1, let letter = letters.first, letter.isASCII, !isUnit,
@@ -44,7 +44,7 @@ enum Variables {
     let isPartOfWord = [before, after].contains { $0.map(joints.contains) ?? false }
     let isPartOfName = before?.isASCIIDigit == true || after?.isASCIIDigit == true
     guard !isPartOfWord, !isPartOfName else { return false }
-    return !words.contains(letter) || isReckonedWith || after != nil
+    return !words.contains(letter) || isOperand || after != nil
   }
 }
 

@@ -1,16 +1,16 @@
 import CardCore
 
-/// Characters of live text, each in the middle of its cell.
+/// Characters of live text, each centred in its cell.
 enum Glyph {
-  /// The em that a cell is measured at.
+  /// The em at which a cell is measured, in points.
   private static let measure = 100.0
 
-  /// The cell of every character, in ems.
+  /// The size of a character's cell, in ems.
   static func cell(on canvas: Canvas) -> Size {
     TextBlock("0", .code(measure, .medium), on: canvas).size * (1 / measure)
   }
 
-  /// The cells are as many as the text has characters, and share the width.
+  /// Divides the canvas's width into one cell for each character.
   static func paint(_ text: String, _ color: Color, on canvas: Canvas) {
     let size = Size(canvas.size.width / Double(max(text.count, 1)), canvas.size.height)
     let em = size.height / max(cell(on: canvas).height, 0.1)
@@ -25,13 +25,13 @@ enum Glyph {
   }
 }
 
-/// A formula on one line, from the left, as large as its face is high; smaller where it is too
-/// high or too long.
+/// A formula on one line, aligned left, as large as the face's height and width allow.
 enum FormulaLine {
-  /// The em of a formula without fractions, and what one with them may fill, in heights.
+  /// The em of a formula without fractions, and the greatest height of one with fractions, as
+  /// fractions of the face's height.
   private static let emShare = 0.52
   private static let heightShare = 0.9
-  /// How far the baseline is below the middle, in ems: the height of a fraction's rule.
+  /// The distance of the baseline below the middle, in ems: the height of a fraction's rule.
   private static let axis = 0.26
 
   static func paint(_ formula: String, _ color: Color, on canvas: Canvas) {

@@ -1,6 +1,6 @@
 import CardCore
 
-/// The tip of the hand that plays a script: a disc with a rim, to be seen on any ground.
+/// The pointer of a scripted hand: a disc with a rim, visible on any ground.
 enum Hand {
   static func paint(_ face: FaceID, on canvas: Canvas) {
     let disc = canvas.bounds.insetBy(dx: 2.5, dy: 2.5)

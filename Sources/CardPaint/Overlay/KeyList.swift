@@ -1,10 +1,10 @@
 import CardCore
 
-/// The key list: groups of keys and what they do, in one column or two.
+/// The key list: groups of keys with their commands, in one or two columns.
 struct KeyList {
   private struct Row {
     let keys: String
-    /// Empty for a group's heading.
+    /// Empty in a group's heading.
     let action: String
     var isHeading: Bool { action.isEmpty }
     var height: Double { isHeading ? 34 : 27 }
@@ -27,7 +27,7 @@ struct KeyList {
   private let keyWidth: Double
   private let actionWidth: Double
 
-  /// - Parameter label: lines of "keys TAB what they do"; a line without a tab heads a group.
+  /// - Parameter label: lines of "keys TAB command"; a line without a tab is the heading of a group.
   init(_ label: String, on canvas: Canvas) {
     self.canvas = canvas
     let rows = label.split(separator: "\n").map { line in
@@ -83,7 +83,7 @@ struct KeyList {
       baseline: p + Point(keyWidth + 16 + Metric.gap, 18))
   }
 
-  /// Breaks a long list before the heading that leaves the columns most alike.
+  /// Divides a long list before the heading that makes the columns most even.
   private static func columns(_ rows: [Row]) -> [[Row]] {
     guard rows.count > Metric.longestColumn else { return [rows] }
     let total = rows.reduce(0) { $0 + $1.height }

@@ -1,7 +1,7 @@
 package import CardCore
 
-/// The strip's tabs, the key list, prompts and notices: panels, whose translucency is the display
-/// item's.
+/// Paints the strip's tabs, the key list, prompts and notices. The display item sets the opacity of
+/// a panel.
 struct OverlayPainter: FacePainter {
   let theme: Theme
 
@@ -51,9 +51,9 @@ struct OverlayPainter: FacePainter {
   }
 }
 
-/// How large overlays want to be.
+/// Preferred sizes of overlays.
 package enum OverlayMetrics {
-  /// The size in points that fits the label's text; parts without text have none of their own.
+  /// The size in points that fits `label`; zero for parts without text.
   package static func preferredSize(part: FacePart, label: String) -> Size {
     Canvas.measure { canvas in
       switch part {
@@ -65,11 +65,11 @@ package enum OverlayMetrics {
     }
   }
 
-  /// A monospaced character's cell, in ems: the extent of one character of live text.
+  /// The cell of one character of live text, which is monospaced, in ems.
   package static var glyphCell: Size { Canvas.measure(Glyph.cell) }
 }
 
-/// One line in the middle of a panel.
+/// A line of text centred in a panel.
 enum OverlayText {
   /// Titles, captions and key caps are legible from the back of a room.
   static func style(of part: FacePart) -> TextStyle {

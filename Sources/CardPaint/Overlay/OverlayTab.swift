@@ -1,6 +1,6 @@
 import CardCore
 
-/// One scene's tab in the strip: a small picture of its layout, and its name.
+/// A scene's tab in the strip: an icon of its layout and its name.
 enum OverlayTab {
   private static let style = TextStyle.interface(14, .semibold)
   private static let glyphWidth = 22.0
@@ -35,7 +35,7 @@ enum OverlayTab {
       .solid(ink))
   }
 
-  /// The scene's layout in a few strokes; scenes beyond the fourth have a plain card.
+  /// An icon of the scene's layout; a single card for scenes after the fourth.
   private static func glyph(_ index: Int, on canvas: Canvas, _ center: Point, _ ink: Color) {
     func card(_ x: Double, _ y: Double, _ w: Double, _ h: Double, alpha: Double) {
       canvas.fill(

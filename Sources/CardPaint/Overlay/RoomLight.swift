@@ -1,8 +1,8 @@
 import CardCore
 
-/// A speaker's light and the rings of clicks, on nothing.
+/// The spotlight and the rings around clicks, on a transparent ground.
 enum RoomLight {
-  /// Black, with a hole whose edge is soft.
+  /// Paints black with a soft-edged hole.
   static func paintSpotlight(on canvas: Canvas) {
     let bounds = canvas.bounds
     let soft = Spotlight.holeShare
@@ -17,7 +17,7 @@ enum RoomLight {
         ]))
   }
 
-  /// A bright ring with a dark edge on either side, to be seen on any ground.
+  /// Paints a bright ring with dark edges, visible on any ground.
   static func paintRing(on canvas: Canvas) {
     let bounds = canvas.bounds
     func ring(_ inset: Double, _ width: Double, _ paint: Paint) {

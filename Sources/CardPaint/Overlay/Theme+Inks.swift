@@ -1,7 +1,7 @@
 import CardCore
 
-/// The colours of inks: bright on dark panels and over dark edges; in high contrast, light or dark
-/// as the panels are not.
+/// The colours of inks: bright, since panels are dark; in high contrast, the opposite of the panels'
+/// lightness.
 extension Theme {
   func color(of ink: Ink) -> Color {
     switch ink {

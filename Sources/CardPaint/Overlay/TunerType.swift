@@ -1,12 +1,12 @@
 import CardCore
 
-/// What stands still of the tuner: its words, and of each line the slider's track.
+/// The static parts of the tuner: its labels, and each line's slider track.
 enum TunerType {
-  // Shares of a face's height; tuned by eye.
+  // Fractions of a face's height; tuned by eye.
   private static let titleSize = 0.62
   private static let hintSize = 0.66
   private static let buttonSize = 0.4
-  /// In points of a line that is `TunerLine.height` high.
+  /// In points, for a line that is `TunerLine.height` high.
   private static let nameSize = 14.0
   private static let unitSize = 11.5
   private static let mark = Size(2, 10)

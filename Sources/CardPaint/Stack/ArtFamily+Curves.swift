@@ -2,7 +2,7 @@ import CardCore
 import Glibc
 
 extension ArtFamily {
-  /// Swells one in front of the other, under a low sun.
+  /// Overlapping waves under a low sun.
   static let waves = ArtFamily("Waves", "lines", 5...32) { canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
     canvas.fill(rect, .vertical(rect, palette.ground, palette.colors[2].lighter(0.45)))
@@ -10,7 +10,7 @@ extension ArtFamily {
       rect.minX + rect.width * random.between(0.25, 0.75), rect.minY + rect.height * 0.26)
     let radius = rect.width * random.between(0.11, 0.17)
     canvas.fill(Path(circle: sun, radius: radius), .solid(palette.colors[3]))
-    // Many lines lie close together and swell less.
+    // Many lines lie closer together and have a lower amplitude.
     let swell = min(1, 12 / Double(amount))
     for band in 0..<amount {
       let t = Double(band) / Double(amount - 1)
@@ -35,7 +35,7 @@ extension ArtFamily {
     }
   }
 
-  /// Lines that follow a field of directions.
+  /// Lines along a vector field.
   static let flow = ArtFamily("Flow lines", "paths", 120...800) {
     canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
@@ -60,7 +60,7 @@ extension ArtFamily {
     }
   }
 
-  /// Ridges behind ridges in the haze.
+  /// Mountain ridges in haze.
   static let strata = ArtFamily("Strata", "layers", 4...14) { canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
     let noise = Noise(seed: seed)
@@ -94,7 +94,7 @@ extension ArtFamily {
     }
   }
 
-  /// Bodies on ellipses about a centre.
+  /// Bodies on elliptic orbits around a centre.
   static let orbits = ArtFamily("Orbits", "ellipses", 4...14) {
     canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)

@@ -2,13 +2,13 @@ import CardCore
 import Glibc
 
 extension ArtFamily {
-  /// Circles that grow until they would touch.
+  /// Circles packed without overlap.
   static let circles = ArtFamily("Packed circles", "discs", 24...200) {
     canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
     canvas.fill(rect, .solid(palette.ground))
     var placed: [(Point, Double)] = []
-    // The first are large; a hundredth part of the tries that are left finds room.
+    // The first are large; about one in a hundred of the later tries finds room.
     for attempt in 0..<8000 where placed.count < amount {
       let most = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
       let p = Point(
@@ -38,7 +38,7 @@ extension ArtFamily {
     }
   }
 
-  /// Quarter rounds on a grid, each turned at random.
+  /// Quarter circles on a grid, each rotated at random.
   static let tiles = ArtFamily("Quarter-round tiles", "a side", 4...16) {
     canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
@@ -81,7 +81,7 @@ extension ArtFamily {
     }
   }
 
-  /// Light from one point.
+  /// Rays from one point.
   static let rays = ArtFamily("Rays", "beams", 12...90) { canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
     let center = Point(
@@ -117,7 +117,7 @@ extension ArtFamily {
     }
   }
 
-  /// Bands over and under one another.
+  /// Bands woven over and under each other.
   static let weave = ArtFamily("Weave", "threads", 8...40) { canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
     canvas.fill(rect, .solid(palette.colors[4].darker(0.5)))

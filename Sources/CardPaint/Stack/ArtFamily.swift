@@ -1,13 +1,13 @@
 import CardCore
 
-/// A family of pictures: each seed gives one of its own.
+/// A family of generated pictures, one for each seed.
 struct ArtFamily: Sendable {
-  /// What the family is called on a card.
+  /// The family's name as shown on a card.
   let name: String
-  /// What its pictures are made of, in the plural, and how many of it there may be.
+  /// The pictures' parts, in the plural, and how many a picture may have.
   let parts: String
   let amounts: ClosedRange<Int>
-  /// Paints so many parts within a rectangle, to its edges; the canvas is already cut to it.
+  /// Paints a number of parts in a rectangle, to its edges; the canvas is already clipped to it.
   private let paint: @Sendable (Canvas, Rect, Palette, UInt64, Int) -> Void
 
   init(
@@ -17,7 +17,7 @@ struct ArtFamily: Sendable {
     (self.name, self.parts, self.amounts, self.paint) = (name, parts, amounts, paint)
   }
 
-  /// By a card's kind; one that is not known gets one by the seed.
+  /// The family for a card's kind; for an unknown kind, one chosen by the seed.
   static func of(_ card: Card) -> ArtFamily {
     let families: [String: ArtFamily] = [
       "waves": .waves, "circles": .circles, "tiles": .tiles, "flow": .flow, "strata": .strata,
@@ -27,13 +27,13 @@ struct ArtFamily: Sendable {
     return families[card.kind] ?? all[Int(card.seed % UInt64(all.count))]
   }
 
-  /// How many parts a card's picture has: what it asks for, within what the family can do.
+  /// The number of parts in a card's picture, within the family's limits.
   func amount(for card: Card) -> Int {
     let middle = (amounts.lowerBound + amounts.upperBound) / 2
     return min(max(card.amount ?? middle, amounts.lowerBound), amounts.upperBound)
   }
 
-  /// What a card's picture is, in a line.
+  /// A one-line description of a card's picture.
   func caption(for card: Card) -> String { "\(name), \(amount(for: card)) \(parts)" }
 
   /// Paints a card's picture.

@@ -1,7 +1,7 @@
 import CardCore
 import Glibc
 
-/// Smooth noise in the plane: the same seed, the same hills. Values in −1…1, features 1 unit wide.
+/// Smooth two-dimensional noise, determined by its seed. Values in −1…1, features 1 unit wide.
 struct Noise {
   private let seed: UInt64
 

@@ -1,11 +1,11 @@
 import CardCore
 import Glibc
 
-/// Five colours and a ground that go together, grown from a card's own colour.
+/// Five harmonious colours and a ground, derived from a card's colour.
 struct Palette {
   let ground: Color
   let colors: [Color]
-  /// The card's own colour, deep enough to draw with.
+  /// The card's colour, dark enough to draw with.
   let ink: Color
   private let hue: Double
   private let saturation: Double
@@ -14,9 +14,9 @@ struct Palette {
     var random = SplitMix64(seed: seed &* 31 &+ 5)
     let (hue, saturation, _) = base.hueSaturationLightness
     let s = max(saturation, 0.35)
-    // Analogous colours one way round, one complement to set them off.
+    // Analogous colours in one direction, and one complement.
     let step = random.pick([-0.055, 0.055, 0.08])
-    // Dark yellows are mud: those cards go deep in blue.
+    // Dark yellows look muddy: those cards darken towards blue.
     let deepHue = (0.09...0.3).contains(hue) ? 0.63 : hue - step
     colors = [
       base,
@@ -30,10 +30,10 @@ struct Palette {
     ink = Theme().ink(hue: hue, saturation: s)
   }
 
-  /// The card's own colour as an ink that reads on the theme's paper.
+  /// The card's colour as an ink that is legible on the theme's paper.
   func ink(in theme: Theme) -> Color { theme.ink(hue: hue, saturation: saturation) }
 
-  /// A colour along the palette, cyclic; whole numbers are the colours themselves.
+  /// Interpolates along the palette, cyclically; whole numbers give its colours.
   func at(_ t: Double) -> Color {
     let i = Int(floor(t))
     return colors[repeating(i, colors.count)]

@@ -1,7 +1,7 @@
 import CardCore
 import Glibc
 
-/// A card's back: what its picture was made from.
+/// A card's back: the parameters of its picture.
 struct StackBack {
   let card: Card
   let number: Int
@@ -46,12 +46,12 @@ struct StackBack {
       .solid(ink(palette, 0.85)))
   }
 
-  /// The card's ink, set back to a part of its strength.
+  /// The card's ink at a fraction of its strength.
   private func ink(_ palette: Palette, _ part: Double) -> Color {
-    theme.setBack(palette.ink(in: theme), part, on: theme.paper(tinted: card.color))
+    theme.faded(palette.ink(in: theme), part, on: theme.paper(tinted: card.color))
   }
 
-  /// Family, parts, seed and palette, line by line; returns where they end.
+  /// Draws family, parts, seed and palette line by line; returns the y of their end.
   private func facts(
     _ family: ArtFamily, _ palette: Palette, on canvas: Canvas, top: Double, width: Double
   ) -> Double {
@@ -88,7 +88,7 @@ struct StackBack {
     return y
   }
 
-  /// A cut through the noise that the seed gives, octaves and their sum.
+  /// Draws a cross-section of the seed's noise: its octaves and their sum.
   private func profile(_ palette: Palette, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(palette.colors[0], alpha: 0.08))
     let noise = Noise(seed: card.seed)

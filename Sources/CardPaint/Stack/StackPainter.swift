@@ -1,6 +1,6 @@
 import CardCore
 
-/// The pile's cards: a generated picture over a title block, and a back with its making.
+/// Paints the stack's cards: a generated picture above a title block, and a back that explains it.
 struct StackPainter: FacePainter {
   let deck: Deck
   let theme: Theme
@@ -39,14 +39,14 @@ struct StackPainter: FacePainter {
     let right = bounds.width - 22
     count.draw(
       baseline: Point(right - count.size.width, title.minY + 59),
-      .solid(theme.setBack(ink, 0.75, on: paper)))
+      .solid(theme.faded(ink, 0.75, on: paper)))
     let width = max(right - count.size.width - 22 - 18, 20)
     canvas.fittedText(
       card.title, .display(24, .bold), .solid(ink),
       baseline: Point(22, title.minY + 43), width: width)
     canvas.text(
       family.caption(for: card), .interface(13.5),
-      .solid(theme.setBack(ink, 0.65, on: paper)),
+      .solid(theme.faded(ink, 0.65, on: paper)),
       baseline: Point(22, title.minY + 65), width: width)
   }
 }

@@ -1,6 +1,6 @@
 import CardCore
 
-/// The mark on a card that is being thrown: an arrow in a ring, pointing where it goes.
+/// The stamp on a card being thrown: a ring with an arrow in the direction of the throw.
 enum StackStamp {
   static func color(of face: FaceID) -> Color {
     face.group == 0 ? Color(226, 76, 96) : Color(38, 166, 116)

@@ -52,7 +52,7 @@ extension AppArt {
     })
 }
 
-/// Chessmen as silhouettes.
+/// Silhouettes of chess pieces.
 enum ChessPiece {
   /// - Parameters:
   ///   - piece: K, Q, R, B, N or P, of either case.

@@ -154,7 +154,7 @@ extension AppArt {
         ("02e66c9 A window that opens", yellow),
         ("~/cardstage % ", green),
       ]
-      // The card's own session comes first, if its text is one.
+      // The card's text comes first if it is a session.
       let own = app.card.text.hasPrefix("$") ? app.words : []
       app.rows(from: app.body.minY + 10, height: 18.5) { row, i in
         guard i < own.count + lines.count else { return }
@@ -195,7 +195,7 @@ extension AppArt {
       app.canvas.fill(app.body, .solid(editor))
       let gutter = Rect(x: 0, y: app.body.minY, width: 40, height: app.body.height)
       app.canvas.fill(gutter, .solid(Color(26, 28, 36)))
-      // The card's own lines come first, if its text is program text.
+      // The card's text comes first if it is source code.
       let isProgram = app.card.text.contains { "{;".contains($0) }
       let lines = (isProgram ? app.words + [""] : []) + CodeSample.lines
       app.rows(from: app.body.minY + 9, height: 19.5) { row, i in

@@ -17,7 +17,7 @@ extension AppArt {
       var random = app.random
       let land = MapColors(app.theme)
       canvas.fill(body, .solid(land.ground))
-      // Laid out by the width, to a depth no window has, and cut at the window's end.
+      // The layout depends on the width; it is deeper than any window, which cuts it off.
       let depth = min(body.height, body.width * 3)
       let pitch = 46.0
       canvas.moved(to: body.origin, angle: -0.14) {
@@ -199,7 +199,7 @@ extension AppArt {
       }
     })
 
-  /// A small picture: sky, a light in it, hills or sea.
+  /// Draws a small landscape: sky with a sun, and hills or sea.
   private static func landscape(_ canvas: Canvas, _ rect: Rect, _ seed: UInt64) {
     var random = SplitMix64(seed: seed &* 977)
     let hue = random.pick([0.03, 0.08, 0.55, 0.58, 0.62, 0.78, 0.92])

@@ -1,26 +1,26 @@
 import CardCore
 
-/// What an application's painter works with: the window's body, its words and its colours.
+/// The context of an application's painter: the window's body, its text and its colours.
 struct AppCanvas {
   let canvas: Canvas
   let card: Card
   let theme: Theme
-  /// Below the header, to the window's edges.
+  /// The area below the header.
   let body: Rect
 
   var isDark: Bool { theme.isDark }
   var accent: Color {
     theme.legible(isDark ? card.color.lighter(0.15) : card.color, on: theme.window)
   }
-  /// The accent where words are set in it.
+  /// The accent as a text colour.
   var accentWords: Color { theme.readable(accent, on: theme.window) }
-  /// The accent where it is the ground of words.
+  /// The accent as the ground of text.
   var accentGround: Color {
     theme.isHighContrast ? accent : theme.readable(accent, on: accentInk)
   }
-  /// On the accent's ground.
+  /// The text colour on the accent's ground.
   var accentInk: Color { theme.isHighContrast ? accent.ink : .white }
-  /// On a tint of the accent.
+  /// The text colour on a tint of the accent.
   var pillInk: Color {
     theme.isHighContrast
       ? ink
@@ -34,8 +34,7 @@ struct AppCanvas {
   var line: Color { theme.windowLine }
   var random: SplitMix64 { SplitMix64(seed: card.seed) }
 
-  /// The alpha of a colour that only tints the ground: more is needed on a dark one, and less may
-  /// be had under plain ink.
+  /// The alpha of a tint of the ground: higher on a dark ground, lower in high contrast.
   func tint(_ light: Double, dark: Double) -> Double {
     theme.choose(light, dark: dark, high: (0.1, 0.2))
   }
@@ -43,7 +42,7 @@ struct AppCanvas {
   /// The lines of the card's text.
   var words: [String] { card.text.split(separator: "\n").map(String.init) }
 
-  /// The lines of the card's text that have two parts, "Ines: Lunch?" or "9:30 Sound check".
+  /// The lines of the card's text that have two parts, such as "Ines: Lunch?" or "9:30 Sound check".
   var pairs: [(String, String)] {
     words.compactMap { line in
       if line.first?.isNumber == true, let space = line.firstIndex(of: " ") {
@@ -57,7 +56,7 @@ struct AppCanvas {
     }
   }
 
-  /// Calls `row` for each row of `height` points from `top` that shows, with its place and number.
+  /// Calls `row` with the frame and number of each visible row of `height` points from `top`.
   func rows(from top: Double, height: Double, _ row: (Rect, Int) -> Void) {
     var y = top
     var i = 0
@@ -68,13 +67,13 @@ struct AppCanvas {
     }
   }
 
-  /// A hairline at the foot of `row`, from `inset`.
+  /// Draws a hairline at the bottom of `row`, from `inset`.
   func rule(under row: Rect, inset: Double = 16) {
     canvas.line(
       Point(inset, row.maxY - 0.5), Point(row.maxX, row.maxY - 0.5), .solid(line), width: 1)
   }
 
-  /// A small grey heading in capitals.
+  /// Draws a small grey heading in capitals.
   func heading(_ text: String, baseline p: Point) {
     canvas.text(
       text.uppercased(), TextStyle.interface(11, .semibold).tracked(0.06), .solid(dim),
@@ -82,16 +81,16 @@ struct AppCanvas {
   }
 }
 
-/// How one kind of application looks.
+/// The appearance of one kind of application.
 struct AppArt: Sendable {
   var isDark = false
-  /// The parts named in the bar at the foot of the full window; the first is the one shown.
+  /// The sections in the bar at the bottom of the full window; the first is selected.
   var sections: [String]
-  /// The icon's sign, about a centre, within a square of 34 points.
+  /// Draws the icon's symbol around a centre, within a square of 34 points.
   var glyph: @Sendable (Canvas, Point, Color) -> Void
   var paint: @Sendable (AppCanvas) -> Void
 
-  /// By a card's kind; one that is not known gets a general window.
+  /// The appearance for a card's kind; a general window for an unknown one.
   static func of(kind: String) -> AppArt {
     switch kind {
     case "mail": .mail

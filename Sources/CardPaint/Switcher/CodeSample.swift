@@ -1,6 +1,6 @@
 import CardCore
 
-/// A few lines of a program, coloured as an editor would.
+/// A few lines of source code with syntax colouring.
 enum CodeSample {
   static let lines = """
     /// A spring let go: where it is after t.
@@ -34,7 +34,7 @@ enum CodeSample {
   private static let style = TextStyle.code(12)
 
   static func draw(_ line: String, _ theme: Theme, on canvas: Canvas, _ baseline: Point) {
-    // Fixed pitch: a token stands where its column says.
+    // Monospaced: the column gives a token's place.
     let pitch = TextBlock("mmmmmmmmmm", style, on: canvas).size.width / 10
     for (column, token) in tokens(line) {
       canvas.text(

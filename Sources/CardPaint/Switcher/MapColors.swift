@@ -1,6 +1,6 @@
 import CardCore
 
-/// What a town plan is drawn in, by day and by night.
+/// The colours of a town map in the light and in the dark.
 struct MapColors {
   let ground, park, river, road, curb: Color
 

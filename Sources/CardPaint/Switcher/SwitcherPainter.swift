@@ -2,8 +2,8 @@ import CardCore
 
 /// The switcher's cards: windows of small applications, laid out from the top down.
 ///
-/// What stands above a given height depends on the width alone, so that a card and the window it
-/// grows into show the same top.
+/// The layout above a given height depends only on the width, so a card and the window it grows into
+/// have the same top.
 struct SwitcherPainter: FacePainter {
   let deck: Deck
   let theme: Theme
@@ -34,7 +34,7 @@ struct SwitcherPainter: FacePainter {
     Path(rect: bounds, radius: face.part == .detail ? 0 : 10)
   }
 
-  /// A dark application is dark in the light, too.
+  /// A dark application stays dark in the light theme.
   private func theme(of art: AppArt) -> Theme {
     art.isDark ? Theme(appearance: .dark, contrast: theme.contrast) : theme
   }

@@ -2,7 +2,7 @@ import CCairo
 import CPango
 import CardCore
 
-/// Pango's view of one canvas: glyphs are placed between pixels.
+/// A Pango context for one canvas, with subpixel glyph positions.
 final class TextContext {
   fileprivate let pointer: OpaquePointer
   private let fonts = FontMap.take()
@@ -27,16 +27,16 @@ final class TextBlock {
   private let canvas: Canvas
   private let layout: OpaquePointer
   private let verticalShift: Double
-  /// The extent of the lines, in points: the width used, not the width offered.
+  /// The extent of the lines, in points: the width used, not the width given.
   let size: Size
   /// From the top of the block to the first baseline, in points.
   let baseline: Double
   let lineCount: Int
 
   /// - Parameters:
-  ///   - width: where lines break, in points; nil for one long line a paragraph.
-  ///   - maxLines: lines a paragraph; text beyond ends in an ellipsis. nil for as many as it takes.
-  ///   - italics: what is italic though the style is not, by bytes of the text's UTF-8.
+  ///   - width: the line width in points; nil to keep each paragraph on one line.
+  ///   - maxLines: the most lines in a paragraph, the last of which ends in an ellipsis; nil for no limit.
+  ///   - italics: ranges set in italic, as UTF-8 offsets.
   init(
     _ text: String, _ style: TextStyle, on canvas: Canvas, width: Double? = nil,
     maxLines: Int? = nil, alignment: Alignment = .left,
@@ -54,7 +54,7 @@ final class TextBlock {
         pango_layout_set_height(layout, -Int32(maxLines))
       }
     }
-    // In a paragraph that runs from right to left Pango's left is the right; ours is the page's.
+    // Pango's left is the right in a right-to-left paragraph; ours is the page's left.
     let runsLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
     let (left, right) =
       runsLeft ? (PANGO_ALIGN_RIGHT, PANGO_ALIGN_LEFT) : (PANGO_ALIGN_LEFT, PANGO_ALIGN_RIGHT)
@@ -73,7 +73,7 @@ final class TextBlock {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// Draws with the block's top left corner at `origin`; aligned blocks use the offered width.
+  /// Draws with the block's top left corner at `origin`; aligned blocks use the given width.
   func draw(at origin: Point, _ paint: Paint) {
     canvas.trace(layout, at: origin - Point(0, verticalShift))
     canvas.withSource(paint) { cairo_fill(canvas.context) }
@@ -85,7 +85,7 @@ final class TextBlock {
   }
 }
 
-/// Pango's fixed-point units a point.
+/// Pango's fixed-point units per point.
 let pangoUnit = 1024.0
 
 extension TextStyle {
@@ -122,8 +122,8 @@ extension TextStyle {
 }
 
 extension Canvas {
-  /// Draws one line (or up to `maxLines`, cut with an ellipsis to `width`) from its top left
-  /// corner, and returns its extent.
+  /// Draws one line, or up to `maxLines` truncated with an ellipsis to `width`, from its top left
+  /// corner; returns its extent.
   @discardableResult
   func text(
     _ text: String, _ style: TextStyle, _ paint: Paint, at origin: Point, width: Double? = nil,
@@ -135,20 +135,20 @@ extension Canvas {
     return block.size
   }
 
-  /// Draws one line whose middle (of its capitals, about) is at `center`.
+  /// Draws one line centred at `center`, vertically by about the middle of its capitals.
   func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
     let block = TextBlock(text, style, on: self)
     block.draw(
       baseline: Point(center.x - block.size.width / 2, center.y + style.size * 0.36), paint)
   }
 
-  /// Draws one line by its first baseline, its right end at `origin.x`.
+  /// Draws one line with its baseline's right end at `origin`.
   func rightText(_ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point) {
     let block = TextBlock(text, style, on: self)
     block.draw(baseline: Point(origin.x - block.size.width, origin.y), paint)
   }
 
-  /// Draws one line by its first baseline, cut with an ellipsis to `width` if given.
+  /// Draws one line by its baseline, truncated with an ellipsis to `width` if given.
   func text(
     _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point,
     width: Double? = nil
@@ -157,8 +157,8 @@ extension Canvas {
       .draw(baseline: origin, paint)
   }
 
-  /// Draws one line by its baseline, set smaller (to two thirds at least) where it is too long,
-  /// and cut with an ellipsis where that is not enough.
+  /// Draws one line by its baseline, scaled down to two thirds if it is too long, and truncated with
+  /// an ellipsis if that is not enough.
   func fittedText(
     _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point, width: Double
   ) {

@@ -1,10 +1,10 @@
 import CardCore
 
-/// The type families, in one place; each list ends in the generic family to fall back to.
+/// The font families; each list ends in a generic family.
 enum Typography {
   /// Cards and controls (Debian: fonts-inter). CJK titles fall back to Noto Sans CJK.
   static let interface = "Inter, Noto Sans CJK SC, sans-serif"
-  /// Large titles: the same design with tighter fitting.
+  /// Large titles: the same design with tighter spacing.
   static let display = "Inter Display, Inter, Noto Sans CJK SC, sans-serif"
   /// Books (Debian: fonts-ebgaramond, whose text size carries the name "EB Garamond 12").
   static let book = "EB Garamond 12, EB Garamond, Noto Serif CJK SC, serif"
@@ -12,7 +12,7 @@ enum Typography {
   static let code = "JetBrains Mono, DejaVu Sans Mono, monospace"
 }
 
-/// How a piece of text is set.
+/// A text style.
 struct TextStyle {
   /// CSS weights.
   enum Weight: Int { case light = 300, regular = 400, medium = 500, semibold = 600, bold = 700 }

@@ -1,6 +1,6 @@
 import CardCore
 
-/// Curves over two axes.
+/// A plot of curves on two axes.
 struct Plot {
   let figure: FigureCanvas
   let x: ClosedRange<Double>
@@ -8,7 +8,7 @@ struct Plot {
   private let area: Rect
 
   /// - Parameters:
-  ///   - ticks: places along an axis, and what stands beside them.
+  ///   - ticks: values on an axis and their labels.
   init(
     _ figure: FigureCanvas, x: ClosedRange<Double>, y: ClosedRange<Double>,
     xTicks: [(Double, String)] = [], yTicks: [(Double, String)] = [], xName: String,
@@ -29,7 +29,7 @@ struct Plot {
     for (value, name) in xTicks {
       let p = at(value, y.lowerBound)
       figure.line(p, p + Point(0, 3.5), color: figure.ink)
-      // The axis' own name stands at its end.
+      // The axis' name takes the place at its end.
       guard xName.isEmpty || p.x < area.maxX - 9 - 3 * Double(xName.count) else { continue }
       figure.label(
         name, at: Point(p.x, area.maxY + 10), align: .center, size: 10, italic: false)
@@ -44,7 +44,7 @@ struct Plot {
     figure.label(xName, at: Point(area.maxX + 8, area.maxY + 10), align: .right, color: ink)
   }
 
-  /// Where a pair of values stands on the page.
+  /// The point of a pair of values.
   func at(_ x: Double, _ y: Double) -> Point {
     let u = (x - self.x.lowerBound) / (self.x.upperBound - self.x.lowerBound)
     let v = (y - self.y.lowerBound) / (self.y.upperBound - self.y.lowerBound)
@@ -78,7 +78,7 @@ struct Plot {
       text, at: at(x, y) + Point(dx, dy), align: align, color: figure.colors[color])
   }
 
-  /// Upright, from the axis to a curve.
+  /// Draws a vertical line from the axis to a curve.
   func rise(to y: Double, at x: Double) {
     figure.line(at(x, self.y.lowerBound), at(x, y), width: 0.8, dash: [2, 2])
   }
