@@ -1,4 +1,4 @@
-/// A key by its X keysym name with the modifiers that must be held.
+/// A key, by its X keysym name, with the modifiers that must be held.
 package struct Chord: Hashable, Sendable {
   package var name: String
   package var modifiers: Modifiers
@@ -25,19 +25,19 @@ package struct Chord: Hashable, Sendable {
     name = Self.names[key] ?? (key.count == 1 ? key.lowercased() : key)
   }
 
-  /// As a reader knows the key: "Ctrl+Z", "→", "Page Up".
+  /// The label shown to the user: "Ctrl+Z", "→", "Page Up".
   package var label: String {
     let key = Self.labels[name] ?? (modifiers.isEmpty || name.count > 1 ? name : name.uppercased())
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
-  /// Whether a key does nothing by itself: Shift, Ctrl, a lock.
+  /// Whether a key is a modifier or a lock.
   package static func isModifier(_ name: String) -> Bool {
     ["Shift", "Control", "Alt", "Meta", "Super", "Hyper", "ISO_", "Caps", "Num_"]
       .contains { name.hasPrefix($0) }
   }
 
-  /// What stands on a key, where it is not the name.
+  /// The labels of keys whose label is not their name.
   private static let labels = [
     "Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Prior": "Page Up", "Page_Up": "Page Up",
     "Next": "Page Down", "Page_Down": "Page Down", "Return": "Enter", "KP_Enter": "Enter",
@@ -47,7 +47,7 @@ package struct Chord: Hashable, Sendable {
     KeyBindings.leftOfOne: "left of 1",
   ]
 
-  /// The names of keys by the character that stands on them.
+  /// The names of keys by the character on their label.
   private static let names = Dictionary(
     labels.filter { $0.value.count == 1 }.map { ($0.value, $0.key) },
     uniquingKeysWith: { a, _ in a })
@@ -65,7 +65,7 @@ extension Modifiers {
     }
   }
 
-  /// The names of those held, as they stand on keys.
+  /// The labels of the modifiers held.
   package var labels: [String] {
     [(Modifiers.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift"), (.super, "Super")]
       .filter { contains($0.0) }.map(\.1)

@@ -1,28 +1,28 @@
-/// What a key can ask for.
+/// A command that a key can be bound to.
 package enum Command: Hashable, Sendable {
-  // The stage's own.
+  // Commands of the stage.
   case scene(Int)
   case nextScene, previousScene
   case toggleFullscreen, toggleKeyList, toggleXRay, toggleTuner
   /// The scene twice, each with its own constants.
   case toggleSplit
   case nextMonitor
-  // For the room: an empty screen, strip and pointer out of sight, a light, the hands' echo.
+  // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
-  /// The next slower speed; after the slowest, life's.
+  /// The next slower speed; after the slowest, normal speed.
   case nextSpeed
-  /// A slow speed for as long as the key is held.
+  /// Slow motion while the key is held.
   case holdSlow
   case togglePause
   /// A frame back and a frame on, in a pause.
   case stepBack, stepOn
   case reset, quit, escape
   case toggleTour
-  /// Begin to record the session, or end it.
+  /// Starts or ends a recording of the session.
   case toggleRecording
-  /// `g`: the digits that follow name a page or a card.
+  /// `g`: the digits that follow are the number of a page or card.
   case goTo
-  // A scene's.
+  // Commands of a scene.
   case left, right, up, down
   /// Page Up and Page Down, as a presentation clicker sends them.
   case previous, next
@@ -35,7 +35,7 @@ package enum Command: Hashable, Sendable {
   /// The number typed after `g`, counted from 1.
   case item(Int)
 
-  /// Whether it moves one step, so that a held key repeats it.
+  /// Whether it is a single step, which a held key repeats.
   package var isStep: Bool {
     switch self {
     case .left, .right, .up, .down, .previous, .next: true

@@ -1,7 +1,7 @@
-/// What a press or hover met: an item of the display list last shown.
+/// The item of the display list last shown that a press or hover is over.
 package struct Hit: Hashable, Sendable {
   package var face: FaceID
-  /// Where on the face, in the face's points.
+  /// The place on the face, in the face's points.
   package var point: Point
   package var role: ItemRole
 
@@ -35,13 +35,13 @@ package struct Pan: Hashable, Sendable {
     case scroll
   }
 
-  /// The press it grew out of; for a fine scroll where the pointer stood at its beginning.
+  /// The press it began with; for a fine scroll, the pointer at its beginning.
   package var touch: Touch
   package var location: Point
-  /// How far the pointer has gone since the press, in points.
+  /// The travel of the pointer since the press, in points.
   ///
-  /// From the slop on it catches up with the pointer instead of jumping to it, and from three
-  /// times the slop on it is exactly `location − touch.location`.
+  /// It grows from 0 at the slop, so that nothing jumps, and from three times the slop on it is
+  /// exactly `location − touch.location`.
   package var translation: Point
   /// The pointer's, in points per second.
   package var velocity: Point
@@ -58,14 +58,14 @@ package struct Pan: Hashable, Sendable {
   }
 }
 
-/// What a scene hears of the pointer: one press is a `press`, then either `tap`, or `panBegan`,
+/// A gesture as a scene receives it. A press is a `press`, then either a `tap`, or `panBegan`,
 /// any number of `panChanged` and a `panEnded`, or `pressEnded` (held too long, or lost).
 package enum Gesture: Hashable, Sendable {
-  /// A button or finger went down: catch what moves under it.
+  /// A button or finger went down; it catches what moves under it.
   case press(Touch)
   /// The press was released within the slop and in time, and had stopped nothing.
   case tap(Touch)
-  /// The press is over and was neither a tap nor a drag: what it caught goes on to its rest.
+  /// The press ended and was neither a tap nor a drag: what it caught goes on to its rest.
   case pressEnded
   /// The slop has been left; the first `panChanged` follows at once.
   case panBegan(Pan)

@@ -48,8 +48,8 @@ extension GestureRecognizer {
     return gestures + [.pinch(pinch.touch, scale: scale, speed: 0, phase: .changed)]
   }
 
-  /// Ends a scroll or a pinch by wheel: at `time`, where the device said so, else as fast as it
-  /// last went, for then the silence that ended it is the recogniser's and not the finger's.
+  /// Ends a scroll or a pinch by wheel: with the velocity at `time` where the device reported the
+  /// end, else with that of the last event, since the silence was the recogniser's own.
   mutating func finishScroll(at time: Double? = nil) -> [Gesture] {
     switch state {
     case .scrolling(let scroll):

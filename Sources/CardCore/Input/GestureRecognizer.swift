@@ -1,18 +1,18 @@
 import Glibc
 
-/// Tells a tap from a drag from a pinch: takes the pointer's events, gives a scene's gestures.
+/// Recognises taps, drags, scrolls and pinches in pointer events.
 ///
-/// It works in the user's own time, not the stage's: slow motion does not make a tap slower.
+/// Its times are those of the events, not the stage's: slow motion does not slow a tap.
 package struct GestureRecognizer: Hashable, Sendable {
-  /// A tap is released this soon, in seconds; ours.
+  /// The longest time from press to release of a tap, in seconds; ours.
   package static let longestTap = 0.75
-  /// The distances, in interface points, a press may wander and still be a tap; ours.
+  /// How far a press may move and still be a tap, in interface points; ours.
   package static let mouseSlop = 4.0
   package static let touchSlop = 10.0
-  /// A fine scroll or a pinch by wheel ends after this silence, in seconds; tuned by eye.
+  /// The seconds without events after which a fine scroll or a pinch by wheel ends; tuned by eye.
   package static let scrollSilence = 0.1
   package static let wheelPinchSilence = 0.3
-  /// Points of drag for a notch of fine scroll; tuned by eye to a touchpad's own distance.
+  /// The points of drag per notch of fine scroll; tuned by eye to the fingers' travel.
   package static let pointsPerFineNotch = 50.0
   /// A Ctrl-drag of this many points upwards pinches from closed to open; ours.
   package static let pinchTravel = 300.0
@@ -25,9 +25,9 @@ package struct GestureRecognizer: Hashable, Sendable {
     var time: Double
     var location: Point
     var tracker: VelocityTracker
-    /// It stopped something that moved: no tap will come of it.
+    /// Whether it stopped a motion, so that it is no tap.
     var hasCaught: Bool
-    /// The translation has caught up with the pointer for good.
+    /// Whether the translation has caught up with the pointer.
     var isExact = false
   }
 
@@ -40,7 +40,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   struct WheelPinch: Hashable, Sendable {
     var touch: Touch
-    /// In points of the Ctrl-drag it stands for.
+    /// In points of the equivalent Ctrl-drag.
     var travel: Double
     var lastTime: Double
   }
@@ -56,7 +56,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   }
 
   var state: State = .idle
-  /// The viewport points of one interface point: the slops are measured in the latter.
+  /// Viewport points per interface point, in which the slops are given.
   package var slopScale: Double
 
   package init(slopScale: Double = 1) { self.slopScale = slopScale }
@@ -71,7 +71,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   package var isPanning: Bool { if case .panning = state { true } else { false } }
 
-  /// When silence will end what is going on, or nil.
+  /// When a scroll or a pinch by wheel ends unless another event comes, or nil.
   package var deadline: Double? {
     switch state {
     case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
@@ -80,7 +80,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Ends a scroll or a pinch by wheel whose silence is over at `time`.
+  /// Ends a scroll or a pinch by wheel whose deadline has passed at `time`.
   package mutating func expire(at time: Double) -> [Gesture] {
     guard let deadline, time >= deadline else { return [] }
     return finishScroll()
@@ -88,7 +88,7 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   // MARK: The pointer
 
-  /// A press. `catches` says whether it stopped something that moved.
+  /// Begins a press; `catches` says whether it stops a motion.
   package mutating func press(
     _ touch: Touch, device: PointerDevice, catches: Bool, at time: Double
   ) -> [Gesture] {
@@ -134,7 +134,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   }
 
   package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
-    // A release may come from where no motion was told of: it counts as one.
+    // A release may come from a place that no motion event has reported: it counts as one.
     var gestures: [Gesture] = []
     if let last = lastLocation, last != point { gestures = move(point, at: time) }
     defer { if isPressed { state = .idle } }
@@ -148,7 +148,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Ends whatever is going on with no more velocity: the press was lost.
+  /// Ends the gesture in progress with zero velocity: the press was lost.
   package mutating func cancel(at time: Double) -> [Gesture] {
     let ended = finishScroll()
     defer { state = .idle }
@@ -163,7 +163,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// The plane has moved under a pointer that stood still: all points shift by `delta`.
+  /// Shifts all points by `delta`: the viewport has moved under a pointer that stands still.
   package mutating func shift(by delta: Point) {
     func shifted(_ press: Press) -> Press {
       var press = press
@@ -180,7 +180,7 @@ package struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Where the pressed pointer was last, in viewport points.
+  /// The last location of the pressed pointer, in viewport points.
   package var lastLocation: Point? {
     switch state {
     case .pressed(let press), .panning(let press), .pinching(let press): press.location
@@ -195,7 +195,7 @@ extension GestureRecognizer.Press {
     tracker.add(point, at: time)
   }
 
-  /// The drag as the scene sees it: it leaves the slop at 0 and catches up by three times the slop.
+  /// The pan: its translation is 0 at the slop and equals the travel from three times the slop on.
   fileprivate mutating func pan(at time: Double) -> Pan {
     let offset = location - touch.location
     let distance = offset.length

@@ -1,8 +1,8 @@
-/// One thing the user did, in the current scene's viewport points and in seconds.
+/// An input event, in the current scene's viewport points and in seconds.
 ///
-/// The platform makes these and nothing else; a script file holds the same.
+/// The platform posts these and nothing else; a script file holds the same.
 package struct InputEvent: Hashable, Sendable {
-  /// Seconds on the run loop's clock, at which it happened (not at which it was read).
+  /// When it happened (not when it was read), in seconds on the run loop's clock.
   package var time: Double
   package var kind: Kind
 
@@ -28,16 +28,16 @@ package struct InputEvent: Hashable, Sendable {
     case pinch(Point, scale: Double, phase: PinchPhase)
     /// The window's new size in pixels.
     case resize(Size)
-    /// The press that is down will get no release (a grab was lost).
+    /// The press in progress gets no release: its grab was lost.
     case cancel
-    /// A script says what is to be seen: a caption for so long. The platform says nothing.
+    /// A caption, shown for so many seconds; from scripts only.
     case say(String, seconds: Double)
-    /// A script or a file says what the scenes' constants are.
+    /// New overrides of the scenes' constants, from a script or a file.
     case tune(SplitOverrides)
   }
 }
 
-/// What kind of device a press came from: it decides the slop.
+/// The kind of device of a press, which decides the slop.
 package enum PointerDevice: Hashable, Sendable { case mouse, touch }
 
 package enum PinchPhase: String, Hashable, Sendable { case began, changed, ended, cancelled }
@@ -78,7 +78,7 @@ extension InputEvent {
 }
 
 extension InputEvent.Kind {
-  /// The modifiers held, nil where the event does not tell.
+  /// The modifiers held; nil for an event that does not report them.
   package var modifiers: Modifiers? {
     switch self {
     case .press(_, _, _, let modifiers), .move(_, let modifiers), .release(_, _, let modifiers),

@@ -1,4 +1,4 @@
-/// The key table for readers: in the window, in the README, in the manual page.
+/// The table of keys as the window, the README and the manual page show it.
 extension KeyBindings {
   /// The groups in order, each with its lines; commands without a key are left out.
   private var groups: [(name: String, entries: [Entry])] {
@@ -13,15 +13,15 @@ extension KeyBindings {
     return groups
   }
 
-  /// The key list as text: a group's name on a line, then a line a binding, keys and meaning
-  /// parted by a tab.
+  /// The key list as text: a line for each group's name, then one for each binding, its keys and
+  /// meaning separated by a tab.
   package var listing: String {
     groups.flatMap { group in
       [group.name] + group.entries.map { "\($0.keys)\t\($0.meaning)" }
     }.joined(separator: "\n")
   }
 
-  /// A table in Markdown: keys, what they do, and the command's name for a file of settings.
+  /// A Markdown table: keys, meaning, and the command's name in a configuration file.
   package var markdown: String {
     let rows = groups.flatMap { group in
       ["| **\(group.name)** | | |"]
@@ -30,7 +30,7 @@ extension KeyBindings {
     return (["| Keys | What they do | Command |", "|---|---|---|"] + rows).joined(separator: "\n")
   }
 
-  /// The same for a manual page, in roff's man macros.
+  /// The list for a manual page, in roff's man macros.
   package var manual: String {
     groups.flatMap { group in
       [".SS \(group.name)"]
@@ -40,7 +40,7 @@ extension KeyBindings {
     }.joined(separator: "\n")
   }
 
-  /// Text that roff takes for nothing else.
+  /// Text with the characters escaped that are special to roff.
   private static func roff(_ text: String) -> String {
     let escaped = text.split(separator: "", omittingEmptySubsequences: true).map { letter in
       switch letter {

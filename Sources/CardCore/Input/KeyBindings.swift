@@ -1,17 +1,17 @@
-/// Which key asks for which command: the one table, from which the key list, the manual and the
-/// README's table are made as well.
+/// The key bindings: the one table from which the key list, the manual page and the README's table
+/// are made.
 package struct KeyBindings: Hashable, Sendable {
   /// A command with its keys: a line of the key list.
   package struct Entry: Hashable, Sendable {
     package var group: String
-    /// What the command is called in a configuration file.
+    /// The name of the command in a configuration file.
     package var name: String
-    /// What it does, in words.
+    /// A description for the user.
     package var meaning: String
     package var command: Command
     package var chords: [Chord]
 
-    /// The keys as a reader knows them.
+    /// The labels of its keys.
     package var keys: String {
       var labels: [String] = []
       for label in chords.map(\.label) where !labels.contains(label) { labels.append(label) }
@@ -39,10 +39,10 @@ package struct KeyBindings: Hashable, Sendable {
     return commands[Chord(name, held)] ?? commands[Chord(name, held.subtracting(.shift))]
   }
 
-  /// The line of a command, nil for one that no key can ask for.
+  /// The entry of a command; nil for one that no key can be bound to.
   package func entry(of command: Command) -> Entry? { entries.first { $0.command == command } }
 
-  /// Gives a key to the command called `name`, or to none with nil; false if there is no such
+  /// Binds a key to the command called `name`, or unbinds it at nil; false if there is no such
   /// command.
   package mutating func bind(_ chord: Chord, to name: String?) -> Bool {
     let new = name.map { name in entries.firstIndex { $0.name == name } }
@@ -53,7 +53,7 @@ package struct KeyBindings: Hashable, Sendable {
     return true
   }
 
-  /// The bindings of the house, for a number of scenes with their titles in order.
+  /// The default bindings, for scenes with these titles, in order.
   package static func standard(sceneTitles: [String]) -> KeyBindings {
     var entries: [Entry] = []
     func bind(

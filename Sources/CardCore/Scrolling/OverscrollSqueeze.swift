@@ -1,12 +1,11 @@
-/// What dragging beyond the end of a scroll range does to what is seen: the cards give way, and are
-/// squeezed along the scroll's axis.
+/// The squeeze of all cards along the scroll's axis while a scroll is beyond an end of its range.
 package enum OverscrollSqueeze {
-  /// How much narrower a viewport of overscroll would make them; tuned by eye.
+  /// The share of their width that the cards lose for a viewport's width of overscroll; tuned by eye.
   private static let share = 0.3
 
-  /// The map of the viewport's points, about its middle; the identity within the range.
+  /// The map of viewport points, about the viewport's middle; the identity within the range.
   ///
-  /// - Parameter offset: the seen offset in points, the rubber band's reckoned in.
+  /// - Parameter offset: the offset shown, in points, with the rubber band applied.
   package static func map(
     at offset: Double, in range: ClosedRange<Double>, viewport: Size
   ) -> Homography {

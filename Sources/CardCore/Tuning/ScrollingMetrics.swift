@@ -1,10 +1,10 @@
-/// Measures of a scene that scrolls.
+/// The metrics of a scene that scrolls.
 package protocol ScrollingMetrics: TunableMetrics {
   var physics: ScrollPhysics { get set }
 }
 
 extension Tunable where Metrics: ScrollingMetrics {
-  /// The lines of the tuner for a scroll's feel; the deceleration only where it is thrown.
+  /// The tuner's lines for the physics of a scroll; the deceleration only where it can be thrown.
   package static func scrolling(isThrown: Bool) -> [Tunable] {
     let thrown = Tunable(
       "Deceleration", \.physics.deceleration, unit: "/ms", in: 0.98...0.9995, step: 0.0005)

@@ -1,4 +1,4 @@
-/// A value that moves by itself until the pointer takes hold of it, and again when it lets go.
+/// A value that the pointer can take hold of, and that moves by itself otherwise.
 ///
 /// All times are absolute seconds.
 public struct DraggableValue: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct DraggableValue: Hashable, Sendable {
   /// Creates a value that `motion` moves.
   public init(_ motion: Motion) { state = .free(motion) }
 
-  /// A value that stands still.
+  /// A value at rest.
   public static func still(_ value: Double) -> DraggableValue { DraggableValue(.still(value)) }
 
   /// Position and velocity at `t`; a pointer that has not moved for 40 ms has no velocity.
@@ -43,13 +43,13 @@ public struct DraggableValue: Hashable, Sendable {
   /// The velocity at `t`, in units per second.
   public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
-  /// The motion it is left to; nil while it is held.
+  /// The motion it is in, or was last; nil while it is held.
   public var motion: Motion? { if case .free(let motion) = state { motion } else { nil } }
 
   /// Whether the pointer holds it.
   public var isHeld: Bool { if case .held = state { true } else { false } }
 
-  /// Whether it changes by itself at `t`.
+  /// Whether it is in motion at `t`; a drag is none.
   public func isMoving(at t: Double) -> Bool {
     if case .free(let motion) = state { !motion.isDone(at: t) } else { false }
   }
@@ -73,8 +73,7 @@ public struct DraggableValue: Hashable, Sendable {
     state = .held(Hold(base: hold.base, travel: travel, velocity: velocity, time: t))
   }
 
-  /// Starts the motion that `motion` makes of the position and velocity seen at `t`; it lets go of
-  /// a value that is held.
+  /// Starts the motion that `motion` returns for the position and velocity at `t`; ends a hold.
   public mutating func go(
     at t: Double, _ motion: (_ position: Double, _ velocity: Double) -> Motion
   ) {
@@ -82,12 +81,12 @@ public struct DraggableValue: Hashable, Sendable {
     state = .free(motion(position, velocity))
   }
 
-  /// Changes the motion it is left to for another; a hold stays as it is.
+  /// Replaces the motion it is in; does nothing while it is held.
   public mutating func change(_ change: (Motion) -> Motion) {
     if case .free(let motion) = state { state = .free(change(motion)) }
   }
 
-  /// The value in other units, `scale·x`: it survives a resize in the middle of a drag.
+  /// The value in other units, `scale·x`, in motion or held.
   public func scaled(by scale: Double) -> DraggableValue {
     var result = self
     switch state {

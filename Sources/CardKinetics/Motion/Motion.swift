@@ -1,10 +1,9 @@
-/// A value that changes by itself: a pure function of absolute time.
+/// The motion of one value, as a pure function of absolute time in seconds.
 ///
-/// Before its start it stands still at its first position; after its end, at its rest. Catch it by
-/// reading `state(at:)` and starting another from there: nothing else is needed for a motion to be
-/// continuous.
+/// Before its start the value stands at its first position, after its end at its rest. To catch or
+/// redirect it, start another motion from its `state(at:)`: position and velocity stay continuous.
 public struct Motion: Hashable, Sendable {
-  /// What governs a value.
+  /// The law of motion of a value.
   public enum Law: Hashable, Sendable {
     case still(Double)
     case spring(SpringMotion)
@@ -26,7 +25,7 @@ public struct Motion: Hashable, Sendable {
   /// when they change. 0 where the owner's motions need not be told apart.
   public private(set) var role = 0
 
-  /// A value that stands still.
+  /// A value at rest.
   public static func still(_ value: Double) -> Motion {
     Motion(first: Piece(law: .still(value), start: -.infinity, end: -.infinity))
   }
@@ -54,7 +53,7 @@ public struct Motion: Hashable, Sendable {
     return Motion(first: Piece(law: .timed(motion), start: start, end: start + duration))
   }
 
-  /// A throw that slows down by itself, and bounces where it would leave `range`.
+  /// A throw that decelerates, and bounces at the end of `range` that it would leave.
   public static func deceleration(
     _ rate: DecelerationRate, from: Double, velocity: Double, at start: Double,
     in range: ClosedRange<Double> = -.infinity ... .infinity, bounce spring: Spring = .edgeBounce,
@@ -80,10 +79,10 @@ public struct Motion: Hashable, Sendable {
     self.second = second
   }
 
-  /// When it has come to rest for good; −∞ for a value that stands still.
+  /// When it comes to rest; −∞ for a value at rest.
   public var end: Double { second?.end ?? first.end }
 
-  /// When it began to move, or −∞.
+  /// When it begins to move; −∞ for a value at rest.
   public var start: Double { first.start }
 
   /// Whether it has come to rest at `t`.
@@ -108,7 +107,7 @@ public struct Motion: Hashable, Sendable {
   /// The position at `t`.
   public func position(at t: Double) -> Double { state(at: t).position }
 
-  /// In units per second.
+  /// The velocity at `t`, in units per second.
   public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
   /// Position, and velocity in units per second, at `t`.
@@ -127,7 +126,7 @@ public struct Motion: Hashable, Sendable {
     return (state.position, waiting ? 0 : state.velocity)
   }
 
-  /// What governs it at `t`.
+  /// The law that governs it at `t`.
   public func law(at t: Double) -> Law {
     if let second, t >= second.start { second.law } else { first.law }
   }
@@ -165,7 +164,7 @@ public struct Motion: Hashable, Sendable {
 
   /// The motion in other units: every position x becomes `scale·x + offset`.
   ///
-  /// All laws are linear, so this is exact; it is how a motion survives a resize.
+  /// Exact, since every law is linear.
   public func mapped(scale: Double, offset: Double) -> Motion {
     var result = self
     result.first = first.mapped(scale, offset)

@@ -1,4 +1,4 @@
-/// The give of a scroll beyond its range: the further it is pulled, the less it follows.
+/// The resistance of a scroll pulled beyond its range: the farther the pull, the less it follows.
 ///
 /// b = (1 − 1/(x·c/D + 1))·D with c = 0.55, D the viewport's extent. Source: widely measured on
 /// UIScrollView.

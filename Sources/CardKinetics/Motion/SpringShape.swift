@@ -1,4 +1,4 @@
-/// A spring by what one tunes: how long it takes and how much it rings.
+/// A spring by its tunable parameters, response and damping ratio.
 public struct SpringShape: Hashable, Sendable {
   /// The undamped period, in seconds, above 0.
   public var response: Double

@@ -1,4 +1,4 @@
-/// A timed motion's course: progress 0…1 as a function of time 0…1, with a known slope.
+/// The progress 0…1 of a timed motion as a function of time 0…1.
 public enum TimingCurve: Hashable, Sendable {
   case linear
   /// 3t² − 2t³: starts and ends at rest, as the common ease in-out does.

@@ -1,8 +1,8 @@
-/// A scrolled offset: dragged, thrown, bounced, snapped; a value whose every state is a function of
-/// time.
+/// A scroll offset that is dragged, thrown, bounced and snapped, as a function of time.
 ///
-/// The offset grows when the pointer moves left or up. All times are absolute seconds, all
-/// velocities the offset's, in points per second.
+/// The offset grows when the pointer moves left or up. All times are absolute seconds; velocities
+/// are the offset's, in points per second. The offset is continuous through every call but
+/// `jump(to:)`, the velocity through every release.
 public struct ScrollModel: Hashable, Sendable {
   /// What the offset is doing.
   public enum Phase: String, Hashable, Sendable {
@@ -12,12 +12,16 @@ public struct ScrollModel: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case idle(Double)
     case dragging(Drag)
+    case moving(Motion, Course)
+  }
+
+  private enum Course: Hashable, Sendable {
     /// Slowing down freely, perhaps to bounce at the edge.
-    case decelerating(Motion)
-    /// Returning to the edge after a release beyond it.
-    case bouncing(Motion)
+    case decelerating
+    /// Returning to the range from beyond it.
+    case bouncing
     /// On the way to a chosen rest.
-    case settling(Motion)
+    case settling
   }
 
   private struct Drag: Hashable, Sendable {
@@ -40,7 +44,7 @@ public struct ScrollModel: Hashable, Sendable {
   public private(set) var physics: ScrollPhysics
   private var state: State
 
-  /// Creates a scroll that stands at `offset`, which may lie outside `range`; `extent` must be above 0.
+  /// Creates a scroll at rest at `offset`, which may lie outside `range`; `extent` must be above 0.
   public init(
     range: ClosedRange<Double>, extent: Double, offset: Double,
     physics: ScrollPhysics = ScrollPhysics()
@@ -51,7 +55,7 @@ public struct ScrollModel: Hashable, Sendable {
     state = .idle(offset)
   }
 
-  /// What holds it beyond its range.
+  /// The rubber band beyond its range.
   public var band: RubberBand { physics.rubberBand(extent: extent) }
 
   /// The offset as shown at `t`.
@@ -59,8 +63,7 @@ public struct ScrollModel: Hashable, Sendable {
     switch state {
     case .idle(let offset): offset
     case .dragging(let drag): band.position(drag.base - drag.travel, in: range)
-    case .decelerating(let motion), .bouncing(let motion), .settling(let motion):
-      motion.position(at: t)
+    case .moving(let motion, _): motion.position(at: t)
     }
   }
 
@@ -71,8 +74,7 @@ public struct ScrollModel: Hashable, Sendable {
     case .dragging(let drag):
       guard t - drag.time <= VelocityTracker.standstill else { return 0 }
       return -drag.pointerVelocity * band.slope(drag.base - drag.travel, in: range)
-    case .decelerating(let motion), .bouncing(let motion), .settling(let motion):
-      return motion.velocity(at: t)
+    case .moving(let motion, _): return motion.velocity(at: t)
     }
   }
 
@@ -81,27 +83,21 @@ public struct ScrollModel: Hashable, Sendable {
     switch state {
     case .idle: .idle
     case .dragging: .dragging
-    case .decelerating(let motion):
-      motion.isDone(at: t) ? .idle : motion.isBouncing(at: t) ? .bouncing : .decelerating
-    case .bouncing(let motion): motion.isDone(at: t) ? .idle : .bouncing
-    case .settling(let motion): motion.isDone(at: t) ? .idle : .settling
+    case .moving(let motion, _) where motion.isDone(at: t): .idle
+    case .moving(let motion, .decelerating): motion.isBouncing(at: t) ? .bouncing : .decelerating
+    case .moving(_, .bouncing): .bouncing
+    case .moving(_, .settling): .settling
     }
   }
 
-  /// The motion it is left to, or was last; nil while it is dragged or has only stood still.
+  /// The motion that moves it, or did last; nil while it is dragged or has only stood still.
   public var motion: Motion? {
-    switch state {
-    case .idle, .dragging: nil
-    case .decelerating(let motion), .bouncing(let motion), .settling(let motion): motion
-    }
+    if case .moving(let motion, _) = state { motion } else { nil }
   }
 
-  /// Whether the offset changes by itself at `t`.
+  /// Whether the offset is in motion at `t`; a drag is none.
   public func isMoving(at t: Double) -> Bool {
-    switch phase(at: t) {
-    case .idle, .dragging: false
-    case .decelerating, .bouncing, .settling: true
-    }
+    motion?.isDone(at: t) == false
   }
 
   /// Whether the pointer holds it.
@@ -109,13 +105,10 @@ public struct ScrollModel: Hashable, Sendable {
 
   /// Where the offset will be once nothing moves; while dragged, where it is.
   public func rest(at t: Double) -> Double {
-    switch state {
-    case .idle, .dragging: offset(at: t)
-    case .decelerating(let motion), .bouncing(let motion), .settling(let motion): motion.rest
-    }
+    motion?.rest ?? offset(at: t)
   }
 
-  /// Takes hold of the offset where it is seen.
+  /// Begins a drag at the offset shown.
   public mutating func grab(at t: Double) {
     let free = band.free(offset(at: t), in: range)
     state = .dragging(
@@ -124,8 +117,8 @@ public struct ScrollModel: Hashable, Sendable {
         interruptedRest: isMoving(at: t) ? rest(at: t) : nil))
   }
 
-  /// Lets go of an offset that was grabbed and not dragged: it goes on to where it was going, or
-  /// stays where it is. An offset that is not grabbed is left alone.
+  /// Ends a grab without a drag: the offset goes on to the rest it was on its way to, or stays.
+  /// Does nothing while it is not dragged.
   public mutating func resume(at t: Double) {
     guard case .dragging(let drag) = state else { return }
     release(to: drag.interruptedRest ?? offset(at: t), at: t)
@@ -162,32 +155,34 @@ public struct ScrollModel: Hashable, Sendable {
     }
   }
 
-  /// A throw that nothing lands: a deceleration, or, where it begins beyond an end and does not
-  /// lead back inside, the bounce.
+  /// A throw without a landing: a deceleration, or, where it begins beyond an end and does not lead
+  /// back inside, the bounce.
   private func thrown(from offset: Double, velocity: Double, at t: Double) -> State {
     let edge = clamped(offset)
     if edge != offset, edge == clamped(physics.rate.rest(from: offset, velocity: velocity)) {
-      return .bouncing(
-        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: edge, at: t))
+      return .moving(
+        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: edge, at: t), .bouncing)
     }
-    return .decelerating(
+    return .moving(
       .deceleration(
         physics.rate, from: offset, velocity: velocity, at: t, in: range,
-        bounce: physics.edgeBounce))
+        bounce: physics.edgeBounce), .decelerating)
   }
 
-  /// Lets go for a page: a spring to `rest`, or the bounce where the offset is beyond the range.
+  /// Lets go to `rest`, held to the range: on the landing spring, or, from beyond the range, on that
+  /// of the bounce.
   public mutating func release(to rest: Double, at t: Double) {
     let (offset, velocity) = (offset(at: t), velocity(at: t))
     if range.contains(offset) {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
-      state = .bouncing(
-        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: clamped(rest), at: t))
+      state = .moving(
+        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: clamped(rest), at: t),
+        .bouncing)
     }
   }
 
-  /// Goes to `rest`, which is held to the range, from where it is and as fast as it is.
+  /// Goes to `rest`, held to the range, with its present velocity.
   public mutating func settle(to rest: Double, at t: Double) {
     settle(to: rest, from: offset(at: t), velocity: velocity(at: t), at: t)
   }
@@ -199,12 +194,13 @@ public struct ScrollModel: Hashable, Sendable {
     if offset == target && velocity == 0 {
       state = .idle(target)
     } else {
-      state = .settling(
-        .spring(physics.landingSpring, from: offset, velocity: velocity, to: target, at: t))
+      state = .moving(
+        .spring(physics.landingSpring, from: offset, velocity: velocity, to: target, at: t),
+        .settling)
     }
   }
 
-  /// Stands at `offset`, held to the range, at once: for reduced motion.
+  /// Stands at `offset`, held to the range, without motion.
   public mutating func jump(to offset: Double) { state = .idle(clamped(offset)) }
 
   private func clamped(_ offset: Double) -> Double {
@@ -218,7 +214,7 @@ public struct ScrollModel: Hashable, Sendable {
   public mutating func remap(
     scale: Double, shift: Double = 0, range: ClosedRange<Double>, extent: Double, at t: Double
   ) {
-    // What is shown stays, though the band may give differently for it from now on.
+    // The offset shown stays, though the new band may need another pull for it.
     let shown = offset(at: t) * scale + shift
     let free = physics.rubberBand(extent: extent).free(shown, in: range)
     self.extent = extent
@@ -230,19 +226,16 @@ public struct ScrollModel: Hashable, Sendable {
       drag.pointerVelocity *= scale
       drag.interruptedRest = drag.interruptedRest.map { $0 * scale + shift }
       state = .dragging(drag)
-    case .decelerating(let motion):
-      state = .decelerating(motion.mapped(scale: scale, offset: shift))
-    case .bouncing(let motion):
-      state = .bouncing(motion.mapped(scale: scale, offset: shift))
-    case .settling(let motion):
-      state = .settling(motion.mapped(scale: scale, offset: shift))
+    case .moving(let motion, let course):
+      state = .moving(motion.mapped(scale: scale, offset: shift), course)
     }
     self.range = range
     let rest = rest(at: t)
     if !isDragging, !range.contains(rest) { settle(to: rest, at: t) }
   }
 
-  /// Takes another feel: what is seen stays, and what runs goes on from there by the new one.
+  /// Changes the physics: a motion in progress goes on under the new one, with its present
+  /// position and velocity.
   public mutating func retune(_ new: ScrollPhysics, at t: Double) {
     guard new != physics else { return }
     let (offset, velocity) = (offset(at: t), velocity(at: t))
@@ -252,15 +245,13 @@ public struct ScrollModel: Hashable, Sendable {
     case .dragging(var drag):
       drag.base = band.free(offset, in: range) + drag.travel
       state = .dragging(drag)
-    case .decelerating(let motion) where motion.isDone(at: t): break
-    case .decelerating(let motion) where motion.isBouncing(at: t):
-      state = .bouncing(motion.continued(on: new.edgeBounce, at: t))
-    case .decelerating:
+    case .moving(let motion, _) where motion.isDone(at: t): break
+    case .moving(let motion, .decelerating) where !motion.isBouncing(at: t):
       state = thrown(from: offset, velocity: velocity, at: t)
-    case .bouncing(let motion):
-      state = .bouncing(motion.continued(on: new.edgeBounce, at: t))
-    case .settling(let motion):
-      state = .settling(motion.continued(on: new.landingSpring, at: t))
+    case .moving(let motion, .settling):
+      state = .moving(motion.continued(on: new.landingSpring, at: t), .settling)
+    case .moving(let motion, _):
+      state = .moving(motion.continued(on: new.edgeBounce, at: t), .bouncing)
     }
   }
 }

@@ -1,8 +1,8 @@
-/// What a scroll feels like: how it gives at its ends, slows down, lands and bounces.
+/// The constants of a scroll: rubber band, deceleration, landing and bounce.
 public struct ScrollPhysics: Hashable, Sendable {
-  /// c of the rubber band: how much of a pull beyond the end is followed at first.
+  /// The rubber band's c: the share of a pull past the end that the content follows at first.
   public var band = RubberBand.coefficient
-  /// What is left of a throw's speed after a millisecond.
+  /// The share of a throw's speed that is left after a millisecond.
   public var deceleration: Double
   /// The spring that lands a snap or a page.
   public var landing = SpringShape(response: 0.35, dampingRatio: 1)
