@@ -1,22 +1,21 @@
-/// Words at the foot of the window: the title of a scene that has come onto the stage, or a caption,
-/// what a script says.
+/// Text at the foot of the window: the title of a scene that was just shown, or a script's caption.
 struct Words: ChromeLayer {
   /// The shares of a window's width that a title and a caption may take, and how far they stand from
   /// the foot of the window in interface points; tuned by eye.
   private static let titleShare = 0.6
   private static let captionShare = 0.9
   private static let foot = 28.0
-  /// Words do not squeeze into less of the window's width beside a panel; tuned by eye.
+  /// The least share of the window's width in which text is set beside a panel; tuned by eye.
   private static let leastRoom = 0.4
 
   private var announcement: Announcement?
 
-  /// A scene comes onto the stage; a caption that is to be seen stays in place of its title.
+  /// Shows the title of a scene, unless a caption is visible.
   mutating func announce(_ title: String, size: Size, at time: Double) {
     if let announcement, announcement.part == .caption, announcement.opacity(at: time) > 0 {
       return
     }
-    announcement = Announcement(title: title, size: size, at: time, after: announcement)
+    announcement = Announcement(.title, title, size: size, at: time, after: announcement)
   }
 
   /// Shows a caption for so many seconds; an empty one ends the one before.
@@ -24,7 +23,7 @@ struct Words: ChromeLayer {
     announcement =
       text.isEmpty
       ? nil
-      : Announcement(caption: text, size: size, for: seconds, at: time, after: announcement)
+      : Announcement(.caption, text, size: size, for: seconds, at: time, after: announcement)
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -49,7 +48,7 @@ struct Words: ChromeLayer {
         isHittable: false))
   }
 
-  /// From left to right what a panel leaves of a window so wide, where that is enough for words.
+  /// The horizontal range beside a panel, or all of the width where that is too narrow for text.
   private static func room(beside panel: Rect?, _ width: Double) -> ClosedRange<Double> {
     guard let panel else { return 0...width }
     let (left, right) = (max(panel.minX, 0), min(panel.maxX, width))

@@ -1,14 +1,14 @@
-/// What a stage is made of and shown in.
+/// The scenes of a stage, the window they are shown in, and what sizes its chrome.
 package struct StageConfiguration: Sendable {
   /// The scenes in the strip's order.
   package var scenes: [any Scene.Type]
   /// Which key asks for what.
   package var bindings: KeyBindings
-  /// What fills the window behind each.
+  /// The backdrop of each scene.
   package var backdrops: [BackdropPair]
-  /// Their tuning is that of the left view.
+  /// The options of every scene; their overrides are those of the left view.
   package var options: SceneOptions
-  /// What is other than the house's in the right view, where there is one.
+  /// The constants that differ from the defaults in the right view, if there are two.
   package var otherTuning = SceneOverrides()
   /// The window's extent in pixels.
   package var window: Size
@@ -16,56 +16,40 @@ package struct StageConfiguration: Sendable {
   package var interfaceScale: Double
   /// A viewport of this size in points for every scene, in place of one fitted to the window.
   package var fixedViewport: Size?
-  /// The scene that stands on the stage at first.
+  /// The index of the first scene shown.
   package var first: Int
   /// The extents of the overlays' faces in interface points: the painter knows the type's widths.
-  package var tabSize: Size
-  package var titleSize: Size
-  package var keyListSize: Size
-  package var badgeSize: Size
+  package var tabSize = Size(96, 30)
+  package var titleSize = Size(320, 96)
+  package var keyListSize = Size(640, 480)
+  package var badgeSize = Size(120, 40)
   /// The extent of a face that is made for its label, in interface points.
-  package var labelSize: @Sendable (FacePart, String) -> Size
+  package var labelSize: @Sendable (FacePart, String) -> Size = { _, _ in Size(480, 72) }
   /// A monospaced character's cell, in ems.
-  package var glyphCell: Size
+  package var glyphCell = Size(0.6, 1.32)
   /// How far panels hide what is behind them; tuned by eye.
   package var panelOpacity = 0.96
 
   package init(
     scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),
-    window: Size, interfaceScale: Double = 1, fixedViewport: Size? = nil, first: Int = 0,
-    tabSize: Size = Size(96, 30), titleSize: Size = Size(320, 96),
-    keyListSize: Size = Size(640, 480), badgeSize: Size = Size(120, 40),
-    glyphCell: Size = Size(0.6, 1.32),
-    labelSize: @escaping @Sendable (FacePart, String) -> Size = { _, _ in Size(480, 72) },
-    bindings: KeyBindings? = nil
+    window: Size, interfaceScale: Double = 1, first: Int = 0
   ) {
     precondition(!scenes.isEmpty && backdrops.count == scenes.count)
-    self.scenes = scenes
-    self.bindings = bindings ?? .standard(sceneTitles: scenes.map { $0.title })
-    self.backdrops = backdrops
-    self.options = options
-    self.window = window
-    self.interfaceScale = interfaceScale
-    self.fixedViewport = fixedViewport
-    self.first = first
-    self.tabSize = tabSize
-    self.titleSize = titleSize
-    self.keyListSize = keyListSize
-    self.badgeSize = badgeSize
-    self.labelSize = labelSize
-    self.glyphCell = glyphCell
+    (self.scenes, self.backdrops, self.options) = (scenes, backdrops, options)
+    (self.window, self.interfaceScale, self.first) = (window, interfaceScale, first)
+    bindings = .standard(sceneTitles: scenes.map { $0.title })
   }
 
-  /// How much larger the window is than the one that the interface's sizes were tuned in.
+  /// The size of the window relative to 1280×800, for which the sizes of the chrome were tuned.
   var windowShare: Double { min(window.width / 1280, window.height / 800) }
 
-  /// Pixels a point of what is meant for the whole room, words and echoes: they grow with a large
-  /// window, to be read as far away as in a small one. The most is tuned by eye.
+  /// Pixels per point of captions and echoes: they grow with the window, to be readable from the
+  /// back of a room. The upper limit is tuned by eye.
   var roomScale: Double {
     min(max(windowShare, interfaceScale), interfaceScale * 1.8)
   }
 
-  /// The viewport of a scene; in half of the window where two stand side by side.
+  /// The viewport of a scene, in half of the window where there are two views.
   func viewport(of scene: any Scene.Type, isSplit: Bool) -> Viewport {
     let room = isSplit ? Size(window.width / 2, window.height) : window
     if let fixedViewport { return Viewport(fixed: fixedViewport, in: room) }

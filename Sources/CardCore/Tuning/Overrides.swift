@@ -1,4 +1,4 @@
-/// The constants of one scene that are other than the house's, by their names.
+/// The constants of one scene that differ from their defaults, by name.
 package struct Overrides: Hashable, Sendable {
   package private(set) var values: [String: Double]
 
@@ -6,7 +6,7 @@ package struct Overrides: Hashable, Sendable {
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// The value given to a constant; nil for the house's.
+  /// The value of a constant; nil for its default.
   package subscript(name: String) -> Double? {
     get { values[name] }
     set { values[name] = newValue }

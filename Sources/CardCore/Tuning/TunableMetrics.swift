@@ -1,12 +1,12 @@
-/// A scene's measures, some of which can be changed while it runs.
+/// The constants of a scene, some of which can be changed while it runs.
 package protocol TunableMetrics: Sendable {
-  /// The measures of the house: what every tuning begins with.
+  /// The defaults.
   static var standard: Self { get }
-  /// The measures that can be changed, in the order of the tuner.
+  /// The constants that can be changed, in the order of the tuner.
   static var tunables: [Tunable<Self>] { get }
 }
 
-/// A measure that can be changed while its scene runs.
+/// A constant that can be changed while its scene runs.
 package struct Tunable<Metrics: TunableMetrics>: Sendable {
   fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
 
@@ -28,10 +28,10 @@ package struct Tunable<Metrics: TunableMetrics>: Sendable {
 }
 
 extension TunableMetrics {
-  /// The measures as lines of the tuner, with the house's values.
+  /// The constants as lines of the tuner, with their defaults.
   package static var knobs: [Knob] { tunables.map(\.knob) }
 
-  /// The measures of the house but for what a tuning says, held to the ranges.
+  /// The defaults with a scene's overrides, clamped to their ranges.
   package init(tunedBy tuning: Overrides) {
     self = Self.standard
     guard !tuning.isEmpty else { return }

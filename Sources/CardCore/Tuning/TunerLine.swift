@@ -2,7 +2,7 @@
 /// agree on where things are.
 ///
 /// Above stands the name, with the unit at the right; below lies the slider's track, with a mark at
-/// the house's value.
+/// the default.
 package struct TunerLine: Hashable, Sendable {
   /// The part of a line's height that the words take, and where in it the track lies.
   package static let textShare = 0.62
@@ -15,7 +15,7 @@ package struct TunerLine: Hashable, Sendable {
 
   package var title: String
   package var unit: String
-  /// Where on the track the house's value is, 0…1.
+  /// The position of the default on the track, 0…1.
   package var home: Double
 
   init(_ knob: Knob) {

@@ -54,12 +54,15 @@ package struct StageSetup {
     let titles = scenes.map { $0.title }
     var configuration = StageConfiguration(
       scenes: scenes, backdrops: scenes.map { theme.backdrops(for: $0.id) }, options: options,
-      window: window, interfaceScale: interfaceScale, fixedViewport: fixedViewport, first: scene,
-      tabSize: size(.tab, titles), titleSize: size(.title, titles),
-      keyListSize: size(.keys, [bindings.listing]), badgeSize: size(.badge, Stage.badgeLabels),
-      glyphCell: OverlayMetrics.glyphCell,
-      labelSize: { OverlayMetrics.preferredSize(part: $0, label: $1) },
-      bindings: bindings)
+      window: window, interfaceScale: interfaceScale, first: scene)
+    configuration.fixedViewport = fixedViewport
+    configuration.bindings = bindings
+    configuration.tabSize = size(.tab, titles)
+    configuration.titleSize = size(.title, titles)
+    configuration.keyListSize = size(.keys, [bindings.listing])
+    configuration.badgeSize = size(.badge, Stage.badgeLabels)
+    configuration.glyphCell = OverlayMetrics.glyphCell
+    configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
     configuration.otherTuning = overrides.b
     if theme.contrast == .high { configuration.panelOpacity = 1 }
     var stage = Stage(configuration)
