@@ -14,6 +14,8 @@ extension Canvas {
       var extent = PangoRectangle()
       pango_layout_iter_get_run_extents(runs, nil, &extent)
       let font = pango_font_get_hb_font(run.item.pointee.analysis.font)
+      var scale: Int32 = 0
+      hb_font_get_scale(font, &scale, nil)
       var x = extent.x
       let y = pango_layout_iter_get_baseline(runs)
       for glyph in UnsafeBufferPointer(
@@ -27,7 +29,7 @@ extension Canvas {
             / pangoUnit)
         switch glyph.glyph {
         case Self.emptyGlyph: break
-        case Self.unknownGlyph...: pen.box(width: Double(glyph.geometry.width) / pangoUnit)
+        case Self.unknownGlyph...: pen.box(width: Double(scale) / 2 / pangoUnit)
         default: hb_font_get_glyph_shape(font, glyph.glyph, Pen.functions, &pen)
         }
         x += glyph.geometry.width
@@ -46,7 +48,8 @@ private struct Pen {
   /// The glyph's own, on the baseline.
   let origin: Point
 
-  /// An empty box, for a glyph that no font has.
+  /// An empty box, for a glyph that no font has: half an em wide, for the width Pango gives such a
+  /// glyph is at times 0.
   func box(width: Double) {
     let (side, line) = (width * 0.8, width * 0.06)
     let (x, y) = (origin.x + width * 0.1, origin.y - side)
