@@ -3,9 +3,12 @@ struct Chrome: Sendable {
   /// The layers from back to front: the one order of what lies over what. Events go from its end to
   /// its beginning.
   private static let order: [any Access] = [
-    Path(\.xray), Path(\.viewNames), Path(\.tuner), Path(\.strip), Path(\.words), Path(\.keyList),
-    Path(\.prompt), Path(\.speedBadge), Path(\.scrubBar), Path(\.spotlight), Path(\.echo),
-    Path(\.hand), Path(\.blank),
+    Path(\.xray) { $0.xray = $1 }, Path(\.viewNames) { $0.viewNames = $1 },
+    Path(\.tuner) { $0.tuner = $1 }, Path(\.strip) { $0.strip = $1 },
+    Path(\.words) { $0.words = $1 }, Path(\.keyList) { $0.keyList = $1 },
+    Path(\.prompt) { $0.prompt = $1 }, Path(\.speedBadge) { $0.speedBadge = $1 },
+    Path(\.scrubBar) { $0.scrubBar = $1 }, Path(\.spotlight) { $0.spotlight = $1 },
+    Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 }, Path(\.blank) { $0.blank = $1 },
   ]
 
   var xray = XRayLayer()
@@ -32,7 +35,7 @@ struct Chrome: Sendable {
 }
 
 extension Chrome {
-  /// A way to one of the layers.
+  /// Access to one of the layers.
   private protocol Access: Sendable {
     func layer(of chrome: Chrome) -> any ChromeLayer
     func note(_ event: InputEvent, in stage: inout Stage)
@@ -40,21 +43,34 @@ extension Chrome {
   }
 
   private struct Path<Layer: ChromeLayer>: Access {
-    let path: any WritableKeyPath<Chrome, Layer> & Sendable
+    // Functions, not a key path: every sample of the pointer goes this way.
+    let get: @Sendable (Chrome) -> Layer
+    let set: @Sendable (inout Chrome, Layer) -> Void
 
-    init(_ path: any WritableKeyPath<Chrome, Layer> & Sendable) { self.path = path }
+    init(
+      _ get: @escaping @Sendable (Chrome) -> Layer,
+      set: @escaping @Sendable (inout Chrome, Layer) -> Void
+    ) {
+      (self.get, self.set) = (get, set)
+    }
 
-    func layer(of chrome: Chrome) -> any ChromeLayer { chrome[keyPath: path] }
+    func layer(of chrome: Chrome) -> any ChromeLayer { get(chrome) }
+
+    private func hears(_ event: InputEvent.Kind) -> Bool {
+      if case .move = event { Layer.hearsMoves } else { true }
+    }
 
     func note(_ event: InputEvent, in stage: inout Stage) {
-      var layer = stage.chrome[keyPath: path]
+      guard hears(event.kind) else { return }
+      var layer = get(stage.chrome)
       layer.note(event, in: stage)
-      stage.chrome[keyPath: path] = layer
+      set(&stage.chrome, layer)
     }
 
     func handle(_ event: InputEvent.Kind, in stage: inout Stage) -> [ChromeRequest]? {
-      var layer = stage.chrome[keyPath: path]
-      defer { stage.chrome[keyPath: path] = layer }
+      guard hears(event) else { return nil }
+      var layer = get(stage.chrome)
+      defer { set(&stage.chrome, layer) }
       return layer.handle(event, in: stage)
     }
   }

@@ -7,6 +7,9 @@ protocol ChromeLayer: Sendable {
   /// Adds what it shows to what lies below it, back to front, in window pixels.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
+  /// Whether it is told of the pointer's moves: there can be thousands a second.
+  static var hearsMoves: Bool { get }
+
   /// Takes note of an event, whoever it goes to.
   mutating func note(_ event: InputEvent, in stage: Stage)
 
@@ -22,6 +25,7 @@ protocol ChromeLayer: Sendable {
 }
 
 extension ChromeLayer {
+  static var hearsMoves: Bool { false }
   mutating func note(_ event: InputEvent, in stage: Stage) {}
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? { nil }
   func nextChange(after time: Double) -> Double? { nil }

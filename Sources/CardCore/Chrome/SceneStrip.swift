@@ -7,6 +7,8 @@ struct SceneStrip: ChromeLayer {
   /// The strip is hidden rather than drawn smaller than this part of its size; tuned by eye.
   private static let smallest = 0.55
 
+  static let hearsMoves = true
+
   /// The tab that is pressed.
   private(set) var pressed: Int?
 
@@ -65,14 +67,15 @@ struct SceneStrip: ChromeLayer {
   }
 
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
-    let tab = Self.tab(under: stage.pointed)
     switch event {
-    case .press where tab != nil: pressed = tab
+    case .press:
+      pressed = Self.tab(under: stage.pointed)
+      return pressed.map { _ in [] }
     case .move where pressed != nil: break
     case .release:
       guard let pressed else { return nil }
       self.pressed = nil
-      return tab == pressed ? [.perform(.scene(pressed))] : []
+      return Self.tab(under: stage.pointed) == pressed ? [.perform(.scene(pressed))] : []
     default: return nil
     }
     return []

@@ -17,6 +17,8 @@ extension Tuner: ChromeLayer {
     return panel(in: stage)?.target(at: pointer)
   }
 
+  static var hearsMoves: Bool { true }
+
   func append(to items: inout [DisplayItem], in stage: Stage) {
     panel(in: stage)?.append(hovered: target(in: stage), to: &items)
   }

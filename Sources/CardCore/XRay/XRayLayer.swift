@@ -1,5 +1,6 @@
 /// The X-ray: over the live picture, what the scene knows and the picture does not say.
 struct XRayLayer: ChromeLayer {
+  static let hearsMoves = true
   /// As many items as an X-ray mostly has.
   private static let itemCount = 400
 
