@@ -98,8 +98,13 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: tests),
+    // What tells a jump between two frames, for whoever moves something.
+    .target(
+      name: "PictureWatch", dependencies: ["CardCore"], path: "Tests/PictureWatch",
+      swiftSettings: strict),
     .testTarget(
-      name: "CardScenesTests", dependencies: ["CardScenes", "CardCore"], swiftSettings: tests),
+      name: "CardScenesTests", dependencies: ["CardScenes", "CardCore", "PictureWatch"],
+      swiftSettings: tests),
     .testTarget(
       name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),
     .testTarget(
@@ -132,6 +137,7 @@ let package = Package(
       name: "CardPlayTests",
       dependencies: [
         "CardPlay", "CardSystem", "CardCore", "CardScenes", "CardPaint", "CardRaster",
+        "PictureWatch",
       ],
       exclude: ["Golden"],
       swiftSettings: tests),

@@ -1,5 +1,6 @@
 import CardCore
 import Glibc
+import PictureWatch
 import Testing
 
 @testable import CardScenes
@@ -12,7 +13,7 @@ typealias Picture = [FaceID: Quad]
 
 /// A random user who presses, drags, taps, turns the wheel, types, pinches and waits. After each
 /// thing done nothing may have jumped; between them nothing moves faster than its speed allows.
-struct JumpWatch<S: Scene> {
+struct JumpWatch<S: WatchedScene> {
   var hand: SceneHand<S>
   private var random: SplitMix64
   private var travel = Point.zero
@@ -130,8 +131,9 @@ struct JumpWatch<S: Scene> {
     let t = hand.time
     action(&hand)
     guard check != .nothing else { return }
-    let jump = Self.largestGap(Self.picture(before, at: t), Self.picture(hand.scene, at: t))
-    #expect(jump <= 0.01, "\(name) at \(t) moves a corner")
+    let jumps = PictureWatch.jumps(
+      from: before.list(at: t), to: hand.scene.list(at: t), in: hand.scene.room)
+    #expect(jumps.isEmpty, "\(name) at \(t)")
     guard check == .all else { return }
     let kick = Self.largestGap(Self.speeds(before, at: t), Self.speeds(hand.scene, at: t))
     #expect(kick <= 1, "\(name) at \(t) changes a speed")
@@ -139,20 +141,7 @@ struct JumpWatch<S: Scene> {
 
   /// Lets time pass a millisecond at a time.
   private mutating func elapse(_ seconds: Double) {
-    let step = 0.001
-    var now = Self.picture(hand.scene, at: hand.time)
-    for _ in 0..<Int(seconds / step) {
-      let next = Self.picture(hand.scene, at: hand.time + step)
-      let moved = Self.largestGap(now, next)
-      if moved > 0.5 {
-        let fastest = [0, 0.5, 1].map { part in
-          Self.speeds(hand.scene, at: hand.time + step * part).values
-            .flatMap(\.points).map(\.length).max() ?? 0
-        }.max()!
-        #expect(moved <= fastest * step + 0.5, "it jumps at \(hand.time)")
-      }
-      now = next
-      hand.time += step
-    }
+    expectNoJump(in: hand.scene, from: hand.time, for: seconds)
+    hand.time += (seconds * 1000).rounded(.down) / 1000
   }
 }

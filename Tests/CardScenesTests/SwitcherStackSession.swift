@@ -1,5 +1,6 @@
 import CardCore
 import Glibc
+import PictureWatch
 import Testing
 
 @testable import CardScenes
@@ -9,7 +10,7 @@ let sessionSeeds = getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...6 : 1...100
 
 /// A random user: presses, drags, taps, notches, keys, waits; after each thing done it checks that
 /// nothing jumped, and between them that nothing moves faster than its speed allows.
-struct RandomSession<S: Scene & Seen> {
+struct RandomSession<S: WatchedScene & Seen> {
   var driver: Driver<S>
   private var pan: Pan?
   private var isDown = false
@@ -43,7 +44,7 @@ struct RandomSession<S: Scene & Seen> {
   ) {
     let choice = Int.random(in: 0..<11, using: &random)
     if choice == 10 {
-      resize(using: &random)
+      resize(using: &random, location)
     } else if isDown {
       if choice < 6 {
         move(using: &random, location)
@@ -57,11 +58,16 @@ struct RandomSession<S: Scene & Seen> {
     }
   }
 
-  /// A resize moves everything at once; that what moved goes on as it should is seen afterwards.
-  private mutating func resize(using random: inout SplitMix64) {
+  /// A resize moves everything at once; but what is seen stays as clear, and in its order.
+  private mutating func resize(using random: inout SplitMix64, _ location: SourceLocation) {
     let window = Size(
       Double.random(in: 300...900, using: &random), Double.random(in: 500...900, using: &random))
+    let before = driver.scene.list(at: driver.time)
     driver.scene.resize(to: Viewport(S.design, in: window), at: driver.time)
+    let jumps = PictureWatch.jumps(
+      from: before, to: driver.scene.list(at: driver.time), by: .resize,
+      in: driver.scene.room)
+    #expect(jumps.isEmpty, "a resize at \(driver.time)", sourceLocation: location)
   }
 
   private mutating func begin(
@@ -145,8 +151,9 @@ struct RandomSession<S: Scene & Seen> {
   ) {
     let t = driver.time
     if check != .nothing {
-      let step = largestStep(before.corners(at: t), driver.scene.corners(at: t))
-      #expect(step <= 0.01, "\(what) at \(t) moves a corner", sourceLocation: location)
+      let jumps = PictureWatch.jumps(
+        from: before.list(at: t), to: driver.scene.list(at: t), in: driver.scene.room)
+      #expect(jumps.isEmpty, "\(what) at \(t)", sourceLocation: location)
     }
     if check == .all {
       let change = largestStep(velocities(before, at: t), velocities(driver.scene, at: t))
@@ -156,20 +163,7 @@ struct RandomSession<S: Scene & Seen> {
 
   /// Lets time pass a millisecond at a time.
   private mutating func elapse(_ seconds: Double, _ location: SourceLocation) {
-    let step = 0.001
-    var now = driver.scene.corners(at: driver.time)
-    for _ in 0..<Int(seconds / step) {
-      let next = driver.scene.corners(at: driver.time + step)
-      let moved = largestStep(now, next)
-      if moved > 0.5 {
-        // Half-way too, as a motion may have begun or met an edge in between.
-        let speed = [0, step / 2, step]
-          .map { topSpeed(velocities(driver.scene, at: driver.time + $0)) }.max()!
-        #expect(
-          moved <= speed * step + 0.5, "it jumps at \(driver.time)", sourceLocation: location)
-      }
-      now = next
-      driver.time += step
-    }
+    expectNoJump(in: driver.scene, from: driver.time, for: seconds, location)
+    driver.wait((seconds * 1000).rounded(.down) / 1000)
   }
 }

@@ -3,35 +3,20 @@ extension SceneHost {
   /// Whether the scenes are animating: another frame is needed without input.
   func isMoving(at t: Double) -> Bool {
     if pressFeedback?.isMoving(at: t) == true { return true }
-    switch transition {
-    case .slide(let motion):
-      let position = motion.position(at: t)
-      return !motion.isDone(at: t) || visible(from: position).contains { slots[$0].isMoving(at: t) }
-    case .fade(_, let motion): return !motion.isDone(at: t) || slot.isMoving(at: t)
-    }
+    if fade?.items.isRunning(at: t) == true || !position.isDone(at: t) { return true }
+    return visible(from: position.position(at: t)).contains { slots[$0].isMoving(at: t) }
   }
 
   /// The scenes and the backdrop behind them, in window pixels.
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
-    switch transition {
-    case .slide(let motion):
-      let position = motion.position(at: t)
-      return DisplayList(
-        backdrop: backdrop(at: position, t, configuration),
-        items: itemsSideBySide(from: position, at: t, configuration.window))
-    case .fade(let old, let motion):
-      var items = items(of: slot, at: t, configuration.window)
-      let opacity = motion.position(at: t)
-      if opacity > 0 {
-        items += self.items(of: old, at: t, configuration.window).map { item in
-          var item = item
-          item.opacity *= opacity
-          item.isHittable = false
-          return item
-        }
-      }
-      return DisplayList(backdrop: backdrop(of: current, at: t, configuration), items: items)
-    }
+    let place = position.position(at: t)
+    let list = DisplayList(
+      backdrop: backdrop(at: place, t, configuration),
+      items: itemsSideBySide(from: place, at: t, configuration.window))
+    guard let fade else { return list }
+    return DisplayList(
+      backdrop: fade.backdrop.mixed(with: list.backdrop, fade.items.progress(at: t)),
+      items: fade.items.blend(into: list.items, at: t))
   }
 
   /// The scenes of which something is seen from `position` in the row they stand in.
@@ -39,37 +24,37 @@ extension SceneHost {
     slots.indices.filter { abs(Double($0) - position) < 1 }
   }
 
-  /// The scenes side by side; between two of them the front card of the one goes over into that of
-  /// the other.
+  /// The scenes side by side; between two of them the front card of one turns into that of the
+  /// other. Every item keeps its place in the order of its scene.
   private func itemsSideBySide(from position: Double, at t: Double, _ window: Size) -> [DisplayItem]
   {
     let indices = visible(from: position)
-    var sides = indices.map { self.items(of: slots[$0], at: t, window) }
-    var carried: [DisplayItem] = []
+    let sides = indices.map { self.items(of: slots[$0], at: t, window) }
+    var shared: SharedElementTransition?
     if sides.count == 2, !isSplit {
-      var (left, right) = (sides[0], sides[1])
-      let first = SharedElementTransition(
-        of: slots[indices[0]].scene.frontCard(at: t), takenFrom: &left)
-      let second = SharedElementTransition(
-        of: slots[indices[1]].scene.frontCard(at: t), takenFrom: &right)
-      if let first, let second {
-        carried = SharedElementTransition.items(
-          from: first, to: second, share: position - Double(indices[0]))
-        sides = [left, right]
-      }
+      shared = SharedElementTransition(
+        from: slots[indices[0]].scene.frontCard(at: t), among: sides[0],
+        to: slots[indices[1]].scene.frontCard(at: t), among: sides[1],
+        share: position - Double(indices[0]))
     }
     var items: [DisplayItem] = []
     items.reserveCapacity(64)
     for (index, side) in zip(indices, sides) {
       let shift = (Double(index) - position) * window.width
       let along = Homography.translation(shift, 0)
+      let isFirst = index == indices[0]
       for var item in side {
-        item.homography = along.after(item.homography)
-        item.clip?.origin.x += shift
+        let isShared = isFirst ? shared?.moveFirst(&item) : shared?.moveSecond(&item)
+        if isShared != true {
+          item.homography = along.after(item.homography)
+          // What stands out over its scene's edge is not seen over the other scene.
+          if sides.count == 2 { item.clip = item.clip ?? Rect(window) }
+          item.clip?.origin.x += shift
+        }
         items.append(item)
       }
     }
-    return items + carried
+    return items
   }
 
   /// The items of a scene and its twin, each in its part of the window.

@@ -3,12 +3,10 @@
 /// It changes only by the `Input`s it takes, but for a new window and a new beginning: equal hosts
 /// that take equal steps stay equal.
 struct SceneHost: Sendable {
-  /// How one scene gives way to another.
-  enum Transition: Sendable {
-    /// The scenes stand side by side, a window's width apart, and the view moves along them.
-    case slide(Motion)
-    /// What was seen fades out over the new.
-    case fade(from: SceneSlot, Motion)
+  /// The picture before a change without a motion, which fades out.
+  struct Fade: Sendable {
+    var items: CrossFade
+    var backdrop: Backdrop
   }
 
   /// The landing of a scene change; tuned by eye.
@@ -17,7 +15,9 @@ struct SceneHost: Sendable {
   private(set) var slots: [SceneSlot]
   /// Which scene is on stage.
   private(set) var current: Int
-  private(set) var transition: Transition
+  /// The position of the view in the row of scenes, which stand a window's width apart.
+  private(set) var position: Motion
+  private(set) var fade: Fade?
   private(set) var recognizer = GestureRecognizer()
   /// How pressed cards answer; nil where motion is reduced.
   private(set) var pressFeedback: PressFeedback?
@@ -37,7 +37,7 @@ struct SceneHost: Sendable {
       return SceneSlot(
         scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport)
     }
-    transition = .slide(.still(Double(configuration.first)))
+    position = .still(Double(configuration.first))
   }
 
   // MARK: The scene on stage
@@ -53,11 +53,8 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// Whether the scenes stand still in their places, and no other is on its way out.
-  func isSettled(at t: Double) -> Bool {
-    guard case .slide(let motion) = transition else { return true }
-    return abs(motion.position(at: t) - Double(current)) < 0.001
-  }
+  /// Whether the scenes stand still in their places.
+  func isSettled(at t: Double) -> Bool { abs(position.position(at: t) - Double(current)) < 0.001 }
 
   // MARK: What changes it
 
@@ -84,9 +81,7 @@ struct SceneHost: Sendable {
     case .expire: deliver(recognizer.expire(at: time), at: t)
     case .show(let index): show(index, at: t, in: configuration)
     case .reset:
-      let old = slot
-      begin(current, in: configuration)
-      fade(from: old, at: t)
+      fade(at: t, in: configuration) { $0.begin($0.current, in: configuration) }
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     }
@@ -107,15 +102,15 @@ struct SceneHost: Sendable {
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
-    let old = current
+    // What fades in and out in its place would jump if it had to slide as well.
+    guard !configuration.options.reducesMotion, fade?.items.isRunning(at: t) != true else {
+      return fade(at: t, in: configuration) { $0.current = index }
+    }
     current = index
-    guard !configuration.options.reducesMotion else { return fade(from: slots[old], at: t) }
-    var (position, velocity) = (Double(old), 0.0)
-    if case .slide(let motion) = transition { (position, velocity) = motion.state(at: t) }
-    transition = .slide(
-      .spring(
-        Self.slideSpring, from: position, velocity: velocity, to: Double(index), at: t,
-        tolerance: .fraction))
+    let (place, velocity) = position.state(at: t)
+    position = .spring(
+      Self.slideSpring, from: place, velocity: velocity, to: Double(index), at: t,
+      tolerance: .fraction)
   }
 
   /// Puts the scene at a place of the strip back to its beginning.
@@ -131,9 +126,14 @@ struct SceneHost: Sendable {
     if index == current { hovered = nil }
   }
 
-  private mutating func fade(from old: SceneSlot, at t: Double) {
-    transition = .fade(
-      from: old, .timed(.linear, from: 1, to: 0, duration: CrossFade.duration, at: t))
+  /// Makes a change from which the picture cross-fades.
+  private mutating func fade(
+    at t: Double, in configuration: StageConfiguration, _ change: (inout SceneHost) -> Void
+  ) {
+    let old = picture(at: t, in: configuration)
+    change(&self)
+    position = .still(Double(current))
+    fade = Fade(items: CrossFade(from: old.items, at: t), backdrop: old.backdrop)
   }
 
   /// Shows every scene twice, or once again. A scene is a value: its twin begins as its copy.
@@ -177,11 +177,11 @@ struct SceneHost: Sendable {
 
   /// Puts every scene back to its beginning and the first on the stage; what was seen fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
-    let old = slot
-    if isSplit { setSplit(false, at: t, in: configuration) }
-    for index in slots.indices { begin(index, in: configuration) }
-    current = 0
-    hovered = nil
-    fade(from: old, at: t)
+    fade(at: t, in: configuration) { host in
+      if host.isSplit { host.setSplit(false, at: t, in: configuration) }
+      for index in host.slots.indices { host.begin(index, in: configuration) }
+      host.current = 0
+      host.hovered = nil
+    }
   }
 }

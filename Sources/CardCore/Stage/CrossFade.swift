@@ -20,22 +20,35 @@ package struct CrossFade: Hashable, Sendable {
 
   package func isRunning(at t: Double) -> Bool { t < start + Self.duration }
 
-  /// The old items fading out and `new` fading in; items that are in both stay as they are.
+  /// The share of the fade that is over, 0…1.
+  package func progress(at t: Double) -> Double {
+    min(max((t - start) / Self.duration, 0), 1)
+  }
+
+  /// The old items fading out and `new` fading in; items that are in both, in one order, stay as
+  /// they are.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
-    guard isRunning(at: t) else { return new }
-    let progress = max(0, (t - start) / Self.duration)
-    var going: [DisplayItem] = []
-    for var item in old where !new.contains(where: { $0.looksLike(item) }) {
-      item.opacity *= 1 - progress
-      going.append(item)
+    let progress = progress(at: t)
+    guard progress < 1 else { return new }
+    var blended: [DisplayItem] = []
+    func append(_ items: some Sequence<DisplayItem>, share: Double) {
+      for var item in items {
+        item.opacity *= share
+        blended.append(item)
+      }
     }
-    let coming = new.map { item in
-      guard !old.contains(where: { $0.looksLike(item) }) else { return item }
-      var item = item
-      item.opacity *= progress
-      return item
+    var rest = old[...]
+    for item in new {
+      if let place = rest.firstIndex(where: { $0.looksLike(item) }) {
+        append(rest[..<place], share: 1 - progress)
+        append([item], share: 1)
+        rest = rest[(place + 1)...]
+      } else {
+        append([item], share: progress)
+      }
     }
-    return going + coming
+    append(rest, share: 1 - progress)
+    return blended
   }
 }
 

@@ -1,48 +1,65 @@
-/// A scene's front card, which turns into that of another scene while one scene replaces the other.
+/// The front cards of two scenes, which turn into each other while one scene replaces the other.
 struct SharedElementTransition {
-  private var card: DisplayItem
-  /// The card and everything that it carries, back to front, in window pixels.
-  private var items: [DisplayItem]
+  /// A card among the items of its scene, in window pixels.
+  private struct Card {
+    var carrier: Int
+    var item: DisplayItem
 
-  /// Takes the card called `carrier` out of a scene's items; nil where it is not among them.
-  init?(of carrier: Int?, takenFrom items: inout [DisplayItem]) {
-    guard let carrier,
-      let card = items.last(where: { $0.carrier == carrier && $0.role.contains(.card) }),
-      Homography(from: card.bounds, to: card.quad) != nil
+    init?(_ carrier: Int?, among items: [DisplayItem]) {
+      guard let carrier,
+        let item = items.last(where: { $0.carrier == carrier && $0.role.contains(.card) }),
+        Homography(from: item.bounds, to: item.quad) != nil
+      else { return nil }
+      (self.carrier, self.item) = (carrier, item)
+    }
+  }
+
+  private let first, second: Card
+  /// How far the first has become the second, 0…1.
+  private let share: Double
+
+  /// The card called `first` among the items of one scene, `second` among those of the other; nil
+  /// where either is missing.
+  init?(
+    from first: Int?, among firstItems: [DisplayItem], to second: Int?,
+    among secondItems: [DisplayItem], share: Double
+  ) {
+    guard let first = Card(first, among: firstItems), let second = Card(second, among: secondItems)
     else { return nil }
-    self.card = card
-    self.items = items.filter { $0.carrier == carrier }
-    items.removeAll { $0.carrier == carrier }
+    (self.first, self.second, self.share) = (first, second, share)
   }
 
-  /// The items at progress `share`, 0…1: `first` moves to the place and shape of `second`, which
-  /// fades in over it.
-  static func items(
-    from first: SharedElementTransition, to second: SharedElementTransition, share: Double
-  ) -> [DisplayItem] {
-    let way = TimingCurve.easeInOut.state(at: share).progress
-    let quad = Quad(first.card.quad, second.card.quad, share: way)
-    let old = first.items(movedTo: quad) { item in
-      // The card itself stays opaque until it is covered; its shadow and what it carries fade out.
-      if item.face != first.card.face { item.opacity *= 1 - share }
-      item.shadow?.opacity *= 1 - share
-    }
-    return old + second.items(movedTo: quad) { $0.opacity *= share }
+  /// Where both cards are.
+  private var quad: Quad {
+    let progress = TimingCurve.easeInOut.state(at: share).progress
+    return Quad(first.item.quad, second.item.quad, share: progress)
   }
 
-  private func items(
-    movedTo target: Quad, changing change: (inout DisplayItem) -> Void
-  ) -> [DisplayItem] {
+  /// Moves an item of the first scene with its card; false where that does not carry it.
+  func moveFirst(_ item: inout DisplayItem) -> Bool {
+    guard item.carrier == first.carrier else { return false }
+    move(&item, with: first)
+    // The card itself stays opaque until it is covered; its shadow and what it carries fade out.
+    if item.face != first.item.face { item.opacity *= 1 - share }
+    item.shadow?.opacity *= 1 - share
+    return true
+  }
+
+  /// Moves an item of the second scene with its card, which fades in over the first.
+  func moveSecond(_ item: inout DisplayItem) -> Bool {
+    guard item.carrier == second.carrier else { return false }
+    move(&item, with: second)
+    item.opacity *= share
+    return true
+  }
+
+  private func move(_ item: inout DisplayItem, with card: Card) {
     // Mapped through the card's own plane, so that nothing changes while the card is in its place.
-    let from = card.homography.inverse
-    let to = Homography(from: card.bounds, to: target)
-    return items.map { item in
-      var item = item
-      if let from, let to { item.homography = to.after(from).after(item.homography) }
-      item.isHittable = false
-      change(&item)
-      return item
+    let from = card.item.homography.inverse
+    if let from, let to = Homography(from: card.item.bounds, to: quad) {
+      item.homography = to.after(from).after(item.homography)
     }
+    item.isHittable = false
   }
 }
 

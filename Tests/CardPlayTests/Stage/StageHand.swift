@@ -11,13 +11,16 @@ struct StageHand {
   private(set) var effects: Stage.Effects = []
 
   init(
-    _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
+    _ first: Int = 0, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions(),
+    coloured: Bool = false
   ) {
-    let grey = BackdropPair(Backdrop(Color(40, 40, 40)))
+    let backdrops = SceneCatalog.scenes.indices.map { index in
+      BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 60 * UInt8(index) : 40)))
+    }
     lens = TimeLens(
       Stage(
         StageConfiguration(
-          scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in grey },
+          scenes: SceneCatalog.scenes, backdrops: backdrops,
           options: options, window: window, first: first)))
     frame()
   }

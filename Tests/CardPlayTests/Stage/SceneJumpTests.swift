@@ -1,0 +1,184 @@
+import CardCore
+import CardScenes
+import PictureWatch
+import Testing
+
+/// A user at a stage under whose eyes nothing may jump.
+struct WatchedStage {
+  private(set) var hand: StageHand
+  /// What has jumped, with what was done before it.
+  private(set) var jumps: [String] = []
+  private var watch: PictureWatch
+  private var doing = "the beginning"
+  private let window: Size
+
+  init(_ first: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()) {
+    hand = StageHand(first, window: window, options: options, coloured: true)
+    self.window = window
+    watch = PictureWatch(in: Rect(window))
+  }
+
+  private mutating func note(_ found: [Jump]) {
+    // One line says enough of a moment.
+    if let first = found.first {
+      jumps.append("after \(doing), at \(hand.time): \(first) and \(found.count - 1) more")
+    }
+  }
+
+  /// Does something at which nothing that is seen may change.
+  mutating func perform(
+    _ name: String, as event: PictureWatch.Event = .still, _ action: (inout StageHand) -> Void
+  ) {
+    let before = hand.shown.list
+    action(&hand)
+    doing = name
+    note(PictureWatch.jumps(from: before, to: hand.shown.list, by: event, in: room))
+    watch = PictureWatch(in: room)
+  }
+
+  /// Does something that moves what is seen.
+  mutating func move(_ action: (inout StageHand) -> Void) {
+    action(&hand)
+    watch = PictureWatch(in: room)
+  }
+
+  private var room: Rect { Rect(hand.stage.configuration.window) }
+
+  /// Lets time pass a millisecond at a time.
+  mutating func wait(_ seconds: Double) {
+    for _ in 0..<Int((seconds * 1000).rounded()) {
+      note(watch.next(hand.frame().list))
+      hand.time += 0.001
+    }
+  }
+
+  mutating func key(_ name: String, as event: PictureWatch.Event = .still) {
+    perform("key \(name)", as: event) { $0.key(name) }
+  }
+
+  /// Waits until nothing moves; the pointer is away, as what it hovers shows that at once.
+  mutating func settle() {
+    move { $0.handle(.leave) }
+    for _ in 0..<3000 where hand.shown.isMoving { wait(0.001) }
+    #expect(!hand.shown.isMoving, "it never comes to rest")
+  }
+}
+
+/// Whatever is changed on the stage, nothing that is seen jumps.
+@Suite struct SceneJumpTests {
+  /// What goes on when a scene is changed.
+  enum Moment: CaseIterable {
+    case rest, drag, flight, slide
+  }
+
+  private func begin(_ moment: Moment, _ stage: inout WatchedStage) {
+    let middle = Point(640, 420)
+    switch moment {
+    case .rest: break
+    case .drag:
+      stage.perform("a press") { $0.press(middle) }
+      for step in 1...4 {
+        stage.move {
+          $0.time += 0.01
+          $0.move(middle + Point(-12, -6) * Double(step))
+        }
+      }
+    case .flight:
+      stage.key("Return")
+      stage.wait(0.09)
+    case .slide:
+      stage.key("Tab")
+      stage.wait(0.12)
+    }
+  }
+
+  /// Expects no jump, but for one that is known.
+  private func expectNoJump(
+    in stage: WatchedStage, _ change: Comment, known: Comment? = nil,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    guard let known else {
+      #expect(stage.jumps == [], change, sourceLocation: location)
+      return
+    }
+    withKnownIssue(known, sourceLocation: location) { #expect(stage.jumps == [], change) }
+  }
+
+  @Test(arguments: 0..<4, Moment.allCases)
+  func aChangeOfSceneShowsNoJump(from: Int, moment: Moment) {
+    for to in 0..<4 where to != from {
+      var stage = WatchedStage(from)
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.settle()
+      expectNoJump(
+        in: stage, "from \(from) to \(to)",
+        known: from == 1 && to != 3 && moment == .flight
+          ? "A card that is turning has no plane on its edge, by which it could be carried." : nil)
+    }
+  }
+
+  @Test(arguments: 0..<4, [Moment.rest, .drag, .flight])
+  func aChangeOfSceneShowsNoJumpWhereMotionIsReduced(from: Int, moment: Moment) {
+    for to in 0..<4 where to != from {
+      var stage = WatchedStage(from, options: SceneOptions(reducesMotion: true))
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.wait(0.05)
+      stage.key("\((to + 1) % 4 + 1)")
+      stage.settle()
+      #expect(stage.jumps == [], "from \(from) to \(to)")
+    }
+  }
+
+  @Test(arguments: 0..<4, [Moment.rest, .drag, .flight])
+  func aChangeOfSceneShowsNoJumpInTwoViews(from: Int, moment: Moment) {
+    for to in 0..<4 where to != from {
+      var stage = WatchedStage(from)
+      stage.perform("split", as: .split) { $0.key("v") }
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.settle()
+      expectNoJump(
+        in: stage, "from \(from) to \(to)",
+        known: from == 3 && moment == .flight
+          ? "In a narrow view a book's cover loses its shadow as it opens." : nil)
+    }
+  }
+
+  @Test(arguments: 0..<4, Moment.allCases)
+  func aResetShowsNoJump(scene: Int, moment: Moment) {
+    var stage = WatchedStage(scene)
+    begin(moment, &stage)
+    stage.key("r")
+    stage.wait(0.06)
+    stage.key("r")
+    stage.wait(0.04)
+    stage.key("Tab")
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
+  @Test(arguments: 0..<4, Moment.allCases)
+  func twoViewsComeAndGoWithoutAJump(scene: Int, moment: Moment) {
+    var stage = WatchedStage(scene)
+    begin(moment, &stage)
+    stage.key("v", as: .split)
+    stage.wait(0.1)
+    stage.key("v", as: .split)
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
+  @Test(arguments: 0..<4, Moment.allCases)
+  func aResizeShowsNoJump(scene: Int, moment: Moment) {
+    var stage = WatchedStage(scene)
+    begin(moment, &stage)
+    for size in [Size(1500, 800), Size(1100, 900), Size(1280, 700)] {
+      stage.perform("resize", as: .resize) { $0.handle(.resize(size)) }
+      stage.wait(0.05)
+    }
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+}

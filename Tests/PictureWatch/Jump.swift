@@ -1,0 +1,36 @@
+package import CardCore
+
+/// Something that jumps between two frames, as a viewer would see it.
+package struct Jump: Hashable, Sendable, CustomStringConvertible {
+  /// What of it jumps.
+  package enum Kind: String, Hashable, Sendable {
+    case place, opacity, shade, shadow, order, appears, vanishes, backdrop
+  }
+
+  package var kind: Kind
+  /// The item; nil for the backdrop.
+  package var face: FaceID?
+  /// Points for a place, square points for what appears or changes its order, else a share of 1.
+  package var amount: Double
+
+  package var description: String {
+    let name = face.map { "\($0.scene.rawValue) \($0.part.rawValue) \($0.group)/\($0.index) " }
+    return "\(name ?? "")\(kind.rawValue) \(amount)"
+  }
+}
+
+/// What a viewer does not see.
+enum Tolerance {
+  /// An opacity, or an alpha of shade or shadow, of five steps in 255: a fade of 0.15 s takes at most
+  /// 0.0135 in a millisecond.
+  static let strength = 0.02
+  /// The area that must be seen of an item for it to be missed, in square points: 4 × 4.
+  static let area = 16.0
+  /// What rounding leaves of a place, in points, where nothing may change at all.
+  static let rounding = 0.01
+  /// How far a thing may go in a frame whatever it did before, in points; less is no jump.
+  static let step = 0.5
+  /// How much larger a step may be than the one before it and the one after it: a spring let go
+  /// reaches three quarters of its speed in the third millisecond at most.
+  static let growth = 3.0
+}

@@ -1,0 +1,132 @@
+package import CardCore
+
+/// Watches what a viewer sees, frame by frame, and tells what jumps: a place, an opacity, a shade, a
+/// shadow, the backdrop, which of two items lies over the other, and what appears or vanishes in sight.
+///
+/// The chrome, whose notices come and go, is left out. A clip that changes is not looked at.
+package struct PictureWatch {
+  /// What is between two frames of the same time.
+  package enum Event {
+    /// Nothing that is seen may change.
+    case still
+    /// All is laid out anew: places change, and what stands at the edge may come or go.
+    case resize
+    /// One view becomes two, or two one: only that the backdrop stays is looked at.
+    case split
+  }
+
+  private var last: DisplayList?
+  /// The difference that is judged once the one after it is known.
+  private var pending: Difference?
+  private var before: Difference?
+  private let room: Rect
+
+  /// - Parameter room: what is seen of the plane: the window.
+  package init(in room: Rect) { self.room = room }
+
+  /// Takes the next frame, a millisecond after the last; gives what has jumped one frame earlier:
+  /// the last step of a run is not judged.
+  package mutating func next(_ list: DisplayList) -> [Jump] {
+    defer { last = list }
+    guard let last else { return [] }
+    let now = Difference(from: last, to: list)
+    defer { (before, pending) = (pending, now) }
+    return judgePending(after: now)
+  }
+
+  /// A step is a jump where it is much larger than the one before it and the one after it.
+  private func judgePending(after: Difference) -> [Jump] {
+    guard let pending else { return [] }
+    func usual(_ value: (Difference) -> Double?) -> Double {
+      max(before.flatMap(value) ?? 0, value(after) ?? 0) * Tolerance.growth
+    }
+    let step = max(
+      pending.largestStep, before?.largestStep ?? 0, after.largestStep)
+    let margin = Tolerance.step + 2 * step
+    return pending.jumps(
+      in: room.insetBy(dx: margin, dy: margin), sliver: margin,
+      backdrop: Tolerance.strength + usual { $0.backdrop }
+    ) { kind, name, path in
+      (kind == .place ? Tolerance.step : Tolerance.strength)
+        + usual { $0.changes[name]?[keyPath: path] }
+    }
+  }
+
+  /// What jumps between the frames before and after an event.
+  package static func jumps(
+    from old: DisplayList, to new: DisplayList, by event: Event = .still, in room: Rect
+  ) -> [Jump] {
+    // Of a window made larger or smaller, what stood about its middle stays.
+    let share = event == .still ? 0 : event == .resize ? 0.25 : 0.5
+    let seen = room.insetBy(
+      dx: max(Tolerance.step, room.width * share), dy: max(Tolerance.step, room.height * share))
+    return Difference(from: old, to: new).jumps(
+      in: seen, sliver: 0, backdrop: Tolerance.rounding
+    ) {
+      kind, _, _ in
+      kind == .place && event == .resize ? .infinity : Tolerance.rounding
+    }
+  }
+}
+
+extension Difference {
+  /// What is seen within `room` to change by more than `limit` says; what comes or goes as a strip
+  /// narrower than `sliver` grows from nothing, as a turning page does past its edge.
+  fileprivate func jumps(
+    in room: Rect, sliver: Double, backdrop most: Double,
+    limit: (Jump.Kind, Name, KeyPath<Change, Double>) -> Double
+  ) -> [Jump] {
+    var jumps = backdrop > most ? [Jump(kind: .backdrop, amount: backdrop)] : []
+    for pair in pairs {
+      let face = new.items[pair.new].face
+      for (kind, path) in Change.kinds {
+        let amount = pair.change[keyPath: path]
+        guard amount > limit(kind, Name(face), path), isSeen(pair, in: room) else { continue }
+        jumps.append(Jump(kind: kind, face: face, amount: amount))
+      }
+    }
+    func note(_ kind: Jump.Kind, _ indices: [Int], of list: DisplayList) {
+      for index in indices {
+        let area = list.visibleArea(of: index, in: room)
+        let box = list.items[index].quad.boundingBox
+        guard area > Tolerance.area, area > sliver * max(box.width, box.height) else { continue }
+        jumps.append(Jump(kind: kind, face: list.items[index].face, amount: area))
+      }
+    }
+    note(.vanishes, vanished, of: old)
+    note(.appears, appeared, of: new)
+    return jumps + changesOfOrder(in: room)
+  }
+
+  private func isSeen(_ pair: Pair, in room: Rect) -> Bool {
+    old.visibleArea(of: pair.old, in: room) > Tolerance.area
+      || new.visibleArea(of: pair.new, in: room) > Tolerance.area
+  }
+
+  /// Which of two items that lie visibly over each other has changed.
+  private func changesOfOrder(in room: Rect) -> [Jump] {
+    let order = pairs.sorted { $0.old < $1.old }
+    guard zip(order, order.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
+    var jumps: [Jump] = []
+    for (place, low) in order.enumerated() {
+      for high in order[(place + 1)...] where high.new < low.new {
+        // Two pictures of one thing may lie either way.
+        guard Name(new.items[high.new].face) != Name(new.items[low.new].face) else { continue }
+        let area = min(
+          old.overlap(of: high.old, over: low.old, in: room),
+          new.overlap(of: low.new, over: high.new, in: room))
+        guard area > Tolerance.area else { continue }
+        jumps.append(Jump(kind: .order, face: new.items[high.new].face, amount: area))
+      }
+    }
+    return jumps
+  }
+}
+
+extension DisplayList {
+  /// The area in which one item is seen over another that would be seen without it.
+  fileprivate func overlap(of upper: Int, over lower: Int, in room: Rect) -> Double {
+    guard items[lower].opacity > Tolerance.strength else { return 0 }
+    return visibleArea(of: upper, in: room) { items[lower].facePoint(under: $0) != nil }
+  }
+}

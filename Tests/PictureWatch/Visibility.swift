@@ -1,0 +1,49 @@
+import CardCore
+
+extension DisplayList {
+  /// The area of an item, in square points, that is seen within `room`, stronger than a viewer
+  /// overlooks; of it only what `condition` is true of.
+  ///
+  /// Sampled by 24 × 24 points. Reflections and stamps are taken to hide nothing: their faces are
+  /// not opaque.
+  func visibleArea(
+    of index: Int, in room: Rect, where condition: (Point) -> Bool = { _ in true }
+  ) -> Double {
+    let item = items[index]
+    guard item.opacity > Tolerance.strength else { return 0 }
+    let box = item.quad.boundingBox.intersection(item.clip ?? room).intersection(room)
+    guard box.width > 0, box.height > 0 else { return 0 }
+    let covers = items[(index + 1)...].filter {
+      $0.opacity > 0 && $0.face.part != .reflection && $0.face.part != .stamp
+        && !$0.quad.boundingBox.intersection(box).isFlat
+    }
+    let count = 24
+    let (dx, dy) = (box.width / Double(count), box.height / Double(count))
+    var hits = 0
+    for row in 0..<count {
+      for column in 0..<count {
+        let point = Point(
+          box.minX + (Double(column) + 0.5) * dx, box.minY + (Double(row) + 0.5) * dy)
+        guard item.facePoint(under: point) != nil, condition(point) else { continue }
+        var strength = item.opacity
+        for cover in covers where strength > Tolerance.strength {
+          if cover.facePoint(under: point) != nil { strength *= 1 - min(cover.opacity, 1) }
+        }
+        if strength > Tolerance.strength { hits += 1 }
+      }
+    }
+    return Double(hits) * dx * dy
+  }
+}
+
+extension Rect {
+  var isFlat: Bool { width <= 0 || height <= 0 }
+
+  /// What both have in common; flat where that is nothing.
+  func intersection(_ other: Rect) -> Rect {
+    let (x, y) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(
+      x: x, y: y, width: max(min(maxX, other.maxX) - x, 0),
+      height: max(min(maxY, other.maxY) - y, 0))
+  }
+}
