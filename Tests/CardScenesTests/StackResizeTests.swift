@@ -1,0 +1,17 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+@Suite struct StackResizeTests {
+  @Test(arguments: [300.0, 500], [Command.left, .right])
+  func aFlightKeepsItsShareOfTheWindowsWidth(width: Double, side: Command) {
+    var driver = Driver(StackScene.self)
+    driver.key(side)
+    driver.wait(0.2)
+    let before = driver.scene.flights[0].drift.position(at: driver.time)
+    driver.scene.resize(to: Viewport(size: Size(width, 667)), at: driver.time)
+    let after = driver.scene.flights[0].drift.position(at: driver.time)
+    #expect(abs(before) > 20 && isClose(after, before * width / 375))
+  }
+}
