@@ -69,10 +69,6 @@ func velocities(_ scene: some Seen, at t: Double) -> [Int: Quad] {
   }
 }
 
-func topSpeed(_ velocities: [Int: Quad]) -> Double {
-  velocities.values.flatMap(\.points).map(\.length).max() ?? 0
-}
-
 /// What a test asks of a scene that it drives by hand.
 struct Driver<S: Scene> {
   var scene: S
