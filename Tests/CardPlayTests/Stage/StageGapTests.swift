@@ -134,4 +134,16 @@ import Testing
     #expect(hand.stage.overrides.b == hand.stage.overrides.a || !hand.stage.isSplit)
     #expect(!hand.stage.overrides.a[hand.stage.sceneID].isEmpty)
   }
+
+  @Test func theRightViewBeginsWithItsOwnConstants() {
+    var overrides = SplitOverrides()
+    overrides.b[SceneID(rawValue: "carousel")]["fold-per-page"] = 0.5
+    var (late, early) = (StageHand(2), StageHand(2))
+    late.handle(.tune(overrides))
+    late.key("v")
+    early.key("v")
+    let untuned = early.frame().list
+    early.handle(.tune(overrides))
+    #expect(late.frame().list == early.frame().list && late.frame().list != untuned)
+  }
 }
