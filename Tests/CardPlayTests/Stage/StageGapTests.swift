@@ -104,15 +104,27 @@ import Testing
     #expect(before != nil && hand.overlays(.title).first?.opacity == before)
   }
 
-  @Test func aHeldKeyStepsAtMostEightTimesASecond() {
-    var hand = StageHand(2, options: SceneOptions(count: 1000))
+  /// How far a key takes the pages that is held for a second.
+  private static func pagesOfAHeldKey(slows: Int, _ options: SceneOptions) -> Int {
+    var hand = StageHand(2, options: options)
+    for _ in 0..<slows { hand.key("s") }
     hand.key("Next")
     for _ in 0..<100 {
       hand.time += 0.01
       hand.key("Next", isRepeat: true)
     }
+    while hand.stage.rate != 1 { hand.key("s") }
     hand.settle()
-    #expect((2...9).contains(hand.stage.status(at: hand.time).front))
+    return hand.stage.status(at: hand.time).front
+  }
+
+  @Test func aHeldKeyStepsAtMostEightTimesASecond() {
+    let options = SceneOptions(count: 1000, reducesMotion: true)
+    #expect((2...9).contains(Self.pagesOfAHeldKey(slows: 0, options)))
+  }
+
+  @Test func aHeldKeyWaitsInSlowMotionForTheStepBefore() {
+    #expect(Self.pagesOfAHeldKey(slows: 3, SceneOptions(count: 1000)) <= 2)
   }
 
   @Test func aCapCountsTheSameKeyOnlyWhileItIsShown() {
