@@ -158,4 +158,38 @@ import Testing
     early.handle(.tune(overrides))
     #expect(late.frame().list == early.frame().list && late.frame().list != untuned)
   }
+
+  @Test func aResizeInADragKeepsThePointersSpeed() throws {
+    var recognizer = GestureRecognizer()
+    _ = recognizer.press(
+      Touch(location: .zero, hit: nil), device: .mouse, catches: false, at: 0)
+    for step in 1...5 { _ = recognizer.move(Point(Double(step) * 10, 0), at: Double(step) / 100) }
+    recognizer.shift(by: Point(1000, 0))
+    let gestures = recognizer.release(Point(1060, 0), at: 0.06)
+    guard case .panEnded(let pan) = gestures.last else {
+      Issue.record("no drag ends")
+      return
+    }
+    #expect(abs(pan.velocity.x - 1000) < 1)
+  }
+
+  @Test func aNewBeginningClosesTheTuner() {
+    var hand = StageHand(2)
+    hand.key("t")
+    hand.lens.restart(at: hand.time)
+    #expect(hand.overlays(.tunerTitle).isEmpty)
+  }
+
+  @Test func aSliderIsLetGoOfWhenThePressIsLost() throws {
+    var hand = StageHand(2)
+    hand.key("t")
+    hand.frame()
+    let line = try #require(hand.overlays(.tunerLine).first).quad.boundingBox
+    let y = line.minY + line.height * TunerLine.trackPlace
+    hand.press(Point(line.midX, y))
+    hand.handle(.cancel)
+    let overrides = hand.stage.overrides
+    hand.move(Point(line.minX, y))
+    #expect(hand.stage.overrides == overrides && !overrides.a[hand.stage.sceneID].isEmpty)
+  }
 }
