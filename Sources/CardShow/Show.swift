@@ -208,6 +208,8 @@ package final class Show {
     let begun = MonotonicClock.now()
     let now = clock.time(at: begun)
     let frame = lens.frame(at: now)
+    // What came to rest under the pointer may want another shape of it.
+    setCursor()
     let times = projector.project(frame, of: stage, at: now, begun: begun, onto: window)
     isDirty = frame.isMoving || projector.isStale
     guard let times else { return }

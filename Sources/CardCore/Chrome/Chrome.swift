@@ -1,7 +1,6 @@
-/// What lies over the scenes, in layers.
+/// The layers over the scenes.
 struct Chrome: Sendable {
-  /// The layers from back to front: the one order of what lies over what. Events go from its end to
-  /// its beginning.
+  /// The layers from back to front, in which they are drawn; events visit them in reverse.
   private static let order: [any Access] = [
     Path(\.xray) { $0.xray = $1 }, Path(\.viewNames) { $0.viewNames = $1 },
     Path(\.tuner) { $0.tuner = $1 }, Path(\.strip) { $0.strip = $1 },
@@ -24,11 +23,10 @@ struct Chrome: Sendable {
   var echo = InputEcho()
   var hand = ScriptHand()
   var blank = BlankScreen()
-  /// Whether strip and pointer are out of sight.
+  /// Whether the strip and the pointer are hidden.
   var hidesInterface = false
 
-  /// When what is shown changes next without input: `time` itself while it is animating, nil for
-  /// never.
+  /// When the chrome changes next without input: `time` itself while animating, nil for never.
   func nextChange(after time: Double) -> Double? {
     Self.order.compactMap { $0.layer(of: self).nextChange(after: time) }.min()
   }
@@ -43,7 +41,7 @@ extension Chrome {
   }
 
   private struct Path<Layer: ChromeLayer>: Access {
-    // Functions, not a key path: every sample of the pointer goes this way.
+    // Functions rather than a key path, which is slow for thousands of events a second.
     let get: @Sendable (Chrome) -> Layer
     let set: @Sendable (inout Chrome, Layer) -> Void
 
@@ -75,17 +73,17 @@ extension Chrome {
     }
   }
 
-  /// Adds what all layers show to what lies below them.
+  /// Appends the items of every layer.
   static func append(to items: inout [DisplayItem], in stage: Stage) {
     for access in order { access.layer(of: stage.chrome).append(to: &items, in: stage) }
   }
 
-  /// Lets every layer take note of an event.
+  /// Lets every layer observe an event.
   static func note(_ event: InputEvent, in stage: inout Stage) {
     for access in order { access.note(event, in: &stage) }
   }
 
-  /// What the topmost layer asks for that takes an event; nil where none does.
+  /// Offers an event to the layers from the top; the requests of the one that takes it, or nil.
   static func handle(
     _ event: InputEvent.Kind, in stage: inout Stage
   ) -> [ChromeRequest]? {
@@ -95,7 +93,7 @@ extension Chrome {
     return nil
   }
 
-  /// The pointer's shape over the topmost layer that is under it; nil over none.
+  /// The pointer shape of the topmost layer under the pointer; nil for none.
   static func pointerShape(in stage: Stage) -> PointerShape? {
     for access in order.reversed() {
       if let shape = access.layer(of: stage.chrome).pointerShape(in: stage) { return shape }

@@ -1,26 +1,24 @@
-/// Something that lies over the scenes: a value that knows what it shows, which events it takes and
-/// when it changes by itself.
+/// A layer over the scenes: what it shows, which events it takes, and when it changes by itself.
 ///
-/// Times are the user's, in seconds, as `stage.latest` has it: in slow motion a title stays no longer.
-/// A layer reads the stage and changes itself alone; what else is to happen, it asks for.
+/// Times are user times in seconds (`stage.latest`): slow motion does not slow the chrome. A layer
+/// reads the stage and changes only itself; it requests everything else.
 protocol ChromeLayer: Sendable {
-  /// Adds what it shows to what lies below it, back to front, in window pixels.
+  /// Appends its items to those below it, back to front, in window pixels.
   func append(to items: inout [DisplayItem], in stage: Stage)
 
-  /// Whether it is told of the pointer's moves: there can be thousands a second.
+  /// Whether it gets the pointer's moves, of which there can be thousands a second.
   static var hearsMoves: Bool { get }
 
-  /// Takes note of an event, whoever it goes to.
+  /// Observes an event, whichever layer takes it.
   mutating func note(_ event: InputEvent, in stage: Stage)
 
-  /// Takes an event, and gives what it asks for; nil leaves the event to what lies below.
+  /// Takes an event and returns its requests, or returns nil to pass the event on.
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]?
 
-  /// When what it shows changes next without input: `time` itself while it is animating, nil for
-  /// never.
+  /// When it changes next without input: `time` itself while animating, nil for never.
   func nextChange(after time: Double) -> Double?
 
-  /// The pointer's shape over it; nil where it is not under the pointer.
+  /// The pointer shape over the layer; nil where it is not under the pointer.
   func pointerShape(in stage: Stage) -> PointerShape?
 }
 
@@ -32,14 +30,14 @@ extension ChromeLayer {
   func pointerShape(in stage: Stage) -> PointerShape? { nil }
 }
 
-/// What a layer asks of the stage.
+/// A request of a layer to the stage.
 enum ChromeRequest: Sendable {
   case perform(Command)
   case tune(SplitOverrides)
   case effect(Stage.Effects)
 }
 
-/// A layer's appearing and going: how much of it is to be seen, 0…1.
+/// The fading in and out of a layer.
 struct Fade: Hashable, Sendable {
   /// In seconds; tuned by eye.
   private static let duration = 0.15

@@ -19,7 +19,7 @@ struct SceneStrip: ChromeLayer {
 
   /// The tab under the pointer; none while a press holds something else.
   private func hovered(in stage: Stage) -> Int? {
-    stage.host.recognizer.isPressed ? nil : Self.tab(under: stage.pointed)
+    stage.isPressed ? nil : Self.tab(under: stage.pointed)
   }
 
   private static func tab(under hit: Hit?) -> Int? {

@@ -8,7 +8,7 @@ struct ScriptHand: ChromeLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard isShown, let pointer = stage.pointer else { return }
-    let isDown = stage.host.recognizer.isPressed || stage.chrome.strip.pressed != nil
+    let isDown = stage.isPressed || stage.chrome.strip.pressed != nil
     let size = isDown ? Self.pressedSize : Self.size
     let scale = stage.configuration.interfaceScale
     let corner = pointer - Point(size / 2 * scale, size / 2 * scale)

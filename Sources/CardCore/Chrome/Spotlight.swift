@@ -17,7 +17,7 @@ package struct Spotlight: ChromeLayer {
   /// Shift and the wheel make the light larger, away from the user, or smaller.
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
-      modifiers.contains(.shift), !modifiers.contains(.alt)
+      notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
     else { return nil }
     let factor = notches < 0 ? Self.step : 1 / Self.step
     radius = min(max(radius * factor, Self.radii.lowerBound), Self.radii.upperBound)

@@ -1,38 +1,38 @@
 extension SceneHost {
-  /// What changes a host; points are in viewport points of the left, or only, view.
+  /// An input to a host, in viewport points of the left view.
   ///
-  /// Rare cases are indirect: what a drag leaves in the history by the thousand stays small.
+  /// The rarer cases are indirect, to keep the moves of a drag small in the history.
   enum Input: Sendable {
-    /// The primary button or a finger went down, moved while it was down, came up.
+    /// The primary button or a finger was pressed, moved, released.
     indirect case press(Touch, PointerDevice)
     case move(Point)
     case release(Point)
     indirect case wheel(Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool)
     indirect case pinch(Touch, scale: Double, PinchPhase)
-    /// The pointer rests on something else; nil is the backdrop.
+    /// The item under the pointer changed; nil is the backdrop.
     indirect case hover(Hit?)
-    /// One of the scene's own.
+    /// A command of the scene.
     case command(Command)
-    /// Closes what is on top within the scene.
+    /// Closes what is on top in the scene.
     case dismiss
-    /// Whatever the pointer holds is let go of with no velocity.
+    /// Ends every gesture, with no velocity.
     case cancel
-    /// A gesture that only silence ends is over.
+    /// Ends a gesture that ends by silence.
     case expire
-    /// Another scene comes onto the stage.
+    /// Shows another scene.
     case show(Int)
-    /// The scene goes back to its beginning; what was seen fades out over it.
+    /// Resets the scene on stage; the previous picture fades out.
     case reset
     case split(Bool)
     indirect case tune(SplitOverrides)
   }
 
-  /// An input and when it came.
+  /// An input with its times.
   struct Step: Sendable {
     var input: Input
-    /// The user's time, which gestures are measured in.
+    /// The user time, for gestures.
     var time: Double
-    /// The stage's time, which motions run in.
+    /// The stage time, for motions.
     var t: Double
   }
 }

@@ -1,4 +1,4 @@
-/// What is to be seen of the scenes.
+/// The picture of the scenes.
 extension SceneHost {
   /// Whether the scenes are animating: another frame is needed without input.
   func isMoving(at t: Double) -> Bool {
@@ -7,11 +7,11 @@ extension SceneHost {
     return visible(from: position.position(at: t)).contains { slots[$0].isMoving(at: t) }
   }
 
-  /// The scenes and the backdrop behind them, in window pixels.
+  /// The scenes and their backdrop in window pixels.
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
     let place = position.position(at: t)
     let list = DisplayList(
-      backdrop: backdrop(at: place, t, configuration),
+      backdrop: backdrop(at: place, t),
       items: itemsSideBySide(from: place, at: t, configuration.window))
     guard let fade else { return list }
     return DisplayList(
@@ -19,7 +19,7 @@ extension SceneHost {
       items: fade.items.blend(into: list.items, at: t))
   }
 
-  /// The scenes of which something is seen from `position` in the row they stand in.
+  /// The scenes visible at `position` in their row.
   private func visible(from position: Double) -> [Int] {
     slots.indices.filter { abs(Double($0) - position) < 1 }
   }
@@ -57,7 +57,7 @@ extension SceneHost {
     return items
   }
 
-  /// The items of a scene and its twin, each in its part of the window.
+  /// The items of a scene and its twin, each clipped to its view.
   private func items(of slot: SceneSlot, at t: Double, _ window: Size) -> [DisplayItem] {
     let place = slot.viewport.homography
     let left = items(of: slot.scene, place, at: t)
@@ -80,22 +80,16 @@ extension SceneHost {
 
   // MARK: The backdrop
 
-  private func backdrop(
-    of index: Int, at t: Double, _ configuration: StageConfiguration
-  ) -> Backdrop {
-    let pair = configuration.backdrops[index]
-    return pair.first.mixed(with: pair.second, slots[index].scene.backdropShare(at: t))
+  private func backdrop(of slot: SceneSlot, at t: Double) -> Backdrop {
+    slot.backdrops.first.mixed(with: slot.backdrops.second, slot.scene.backdropShare(at: t))
   }
 
-  /// The backdrop at a place of the row in which the scenes stand.
-  private func backdrop(
-    at position: Double, _ t: Double, _ configuration: StageConfiguration
-  ) -> Backdrop {
+  /// The backdrop at `position` in the row of scenes.
+  private func backdrop(at position: Double, _ t: Double) -> Backdrop {
     let held = min(max(position, 0), Double(slots.count - 1))
     let (low, high) = (Int(held.rounded(.down)), Int(held.rounded(.up)))
-    let backdrop = backdrop(of: low, at: t, configuration)
+    let backdrop = backdrop(of: slots[low], at: t)
     return low == high
-      ? backdrop
-      : backdrop.mixed(with: self.backdrop(of: high, at: t, configuration), held - Double(low))
+      ? backdrop : backdrop.mixed(with: self.backdrop(of: slots[high], at: t), held - Double(low))
   }
 }

@@ -1,7 +1,7 @@
-/// The scenes, and all that a moment of theirs consists of: what a rewind restores, whole.
+/// The scenes and all of their state: what a rewind restores, whole.
 ///
-/// It changes only by the `Input`s it takes, but for a new window and a new beginning: equal hosts
-/// that take equal steps stay equal.
+/// Apart from resizes and restarts it changes only by applying `Step`s, so equal hosts that apply
+/// equal steps stay equal.
 struct SceneHost: Sendable {
   /// The picture before a change without a motion, which fades out.
   struct Fade: Sendable {
@@ -13,15 +13,15 @@ struct SceneHost: Sendable {
   private static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
 
   private(set) var slots: [SceneSlot]
-  /// Which scene is on stage.
+  /// The index of the scene on stage.
   private(set) var current: Int
   /// The position of the view in the row of scenes, which stand a window's width apart.
   private(set) var position: Motion
   private(set) var fade: Fade?
   private(set) var recognizer = GestureRecognizer()
-  /// How pressed cards answer; nil where motion is reduced.
+  /// The feedback of pressed cards; nil for reduced motion.
   private(set) var pressFeedback: PressFeedback?
-  /// What the scene on stage was last told to be under the pointer.
+  /// The item under the pointer, as last sent to the scene on stage.
   private(set) var hovered: Hit?
   /// Whether the scenes are shown twice, side by side.
   private(set) var isSplit = false
@@ -32,10 +32,11 @@ struct SceneHost: Sendable {
     current = configuration.first
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
-    slots = configuration.scenes.map { type in
+    slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
       let viewport = configuration.viewport(of: type, isSplit: false)
       return SceneSlot(
-        scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport)
+        scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport,
+        backdrops: backdrops)
     }
     position = .still(Double(configuration.first))
   }
@@ -47,7 +48,7 @@ struct SceneHost: Sendable {
   var sceneID: SceneID { sceneType.id }
   var viewport: Viewport { slot.viewport }
 
-  /// Whether closing what is on top would close anything.
+  /// Whether the scene has something to close: a detail, a book, a selection.
   func canDismiss(at t: Double) -> Bool {
     var slot = slot
     return slot.dismiss(at: t)
@@ -56,9 +57,10 @@ struct SceneHost: Sendable {
   /// Whether the scenes stand still in their places.
   func isSettled(at t: Double) -> Bool { abs(position.position(at: t) - Double(current)) < 0.001 }
 
-  // MARK: What changes it
+  // MARK: Changes
 
-  mutating func take(_ step: Step, in configuration: StageConfiguration) {
+  /// Applies one input.
+  mutating func apply(_ step: Step, in configuration: StageConfiguration) {
     let (time, t) = (step.time, step.t)
     switch step.input {
     case .press(let touch, let device):
@@ -98,7 +100,7 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Brings a scene onto the stage from wherever the view stands now.
+  /// Slides to another scene from the present position.
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
@@ -113,7 +115,7 @@ struct SceneHost: Sendable {
       tolerance: .fraction)
   }
 
-  /// Puts the scene at a place of the strip back to its beginning.
+  /// Resets the scene at `index`.
   private mutating func begin(_ index: Int, in configuration: StageConfiguration) {
     let slot = slots[index]
     func scene(_ overrides: SceneOverrides) -> any Scene {
@@ -136,7 +138,7 @@ struct SceneHost: Sendable {
     fade = Fade(items: CrossFade(from: old.items, at: t), backdrop: old.backdrop)
   }
 
-  /// Shows every scene twice, or once again. A scene is a value: its twin begins as its copy.
+  /// Shows every scene twice, or once again. The twin of a scene starts as a copy of it.
   private mutating func setSplit(
     _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
   ) {
@@ -148,7 +150,7 @@ struct SceneHost: Sendable {
     fit(to: configuration, at: t)
   }
 
-  /// Takes other constants for either view; what runs goes on by them.
+  /// Sets the overrides of both views; motions continue under the new constants.
   private mutating func retune(to new: SplitOverrides, at t: Double) {
     let old = overrides
     overrides = new
@@ -159,9 +161,9 @@ struct SceneHost: Sendable {
     }
   }
 
-  // MARK: What no rewind goes behind
+  // MARK: Changes that end the history
 
-  /// Gives every scene the viewport that the window has for it.
+  /// Fits every scene's viewport to the window.
   mutating func fit(to configuration: StageConfiguration, at t: Double) {
     for index in slots.indices {
       let viewport = configuration.viewport(of: type(of: slots[index].scene), isSplit: isSplit)
@@ -172,10 +174,10 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// The plane has moved by `delta` under a pointer that stood still.
+  /// Shifts the recogniser's points: the viewport moved under a resting pointer.
   mutating func shiftPointer(by delta: Point) { recognizer.shift(by: delta) }
 
-  /// Puts every scene back to its beginning and the first on the stage; what was seen fades out.
+  /// Resets every scene and shows the first; the previous picture fades out.
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
       if host.isSplit { host.setSplit(false, at: t, in: configuration) }

@@ -1,11 +1,11 @@
-/// A scene in the window, and its twin where two views stand side by side: what goes in goes into
-/// both, and either may answer.
+/// A scene, and its twin where there are two views: both get every gesture.
 struct SceneSlot: Sendable {
   var scene: any Scene
-  /// The same in the view at the right, where there are two.
+  /// The scene of the right view, if there are two.
   var twin: (any Scene)?
-  /// That of the left view, or of the only one.
+  /// The viewport of the left view.
   var viewport: Viewport
+  let backdrops: BackdropPair
 
   mutating func handle(_ gesture: Gesture, at t: Double) {
     scene.handle(gesture, at: t)
@@ -28,7 +28,7 @@ struct SceneSlot: Sendable {
     (twin?.facesAhead(at: t) ?? []) + scene.facesAhead(at: t)
   }
 
-  /// Closes what is on top in either; false if nothing is.
+  /// Closes what is on top in either scene; false if there is nothing to close.
   mutating func dismiss(at t: Double) -> Bool {
     let left = scene.dismiss(at: t)
     let right = twin?.dismiss(at: t) ?? false

@@ -78,6 +78,14 @@ extension InputEvent {
 }
 
 extension InputEvent.Kind {
+  /// The button of a press or release; nil for other events.
+  var button: Int? {
+    switch self {
+    case .press(_, let button, _, _), .release(_, let button, _): button
+    default: nil
+    }
+  }
+
   /// The modifiers held; nil for an event that does not report them.
   package var modifiers: Modifiers? {
     switch self {

@@ -1,16 +1,16 @@
-/// The moments a stage has shown, to be shown again: what its host has taken, and now and then the
-/// host itself.
+/// The last minute of a stage: the steps of its host, with checkpoints.
 ///
-/// A moment is a frame whose scenes differed from those of the one before it. It is made anew by
-/// giving a host kept before it what came since, so a minute takes little room and any moment little
-/// time. It logs behind the chrome: what a panel or a prompt has taken is no part of the scenes'
-/// past, and neither layout nor hit test is needed to make it anew. (A session's steps are logged
-/// before the chrome, for a file that plays the whole window.)
+/// A moment is a frame whose scenes differ from those of the frame before. It is restored by applying
+/// the steps since the last checkpoint, so a minute takes little memory and a moment little time.
+/// Steps are logged below the chrome, so neither layout nor hit tests are needed to restore one. A
+/// session logs above the chrome, to play the whole window, which is why the two logs are not one.
+///
+/// - Complexity: A note is amortised O(1); restoring a moment applies at most `entriesAChapter` steps.
 package struct History: Sendable {
-  /// The seconds of moments kept; times in which nothing moved count as a tenth of a second.
+  /// The seconds kept, in which a pause between moments counts as at most a tenth of a second.
   static let span = 60.0
   private static let longestGap = 0.1
-  /// So much is played at most to make a moment anew: a few milliseconds' work.
+  /// The limits of a chapter, and so of the work to restore a moment: a few milliseconds.
   private static let momentsAChapter = 30
   private static let entriesAChapter = 2000
   /// The entries kept: at 64 bytes, and 190 more where one holds a touch, with the hosts below 32 MB.
@@ -22,7 +22,7 @@ package struct History: Sendable {
     case moment(t: Double)
   }
 
-  /// A host that was kept, and what came after it.
+  /// A checkpoint, and the entries since.
   private struct Chapter: Sendable {
     let beginning: SceneHost
     var entries: [Entry] = []
@@ -44,22 +44,22 @@ package struct History: Sendable {
     chapters = [Chapter(beginning: stage.host)]
   }
 
-  /// How many moments can be shown again.
+  /// The number of moments.
   var count: Int { chapters.reduce(0) { $0 + $1.momentCount } }
 
-  /// The steps and moments kept.
+  /// The number of steps and moments kept.
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
 
-  // MARK: Taking note
+  // MARK: Recording
 
-  /// Takes note of what the stage's host has taken.
+  /// Records the steps of the stage's host.
   mutating func noteSteps(of stage: Stage) {
     guard !stage.steps.isEmpty else { return }
     chapters[chapters.count - 1].entries += stage.steps.map(Entry.step)
     closeFullChapter(with: stage.host)
   }
 
-  /// Takes note of a frame, at the user's `time`, whose scenes differ from those of the last.
+  /// Records a moment at user time `time`.
   mutating func noteMoment(at time: Double, of stage: Stage) {
     let last = chapters.count - 1
     chapters[last].entries.append(.moment(t: stage.stageTime))
@@ -74,7 +74,7 @@ package struct History: Sendable {
     guard
       last.momentCount >= Self.momentsAChapter || last.entries.count >= Self.entriesAChapter
     else { return }
-    // What came after its last moment leads to none: the host kept next stands in for it.
+    // The entries after the last moment are not needed: the next checkpoint includes them.
     chapters.removeLast()
     if let end = last.lastMoment {
       var kept = last
@@ -85,7 +85,7 @@ package struct History: Sendable {
     removeOldChapters()
   }
 
-  /// Removes the chapters without which the rest is long enough.
+  /// Removes the oldest chapters beyond the limits.
   private mutating func removeOldChapters() {
     var rest = chapters.reduce(0) { $0 + $1.duration }
     var entries = entryCount
@@ -100,20 +100,20 @@ package struct History: Sendable {
     chapters.removeFirst(old)
   }
 
-  // MARK: Going back
+  // MARK: Restoring
 
-  /// The host as it was at a moment, 0 the oldest, and the stage's time then; nil where there is none.
+  /// The host and the stage time of a moment, counted from the oldest; nil if there is none.
   func host(at moment: Int) -> (host: SceneHost, t: Double)? {
     guard let (chapter, end) = place(of: moment) else { return nil }
     var host = chapters[chapter].beginning
     for entry in chapters[chapter].entries[...end] {
-      if case .step(let step) = entry { host.take(step, in: configuration) }
+      if case .step(let step) = entry { host.apply(step, in: configuration) }
     }
     guard case .moment(let t) = chapters[chapter].entries[end] else { return nil }
     return (host, t)
   }
 
-  /// Forgets what came after a moment: time goes on from there with `host`.
+  /// Removes everything after a moment and continues from there with `host`.
   mutating func goOn(from moment: Int, as host: SceneHost) {
     if let (chapter, end) = place(of: moment) {
       let earlier = chapters[..<chapter].reduce(0) { $0 + $1.momentCount }
@@ -124,7 +124,7 @@ package struct History: Sendable {
     chapters.append(Chapter(beginning: host))
   }
 
-  /// In which chapter a moment is, and at which of its entries.
+  /// The chapter and entry of a moment.
   private func place(of moment: Int) -> (chapter: Int, entry: Int)? {
     guard moment >= 0 else { return nil }
     var rest = moment

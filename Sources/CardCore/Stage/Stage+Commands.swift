@@ -1,5 +1,5 @@
 extension Stage {
-  /// Does what a key or a layer asked for.
+  /// Performs a command of a key or of a layer.
   mutating func perform(_ command: Command) -> Effects {
     switch command {
     case .scene(let index): show(index)
@@ -27,8 +27,8 @@ extension Stage {
       return .stepOn
     case .reset:
       setPaused(false)
-      take(.cancel)
-      take(.reset)
+      apply(.cancel)
+      apply(.reset)
     case .quit: return .quit
     case .toggleTour: return .toggleTour
     case .toggleRecording: return .toggleRecording
@@ -38,7 +38,7 @@ extension Stage {
       chrome.prompt.begin()
     default:
       setPaused(false)
-      take(.command(command))
+      apply(.command(command))
     }
     return []
   }
@@ -47,45 +47,45 @@ extension Stage {
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
     setPaused(false)
-    // Whatever the pointer holds is let go of in the scene it belongs to.
-    take(.cancel)
-    take(.show(index))
+    // The press belongs to the scene it began in.
+    apply(.cancel)
+    apply(.show(index))
     chrome.words.announce(host.sceneType.title, size: configuration.titleSize, at: latest)
   }
 
   private mutating func setSplit(_ isSplit: Bool) {
     goOnFromRewound()
-    // A press belongs to the view it was made in.
-    take(.cancel)
-    take(.split(isSplit))
+    // The press belongs to the view it began in.
+    apply(.cancel)
+    apply(.split(isSplit))
     pointerHalf = .a
     if !isSplit { chrome.tuner.half = .a }
   }
 
-  /// Takes other constants for either view.
+  /// Sets the overrides of both views.
   mutating func retune(to overrides: SplitOverrides) {
     guard overrides != self.overrides else { return }
     goOnFromRewound()
-    take(.tune(overrides))
+    apply(.tune(overrides))
   }
 
-  /// Closes what no layer of the chrome has closed; never the program.
+  /// Ends the pause, closes what is on top in the scene, or leaves fullscreen; never the program.
   private mutating func escape() -> Effects {
     if isPaused {
       setPaused(false)
     } else if host.canDismiss(at: stageTime) {
-      take(.dismiss)
+      apply(.dismiss)
     } else if isFullscreen {
       return .toggleFullscreen
     }
     return []
   }
 
-  /// Puts every scene back to its beginning and the first on the stage; what was seen fades out.
+  /// Resets every scene and shows the first; the previous picture fades out.
   package mutating func restart(at time: Double) {
     advance(to: time)
     setPaused(false)
-    take(.cancel)
+    apply(.cancel)
     host.restart(at: stageTime, in: configuration)
     pointerHalf = .a
     chrome.tuner.close()

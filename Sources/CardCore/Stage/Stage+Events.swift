@@ -1,12 +1,13 @@
-/// The one way of an event: past the layers of the chrome from the top, then to the recogniser and
-/// the scene.
+/// Event routing: the layers of the chrome from the top, then the recogniser, then the scene.
 extension Stage {
-  /// Takes in what the user did; points are in the viewport points of the scene on stage.
+  /// Handles an event; its points are in viewport points of the scene on stage.
   package mutating func handle(_ event: InputEvent) -> Effects {
     advance(to: event.time)
     releaseSpeed(after: event.kind)
     let event = event.mapped { track($0) }
     Chrome.note(event, in: &self)
+    // Only the primary button does anything.
+    if let button = event.kind.button, button != 1 { return [] }
     if let requests = Chrome.handle(event.kind, in: &self) {
       let effects = requests.reduce(into: Effects()) { $0.formUnion(answer($1)) }
       if case .release = event.kind { hover() }
@@ -24,21 +25,21 @@ extension Stage {
     return []
   }
 
-  /// What no layer of the chrome has taken.
+  /// Handles an event that no layer of the chrome took.
   private mutating func pass(_ event: InputEvent) -> Effects {
     let time = event.time
     switch event.kind {
-    case .press(let point, button: 1, let device, let modifiers):
+    case .press(let point, _, let device, let modifiers):
       setPaused(false)
-      take(.press(touch(at: point, modifiers), device), at: time)
+      apply(.press(touch(at: point, modifiers), device), at: time)
     case .move(let point, _):
-      if host.recognizer.isPressed, !isRewound {
-        take(.move(point), at: time)
+      if isPressed {
+        apply(.move(point), at: time)
       } else {
         hover()
       }
-    case .release(let point, button: 1, _):
-      if !isRewound { take(.release(point), at: time) }
+    case .release(let point, _, _):
+      if !isRewound { apply(.release(point), at: time) }
       hover()
     case .leave:
       pointer = nil
@@ -48,15 +49,15 @@ extension Stage {
         turnSpeed(by: dy)
         break
       }
-      // Lifted fingers end a scroll, not a pause.
+      // Lifting the fingers from a touchpad ends a scroll, not a pause.
       if !isEnd { setPaused(false) }
       guard !isRewound else { break }
       let touch = touch(at: point, modifiers)
-      take(.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd), at: time)
+      apply(.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd), at: time)
     case .keyDown(let name, let modifiers, let isRepeat):
       guard let command = bindings.command(for: name, modifiers) else { break }
       if isRepeat {
-        // A held key steps on only once the last step is nearly done, at most eight times a second.
+        // A held key repeats a step once the last one is nearly done, at most eight times a second.
         let isReady = host.slot.isReadyForStep(at: stageTime)
         guard command.isStep, isReady, time - lastStep >= 0.125 else { break }
       }
@@ -64,64 +65,64 @@ extension Stage {
       return perform(command)
     case .pinch(let point, let scale, let phase):
       if phase == .began { setPaused(false) }
-      if !isRewound { take(.pinch(touch(at: point, []), scale: scale, phase), at: time) }
+      if !isRewound { apply(.pinch(touch(at: point, []), scale: scale, phase), at: time) }
     case .resize(let size): resize(to: size)
-    case .cancel: if !isRewound { take(.cancel, at: time) }
+    case .cancel: if !isRewound { apply(.cancel, at: time) }
     case .say(let text, let seconds):
       chrome.words.say(
         text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
     case .tune(let overrides): retune(to: overrides)
-    case .press, .release, .keyUp: break
+    case .keyUp: break
     }
     return []
   }
 
-  /// The command that a key asks for; nil for another event.
+  /// The command bound to a key press; nil for other events and for repeats.
   func command(for event: InputEvent.Kind) -> Command? {
-    guard case .keyDown(let name, let modifiers, _) = event else { return nil }
+    guard case .keyDown(let name, let modifiers, isRepeat: false) = event else { return nil }
     return bindings.command(for: name, modifiers)
   }
 
   // MARK: The pointer
 
-  /// Takes note of where the pointer is, and gives the point of the view it is in, or was pressed
-  /// in: of the one at the left, as the other's points are the same.
+  /// Updates the position of the pointer, and returns the point in its view. Both views use the
+  /// points of the left one.
   private mutating func track(_ point: Point) -> Point {
     let pixel = viewport.pixels(point)
     pointer = pixel
-    if !host.recognizer.isPressed {
+    if !isPressed {
       pointerHalf = isSplit && pixel.x >= configuration.window.width / 2 ? .b : .a
     }
     return pointerHalf == .a ? point : point - halfOrigin / viewport.zoom
   }
 
-  /// The top left of the view that the pointer is in, in window pixels.
+  /// The top left corner of the pointer's view in window pixels.
   private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
 
   private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
     Touch(location: point, hit: sceneHit, modifiers: modifiers)
   }
 
-  /// What of the scene on stage is under the pointer; nil where the chrome lies over it.
+  /// The item of the scene on stage under the pointer; nil where the chrome covers it.
   private var sceneHit: Hit? { pointed.flatMap { $0.face.scene == sceneID ? $0 : nil } }
 
-  /// Tells the scene what is under a pointer that holds nothing.
+  /// Updates the scene's hovered item.
   private mutating func hover() {
-    if isHoverStale { take(.hover(sceneHit)) }
+    if isHoverStale { apply(.hover(sceneHit)) }
   }
 
-  /// Whether something else is under a pointer that holds nothing than the scene was told.
+  /// Whether the item under an unpressed pointer differs from the scene's hovered item.
   private var isHoverStale: Bool {
-    !isRewound && !host.recognizer.isPressed && sceneHit != host.hovered
+    !isRewound && !isPressed && sceneHit != host.hovered
   }
 
-  /// Whether the cards have come to rest under a pointer, and the scene has not been told: while
-  /// they move, what was hovered stays so.
+  /// Whether the hovered item must be updated because cards came to rest under the pointer. While
+  /// they move, it stays as it was.
   var awaitsHover: Bool {
     isHoverStale && !isPaused && !host.isMoving(at: stageTime)
   }
 
-  /// Tells the scene of what has come to rest under the pointer.
+  /// Updates the scene's hovered item once the cards are at rest.
   mutating func hoverAtRest() {
     if awaitsHover { hover() }
   }

@@ -1,10 +1,10 @@
-/// The window's whole content as a value: the scenes, the one that is on stage, what lies over them.
+/// The content of the window as a value: the scenes, the one on stage, and the chrome over them.
 ///
 /// Events go in, frames come out; it reads no clock and knows no window system. Times are the user's,
 /// in seconds; one that is earlier than another already given counts as that one, so an event that
 /// arrives after a frame acts on what that frame showed.
 package struct Stage: Sendable {
-  /// What the run loop is asked to do.
+  /// Requests to the run loop.
   package struct Effects: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -24,15 +24,15 @@ package struct Stage: Sendable {
     package static let toggleRecording = Effects(rawValue: 256)
   }
 
-  /// A frame, and what the trace tells of it.
+  /// A frame, and what the trace records of it.
   package struct Frame: Sendable {
     /// In window pixels.
     package var list: DisplayList
     /// Faces to paint once those of the list are painted.
     package var facesAhead: [FaceID]
-    /// How many cards, pages and buttons the scenes show.
+    /// The number of cards, pages and buttons shown.
     package var visibleCount: Int
-    /// Whether the next frame will differ without input.
+    /// Whether the stage is animating: another frame is needed without input.
     package var isMoving: Bool
   }
 
@@ -40,23 +40,23 @@ package struct Stage: Sendable {
   var host: SceneHost
   var chrome = Chrome()
   var clock = StageClock()
-  /// Where the pointer is, in window pixels; nil outside.
+  /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
-  /// The view that the pointer is in, or was pressed in.
+  /// The view under the pointer, or under its press.
   var pointerHalf = Half.a
-  /// The list last shown, which the pointer hits.
+  /// The display list last shown, which hit tests use.
   private(set) var hitTestList: DisplayList
-  /// The latest of the user's times given.
+  /// The latest user time given.
   private(set) var latest = -Double.infinity
-  /// Whether this is a moment of the past, shown in a pause: what the pointer does is not part of it.
+  /// Whether a moment of the past is shown, in a pause: the pointer's events do not reach the host.
   private(set) var isRewound = false
-  /// What the host has taken since the last event or frame came in.
+  /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
   /// Set by the run loop: Escape leaves it.
   package var isFullscreen = false
-  /// Whether the speed held is Alt's, by the wheel.
+  /// Whether the held speed was set with Alt and the wheel.
   var isSlowedByAlt = false
-  /// When a key last made a step.
+  /// The user time of the last step by key.
   var lastStep = -Double.infinity
 
   package init(_ configuration: StageConfiguration) {
@@ -65,9 +65,9 @@ package struct Stage: Sendable {
     hitTestList = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
   }
 
-  // MARK: What there is
+  // MARK: Queries
 
-  /// Which scene is on stage.
+  /// The index of the scene on stage.
   package var current: Int { host.current }
   package var sceneID: SceneID { host.sceneID }
   /// Whether the scenes are shown twice, side by side.
@@ -76,7 +76,7 @@ package struct Stage: Sendable {
   package var overrides: SplitOverrides { host.overrides }
   package var bindings: KeyBindings { configuration.bindings }
 
-  /// The viewport of the scene on stage: it turns window pixels into the points of events.
+  /// The viewport of the scene on stage, which converts window pixels to the points of events.
   package var viewport: Viewport { host.viewport }
 
   /// The viewport that the scene on stage would have in a window of `size` pixels.
@@ -90,25 +90,28 @@ package struct Stage: Sendable {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
   }
 
+  /// Whether the pointer holds something in the scene, now and not in a rewound moment.
+  var isPressed: Bool { host.recognizer.isPressed && !isRewound }
+
   /// Whether the place of a script's hand is shown.
   package var showsHand: Bool {
     get { chrome.hand.isShown }
     set { chrome.hand.isShown = newValue }
   }
 
-  /// Where the tuner stands, in window pixels; nil while it is closed.
+  /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 
-  /// What is under the pointer in the list last shown, scene or chrome.
+  /// The topmost item under the pointer, of a scene or of the chrome.
   var pointed: Hit? { pointer.flatMap(hitTestList.hit) }
 
-  /// When something must happen without input, or nil: call `frame` then.
+  /// The next time at which `frame` must be called without input; nil for none.
   package var deadline: Double? {
     [isRewound ? nil : host.recognizer.deadline, chrome.nextChange(after: latest)]
       .compactMap { $0 }.min()
   }
 
-  /// The pointer's shape where it is.
+  /// The shape of the pointer at its position.
   package func pointerShape(at time: Double) -> PointerShape {
     if chrome.hidesInterface { return .hidden }
     if let shape = Chrome.pointerShape(in: self) { return shape }
@@ -123,45 +126,44 @@ package struct Stage: Sendable {
   package var rate: Double { clock.rate }
   package var isPaused: Bool { clock.isPaused }
 
-  /// The stage's time at the latest of the user's.
+  /// The stage time at `latest`.
   var stageTime: Double { clock.stageTime(at: latest) }
 
-  /// Takes note of the user's time, and ends what only silence ends.
+  /// Advances the user time, and ends gestures that end by silence.
   mutating func advance(to time: Double) {
     latest = max(latest, time)
     steps.removeAll(keepingCapacity: true)
-    // What goes on in a moment of the past goes on standing still.
-    if !isRewound, let deadline = host.recognizer.deadline, latest >= deadline { take(.expire) }
+    // Gestures of a rewound moment do not end.
+    if !isRewound, let deadline = host.recognizer.deadline, latest >= deadline { apply(.expire) }
   }
 
-  // MARK: What changes the scenes
+  // MARK: Changes to the host
 
-  /// Gives the host an input; `time` is the event's own, where it is one.
-  mutating func take(_ input: SceneHost.Input, at time: Double? = nil) {
+  /// Applies an input to the host; `time` is the event's own, or nil for `latest`.
+  mutating func apply(_ input: SceneHost.Input, at time: Double? = nil) {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
-    host.take(step, in: configuration)
+    host.apply(step, in: configuration)
     steps.append(step)
   }
 
-  /// Shows a moment of the past: the scenes as they were at the stage's time `t`, under the chrome
-  /// and the pointer of now.
+  /// Shows a past host at stage time `t`, under the present chrome and pointer.
   mutating func rewind(to past: SceneHost, at t: Double) {
     host = past
     clock.set(t, at: latest)
     isRewound = true
   }
 
-  /// A moment of the past becomes the present; the pause, if there is one, goes on.
+  /// Makes the rewound moment the present; a pause continues.
   mutating func goOnFromRewound() {
     guard isRewound else { return }
     isRewound = false
-    // Whoever held a card in that moment does not hold it now.
-    take(.cancel)
+    // A press of that moment is over by now.
+    apply(.cancel)
   }
 
   // MARK: Frames
 
-  /// What is to be seen at `time`; the pointer hits it from now on.
+  /// The frame at `time`, which hit tests use from now on.
   package mutating func frame(at time: Double) -> Frame {
     advance(to: time)
     hoverAtRest()
@@ -180,8 +182,8 @@ package struct Stage: Sendable {
 }
 
 extension Stage {
-  /// Pixels per point at which a face is to be painted: that of a card at rest, so that a card in
-  /// motion keeps its texture.
+  /// The scale, in pixels per point, at which a face is painted: that of a card at rest, so that a
+  /// card in motion keeps its texture.
   package func faceScale(of face: FaceID) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {

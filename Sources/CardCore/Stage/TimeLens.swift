@@ -59,7 +59,7 @@ package struct TimeLens: Sendable {
   /// Takes in what the user did, as a stage does.
   package mutating func handle(_ event: InputEvent) -> Stage.Effects {
     followHeldKey(until: event.time)
-    let wasRewound = stage.isRewound
+    let (wasRewound, window) = (stage.isRewound, stage.configuration.window)
     if case .keyUp(let name, _) = event.kind, held?.key == name { held = nil }
     var effects = stage.handle(event)
     if wasRewound, !stage.isRewound, let moment {
@@ -70,7 +70,7 @@ package struct TimeLens: Sendable {
       history.noteSteps(of: stage)
     }
     // What the window was cannot be shown in what it is now.
-    if case .resize = event.kind { forget() }
+    if stage.configuration.window != window { forget() }
     for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepOn, 1)]
     where effects.contains(effect) {
       effects.remove(effect)

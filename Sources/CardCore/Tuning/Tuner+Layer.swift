@@ -99,7 +99,8 @@ extension Tuner: ChromeLayer {
     switch target(in: stage) {
     case .slider(let line), .number(let line), .line(let line):
       choose(line)
-      return step(by: steps(for: notches), in: stage)
+      let count = steps(for: notches)
+      return count == 0 ? [] : step(by: count, in: stage)
     case .button, .half, .ground: return []
     case nil: return nil
     }
@@ -112,7 +113,7 @@ extension Tuner: ChromeLayer {
     let knobs = stage.host.sceneType.knobs
     guard !knobs.isEmpty else { return nil }
     choose(min(line, knobs.count - 1))
-    let order = take(name, modifiers, count: knobs.count, isSplit: stage.isSplit)
+    let order = order(for: name, modifiers, count: knobs.count, isSplit: stage.isSplit)
     guard let order else { return nil }
     return switch order {
     case .done: []

@@ -99,7 +99,9 @@ struct Tuner: Sendable {
   /// What a key means to the panel; nil where it means nothing to it.
   ///
   /// - Parameter count: the lines there are.
-  mutating func take(_ name: String, _ modifiers: Modifiers, count: Int, isSplit: Bool) -> Order? {
+  mutating func order(
+    for name: String, _ modifiers: Modifiers, count: Int, isSplit: Bool
+  ) -> Order? {
     let held = modifiers.subtracting(.shift)
     if held == .control, name == "s" || name == "o" { return .button(name == "s" ? .save : .load) }
     guard held.isEmpty, count > 0 else { return nil }

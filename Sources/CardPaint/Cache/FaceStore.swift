@@ -40,7 +40,7 @@ final class FaceStore: Sendable {
   ///
   /// - Returns: what there was to do.
   func paintNext(isQuiet: Bool) -> PaintQueue.Work {
-    let work = state.withLock { $0.queue.take(in: $0.frame, isQuiet: isQuiet) }
+    let work = state.withLock { $0.queue.next(in: $0.frame, isQuiet: isQuiet) }
     let key: FaceKey
     switch work {
     case .paint(let wanted), .paintAhead(let wanted): key = wanted

@@ -56,7 +56,7 @@ struct PaintQueue {
   /// Takes what to paint next, dropping what neither `frame` nor the one before asked for.
   ///
   /// - Parameter isQuiet: whether frames have stopped, so that refinements wait no longer.
-  mutating func take(in frame: Int, isQuiet: Bool) -> Work {
+  mutating func next(in frame: Int, isQuiet: Bool) -> Work {
     requests = requests.filter { $0.value.frame >= frame - 1 }
     guard !requests.isEmpty else { return .nothing }
     let ready = requests.filter {

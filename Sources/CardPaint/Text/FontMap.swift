@@ -27,7 +27,7 @@ final class FontMap: @unchecked Sendable {
   deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
   /// The idle map used last, else a new one.
-  static func take() -> FontMap { idle.withLock { $0.popLast() } ?? FontMap() }
+  static func borrow() -> FontMap { idle.withLock { $0.popLast() } ?? FontMap() }
 
   func giveBack() { Self.idle.withLock { $0.append(self) } }
 

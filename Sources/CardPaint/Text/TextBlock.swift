@@ -5,7 +5,7 @@ import CardCore
 /// A Pango context for one canvas, with subpixel glyph positions.
 final class TextContext {
   fileprivate let pointer: OpaquePointer
-  private let fonts = FontMap.take()
+  private let fonts = FontMap.borrow()
 
   init() {
     pointer = fonts.makeContext()

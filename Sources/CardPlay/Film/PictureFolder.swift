@@ -43,8 +43,11 @@ final class PictureFolder: FilmSink {
     }
   }
 
+  /// Removes frames; other files are the user's.
   private func remove(where isUnwanted: (String) -> Bool) {
-    for name in FileText.names(in: path) where isUnwanted(name) { unlink("\(path)/\(name)") }
+    for name in FileText.names(in: path) where Self.isFrame(name) && isUnwanted(name) {
+      unlink("\(path)/\(name)")
+    }
   }
 
   /// The name of a frame, counted from 1.

@@ -14,7 +14,7 @@ extension Player {
       let step = session.steps[playedSteps]
       // An event that was heard of late comes right after the frame that came before it.
       guard max(step.time ?? latest, latest) <= time else { break }
-      let frame = take(step, of: session)
+      let frame = apply(step, of: session)
       if let frame, playedSteps > session.start, case .frame(let time, isDrawn: true) = step {
         onFrame(time, frame, stage)
       }
@@ -26,12 +26,12 @@ extension Player {
   /// Plays a session on to one of its frames; nil where it has gone past that.
   mutating func play(_ session: Session, toStep index: Int) -> (time: Double, frame: Stage.Frame)? {
     var frame: Stage.Frame?
-    while playedSteps <= index { frame = take(session.steps[playedSteps], of: session) }
+    while playedSteps <= index { frame = apply(session.steps[playedSteps], of: session) }
     return frame.map { (latest, $0) }
   }
 
-  private mutating func take(_ step: SessionStep, of session: Session) -> Stage.Frame? {
-    let frame = lens.take(step)
+  private mutating func apply(_ step: SessionStep, of session: Session) -> Stage.Frame? {
+    let frame = lens.apply(step)
     latest = max(latest, step.time ?? latest)
     playedSteps += 1
     // What is to be seen besides is to be seen from the recording's beginning.

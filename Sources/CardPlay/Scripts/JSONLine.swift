@@ -7,15 +7,9 @@ protocol JSONLine: Decodable {
 }
 
 extension JSONLine {
-  /// - Parameter isRecorded: whether a window wrote it: a session may have a million lines, and to
-  ///   check the members takes as long as to read them.
-  init(text: Substring, isRecorded: Bool = false) throws(ScriptReader.BadLine) {
+  init(text: Substring) throws(ScriptReader.BadLine) {
     do {
-      let (decoder, data) = (JSONDecoder(), Data(text.utf8))
-      self =
-        isRecorded
-        ? try decoder.decode(Self.self, from: data)
-        : try decoder.decode(CheckedLine.self, from: data).line
+      self = try JSONDecoder().decode(CheckedLine.self, from: Data(text.utf8)).line
     } catch {
       throw .init(message: JSONProblem.line(error))
     }

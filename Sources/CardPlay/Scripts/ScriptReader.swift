@@ -69,7 +69,7 @@ struct ScriptReader {
       sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
       if isSession { return }
     }
-    let line = try Line(text: text, isRecorded: isSession)
+    let line = try Line(text: text)
     let longest = isSession ? Self.longestSession : Self.longestScript
     guard line.t <= longest else {
       throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")

@@ -26,7 +26,7 @@ package enum SessionStep: Hashable, Sendable {
 
 extension TimeLens {
   /// Does what was done; gives the frame where one was asked for.
-  mutating func take(_ step: SessionStep) -> Stage.Frame? {
+  mutating func apply(_ step: SessionStep) -> Stage.Frame? {
     switch step {
     case .event(let event): _ = handle(event)
     case .frame(let time, _): return frame(at: time)

@@ -18,13 +18,13 @@ struct RowBounds {
   private static let steep = 1e18
 
   init(_ p: HalfPlane, _ q: HalfPlane, _ r: HalfPlane, _ s: HalfPlane) {
-    take(p, as: 0)
-    take(q, as: 1)
-    take(r, as: 2)
-    take(s, as: 3)
+    place(p, at: 0)
+    place(q, at: 1)
+    place(r, at: 2)
+    place(s, at: 3)
   }
 
-  private mutating func take(_ plane: HalfPlane, as k: Int) {
+  private mutating func place(_ plane: HalfPlane, at k: Int) {
     let (a, b, c) = (plane.a, plane.b, plane.c)
     if a.magnitude <= 1e-12 * max(b.magnitude, c.magnitude) {
       (lowSlope[k], lowStart[k]) = (-b * RowBounds.steep, -c * RowBounds.steep)

@@ -28,7 +28,7 @@ extension StackScene {
     }
     front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
     flights.append(front)
-    refill(behind: front)
+    addCard(behind: front)
     stepForward(waits: waits, at: t)
     if interaction != .idle { interaction = .spent }
   }
@@ -47,7 +47,7 @@ extension StackScene {
     return isAside ? metrics.springBack.duration : 0
   }
 
-  private mutating func refill(behind front: StackCard) {
+  private mutating func addCard(behind front: StackCard) {
     var new = StackCard(
       serial: nextSerial, card: deck.draw(after: (pile.last ?? front).card),
       place: .still(Double(layout.count)))

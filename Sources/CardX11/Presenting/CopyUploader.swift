@@ -30,7 +30,7 @@ final class CopyUploader: Uploader {
     return true
   }
 
-  func put(_ damage: Damage, to drawable: Drawable, gc: GC) {
+  func upload(_ damage: Damage, to drawable: Drawable, gc: GC) {
     guard let image else { return }
     staging?.convert(damage, into: image)
     for rect in damage.rects {

@@ -82,7 +82,7 @@ final class Presenter {
     }
     let whole = Damage(PixelRect(width: buffer.width, height: buffer.height))
     let sent = isLost ? whole : changed
-    uploader.put(sent, to: target, gc: gc)
+    uploader.upload(sent, to: target, gc: gc)
     scaler?.scale(sent.rects, toWidth: size.width, height: size.height)
     (drawn, presentedSize, isLost) = (nil, size, false)
     XFlush(connection.display)

@@ -45,7 +45,7 @@ final class SharedUploader: Uploader {
     return true
   }
 
-  func put(_ damage: Damage, to drawable: Drawable, gc: GC) {
+  func upload(_ damage: Damage, to drawable: Drawable, gc: GC) {
     let segment = segments[current]
     guard let image = segment.image else { return }
     if let staging {

@@ -8,7 +8,7 @@ protocol Uploader: AnyObject {
   /// no memory for one.
   func withBuffer(width: Int, height: Int, _ body: (BackBuffer) -> Void) -> Bool
   /// Sends a part of the buffer lent last, everything in which it differs from the one before.
-  func put(_ damage: Damage, to drawable: Drawable, gc: GC)
+  func upload(_ damage: Damage, to drawable: Drawable, gc: GC)
 }
 
 /// A frame in BGRA for a server of another pixel format: it is drawn here and converted to upload.

@@ -30,7 +30,9 @@ import Testing
     #expect(FileText.names(in: path) == ["frame-000001.png", "frame-000002.png"])
   }
 
-  @Test(arguments: ["notes.txt", "frame-1.png", "frame-000001.jpg", "frame-00000x.png"])
+  @Test(arguments: [
+    "notes.txt", "notes.part", "frame-1.png", "frame-000001.jpg", "frame-00000x.png",
+  ])
   func aFolderThatHoldsAnythingElseIsLeftAlone(name: String) throws {
     let path = temporaryFolder()
     write("", to: path + "/" + name)

@@ -191,6 +191,36 @@ import Testing
   }
 }
 
+extension InputOrderTests {
+  @Test func onlyThePrimaryButtonWorksTheChrome() throws {
+    var hand = StageHand(2)
+    hand.settle()
+    let tab = try #require(hand.overlays(.tab).last).homography.apply(Point(20, 10))
+    hand.handle(.press(hand.stage.viewport.points(tab), button: 3, device: .mouse, modifiers: []))
+    hand.handle(.release(hand.stage.viewport.points(tab), button: 3, modifiers: []))
+    #expect(hand.stage.current == 2)
+    // Nor does another button take a drag over.
+    hand.drag(from: Self.middle, by: Point(-200, 0))
+    hand.handle(.press(hand.stage.viewport.points(tab), button: 3, device: .mouse, modifiers: []))
+    hand.release(tab)
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).phase == .idle)
+  }
+
+  @Test func aHeldEscapeClosesOneLayer() {
+    var hand = StageHand(2)
+    for key in ["F1", "b"] { hand.key(key) }
+    hand.wait(0.3)
+    hand.key("Escape")
+    for _ in 0..<10 {
+      hand.time += 0.05
+      hand.key("Escape", isRepeat: true)
+    }
+    hand.wait(0.3)
+    #expect(hand.overlays(.keys).count == 1)
+  }
+}
+
 extension StageHand {
   fileprivate mutating func pinch(_ pixel: Point, _ scale: Double, _ phase: PinchPhase) {
     handle(.pinch(stage.viewport.points(pixel), scale: scale, phase: phase))
