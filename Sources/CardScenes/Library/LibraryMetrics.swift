@@ -59,8 +59,6 @@ package struct LibraryMetrics: Hashable, Sendable {
   /// The same of an open book, whose pages slant towards the reader: both sides together.
   static let openThickness = 26.0
   static let boardOverhang = 4.0
-  /// How far the pages stand back from the boards at head and foot.
-  static let blockInset = 5.0
   /// The faces of the page edges and the board: as much of them as can ever be seen, and the
   /// rounding beside it.
   static let pageEdges = Size(52, 558)

@@ -8,7 +8,6 @@ struct Atoms {
   enum Name: String, CaseIterable {
     case wmProtocols = "WM_PROTOCOLS"
     case wmDeleteWindow = "WM_DELETE_WINDOW"
-    case wmState = "WM_STATE"
     case netWMPing = "_NET_WM_PING"
     case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"
     case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
