@@ -138,7 +138,6 @@ package final class Show {
     case .fullscreenChanged(let isFullscreen): lens.isFullscreen = isFullscreen
     case .frameDue, .unmapped: break
     }
-    setCursor()
   }
 
   private func setCursor() {

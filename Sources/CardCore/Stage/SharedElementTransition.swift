@@ -35,8 +35,13 @@ struct SharedElementTransition {
     return Quad(first.item.quad, second.item.quad, share: progress)
   }
 
-  /// Moves an item of the first scene with its card; false where that does not carry it.
+  /// Moves an item of the first scene with its card, or fades out the scene's furniture where it
+  /// stands; false for what neither is.
   func moveFirst(_ item: inout DisplayItem) -> Bool {
+    if item.isFurniture {
+      item.opacity *= 1 - share
+      return true
+    }
     guard item.carrier == first.carrier else { return false }
     move(&item, with: first)
     // The card itself stays opaque until it is covered; its shadow and what it carries fade out.
@@ -45,10 +50,11 @@ struct SharedElementTransition {
     return true
   }
 
-  /// Moves an item of the second scene with its card, which fades in over the first.
+  /// Moves an item of the second scene with its card, which fades in over the first, as the scene's
+  /// furniture does where it stands; false for what neither is.
   func moveSecond(_ item: inout DisplayItem) -> Bool {
-    guard item.carrier == second.carrier else { return false }
-    move(&item, with: second)
+    guard item.isFurniture || item.carrier == second.carrier else { return false }
+    if !item.isFurniture { move(&item, with: second) }
     item.opacity *= share
     return true
   }
@@ -61,6 +67,11 @@ struct SharedElementTransition {
     }
     item.isHittable = false
   }
+}
+
+extension DisplayItem {
+  /// Whether it belongs to the scene as a whole, such as the shelf: it does not go with a card.
+  fileprivate var isFurniture: Bool { role.isEmpty && carrier == nil }
 }
 
 extension Quad {

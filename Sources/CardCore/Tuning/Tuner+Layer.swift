@@ -13,7 +13,9 @@ extension Tuner: ChromeLayer {
 
   /// What of the panel is under the pointer; nil where something else lies over it.
   private func target(in stage: Stage) -> Target? {
-    guard let pointer = stage.pointer, stage.pointed?.face == TunerPanel.ground else { return nil }
+    guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.ground else {
+      return nil
+    }
     return panel(in: stage)?.target(at: pointer)
   }
 

@@ -57,4 +57,17 @@ import Testing
     #expect(shifts.count > 2)
     #expect(shifts.allSatisfy { ($0 - shifts[0]).length < 1e-6 })
   }
+
+  /// Between two scenes a shelf that slid in would show its end.
+  @Test func theShelfFadesInWhereItStands() throws {
+    var hand = StageHand(2)
+    hand.settle()
+    hand.key("4")
+    hand.wait(0.1)
+    func shelf() -> DisplayItem? { hand.shown.list.items.first { $0.face.part == .shelf } }
+    let coming = try #require(shelf())
+    hand.settle()
+    let there = try #require(shelf())
+    #expect(coming.homography == there.homography && coming.opacity > 0 && coming.opacity < 1)
+  }
 }
