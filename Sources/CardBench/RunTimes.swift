@@ -57,8 +57,7 @@ package struct RunTimes: Sendable {
     let head = cells("", ["median", "p95", "p99", "max"])
     let rows = columns.map { name, summary in
       cells(
-        name,
-        [summary.median, summary.p95, summary.p99, summary.max].map { $0.text(decimals: 3) })
+        name, [summary.median, summary.p95, summary.p99, summary.max].map { $0.text(decimals: 3) })
     }
     let budget = Self.frameBudget.text(decimals: 1)
     let course = [memory.start, memory.peak, memory.end].map { $0.text(decimals: 1) }

@@ -30,8 +30,7 @@ package struct StartSummary: Sendable {
     var members = moments.map { ($0.moment.rawValue, rounded($0.milliseconds)) }
     members += [
       (
-        "memory",
-        .object([("rest", rounded(memory.now)), ("peak", rounded(memory.peak))])
+        "memory", .object([("rest", rounded(memory.now)), ("peak", rounded(memory.peak))])
       ),
       ("runs", .integer(reports.count)),
     ]

@@ -10,9 +10,7 @@ extension DraggableValue {
 
   /// Goes to `target` on a spring, from its position and velocity; linearly under reduced motion,
   /// where it is the progress of a cross-fade.
-  mutating func open(
-    to target: Double, on spring: Spring, reducesMotion: Bool, at t: Double
-  ) {
+  mutating func open(to target: Double, on spring: Spring, reducesMotion: Bool, at t: Double) {
     go(at: t) { position, velocity in
       reducesMotion
         ? .timed(.linear, from: position, to: target, duration: CrossFade.duration, at: t)

@@ -48,9 +48,7 @@ final class SceneRun {
     }
   }
 
-  func run(
-    seconds: Double, showsXRay: Bool
-  ) throws -> (times: RunTimes, memory: MemoryCourse) {
+  func run(seconds: Double, showsXRay: Bool) throws -> (times: RunTimes, memory: MemoryCourse) {
     let begin = MonotonicClock.now()
     if showsXRay {
       let key = InputEvent.Kind.keyDown(name: "x", modifiers: [], isRepeat: false)

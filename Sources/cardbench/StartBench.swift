@@ -57,9 +57,6 @@ struct StartBench: ParsableCommand {
       }
     }
     let summary = StartSummary(reports)
-    print(
-      json
-        ? summary.json
-        : "\(scene), \(width)x\(height), median of \(runs)\n\(summary.table)")
+    print(json ? summary.json : "\(scene), \(width)x\(height), median of \(runs)\n\(summary.table)")
   }
 }

@@ -2,9 +2,7 @@ internal import CShims
 
 // Back to front: what the plan of a row left to show.
 extension BandPainter {
-  func paintBackdrop(
-    _ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ covered: CoveredSpans
-  ) {
+  func paintBackdrop(_ y: Int, _ row: UnsafeMutablePointer<UInt32>, _ covered: CoveredSpans) {
     let pattern = frame.backdrop.pattern(y)
     var rest = 0..<frame.rows.width
     while true {
@@ -24,8 +22,7 @@ extension BandPainter {
     let skip = columns.lowerBound & (shadow.step - 1)
     let count = ((skip + columns.count - 1) >> shadow.step.trailingZeroBitCount) + 2
     SpanKernel.strengths(
-      frame.kernel, shadow.run(columns.lowerBound - skip, y), into: storage.strengths,
-      count: count)
+      frame.kernel, shadow.run(columns.lowerBound - skip, y), into: storage.strengths, count: count)
     SpanKernel.darken(
       frame.kernel, row + columns.lowerBound, storage.strengths, step: shadow.step,
       skip: skip, count: columns.count)
@@ -126,8 +123,7 @@ extension BandPainter {
       sample(texels, x, y, count, into: out)
       if sprite.pointee.fade < 255 {
         SpanKernel.mix(
-          frame.kernel, out, with: sprite.pointee.color, amount: sprite.pointee.fade,
-          count: count)
+          frame.kernel, out, with: sprite.pointee.color, amount: sprite.pointee.fade, count: count)
       }
     } else {
       SpanKernel.fill(out, 0..<count, with: Pixels(repeating: sprite.pointee.color))
@@ -140,8 +136,7 @@ extension BandPainter {
   }
 
   private func sample(
-    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int,
-    into out: UnsafeMutablePointer<UInt32>
+    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
     if let texels = texels.texels(x, y, count) {
       out.update(from: texels, count: count)

@@ -15,8 +15,7 @@ struct BandPainter {
   func draw(_ rows: Range<Int>) {
     var count = 0
     for i in 0..<frame.spriteCount where (frame.sprites + i).touches(rows) {
-      storage.active[count] = BandStorage.Active(
-        sprite: i, rows: (frame.sprites + i).touchedRows)
+      storage.active[count] = BandStorage.Active(sprite: i, rows: (frame.sprites + i).touchedRows)
       count += 1
     }
     for y in rows { draw(y, count) }

@@ -5,8 +5,7 @@ enum Dither {
   @inline(__always)
   static func thresholds(_ x: Int, _ y: Int) -> SIMD8<UInt32> {
     let y = UInt32(truncatingIfNeeded: y)
-    let a =
-      (SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7) &+ UInt32(truncatingIfNeeded: x)) ^ y
+    let a = (SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7) &+ UInt32(truncatingIfNeeded: x)) ^ y
     let b = (y & 1) << 4 | (y & 2) << 1 | (y & 4) >> 2
     let order = (a & 1) &<< 5 | (a & 2) &<< 2 | (a & 4) &>> 1 | b
     return order &* 4 &+ 2

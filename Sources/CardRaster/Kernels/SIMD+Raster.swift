@@ -47,8 +47,7 @@ extension SIMD8<UInt32> {
   @inline(__always)
   init(blueRed: ChannelPair, greenAlpha: ChannelPair) {
     self =
-      unsafeBitCast(blueRed, to: Pixels.self)
-      | unsafeBitCast(greenAlpha, to: Pixels.self) &<< 8
+      unsafeBitCast(blueRed, to: Pixels.self) | unsafeBitCast(greenAlpha, to: Pixels.self) &<< 8
   }
 }
 

@@ -48,8 +48,7 @@ extension SpanKernel {
     #if arch(x86_64)
       if kernel == .avx2 { return cs_tint(pixels, color, opacity, sides, first, count) }
     #endif
-    tint(
-      pixels, with: color, opacity: opacity, within: sides.pointee, at: first, count: count)
+    tint(pixels, with: color, opacity: opacity, within: sides.pointee, at: first, count: count)
   }
 
   @inline(__always)

@@ -33,9 +33,7 @@ extension SpanKernel {
   /// Writes a shadow's strengths, in 256ths, at `count` places.
   ///
   /// Writes in eights: `out` has room for `count` rounded up.
-  static func strengths(
-    _ shadow: cs_shadow, into out: UnsafeMutablePointer<Float>, count: Int
-  ) {
+  static func strengths(_ shadow: cs_shadow, into out: UnsafeMutablePointer<Float>, count: Int) {
     let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     var i = 0
     while i < count {
@@ -50,8 +48,7 @@ extension SpanKernel {
       let outside = (ox * ox + oy * oy).squareRoot()
       let inside = qx.atLeast(qy).atMost(0)
       let depth = shadow.radius - outside - inside
-      let value =
-        softStep(depth, shadow.rate) + softStep(2 * shadow.half - depth, shadow.rate) - 1
+      let value = softStep(depth, shadow.rate) + softStep(2 * shadow.half - depth, shadow.rate) - 1
       let strength = (value * shadow.strength).atLeast(0)
       UnsafeMutableRawPointer(out + i).storeBytes(of: strength, as: SIMD8<Float>.self)
       i &+= 8

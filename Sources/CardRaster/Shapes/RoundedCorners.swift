@@ -18,8 +18,7 @@ struct RoundedCorners {
     var (tl, tr) = (radius(radii.topLeft), radius(radii.topRight))
     var (bl, br) = (radius(radii.bottomLeft), radius(radii.bottomRight))
     areSquare = max(tl, tr, bl, br) == 0
-    let fit = min(
-      1, r.width / max(tl + tr, bl + br), r.height / max(tl + bl, tr + br))
+    let fit = min(1, r.width / max(tl + tr, bl + br), r.height / max(tl + bl, tr + br))
     (tl, tr, bl, br) = (tl * fit, tr * fit, bl * fit, br * fit)
     topLeft = Arc(x: r.minX + tl, y: r.minY + tl, radius: tl)
     topRight = Arc(x: r.maxX - tr, y: r.minY + tr, radius: tr)

@@ -40,8 +40,7 @@ struct RowBounds {
   func limits(at y: Double) -> (low: Double, high: Double) {
     let (lows, highs) = (lowSlope * y + lowStart, highSlope * y + highStart)
     let low = lows.lowHalf.replacing(with: lows.highHalf, where: lows.highHalf .> lows.lowHalf)
-    let high = highs.lowHalf.replacing(
-      with: highs.highHalf, where: highs.highHalf .< highs.lowHalf)
+    let high = highs.lowHalf.replacing(with: highs.highHalf, where: highs.highHalf .< highs.lowHalf)
     return (low[0] > low[1] ? low[0] : low[1], high[0] < high[1] ? high[0] : high[1])
   }
 

@@ -18,9 +18,7 @@ struct ShadeRamp {
     ) {
       let gain = alpha(b) - alpha(a)
       let slope = gain / Float(max(b.position - a.position, 1e-5))
-      return (
-        slope, base - Float(a.position) * slope, base + min(gain, 0), base + max(gain, 0)
-      )
+      return (slope, base - Float(a.position) * slope, base + min(gain, 0), base + max(gain, 0))
     }
     // An even dimming is a whole number, and so free of dither.
     let isEven = alpha(s.1) == alpha(s.0) && alpha(s.2) == alpha(s.0) && alpha(s.3) == alpha(s.0)

@@ -42,8 +42,7 @@ struct TexelSource {
     self.map = Homography.scale(1 / size.width, 1 / size.height).after(map)
     // The area of a pixel, in texels of level 0, is this determinant over the divisor's cube:
     // a level has the pixels' density where that is 4 to the power of its number.
-    let area =
-      self.map.determinant.magnitude * Double(texture.width) * Double(texture.height)
+    let area = self.map.determinant.magnitude * Double(texture.width) * Double(texture.height)
     firstThreshold = cbrt(area) * TexelSource.nextThreshold
     shift = TexelSource.shift(of: self.map, width: texture.width, height: texture.height)
   }

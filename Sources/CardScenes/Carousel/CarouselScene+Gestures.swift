@@ -35,8 +35,7 @@ extension CarouselScene {
       !wouldCatch(touch.hit, at: t)
       && touch.hit.map { isButton($0) && $0.face.index == front } == true
     if scroll.isMoving(at: t) { scroll.grab(at: t) }
-    interaction = .pressing(
-      page: layout.page(at: scroll.offset(at: t)), isOnButton: isOnButton)
+    interaction = .pressing(page: layout.page(at: scroll.offset(at: t)), isOnButton: isOnButton)
   }
 
   private mutating func tap(_ touch: Touch, at t: Double) {
@@ -106,8 +105,7 @@ extension CarouselScene {
 
   /// Releases the pages to the page chosen by the drag, at most one from that of the press.
   private mutating func land(from press: Int, pointerVelocity: Double, at t: Double) {
-    let page = layout.page(
-      for: scroll.offset(at: t), velocity: -pointerVelocity, from: press)
+    let page = layout.page(for: scroll.offset(at: t), velocity: -pointerVelocity, from: press)
     turn(to: page, isReleased: true, at: t)
   }
 

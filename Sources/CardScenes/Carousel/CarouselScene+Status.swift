@@ -54,7 +54,6 @@ extension CarouselScene {
   }
 
   package func isReadyForStep(at t: Double) -> Bool {
-    !scroll.isDragging
-      && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
+    !scroll.isDragging && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
   }
 }

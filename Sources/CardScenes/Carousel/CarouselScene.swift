@@ -52,8 +52,7 @@ package struct CarouselScene: Scene {
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
     let scale = metrics.pitch / old
-    scroll.remap(
-      scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
+    scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
     fade = nil
   }
 

@@ -77,8 +77,7 @@ package struct BookLayout: Hashable, Sendable {
     return LayoutAttributes(
       index: item,
       center: Point(viewport.width / 2 + pose.shift * (1 - pose.open), viewport.height / 2),
-      size: size, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform,
-      z: -abs(ratio))
+      size: size, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform, z: -abs(ratio))
   }
 
   /// The visible items, back to front: about a dozen, however long the book is.

@@ -3,8 +3,7 @@ import CardCore
 extension LibraryScene {
   func isOuterQuarter(_ hit: Hit) -> Bool {
     let share = hit.point.x / LibraryMetrics.pageSize.width
-    return hit.face.index % 2 == 0
-      ? share >= 1 - metrics.turningEdge : share < metrics.turningEdge
+    return hit.face.index % 2 == 0 ? share >= 1 - metrics.turningEdge : share < metrics.turningEdge
   }
 
   mutating func tap(_ touch: Touch, at t: Double) {

@@ -16,9 +16,7 @@ extension Thickness {
     let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
     if onLeft {
       // At the first spread the lowest left item is the cover itself.
-      self.init(
-        pages: opened * turned,
-        board: LibraryMetrics.boardOverhang * min(max(place, 0), 1))
+      self.init(pages: opened * turned, board: LibraryMetrics.boardOverhang * min(max(place, 0), 1))
     } else {
       self.init(
         pages: closed + (opened * (1 - turned) - closed) * open,

@@ -83,8 +83,7 @@ extension LibraryScene {
       if !book.pages.isDragging { self.book?.pages.grab(at: t) }
       let offset = book.pages.offset(at: t)
       interaction = .turning(
-        PageDrag(
-          pressed: offset, base: offset, grip: grip(pan, on: book, offset: offset)))
+        PageDrag(pressed: offset, base: offset, grip: grip(pan, on: book, offset: offset)))
     }
   }
 
@@ -118,9 +117,7 @@ extension LibraryScene {
   }
 
   /// Drags the opening to `free`, clamped to 0…1 and `base`, where it was grabbed.
-  private mutating func dragOpening(
-    to free: Double, velocity: Double, base: Double, at t: Double
-  ) {
+  private mutating func dragOpening(to free: Double, velocity: Double, base: Double, at t: Double) {
     let open = min(max(free, min(0, base)), max(1, base))
     book?.opening.drag(travel: open - base, velocity: open == free ? velocity : 0, at: t)
   }

@@ -35,8 +35,7 @@ extension LibraryScene {
     let (offset, range) = (shelf.offset(at: t), layout.offsetRange)
     let beyond = offset - min(max(offset, range.lowerBound), range.upperBound)
     guard beyond != 0, away < 1 else { return }
-    let map = OverscrollSqueeze.map(
-      at: offset - beyond * away, in: range, viewport: viewport.size)
+    let map = OverscrollSqueeze.map(at: offset - beyond * away, in: range, viewport: viewport.size)
     for i in items.indices { items[i].homography = map.after(items[i].homography) }
   }
 
@@ -62,9 +61,7 @@ extension LibraryScene {
       face: face(ofItem: 0, book: cover.index), role: [.card, .pressable], carrier: cover.index,
       homography: cover.homography,
       corners: Self.corners(ofItem: 0), opacity: opacity,
-      shade: shade(onShelf: cover.index),
-      shadow: LibraryMetrics.shadow,
-      isHittable: isHittable)
+      shade: shade(onShelf: cover.index), shadow: LibraryMetrics.shadow, isHittable: isHittable)
   }
 
   /// The shade at the outer edge of a page, for the thickness beyond it.
@@ -104,8 +101,7 @@ extension LibraryScene {
           role: item.index == 0 ? [.card, .pressable] : .card,
           carrier: item.index == 0 ? book.index : nil, homography: item.homography,
           corners: Self.corners(ofItem: item.index),
-          shade: Self.shade(ofItem: item.index, ratio: ratio),
-          shadow: isRight ? shadow : nil))
+          shade: Self.shade(ofItem: item.index, ratio: ratio), shadow: isRight ? shadow : nil))
       // One shadow for the whole book, under its lowest right page.
       if isRight { shadow = nil }
     }
@@ -129,8 +125,7 @@ extension LibraryScene {
     item == 0
       ? FaceID(
         scene: Self.id, part: .cover, group: book, index: book, size: LibraryMetrics.pageSize)
-      : FaceID(
-        scene: Self.id, part: .page, group: book, index: item, size: LibraryMetrics.pageSize)
+      : FaceID(scene: Self.id, part: .page, group: book, index: item, size: LibraryMetrics.pageSize)
   }
 
   /// The corners of an item: rounded on the side away from the spine.

@@ -95,8 +95,7 @@ extension LibraryScene {
 
   mutating func go(toSpread spread: Int, at t: Double) {
     guard let book, !book.pages.isDragging else { return }
-    let rest =
-      Double(min(max(spread, 0), book.layout.lastSpread)) * viewport.size.width
+    let rest = Double(min(max(spread, 0), book.layout.lastSpread)) * viewport.size.width
     guard rest != book.pages.rest(at: t) else { return }
     if options.reducesMotion {
       land(pagesAt: rest, at: t)

@@ -24,8 +24,7 @@ extension LibraryScene {
     var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
     var velocity = -turn.slope * width * speed
     // Beyond its reach the sheet stays; at the ends of the book the rubber band takes up the rest.
-    let isPulled =
-      turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
+    let isPulled = turn.excess > 0 ? grip.sheet == 1 : grip.sheet == book.layout.lastSpread
     if turn.slope == 0, isPulled {
       offset -= turn.excess
       velocity = -speed
@@ -42,8 +41,7 @@ extension LibraryScene {
     let isFar = drag.travel.along > metrics.closingPull * viewport.size.width
     // A fling towards the pages keeps the book open from any distance.
     let isPulledOff =
-      drag.travel.along > 0
-      && (abs(velocity) >= Paging.flingSpeed ? velocity > 0 : isFar)
+      drag.travel.along > 0 && (abs(velocity) >= Paging.flingSpeed ? velocity > 0 : isFar)
     if isAtStart, isSideways, isPulledOff {
       land(pagesAt: 0, at: t)
       close(at: t)

@@ -24,8 +24,7 @@ extension LibraryScene {
     return SceneStatus(
       part: "book", offset: offset, velocity: book.pages.velocity(at: t), phase: phase(at: t),
       selected: book.index, front: book.layout.rightItem(at: offset),
-      count: book.layout.itemCount - 1,
-      open: min(max(book.opening.position(at: t), 0), 1))
+      count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
   /// The backdrop darkens around an open book.
@@ -93,8 +92,7 @@ extension LibraryScene {
       offset: offset, range: layout.offsetRange,
       items: layout.items(at: offset, pose: BookPose(open: open, scale: layout.metrics.coverScale)),
       rest: query.proposed.map {
-        layout.rest(
-          pressed: query.offset ?? $0, released: $0, velocity: query.velocity ?? 0)
+        layout.rest(pressed: query.offset ?? $0, released: $0, velocity: query.velocity ?? 0)
       })
   }
 }

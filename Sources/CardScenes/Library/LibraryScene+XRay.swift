@@ -45,8 +45,7 @@ extension LibraryScene {
     report.rail = shelfRail(at: t)
     report.lines = shelfLines(of: book, at: t)
     report.plot = shelf.xrayPlot(at: t)
-    report.cards = box(
-      viewport.visible.width, LibraryMetrics.pageSize.height * metrics.coverScale)
+    report.cards = box(viewport.visible.width, LibraryMetrics.pageSize.height * metrics.coverScale)
     return report
   }
 
@@ -89,8 +88,7 @@ extension LibraryScene {
       shelf, at: t, count: layout.lastBook + 1, place: layout.book(at: shelf.offset(at: t)),
       snap: layout.offset(ofBook:)
     ) { shelf in
-      layout.snapTarget(
-        forProposed: shelf.projection(at: t), velocity: shelf.velocity(at: t))
+      layout.snapTarget(forProposed: shelf.projection(at: t), velocity: shelf.velocity(at: t))
     }
   }
 

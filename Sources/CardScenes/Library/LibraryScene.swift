@@ -53,8 +53,7 @@ package struct LibraryScene: Scene {
     self.options = options
     self.viewport = viewport
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
-    layout = ShelfLayout(
-      viewport: viewport, count: Self.bookCount(options), metrics: metrics)
+    layout = ShelfLayout(viewport: viewport, count: Self.bookCount(options), metrics: metrics)
     shelf = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
       physics: metrics.physics)

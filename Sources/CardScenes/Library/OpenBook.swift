@@ -13,9 +13,7 @@ struct OpenBook: Hashable, Sendable {
   var opening: DraggableValue
 
   /// Creates a closed book at its first spread.
-  init(
-    index: Int, pages count: Int, viewport: Size, metrics: LibraryMetrics = .standard
-  ) {
+  init(index: Int, pages count: Int, viewport: Size, metrics: LibraryMetrics = .standard) {
     self.index = index
     layout = BookLayout(viewport: viewport, pages: count, metrics: metrics)
     pages = ScrollModel(
@@ -58,8 +56,7 @@ struct OpenBook: Hashable, Sendable {
     let metrics = metrics
     opening.go(at: t) { position, velocity in
       guard velocity != 0 else {
-        return .timed(
-          .easeInOut, from: position, to: 0, duration: metrics.closingDuration, at: t)
+        return .timed(.easeInOut, from: position, to: 0, duration: metrics.closingDuration, at: t)
       }
       return .spring(
         metrics.caughtClosingSpring, from: position, velocity: velocity, to: 0, at: t,

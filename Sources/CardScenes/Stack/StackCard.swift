@@ -19,8 +19,7 @@ struct StackCard: Hashable, Sendable {
   var flip: DraggableValue = .still(0)
 
   func isMoving(at t: Double) -> Bool {
-    !drift.isDone(at: t) || !place.isDone(at: t) || !presence.isDone(at: t)
-      || flip.isMoving(at: t)
+    !drift.isDone(at: t) || !place.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
   }
 
   /// Whether a thrown card has left the window or faded out.
@@ -53,8 +52,7 @@ struct StackCard: Hashable, Sendable {
     flip.go(at: t) {
       reducesMotion
         ? .timed(.linear, from: $0, to: target, duration: CrossFade.duration, at: t)
-        : .timed(
-          .easeInOut, from: $0, velocity: $1, to: target, duration: metrics.turn, at: t)
+        : .timed(.easeInOut, from: $0, velocity: $1, to: target, duration: metrics.turn, at: t)
     }
   }
 

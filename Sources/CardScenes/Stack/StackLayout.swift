@@ -55,8 +55,6 @@ package struct StackLayout: CollectionLayout {
       index: index,
       center: Point(metrics.viewport.width / 2, metrics.viewport.height / 2),
       size: metrics.face,
-      transform: transform,
-      alpha: min(max(1 - metrics.fading * pose.place, 0), 1),
-      z: -pose.place)
+      transform: transform, alpha: min(max(1 - metrics.fading * pose.place, 0), 1), z: -pose.place)
   }
 }

@@ -51,9 +51,7 @@ extension StackScene {
     }
   }
 
-  private func item(
-    _ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double
-  ) -> DisplayItem {
+  private func item(_ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double) -> DisplayItem {
     let attributes = layout.attributes(for: card, pose: pose)
     // The back's face is painted unmirrored; mirrored here, it reads correctly when the card is
     // flipped.
@@ -64,8 +62,7 @@ extension StackScene {
       role: [.card, .pressable],
       homography: isBack ? attributes.homography.after(mirror) : attributes.homography,
       corners: CornerRadii(StackMetrics.cornerRadius),
-      opacity: attributes.alpha * opacity,
-      shadow: StackMetrics.shadow.lifted(lift(pose)))
+      opacity: attributes.alpha * opacity, shadow: StackMetrics.shadow.lifted(lift(pose)))
   }
 
   /// The stamp on a card that is being dragged, on the side of the throw; it grows with the drag.

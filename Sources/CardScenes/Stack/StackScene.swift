@@ -45,8 +45,7 @@ package struct StackScene: Scene {
     self.viewport = viewport
     self.options = options
     deck = StackDeck(count: max(options.count ?? StackMetrics.defaultDeck, 1), seed: options.seed)
-    layout = StackLayout(
-      viewport: viewport.size, deck: deck.count, tuning: options.tuning[Self.id])
+    layout = StackLayout(viewport: viewport.size, deck: deck.count, tuning: options.tuning[Self.id])
     pile = (0..<layout.count).map {
       StackCard(serial: $0, card: $0, place: .still(Double($0)))
     }

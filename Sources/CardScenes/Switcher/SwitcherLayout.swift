@@ -43,8 +43,7 @@ package struct SwitcherLayout: CollectionLayout {
 
   package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     attributes(
-      for: index, place: Double(index), at: offset,
-      fan: fan(at: offset, count: Double(count)))
+      for: index, place: Double(index), at: offset, fan: fan(at: offset, count: Double(count)))
   }
 
   /// The attributes of card `index` at `place` in the pile: its index as long as no card has been
@@ -57,9 +56,7 @@ package struct SwitcherLayout: CollectionLayout {
     let middle = (row + 0.5) * metrics.pitch - offset
     let progress = (middle - H / 2) / H * (metrics.pages - 1)
     let sinking =
-      progress > 0
-      ? progress * metrics.sinking * H
-      : progress * progress * metrics.hanging * H
+      progress > 0 ? progress * metrics.sinking * H : progress * progress * metrics.hanging * H
     let scale = 1 + metrics.growth * progress
     let lift = metrics.card.height / metrics.liftDivisor
     return LayoutAttributes(
@@ -68,8 +65,7 @@ package struct SwitcherLayout: CollectionLayout {
       size: Size(metrics.card.width, metrics.pitch),
       transform: Transform3D.scale(scale, scale, 1)
         .concatenated(.translation(0, sinking - lift, 0)),
-      z: row,
-      faceRect: Rect(metrics.card))
+      z: row, faceRect: Rect(metrics.card))
   }
 
   /// The fan of `count` cards at an offset; none within the range.

@@ -135,14 +135,11 @@ extension SwitcherScene {
       loose.slide.go(at: t) {
         reducesMotion
           ? .still($0)
-          : .timed(
-            .easeInOut, from: $0, velocity: $1, to: outside,
-            duration: leaving, at: t)
+          : .timed(.easeInOut, from: $0, velocity: $1, to: outside, duration: leaving, at: t)
       }
       if reducesMotion {
         loose.fade = .timed(
-          .linear, from: loose.fade.position(at: t), to: 0,
-          duration: CrossFade.duration, at: t)
+          .linear, from: loose.fade.position(at: t), to: 0, duration: CrossFade.duration, at: t)
       }
       loose.room.go(at: t) {
         .spring(landing, from: $0, velocity: $1, to: 0, at: t, tolerance: .fraction)

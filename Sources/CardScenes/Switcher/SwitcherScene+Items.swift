@@ -69,8 +69,7 @@ extension SwitcherScene {
   private func attributes(
     of card: Int, place: Double, fan: SwitcherFan, at t: Double
   ) -> LayoutAttributes {
-    var attributes = layout.attributes(
-      for: card, place: place, at: scroll.offset(at: t), fan: fan)
+    var attributes = layout.attributes(for: card, place: place, at: scroll.offset(at: t), fan: fan)
     if let loose = pile.loose(card) {
       attributes.center.x += loose.slide.position(at: t)
       attributes.alpha *= loose.fade.position(at: t)
@@ -96,8 +95,7 @@ extension SwitcherScene {
       opacity: attributes.alpha,
       shade: attributes.index == hovered
         ? SwitcherMetrics.hoverShade : shade(of: attributes, strength: 1),
-      shadow: SwitcherMetrics.shadow,
-      isHittable: pile.loose(attributes.index)?.isClosing != true)
+      shadow: SwitcherMetrics.shadow, isHittable: pile.loose(attributes.index)?.isClosing != true)
   }
 
   /// The shade of a card: darker further back, none at the middle.

@@ -60,7 +60,6 @@ extension SwitcherScene {
   }
 
   package func isReadyForStep(at t: Double) -> Bool {
-    !scroll.isDragging
-      && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
+    !scroll.isDragging && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= metrics.pitch / 2
   }
 }

@@ -4,8 +4,7 @@ extension SwitcherScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {
     let offset = scroll.offset(at: t)
     let card =
-      face.flatMap { pile.contains($0.index) ? $0.index : nil }
-      ?? frontCard(atOffset: offset)
+      face.flatMap { pile.contains($0.index) ? $0.index : nil } ?? frontCard(atOffset: offset)
     var report = XRayReport()
     report.number = card
     report.phase = phase(at: t)
@@ -32,8 +31,7 @@ extension SwitcherScene {
       var mark = XRayReport.Mark(
         part: isSelected ? .detail : .front, index: card, number: card,
         z: Double(pile.rank(of: card) + SwitcherMetrics.spacers),
-        anchor: isSelected
-          ? Point(viewport.size.width / 2, viewport.size.height / 2) : anchor)
+        anchor: isSelected ? Point(viewport.size.width / 2, viewport.size.height / 2) : anchor)
       mark.isHittable = pile.loose(card)?.isClosing != true
       return mark
     }

@@ -64,8 +64,7 @@ package struct SwitcherScene: Scene {
   /// Follows a changed pitch: the offset keeps its fraction of a row.
   mutating func followPitch(from old: Double, at t: Double) {
     let scale = metrics.pitch / old
-    scroll.remap(
-      scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
+    scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
   /// The selection, as long as it is visible at `t`.
@@ -88,8 +87,7 @@ package struct SwitcherScene: Scene {
   /// Updates the layout and the scroll's range for the remaining cards.
   mutating func recount(at t: Double) {
     layout.count = pile.count
-    scroll.remap(
-      scale: 1, range: layout.offsetRange, extent: viewport.size.height, at: t)
+    scroll.remap(scale: 1, range: layout.offsetRange, extent: viewport.size.height, at: t)
   }
 
   /// The card that the snap would bring to its line, or, among the last cards, which the end of the

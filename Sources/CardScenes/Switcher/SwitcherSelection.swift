@@ -96,8 +96,7 @@ struct SwitcherGrip: Hashable, Sendable {
     let sideBand = RubberBand(extent: viewport.width, coefficient: band)
     let banded = beyond < 0 ? upBand.displacement(forPull: beyond) : beyond
     let moved = Point(
-      sideBand.displacement(forPull: pan.translation.x),
-      (zoom - held) * span + banded)
+      sideBand.displacement(forPull: pan.translation.x), (zoom - held) * span + banded)
     let speed = Point(
       pan.velocity.x * sideBand.slope(atPull: pan.translation.x),
       pan.velocity.y * (beyond < 0 ? upBand.slope(atPull: beyond) : 1))

@@ -38,8 +38,7 @@ extension DisplayConnection {
 
   func setText(_ text: String, _ property: Atom, type: Atom, on window: Window) {
     let bytes = Array(text.utf8)
-    XChangeProperty(
-      display, window, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
+    XChangeProperty(display, window, property, type, 8, PropModeReplace, bytes, Int32(bytes.count))
   }
 
   /// `values` go out as 32-bit items.
@@ -63,7 +62,6 @@ extension DisplayConnection {
         raw.storeBytes(of: value, toByteOffset: index * MemoryLayout<Int>.stride, as: Int.self)
       }
     }
-    XSendEvent(
-      display, target, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    XSendEvent(display, target, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
   }
 }

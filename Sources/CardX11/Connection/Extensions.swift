@@ -47,8 +47,7 @@ struct Extensions {
     }
     if isWanted(.sharedMemory) { sharedMemory = Self.findSharedMemory(display) }
     if isWanted(.render) {
-      render = Self.version(
-        display, query: XRenderQueryExtension, version: XRenderQueryVersion)
+      render = Self.version(display, query: XRenderQueryExtension, version: XRenderQueryVersion)
     }
     if isWanted(.randr) { randr = Self.findRandR(display) }
     if isWanted(.present) { present = Self.findPresent(display) }
@@ -74,8 +73,7 @@ struct Extensions {
     var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
     guard XShmQueryVersion(display, &major, &minor, &pixmaps) != 0 else { return nil }
     return SharedMemory(
-      version: (Int(major), Int(minor)),
-      completionType: XShmGetEventBase(display) + ShmCompletion)
+      version: (Int(major), Int(minor)), completionType: XShmGetEventBase(display) + ShmCompletion)
   }
 
   private static func findRandR(_ display: OpaquePointer) -> RandR? {

@@ -20,8 +20,7 @@ extension EventTranslator {
         Int(event.button), at: point, device: .mouse, modifiers: modifiers,
         time: time(event.time), emit)
     } else {
-      release(
-        Int(event.button), at: point, modifiers: modifiers, time: time(event.time), emit)
+      release(Int(event.button), at: point, modifiers: modifiers, time: time(event.time), emit)
     }
   }
 

@@ -19,8 +19,7 @@ extension EventTranslator {
     var bits = [UInt8](repeating: 0, count: Int(XI_LASTEVENT) / 8 + 1)
     for event in events { bits[Int(event) / 8] |= 1 << UInt8(event % 8) }
     bits.withUnsafeMutableBufferPointer { bits in
-      var mask = XIEventMask(
-        deviceid: device, mask_len: Int32(bits.count), mask: bits.baseAddress)
+      var mask = XIEventMask(deviceid: device, mask_len: Int32(bits.count), mask: bits.baseAddress)
       XISelectEvents(connection.display, window, &mask, 1)
     }
   }
@@ -53,8 +52,7 @@ extension EventTranslator {
     let modifiers = modifiers(event.mods)
     let time = time(event.time)
     if event.evtype == XI_ButtonPress {
-      press(
-        Int(event.detail), at: point, device: .mouse, modifiers: modifiers, time: time, emit)
+      press(Int(event.detail), at: point, device: .mouse, modifiers: modifiers, time: time, emit)
     } else {
       release(Int(event.detail), at: point, modifiers: modifiers, time: time, emit)
     }
@@ -89,8 +87,7 @@ extension EventTranslator {
       readDevices()
       cancelIfLost(time: time, emit) { Self.isDown($0, in: event.buttons) }
       move(
-        to: Point(event.event_x, event.event_y), modifiers: modifiers(event.mods), time: time,
-        emit)
+        to: Point(event.event_x, event.event_y), modifiers: modifiers(event.mods), time: time, emit)
     }
   }
 

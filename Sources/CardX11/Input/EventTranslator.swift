@@ -64,8 +64,7 @@ final class EventTranslator {
         at: time, emit)
     } else if PointerState.buttons.contains(button) {
       pointer.press(button, at: point)
-      self.emit(
-        .press(point, button: button, device: device, modifiers: modifiers), at: time, emit)
+      self.emit(.press(point, button: button, device: device, modifiers: modifiers), at: time, emit)
     }
   }
 
@@ -120,8 +119,7 @@ final class EventTranslator {
     if isPress {
       guard let name = keyNames.name(keycode: keycode, state: event.state) else { return }
       let (held, isRepeat) = keys.press(keycode, name: name)
-      self.emit(
-        .keyDown(name: held, modifiers: modifiers, isRepeat: isRepeat), at: time, emit)
+      self.emit(.keyDown(name: held, modifiers: modifiers, isRepeat: isRepeat), at: time, emit)
     } else if detectsRepeats || !isFollowedByRepeat(event), let name = keys.release(keycode) {
       self.emit(.keyUp(name: name, modifiers: modifiers), at: time, emit)
     }

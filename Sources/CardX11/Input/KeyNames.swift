@@ -65,8 +65,7 @@ final class KeyNames {
     XkbLookupKeySym(display, keycode, translating, &used, &symbol)
     if !Self.isNamed(symbol) {
       symbol =
-        latinSymbol(keycode: keycode, level: state & UInt32(ShiftMask) != 0 ? 1 : 0)
-        ?? symbol
+        latinSymbol(keycode: keycode, level: state & UInt32(ShiftMask) != 0 ? 1 : 0) ?? symbol
     }
     return Self.name(of: symbol)
   }
@@ -95,8 +94,7 @@ final class KeyNames {
 
   /// The name in events of the keysym called `keysymName`; nil if there is no such keysym.
   nonisolated static func name(of keysymName: String) -> String? {
-    keysymName == KeyBindings.leftOfOne
-      ? keysymName : name(of: XStringToKeysym(keysymName))
+    keysymName == KeyBindings.leftOfOne ? keysymName : name(of: XStringToKeysym(keysymName))
   }
 
   nonisolated static func name(of symbol: KeySym) -> String? {

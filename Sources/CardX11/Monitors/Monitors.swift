@@ -79,8 +79,7 @@ extension DisplayConnection {
         rect: ScreenRect(
           x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height)),
         isPrimary: info.primary != 0)
-      monitor.rate =
-        rates.first { $0.rect.contains(x: monitor.rect.x, y: monitor.rect.y) }?.rate
+      monitor.rate = rates.first { $0.rect.contains(x: monitor.rect.x, y: monitor.rect.y) }?.rate
       return monitor
     }
   }
@@ -105,8 +104,7 @@ extension DisplayConnection {
     }
   }
 
-  private func rate(ofMode mode: RRMode, in resources: UnsafePointer<XRRScreenResources>)
-    -> Double?
+  private func rate(ofMode mode: RRMode, in resources: UnsafePointer<XRRScreenResources>) -> Double?
   {
     for index in 0..<Int(resources.pointee.nmode) where resources.pointee.modes[index].id == mode {
       let info = resources.pointee.modes[index]

@@ -34,16 +34,14 @@ struct WindowHome: Hashable {
   ) -> ScreenRect? {
     let new =
       isFullscreen
-      ? filled(from: place, among: monitors)
-      : stood(from: place, standing, among: monitors)
+      ? filled(from: place, among: monitors) : stood(from: place, standing, among: monitors)
     if let own = monitors.named(monitor.name) { choose(own) }
     return new == place ? nil : new
   }
 
   private func filled(from place: ScreenRect, among monitors: [Monitor]) -> ScreenRect? {
     let target =
-      monitors.named(monitor.name) ?? monitors.showing(place)
-      ?? monitors.refuge(from: monitor.rect)
+      monitors.named(monitor.name) ?? monitors.showing(place) ?? monitors.refuge(from: monitor.rect)
     return target?.rect
   }
 

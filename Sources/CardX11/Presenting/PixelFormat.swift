@@ -86,8 +86,7 @@ final class PixelConverter {
     let count = max(1, format.bitsPerPixel / 8)
     for x in 0..<width {
       let bgra = from.load(fromByteOffset: 4 * x, as: UInt32.self)
-      let pixel =
-        red[Int(bgra >> 16 & 255)] | green[Int(bgra >> 8 & 255)] | blue[Int(bgra & 255)]
+      let pixel = red[Int(bgra >> 16 & 255)] | green[Int(bgra >> 8 & 255)] | blue[Int(bgra & 255)]
       for byte in 0..<count {
         let place = format.isBigEndian ? count - 1 - byte : byte
         to.storeBytes(

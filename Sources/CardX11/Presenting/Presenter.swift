@@ -46,8 +46,7 @@ final class Presenter {
     status = PresentStatus(
       mode: scaler != nil ? .xrender : shared != nil ? .shm : .put,
       usesSharedMemory: shared != nil, renderScale: scaler == nil ? 1 : renderScale,
-      converts: !visual.format.isDirect,
-      note: notes.isEmpty ? nil : notes.joined(separator: "; "))
+      converts: !visual.format.isDirect, note: notes.isEmpty ? nil : notes.joined(separator: "; "))
   }
 
   isolated deinit { XFreeGC(connection.display, gc) }

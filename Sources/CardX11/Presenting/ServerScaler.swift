@@ -51,9 +51,7 @@ final class ServerScaler {
   /// Draws parts of the pixmap, and what a filter at their rims reaches, in a window of this size.
   func scale(_ rects: [PixelRect], toWidth width: Int, height: Int) {
     guard let source else { return }
-    let (sx, sy) = (
-      Double(width) / Double(source.width), Double(height) / Double(source.height)
-    )
+    let (sx, sy) = (Double(width) / Double(source.width), Double(height) / Double(source.height))
     var transform = XTransform()
     withUnsafeMutableBytes(of: &transform.matrix) { raw in
       let entries = raw.bindMemory(to: XFixed.self)

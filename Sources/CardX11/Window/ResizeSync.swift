@@ -24,8 +24,7 @@ final class ResizeSync {
   /// The manager will resize the window and waits for the counter to reach a value.
   func request(low: Int, high: Int) {
     var value = XSyncValue()
-    XSyncIntsToValue(
-      &value, UInt32(truncatingIfNeeded: low), Int32(truncatingIfNeeded: high))
+    XSyncIntsToValue(&value, UInt32(truncatingIfNeeded: low), Int32(truncatingIfNeeded: high))
     requested = value
     isConfigured = false
   }

@@ -56,8 +56,7 @@ package final class StageWindow {
       connection, window: window, visual: visual, mode: options.presentMode,
       renderScale: min(max(options.renderScale, 0.1), 1))
     frameClock = FrameClock(
-      connection, window: window,
-      refreshRate: connection.refreshRate(of: watch.home.monitor))
+      connection, window: window, refreshRate: connection.refreshRate(of: watch.home.monitor))
     cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
     describe(options)
@@ -76,8 +75,7 @@ package final class StageWindow {
   private static func clamped(_ length: Int) -> Int { min(max(length, 1), 32767) }
 
   private static func create(
-    _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?,
-    at place: ScreenRect
+    _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?, at place: ScreenRect
   ) throws(DisplayError) -> Window {
     var attributes = XSetWindowAttributes()
     // No background, and pixels stay put: a resize shows no flash between two frames.
