@@ -78,12 +78,11 @@ package final class ClickerCheck {
     } catch {
       throw Failure(.cannotWrite, "\(error)")
     }
-    let hasBuffer = window.withBackBuffer { buffer in
-      for y in 0..<min(picture.height, buffer.rows.height) {
-        let row = picture.pixels[y * picture.width..<(y + 1) * picture.width]
-          .prefix(buffer.rows.width)
+    let hasBuffer = window.withRows { rows, _ in
+      for y in 0..<min(picture.height, rows.height) {
+        let row = picture.pixels[y * picture.width..<(y + 1) * picture.width].prefix(rows.width)
         row.withUnsafeBytes {
-          (buffer.rows.base + y * buffer.rows.bytesPerRow)
+          (rows.base + y * rows.bytesPerRow)
             .copyMemory(from: $0.baseAddress!, byteCount: $0.count)
         }
       }

@@ -142,7 +142,7 @@ package final class Show {
 
   private func setCursor() {
     let shape = stage.pointerShape(at: clock.now())
-    window.setCursor(tour.isRunning ? nil : CursorShape(shape))
+    window.setCursor(tour.isRunning ? .hidden : shape)
   }
 
   private func obey(_ effects: Stage.Effects) {
@@ -234,24 +234,6 @@ extension Failure {
   }
 }
 
-extension CursorShape {
-  fileprivate init?(_ shape: PointerShape) {
-    switch shape {
-    case .arrow: self = .arrow
-    case .pointingHand: self = .pointingHand
-    case .grab: self = .grab
-    case .grabbing: self = .grabbing
-    case .hidden: return nil
-    }
-  }
-}
-
 extension StageWindow: @MainActor FrameTarget {
-  package func withRows(_ body: (PixelRows, Int) -> Void) -> Bool {
-    withBackBuffer { body($0.rows, $0.age) }
-  }
-
-  package func present(_ changed: Damage) -> Int? {
-    if case .sent(let pixels) = present(changed as Damage?) { pixels } else { nil }
-  }
+  package func present(_ changed: Damage) -> Int? { present(changed as Damage?) }
 }

@@ -61,7 +61,7 @@ final class Harness {
 
   /// Draws the probe's four quarters, and what the window then shows.
   func paint() throws -> PixelGrid {
-    stage.withBackBuffer(Self.quarters)
+    stage.withRows(Self.quarters)
     stage.present()
     let seen = try #require(user.window(pid: nil))
     // The user's connection must not overtake ours.
@@ -70,8 +70,7 @@ final class Harness {
   }
 
   /// Red and green above, blue and white below.
-  static func quarters(_ buffer: BackBuffer) {
-    let rows = buffer.rows
+  static func quarters(_ rows: PixelRows, age: Int) {
     for y in 0..<rows.height {
       let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for x in 0..<rows.width {

@@ -57,8 +57,7 @@ import X11TestSupport
     let up = InputEvent.Kind.keyUp(name: "Right", modifiers: [])
     #expect(harness.run { $0.kinds.contains(up) })
     #expect(harness.kinds.filter { $0 == up }.count == 1)
-    #expect(
-      harness.kinds.first == .keyDown(name: "Right", modifiers: [], isRepeat: false))
+    #expect(harness.kinds.first == .keyDown(name: "Right", modifiers: [], isRepeat: false))
   }
 
   @Test func theKeyLeftOfOneIsNamedByItsPlace() throws {

@@ -3,8 +3,7 @@ import Testing
 @testable import CardX11
 
 @Suite struct MonitorWatchTests {
-  private let left = Monitor(
-    name: "left", rect: ScreenRect(x: 0, y: 0, width: 600, height: 800))
+  private let left = Monitor(name: "left", rect: ScreenRect(x: 0, y: 0, width: 600, height: 800))
   private let right = Monitor(
     name: "right", rect: ScreenRect(x: 600, y: 0, width: 680, height: 800))
 
@@ -16,9 +15,9 @@ import Testing
     var watch = watch()
     #expect(watch.settlesAt == nil)
     #expect(watch.hasSettled(by: 1, isShown: true) == false)
-    watch.hear(at: 1)
+    watch.noteChange(at: 1)
     let first = try #require(watch.settlesAt)
-    watch.hear(at: 1.1)
+    watch.noteChange(at: 1.1)
     #expect(watch.hasSettled(by: first, isShown: true) == false)
     let second = try #require(watch.settlesAt)
     #expect(second > first)
@@ -30,26 +29,26 @@ import Testing
 
   @Test func whatItHearsWhileHiddenItFollowsWhenShown() throws {
     var watch = watch()
-    watch.hear(at: 1)
+    watch.noteChange(at: 1)
     let settled = try #require(watch.settlesAt)
     #expect(watch.hasSettled(by: settled, isShown: false) == false)
     #expect(watch.settlesAt == nil)
-    watch.shown(at: 5)
+    watch.noteMapped(at: 5)
     let second = try #require(watch.settlesAt)
     #expect(second > 5)
     #expect(watch.hasSettled(by: second, isShown: true) == true)
-    watch.shown(at: 9)
+    watch.noteMapped(at: 9)
     #expect(watch.settlesAt == nil)
   }
 
   @Test func aChosenMonitorIsLookedAtOnceTheWindowIsShown() {
     var watch = watch(chosen: right)
-    #expect(watch.standing.place == ScreenRect(x: 740, y: 250, width: 400, height: 300))
-    watch.shown(at: 1)
+    #expect(watch.normalPosition.rect == ScreenRect(x: 740, y: 250, width: 400, height: 300))
+    watch.noteMapped(at: 1)
     #expect(watch.settlesAt != nil)
     // Without a choice the manager's is good.
     var other = self.watch()
-    other.shown(at: 1)
+    other.noteMapped(at: 1)
     #expect(other.settlesAt == nil)
   }
 
@@ -59,7 +58,7 @@ import Testing
     watch.note(place, isFullscreen: false)
     watch.note(right.rect, isFullscreen: false)
     watch.note(right.rect, isFullscreen: true)
-    #expect(watch.standing == Standing(place: place, area: left.rect))
+    #expect(watch.normalPosition == NormalPosition(rect: place, monitor: left.rect))
     #expect(watch.home.monitor == right && watch.current(at: right.rect) == right)
   }
 

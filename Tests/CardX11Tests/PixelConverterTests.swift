@@ -27,8 +27,7 @@ import Testing
   func aPixelComesOutInTheServersBytes(
     depth: Int, bits: Int, masks: [UInt32], big: Bool, bytes: [UInt8]
   ) {
-    let converter = PixelConverter(
-      Self.format(depth, bits, masks[0], masks[1], masks[2], big: big))
+    let converter = PixelConverter(Self.format(depth, bits, masks[0], masks[1], masks[2], big: big))
     var source: [UInt8] = [0x80, 0x80, 0xFF, 0xFF]
     var target = [UInt8](repeating: 0xEE, count: bytes.count)
     converter.convert(

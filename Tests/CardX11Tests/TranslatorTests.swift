@@ -19,26 +19,22 @@ import X11TestSupport
     return harness
   }
 
-  private static func send<Event>(_ event: Event, _ type: Int32, to harness: Harness)
-    -> [InputEvent.Kind]
-  {
-    var (event, kinds) = (event, [InputEvent.Kind]())
+  private static func send<Event>(
+    _ event: Event, _ type: Int32, to harness: Harness
+  ) -> [InputEvent.Kind] {
+    var event = event
     withUnsafeMutableBytes(of: &event) { raw in
       var cookie = XGenericEventCookie()
       cookie.evtype = type
       cookie.data = raw.baseAddress
-      harness.stage.translator.input2(cookie) {
-        if case .input(let input) = $0 { kinds.append(input.kind) }
-      }
+      harness.stage.translator.input2(cookie)
     }
-    return kinds
+    return harness.stage.translator.takeEvents().map(\.kind)
   }
 
   private static func touch(
     _ type: Int32, id: Int32, _ x: Double, _ y: Double, source: Int32 = screen
-  )
-    -> XIDeviceEvent
-  {
+  ) -> XIDeviceEvent {
     var event = XIDeviceEvent()
     (event.evtype, event.detail, event.sourceid) = (type, id, source)
     (event.event_x, event.event_y) = (x, y)

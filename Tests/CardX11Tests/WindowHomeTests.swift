@@ -118,16 +118,15 @@ import Testing
   /// Openbox drags a window whose monitor has gone in until a tenth of it can be seen.
   @Test func whereAManagerDragsItIsNotWhereItStood() {
     var home = WindowHome(right)
-    let stood = Standing(
-      place: ScreenRect(x: 740, y: 210, width: 400, height: 300), area: right.rect)
+    let stood = NormalPosition(
+      rect: ScreenRect(x: 740, y: 210, width: 400, height: 300), monitor: right.rect)
     let dragged = ScreenRect(x: 560, y: 210, width: 400, height: 300)
-    let refuge = home.move(
-      from: dragged, standing: stood, isFullscreen: false, among: [left])
+    let refuge = home.move(from: dragged, normal: stood, isFullscreen: false, among: [left])
     #expect(refuge == ScreenRect(x: 100, y: 210, width: 400, height: 300))
     let back = home.move(
-      from: dragged, standing: Standing(place: dragged, area: left.rect), isFullscreen: false,
+      from: dragged, normal: NormalPosition(rect: dragged, monitor: left.rect), isFullscreen: false,
       among: [left, right])
-    #expect(back == stood.place)
+    #expect(back == stood.rect)
   }
 
   @Test func aChoiceMadeMeanwhileHolds() {
@@ -187,7 +186,7 @@ extension WindowHome {
     from place: ScreenRect, isFullscreen: Bool, among monitors: [Monitor]
   ) -> ScreenRect? {
     move(
-      from: place, standing: Standing(place: place, area: monitor.rect),
+      from: place, normal: NormalPosition(rect: place, monitor: monitor.rect),
       isFullscreen: isFullscreen, among: monitors)
   }
 }

@@ -38,8 +38,7 @@ while let argument = arguments.popFirst() {
 }
 
 /// Red and green above, blue and white below.
-func paint(_ buffer: BackBuffer) {
-  let rows = buffer.rows
+func paint(_ rows: PixelRows, age: Int) {
   for y in 0..<rows.height {
     let row = (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
     let (left, right): (UInt32, UInt32) =
@@ -79,7 +78,7 @@ do {
       if !isQuiet { print(event) }
     }
     if draws {
-      stage.withBackBuffer(paint)
+      stage.withRows(paint)
       stage.present()
       frames += 1
       if frames == 1 { print("painted") }

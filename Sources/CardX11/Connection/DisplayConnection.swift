@@ -4,7 +4,9 @@ import Glibc
 
 /// A connection to an X server, with its atoms, screen and extensions, queried once.
 ///
-/// Owns the `Display`, which is closed when the last window releases the connection.
+/// Owns the `Display`, which is closed when the last window releases the connection. When the
+/// server closes it first, one line goes to standard error, and the process exits at once with 74,
+/// without running exit handlers.
 @MainActor
 package final class DisplayConnection {
   /// The server's name as requested: `:0` or `host:0.0`.
@@ -27,24 +29,16 @@ package final class DisplayConnection {
     // A warning, or another thread's output: pass it on to standard error.
     if !words.isEmpty { _ = write(STDERR_FILENO, words + "\n", words.utf8.count + 1) }
     cx11_install_error_handler()
+    cx11_on_display_lost(UnsafeMutableRawPointer(display), "cardstage: the display was lost", 74)
     self.name = asked
     self.display = display
     screen = XDefaultScreen(display)
     root = XRootWindow(display, screen)
     atoms = Atoms(display)
     extensions = Extensions(display, withheld: withheld)
-    endProcessOnLoss(message: "cardstage: the display was lost", status: 74)
   }
 
   isolated deinit { XCloseDisplay(display) }
-
-  /// Sets what happens when the connection is lost: `message` is written to standard error, and the
-  /// process exits with `status` at once, without running exit handlers.
-  ///
-  /// Set at opening to "cardstage: the display was lost" and 74.
-  package func endProcessOnLoss(message: String, status: Int32) {
-    cx11_on_display_lost(UnsafeMutableRawPointer(display), message, status)
-  }
 
   /// The code of the first error among the requests that `body` makes, or nil; costs one round
   /// trip.

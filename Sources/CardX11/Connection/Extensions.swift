@@ -2,106 +2,42 @@ import CX11
 
 /// The server's extensions, with their versions and event numbers.
 struct Extensions {
-  /// An extension's version.
-  typealias Version = (major: Int, minor: Int)
-
-  var sharedMemory: SharedMemory?
-  var render: Version?
-  var randr: RandR?
-  var present: Present?
-  var input2: Input2?
-  var hasSync = false
-
-  struct SharedMemory {
-    var version: Version
-    /// The event type of a `ShmCompletion`.
-    var completionType: Int32
-  }
-
-  struct RandR {
-    var version: Version
+  /// An extension as the server describes it.
+  struct Extension {
+    var version: (major: Int, minor: Int)
+    /// The opcode of its requests, which its generic events carry too.
+    var opcode: Int32
     /// The type of its first event; the others follow.
     var firstEvent: Int32
   }
 
-  struct Present {
-    var version: Version
-    /// The opcode in this extension's generic events.
-    var opcode: Int32
-  }
-
-  struct Input2 {
-    var version: Version
-    var opcode: Int32
-
-    var hasTouch: Bool { version.minor >= 2 }
-    var hasGestures: Bool { version.minor >= 4 }
-  }
+  let sharedMemory, render, randr, present, sync: Extension?
+  /// XInput 2.2 or newer, which has touch events beside smooth scrolling.
+  let input2: Extension?
 
   init(_ display: OpaquePointer, withheld: Set<ServerFeature>) {
-    // Queried by name first: Xlib's wrappers report missing extensions on standard error.
-    func isWanted(_ feature: ServerFeature) -> Bool {
+    /// An extension whose `query` succeeds; it gets the newest version wanted and returns the
+    /// server's.
+    func find(
+      _ feature: ServerFeature, newest: (Int32, Int32) = (0, 0),
+      _ query: (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) -> Int32
+    ) -> Extension? {
+      // Queried by name first: Xlib's wrappers report missing extensions on standard error.
       var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-      return !withheld.contains(feature)
-        && XQueryExtension(display, feature.rawValue, &opcode, &event, &error) != 0
+      var (major, minor) = newest
+      guard !withheld.contains(feature),
+        XQueryExtension(display, feature.rawValue, &opcode, &event, &error) != 0,
+        query(&major, &minor) != 0
+      else { return nil }
+      return Extension(version: (Int(major), Int(minor)), opcode: opcode, firstEvent: event)
     }
-    if isWanted(.sharedMemory) { sharedMemory = Self.findSharedMemory(display) }
-    if isWanted(.render) {
-      render = Self.version(display, query: XRenderQueryExtension, version: XRenderQueryVersion)
-    }
-    if isWanted(.randr) { randr = Self.findRandR(display) }
-    if isWanted(.present) { present = Self.findPresent(display) }
-    if isWanted(.input2) { input2 = Self.findInput2(display) }
-    if isWanted(.sync) {
-      hasSync = Self.version(display, query: XSyncQueryExtension, version: XSyncInitialize) != nil
-    }
-  }
-
-  private typealias Query = (
-    OpaquePointer?, UnsafeMutablePointer<Int32>?, UnsafeMutablePointer<Int32>?
-  ) -> Int32
-
-  private static func version(_ display: OpaquePointer, query: Query, version: Query) -> Version? {
-    var (first, second): (Int32, Int32) = (0, 0)
-    guard query(display, &first, &second) != 0, version(display, &first, &second) != 0 else {
-      return nil
-    }
-    return (Int(first), Int(second))
-  }
-
-  private static func findSharedMemory(_ display: OpaquePointer) -> SharedMemory? {
-    var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
-    guard XShmQueryVersion(display, &major, &minor, &pixmaps) != 0 else { return nil }
-    return SharedMemory(
-      version: (Int(major), Int(minor)), completionType: XShmGetEventBase(display) + ShmCompletion)
-  }
-
-  private static func findRandR(_ display: OpaquePointer) -> RandR? {
-    var (event, error): (Int32, Int32) = (0, 0)
-    guard XRRQueryExtension(display, &event, &error) != 0 else { return nil }
-    var (major, minor): (Int32, Int32) = (0, 0)
-    guard XRRQueryVersion(display, &major, &minor) != 0 else { return nil }
-    return RandR(version: (Int(major), Int(minor)), firstEvent: event)
-  }
-
-  private static func findPresent(_ display: OpaquePointer) -> Present? {
-    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    guard XPresentQueryExtension(display, &opcode, &event, &error) != 0 else { return nil }
-    var (major, minor): (Int32, Int32) = (1, 0)
-    guard XPresentQueryVersion(display, &major, &minor) != 0 else { return nil }
-    return Present(version: (Int(major), Int(minor)), opcode: opcode)
-  }
-
-  /// XInput 2.2 or newer, which has touch events beside smooth scrolling.
-  private static func findInput2(_ display: OpaquePointer) -> Input2? {
-    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0 else {
-      return nil
-    }
-    var (major, minor): (Int32, Int32) = (2, 4)
-    guard XIQueryVersion(display, &major, &minor) == Success, major == 2, minor >= 2 else {
-      return nil
-    }
-    return Input2(version: (2, Int(minor)), opcode: opcode)
+    var sharesPixmaps: Int32 = 0
+    sharedMemory = find(.sharedMemory) { XShmQueryVersion(display, $0, $1, &sharesPixmaps) }
+    render = find(.render) { XRenderQueryVersion(display, $0, $1) }
+    randr = find(.randr) { XRRQueryVersion(display, $0, $1) }
+    present = find(.present, newest: (1, 0)) { XPresentQueryVersion(display, $0, $1) }
+    sync = find(.sync) { XSyncInitialize(display, $0, $1) }
+    let input = find(.input2, newest: (2, 4)) { XIQueryVersion(display, $0, $1) == Success ? 1 : 0 }
+    input2 = input.flatMap { $0.version.major == 2 && $0.version.minor >= 2 ? $0 : nil }
   }
 }

@@ -3,44 +3,30 @@ import CardCore
 
 /// The core protocol's pointer events, for servers without XInput 2.2.
 extension EventTranslator {
-  func core(_ event: XEvent, _ emit: Emit) {
+  func core(_ event: XEvent) {
     switch event.type {
-    case ButtonPress, ButtonRelease: coreButton(event.xbutton, emit)
-    case MotionNotify: coreMotion(event.xmotion, emit)
-    case EnterNotify, LeaveNotify: coreCrossing(event.xcrossing, emit)
+    case ButtonPress, ButtonRelease:
+      let event = event.xbutton
+      let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
+      if event.type == ButtonPress {
+        press(Int(event.button), at: sample)
+      } else {
+        release(Int(event.button), at: sample)
+      }
+    case MotionNotify:
+      let event = event.xmotion
+      let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
+      cancelIfLost(at: sample.time) { isDown($0, in: event.state) }
+      move(to: sample)
+    case EnterNotify:
+      let event = event.xcrossing
+      let sample = sample(Double(event.x), Double(event.y), state: event.state, event.time)
+      cancelIfLost(at: sample.time) { isDown($0, in: event.state) }
+      move(to: sample)
+    case LeaveNotify:
+      let event = event.xcrossing
+      leave(isGrabChange: event.mode != NotifyNormal, at: time(event.time))
     default: break
-    }
-  }
-
-  private func coreButton(_ event: XButtonEvent, _ emit: Emit) {
-    let point = Point(Double(event.x), Double(event.y))
-    let modifiers = keyNames.modifiers(event.state)
-    if event.type == ButtonPress {
-      press(
-        Int(event.button), at: point, device: .mouse, modifiers: modifiers,
-        time: time(event.time), emit)
-    } else {
-      release(Int(event.button), at: point, modifiers: modifiers, time: time(event.time), emit)
-    }
-  }
-
-  private func coreMotion(_ event: XMotionEvent, _ emit: Emit) {
-    let time = time(event.time)
-    cancelIfLost(time: time, emit) { isDown($0, in: event.state) }
-    move(
-      to: Point(Double(event.x), Double(event.y)), modifiers: keyNames.modifiers(event.state),
-      time: time, emit)
-  }
-
-  private func coreCrossing(_ event: XCrossingEvent, _ emit: Emit) {
-    let time = time(event.time)
-    if event.type == LeaveNotify {
-      leave(isGrabChange: event.mode != NotifyNormal, time: time, emit)
-    } else {
-      cancelIfLost(time: time, emit) { isDown($0, in: event.state) }
-      move(
-        to: Point(Double(event.x), Double(event.y)), modifiers: keyNames.modifiers(event.state),
-        time: time, emit)
     }
   }
 

@@ -2,13 +2,19 @@ import CX11
 import CardCore
 import CardSystem
 
+/// The state of the pointer at one event.
+struct PointerSample {
+  var point: Point
+  var modifiers: Modifiers
+  /// Seconds on the run loop's clock.
+  var time: Double
+}
+
 /// Translates the server's pointer and key events to `InputEvent`s; no C type goes further.
 ///
 /// XInput 2 where the server has it, the core protocol's events elsewhere; keys are the core
 /// protocol's in both cases.
 final class EventTranslator {
-  typealias Emit = (WindowEvent) -> Void
-
   let connection: DisplayConnection
   let window: Window
   let keyNames: KeyNames
@@ -18,8 +24,11 @@ final class EventTranslator {
   var scrolling = ScrollDevices()
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
+  /// The events translated since the last `takeEvents()`, in order.
+  private var events: [InputEvent] = []
   private var clock = ServerClock()
-  private var keys = HeldKeys()
+  /// The keys that are down, with the names they went down by: the modifiers may have changed since.
+  private var pressedKeys: [UInt8: String] = [:]
 
   /// The core events a window selects; `usesInput2` leaves the pointer's to XInput.
   static func coreMask(usesInput2: Bool) -> Int {
@@ -36,10 +45,14 @@ final class EventTranslator {
     self.connection = connection
     self.window = window
     keyNames = KeyNames(connection.display)
-    var isSupported: Int32 = 0
-    XkbSetDetectableAutoRepeat(connection.display, 1, &isSupported)
-    detectsRepeats = isSupported != 0
+    detectsRepeats = connection.detectKeyRepeats()
     if connection.extensions.input2 != nil { selectInput2() }
+  }
+
+  /// Removes the translated events and returns them, in order.
+  func takeEvents() -> [InputEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
   }
 
   /// Seconds on the run loop's clock for a server's stamp.
@@ -47,90 +60,96 @@ final class EventTranslator {
     clock.localTime(of: UInt32(truncatingIfNeeded: stamp), now: MonotonicClock.now())
   }
 
-  func emit(_ kind: InputEvent.Kind, at time: Double, _ emit: Emit) {
-    emit(.input(InputEvent(time: time, kind: kind)))
+  func sample(_ x: Double, _ y: Double, state: UInt32, _ stamp: Time) -> PointerSample {
+    PointerSample(point: Point(x, y), modifiers: keyNames.modifiers(state), time: time(stamp))
+  }
+
+  func emit(_ kind: InputEvent.Kind, at time: Double) {
+    events.append(InputEvent(time: time, kind: kind))
   }
 
   // MARK: What both protocols share
 
-  func press(
-    _ button: Int, at point: Point, device: PointerDevice, modifiers: Modifiers, time: Double,
-    _ emit: Emit
-  ) {
-    if let notch = Self.notch(ofButton: button) {
-      self.emit(
-        .wheel(
-          point, dx: notch.dx, dy: notch.dy, isFine: false, isEnd: false, modifiers: modifiers),
-        at: time, emit)
+  /// The notches of the buttons that a wheel presses.
+  private static let notches: [Int: ScrollDevices.Scroll] = [
+    4: .init(dy: -1), 5: .init(dy: 1), 6: .init(dx: -1), 7: .init(dx: 1),
+  ]
+
+  func press(_ button: Int, at sample: PointerSample, device: PointerDevice = .mouse) {
+    let (point, modifiers) = (sample.point, sample.modifiers)
+    if let notch = Self.notches[button] {
+      turnWheel(by: notch, at: sample)
     } else if PointerState.buttons.contains(button) {
       pointer.press(button, at: point)
-      self.emit(.press(point, button: button, device: device, modifiers: modifiers), at: time, emit)
+      emit(.press(point, button: button, device: device, modifiers: modifiers), at: sample.time)
     }
   }
 
-  func release(_ button: Int, at point: Point, modifiers: Modifiers, time: Double, _ emit: Emit) {
-    guard pointer.release(button, at: point) else { return }
-    self.emit(.release(point, button: button, modifiers: modifiers), at: time, emit)
+  func release(_ button: Int, at sample: PointerSample) {
+    guard pointer.release(button, at: sample.point) else { return }
+    emit(.release(sample.point, button: button, modifiers: sample.modifiers), at: sample.time)
   }
 
-  func move(to point: Point, modifiers: Modifiers, time: Double, _ emit: Emit) {
-    guard pointer.move(to: point) else { return }
-    self.emit(.move(point, modifiers: modifiers), at: time, emit)
+  func move(to sample: PointerSample) {
+    guard pointer.move(to: sample.point) else { return }
+    emit(.move(sample.point, modifiers: sample.modifiers), at: sample.time)
+  }
+
+  func turnWheel(by scroll: ScrollDevices.Scroll, at sample: PointerSample) {
+    emit(
+      .wheel(
+        sample.point, dx: scroll.dx, dy: scroll.dy, isFine: scroll.isFine, isEnd: scroll.isEnd,
+        modifiers: sample.modifiers), at: sample.time)
   }
 
   /// The pointer left the window, or a grab begins or ends (`isGrabChange`).
-  func leave(isGrabChange: Bool, time: Double, _ emit: Emit) {
+  func leave(isGrabChange: Bool, at time: Double) {
     if pointer.isPressed {
       // The implicit grab lasts as long as the press; if it ends first, the release is lost.
-      if isGrabChange { cancel(time: time, emit) }
+      if isGrabChange { cancel(at: time) }
       return
     }
     pointer.leave()
-    self.emit(.leave, at: time, emit)
+    emit(.leave, at: time)
   }
 
   /// Cancels a press whose button the server says is up.
-  func cancelIfLost(time: Double, _ emit: Emit, isDown: (Int) -> Bool) {
+  func cancelIfLost(at time: Double, isDown: (Int) -> Bool) {
     guard pointer.isPressed, pointer.touch == nil, !pointer.held.allSatisfy(isDown) else { return }
-    cancel(time: time, emit)
+    cancel(at: time)
   }
 
   /// Cancels the press that is down, if any: its release will not come.
-  func cancel(time: Double, _ emit: Emit) {
-    if pointer.cancel() { self.emit(.cancel, at: time, emit) }
-  }
-
-  private static func notch(ofButton button: Int) -> (dx: Double, dy: Double)? {
-    switch button {
-    case 4: (0, -1)
-    case 5: (0, 1)
-    case 6: (-1, 0)
-    case 7: (1, 0)
-    default: nil
-    }
+  func cancel(at time: Double) {
+    if pointer.cancel() { emit(.cancel, at: time) }
   }
 
   // MARK: Keys
 
-  func key(_ event: XKeyEvent, isPress: Bool, _ emit: Emit) {
+  func key(_ event: XKeyEvent, isPress: Bool) {
     let keycode = UInt8(truncatingIfNeeded: event.keycode)
     let modifiers = keyNames.modifiers(event.state)
     let time = time(event.time)
     if isPress {
       guard let name = keyNames.name(keycode: keycode, state: event.state) else { return }
-      let (held, isRepeat) = keys.press(keycode, name: name)
-      self.emit(.keyDown(name: held, modifiers: modifiers, isRepeat: isRepeat), at: time, emit)
-    } else if detectsRepeats || !isFollowedByRepeat(event), let name = keys.release(keycode) {
-      self.emit(.keyUp(name: name, modifiers: modifiers), at: time, emit)
+      let pressed = pressedKeys[keycode]
+      pressedKeys[keycode] = pressed ?? name
+      emit(
+        .keyDown(name: pressed ?? name, modifiers: modifiers, isRepeat: pressed != nil), at: time)
+    } else if detectsRepeats || !isFollowedByRepeat(event),
+      let name = pressedKeys.removeValue(forKey: keycode)
+    {
+      emit(.keyUp(name: name, modifiers: modifiers), at: time)
     }
   }
 
   /// Releases the keys that are down: the focus has gone, and their releases will not come.
-  func releaseKeys(_ emit: Emit) {
+  func releaseKeys() {
     let now = MonotonicClock.now()
-    for name in keys.releaseAll() {
-      self.emit(.keyUp(name: name, modifiers: []), at: now, emit)
+    for (_, name) in pressedKeys.sorted(by: { $0.key < $1.key }) {
+      emit(.keyUp(name: name, modifiers: []), at: now)
     }
+    pressedKeys.removeAll()
   }
 
   /// A key that is let go and pressed again within this many milliseconds was held: no finger is
@@ -146,5 +165,14 @@ final class EventTranslator {
     XPeekEvent(connection.display, &next)
     return next.type == KeyPress && next.xkey.keycode == event.keycode
       && next.xkey.time &- event.time <= Self.repeatGap
+  }
+}
+
+extension DisplayConnection {
+  /// Asks for held keys to repeat as presses alone; false where the server does not support it.
+  func detectKeyRepeats() -> Bool {
+    var isSupported: Int32 = 0
+    XkbSetDetectableAutoRepeat(display, 1, &isSupported)
+    return isSupported != 0
   }
 }

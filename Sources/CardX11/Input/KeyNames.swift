@@ -64,10 +64,10 @@ final class KeyNames {
     var used: UInt32 = 0
     XkbLookupKeySym(display, keycode, translating, &used, &symbol)
     if !Self.isNamed(symbol) {
-      symbol =
-        latinSymbol(keycode: keycode, level: state & UInt32(ShiftMask) != 0 ? 1 : 0) ?? symbol
+      let level: Int32 = state & UInt32(ShiftMask) != 0 ? 1 : 0
+      symbol = latinSymbol(keycode: keycode, level: level) ?? symbol
     }
-    return Self.name(of: symbol)
+    return Keysyms.eventName(of: symbol)
   }
 
   /// Whether a keysym names a key in every layout: a Latin character, or a function key.
@@ -82,27 +82,5 @@ final class KeyNames {
       if (0x20...0x7E).contains(symbol) { return symbol }
     }
     return nil
-  }
-
-  private nonisolated static let renamed: [String: String] = [
-    "ISO_Left_Tab": "Tab", "Prior": "Page_Up", "Next": "Page_Down", "KP_Enter": "Return",
-    "KP_Prior": "Page_Up", "KP_Next": "Page_Down", "KP_Page_Up": "Page_Up",
-    "KP_Page_Down": "Page_Down", "KP_Add": "plus", "KP_Subtract": "minus",
-    "KP_Multiply": "asterisk", "KP_Divide": "slash", "KP_Decimal": "period",
-    "KP_Separator": "comma", "KP_Equal": "equal", "KP_Space": "space",
-  ]
-
-  /// The name in events of the keysym called `keysymName`; nil if there is no such keysym.
-  nonisolated static func name(of keysymName: String) -> String? {
-    keysymName == KeyBindings.leftOfOne ? keysymName : name(of: XStringToKeysym(keysymName))
-  }
-
-  nonisolated static func name(of symbol: KeySym) -> String? {
-    var (lower, upper): (KeySym, KeySym) = (0, 0)
-    XConvertCase(symbol, &lower, &upper)
-    guard symbol != 0, let text = XKeysymToString(lower) else { return nil }
-    let name = String(cString: text)
-    if let plain = renamed[name] { return plain }
-    return name.hasPrefix("KP_") ? String(name.dropFirst(3)) : name
   }
 }

@@ -1,11 +1,11 @@
 /// A monitor's rectangle on the screen and its refresh rate in Hz, nil if unknown.
 package struct Monitor: Hashable, Sendable {
   /// RandR's name, which is unique.
-  package var name: String
+  var name: String
   package var rect: ScreenRect
-  package var rate: Double?
+  var rate: Double?
   /// Whether it is the desktop's primary monitor.
-  package var isPrimary = false
+  var isPrimary = false
 }
 
 extension [Monitor] {

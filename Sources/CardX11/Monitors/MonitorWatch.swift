@@ -8,24 +8,24 @@ struct MonitorWatch {
   /// As they were when last asked for.
   var monitors: [Monitor]
   var home: WindowHome
-  /// Where the window stood last when it did not fill a monitor.
-  private(set) var standing: Standing
-  /// The monitor at whose rate frames are drawn.
+  /// Where the window last was while it did not fill a monitor.
+  private(set) var normalPosition: NormalPosition
+  /// The monitor at whose refresh rate frames are drawn.
   var paceMaker: Monitor
   /// The frame a manager has put around the window, in pixels.
   var frame = FrameExtents()
-  /// Where a manager was asked to put a fullscreen window, until it is seen whether it did.
-  var asked: ScreenRect?
-  /// The window has moved since its place was last looked at.
+  /// Where a manager was asked to put a fullscreen window, until it is known whether it did.
+  var requested: ScreenRect?
+  /// Whether the window has moved since its position was last queried.
   var hasMoved = false
-  /// The last event about its place told it within the manager's frame.
+  /// Whether the last event gave the position within the manager's frame, not on the screen.
   var isPlaceUnsure = false
   /// When the changes of monitors count as complete; nil if there are none.
   private(set) var settlesAt: Double?
-  /// Monitors changed while the window was unmapped.
+  /// Whether monitors changed while the window was unmapped.
   private var isOverdue = false
 
-  /// How long no monitor must change, in seconds, before the change counts as complete: it comes in
+  /// How long, in seconds, no monitor may change before the change counts as complete: it comes in
   /// several steps, and a manager moves its windows after each. Tuned by eye.
   private static let quiet = 0.15
 
@@ -35,22 +35,22 @@ struct MonitorWatch {
     let monitor = chosen ?? monitors.showing(place) ?? monitors[0]
     home = WindowHome(monitor)
     paceMaker = monitor
-    standing = Standing(
-      place: chosen == nil ? place : place.centred(in: monitor.rect), area: monitor.rect)
+    normalPosition = NormalPosition(
+      rect: chosen == nil ? place : place.centred(in: monitor.rect), monitor: monitor.rect)
     // A manager may have put the window elsewhere.
     isOverdue = chosen != nil
   }
 
   /// Notes that monitors have changed.
-  mutating func hear(at now: Double) { settlesAt = now + Self.quiet }
+  mutating func noteChange(at now: Double) { settlesAt = now + Self.quiet }
 
-  /// The window is shown.
-  mutating func shown(at now: Double) {
-    if isOverdue { hear(at: now) }
+  /// Notes that the window is mapped.
+  mutating func noteMapped(at now: Double) {
+    if isOverdue { noteChange(at: now) }
     isOverdue = false
   }
 
-  /// Whether monitors have changed and it is time to look at them.
+  /// Whether a change of monitors is complete and the window shown, so that it can follow.
   mutating func hasSettled(by now: Double, isShown: Bool) -> Bool {
     guard let settlesAt, settlesAt <= now else { return false }
     self.settlesAt = nil
@@ -65,7 +65,7 @@ struct MonitorWatch {
     guard !isFullscreen, let monitor = monitors.showing(place), monitor.rect != place else {
       return
     }
-    standing = Standing(place: place, area: monitor.rect)
+    normalPosition = NormalPosition(rect: place, monitor: monitor.rect)
   }
 
   /// The monitor of a window at `place`: its own, or the one it has found refuge on.

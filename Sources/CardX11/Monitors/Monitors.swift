@@ -9,22 +9,16 @@ extension DisplayConnection {
   /// The monitors that RandR lists, or the whole screen as one.
   var monitors: [Monitor] {
     let listed = hasRandR(1, 5) ? listMonitors() : hasRandR(1, 2) ? listControllers() : []
-    let (width, height) = screenSize
-    return listed.isEmpty
-      ? [
-        Monitor(
-          name: "screen", rect: ScreenRect(x: 0, y: 0, width: width, height: height),
-          rate: screenRate)
-      ] : listed
+    guard listed.isEmpty else { return listed }
+    let screen = ScreenRect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
+    return [Monitor(name: "screen", rect: screen, rate: screenRate)]
   }
 
   /// The monitor with a name, or with a number in `monitors`, counted from 1.
   package func monitor(called text: String) throws(DisplayError) -> Monitor {
     let monitors = monitors
-    guard let monitor = monitors.called(text) else {
-      throw .noMonitor(asked: text, known: monitors.listing)
-    }
-    return monitor
+    if let monitor = monitors.called(text) { return monitor }
+    throw .noMonitor(asked: text, known: monitors.listing)
   }
 
   /// Selects the events for monitors that are added, removed or changed.
@@ -39,7 +33,7 @@ extension DisplayConnection {
   }
 
   /// Whether the event is about monitors; Xlib's screen size is then updated from it.
-  func tellsOfMonitors(_ event: inout XEvent) -> Bool {
+  func isMonitorChange(_ event: inout XEvent) -> Bool {
     if event.type == ConfigureNotify, event.xconfigure.window == root {
       XRRUpdateConfiguration(&event)
       return true
@@ -74,13 +68,12 @@ extension DisplayConnection {
     let rates = listControllers()
     return (0..<Int(max(0, count))).map { index in
       let info = list[index]
-      var monitor = Monitor(
-        name: atomName(info.name),
-        rect: ScreenRect(
-          x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height)),
+      let rect = ScreenRect(
+        x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
+      return Monitor(
+        name: atomName(info.name), rect: rect,
+        rate: rates.first { $0.rect.contains(x: rect.x, y: rect.y) }?.rate,
         isPrimary: info.primary != 0)
-      monitor.rate = rates.first { $0.rect.contains(x: monitor.rect.x, y: monitor.rect.y) }?.rate
-      return monitor
     }
   }
 
@@ -92,29 +85,26 @@ extension DisplayConnection {
     defer { XRRFreeScreenResources(resources) }
     return (0..<Int(resources.pointee.ncrtc)).compactMap { index in
       let id = resources.pointee.crtcs[index]
-      guard let info = XRRGetCrtcInfo(display, resources, id) else { return nil }
-      defer { XRRFreeCrtcInfo(info) }
-      guard info.pointee.mode != 0, info.pointee.width > 0 else { return nil }
-      return Monitor(
-        name: "crtc \(index)",
-        rect: ScreenRect(
-          x: Int(info.pointee.x), y: Int(info.pointee.y), width: Int(info.pointee.width),
-          height: Int(info.pointee.height)),
-        rate: rate(ofMode: info.pointee.mode, in: resources))
+      guard let pointer = XRRGetCrtcInfo(display, resources, id) else { return nil }
+      defer { XRRFreeCrtcInfo(pointer) }
+      let info = pointer.pointee
+      guard info.mode != 0, info.width > 0 else { return nil }
+      let rect = ScreenRect(
+        x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
+      let rate = rate(of: info.mode, in: resources.pointee)
+      return Monitor(name: "crtc \(index)", rect: rect, rate: rate)
     }
   }
 
-  private func rate(ofMode mode: RRMode, in resources: UnsafePointer<XRRScreenResources>) -> Double?
-  {
-    for index in 0..<Int(resources.pointee.nmode) where resources.pointee.modes[index].id == mode {
-      let info = resources.pointee.modes[index]
-      guard info.dotClock > 0, info.hTotal > 0, info.vTotal > 0 else { return nil }
-      var lines = Double(info.vTotal)
-      if info.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }
-      if info.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
-      return Double(info.dotClock) / (Double(info.hTotal) * lines)
-    }
-    return nil
+  private func rate(of mode: RRMode, in resources: XRRScreenResources) -> Double? {
+    let modes = UnsafeBufferPointer(start: resources.modes, count: Int(resources.nmode))
+    guard let info = modes.first(where: { $0.id == mode }), info.dotClock > 0, info.hTotal > 0,
+      info.vTotal > 0
+    else { return nil }
+    var lines = Double(info.vTotal)
+    if info.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }
+    if info.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
+    return Double(info.dotClock) / (Double(info.hTotal) * lines)
   }
 
   /// RandR 1.0's one rate for the screen.

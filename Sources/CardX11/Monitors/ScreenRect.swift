@@ -2,10 +2,6 @@
 package struct ScreenRect: Hashable, Sendable {
   package var x, y, width, height: Int
 
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-
   var maxX: Int { x + width }
   var maxY: Int { y + height }
   var area: Int { width * height }

@@ -6,7 +6,7 @@ struct WindowHome: Hashable {
   /// As it was last seen.
   private(set) var monitor: Monitor
   /// The window's position when its monitor was removed and it had to move.
-  private var lost: Standing?
+  private var lost: NormalPosition?
 
   /// A window of which less than this share is visible is moved to where it is; tuned by eye.
   private static let leastShown = 0.25
@@ -28,32 +28,29 @@ struct WindowHome: Hashable {
 
   /// Where a window at `place` must move to with these monitors; nil if it stays.
   ///
-  /// - Parameter standing: where it stood before they changed; a manager may have moved it since.
+  /// - Parameter normal: where it was before they changed; a manager may have moved it since.
   mutating func move(
-    from place: ScreenRect, standing: Standing, isFullscreen: Bool, among monitors: [Monitor]
+    from place: ScreenRect, normal: NormalPosition, isFullscreen: Bool, among monitors: [Monitor]
   ) -> ScreenRect? {
+    let own = monitors.named(monitor.name)
+    let refuge = monitors.refuge(from: monitor.rect)
     let new =
       isFullscreen
-      ? filled(from: place, among: monitors) : stood(from: place, standing, among: monitors)
-    if let own = monitors.named(monitor.name) { choose(own) }
+      ? (own ?? monitors.showing(place) ?? refuge)?.rect
+      : target(from: place, normal, own: own, refuge: refuge, among: monitors)
+    if let own { choose(own) }
     return new == place ? nil : new
   }
 
-  private func filled(from place: ScreenRect, among monitors: [Monitor]) -> ScreenRect? {
-    let target =
-      monitors.named(monitor.name) ?? monitors.showing(place) ?? monitors.refuge(from: monitor.rect)
-    return target?.rect
-  }
-
-  private mutating func stood(
-    from place: ScreenRect, _ standing: Standing, among monitors: [Monitor]
+  /// The same for a window that does not fill a monitor.
+  private mutating func target(
+    from place: ScreenRect, _ normal: NormalPosition, own: Monitor?, refuge: Monitor?,
+    among monitors: [Monitor]
   ) -> ScreenRect? {
-    let own = monitors.named(monitor.name)
     if let own, let lost { return lost.carried(to: own.rect) }
     let shown = monitors.map { $0.rect.overlap(with: place) }.max() ?? 0
     guard Double(shown) < Self.leastShown * Double(place.area) else { return nil }
-    if own == nil, lost == nil { lost = standing }
-    let target = own ?? monitors.refuge(from: monitor.rect)
-    return target.map { (lost ?? standing).carried(to: $0.rect) }
+    if own == nil, lost == nil { lost = normal }
+    return (own ?? refuge).map { (lost ?? normal).carried(to: $0.rect) }
   }
 }

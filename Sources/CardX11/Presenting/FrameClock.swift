@@ -12,14 +12,13 @@ final class FrameClock {
   private let window: Window
   private let opcode: Int32?
   private let timer = Timer()
-  private var state = State.idle
+  /// Whether a frame has been requested and has not come.
+  private var isWaiting = false
   private var serial: UInt32 = 0
   private var lastCount: UInt64 = 0
   private var lastTick = -Double.infinity
   /// Requests in a row that Present left to the watchdog.
   private var misses = 0
-
-  private enum State { case idle, waiting }
 
   /// After so many misses the timer paces alone, until a completion comes after all.
   private static let missLimit = 3
@@ -44,8 +43,8 @@ final class FrameClock {
 
   /// Asks for one tick; asking again before it comes changes nothing.
   func request(now: Double) {
-    guard state == .idle else { return }
-    state = .waiting
+    guard !isWaiting else { return }
+    isWaiting = true
     if opcode != nil {
       serial &+= 1
       XPresentNotifyMSC(display, window, serial, lastCount + 1, 0, 0)
@@ -62,7 +61,7 @@ final class FrameClock {
     guard Int32(event.kind) == PresentCompleteKindNotifyMSC else { return nil }
     lastCount = event.msc
     misses = 0
-    guard event.serial_number == serial, state == .waiting else { return nil }
+    guard event.serial_number == serial, isWaiting else { return nil }
     // A local server's timestamps are on this clock; a remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
     return tick(at: abs(stamp - now) < 2 * interval ? min(stamp, now) : now)
@@ -70,7 +69,7 @@ final class FrameClock {
 
   /// The frame time where the timer has fired with a request open.
   func checkTimer(now: Double) -> Double? {
-    guard timer.hasFired(), state == .waiting else { return nil }
+    guard timer.hasFired(), isWaiting else { return nil }
     if opcode != nil { misses += 1 }
     return tick(at: now)
   }
@@ -81,7 +80,7 @@ final class FrameClock {
   }
 
   private func tick(at time: Double) -> Double {
-    state = .idle
+    isWaiting = false
     timer.disarm()
     // Frame times grow, whichever clock they came from.
     lastTick = max(time, lastTick.nextUp)

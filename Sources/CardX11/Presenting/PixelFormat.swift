@@ -15,31 +15,34 @@ struct PixelFormat: Hashable {
 
   /// Bits of the pixel that no colour uses: alpha where the visual has it, and always set.
   var padding: UInt32 {
-    let colours = redMask | greenMask | blueMask
-    return depth == 32 ? ~colours : 0
+    depth == 32 ? ~(redMask | greenMask | blueMask) : 0
   }
 }
 
 /// Converts rows of BGRA to a `PixelFormat` with any masks, by three lookup tables.
 final class PixelConverter {
   private let format: PixelFormat
-  private let red, green, blue: [UInt32]
+  /// The bits of each 8-bit blue, then green, then red.
+  private let bits: [UInt32]
 
   init(_ format: PixelFormat) {
     self.format = format
-    red = Self.table(format.redMask, padding: format.padding)
-    green = Self.table(format.greenMask, padding: 0)
-    blue = Self.table(format.blueMask, padding: 0)
+    bits =
+      Self.bits(format.blueMask) + Self.bits(format.greenMask)
+      + Self.bits(format.redMask).map { $0 | format.padding }
   }
 
   /// The bits each 8-bit value sets in the field of `mask`, rounded to nearest.
-  private static func table(_ mask: UInt32, padding: UInt32) -> [UInt32] {
-    guard mask != 0 else { return [UInt32](repeating: padding, count: 256) }
-    let shift = UInt32(mask.trailingZeroBitCount)
+  private static func bits(_ mask: UInt32) -> [UInt32] {
+    let shift = mask.trailingZeroBitCount
     let most = UInt64(mask >> shift)
-    return (0..<256).map { value in
-      UInt32((UInt64(value) * most + 127) / 255) << shift | padding
-    }
+    return (0..<256).map { UInt32((UInt64($0) * most + 127) / 255) << shift }
+  }
+
+  /// The pixel of a BGRA one.
+  @inline(__always)
+  private static func pixel(_ bgra: UInt32, _ bits: UnsafeBufferPointer<UInt32>) -> UInt32 {
+    bits[Int(bgra & 255)] | bits[256 + Int(bgra >> 8 & 255)] | bits[512 + Int(bgra >> 16 & 255)]
   }
 
   /// Converts `width`×`height` pixels; both sides' rows are given by their first byte and pitch.
@@ -64,17 +67,10 @@ final class PixelConverter {
     let pixels = to.assumingMemoryBound(to: Pixel.self)
     let source = from.assumingMemoryBound(to: UInt32.self)
     let swaps = format.isBigEndian
-    red.withUnsafeBufferPointer { red in
-      green.withUnsafeBufferPointer { green in
-        blue.withUnsafeBufferPointer { blue in
-          for x in 0..<width {
-            let bgra = source[x]
-            let pixel = Pixel(
-              truncatingIfNeeded: red[Int(bgra >> 16 & 255)] | green[Int(bgra >> 8 & 255)]
-                | blue[Int(bgra & 255)])
-            pixels[x] = swaps ? pixel.byteSwapped : pixel
-          }
-        }
+    bits.withUnsafeBufferPointer { bits in
+      for x in 0..<width {
+        let pixel = Pixel(truncatingIfNeeded: Self.pixel(source[x], bits))
+        pixels[x] = swaps ? pixel.byteSwapped : pixel
       }
     }
   }
@@ -84,14 +80,14 @@ final class PixelConverter {
     _ from: UnsafeRawPointer, _ to: UnsafeMutableRawPointer, _ width: Int
   ) {
     let count = max(1, format.bitsPerPixel / 8)
+    let (source, bytes) = (
+      from.assumingMemoryBound(to: UInt32.self), to.assumingMemoryBound(to: UInt8.self)
+    )
     for x in 0..<width {
-      let bgra = from.load(fromByteOffset: 4 * x, as: UInt32.self)
-      let pixel = red[Int(bgra >> 16 & 255)] | green[Int(bgra >> 8 & 255)] | blue[Int(bgra & 255)]
+      let pixel = bits.withUnsafeBufferPointer { Self.pixel(source[x], $0) }
       for byte in 0..<count {
         let place = format.isBigEndian ? count - 1 - byte : byte
-        to.storeBytes(
-          of: UInt8(truncatingIfNeeded: pixel >> (8 * byte)), toByteOffset: count * x + place,
-          as: UInt8.self)
+        bytes[count * x + place] = UInt8(truncatingIfNeeded: pixel >> (8 * byte))
       }
     }
   }

@@ -9,10 +9,12 @@ final class Presenter {
   private let visual: VisualChoice
   private let gc: GC
   private var uploader: any Uploader
+  /// For a visual of another pixel format than the frames.
+  private let staging: Staging?
   private var scaler: ServerScaler?
   private(set) var status: PresentStatus
-  /// The back buffer lent last and not shown yet: the window's size then.
-  private var drawn: (width: Int, height: Int)?
+  /// The image of the frame drawn last and not shown yet, and the window's size then.
+  private var drawn: (image: FrameImage, size: (width: Int, height: Int))?
   /// The window's size when a frame was last sent.
   private var presentedSize: (width: Int, height: Int)?
   /// Whether the window's contents differ from the last frame, so that the next is sent whole.
@@ -25,6 +27,7 @@ final class Presenter {
     self.connection = connection
     self.window = window
     self.visual = visual
+    staging = visual.format.isDirect ? nil : Staging(visual.format)
     var values = XGCValues()
     values.graphics_exposures = 0
     gc = XCreateGC(connection.display, window, UInt(GCGraphicsExposures), &values)
@@ -51,41 +54,53 @@ final class Presenter {
 
   isolated deinit { XFreeGC(connection.display, gc) }
 
-  /// See `StageWindow.withBackBuffer`.
-  func withBackBuffer(windowSize: (width: Int, height: Int), _ body: (BackBuffer) -> Void) -> Bool {
+  /// See `StageWindow.withRows`.
+  func withRows(
+    windowSize: (width: Int, height: Int), _ body: (_ rows: PixelRows, _ age: Int) -> Void
+  ) -> Bool {
     let (width, height) = bufferSize(for: windowSize)
     // A frame was drawn and never sent: the window shows an older one.
     if drawn != nil { isLost = true }
-    if uploader.withBuffer(width: width, height: height, body) {
-      drawn = windowSize
-      return true
+    guard let image = uploader.image(width: width, height: height) else {
+      guard status.usesSharedMemory else { return false }
+      fallBackToCopies(because: "no shared memory for \(width)×\(height): frames are copied")
+      return withRows(windowSize: windowSize, body)
     }
-    guard status.usesSharedMemory else { return false }
-    fallBackToCopies(because: "no shared memory for \(width)×\(height): frames are copied")
-    return withBackBuffer(windowSize: windowSize, body)
+    var target = (rows: image.rows, age: image.age)
+    if let staging {
+      guard let staged = staging.rows(width: width, height: height) else { return false }
+      target = staged
+    }
+    body(target.rows, target.age)
+    drawn = (image, windowSize)
+    return true
   }
 
   /// Sends the frame drawn last, where it differs from the one before; nothing where none was.
-  func present(_ changed: Damage) -> PresentOutcome {
-    guard let size = drawn else { return .sent(pixels: 0) }
+  ///
+  /// - Returns: the number of pixels sent; nil where the server had no room for the frame, so that
+  ///   another must be drawn, which is then sent whole.
+  func present(_ changed: Damage) -> Int? {
+    guard let (image, size) = drawn else { return 0 }
     let buffer = bufferSize(for: size)
     if presentedSize ?? (0, 0) != size { isLost = true }
     var target = window
     if let scaler {
       guard let pixmap = scaler.pixmap(width: buffer.width, height: buffer.height) else {
         dropScaler(because: "no pixmap of \(buffer.width)×\(buffer.height): drawn at full size")
-        return .failed
+        return nil
       }
       if pixmap.isNew { isLost = true }
       target = pixmap.id
     }
     let whole = Damage(PixelRect(width: buffer.width, height: buffer.height))
     let sent = isLost ? whole : changed
+    staging?.convert(sent, into: image)
     uploader.upload(sent, to: target, gc: gc)
     scaler?.scale(sent.rects, toWidth: size.width, height: size.height)
     (drawn, presentedSize, isLost) = (nil, size, false)
     XFlush(connection.display)
-    return .sent(pixels: sent.pixelCount)
+    return sent.pixelCount
   }
 
   /// Notes that the window's contents were lost: the next frame is sent whole.
@@ -98,10 +113,9 @@ final class Presenter {
     )
   }
 
-  /// Handles a completion, by which the server has read a shared buffer; false for other events.
-  func complete(_ event: XEvent) -> Bool {
-    (uploader as? SharedUploader)?.complete(event) ?? false
-  }
+  /// Handles a completion, by which the server has read a shared buffer; does nothing for other
+  /// events.
+  func complete(_ event: XEvent) { (uploader as? SharedUploader)?.complete(event) }
 
   private func fallBackToCopies(because reason: String) {
     isLost = true

@@ -13,7 +13,7 @@ final class ServerScaler {
 
   /// Nil where the server has no RENDER, or none for this visual.
   init?(_ connection: DisplayConnection, window: Window, visual: VisualChoice) {
-    guard let version = connection.extensions.render, (version.major, version.minor) >= (0, 10),
+    guard let version = connection.extensions.render?.version, version >= (0, 10),
       let format = XRenderFindVisualFormat(connection.display, visual.visual)
     else { return nil }
     self.connection = connection

@@ -1,5 +1,4 @@
 import CX11
-import CardRaster
 import Glibc
 
 /// A shared memory segment attached here and by the server, with an `XImage` on it.
@@ -10,8 +9,6 @@ final class SharedSegment {
   var isBusy = false
   /// The number of the frame it holds, by the uploader's count; nil for none of this size.
   var frame: Int?
-  /// Where a converted image is behind the staged frame.
-  var stale = Damage()
   /// Pinned: the image keeps a pointer to it.
   private let info: UnsafeMutablePointer<XShmSegmentInfo>
   private let connection: DisplayConnection
@@ -56,7 +53,6 @@ final class SharedSegment {
       connection.display, visual.visual, UInt32(visual.format.depth), ZPixmap,
       info.pointee.shmaddr, info, UInt32(width), UInt32(height))
     if let image, Int(image.pointee.bytes_per_line) * height > capacity { dropImage() }
-    stale = Damage(PixelRect(width: width, height: height))
     return image
   }
 

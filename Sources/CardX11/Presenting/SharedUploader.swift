@@ -10,7 +10,6 @@ final class SharedUploader: Uploader {
   private var current = 0
   /// Counts the frames lent.
   private var frame = 0
-  private var staging: Staging?
 
   /// Attaches two small segments to test the extension: over TCP and in another IPC namespace the
   /// server lists it and refuses the attach.
@@ -21,38 +20,22 @@ final class SharedUploader: Uploader {
     else { return nil }
     self.connection = connection
     self.visual = visual
-    completionType = shared.completionType
+    completionType = shared.firstEvent + ShmCompletion
     segments = [first, second]
-    staging = visual.format.isDirect ? nil : Staging(visual.format)
   }
 
-  func withBuffer(width: Int, height: Int, _ body: (BackBuffer) -> Void) -> Bool {
+  func image(width: Int, height: Int) -> FrameImage? {
     let next = segments.firstIndex { !$0.isBusy } ?? waitForSegment()
-    guard let image = image(on: next, width: width, height: height) else { return false }
+    guard let image = image(on: next, width: width, height: height) else { return nil }
     current = next
     frame += 1
-    let drawn = segments[next].frame
-    segments[next].frame = frame
-    if let staging {
-      guard let buffer = staging.buffer(width: width, height: height) else { return false }
-      body(buffer)
-    } else {
-      let rows = PixelRows(
-        base: image.pointee.data, width: width, height: height,
-        bytesPerRow: Int(image.pointee.bytes_per_line))
-      body(BackBuffer(rows: rows, age: drawn.map { frame - $0 } ?? 0))
-    }
-    return true
+    defer { segments[next].frame = frame }
+    return FrameImage(image: image, age: segments[next].frame.map { frame - $0 } ?? 0)
   }
 
   func upload(_ damage: Damage, to drawable: Drawable, gc: GC) {
     let segment = segments[current]
     guard let image = segment.image else { return }
-    if let staging {
-      for segment in segments { segment.stale.add(damage) }
-      staging.convert(segment.stale, into: image)
-      segment.stale = Damage()
-    }
     for (number, rect) in damage.rects.enumerated() {
       let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))
       let isLast = number == damage.rects.count - 1
@@ -63,12 +46,11 @@ final class SharedUploader: Uploader {
     segment.isBusy = !damage.isEmpty
   }
 
-  /// Handles a completion; false for other events.
-  func complete(_ event: XEvent) -> Bool {
-    guard event.type == completionType else { return false }
+  /// Handles a completion; does nothing for other events.
+  func complete(_ event: XEvent) {
+    guard event.type == completionType else { return }
     let segment = withUnsafeBytes(of: event) { $0.load(as: XShmCompletionEvent.self).shmseg }
     segments.first { $0.id == segment }?.isBusy = false
-    return true
   }
 
   /// Both buffers are on their way: a round trip lets the server finish reading them.
@@ -76,7 +58,7 @@ final class SharedUploader: Uploader {
     XSync(connection.display, 0)
     var event = XEvent()
     while XCheckTypedEvent(connection.display, completionType, &event) != 0 {
-      _ = complete(event)
+      complete(event)
     }
     // What has not been completed by now was refused, and never will be.
     segments.forEach { $0.isBusy = false }

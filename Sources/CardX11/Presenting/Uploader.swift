@@ -2,12 +2,25 @@ import CX11
 import CardRaster
 import Glibc
 
-/// Sends frames in BGRA to a drawable of the window's depth.
+/// An image for the next frame, in the window's pixel format.
+struct FrameImage {
+  var image: UnsafeMutablePointer<XImage>
+  /// How many frames ago its contents were lent, 1 for the previous frame; 0 if they are undefined
+  /// (as in EGL_EXT_buffer_age).
+  var age: Int
+
+  var rows: PixelRows {
+    PixelRows(
+      base: image.pointee.data, width: Int(image.pointee.width),
+      height: Int(image.pointee.height), bytesPerRow: Int(image.pointee.bytes_per_line))
+  }
+}
+
+/// Sends images to a drawable of the window's depth.
 protocol Uploader: AnyObject {
-  /// Lends a back buffer of this size in pixels; false, without calling `body`, where there is
-  /// no memory for one.
-  func withBuffer(width: Int, height: Int, _ body: (BackBuffer) -> Void) -> Bool
-  /// Sends a part of the buffer lent last, everything in which it differs from the one before.
+  /// Lends an image of this size in pixels; nil where there is no memory for one.
+  func image(width: Int, height: Int) -> FrameImage?
+  /// Sends a part of the image lent last, everything in which it differs from the one before.
   func upload(_ damage: Damage, to drawable: Drawable, gc: GC)
 }
 
@@ -15,23 +28,33 @@ protocol Uploader: AnyObject {
 final class Staging {
   private let converter: PixelConverter
   private var memory: HeapPixels?
+  /// The damage of the frames converted last, the latest first.
+  private var recent: [Damage] = []
+
+  /// As many frames as an uploader has images, and one to spare.
+  private static let mostRecent = 3
 
   init(_ format: PixelFormat) { converter = PixelConverter(format) }
 
-  func buffer(width: Int, height: Int) -> BackBuffer? {
-    var age = 1
-    if memory?.width != width || memory?.height != height {
-      memory = HeapPixels(width: width, height: height, bytesPerRow: width * 4)
-      age = 0
-    }
-    return memory.map { BackBuffer(rows: $0.rows, age: age) }
+  /// The pixels to draw a frame of this size into; their age is 1, or 0 where they are new.
+  func rows(width: Int, height: Int) -> (rows: PixelRows, age: Int)? {
+    if let memory, memory.width == width, memory.height == height { return (memory.rows, 1) }
+    memory = HeapPixels(width: width, height: height, bytesPerRow: width * 4)
+    return memory.map { ($0.rows, 0) }
   }
 
-  /// Converts what the image does not hold yet.
-  func convert(_ stale: Damage, into image: UnsafeMutablePointer<XImage>) {
-    guard let memory, let data = image.pointee.data else { return }
-    let bytesPerRow = Int(image.pointee.bytes_per_line)
-    let bytesPerPixel = Int(image.pointee.bits_per_pixel) / 8
+  /// Converts what a frame's image does not hold yet of it: `damage` and that of the frames since
+  /// its contents.
+  func convert(_ damage: Damage, into target: FrameImage) {
+    guard let memory, let data = target.image.pointee.data else { return }
+    recent = [damage] + recent.prefix(Self.mostRecent - 1)
+    var stale = Damage(PixelRect(width: memory.width, height: memory.height))
+    if (1...recent.count).contains(target.age) {
+      stale = Damage()
+      for damage in recent.prefix(target.age) { stale.add(damage) }
+    }
+    let bytesPerRow = target.rows.bytesPerRow
+    let bytesPerPixel = Int(target.image.pointee.bits_per_pixel) / 8
     for rect in stale.rects {
       let rect = rect.clamped(width: memory.width, height: memory.height)
       let (x, y) = (rect.columns.lowerBound, rect.rows.lowerBound)

@@ -12,7 +12,7 @@ final class ResizeSync {
 
   /// Nil where the server has no SYNC.
   init?(_ connection: DisplayConnection) {
-    guard connection.extensions.hasSync else { return nil }
+    guard connection.extensions.sync != nil else { return nil }
     self.connection = connection
     var zero = XSyncValue()
     XSyncIntToValue(&zero, 0)

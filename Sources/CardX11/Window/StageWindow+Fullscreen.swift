@@ -19,7 +19,7 @@ extension StageWindow {
     // A monitor filled without a manager is left without one.
     if let manager, manager.supported.contains(state), !fillsUnaided {
       setManaged([state], wanted)
-      if !wanted { standWhereItFilled() }
+      if !wanted { stayOnMonitor() }
     } else if wanted {
       fillMonitor(watch.current(at: place))
     } else {
@@ -41,8 +41,7 @@ extension StageWindow {
   /// The manager has changed the window's state.
   func readManagedState() {
     guard !fillsUnaided else { return }
-    let states = connection.longs(of: connection.atoms[.netWMState], on: window) ?? []
-    setState(states.contains(connection.atoms[.netWMStateFullscreen]))
+    setState(managedStates.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
   private func fillMonitor(_ monitor: Monitor) {
@@ -56,16 +55,16 @@ extension StageWindow {
   private func leaveMonitor() {
     guard fillsUnaided else { return }
     fillsUnaided = false
-    moveResize(to: watch.standing.carried(to: watch.current(at: place).rect))
+    moveResize(to: watch.normalPosition.carried(to: watch.current(at: place).rect))
     takeFocus()
     setState(false)
   }
 
   /// A manager puts the window back where it was before, which may be another monitor, or none.
-  private func standWhereItFilled() {
+  private func stayOnMonitor() {
     let monitor = watch.current(at: place)
-    if watch.standing.area != monitor.rect { place(on: monitor.rect) }
-    watch.hear(at: MonotonicClock.now())
+    if watch.normalPosition.monitor != monitor.rect { place(on: monitor.rect) }
+    watch.noteChange(at: MonotonicClock.now())
   }
 
   private func setState(_ value: Bool) {

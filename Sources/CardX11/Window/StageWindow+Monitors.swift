@@ -49,18 +49,19 @@ extension StageWindow {
     watch.hasMoved = false
     locate()
     let new = watch.home.move(
-      from: place, standing: watch.standing, isFullscreen: isFullscreen, among: watch.monitors)
-    let asked = watch.asked
-    watch.asked = nil
-    switch new {
-    case nil: watch.note(place, isFullscreen: isFullscreen)
-    case let new? where new == asked: placeFilled(at: new)
-    case let new?: place(at: new)
+      from: place, normal: watch.normalPosition, isFullscreen: isFullscreen, among: watch.monitors)
+    let requested = watch.requested
+    watch.requested = nil
+    if let new {
+      // A manager that has not done what was requested does not move windows that fill a monitor.
+      if new == requested { placeFilled(at: new) } else { place(at: new) }
+    } else {
+      watch.note(place, isFullscreen: isFullscreen)
     }
     keepPace()
   }
 
-  /// The manager has framed the window.
+  /// Reads the frame that the manager has put around the window.
   func readFrame() {
     let extents = connection.longs(of: connection.atoms[.netFrameExtents], on: window) ?? []
     guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
@@ -68,15 +69,14 @@ extension StageWindow {
       left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]), bottom: Int(extents[3]))
   }
 
-  /// Asks the server where the window is, where events have not told.
+  /// Queries the window's position on the screen where the events have not given it.
   func locate() {
     guard watch.isPlaceUnsure else { return }
     watch.isPlaceUnsure = false
     var (x, y): (Int32, Int32) = (0, 0)
     var child: Window = 0
-    if XTranslateCoordinates(connection.display, window, connection.root, 0, 0, &x, &y, &child)
-      != 0
-    {
+    let (display, root) = (connection.display, connection.root)
+    if XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child) != 0 {
       position = (Int(x), Int(y))
     }
   }

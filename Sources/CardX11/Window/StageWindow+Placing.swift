@@ -8,9 +8,9 @@ extension StageWindow {
     if !hasManager || fillsUnaided {
       moveResize(to: new)
     } else if isFullscreen {
-      // Most managers do so; whether this one did is checked once it has had time.
-      watch.asked = new
-      watch.hear(at: MonotonicClock.now())
+      // Most managers move it; whether this one did is checked once it has had time.
+      watch.requested = new
+      watch.noteChange(at: MonotonicClock.now())
       moveResize(to: new)
     } else if isMaximized {
       placeFilled(at: new)
@@ -32,9 +32,9 @@ extension StageWindow {
   /// For managers that do not move a window that fills a monitor: restores it, moves it to `new`
   /// and lets it fill the monitor there.
   func placeFilled(at new: ScreenRect) {
-    let held = heldStates
-    let fullscreen = [connection.atoms[.netWMStateFullscreen]].filter(held.contains)
-    let maximized = maximizedStates.filter(held.contains)
+    let states = managedStates
+    let fullscreen = [connection.atoms[.netWMStateFullscreen]].filter(states.contains)
+    let maximized = maximizedStates.filter(states.contains)
     setManaged(fullscreen, false)
     setManaged(maximized, false)
     if fullscreen.isEmpty {
@@ -49,7 +49,7 @@ extension StageWindow {
 
   /// Requests the position on a monitor that corresponds to the window's when it fills none.
   func place(on monitor: ScreenRect) {
-    let (old, new) = (watch.standing.place, watch.standing.carried(to: monitor))
+    let (old, new) = (watch.normalPosition.rect, watch.normalPosition.carried(to: monitor))
     if (new.width, new.height) == (old.width, old.height) {
       // The manager restores the size.
       XMoveWindow(connection.display, window, Int32(new.x), Int32(new.y))
@@ -58,7 +58,8 @@ extension StageWindow {
     }
   }
 
-  private var heldStates: [Atom] {
+  /// The states that the manager has given the window.
+  var managedStates: [Atom] {
     connection.longs(of: connection.atoms[.netWMState], on: window) ?? []
   }
 
@@ -66,7 +67,7 @@ extension StageWindow {
     [connection.atoms[.netWMStateMaximizedHorz], connection.atoms[.netWMStateMaximizedVert]]
   }
 
-  private var isMaximized: Bool { heldStates.contains(where: maximizedStates.contains) }
+  private var isMaximized: Bool { managedStates.contains(where: maximizedStates.contains) }
 
   /// Asks the manager to add states to the window, or to remove them.
   func setManaged(_ states: [Atom], _ wanted: Bool) {

@@ -1,4 +1,5 @@
 import CX11
+package import CardCore
 package import CardRaster
 import CardSystem
 
@@ -31,7 +32,6 @@ package final class StageWindow {
   var watch: MonitorWatch
   /// Synthetic events, reported at the next drain.
   var pending: [WindowEvent] = []
-  let pollSet = PollSet()
   private let colormap: Colormap?
 
   /// Opens the window and asks for it to be shown; `.mapped` and `.exposed` follow.
@@ -47,9 +47,9 @@ package final class StageWindow {
     // Before they are read, so that no change falls in between.
     connection.watchMonitors()
     watch = MonitorWatch(connection.monitors, size: size, chosen: options.monitor)
-    position = (watch.standing.place.x, watch.standing.place.y)
+    position = (watch.normalPosition.rect.x, watch.normalPosition.rect.y)
     window = try Self.create(
-      connection, visual: visual, colormap: colormap, at: watch.standing.place)
+      connection, visual: visual, colormap: colormap, at: watch.normalPosition.rect)
     hasManager = connection.windowManager != nil
     translator = EventTranslator(connection, window: window)
     presenter = Presenter(
@@ -105,24 +105,30 @@ package final class StageWindow {
   /// The method that the presenter uses.
   package var presentStatus: PresentStatus { presenter.status }
 
-  /// Lends the back buffer, of the window's size times the render scale in use.
+  /// Lends the back buffer: 32-bit BGRA, premultiplied, of the window's size times the render scale
+  /// in use.
   ///
-  /// False, without calling `body`, where there is no memory for one.
+  /// `age` is how many frames ago its contents were drawn, 1 for the previous frame; 0 if they are
+  /// undefined (as in EGL_EXT_buffer_age).
+  ///
+  /// - Returns: false, without calling `body`, where there is no memory for one.
   @discardableResult
-  package func withBackBuffer(_ body: (BackBuffer) -> Void) -> Bool {
-    presenter.withBackBuffer(windowSize: size, body)
+  package func withRows(_ body: (_ rows: PixelRows, _ age: Int) -> Void) -> Bool {
+    presenter.withRows(windowSize: size, body)
   }
 
   /// Shows the frame drawn last.
   ///
   /// - Parameter changed: where it may differ from the frame drawn before; nil for everywhere.
   ///   Lost contents are sent in any case.
+  /// - Returns: the number of pixels sent, 0 where the window shows the frame already; nil where the
+  ///   server had no room for the frame, so that another must be drawn, which is then sent whole.
   @discardableResult
-  package func present(_ changed: Damage? = nil) -> PresentOutcome {
+  package func present(_ changed: Damage? = nil) -> Int? {
     if changed == nil { presenter.invalidate() }
-    let outcome = presenter.present(changed ?? Damage())
-    if case .sent = outcome { resizeSync?.frameShown() }
-    return outcome
+    let sent = presenter.present(changed ?? Damage())
+    if sent != nil { resizeSync?.frameShown() }
+    return sent
   }
 
   // MARK: Frames
@@ -135,6 +141,6 @@ package final class StageWindow {
 
   // MARK: Cursor
 
-  /// The pointer's shape over the window; nil hides it.
-  package func setCursor(_ shape: CursorShape?) { cursors.set(shape) }
+  /// Sets the pointer's shape over the window.
+  package func setCursor(_ shape: PointerShape) { cursors.set(shape) }
 }

@@ -1,0 +1,22 @@
+import CardSystem
+import Glibc
+
+/// Waits for descriptors to become readable.
+enum Poll {
+  /// Sleeps until one of the descriptors is readable or broken, or `deadline` (seconds on
+  /// `MonotonicClock`; nil is never) has passed. A signal ends it too.
+  ///
+  /// - Returns: the descriptors that are readable or broken.
+  @discardableResult
+  static func wait(for descriptors: [Int32], until deadline: Double?) -> [Int32] {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var milliseconds: Int32 = -1
+    if let deadline {
+      // Rounded up: early wakes would spin until the deadline.
+      let left = ((deadline - MonotonicClock.now()) * 1000).rounded(.up)
+      milliseconds = Int32(min(max(left, 0), 1e9))
+    }
+    poll(&entries, nfds_t(entries.count), milliseconds)
+    return entries.filter { $0.revents != 0 }.map(\.fd)
+  }
+}
