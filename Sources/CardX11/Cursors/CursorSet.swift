@@ -22,7 +22,8 @@ final class CursorSet {
     guard shape != current else { return }
     current = shape
     let cursor = cursors[shape] ?? (shape == .hidden ? makeEmpty() : load(shape))
-    cursors[shape] = cursor
+    // 0 is the parent's cursor, not one of this set's to keep and free.
+    if cursor != 0 { cursors[shape] = cursor }
     XDefineCursor(connection.display, window, cursor)
     XFlush(connection.display)
   }
