@@ -6,8 +6,7 @@ package struct SizeArgument: ExpressibleByArgument, Sendable {
   package var height: Double
 
   package init(_ width: Double, _ height: Double) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   package init?(argument: String) {

@@ -21,8 +21,7 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
   package var message: String
 
   package init(_ status: Status, _ message: String) {
-    self.status = status
-    self.message = message
+    (self.status, self.message) = (status, message)
   }
 
   package var description: String { message }

@@ -4,8 +4,7 @@ package struct Chord: Hashable, Sendable {
   package var modifiers: Modifiers
 
   package init(_ name: String, _ modifiers: Modifiers = []) {
-    self.name = name
-    self.modifiers = modifiers
+    (self.name, self.modifiers) = (name, modifiers)
   }
 
   /// Reads "Ctrl+Shift+Page_Down": modifiers by their names, then an X keysym name or the

@@ -6,9 +6,7 @@ package struct Hit: Hashable, Sendable {
   package var role: ItemRole
 
   package init(face: FaceID, point: Point, role: ItemRole = []) {
-    self.face = face
-    self.point = point
-    self.role = role
+    (self.face, self.point, self.role) = (face, point, role)
   }
 }
 
@@ -21,9 +19,7 @@ package struct Touch: Hashable, Sendable {
   package var modifiers: Modifiers
 
   package init(location: Point, hit: Hit?, modifiers: Modifiers = []) {
-    self.location = location
-    self.hit = hit
-    self.modifiers = modifiers
+    (self.location, self.hit, self.modifiers) = (location, hit, modifiers)
   }
 }
 
@@ -50,11 +46,8 @@ package struct Pan: Hashable, Sendable {
   package init(
     touch: Touch, location: Point, translation: Point, velocity: Point, source: Source = .pointer
   ) {
-    self.touch = touch
-    self.location = location
-    self.translation = translation
-    self.velocity = velocity
-    self.source = source
+    (self.touch, self.location, self.translation) = (touch, location, translation)
+    (self.velocity, self.source) = (velocity, source)
   }
 }
 

@@ -7,8 +7,7 @@ package struct InputEvent: Hashable, Sendable {
   package var kind: Kind
 
   package init(time: Double, kind: Kind) {
-    self.time = time
-    self.kind = kind
+    (self.time, self.kind) = (time, kind)
   }
 
   package enum Kind: Hashable, Sendable {

@@ -17,13 +17,8 @@ package struct LayoutAttributes: Hashable, Sendable {
     index: Int, center: Point, size: Size, anchor: Point = Point(0.5, 0.5),
     transform: Transform3D = .identity, alpha: Double = 1, z: Double, faceRect: Rect? = nil
   ) {
-    self.index = index
-    self.center = center
-    self.size = size
-    self.anchor = anchor
-    self.transform = transform
-    self.alpha = alpha
-    self.z = z
+    (self.index, self.center, self.size, self.anchor) = (index, center, size, anchor)
+    (self.transform, self.alpha, self.z) = (transform, alpha, z)
     self.faceRect = faceRect ?? Rect(size)
   }
 

@@ -43,10 +43,7 @@ package struct LayoutAnswer: Hashable, Sendable {
   package init(
     offset: Double, range: ClosedRange<Double>, items: [LayoutAttributes], rest: Double? = nil
   ) {
-    self.offset = offset
-    self.range = range
-    self.items = items
-    self.rest = rest
+    (self.offset, self.range, self.items, self.rest) = (offset, range, items, rest)
   }
 
   /// The answer of a layout that scrolls; where nothing snaps, the proposed rest is held to the

@@ -18,13 +18,8 @@ package struct Card: Hashable, Sendable {
     title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,
     amount: Int? = nil
   ) {
-    self.title = title
-    self.subtitle = subtitle
-    self.text = text
-    self.color = color
-    self.seed = seed
-    self.kind = kind
-    self.amount = amount
+    (self.title, self.subtitle, self.text, self.color) = (title, subtitle, text, color)
+    (self.seed, self.kind, self.amount) = (seed, kind, amount)
   }
 }
 
@@ -40,10 +35,7 @@ package struct Book: Hashable, Sendable {
   package var pages: [String]
 
   package init(title: String, author: String, color: Color, accent: Color, pages: [String]) {
-    self.title = title
-    self.author = author
-    self.color = color
-    self.accent = accent
-    self.pages = pages
+    (self.title, self.author, self.color) = (title, author, color)
+    (self.accent, self.pages) = (accent, pages)
   }
 }

@@ -5,10 +5,8 @@ package struct CornerRadii: Hashable, Sendable {
   package init(
     topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
   ) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
-    self.bottomLeft = bottomLeft
+    (self.topLeft, self.topRight) = (topLeft, topRight)
+    (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
   }
 
   package init(_ all: Double) {
@@ -31,8 +29,7 @@ package struct Shade: Hashable, Sendable {
     package var alpha: Double
 
     package init(_ position: Double, _ alpha: Double) {
-      self.position = position
-      self.alpha = alpha
+      (self.position, self.alpha) = (position, alpha)
     }
   }
 
@@ -66,9 +63,7 @@ package struct Shadow: Hashable, Sendable {
   package var opacity: Double
 
   package init(offset: Point, blur: Double, opacity: Double) {
-    self.offset = offset
-    self.blur = blur
-    self.opacity = opacity
+    (self.offset, self.blur, self.opacity) = (offset, blur, opacity)
   }
 
   /// The shadow of a card that is lifted, `height` 0 on what it lies on and 1 at arm's length:
@@ -106,16 +101,10 @@ package struct DisplayItem: Hashable, Sendable {
     homography: Homography, corners: CornerRadii = .square, opacity: Double = 1,
     shade: Shade? = nil, shadow: Shadow? = nil, isHittable: Bool = true
   ) {
-    self.face = face
-    self.role = role
-    self.carrier = carrier
+    (self.face, self.role, self.carrier) = (face, role, carrier)
     self.bounds = bounds ?? Rect(face.size)
-    self.homography = homography
-    self.corners = corners
-    self.opacity = opacity
-    self.shade = shade
-    self.shadow = shadow
-    self.isHittable = isHittable
+    (self.homography, self.corners, self.opacity) = (homography, corners, opacity)
+    (self.shade, self.shadow, self.isHittable) = (shade, shadow, isHittable)
   }
 
   /// The corners of the visible part in the list's plane.
@@ -128,8 +117,7 @@ package struct Backdrop: Hashable, Sendable {
   package var bottom: Color
 
   package init(top: Color, bottom: Color) {
-    self.top = top
-    self.bottom = bottom
+    (self.top, self.bottom) = (top, bottom)
   }
 
   package init(_ color: Color) { self.init(top: color, bottom: color) }
@@ -146,8 +134,7 @@ package struct BackdropPair: Hashable, Sendable {
   package var second: Backdrop
 
   package init(_ first: Backdrop, _ second: Backdrop) {
-    self.first = first
-    self.second = second
+    (self.first, self.second) = (first, second)
   }
 
   /// A backdrop with one look.
@@ -162,7 +149,6 @@ package struct DisplayList: Hashable, Sendable {
   package var items: [DisplayItem]
 
   package init(backdrop: Backdrop, items: [DisplayItem] = []) {
-    self.backdrop = backdrop
-    self.items = items
+    (self.backdrop, self.items) = (backdrop, items)
   }
 }

@@ -108,13 +108,8 @@ package struct FaceID: Hashable, Sendable {
     scene: SceneID, part: FacePart, group: Int = 0, index: Int = 0, state: State = .normal,
     size: Size, label: String = ""
   ) {
-    self.scene = scene
-    self.part = part
-    self.group = group
-    self.index = index
-    self.state = state
-    self.size = size
-    self.label = label
+    (self.scene, self.part, self.group, self.index) = (scene, part, group, index)
+    (self.state, self.size, self.label) = (state, size, label)
   }
 
   /// Hashes what distinguishes most faces of a frame, and leaves the rest to `==`.

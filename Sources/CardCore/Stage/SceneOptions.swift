@@ -14,10 +14,7 @@ package struct SceneOptions: Sendable {
     count: Int? = nil, reducesMotion: Bool = false, seed: UInt64 = 1,
     tuning: SceneOverrides = SceneOverrides()
   ) {
-    self.count = count
-    self.reducesMotion = reducesMotion
-    self.seed = seed
-    self.tuning = tuning
+    (self.count, self.reducesMotion, self.seed, self.tuning) = (count, reducesMotion, seed, tuning)
   }
 
   /// An option of one scene.

@@ -25,15 +25,9 @@ package struct SceneStatus: Hashable, Sendable {
     part: String? = nil, offset: Double? = nil, drag: Double? = nil, velocity: Double,
     phase: Phase, selected: Int? = nil, front: Int, count: Int, open: Double = 0
   ) {
-    self.part = part
-    self.offset = offset
-    self.drag = drag
-    self.velocity = velocity
-    self.phase = phase
-    self.selected = selected
-    self.front = front
-    self.count = count
-    self.open = open
+    (self.part, self.offset, self.drag) = (part, offset, drag)
+    (self.velocity, self.phase, self.selected) = (velocity, phase, selected)
+    (self.front, self.count, self.open) = (front, count, open)
   }
 }
 

@@ -10,10 +10,7 @@ package struct Stroke: Hashable, Sendable {
   package var opacity: Double
 
   package init(_ ink: Ink, width: Double, casing: Double = 0, opacity: Double = 1) {
-    self.ink = ink
-    self.width = width
-    self.casing = casing
-    self.opacity = opacity
+    (self.ink, self.width, self.casing, self.opacity) = (ink, width, casing, opacity)
   }
 
   /// Adds the line from `a` to `b`, its ends square and half its width beyond them, so that lines

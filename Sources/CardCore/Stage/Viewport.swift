@@ -6,8 +6,7 @@ package struct ViewportDesign: Hashable, Sendable {
   package var aspects: ClosedRange<Double>
 
   package init(size: Size, aspects: ClosedRange<Double>) {
-    self.size = size
-    self.aspects = aspects
+    (self.size, self.aspects) = (size, aspects)
   }
 }
 
@@ -54,8 +53,7 @@ package struct Viewport: Hashable, Sendable {
   }
 
   private init(size: Size, zoom: Double, in window: Size) {
-    self.size = size
-    self.zoom = zoom
+    (self.size, self.zoom) = (size, zoom)
     origin = Point(
       (window.width - size.width * zoom) / 2, (window.height - size.height * zoom) / 2)
     visible = Rect(

@@ -19,12 +19,8 @@ package struct Knob: Hashable, Sendable {
     standard: Double
   ) {
     precondition(step > 0 && range.contains(standard))
-    self.name = name
-    self.title = title
-    self.unit = unit
-    self.range = range
-    self.step = step
-    self.standard = standard
+    (self.name, self.title, self.unit) = (name, title, unit)
+    (self.range, self.step, self.standard) = (range, step, standard)
   }
 
   /// The digits after the point that a step needs, at most six.

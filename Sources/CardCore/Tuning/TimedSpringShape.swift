@@ -6,8 +6,7 @@ package struct TimedSpringShape: Hashable, Sendable {
   package var dampingRatio: Double
 
   package init(duration: Double, dampingRatio: Double) {
-    self.duration = duration
-    self.dampingRatio = dampingRatio
+    (self.duration, self.dampingRatio) = (duration, dampingRatio)
   }
 
   package var spring: Spring { Spring(duration: duration, dampingRatio: dampingRatio) }

@@ -15,8 +15,7 @@ struct XRayPath {
     _ trail: XRayTrail, velocity: Point, at time: Double, _ viewport: Viewport, _ pen: XRayPen
   ) {
     path = Self.pieces(of: trail.path(at: time))
-    self.velocity = velocity
-    self.time = time
+    (self.velocity, self.time) = (velocity, time)
     zoom = viewport.zoom
     self.pen = pen
   }

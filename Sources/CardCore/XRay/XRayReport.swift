@@ -36,8 +36,7 @@ package struct XRayReport: Hashable, Sendable {
     package var to: Point
 
     package init(from: Point, to: Point) {
-      self.from = from
-      self.to = to
+      (self.from, self.to) = (from, to)
     }
   }
 

@@ -7,8 +7,7 @@ public struct Point: Hashable, Sendable {
 
   /// Creates the point (x, y).
   public init(_ x: Double, _ y: Double) {
-    self.x = x
-    self.y = y
+    (self.x, self.y) = (x, y)
   }
 
   /// The origin.

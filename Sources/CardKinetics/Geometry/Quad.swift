@@ -5,10 +5,8 @@ public struct Quad: Hashable, Sendable {
 
   /// Creates a quad from its corners.
   public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomRight = bottomRight
-    self.bottomLeft = bottomLeft
+    (self.topLeft, self.topRight) = (topLeft, topRight)
+    (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
   }
 
   /// The corners as an array: TL, TR, BR, BL.

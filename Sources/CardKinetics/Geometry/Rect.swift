@@ -7,8 +7,7 @@ public struct Rect: Hashable, Sendable {
 
   /// Creates a rectangle from its top-left corner and its extent.
   public init(origin: Point, size: Size) {
-    self.origin = origin
-    self.size = size
+    (self.origin, self.size) = (origin, size)
   }
 
   /// Creates a rectangle from its left and top edges and its extent.

@@ -7,8 +7,7 @@ public struct Size: Hashable, Sendable {
 
   /// Creates an extent of `width` by `height`.
   public init(_ width: Double, _ height: Double) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
   /// The empty extent.

@@ -46,9 +46,7 @@ public struct Decay: Hashable, Sendable {
 
   /// Creates the deceleration of a value let go at `from` with `velocity`.
   public init(rate: DecelerationRate, from: Double, velocity: Double) {
-    self.rate = rate
-    self.from = from
-    self.velocity = velocity
+    (self.rate, self.from, self.velocity) = (rate, from, velocity)
   }
 
   /// Position and velocity `t` seconds after the throw.

@@ -75,8 +75,7 @@ public struct Motion: Hashable, Sendable {
   }
 
   private init(first: Piece, second: Piece? = nil) {
-    self.first = first
-    self.second = second
+    (self.first, self.second) = (first, second)
   }
 
   /// When it comes to rest; −∞ for a value at rest.

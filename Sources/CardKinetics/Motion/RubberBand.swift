@@ -13,8 +13,7 @@ public struct RubberBand: Hashable, Sendable {
 
   /// Creates a band; `extent` and `coefficient` must be above 0.
   public init(extent: Double, coefficient: Double = Self.coefficient) {
-    self.extent = extent
-    self.coefficient = coefficient
+    (self.extent, self.coefficient) = (extent, coefficient)
   }
 
   /// How far the content goes for a pull of `x` points past the edge; odd in `x`.

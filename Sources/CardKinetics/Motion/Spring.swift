@@ -10,8 +10,7 @@ public struct Spring: Hashable, Sendable {
   /// - Precondition: `stiffness` is above 0 and `damping` at least 0.
   public init(stiffness: Double, damping: Double) {
     precondition(stiffness > 0 && damping >= 0)
-    self.stiffness = stiffness
-    self.damping = damping
+    (self.stiffness, self.damping) = (stiffness, damping)
   }
 
   /// A spring by its undamped period in seconds and its damping ratio.

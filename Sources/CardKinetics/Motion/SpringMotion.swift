@@ -19,10 +19,7 @@ public struct SpringMotion: Hashable, Sendable {
 
   /// Creates the motion of a value let go at `from` with `velocity`.
   public init(spring: Spring, from: Double, velocity: Double, target: Double) {
-    self.spring = spring
-    self.from = from
-    self.velocity = velocity
-    self.target = target
+    (self.spring, self.from, self.velocity, self.target) = (spring, from, velocity, target)
   }
 
   /// Position and velocity `t` seconds after it was let go.

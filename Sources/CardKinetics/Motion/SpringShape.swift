@@ -7,8 +7,7 @@ public struct SpringShape: Hashable, Sendable {
 
   /// Creates a shape; `response` must be above 0, `dampingRatio` at least 0.
   public init(response: Double, dampingRatio: Double) {
-    self.response = response
-    self.dampingRatio = dampingRatio
+    (self.response, self.dampingRatio) = (response, dampingRatio)
   }
 
   /// The spring of this shape.

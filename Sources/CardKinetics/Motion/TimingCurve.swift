@@ -37,11 +37,8 @@ public struct TimedMotion: Hashable, Sendable {
     curve: TimingCurve, from: Double, target: Double, velocity: Double = 0, duration: Double
   ) {
     precondition(duration > 0)
-    self.curve = curve
-    self.from = from
-    self.target = target
-    self.velocity = velocity
-    self.duration = duration
+    (self.curve, self.from, self.target) = (curve, from, target)
+    (self.velocity, self.duration) = (velocity, duration)
   }
 
   /// Position and velocity `t` seconds after its beginning.

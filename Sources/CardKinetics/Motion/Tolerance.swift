@@ -9,8 +9,7 @@ public struct Tolerance: Hashable, Sendable {
 
   /// Creates a tolerance; both bounds must be above 0.
   public init(distance: Double, speed: Double) {
-    self.distance = distance
-    self.speed = speed
+    (self.distance, self.speed) = (distance, speed)
   }
 
   /// For positions in points. Tuned by eye: at a zoom of 4 this is a twenty-fifth of a pixel.

@@ -49,9 +49,7 @@ public struct ScrollModel: Hashable, Sendable {
     range: ClosedRange<Double>, extent: Double, offset: Double,
     physics: ScrollPhysics = ScrollPhysics()
   ) {
-    self.range = range
-    self.extent = extent
-    self.physics = physics
+    (self.range, self.extent, self.physics) = (range, extent, physics)
     state = .idle(offset)
   }
 

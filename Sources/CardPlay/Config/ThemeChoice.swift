@@ -6,8 +6,7 @@ package struct ThemeChoice: Hashable, Sendable {
   package var contrast: Theme.Contrast?
 
   package init(appearance: Theme.Appearance? = nil, contrast: Theme.Contrast? = nil) {
-    self.appearance = appearance
-    self.contrast = contrast
+    (self.appearance, self.contrast) = (appearance, contrast)
   }
 
   /// - Parameter desktopTheme: what the desktop calls its theme; nil where it has none.

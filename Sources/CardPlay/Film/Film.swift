@@ -31,11 +31,8 @@ package struct Film {
     script: Script, format: FilmFormat, rate: Double? = nil, slowness: Double? = nil,
     end: Double? = nil
   ) {
-    self.setup = setup
-    self.size = size
-    self.interfaceScale = interfaceScale
-    self.script = script
-    self.format = format
+    (self.setup, self.size, self.interfaceScale) = (setup, size, interfaceScale)
+    (self.script, self.format) = (script, format)
     self.rate = rate ?? format.usualRate
     self.slowness = slowness ?? 1
     self.end = end

@@ -6,9 +6,7 @@ package struct FilmProgress: Hashable, Sendable {
   package var elapsed: Double
 
   package init(done: Int, total: Int, elapsed: Double) {
-    self.done = done
-    self.total = total
-    self.elapsed = elapsed
+    (self.done, self.total, self.elapsed) = (done, total, elapsed)
   }
 
   /// A line that fits a terminal: frames, rate, and once that can be known the time left.

@@ -8,9 +8,7 @@ package struct FilmTiming: Hashable, Sendable {
   package var end: Double
 
   package init(rate: Double, slowness: Double = 1, end: Double) {
-    self.rate = rate
-    self.slowness = slowness
-    self.end = end
+    (self.rate, self.slowness, self.end) = (rate, slowness, end)
   }
 
   /// As many as it takes to reach `end`; at least one.

@@ -27,9 +27,7 @@ struct Camera {
     beginning = Player(
       setup.stage(for: script, size: size, interfaceScale: interfaceScale), showsHand: showsHand)
     player = beginning
-    self.script = script
-    self.size = size
-    self.fitsWindow = fitsWindow
+    (self.script, self.size, self.fitsWindow) = (script, size, fitsWindow)
     projector = Projector(content: setup.content, theme: setup.theme, paintsSynchronously: true)
     target = PictureTarget(width: size.width, height: size.height)
   }

@@ -19,11 +19,8 @@ package struct Session: Hashable, Sendable {
   package init(
     heading: SessionHeading, steps: [SessionStep], start: Int, begin: Double, end: Double
   ) {
-    self.heading = heading
-    self.steps = steps
-    self.start = start
-    self.begin = begin
-    self.end = end
+    (self.heading, self.steps, self.start) = (heading, steps, start)
+    (self.begin, self.end) = (begin, end)
   }
 
   /// In seconds.

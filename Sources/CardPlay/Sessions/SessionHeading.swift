@@ -27,8 +27,7 @@ package struct SessionHeading: Hashable, Sendable {
     fixedViewport = setup.fixedViewport
     theme = setup.theme
     overrides = setup.overrides
-    self.window = window
-    self.interfaceScale = interfaceScale
+    (self.window, self.interfaceScale) = (window, interfaceScale)
     let defaults = Self.defaultKeys.entries.map { ($0.name, $0.chords) }
     let usual = Dictionary(defaults, uniquingKeysWith: { first, _ in first })
     let others = setup.bindings.entries.filter { usual[$0.name] != $0.chords }

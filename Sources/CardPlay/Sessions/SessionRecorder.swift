@@ -24,10 +24,7 @@ package struct SessionRecorder {
     _ heading: SessionHeading, path: String?, wake: @escaping @Sendable () -> Void,
     warn: @escaping @MainActor (String) -> Void
   ) {
-    self.heading = heading
-    self.path = path
-    self.wake = wake
-    self.warn = warn
+    (self.heading, self.path, self.wake, self.warn) = (heading, path, wake, warn)
   }
 
   /// Begins or ends a recording of what goes into `lens`, at the press of its key.
