@@ -7,6 +7,8 @@ import Glibc
 /// Its frames end in `.part` until `finish()`; without it they are removed, and the folder holds
 /// what it held before.
 final class PictureFolder: FilmSink {
+  private static let partEnding = ".part"
+
   private let path: String
   private let isNew: Bool
   private let batch = PictureBatch()
@@ -20,26 +22,26 @@ final class PictureFolder: FilmSink {
     if let other = FileText.names(in: path).first(where: { !Self.isFrame($0) }) {
       throw Failure(.cannotWrite, "cannot write \(path): it holds other files (\(other))")
     }
-    remove { $0.hasSuffix(PartFile.ending) }
+    remove { $0.hasSuffix(Self.partEnding) }
   }
 
   deinit {
-    remove { $0.hasSuffix(PartFile.ending) }
+    remove { $0.hasSuffix(Self.partEnding) }
     // A folder with a frame in it stays.
     if isNew { rmdir(path) }
   }
 
   func write(_ picture: Bitmap) throws(Failure) {
     count += 1
-    try batch.add(picture, path: "\(path)/\(Self.name(ofFrame: count))\(PartFile.ending)")
+    try batch.add(picture, path: "\(path)/\(Self.name(ofFrame: count))\(Self.partEnding)")
   }
 
   func finish() throws(Failure) {
     try batch.flush()
-    remove { !$0.hasSuffix(PartFile.ending) }
+    remove { !$0.hasSuffix(Self.partEnding) }
     for number in 0..<count {
       let name = "\(path)/\(Self.name(ofFrame: number + 1))"
-      guard rename(name + PartFile.ending, name) == 0 else { throw .cannotWrite(name) }
+      guard rename(name + Self.partEnding, name) == 0 else { throw .cannotWrite(name) }
     }
   }
 
@@ -58,7 +60,7 @@ final class PictureFolder: FilmSink {
 
   /// Whether a file is a frame, or a part of one left behind by a program that was killed.
   static func isFrame(_ name: String) -> Bool {
-    let whole = name.hasSuffix(PartFile.ending) ? name.dropLast(PartFile.ending.count) : name[...]
+    let whole = name.hasSuffix(Self.partEnding) ? name.dropLast(Self.partEnding.count) : name[...]
     guard whole.hasPrefix("frame-"), whole.hasSuffix(".png") else { return false }
     let digits = whole.dropFirst(6).dropLast(4)
     return digits.count >= 6 && digits.allSatisfy { $0.isASCII && $0.isNumber }

@@ -9,20 +9,20 @@ final class VideoFile: FilmSink {
 
   private let path: String
   private let part: PartFile
-  private let program: FedProgram
+  private let program: ChildProcess
 
   init(
     _ format: FilmFormat, path: String, size: (width: Int, height: Int), rate: Double,
     paletteFrames: Int
   ) throws(Failure) {
     self.path = path
-    part = PartFile(replacing: path)
+    part = try PartFile(replacing: path)
     let arguments =
       Self.input(size: size, rate: rate)
       + Self.encoding(format, paletteFrames: paletteFrames)
       + ["-y", Self.protocolName + part.path]
     do {
-      program = try FedProgram("ffmpeg", arguments)
+      program = try ChildProcess("ffmpeg", arguments)
     } catch {
       guard error.number == ENOENT else {
         throw Failure(.systemError, "cannot start ffmpeg: \(error)")
@@ -37,40 +37,41 @@ final class VideoFile: FilmSink {
 
   func write(_ picture: Bitmap) throws(Failure) {
     if !program.write(picture.pixels.span.bytes) {
-      throw failure(program.end(), program.readComplaints())
+      throw failure(program.end(), program.readErrors())
     }
   }
 
   func finish() throws(Failure) {
     let status = program.end()
-    let complaints = program.readComplaints()
+    let errors = program.readErrors()
     // Where only the file's closing fails, for a full disk, ffmpeg 5 says so and calls it success.
-    if status != 0 || complaints.contains(Self.protocolName + part.path) {
-      throw failure(status, complaints)
+    if status != 0 || errors.contains(Self.protocolName + part.path) {
+      throw failure(status, errors)
     }
     try part.commit()
   }
 
-  private func failure(_ status: Int32, _ complaints: String) -> Failure {
-    let words = complaints.replacing(Self.protocolName + part.path, with: path)
+  private func failure(_ status: Int32, _ errors: String) -> Failure {
+    let words = errors.replacing(Self.protocolName + part.path, with: path)
     let reason =
-      Self.lastComplaint(in: words)
+      Self.lastReason(in: words)
       ?? (status > 128 ? "was ended by signal \(status - 128)" : "ended with status \(status)")
     return Failure(.cannotWrite, "cannot write \(path): ffmpeg: \(reason)")
   }
 
   /// The last line that gives a reason, without ffmpeg's `[name @ 0x1]` before it.
-  static func lastComplaint(in text: String) -> String? {
+  static func lastReason(in text: String) -> String? {
     let lines = text.split(whereSeparator: \.isNewline)
-    guard var line = lines.last(where: saysWhy) else { return nil }
+    guard var line = lines.last(where: givesReason) else { return nil }
     while line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[..<end].contains(" @ 0x") {
       line = line[line.index(after: end)...].drop(while: \.isWhitespace)
     }
     return String(line)
   }
 
-  /// False for ffmpeg's closing line, its complaint about our pipe, and lines that end in a dash.
-  private static func saysWhy(_ line: Substring) -> Bool {
+  /// Whether a line gives a reason: not ffmpeg's closing line, one about our pipe, or one that ends
+  /// in a dash.
+  private static func givesReason(_ line: Substring) -> Bool {
     line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
   }
 }

@@ -40,9 +40,10 @@ package final class SessionFile: Sendable {
     path: String, _ heading: SessionHeading, after steps: [SessionStep], at time: Double,
     onEnd: @escaping @Sendable () -> Void
   ) throws(Failure) {
-    self.path = Self.unusedPath(path)
     self.onEnd = onEnd
-    output = Mutex(Output(file: try OutputFile(path: self.path)))
+    var path = path
+    output = Mutex(Output(file: try Self.open(&path)))
+    self.path = path
     enqueue { _ in heading.json.text + "\n" }
     append(steps)
     enqueue { _ in SessionWriter.record(at: time) }
@@ -69,20 +70,23 @@ package final class SessionFile: Sendable {
   ///
   /// - Throws: where it could not.
   package static func checkIsWritable(_ path: String) throws(Failure) {
-    let path = unusedPath(path)
-    let isNew = FileText.isRegularFile(path) == nil
-    _ = try OutputFile(path: path)
-    if isNew { unlink(FileText.links(from: path).last ?? path) }
+    let isFile = FileText.isRegularFile(path) != false
+    var path = path
+    _ = try open(&path)
+    if isFile { unlink(path) }
   }
 
-  private static func unusedPath(_ path: String) -> String {
-    let ending = FileText.ending(of: path)
-    var (unused, number) = (path, 1)
-    while FileText.isRegularFile(unused) == true {
+  /// Makes a new file at `path`, or beside it where that is taken, and changes `path` to its name;
+  /// what is no regular file, such as a pipe, is opened.
+  private static func open(_ path: inout String) throws(Failure) -> OutputFile {
+    if FileText.isRegularFile(path) == false { return try OutputFile(path: path) }
+    let (name, ending) = (path, FileText.ending(of: path))
+    var number = 1
+    while true {
+      if let file = try OutputFile(creating: path) { return file }
       number += 1
-      unused = "\(path[..<ending])-\(number)\(path[ending...])"
+      path = "\(name[..<ending])-\(number)\(name[ending...])"
     }
-    return unused
   }
 
   private func enqueue(

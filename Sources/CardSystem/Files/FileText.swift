@@ -12,17 +12,10 @@ package enum FileText {
       throw Failure(.missingInput, "cannot read \(path): \(lastError)")
     }
     defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(file, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      guard count > 0 else {
-        if errno == EINTR { continue }
-        throw Failure(.missingInput, "cannot read \(path): \(lastError)")
-      }
-      bytes += chunk[..<count]
+    guard let bytes = Descriptor.readAll(from: file) else {
+      throw Failure(.missingInput, "cannot read \(path): \(lastError)")
     }
+    return bytes
   }
 
   /// The folder that a path lies in, with its slash; empty where none is named.
@@ -53,8 +46,12 @@ package enum FileText {
 
   /// Whether a path leads to a regular file; nil where it leads to nothing.
   package static func isRegularFile(_ path: String) -> Bool? {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFREG }
+  }
+
+  static func status(of path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFREG : nil
+    return stat(path, &status) == 0 ? status : nil
   }
 
   package static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }

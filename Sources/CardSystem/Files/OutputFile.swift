@@ -7,9 +7,23 @@ package struct OutputFile: ~Copyable {
 
   /// Creates or empties the file.
   package init(path: String) throws(Failure) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    // A pipe that nobody reads is an error: it is not waited for.
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC
+    descriptor = open(path, flags, 0o666)
     self.path = path
     guard descriptor >= 0 else { throw Failure.cannotWrite(path) }
+    _ = fcntl(descriptor, F_SETFL, 0)
+  }
+
+  /// Makes a new file; nil where there is a file or a link of that name already.
+  package init?(creating path: String) throws(Failure) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = open(path, flags, 0o666)
+    if descriptor < 0 {
+      if errno == EEXIST { return nil }
+      throw Failure.cannotWrite(path)
+    }
+    (self.descriptor, self.path) = (descriptor, path)
   }
 
   deinit { close(descriptor) }
@@ -23,16 +37,7 @@ package struct OutputFile: ~Copyable {
   }
 
   package func write(_ bytes: RawSpan) throws(Failure) {
-    var done = 0
-    while done < bytes.byteCount {
-      let rest = bytes.extracting(droppingFirst: done)
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0 {
-        if errno == EINTR { continue }
-        throw Failure.cannotWrite(path)
-      }
-      done += written
-    }
+    guard Descriptor.write(bytes, to: descriptor) else { throw Failure.cannotWrite(path) }
   }
 }
 

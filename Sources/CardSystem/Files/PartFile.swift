@@ -1,21 +1,30 @@
 import Glibc
 
-/// A file being written as `NAME.part`: the file it replaces stays as it is until `commit()`.
+/// A file that is written beside the one it replaces, which stays as it is until `commit()`.
 ///
-/// A symbolic link is followed. What is no regular file, such as a pipe, is written to directly.
-/// A part that is not committed is removed.
+/// A symbolic link is followed, and the file's mode kept. What is no regular file, such as a pipe,
+/// is written to directly. A part that is not committed is removed.
 package final class PartFile {
-  package static let ending = ".part"
-
-  /// Where to write.
+  /// Where to write: a new file of an unforeseeable name.
   package let path: String
   private let name: String
   private let target: String
 
-  package init(replacing name: String) {
+  /// - Throws: where no file can be made beside `name`.
+  package init(replacing name: String) throws(Failure) {
     self.name = name
     target = FileText.links(from: name).last ?? name
-    path = FileText.isRegularFile(target) ?? true ? target + Self.ending : target
+    let status = FileText.status(of: target)
+    if let status, status.st_mode & S_IFMT != S_IFREG {
+      path = target
+      return
+    }
+    let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    path = FileText.folder(of: target) + ".cardstage-\(id)"
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .cannotWrite(name) }
+    if let status { fchmod(file, status.st_mode & 0o7777) }
+    close(file)
   }
 
   deinit { if path != target { unlink(path) } }
@@ -29,7 +38,7 @@ package final class PartFile {
   package static func replace(
     _ name: String, by write: (_ path: String) throws(Failure) -> Void
   ) throws(Failure) {
-    let part = PartFile(replacing: name)
+    let part = try PartFile(replacing: name)
     do {
       try write(part.path)
     } catch {

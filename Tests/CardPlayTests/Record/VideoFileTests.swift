@@ -11,7 +11,7 @@ import Testing
     ("[raw @ 0x1] [IMG @ 0x2] too large\npipe:0: Invalid argument\n", "too large"),
     ("[not an address] says\n", "[not an address] says"),
   ])
-  func theLastComplaintThatSaysSomethingIsTold(text: String, line: String?) {
-    #expect(VideoFile.lastComplaint(in: text) == line)
+  func theLastLineThatGivesAReasonIsTold(text: String, line: String?) {
+    #expect(VideoFile.lastReason(in: text) == line)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardSystem
 
-@Suite struct FedProgramTests {
+@Suite struct ChildProcessTests {
   init() { signal(SIGPIPE, SIG_IGN) }
 
   @Test func whatIsFedArrivesWhole() throws {
@@ -15,7 +15,7 @@ import Testing
       rmdir(folder)
     }
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-    let program = try FedProgram("dd", ["of=" + path, "status=none"])
+    let program = try ChildProcess("dd", ["of=" + path, "status=none"])
     let isFed = program.write(bytes.span.bytes)
     #expect(isFed)
     #expect(program.end() == 0)
@@ -23,20 +23,20 @@ import Testing
   }
 
   @Test func aProgramThatIsNotThereIsAnError() {
-    #expect(throws: Errno(number: ENOENT)) { try FedProgram("no-such-program", []) }
+    #expect(throws: Errno(number: ENOENT)) { try ChildProcess("no-such-program", []) }
   }
 
   @Test func itsStatusAndComplaintsAreKept() throws {
-    let program = try FedProgram(
+    let program = try ChildProcess(
       "sh", ["-c", "cat >/dev/null; echo first >&2; echo last >&2; exit 7"])
     let isFed = program.write([1, 2, 3].span.bytes)
     #expect(isFed)
     #expect(program.end() == 7)
-    #expect(program.readComplaints() == "first\nlast\n")
+    #expect(program.readErrors() == "first\nlast\n")
   }
 
   @Test func oneThatReadsNoMoreIsNoEndOfUs() throws {
-    let program = try FedProgram("sh", ["-c", "exec <&-; kill -TERM $$"])
+    let program = try ChildProcess("sh", ["-c", "exec <&-; kill -TERM $$"])
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
     #expect(!isFed)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func oneThatComplainsWithoutEndIsNotHeldUp() throws {
-    let program = try FedProgram("sh", ["-c", "head -c 1000000 /dev/zero >&2; cat >/dev/null"])
+    let program = try ChildProcess("sh", ["-c", "head -c 1000000 /dev/zero >&2; cat >/dev/null"])
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
     #expect(isFed)
