@@ -63,7 +63,7 @@ extension GestureRecognizer {
       // The fingers have not said so themselves: something else has taken their place.
       state = .idle
       return [.pinch(touch, scale: scale, speed: 0, phase: .cancelled)]
-    case .idle, .pressed, .panning, .pinching: return []
+    case .idle, .pressed: return []
     }
   }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Recognises taps, drags, scrolls and pinches in pointer events.
 ///
 /// Its times are those of the events, not the stage's: slow motion does not slow a tap.
@@ -20,6 +18,10 @@ package struct GestureRecognizer: Hashable, Sendable {
   package static let pinchTravelPerNotch = 100.0
 
   struct Press: Hashable, Sendable {
+    /// What it has become.
+    enum Kind: String, Hashable, Sendable { case pressed, panning, pinching }
+
+    var kind = Kind.pressed
     var touch: Touch
     var slop: Double
     var time: Double
@@ -48,8 +50,6 @@ package struct GestureRecognizer: Hashable, Sendable {
   enum State: Hashable, Sendable {
     case idle
     case pressed(Press)
-    case panning(Press)
-    case pinching(Press)
     case scrolling(Scroll)
     case wheelPinching(WheelPinch)
     case touchpadPinching(Touch, scale: Double)
@@ -61,22 +61,20 @@ package struct GestureRecognizer: Hashable, Sendable {
 
   package init(slopScale: Double = 1) { self.slopScale = slopScale }
 
-  /// Whether a button or finger is down.
-  package var isPressed: Bool {
-    switch state {
-    case .pressed, .panning, .pinching: true
-    case .idle, .scrolling, .wheelPinching, .touchpadPinching: false
-    }
-  }
+  /// The press of the button or finger that is down.
+  var press: Press? { if case .pressed(let press) = state { press } else { nil } }
 
-  package var isPanning: Bool { if case .panning = state { true } else { false } }
+  /// Whether a button or finger is down.
+  package var isPressed: Bool { press != nil }
+
+  package var isPanning: Bool { press?.kind == .panning }
 
   /// When a scroll or a pinch by wheel ends unless another event comes, or nil.
   package var deadline: Double? {
     switch state {
     case .scrolling(let scroll): scroll.lastTime + Self.scrollSilence
     case .wheelPinching(let pinch): pinch.lastTime + Self.wheelPinchSilence
-    case .idle, .pressed, .panning, .pinching, .touchpadPinching: nil
+    case .idle, .pressed, .touchpadPinching: nil
     }
   }
 
@@ -105,88 +103,64 @@ package struct GestureRecognizer: Hashable, Sendable {
   }
 
   package mutating func move(_ point: Point, at time: Double) -> [Gesture] {
-    switch state {
-    case .pressed(var press):
-      press.follow(point, at: time)
-      guard (point - press.touch.location).length > press.slop else {
-        state = .pressed(press)
-        return []
-      }
+    guard var press else { return [] }
+    press.follow(point, at: time)
+    defer { state = .pressed(press) }
+    switch press.kind {
+    case .pressed:
+      guard (point - press.touch.location).length > press.slop else { return [] }
       if press.touch.modifiers.contains(.control) {
-        state = .pinching(press)
+        press.kind = .pinching
         return [press.pinch(.began, at: time), press.pinch(.changed, at: time)]
       }
+      press.kind = .panning
       let pan = press.pan(at: time)
-      state = .panning(press)
       return [.panBegan(pan), .panChanged(pan)]
-    case .panning(var press):
-      press.follow(point, at: time)
-      let pan = press.pan(at: time)
-      state = .panning(press)
-      return [.panChanged(pan)]
-    case .pinching(var press):
-      press.follow(point, at: time)
-      state = .pinching(press)
-      return [press.pinch(.changed, at: time)]
-    case .idle, .scrolling, .wheelPinching, .touchpadPinching:
-      return []
+    case .panning: return [.panChanged(press.pan(at: time))]
+    case .pinching: return [press.pinch(.changed, at: time)]
     }
   }
 
   package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
+    guard let last = press?.location else { return [] }
     // A release may come from a place that no motion event has reported: it counts as one.
-    var gestures: [Gesture] = []
-    if let last = lastLocation, last != point { gestures = move(point, at: time) }
-    defer { if isPressed { state = .idle } }
-    switch state {
-    case .pressed(let press):
+    let gestures = last == point ? [] : move(point, at: time)
+    guard var press else { return gestures }
+    state = .idle
+    switch press.kind {
+    case .pressed:
       let isTap = !press.hasCaught && time - press.time <= Self.longestTap
       return gestures + [isTap ? .tap(press.touch) : .pressEnded]
-    case .panning(var press): return gestures + [.panEnded(press.pan(at: time))]
-    case .pinching(let press): return gestures + [press.pinch(.ended, at: time)]
-    case .idle, .scrolling, .wheelPinching, .touchpadPinching: return gestures
+    case .panning: return gestures + [.panEnded(press.pan(at: time))]
+    case .pinching: return gestures + [press.pinch(.ended, at: time)]
     }
   }
 
   /// Ends the gesture in progress with zero velocity: the press was lost.
   package mutating func cancel(at time: Double) -> [Gesture] {
-    let ended = finishScroll()
-    defer { state = .idle }
-    switch state {
-    case .pressed: return ended + [.pressEnded]
-    case .panning(var press):
+    guard var press else { return finishScroll() }
+    state = .idle
+    switch press.kind {
+    case .pressed: return [.pressEnded]
+    case .panning:
       var pan = press.pan(at: time)
       pan.velocity = .zero
-      return ended + [.panEnded(pan)]
-    case .pinching(let press): return ended + [press.pinch(.cancelled, at: time)]
-    case .idle, .scrolling, .wheelPinching, .touchpadPinching: return ended
+      return [.panEnded(pan)]
+    case .pinching: return [press.pinch(.cancelled, at: time)]
     }
   }
 
   /// Shifts all points by `delta`: the viewport has moved under a pointer that stands still.
   package mutating func shift(by delta: Point) {
-    func shifted(_ press: Press) -> Press {
-      var press = press
-      press.touch.location = press.touch.location + delta
-      press.location = press.location + delta
-      press.tracker.shift(by: delta)
-      return press
-    }
-    switch state {
-    case .pressed(let press): state = .pressed(shifted(press))
-    case .panning(let press): state = .panning(shifted(press))
-    case .pinching(let press): state = .pinching(shifted(press))
-    case .idle, .scrolling, .wheelPinching, .touchpadPinching: break
-    }
+    guard var press else { return }
+    press.touch.location = press.touch.location + delta
+    press.location = press.location + delta
+    press.tracker.shift(by: delta)
+    state = .pressed(press)
   }
 
   /// The last location of the pressed pointer, in viewport points.
-  package var lastLocation: Point? {
-    switch state {
-    case .pressed(let press), .panning(let press), .pinching(let press): press.location
-    case .idle, .scrolling, .wheelPinching, .touchpadPinching: nil
-    }
-  }
+  package var lastLocation: Point? { press?.location }
 }
 
 extension GestureRecognizer.Press {

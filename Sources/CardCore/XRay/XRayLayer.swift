@@ -76,8 +76,7 @@ struct XRayLayer: ChromeLayer {
   private static func velocity(of trail: XRayTrail, in stage: Stage) -> Point {
     let (host, time) = (stage.host, stage.latest)
     return switch host.recognizer.state {
-    case .pressed(let press), .panning(let press), .pinching(let press):
-      press.tracker.velocity(at: time) * host.viewport.zoom
+    case .pressed(let press): press.tracker.velocity(at: time) * host.viewport.zoom
     case .scrolling(let scroll): scroll.tracker.velocity(at: time) * host.viewport.zoom
     case .idle, .wheelPinching, .touchpadPinching: trail.velocity(at: time)
     }
@@ -86,9 +85,8 @@ struct XRayLayer: ChromeLayer {
   /// What the recogniser takes the pointer to do.
   private static func word(for trail: XRayTrail, in stage: Stage) -> String {
     switch stage.host.recognizer.state {
-    case .pressed: "pressed"
-    case .panning: "panning"
-    case .pinching, .wheelPinching, .touchpadPinching: "pinching"
+    case .pressed(let press): press.kind.rawValue
+    case .wheelPinching, .touchpadPinching: "pinching"
     case .scrolling: "scrolling"
     case .idle: trail.showsNotch(at: stage.latest) ? "wheel" : "idle"
     }
