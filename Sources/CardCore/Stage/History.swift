@@ -18,20 +18,32 @@ package struct History: Sendable {
 
   private enum Entry: Sendable {
     case step(SceneHost.Step)
-    /// A moment was shown, at the stage's time.
-    case moment(t: Double)
+    /// A moment was shown, at the stage's time, so many seconds after the one before.
+    case moment(t: Double, pause: Double)
   }
 
   /// A checkpoint, and the entries since.
   private struct Chapter: Sendable {
     let beginning: SceneHost
-    var entries: [Entry] = []
-    var momentCount = 0
+    private(set) var entries: [Entry] = []
+    /// The places of the moments among the entries.
+    private(set) var moments: [Int] = []
     /// In seconds.
-    var duration = 0.0
+    private(set) var duration = 0.0
 
-    var lastMoment: Int? {
-      entries.lastIndex { if case .moment = $0 { true } else { false } }
+    mutating func append(_ entry: Entry) {
+      if case .moment(_, let pause) = entry {
+        moments.append(entries.count)
+        duration += pause
+      }
+      entries.append(entry)
+    }
+
+    /// The chapter up to its first `count` moments.
+    func prefix(moments count: Int) -> Chapter {
+      var result = Chapter(beginning: beginning)
+      for entry in entries[..<(moments[..<count].last.map { $0 + 1 } ?? 0)] { result.append(entry) }
+      return result
     }
   }
 
@@ -45,7 +57,7 @@ package struct History: Sendable {
   }
 
   /// The number of moments.
-  var count: Int { chapters.reduce(0) { $0 + $1.momentCount } }
+  var count: Int { chapters.reduce(0) { $0 + $1.moments.count } }
 
   /// The number of steps and moments kept.
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
@@ -55,16 +67,14 @@ package struct History: Sendable {
   /// Records the steps of the stage's host.
   mutating func noteSteps(of stage: Stage) {
     guard !stage.steps.isEmpty else { return }
-    chapters[chapters.count - 1].entries += stage.steps.map(Entry.step)
+    for step in stage.steps { chapters[chapters.count - 1].append(.step(step)) }
     closeFullChapter(with: stage.host)
   }
 
   /// Records a moment at user time `time`.
   mutating func noteMoment(at time: Double, of stage: Stage) {
-    let last = chapters.count - 1
-    chapters[last].entries.append(.moment(t: stage.stageTime))
-    chapters[last].momentCount += 1
-    chapters[last].duration += min(max(time - (lastMoment ?? time), 0), Self.longestGap)
+    let pause = min(max(time - (lastMoment ?? time), 0), Self.longestGap)
+    chapters[chapters.count - 1].append(.moment(t: stage.stageTime, pause: pause))
     lastMoment = time
     closeFullChapter(with: stage.host)
   }
@@ -72,15 +82,11 @@ package struct History: Sendable {
   private mutating func closeFullChapter(with host: SceneHost) {
     let last = chapters[chapters.count - 1]
     guard
-      last.momentCount >= Self.momentsAChapter || last.entries.count >= Self.entriesAChapter
+      last.moments.count >= Self.momentsAChapter || last.entries.count >= Self.entriesAChapter
     else { return }
     // The entries after the last moment are not needed: the next checkpoint includes them.
     chapters.removeLast()
-    if let end = last.lastMoment {
-      var kept = last
-      kept.entries = Array(last.entries[...end])
-      chapters.append(kept)
-    }
+    if !last.moments.isEmpty { chapters.append(last.prefix(moments: last.moments.count)) }
     chapters.append(Chapter(beginning: host))
     removeOldChapters()
   }
@@ -104,39 +110,33 @@ package struct History: Sendable {
 
   /// The host and the stage time of a moment, counted from the oldest; nil if there is none.
   func host(at moment: Int) -> (host: SceneHost, t: Double)? {
-    guard let (chapter, end) = place(of: moment) else { return nil }
-    var host = chapters[chapter].beginning
-    for entry in chapters[chapter].entries[...end] {
-      if case .step(let step) = entry { host.apply(step, in: configuration) }
+    guard let (index, number) = place(of: moment) else { return nil }
+    let chapter = chapters[index]
+    var (host, time) = (chapter.beginning, 0.0)
+    for entry in chapter.entries[...chapter.moments[number]] {
+      switch entry {
+      case .step(let step): host.apply(step, in: configuration)
+      case .moment(let t, _): time = t
+      }
     }
-    guard case .moment(let t) = chapters[chapter].entries[end] else { return nil }
-    return (host, t)
+    return (host, time)
   }
 
   /// Removes everything after a moment and continues from there with `host`.
   mutating func goOn(from moment: Int, as host: SceneHost) {
-    if let (chapter, end) = place(of: moment) {
-      let earlier = chapters[..<chapter].reduce(0) { $0 + $1.momentCount }
-      chapters.removeSubrange((chapter + 1)...)
-      chapters[chapter].entries.removeSubrange((end + 1)...)
-      chapters[chapter].momentCount = moment + 1 - earlier
+    if let (index, number) = place(of: moment) {
+      chapters.replaceSubrange(index..., with: [chapters[index].prefix(moments: number + 1)])
     }
     chapters.append(Chapter(beginning: host))
   }
 
-  /// The chapter and entry of a moment.
-  private func place(of moment: Int) -> (chapter: Int, entry: Int)? {
+  /// The chapter of a moment, and the moment's number in it.
+  private func place(of moment: Int) -> (chapter: Int, number: Int)? {
     guard moment >= 0 else { return nil }
     var rest = moment
     for (index, chapter) in chapters.enumerated() {
-      guard rest < chapter.momentCount else {
-        rest -= chapter.momentCount
-        continue
-      }
-      let moments = chapter.entries.indices.lazy.filter {
-        if case .moment = chapter.entries[$0] { true } else { false }
-      }
-      return moments.dropFirst(rest).first.map { (index, $0) }
+      if rest < chapter.moments.count { return (index, rest) }
+      rest -= chapter.moments.count
     }
     return nil
   }

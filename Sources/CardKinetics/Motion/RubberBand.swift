@@ -37,32 +37,25 @@ public struct RubberBand: Hashable, Sendable {
     return coefficient / (q * q)
   }
 
-  /// A free position held to `range`: unchanged inside, banded outside.
+  /// The position shown for a free one: the same inside `range`, banded outside.
   public func position(_ free: Double, in range: ClosedRange<Double>) -> Double {
-    if free < range.lowerBound {
-      return range.lowerBound + displacement(forPull: free - range.lowerBound)
-    }
-    if free > range.upperBound {
-      return range.upperBound + displacement(forPull: free - range.upperBound)
-    }
-    return free
+    let edge = Self.nearest(to: free, in: range)
+    return free == edge ? free : edge + displacement(forPull: free - edge)
   }
 
   /// The free position that shows as `position`; the inverse of `position(_:in:)`.
   public func free(_ position: Double, in range: ClosedRange<Double>) -> Double {
-    if position < range.lowerBound {
-      return range.lowerBound + pull(forDisplacement: position - range.lowerBound)
-    }
-    if position > range.upperBound {
-      return range.upperBound + pull(forDisplacement: position - range.upperBound)
-    }
-    return position
+    let edge = Self.nearest(to: position, in: range)
+    return position == edge ? position : edge + pull(forDisplacement: position - edge)
   }
 
   /// How many points the shown position follows per point of the free one: 1 inside `range`.
   public func slope(_ free: Double, in range: ClosedRange<Double>) -> Double {
-    if free < range.lowerBound { return slope(atPull: free - range.lowerBound) }
-    if free > range.upperBound { return slope(atPull: free - range.upperBound) }
-    return 1
+    let edge = Self.nearest(to: free, in: range)
+    return free == edge ? 1 : slope(atPull: free - edge)
+  }
+
+  private static func nearest(to position: Double, in range: ClosedRange<Double>) -> Double {
+    min(max(position, range.lowerBound), range.upperBound)
   }
 }

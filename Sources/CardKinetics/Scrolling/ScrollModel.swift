@@ -12,16 +12,7 @@ public struct ScrollModel: Hashable, Sendable {
   private enum State: Hashable, Sendable {
     case idle(Double)
     case dragging(Drag)
-    case moving(Motion, Course)
-  }
-
-  private enum Course: Hashable, Sendable {
-    /// Slowing down freely, perhaps to bounce at the edge.
-    case decelerating
-    /// Returning to the range from beyond it.
-    case bouncing
-    /// On the way to a chosen rest.
-    case settling
+    case moving(Motion, Phase)
   }
 
   private struct Drag: Hashable, Sendable {
@@ -82,9 +73,8 @@ public struct ScrollModel: Hashable, Sendable {
     case .idle: .idle
     case .dragging: .dragging
     case .moving(let motion, _) where motion.isDone(at: t): .idle
-    case .moving(let motion, .decelerating): motion.isBouncing(at: t) ? .bouncing : .decelerating
-    case .moving(_, .bouncing): .bouncing
-    case .moving(_, .settling): .settling
+    case .moving(let motion, .decelerating) where motion.isBouncing(at: t): .bouncing
+    case .moving(_, let phase): phase
     }
   }
 
@@ -224,8 +214,8 @@ public struct ScrollModel: Hashable, Sendable {
       drag.pointerVelocity *= scale
       drag.interruptedRest = drag.interruptedRest.map { $0 * scale + shift }
       state = .dragging(drag)
-    case .moving(let motion, let course):
-      state = .moving(motion.mapped(scale: scale, offset: shift), course)
+    case .moving(let motion, let phase):
+      state = .moving(motion.mapped(scale: scale, offset: shift), phase)
     }
     self.range = range
     let rest = rest(at: t)

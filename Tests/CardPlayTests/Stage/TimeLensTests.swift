@@ -204,6 +204,28 @@ import Testing
     #expect((3000...3700).contains(hand.lens.momentCount))
   }
 
+  /// Of each round, 2.4 seconds long, two are rewound and not gone on from.
+  @Test func whatWasRewoundCountsForNothing() {
+    var hand = StageHand(0)
+    hand.press(Point(640, 400))
+    let rounds = 40
+    for round in 0..<rounds {
+      for step in 0..<24 {
+        hand.time += 0.1
+        hand.move(Point(640, 380 - Double(round * 24 + step) / 10))
+        hand.frame()
+      }
+      hand.key("p")
+      hand.frame()
+      for _ in 0..<20 {
+        hand.key("bracketleft")
+        hand.keyUp("bracketleft")
+      }
+      hand.press(Point(640, 400))
+    }
+    #expect(hand.lens.momentCount >= rounds * 4)
+  }
+
   @Test func aKeyHeldSlowsAndAltWithTheWheelSlowsFurther() {
     var hand = StageHand(0)
     hand.key("TLDE")
