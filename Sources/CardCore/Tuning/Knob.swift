@@ -32,7 +32,7 @@ package struct Knob: Hashable, Sendable {
   }
 
   /// A value clamped to the range.
-  package func held(_ value: Double) -> Double {
+  package func clamped(_ value: Double) -> Double {
     min(max(value, range.lowerBound), range.upperBound)
   }
 
@@ -50,12 +50,12 @@ package struct Knob: Hashable, Sendable {
 
   /// The position of a value in the range, 0…1.
   package func share(of value: Double) -> Double {
-    (held(value) - range.lowerBound) / (range.upperBound - range.lowerBound)
+    (clamped(value) - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
   /// Rounds off binary fractions: 0.3, not 0.30000000000000004.
   private func rounded(_ value: Double) -> Double {
     let power = pow(10, Double(digits))
-    return held((value * power).rounded() / power)
+    return clamped((value * power).rounded() / power)
   }
 }

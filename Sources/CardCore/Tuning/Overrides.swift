@@ -12,8 +12,10 @@ package struct Overrides: Hashable, Sendable {
     set { values[name] = newValue }
   }
 
-  /// What a constant comes to, held to its range.
-  package func value(of knob: Knob) -> Double { values[knob.name].map(knob.held) ?? knob.standard }
+  /// The value of a constant, clamped to its range.
+  package func value(of knob: Knob) -> Double {
+    values[knob.name].map(knob.clamped) ?? knob.standard
+  }
 }
 
 /// The tunings of the scenes.

@@ -37,7 +37,7 @@ extension TunableMetrics {
     guard !tuning.isEmpty else { return }
     for tunable in Self.tunables {
       guard let value = tuning[tunable.knob.name] else { continue }
-      self[keyPath: tunable.path] = tunable.knob.held(value)
+      self[keyPath: tunable.path] = tunable.knob.clamped(value)
     }
   }
 }

@@ -2,13 +2,11 @@
 extension Tuner: ChromeLayer {
   /// The panel as it stands; nil while it is closed, or the scene has no constants.
   func panel(in stage: Stage) -> TunerPanel? {
-    let scene = stage.host.sceneType
-    guard isOpen, !scene.knobs.isEmpty else { return nil }
+    let knobs = stage.host.sceneType.knobs
+    guard isOpen, !knobs.isEmpty else { return nil }
     var tuner = self
-    tuner.line = min(line, scene.knobs.count - 1)
-    return TunerPanel(
-      tuner, scene.knobs, stage.overrides[half][scene.id], title: scene.title,
-      isSplit: stage.isSplit, stage.configuration)
+    tuner.line = min(line, knobs.count - 1)
+    return TunerPanel(tuner, in: stage)
   }
 
   /// What of the panel is under the pointer; nil where something else lies over it.
@@ -69,7 +67,7 @@ extension Tuner: ChromeLayer {
       return drag(in: stage)
     case .number(let line):
       choose(line)
-      beginEntry()
+      entry = ""
     case .line(let line): choose(line)
     case .button(let button): pressed = button
     case .half(let half): self.half = half
@@ -79,7 +77,7 @@ extension Tuner: ChromeLayer {
   }
 
   /// The held slider goes where the pointer is.
-  private func drag(in stage: Stage) -> [ChromeRequest] {
+  private mutating func drag(in stage: Stage) -> [ChromeRequest] {
     guard let line = dragged, let pointer = stage.pointer, let panel = panel(in: stage),
       panel.knobs.indices.contains(line)
     else { return [] }
@@ -108,31 +106,70 @@ extension Tuner: ChromeLayer {
     }
   }
 
-  /// A key while the panel has the focus; nil where it means nothing to it.
+  // MARK: The keys
+
+  private static let longestEntry = 9
+  /// An arrow key with Shift is so many steps.
+  private static let bigStep = 10.0
+
+  /// Handles a key while the panel has the focus; nil where it means nothing to it.
   private mutating func key(
     _ name: String, _ modifiers: Modifiers, in stage: Stage
   ) -> [ChromeRequest]? {
     let knobs = stage.host.sceneType.knobs
     guard !knobs.isEmpty else { return nil }
     choose(min(line, knobs.count - 1))
-    let order = order(for: name, modifiers, count: knobs.count, isSplit: stage.isSplit)
-    guard let order else { return nil }
-    return switch order {
-    case .done: []
-    case .step(let count): step(by: count, in: stage)
-    case .least: tune(line, to: knobs[line].range.lowerBound, in: stage)
-    case .most: tune(line, to: knobs[line].range.upperBound, in: stage)
-    case .set(let value): tune(line, to: value, in: stage)
-    case .button(let button): requests(of: button, in: stage)
+    let others = modifiers.subtracting(.shift)
+    if others == .control, name == "s" { return requests(of: .save, in: stage) }
+    if others == .control, name == "o" { return requests(of: .load, in: stage) }
+    guard others.isEmpty else { return nil }
+    let typed = entry
+    if let letter = Self.letter(name), modifiers.isEmpty {
+      entry = String(((typed ?? "") + letter).prefix(Self.longestEntry))
+      return []
+    }
+    let hasShift = modifiers.contains(.shift)
+    switch name {
+    case "Escape": if typed == nil { leave() } else { entry = nil }
+    case "BackSpace" where typed != nil: entry = typed.map { String($0.dropLast()) }
+    case "Return", "KP_Enter":
+      entry = typed == nil ? "" : nil
+      if let value = typed.flatMap(Double.init), value.isFinite {
+        return tune(line, to: value, in: stage)
+      }
+    case "Up": choose((line + knobs.count - 1) % knobs.count)
+    case "Down": choose((line + 1) % knobs.count)
+    case "Left": return step(by: hasShift ? -Self.bigStep : -1, in: stage)
+    case "Right": return step(by: hasShift ? Self.bigStep : 1, in: stage)
+    case "Home": return tune(line, to: knobs[line].range.lowerBound, in: stage)
+    case "End": return tune(line, to: knobs[line].range.upperBound, in: stage)
+    case "Delete", "BackSpace": return requests(of: hasShift ? .resetAll : .reset, in: stage)
+    case "Tab" where stage.isSplit: half = half.other
+    default: return nil
+    }
+    return []
+  }
+
+  /// What a key types into a number.
+  private static func letter(_ name: String) -> String? {
+    switch name {
+    case "period", "comma", "KP_Decimal", "KP_Separator": "."
+    case "minus", "KP_Subtract": "-"
+    default:
+      (name.hasPrefix("KP_") ? name.dropFirst(3) : name[...]).first.flatMap { first in
+        let isDigit = first.isASCII && first.isNumber
+        return isDigit && (name.count == 1 || name.count == 4) ? String(first) : nil
+      }
     }
   }
 
   // MARK: The constants
 
-  private func requests(of button: Button, in stage: Stage) -> [ChromeRequest] {
+  private mutating func requests(of button: Button, in stage: Stage) -> [ChromeRequest] {
     switch button {
     case .reset: return tune(line, to: nil, in: stage)
     case .resetAll:
+      entry = nil
       var overrides = stage.overrides
       overrides[half][stage.sceneID] = Overrides()
       return [.tune(overrides)]
@@ -142,19 +179,20 @@ extension Tuner: ChromeLayer {
   }
 
   /// Steps of the chosen constant.
-  private func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
+  private mutating func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
     let knob = stage.host.sceneType.knobs[line]
     let value = stage.overrides[half][stage.sceneID].value(of: knob)
     return tune(line, to: knob.stepped(value, by: count), in: stage)
   }
 
-  /// Gives a constant a value; nil for its default.
-  private func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
+  /// Gives a constant a value, nil for its default, and ends the typing.
+  private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
     let knobs = stage.host.sceneType.knobs
     guard knobs.indices.contains(line) else { return [] }
-    let held = value.map(knobs[line].held)
+    entry = nil
+    let value = value.map(knobs[line].clamped)
     var overrides = stage.overrides
-    overrides[half][stage.sceneID][knobs[line].name] = held == knobs[line].standard ? nil : held
+    overrides[half][stage.sceneID][knobs[line].name] = value == knobs[line].standard ? nil : value
     return [.tune(overrides)]
   }
 }

@@ -25,12 +25,11 @@ struct TunerPanel {
   /// In window pixels.
   let rect: Rect
 
-  init(
-    _ tuner: Tuner, _ knobs: [Knob], _ tuning: Overrides, title: String, isSplit: Bool,
-    _ configuration: StageConfiguration
-  ) {
-    (self.tuner, self.knobs, self.tuning) = (tuner, knobs, tuning)
-    (self.title, self.isSplit, self.configuration) = (title, isSplit, configuration)
+  init(_ tuner: Tuner, in stage: Stage) {
+    let scene = stage.host.sceneType
+    (self.tuner, knobs, title) = (tuner, scene.knobs, scene.title)
+    (isSplit, configuration) = (stage.isSplit, stage.configuration)
+    tuning = stage.overrides[tuner.half][scene.id]
     let (window, scale) = (configuration.window, configuration.interfaceScale)
     let height =
       Self.head + TunerLine.height * Double(knobs.count) + Self.hint + Self.button + 2 * Self.pad
@@ -182,7 +181,7 @@ struct TunerPanel {
       isTyped ? (tuner.entry ?? "") + "_" : LiveText.number(value, digits: knob.digits)
     let middle = rect.minY + rect.height * TunerLine.textShare / 2
     let end = Point(rect.maxX - TunerLine.unitWidth * unit, middle - text.cell.height / 2)
-    text.append(shown, endingAt: end, to: &items)
+    text.append(shown, .right, at: end, to: &items)
   }
 
   /// The chosen line's range and the default, in words.
@@ -209,12 +208,6 @@ struct TunerPanel {
 
   /// A face of the panel, on whole pixels, so that its type is shown as it was painted.
   private func face(_ part: FacePart, _ label: String, in rect: Rect) -> DisplayItem {
-    let scale = configuration.interfaceScale
-    let size = Size(rect.width.rounded(), rect.height.rounded()) * (1 / scale)
-    return DisplayItem(
-      face: FaceID(scene: .overlay, part: part, size: size, label: label),
-      homography: Homography(
-        scale, 0, rect.minX.rounded(), 0, scale, rect.minY.rounded(), 0, 0, 1),
-      isHittable: false)
+    .overlay(part, label, filling: rect, configuration)
   }
 }

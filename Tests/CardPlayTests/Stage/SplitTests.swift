@@ -106,7 +106,7 @@ import Testing
     let first = StackScene.knobs[0]
     #expect(hand.stage.overrides.a[stack][first.name] == first.standard + first.step)
     #expect(
-      hand.stage.overrides.b[stack][first.name] == first.held(first.standard + 10 * first.step))
+      hand.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))
   }
 
   /// The views' names keep clear of the strip, the panel and the word for the speed.

@@ -53,7 +53,7 @@ import Testing
     var hand = Self.opened()
     let second = StackScene.knobs[1]
     hand.key("Right", .shift)
-    #expect(Self.value(hand) == Self.first.held(Self.first.standard + 10 * Self.first.step))
+    #expect(Self.value(hand) == Self.first.clamped(Self.first.standard + 10 * Self.first.step))
     hand.key("Left")
     hand.key("Down")
     for key in ["7", "5", "Return"] { hand.key(key) }
