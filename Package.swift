@@ -73,7 +73,8 @@ let package = Package(
     .target(
       name: "CardCommand",
       dependencies: [
-        "CardSystem", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CardKinetics", "CardSystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -14,7 +14,7 @@ package import CardX11
 package final class Show {
   private let window: StageWindow
   private let projector: Projector
-  private let wakeUp: WakeUp
+  private let wakeUp: WakeUpPipe
   private var trace: TraceFile?
   let clock = SessionClock()
   /// Told with the first frame.
@@ -34,7 +34,7 @@ package final class Show {
     tuning = try TuningKeeper(path: options.tuningPath)
     warn = options.warn
     if let path = options.sessionPath { try SessionFile.checkIsWritable(path) }
-    let wakeUp = try WakeUp()
+    let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp
     let theme: Theme
     do {
@@ -42,8 +42,8 @@ package final class Show {
       let connection = try DisplayConnection()
       times.connected = MonotonicClock.now()
       var setup = options.setup
-      setup.theme = options.themeChoice.theme(desktopTheme: connection.themeName)
-      setup.reducesMotion = setup.reducesMotion || connection.prefersReducedMotion
+      setup.settings.theme = options.themeChoice.theme(desktopTheme: connection.themeName)
+      if connection.prefersReducedMotion { setup.settings.reducesMotion = true }
       let scale = options.interfaceScale ?? connection.uiScale
       var windowOptions = WindowOptions()
       var screen = connection.screenSize
@@ -63,21 +63,21 @@ package final class Show {
       window = try StageWindow(connection, options: windowOptions)
       times.opened = MonotonicClock.now()
       startTimes = times
-      theme = setup.theme
+      theme = setup.settings.theme
       let extent = Size(Double(window.size.width), Double(window.size.height))
       lens = LoggedLens(setup.stage(window: extent, interfaceScale: scale))
       recorder = SessionRecorder(
-        SessionHeading(setup, window: extent, interfaceScale: scale), path: options.sessionPath,
-        wake: { wakeUp.ring() }, warn: options.warn)
-      lens.isFullscreen = window.isFullscreen
+        SessionHeading(setup.settings, window: extent, interfaceScale: scale),
+        path: options.sessionPath,
+        wake: { wakeUp.signal() }, warn: options.warn)
     } catch {
       throw Failure(error)
     }
     tour = TourGuide(isBooth: options.isBooth, at: 0)
     tourScript = options.tourScript
-    if let path = options.tracePath { trace = try TraceFile(path: path) } else { trace = nil }
+    if let path = options.tracePath { trace = try TraceFile(path: path) }
     projector = Projector(
-      content: options.setup.content, theme: theme, wake: { wakeUp.ring() })
+      content: options.setup.content, theme: theme, wake: { wakeUp.signal() })
     if tourScript != nil { beginTour() }
   }
 
@@ -98,7 +98,7 @@ package final class Show {
       let wake = isDirty ? nil : deadline.map(clock.moment)
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
-        wakeUp.answer()
+        wakeUp.drain()
         projector.invalidate()
         isDirty = true
       }
@@ -135,8 +135,7 @@ package final class Show {
       projector.invalidate()
       startTimes?.mapped = MonotonicClock.now()
     case .closeRequested: isDone = true
-    case .fullscreenChanged(let isFullscreen): lens.isFullscreen = isFullscreen
-    case .frameDue, .unmapped: break
+    case .frameDue, .fullscreenChanged, .unmapped: break
     }
   }
 
@@ -148,6 +147,7 @@ package final class Show {
   private func obey(_ effects: Stage.Effects) {
     if effects.contains(.quit) { isDone = true }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
+    if effects.contains(.endFullscreen), window.isFullscreen { window.setFullscreen(false) }
     if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
       say("There is no other monitor", for: 2)
     }
@@ -214,8 +214,7 @@ package final class Show {
     guard let times else { return }
     lens.noteDrawn()
     do throws(Failure) {
-      try trace?.write(
-        frame, of: stage, at: now, time: now, times: times, start: startTimes)
+      try trace?.write(frame, of: stage, at: now, times: times, start: startTimes)
     } catch {
       warn(error.message)
       trace = nil

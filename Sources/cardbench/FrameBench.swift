@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardBench
 import CardCommand
+import CardCore
 import CardPaint
 import CardRaster
 import CardSystem
@@ -26,7 +27,7 @@ struct FrameBench: ParsableCommand {
   var frames = 120
 
   @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
-  var size = SizeArgument(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
+  var size = Size(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
 
   @Option(help: "Whether small cards are sampled from their mip levels: on or off.")
   var mips = Switch.on

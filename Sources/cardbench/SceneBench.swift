@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardCommand
+import CardCore
 import CardPlay
 import CardScenes
 
@@ -21,7 +22,7 @@ struct SceneBench: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size = SizeArgument(1280, 800)
+  var size = Size(1280, 800)
 
   @Option(parsing: .unconditional, help: "How long to fling, in seconds.")
   var seconds = 6.0
@@ -52,13 +53,13 @@ struct SceneBench: ParsableCommand {
   }
 
   func run() throws {
-    _ = try StageSetup.index(of: scene)
+    var settings = try StageSettings(scene: scene)
+    settings.count = count
     let (width, height) = try size.pixels(of: "--size")
     let content = try ContentLoader.load(from: AssetFolder.find())
-    var setup = try StageSetup(scene: scene, content: content)
-    setup.count = count
+    let setup = StageSetup(settings, content: content)
     // `main` is the main thread.
-    let (times, memory) = try MainActor.assumeIsolated { [setup] in
+    let (times, memory) = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, width: width, height: height, threads: threads)
         .run(seconds: seconds, showsXRay: showsXRay)
     }

@@ -42,7 +42,7 @@ final class SceneRun {
     let size = Size(Double(width), Double(height))
     lens = TimeLens(setup.stage(window: size, interfaceScale: 1))
     hand = ScriptedHand(for: lens.stage.sceneID)
-    projector = Projector(content: setup.content, theme: setup.theme, threads: threads) {
+    projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
     }

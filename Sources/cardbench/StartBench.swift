@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardBench
 import CardCommand
+import CardCore
 import CardPlay
 import CardScenes
 import CardSystem
@@ -23,7 +24,7 @@ struct StartBench: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size = SizeArgument(1280, 800)
+  var size = Size(1280, 800)
 
   @Option(parsing: .unconditional, help: "How many starts.")
   var runs = 5
@@ -44,7 +45,7 @@ struct StartBench: ParsableCommand {
   }
 
   func run() throws {
-    _ = try StageSetup.index(of: scene)
+    _ = try StageSettings(scene: scene)
     let (width, height) = try size.pixels(of: "--size")
     let program = program ?? AssetFolder.executableFolder + "/cardstage"
     // A server whose last client leaves starts anew, and the next client waits for it: ours stays.

@@ -21,7 +21,7 @@ struct SceneArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Fix the scene's viewport, in points.", valueName: "WxH"))
-  var viewport: SizeArgument?
+  var viewport: Size?
 
   @Option(help: "How the switcher snaps: nearest, or classic as the original did.")
   var snap = Snap.nearest
@@ -34,17 +34,11 @@ struct SceneArguments: ParsableArguments {
   enum Snap: String, ExpressibleByArgument, CaseIterable { case nearest, classic }
 
   func validate() throws {
-    if let count, count < 1 { throw ValidationError("--count must be 1 or more, not \(count)") }
-    if let count, count > 1_000_000_000 {
-      throw ValidationError("--count must be a thousand million at most, not \(count)")
+    if let count, !StageSettings.counts.contains(count) {
+      throw ValidationError("--count must be from 1 to a thousand million, not \(count)")
     }
-    if let viewport {
-      guard viewport.width >= 60, viewport.height >= 220 else {
-        throw ValidationError("--viewport must be 60x220 points or more")
-      }
-      guard viewport.width <= 16384, viewport.height <= 16384 else {
-        throw ValidationError("--viewport must be 16384x16384 points or less")
-      }
+    if let viewport, !StageSettings.allows(viewport: viewport) {
+      throw ValidationError("--viewport must be from 60x220 to 16384x16384 points")
     }
   }
 
@@ -62,7 +56,7 @@ struct WindowArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size: SizeArgument?
+  var size: Size?
 
   @Option(
     parsing: .unconditional,

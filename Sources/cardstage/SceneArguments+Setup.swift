@@ -7,16 +7,12 @@ import CardSystem
 extension SceneArguments {
   /// The stage these options describe, its content loaded.
   func setup() throws(Failure) -> StageSetup {
-    let name = scene ?? SceneCatalog.names[0]
-    // An unknown scene is said before anything is read.
-    _ = try StageSetup.index(of: name)
-    let content = try ContentLoader.load(from: AssetFolder.find())
-    var setup = try StageSetup(scene: name, content: content)
-    setup.count = count
-    setup.usesClassicSnap = snap == .classic
-    setup.fixedViewport = viewport.map { Size($0.width, $0.height) }
-    if let tuning { setup.overrides = try TuningFile(path: tuning).overrides }
-    return setup
+    var settings = try StageSettings(scene: scene ?? SceneCatalog.names[0])
+    settings.count = count
+    settings.switcher.usesClassicSnap = snap == .classic
+    settings.fixedViewport = viewport
+    if let tuning { settings.overrides = try TuningFile(path: tuning).overrides }
+    return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
   }
 
   /// The stage that a script is played on: its session's own, else the one that these options and
@@ -31,11 +27,12 @@ extension SceneArguments {
         throw ValidationError(
           "\(given.joined(separator: ", ")): a session brings scene and window with it")
       }
-      setup = try StageSetup(heading, content: ContentLoader.load(from: AssetFolder.find()))
+      setup = StageSetup(
+        heading.settings, content: try ContentLoader.load(from: AssetFolder.find()))
     } else {
       setup = try self.setup()
-      setup.reducesMotion = window.reducedMotion
-      setup.theme = window.themeChoice.theme(desktopTheme: nil)
+      setup.settings.reducesMotion = window.reducedMotion
+      setup.settings.theme = window.themeChoice.theme(desktopTheme: nil)
     }
     setup.showsXRay = picture.showsXRay
     return setup

@@ -51,7 +51,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     var options = ShowOptions(setup: try scene.setup())
-    options.setup.reducesMotion = window.reducedMotion
+    options.setup.settings.reducesMotion = window.reducedMotion
     options.themeChoice = window.themeChoice
     options.isFullscreen = fullscreen
     options.monitor = monitor
@@ -68,7 +68,7 @@ struct ShowCommand: ParsableCommand {
     // `main` is the main thread.
     try MainActor.assumeIsolated { [options] in
       var options = options
-      options.setup.bindings = UserKeys.bindings()
+      options.setup.settings.bindings = UserKeys.bindings()
       try Show(options).run()
     }
   }

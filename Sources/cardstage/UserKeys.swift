@@ -1,6 +1,5 @@
 import CardCore
 import CardPlay
-import CardScenes
 import CardSystem
 import CardX11
 
@@ -9,7 +8,7 @@ import CardX11
 enum UserKeys {
   /// What is wrong in the file is said on standard error, and the rest of it holds.
   static func bindings() -> KeyBindings {
-    var bindings = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
+    var bindings = StageSettings.defaultBindings
     let config = UserConfig.load(for: bindings, keyName: Keysyms.eventName)
     config.problems.forEach(Cardstage.warn)
     config.apply(to: &bindings)

@@ -14,8 +14,8 @@ import Testing
   private func session(
     _ scene: String, rounds: Double = 2, count: Int? = nil
   ) throws -> [SceneStatus] {
-    var setup = try StageSetup(scene: scene, content: Content(decks: [:], books: []))
-    setup.count = count
+    var setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
+    setup.settings.count = count
     var lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     _ = lens.frame(at: 0)
     let hand = ScriptedHand(for: lens.stage.sceneID)

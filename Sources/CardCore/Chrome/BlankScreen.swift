@@ -1,9 +1,9 @@
 /// An empty screen over everything, black or white.
-struct BlankScreen: ChromeLayer {
+struct BlankScreen: ModalLayer {
   /// An empty screen's colour; its value is the face's index.
   enum Color: Int, Hashable, Sendable { case black, white }
 
-  private(set) var fade = Fade()
+  var fade = Fade()
   private var color = Color.black
 
   /// Shows an empty screen, or the one in place of the other; the same again, and it goes.
@@ -20,14 +20,6 @@ struct BlankScreen: ChromeLayer {
       Self.cover(
         stage.configuration.window, color, opacity: opacity, isHittable: fade.isShown))
   }
-
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
-    fade.handleModally(event, in: stage)
-  }
-
-  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
-
-  func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
 
   /// A colour over the whole window: one point of it, stretched, so that it costs no texture.
   static func cover(

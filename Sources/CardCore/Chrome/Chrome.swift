@@ -7,7 +7,8 @@ struct Chrome: Sendable {
     Path(\.words) { $0.words = $1 }, Path(\.keyList) { $0.keyList = $1 },
     Path(\.prompt) { $0.prompt = $1 }, Path(\.speedBadge) { $0.speedBadge = $1 },
     Path(\.scrubBar) { $0.scrubBar = $1 }, Path(\.spotlight) { $0.spotlight = $1 },
-    Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 }, Path(\.blank) { $0.blank = $1 },
+    Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 },
+    Path(\.recordingSign) { $0.recordingSign = $1 }, Path(\.blank) { $0.blank = $1 },
   ]
 
   var xray = XRayLayer()
@@ -22,6 +23,7 @@ struct Chrome: Sendable {
   var spotlight = Spotlight()
   var echo = InputEcho()
   var hand = ScriptHand()
+  var recordingSign = RecordingSign()
   var blank = BlankScreen()
   /// Whether the strip and the pointer are hidden.
   var hidesInterface = false

@@ -30,6 +30,30 @@ extension ChromeLayer {
   func pointerShape(in stage: Stage) -> PointerShape? { nil }
 }
 
+/// A layer over the whole window: it takes what the pointer begins there, and a press or Escape
+/// ends it.
+protocol ModalLayer: ChromeLayer {
+  var fade: Fade { get set }
+}
+
+extension ModalLayer {
+  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+    guard fade.isShown else { return nil }
+    switch event {
+    case .press: fade.set(false, at: stage.latest)
+    case .keyDown where stage.command(for: event) == .escape: fade.set(false, at: stage.latest)
+    case .wheel(_, _, _, _, isEnd: false, _), .pinch(_, _, phase: .began),
+      .pinch(_, _, phase: .changed):
+      break
+    default: return nil
+    }
+    return []
+  }
+
+  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
+  func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
+}
+
 /// A request of a layer to the stage.
 enum ChromeRequest: Sendable {
   case perform(Command)

@@ -2,16 +2,14 @@
 struct InputEcho: ChromeLayer {
   /// In seconds; tuned by eye: rings are gone before the next click, a cap is read twice.
   private static let ringTime = 0.45
-  fileprivate static let capRise = 0.08
-  fileprivate static let capStay = 1.5
-  fileprivate static let capFall = 0.25
+  private static let (capRise, capStay, capFall) = (0.08, 1.5, 0.25)
   /// A ring's radius at its end, of a press and of a release, in points for the room;
   /// tuned by eye.
   private static let pressRadius = 46.0
   private static let releaseRadius = 30.0
   /// Where the caps stand, from the window's top.
   private static let capPlace = 0.78
-  static let ring = FaceID(scene: .overlay, part: .ring, size: Size(128, 128))
+  private static let ringSize = Size(128, 128)
 
   private struct Ring: Hashable, Sendable {
     /// In window pixels.
@@ -20,17 +18,11 @@ struct InputEcho: ChromeLayer {
     var radius: Double
   }
 
-  fileprivate struct Cap: Hashable, Sendable {
-    var label: String
-    var count = 1
-    var size: Size
-    var first: Double
-    var last: Double
-  }
-
   private var isOn = false
   private var rings: [Ring] = []
-  private var cap: Cap?
+  private var cap: Announcement?
+  /// The last key's label, and how often it was pressed in a row.
+  private var key = (label: "", count: 0)
 
   /// Begins, or ends and forgets.
   mutating func toggle() {
@@ -58,16 +50,14 @@ struct InputEcho: ChromeLayer {
     rings.append(Ring(center: center, start: stage.latest, radius: radius))
   }
 
-  /// A key by its label; the same again is counted. `measure` gives a cap's extent.
+  /// Shows a key by its label; the same key again is counted. `measure` gives a cap's size.
   private mutating func noteKey(_ label: String, time: Double, measure: (String) -> Size) {
-    if var known = cap, known.label == label, time < known.last + Self.capStay {
-      known.count += 1
-      known.last = time
-      known.size = measure(known.text)
-      cap = known
-    } else {
-      cap = Cap(label: label, size: measure(label), first: time, last: time)
-    }
+    let shown = cap.flatMap { key.label == label && time < $0.turn ? $0 : nil }
+    key = (label, shown == nil ? 1 : key.count + 1)
+    let text = key.count > 1 ? "\(label) ×\(key.count)" : label
+    cap = Announcement(
+      part: .keyCap, text: text, size: measure(text), start: shown?.start ?? time,
+      turn: time + Self.capStay, rise: Self.capRise, fall: Self.capFall)
   }
 
   func nextChange(after time: Double) -> Double? {
@@ -83,43 +73,21 @@ struct InputEcho: ChromeLayer {
       guard (0..<1).contains(share) else { return nil }
       // Out quickly, then slower, and fading all the way.
       let size = 2 * ring.radius * scale * (1 - (1 - share) * (1 - share))
-      let factor = max(size, 1) / Self.ring.size.width
-      return DisplayItem(
-        face: Self.ring,
-        homography: .translation(ring.center.x - size / 2, ring.center.y - size / 2)
-          .after(.scale(factor, factor)),
-        opacity: 1 - share, isHittable: false)
+      let factor = max(size, 1) / Self.ringSize.width
+      return .overlay(
+        .ring, size: Self.ringSize, at: ring.center - Point(size / 2, size / 2), scale: factor,
+        opacity: 1 - share)
     }
     if let cap, cap.opacity(at: time) > 0 {
-      let window = configuration.window
+      let (window, size) = (configuration.window, cap.size)
       let origin = Point(
-        ((window.width - cap.size.width * scale) / 2).rounded(),
-        (window.height * Self.capPlace - cap.size.height * scale).rounded())
+        (window.width - size.width * scale) / 2,
+        window.height * Self.capPlace - size.height * scale)
       items.append(
-        DisplayItem(
-          face: FaceID(scene: .overlay, part: .keyCap, size: cap.size, label: cap.text),
-          homography: .translation(origin.x, origin.y).after(.scale(scale, scale)),
-          corners: CornerRadii(cap.size.height / 5),
-          opacity: cap.opacity(at: time) * configuration.panelOpacity,
-          shadow: Shadow(offset: Point(0, 3), blur: 10, opacity: 0.4), isHittable: false))
+        .overlay(
+          cap.part, cap.text, size: size, at: origin.inWholePixels, scale: scale,
+          radius: size.height / 5, opacity: cap.opacity(at: time) * configuration.panelOpacity,
+          shadow: Shadow(offset: Point(0, 3), blur: 10, opacity: 0.4)))
     }
-  }
-}
-
-extension InputEcho.Cap {
-  fileprivate var text: String { count > 1 ? "\(label) ×\(count)" : label }
-  /// When it begins to go.
-  fileprivate var turn: Double { last + InputEcho.capStay }
-
-  fileprivate func nextChange(after time: Double) -> Double? {
-    let isAppearing = time < first + InputEcho.capRise
-    let isGoing = time >= turn && time < turn + InputEcho.capFall
-    return isAppearing || isGoing ? time : time < turn ? turn : nil
-  }
-
-  fileprivate func opacity(at time: Double) -> Double {
-    let rise = (time - first) / InputEcho.capRise
-    let fall = 1 - (time - turn) / InputEcho.capFall
-    return min(max(min(rise, fall), 0), 1)
   }
 }

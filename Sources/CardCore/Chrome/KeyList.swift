@@ -1,5 +1,5 @@
 /// The list of the keys, over all of the window, which is dimmed behind it; a press closes it.
-struct KeyList: ChromeLayer {
+struct KeyList: ModalLayer {
   private static let dimming = 0.45
   /// The share of the window that the list may take, and how much larger than the rest of the
   /// interface it is at most; tuned by eye.
@@ -23,41 +23,12 @@ struct KeyList: ChromeLayer {
     let scale = Self.scale(configuration)
     items.append(
       BlankScreen.cover(window, opacity: opacity * Self.dimming, isHittable: fade.isShown))
+    let origin = Point(
+      (window.width - size.width * scale) / 2, (window.height - size.height * scale) / 2)
     items.append(
-      DisplayItem(
-        face: FaceID(
-          scene: .overlay, part: .keys, size: size, label: configuration.bindings.listing),
-        homography: .translation(
-          ((window.width - size.width * scale) / 2).rounded(),
-          ((window.height - size.height * scale) / 2).rounded()
-        ).after(.scale(scale, scale)),
-        corners: CornerRadii(14), opacity: opacity * configuration.panelOpacity,
+      .overlay(
+        .keys, configuration.bindings.listing, size: size, at: origin.inWholePixels, scale: scale,
+        radius: 14, opacity: opacity * configuration.panelOpacity,
         shadow: Shadow(offset: Point(0, 8), blur: 24, opacity: 0.5), isHittable: fade.isShown))
-  }
-
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
-    fade.handleModally(event, in: stage)
-  }
-
-  func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
-
-  func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .arrow : nil }
-}
-
-extension Fade {
-  /// What lies over the whole window takes what the pointer begins there; a press or Escape ends it.
-  mutating func handleModally(
-    _ event: InputEvent.Kind, in stage: Stage
-  ) -> [ChromeRequest]? {
-    guard isShown else { return nil }
-    switch event {
-    case .press: set(false, at: stage.latest)
-    case .keyDown where stage.command(for: event) == .escape: set(false, at: stage.latest)
-    case .wheel(_, _, _, _, isEnd: false, _), .pinch(_, _, phase: .began),
-      .pinch(_, _, phase: .changed):
-      break
-    default: return nil
-    }
-    return []
   }
 }

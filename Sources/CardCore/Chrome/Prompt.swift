@@ -17,14 +17,12 @@ struct Prompt: ChromeLayer {
     let configuration = stage.configuration
     let (window, size) = (configuration.window, Self.size)
     let scale = min(configuration.interfaceScale, window.width * Self.share / size.width)
+    let origin = Point(
+      (window.width - size.width * scale) / 2, (window.height - size.height * scale) * Self.place)
     items.append(
-      DisplayItem(
-        face: FaceID(scene: .overlay, part: .prompt, size: size, label: "Go to \(text)_"),
-        homography: .translation(
-          ((window.width - size.width * scale) / 2).rounded(),
-          ((window.height - size.height * scale) * Self.place).rounded()
-        ).after(.scale(scale, scale)),
-        corners: CornerRadii(size.height / 2), opacity: configuration.panelOpacity))
+      .overlay(
+        .prompt, "Go to \(text)_", size: size, at: origin.inWholePixels, scale: scale,
+        radius: size.height / 2, opacity: configuration.panelOpacity, isHittable: true))
   }
 
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {

@@ -51,14 +51,11 @@ struct SceneStrip: ChromeLayer {
         ? Point(margin, margin + step * (tab.height + gap))
         : Point((window.width - length) / 2 + step * (tab.width + gap), margin)
       items.append(
-        DisplayItem(
-          face: FaceID(
-            scene: .overlay, part: index == stage.current ? .selectedTab : .tab, index: index,
-            state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
-            size: size, label: title),
-          homography: .translation(origin.x.rounded(), origin.y.rounded())
-            .after(.scale(scale, scale)),
-          corners: CornerRadii(size.height / 2)))
+        .overlay(
+          index == stage.current ? .selectedTab : .tab, title, index: index,
+          state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
+          size: size, at: origin.inWholePixels, scale: scale, radius: size.height / 2,
+          isHittable: true))
     }
   }
 

@@ -4,19 +4,15 @@ struct ScriptHand: ChromeLayer {
   private static let (size, pressedSize) = (34.0, 26.0)
   private static let (opacity, pressedOpacity) = (0.5, 0.9)
 
-  var isShown = false
-
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard isShown, let pointer = stage.pointer else { return }
+    guard stage.showsHand, let pointer = stage.pointer else { return }
     let isDown = stage.isPressed || stage.chrome.strip.pressed != nil
     let size = isDown ? Self.pressedSize : Self.size
     let scale = stage.configuration.interfaceScale
     let corner = pointer - Point(size / 2 * scale, size / 2 * scale)
     items.append(
-      DisplayItem(
-        face: FaceID(scene: .overlay, part: .hand, size: Size(size, size)),
-        homography: .translation(corner.x, corner.y).after(.scale(scale, scale)),
-        corners: CornerRadii(size / 2), opacity: isDown ? Self.pressedOpacity : Self.opacity,
-        isHittable: false))
+      .overlay(
+        .hand, size: Size(size, size), at: corner, scale: scale, radius: size / 2,
+        opacity: isDown ? Self.pressedOpacity : Self.opacity))
   }
 }

@@ -30,14 +30,11 @@ struct SpeedBadge: ChromeLayer {
     let (window, size) = (configuration.window, configuration.badgeSize)
     let scale = Self.scale(configuration)
     let margin = Self.margin * scale
+    let origin = Point(window.width - size.width * scale - margin, margin).inWholePixels
     items.append(
-      DisplayItem(
-        face: FaceID(
-          scene: .overlay, part: .badge, size: size, label: Self.label(stage.rate)),
-        homography: .translation((window.width - size.width * scale - margin).rounded(), margin)
-          .after(.scale(scale, scale)),
-        corners: CornerRadii(size.height / 2), opacity: configuration.panelOpacity,
-        isHittable: false))
+      .overlay(
+        .badge, Self.label(stage.rate), size: size, at: origin, scale: scale,
+        radius: size.height / 2, opacity: configuration.panelOpacity))
   }
 }
 

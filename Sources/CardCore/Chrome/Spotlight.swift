@@ -8,7 +8,7 @@ package struct Spotlight: ChromeLayer {
   private static let radii = 60.0...600.0
   private static let step = 1.15
   /// The face with the hole in it: the light takes this share of its width.
-  static let face = FaceID(scene: .overlay, part: .spotlight, size: Size(512, 512))
+  private static let faceSize = Size(512, 512)
   package static let holeShare = 0.8
 
   var fade = Fade()
@@ -44,10 +44,9 @@ package struct Spotlight: ChromeLayer {
       endX > x && endY > y
         ? .box(Rect(x: x, y: y, width: endX - x, height: endY - y), .night, opacity: dark) : nil
     }
-    let size = 2 * half / Self.face.size.width
-    let hole = DisplayItem(
-      face: Self.face, homography: .translation(left, top).after(.scale(size, size)),
-      opacity: dark, isHittable: false)
+    let size = 2 * half / Self.faceSize.width
+    let hole = DisplayItem.overlay(
+      .spotlight, size: Self.faceSize, at: Point(left, top), scale: size, opacity: dark)
     items +=
       [
         piece(0, 0, window.width, top), piece(0, bottom, window.width, window.height),

@@ -8,6 +8,10 @@ struct Words: ChromeLayer {
   /// The least share of the window's width in which text is set beside a panel; tuned by eye.
   private static let leastRoom = 0.4
 
+  /// In seconds, tuned by eye: a word is read in half a second, from the back of a room in one.
+  private static let (rise, fall) = (0.15, 0.35)
+  private static let titleDuration = 1.5
+
   private var announcement: Announcement?
 
   /// Shows the title of a scene, unless a caption is visible.
@@ -15,15 +19,27 @@ struct Words: ChromeLayer {
     if let announcement, announcement.part == .caption, announcement.opacity(at: time) > 0 {
       return
     }
-    announcement = Announcement(.title, title, size: size, at: time, after: announcement)
+    show(.title, title, size: size, for: Self.titleDuration, at: time)
   }
 
   /// Shows a caption for so many seconds; an empty one ends the one before.
   mutating func say(_ text: String, size: Size, for seconds: Double, at time: Double) {
-    announcement =
-      text.isEmpty
-      ? nil
-      : Announcement(.caption, text, size: size, for: seconds, at: time, after: announcement)
+    if text.isEmpty {
+      announcement = nil
+    } else {
+      show(.caption, text, size: size, for: seconds, at: time)
+    }
+  }
+
+  /// Shows a text, at first at the opacity of one that is still visible; `duration` is from
+  /// appearing to disappearing, in seconds.
+  private mutating func show(
+    _ part: FacePart, _ text: String, size: Size, for duration: Double, at time: Double
+  ) {
+    let start = time - Self.rise * (announcement?.opacity(at: time) ?? 0)
+    announcement = Announcement(
+      part: part, text: text, size: size, start: start,
+      turn: start + max(duration - Self.fall, Self.rise), rise: Self.rise, fall: Self.fall)
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -36,16 +52,13 @@ struct Words: ChromeLayer {
     let share = announcement.part == .title ? Self.titleShare : Self.captionShare
     let width = room.upperBound - room.lowerBound
     let scale = min(configuration.roomScale, width * share / size.width)
+    let origin = Point(
+      room.lowerBound + (width - size.width * scale) / 2,
+      window.height - (size.height + Self.foot) * scale)
     items.append(
-      DisplayItem(
-        face: FaceID(
-          scene: .overlay, part: announcement.part, size: size, label: announcement.text),
-        homography: .translation(
-          (room.lowerBound + (width - size.width * scale) / 2).rounded(),
-          (window.height - (size.height + Self.foot) * scale).rounded()
-        ).after(.scale(scale, scale)),
-        corners: CornerRadii(size.height / 2), opacity: opacity * configuration.panelOpacity,
-        isHittable: false))
+      .overlay(
+        announcement.part, announcement.text, size: size, at: origin.inWholePixels, scale: scale,
+        radius: size.height / 2, opacity: opacity * configuration.panelOpacity))
   }
 
   /// The horizontal range beside a panel, or all of the width where that is too narrow for text.

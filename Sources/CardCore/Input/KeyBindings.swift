@@ -23,14 +23,22 @@ package struct KeyBindings: Hashable, Sendable {
   package static let leftOfOne = "TLDE"
 
   package private(set) var entries: [Entry]
-  private var commands: [Chord: Command]
+  /// The key list as text: a line for each group's name, then one for each binding of the group, its
+  /// keys and meaning separated by a tab; commands without a key are left out.
+  package let listing: String
+  private var commands: [Chord: Command] = [:]
 
   package init(entries: [Entry]) {
     self.entries = entries
-    commands = [:]
-    for entry in entries {
+    var lines: [String] = []
+    var group: String?
+    for entry in entries where !entry.chords.isEmpty {
       for chord in entry.chords { commands[chord] = entry.command }
+      if entry.group != group { lines.append(entry.group) }
+      group = entry.group
+      lines.append("\(entry.keys)\t\(entry.meaning)")
     }
+    listing = lines.joined(separator: "\n")
   }
 
   /// The command of a key; Shift is ignored for keys that have no binding with it.

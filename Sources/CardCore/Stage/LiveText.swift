@@ -4,6 +4,8 @@
 /// runs costs no painting. Cells are whole window pixels: every character is shown pixel for pixel,
 /// and figures stand in columns.
 package struct LiveText: Hashable, Sendable {
+  package enum Edge: Sendable { case left, right }
+
   package let ink: Ink
   /// A character's extent, in window pixels.
   package let cell: Size
@@ -22,53 +24,42 @@ package struct LiveText: Hashable, Sendable {
   /// The width of a text, in window pixels.
   package func width(of text: String) -> Double { Double(text.count) * cell.width }
 
-  /// Adds a text with its top left at a point of the window's pixels, which is rounded to a whole
-  /// one.
-  package func append(_ text: String, at origin: Point, to items: inout [DisplayItem]) {
-    var x = origin.x.rounded()
-    let y = origin.y.rounded()
+  /// Adds a text with its top left, or its top right, at a point, rounded to whole pixels.
+  package func append(
+    _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
+  ) {
+    var place = start(of: text, edge, at: point)
     for character in text {
       if character != " " {
         items.append(
           item(
-            .glyph, String(character), faceSize, at: Point(x, y),
+            .glyph, String(character), faceSize, at: place,
             bounds: Self.isFigure(character) ? figureBounds : nil))
       }
-      x += cell.width
+      place.x += cell.width
     }
   }
 
-  /// Adds a text with its top right at a point.
-  package func append(_ text: String, endingAt end: Point, to items: inout [DisplayItem]) {
-    append(text, at: start(of: text, endingAt: end), to: &items)
-  }
-
   /// Adds a text that stays: it looks the same, and is one face, painted whole.
-  package func appendWords(_ text: String, at origin: Point, to items: inout [DisplayItem]) {
+  package func appendWords(
+    _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
+  ) {
     guard !text.isEmpty else { return }
     let size = Size(faceSize.width * Double(text.count), faceSize.height)
-    items.append(
-      item(.words, text, size, at: Point(origin.x.rounded(), origin.y.rounded()), bounds: nil))
+    items.append(item(.words, text, size, at: start(of: text, edge, at: point)))
   }
 
-  /// The same with its top right at a point.
-  package func appendWords(_ text: String, endingAt end: Point, to items: inout [DisplayItem]) {
-    appendWords(text, at: start(of: text, endingAt: end), to: &items)
-  }
-
-  private func start(of text: String, endingAt end: Point) -> Point {
-    Point(end.x.rounded() - width(of: text), end.y)
+  private func start(of text: String, _ edge: Edge, at point: Point) -> Point {
+    let point = point.inWholePixels
+    return edge == .left ? point : point - Point(width(of: text), 0)
   }
 
   private func item(
-    _ part: FacePart, _ label: String, _ size: Size, at origin: Point, bounds: Rect?
+    _ part: FacePart, _ label: String, _ size: Size, at origin: Point, bounds: Rect? = nil
   ) -> DisplayItem {
-    let scale = cell.width / faceSize.width
-    return DisplayItem(
-      face: FaceID(
-        scene: .overlay, part: part, index: ink.rawValue, size: size, label: label),
-      bounds: bounds, homography: Homography(scale, 0, origin.x, 0, scale, origin.y, 0, 0, 1),
-      isHittable: false)
+    .overlay(
+      part, label, index: ink.rawValue, size: size, at: origin, scale: cell.width / faceSize.width,
+      bounds: bounds)
   }
 
   /// The part of a cell that figures use, in whole pixels: what is above and below them costs rows

@@ -75,8 +75,8 @@ extension Stage {
       setPaused(false)
     } else if host.canDismiss(at: stageTime) {
       apply(.dismiss)
-    } else if isFullscreen {
-      return .toggleFullscreen
+    } else {
+      return .endFullscreen
     }
     return []
   }

@@ -22,6 +22,7 @@ package struct Stage: Sendable {
     package static let saveTuning = Effects(rawValue: 128)
     /// Begin to record the session, or end it.
     package static let toggleRecording = Effects(rawValue: 256)
+    package static let endFullscreen = Effects(rawValue: 512)
   }
 
   /// A frame, and what the trace records of it.
@@ -52,8 +53,9 @@ package struct Stage: Sendable {
   private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
-  /// Set by the run loop: Escape leaves it.
-  package var isFullscreen = false
+  /// Whether the hand that plays a script is shown, and the sign of a recording.
+  package var showsHand = false
+  package var isRecorded = false
   /// Whether the held speed was set with Alt and the wheel.
   var isSlowedByAlt = false
   /// The user time of the last step by key.
@@ -92,12 +94,6 @@ package struct Stage: Sendable {
 
   /// Whether the pointer holds something in the scene, now and not in a rewound moment.
   var isPressed: Bool { host.recognizer.isPressed && !isRewound }
-
-  /// Whether the place of a script's hand is shown.
-  package var showsHand: Bool {
-    get { chrome.hand.isShown }
-    set { chrome.hand.isShown = newValue }
-  }
 
   /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }

@@ -1,6 +1,7 @@
 /// A stage with a memory: it can be stepped back and on through the last minute while it is paused.
 ///
 /// The run loop hands events to it and takes frames from it as from a stage.
+@dynamicMemberLookup
 package struct TimeLens: Sendable {
   /// A held key rewinds after this many seconds, then so many frames a second; ours.
   private static let holdDelay = 0.3
@@ -28,20 +29,10 @@ package struct TimeLens: Sendable {
     history = History(from: stage)
   }
 
-  package var isFullscreen: Bool {
-    get { stage.isFullscreen }
-    set { stage.isFullscreen = newValue }
-  }
-
-  /// Whether the place of a script's hand is shown.
-  package var showsHand: Bool {
-    get { stage.showsHand }
-    set { stage.showsHand = newValue }
-  }
-
-  package var showsXRay: Bool {
-    get { stage.showsXRay }
-    set { stage.showsXRay = newValue }
+  /// A switch of the stage's, such as `showsXRay`.
+  package subscript(dynamicMember option: WritableKeyPath<Stage, Bool>) -> Bool {
+    get { stage[keyPath: option] }
+    set { stage[keyPath: option] = newValue }
   }
 
   /// How many frames can be shown again.

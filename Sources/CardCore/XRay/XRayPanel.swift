@@ -115,7 +115,7 @@ struct XRayPanel {
     if isNarrow {
       dim.appendWords(phase, at: Point(second.x, second.y + word.cell.height), to: &items)
     } else {
-      dim.appendWords(phase, endingAt: Point(origin.x + width, second.y), to: &items)
+      dim.appendWords(phase, .right, at: Point(origin.x + width, second.y), to: &items)
     }
   }
 
@@ -151,7 +151,7 @@ struct XRayPanel {
         line.formula,
         in: Rect(x: rect.minX, y: rect.minY, width: max(room, 1), height: rect.height - unit),
         .text))
-    number.append(value, endingAt: Point(edge, middle), to: &items)
+    number.append(value, .right, at: Point(edge, middle), to: &items)
     small.appendWords(
       line.unit,
       at: Point(edge + 4 * unit, middle + number.cell.height - small.cell.height - 2 * unit),

@@ -69,14 +69,6 @@ struct XRayPen: Sendable {
 
   /// A typeset formula, as high as the rectangle allows and no wider than it.
   func formula(_ formula: String, in rect: Rect, _ ink: Ink = .text) -> DisplayItem {
-    let scale = configuration.interfaceScale
-    // Whole pixels, so that the type is shown as it was painted.
-    let size = Size(rect.width.rounded(), rect.height.rounded()) * (1 / scale)
-    return DisplayItem(
-      face: FaceID(
-        scene: .overlay, part: .formula, index: ink.rawValue, size: size, label: formula),
-      homography: Homography(
-        scale, 0, rect.minX.rounded(), 0, scale, rect.minY.rounded(), 0, 0, 1),
-      isHittable: false)
+    .overlay(.formula, formula, index: ink.rawValue, filling: rect, configuration)
   }
 }

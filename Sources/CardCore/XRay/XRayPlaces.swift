@@ -108,11 +108,3 @@ struct XRayPlaces {
       : Rect(x: 0, y: 0, width: panel.minX, height: window.height)
   }
 }
-
-extension Rect {
-  /// The nearest rectangle of whole pixels.
-  var inWholePixels: Rect {
-    Rect(
-      x: minX.rounded(), y: minY.rounded(), width: width.rounded(), height: height.rounded())
-  }
-}

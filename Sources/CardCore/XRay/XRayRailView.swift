@@ -81,9 +81,9 @@ struct XRayRailView {
       ? (ground.minX - left, y + 11 * pen.unit) : (14 * pen.unit, y - small.cell.height / 2)
     if isNarrow {
       small.appendWords(low, at: Point(left + gap, top), to: &items)
-      small.appendWords(high, endingAt: Point(right - gap, top), to: &items)
+      small.appendWords(high, .right, at: Point(right - gap, top), to: &items)
     } else {
-      small.appendWords(low, endingAt: Point(left - gap, top), to: &items)
+      small.appendWords(low, .right, at: Point(left - gap, top), to: &items)
       small.appendWords(high, at: Point(right + gap, top), to: &items)
     }
   }

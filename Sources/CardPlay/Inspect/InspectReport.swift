@@ -13,9 +13,9 @@ package struct InspectReport {
   package init(
     _ query: LayoutQuery, setup: StageSetup, scenes: [any Scene.Type]
   ) throws(Failure) {
-    let type = scenes[setup.scene]
+    let type = scenes[setup.settings.scene]
     scene = type.id
-    viewport = setup.fixedViewport ?? type.design.size
+    viewport = setup.settings.fixedViewport ?? type.design.size
     do {
       answer = try type.layout(
         query, viewport: Viewport(size: viewport), options: setup.options)

@@ -28,7 +28,8 @@ struct Camera {
       setup.stage(for: script, size: size, interfaceScale: interfaceScale), showsHand: showsHand)
     player = beginning
     (self.script, self.size, self.fitsWindow) = (script, size, fitsWindow)
-    projector = Projector(content: setup.content, theme: setup.theme, paintsSynchronously: true)
+    projector = Projector(
+      content: setup.content, theme: setup.settings.theme, paintsSynchronously: true)
     target = PictureTarget(width: size.width, height: size.height)
   }
 

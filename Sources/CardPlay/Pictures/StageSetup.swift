@@ -1,42 +1,22 @@
 package import CardCore
 package import CardPaint
 import CardScenes
-package import CardSystem
 
 /// What the commands share on the way from words to a stage.
 package struct StageSetup {
-  package var scene: Int
-  package var count: Int?
-  package var usesClassicSnap = false
-  package var reducesMotion = false
-  package var fixedViewport: Size?
+  package var settings: StageSettings
   /// Whether the X-ray is on from the beginning.
   package var showsXRay = false
-  package var theme = Theme()
-  /// The scenes' constants that differ from their defaults.
-  package var overrides = SplitOverrides()
-  package var bindings = KeyBindings.standard(sceneTitles: SceneCatalog.scenes.map { $0.title })
   package let content: Content
 
-  /// Loads the content for the scene called `name`.
-  package init(scene name: String, content: Content) throws(Failure) {
-    self.scene = try Self.index(of: name)
-    self.content = content
-  }
-
-  /// The place of a scene in the catalogue, or a failure that lists the scenes.
-  package static func index(of name: String) throws(Failure) -> Int {
-    guard let index = SceneCatalog.index(of: name) else {
-      throw Failure(
-        .usage, "there is no scene \"\(name)\": \(SceneCatalog.names.joined(separator: ", "))")
-    }
-    return index
+  package init(_ settings: StageSettings, content: Content) {
+    (self.settings, self.content) = (settings, content)
   }
 
   package var options: SceneOptions {
     var options = SceneOptions(
-      count: count, reducesMotion: reducesMotion, tuning: overrides.a)
-    options[SwitcherOptions.self].usesClassicSnap = usesClassicSnap
+      count: settings.count, reducesMotion: settings.reducesMotion, tuning: settings.overrides.a)
+    options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map { max($0.pages.count, 1) }
     }
@@ -53,20 +33,32 @@ package struct StageSetup {
     }
     let titles = scenes.map { $0.title }
     var configuration = StageConfiguration(
-      scenes: scenes, backdrops: scenes.map { theme.backdrops(for: $0.id) }, options: options,
-      window: window, interfaceScale: interfaceScale, first: scene)
-    configuration.fixedViewport = fixedViewport
-    configuration.bindings = bindings
+      scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
+      options: options,
+      window: window, interfaceScale: interfaceScale, first: settings.scene)
+    configuration.fixedViewport = settings.fixedViewport
+    configuration.bindings = settings.bindings
     configuration.tabSize = size(.tab, titles)
     configuration.titleSize = size(.title, titles)
-    configuration.keyListSize = size(.keys, [bindings.listing])
+    configuration.keyListSize = size(.keys, [settings.bindings.listing])
     configuration.badgeSize = size(.badge, Stage.badgeLabels)
     configuration.glyphCell = OverlayMetrics.glyphCell
     configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
-    configuration.otherTuning = overrides.b
-    if theme.contrast == .high { configuration.panelOpacity = 1 }
+    configuration.otherTuning = settings.overrides.b
+    if settings.theme.contrast == .high { configuration.panelOpacity = 1 }
     var stage = Stage(configuration)
     stage.showsXRay = showsXRay
     return stage
+  }
+
+  /// The stage that a script is played on: in a session's own window, else in one of `size` pixels.
+  func stage(
+    for script: Script, size: (width: Int, height: Int), interfaceScale: Double
+  ) -> Stage {
+    if let heading = script.session?.heading {
+      return stage(window: heading.window, interfaceScale: heading.interfaceScale)
+    }
+    let window = Size(Double(size.width), Double(size.height))
+    return stage(window: window, interfaceScale: interfaceScale)
   }
 }

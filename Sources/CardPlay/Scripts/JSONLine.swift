@@ -20,14 +20,18 @@ private struct CheckedLine<Line: JSONLine>: Decodable {
   let line: Line
 
   init(from decoder: any Decoder) throws {
-    let members = try [String: AnyValue](from: decoder)
-    if let unknown = members.keys.filter({ !Line.hasMember($0) }).min() {
+    let members = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    if let unknown = members.filter({ !Line.hasMember($0) }).min() {
       throw ScriptReader.BadLine(message: "there is no \"\(unknown)\" in a line of this kind")
     }
     line = try Line(from: decoder)
   }
 
-  private struct AnyValue: Decodable {
-    init(from decoder: any Decoder) {}
+  private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 }

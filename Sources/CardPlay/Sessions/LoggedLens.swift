@@ -11,12 +11,6 @@ package struct LoggedLens {
 
   package var deadline: Double? { lens.deadline }
 
-  /// Not noted: it decides what Escape asks of the run loop, and nothing that is seen.
-  package var isFullscreen: Bool {
-    get { lens.isFullscreen }
-    set { lens.isFullscreen = newValue }
-  }
-
   package var showsHand: Bool {
     get { lens.showsHand }
     set {
@@ -30,12 +24,9 @@ package struct LoggedLens {
     return lens.handle(event)
   }
 
-  /// The frame at `time`, with the sign of a recording over it.
   package mutating func frame(at time: Double) -> Stage.Frame {
     log.note(.frame(at: time, isDrawn: false))
-    var frame = lens.frame(at: time)
-    if log.isRecording { frame.list.items += lens.stage.recordingSign }
-    return frame
+    return lens.frame(at: time)
   }
 
   /// The last frame was drawn: it showed something new.
@@ -46,7 +37,13 @@ package struct LoggedLens {
     lens.restart(at: time)
   }
 
-  mutating func beginRecording() { log.beginRecording() }
+  mutating func beginRecording() {
+    log.beginRecording()
+    lens.isRecorded = true
+  }
 
-  mutating func endRecording() { log.endRecording() }
+  mutating func endRecording() {
+    log.endRecording()
+    lens.isRecorded = false
+  }
 }

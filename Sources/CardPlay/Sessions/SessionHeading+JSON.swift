@@ -11,18 +11,21 @@ extension SessionHeading {
   var json: JSONValue {
     func pair(_ size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
     var members: [(String, JSONValue)] = [
-      ("session", .integer(Self.version)), ("scene", .string(scene)), ("size", pair(window)),
-      ("scale", .number(interfaceScale)), ("theme", .string(theme.appearance.rawValue)),
-      ("contrast", .string(theme.contrast.rawValue)),
+      ("session", .integer(Self.version)), ("scene", .string(SceneCatalog.names[settings.scene])),
+      ("size", pair(window)), ("scale", .number(interfaceScale)),
+      ("theme", .string(settings.theme.appearance.rawValue)),
+      ("contrast", .string(settings.theme.contrast.rawValue)),
     ]
-    if let count { members.append(("count", .integer(count))) }
-    if let fixedViewport { members.append(("viewport", pair(fixedViewport))) }
-    if usesClassicSnap { members.append(("snap", .string("classic"))) }
-    if reducesMotion { members.append(("reducedMotion", .bool(true))) }
-    members += TuningNames.members(of: overrides)
-    if !keys.isEmpty {
-      let lists = keys.sorted { $0.key < $1.key }.map { name, chords in
-        (name, JSONValue.array(chords.map { .string($0.spelling) }))
+    if let count = settings.count { members.append(("count", .integer(count))) }
+    if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
+    if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
+    if settings.reducesMotion { members.append(("reducedMotion", .bool(true))) }
+    members += TuningNames.members(of: settings.overrides)
+    let changed = zip(settings.bindings.entries, StageSettings.defaultBindings.entries)
+      .filter { $0.chords != $1.chords }.map(\.0).sorted { $0.name < $1.name }
+    if !changed.isEmpty {
+      let lists = changed.map { entry in
+        (entry.name, JSONValue.array(entry.chords.map { .string($0.spelling) }))
       }
       members.append(("keys", .object(lists)))
     }
@@ -56,55 +59,54 @@ extension SessionHeading {
     guard version == Self.version else {
       throw .init(message: "a session of version \(version) is not known here, but 1")
     }
-    self.scene = try line.scene.flatMap { SceneCatalog.index(of: $0) == nil ? nil : $0 }
+    settings = try line.scene.flatMap { try? StageSettings(scene: $0) }
       .orThrow("\"scene\" must be one of \(SceneCatalog.names.joined(separator: ", "))")
-    window = try Self.size(line.size, atLeast: Size(1, 1), atMost: 32767)
+    let lengths = 1.0...32767
+    window =
+      try Self.size(line.size) { lengths.contains($0.width) && lengths.contains($0.height) }
       .orThrow("\"size\" must be two numbers from 1 to 32767")
     interfaceScale = try line.scale.flatMap { (0.1...100).contains($0) ? $0 : nil }
       .orThrow("\"scale\" must be from 0.1 to 100")
     guard let appearance = line.theme.flatMap(Theme.Appearance.init),
       let contrast = line.contrast.flatMap(Theme.Contrast.init)
     else { throw .init(message: "\"theme\" must be light or dark, \"contrast\" normal or high") }
-    theme = Theme(appearance: appearance, contrast: contrast)
-    count = line.count
-    guard (1...1_000_000_000).contains(count ?? 1) else {
+    settings.theme = Theme(appearance: appearance, contrast: contrast)
+    settings.count = line.count
+    guard StageSettings.counts.contains(line.count ?? 1) else {
       throw .init(message: "\"count\" must be from 1 to a thousand million")
     }
-    fixedViewport = Self.size(line.viewport, atLeast: Size(60, 220), atMost: 16384)
-    guard line.viewport == nil || fixedViewport != nil else {
+    settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
+    guard line.viewport == nil || settings.fixedViewport != nil else {
       throw .init(message: "\"viewport\" must be two numbers from 60 and 220 to 16384")
     }
     guard ["nearest", "classic"].contains(line.snap ?? "nearest") else {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
-    usesClassicSnap = line.snap == "classic"
-    reducesMotion = line.reducedMotion ?? false
-    overrides = try TuningNames.overrides(line.tuning, b: line.b)
-    keys = try Self.keys(line.keys ?? [:])
+    settings.switcher.usesClassicSnap = line.snap == "classic"
+    settings.reducesMotion = line.reducedMotion ?? false
+    settings.overrides = try TuningNames.overrides(line.tuning, b: line.b)
+    settings.bindings = try Self.bindings(line.keys ?? [:])
   }
 
-  private static func size(
-    _ numbers: [Double]?, atLeast least: Size, atMost most: Double
-  ) -> Size? {
-    guard let numbers, numbers.count == 2, numbers[0] >= least.width, numbers[1] >= least.height,
-      numbers[0] <= most, numbers[1] <= most
-    else { return nil }
-    return Size(numbers[0], numbers[1])
+  private static func size(_ numbers: [Double]?, where isAllowed: (Size) -> Bool) -> Size? {
+    guard let numbers, numbers.count == 2 else { return nil }
+    let size = Size(numbers[0], numbers[1])
+    return isAllowed(size) ? size : nil
   }
 
-  private static func keys(
+  /// The default keys, but for the commands that are listed.
+  private static func bindings(
     _ lists: [String: [String]]
-  ) throws(ScriptReader.BadLine) -> [String: [Chord]] {
-    var keys: [String: [Chord]] = [:]
+  ) throws(ScriptReader.BadLine) -> KeyBindings {
+    var entries = StageSettings.defaultBindings.entries
     for (name, spellings) in lists.sorted(by: { $0.key < $1.key }) {
-      guard defaultKeys.entries.contains(where: { $0.name == name }) else {
-        throw .init(message: "there is no command \"\(name)\"")
-      }
-      keys[name] = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
+      let index = try entries.firstIndex { $0.name == name }
+        .orThrow("there is no command \"\(name)\"")
+      entries[index].chords = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
         try Chord(reading: spelling).orThrow("there is no key \"\(spelling)\"")
       }
     }
-    return keys
+    return KeyBindings(entries: entries)
   }
 }
 

@@ -31,7 +31,7 @@ extension TimeLens {
     case .event(let event): _ = handle(event)
     case .frame(let time, _): return frame(at: time)
     case .restart(let time): restart(at: time)
-    case .hand(let isShown): showsHand = isShown
+    case .hand(let isShown): self.showsHand = isShown
     }
     return nil
   }

@@ -16,8 +16,7 @@ extension TraceFile {
     _ = player.play(script, until: end) { time, frame, stage in
       guard failure == nil else { return }
       do throws(Failure) {
-        try file.write(
-          line(frame, of: stage, at: time, time: time, times: nil))
+        try file.write(frame, of: stage, at: time)
       } catch {
         failure = error
       }

@@ -8,25 +8,21 @@ package struct TraceFile: ~Copyable {
   /// Creates or empties the file.
   package init(path: String) throws(Failure) { file = try OutputFile(path: path) }
 
-  /// Writes the line of a frame shown `time` seconds after the start; `now` is the stage's time.
-  /// The first line tells of the start as well.
+  /// Writes the line of a frame at `time`, in seconds; a window's frames tell their times, and the
+  /// first of them those of the start.
   package func write(
-    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes,
-    start: StartTimes?
+    _ frame: Stage.Frame, of stage: Stage, at time: Double, times: FrameTimes? = nil,
+    start: StartTimes? = nil
   ) throws(Failure) {
-    try write(Self.line(frame, of: stage, at: now, time: time, times: times, start: start))
-  }
-
-  func write(_ line: String) throws(Failure) {
+    let line = Self.line(frame, of: stage, at: time, times: times, start: start)
     try file.write(Array((line + "\n").utf8).span.bytes)
   }
 
-  /// The line of a frame; without `times` nothing of what it took, for none that was shown.
   static func line(
-    _ frame: Stage.Frame, of stage: Stage, at now: Double, time: Double, times: FrameTimes?,
+    _ frame: Stage.Frame, of stage: Stage, at time: Double, times: FrameTimes? = nil,
     start: StartTimes? = nil
   ) -> String {
-    let status = stage.status(at: now)
+    let status = stage.status(at: time)
     let viewport = stage.viewport
     let position: (String, JSONValue) =
       if let drag = status.drag { ("drag", .number(drag)) } else {

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func whatEndsAtAPointEndsThere() {
-    let last = drawn { text.append("12.5", endingAt: Point(200, 0), to: &$0) }.last
+    let last = drawn { text.append("12.5", .right, at: Point(200, 0), to: &$0) }.last
     #expect(last?.homography.apply(.zero).x == 200 - text.cell.width)
   }
 

@@ -26,8 +26,8 @@ import Testing
     _ scene: Int, count: Int? = nil, _ fill: (inout LayoutQuery) -> Void = { _ in }
   ) throws -> (answer: LayoutAnswer, read: Report) {
     let content = try ContentLoader.load(from: assetFolder)
-    var setup = try StageSetup(scene: SceneCatalog.names[scene], content: content)
-    setup.count = count
+    var setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)
+    setup.settings.count = count
     var query = LayoutQuery()
     fill(&query)
     let report = try InspectReport(query, setup: setup, scenes: SceneCatalog.scenes)
@@ -112,6 +112,6 @@ import Testing
     #expect(
       throws: Failure(
         .usage, "there is no scene \"poker\": switcher, stack, carousel, library")
-    ) { try StageSetup.index(of: "poker") }
+    ) { try StageSettings(scene: "poker") }
   }
 }

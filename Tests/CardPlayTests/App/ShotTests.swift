@@ -33,7 +33,7 @@ import Testing
   func framesLookAsTheyDid(scene: Int, moment: String) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let name = SceneCatalog.names[scene]
-    let setup = try StageSetup(scene: name, content: content)
+    let setup = StageSetup(try StageSettings(scene: name), content: content)
     let script = try Script(
       text: Self.scripts[moment] ?? (name == "library" ? Self.opening : Self.drag))
     let actual = Shot.render(

@@ -12,7 +12,7 @@ import Testing
   ])
 
   private func stage(_ window: Size = Size(1280, 800)) throws -> Stage {
-    try StageSetup(scene: "switcher", content: Content(decks: [:], books: []))
+    StageSetup(try StageSettings(scene: "switcher"), content: Content(decks: [:], books: []))
       .stage(window: window, interfaceScale: 1)
   }
 

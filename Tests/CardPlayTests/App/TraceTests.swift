@@ -9,13 +9,13 @@ import Testing
   @Test(arguments: 0..<4)
   func aLineTellsAFrame(scene: Int) throws {
     let content = try ContentLoader.load(from: assetFolder)
-    let setup = try StageSetup(scene: SceneCatalog.names[scene], content: content)
+    let setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)
     var stage = setup.stage(window: Size(1280, 800), interfaceScale: 1)
     let frame = stage.frame(at: 0)
     var times = FrameTimes()
     times.layout = 0.25
     times.raster = 1.5
-    let text = TraceFile.line(frame, of: stage, at: 0, time: 0.125, times: times)
+    let text = TraceFile.line(frame, of: stage, at: 0.125, times: times)
     let line = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var names: Set = [

@@ -9,7 +9,7 @@ import Testing
   private static let size = (width: 320, height: 240)
 
   private func setup(_ scene: String) throws -> StageSetup {
-    try StageSetup(scene: scene, content: try ContentLoader.load(from: assetFolder))
+    StageSetup(try StageSettings(scene: scene), content: try ContentLoader.load(from: assetFolder))
   }
 
   /// A film's frames drawn one over the other are the pictures that `shot` takes of its moments.

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct FilmTests {
   private func film(_ script: String, rate: Double = 10, end: Double? = nil) throws -> Film {
-    let setup = try StageSetup(scene: "stack", content: try ContentLoader.load(from: assetFolder))
+    let setup = StageSetup(
+      try StageSettings(scene: "stack"), content: try ContentLoader.load(from: assetFolder))
     return Film(
       setup, size: (60, 60), script: try Script(text: script), format: .pngSequence, rate: rate,
       end: end)

@@ -13,7 +13,8 @@ import Testing
     """
 
   private func player(_ scene: String) throws -> Player {
-    let setup = try StageSetup(scene: scene, content: try ContentLoader.load(from: assetFolder))
+    let setup = StageSetup(
+      try StageSettings(scene: scene), content: try ContentLoader.load(from: assetFolder))
     return Player(setup.stage(window: Size(640, 400), interfaceScale: 1))
   }
 

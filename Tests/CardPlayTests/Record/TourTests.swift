@@ -8,8 +8,9 @@ import Testing
   private static let windows = [Size(1280, 800), Size(1920, 1080), Size(1024, 768)]
 
   private func player(in window: Size) throws -> Player {
-    let setup = try StageSetup(
-      scene: SceneCatalog.names[0], content: try ContentLoader.load(from: assetFolder))
+    let setup = StageSetup(
+      try StageSettings(scene: SceneCatalog.names[0]),
+      content: try ContentLoader.load(from: assetFolder))
     return Player(setup.stage(window: window, interfaceScale: 1))
   }
 

@@ -17,8 +17,8 @@ struct SessionHand {
   private let window = Size(960, 600)
 
   init(scene: String, seed: UInt64) throws {
-    let setup = try StageSetup(scene: scene, content: Content(decks: [:], books: []))
-    heading = SessionHeading(setup, window: window, interfaceScale: 1.25)
+    let setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
+    heading = SessionHeading(setup.settings, window: window, interfaceScale: 1.25)
     lens = LoggedLens(setup.stage(window: window, interfaceScale: 1.25))
     random = SplitMix64(seed: seed)
   }
@@ -58,14 +58,16 @@ struct SessionHand {
   private mutating func frame() {
     pass(.random(in: 0.004...0.03, using: &random))
     var list = lens.frame(at: time)
-    let sign = lens.log.isRecording ? lens.stage.recordingSign.count : 0
-    list.list.items.removeLast(sign)
+    // What is recorded is played again without the sign: a spot on a dark edge.
+    if let sign = list.list.items.firstIndex(where: { $0.face == .ink(.recording) }) {
+      list.list.items.removeSubrange(sign - 1...sign)
+    }
     guard list.list != last else { return }
     last = list.list
     lens.noteDrawn()
     guard lens.log.isRecording else { return }
     shown.append(list.list)
-    trace.append(TraceFile.line(list, of: lens.stage, at: time, time: time, times: nil))
+    trace.append(TraceFile.line(list, of: lens.stage, at: time))
   }
 
   private mutating func place() -> Point {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SessionTests {
   private static func player(_ session: Session) throws -> Player {
-    let setup = try StageSetup(session.heading, content: Content(decks: [:], books: []))
+    let setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
     let heading = session.heading
     return Player(setup.stage(window: heading.window, interfaceScale: heading.interfaceScale))
   }
@@ -42,7 +42,7 @@ import Testing
     var (shown, trace): ([DisplayList], [String]) = ([], [])
     _ = player.play(script, until: script.end) { time, frame, stage in
       shown.append(frame.list)
-      trace.append(TraceFile.line(frame, of: stage, at: time, time: time, times: nil))
+      trace.append(TraceFile.line(frame, of: stage, at: time))
     }
     #expect(shown == hand.shown && !shown.isEmpty)
     #expect(trace == hand.trace)
@@ -75,13 +75,15 @@ import Testing
     #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
     lens.beginRecording()
     #expect(lens.frame(at: 2).list.items.last?.face == .ink(.recording))
-    // Not where the room is to see nothing but the cards, or nothing at all.
-    for key in ["h", "b"] {
+    // Not where strip and pointer are hidden, and under an empty screen.
+    func items(after key: String) -> [DisplayItem] {
       var other = lens
       _ = other.handle(
         InputEvent(time: 3, kind: .keyDown(name: key, modifiers: [], isRepeat: false)))
-      #expect(other.frame(at: 4).list.items.allSatisfy { $0.face != .ink(.recording) })
+      return other.frame(at: 4).list.items
     }
+    #expect(items(after: "h").allSatisfy { $0.face != .ink(.recording) })
+    #expect(items(after: "b").last?.face.part == .blank)
     hand.record()
     hand.act(3)
     #expect(hand.shown.allSatisfy { $0.items.allSatisfy { $0.face != .ink(.recording) } })
@@ -90,7 +92,7 @@ import Testing
   @Test func theXRayIsOnFromTheRecordingsBeginning() throws {
     for seed in 0..<6 as Range<UInt64> {
       let (_, session) = try Self.recorded("carousel", seed: seed)
-      var setup = try StageSetup(session.heading, content: Content(decks: [:], books: []))
+      var setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
       setup.showsXRay = true
       let script = try Self.script(session)
       var player = Player(setup.stage(for: script, size: (1, 1), interfaceScale: 1))

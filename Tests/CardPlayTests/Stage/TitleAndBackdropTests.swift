@@ -135,7 +135,7 @@ import Testing
 
 @Suite struct BackdropTests {
   private func stage(_ scene: String) throws -> StageHand {
-    let setup = try StageSetup(scene: scene, content: Content(decks: [:], books: []))
+    let setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
     var hand = StageHand(SceneCatalog.index(of: scene) ?? 0)
     hand.lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     hand.frame()

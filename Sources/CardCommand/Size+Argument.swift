@@ -1,15 +1,10 @@
-import ArgumentParser
+public import ArgumentParser
+public import CardKinetics
 
-/// An extent as `WIDTHxHEIGHT`.
-package struct SizeArgument: ExpressibleByArgument, Sendable {
-  package var width: Double
-  package var height: Double
-
-  package init(_ width: Double, _ height: Double) {
-    (self.width, self.height) = (width, height)
-  }
-
-  package init?(argument: String) {
+/// A size as `WIDTHxHEIGHT`.
+extension Size: ExpressibleByArgument {
+  /// Reads a size; nil for what is none.
+  public init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
       width.isFinite, height.isFinite

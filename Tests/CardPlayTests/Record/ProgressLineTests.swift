@@ -1,7 +1,8 @@
-import CardPlay
 import Testing
 
-@Suite struct FilmProgressTests {
+@testable import CardPlay
+
+@Suite struct ProgressLineTests {
   @Test(arguments: [
     (0, 0.0, "0/720 frames"), (0, 3, "0/720 frames"), (6, 0.5, "6/720 frames, 12 a second"),
     (120, 1.5, "120/720 frames, 80 a second, 8 s left"),
@@ -11,11 +12,11 @@ import Testing
     (720, 9, "720/720 frames, 80 a second, 0 s left"),
   ])
   func itSaysWhatIsDoneHowFastAndWhatIsLeft(done: Int, elapsed: Double, line: String) {
-    #expect(FilmProgress(done: done, total: 720, elapsed: elapsed).line == line)
+    #expect(ProgressLine.text(done: done, total: 720, elapsed: elapsed) == line)
   }
 
   @Test func theLongestLineFitsATerminal() {
-    let progress = FilmProgress(done: 864_000_000, total: 864_000_000, elapsed: 1_000_000)
-    #expect(progress.line.count < 80)
+    let text = ProgressLine.text(done: 864_000_000, total: 864_000_000, elapsed: 1_000_000)
+    #expect(text.count < 80)
   }
 }

@@ -1,0 +1,37 @@
+extension DisplayItem {
+  /// A face of the chrome, which is `size` interface points large and drawn `scale` pixels a point,
+  /// with its top left at `origin` in window pixels.
+  static func overlay(
+    _ part: FacePart, _ label: String = "", index: Int = 0, state: FaceID.State = .normal,
+    size: Size, at origin: Point, scale: Double, bounds: Rect? = nil, radius: Double = 0,
+    opacity: Double = 1, shadow: Shadow? = nil, isHittable: Bool = false
+  ) -> DisplayItem {
+    DisplayItem(
+      face: FaceID(
+        scene: .overlay, part: part, index: index, state: state, size: size, label: label),
+      bounds: bounds, homography: Homography(scale, 0, origin.x, 0, scale, origin.y, 0, 0, 1),
+      corners: CornerRadii(radius), opacity: opacity, shadow: shadow, isHittable: isHittable)
+  }
+
+  /// A face of the chrome that fills `rect`, in window pixels, at the interface's scale: type is
+  /// shown as it was painted, pixel for pixel.
+  static func overlay(
+    _ part: FacePart, _ label: String, index: Int = 0, filling rect: Rect,
+    _ configuration: StageConfiguration
+  ) -> DisplayItem {
+    let (rect, scale) = (rect.inWholePixels, configuration.interfaceScale)
+    return overlay(
+      part, label, index: index, size: rect.size * (1 / scale), at: rect.origin, scale: scale)
+  }
+}
+
+extension Point {
+  var inWholePixels: Point { Point(x.rounded(), y.rounded()) }
+}
+
+extension Rect {
+  /// The rectangle with its origin and its size rounded.
+  var inWholePixels: Rect {
+    Rect(origin: origin.inWholePixels, size: Size(width.rounded(), height.rounded()))
+  }
+}

@@ -1,0 +1,40 @@
+package import CardCore
+package import CardPaint
+package import CardScenes
+package import CardSystem
+
+/// The settings of a stage that a session's heading keeps, to play it as it was.
+package struct StageSettings: Hashable, Sendable {
+  package static let counts = 1...1_000_000_000
+  /// The least and the largest viewport that can be fixed, in points.
+  private static let viewports = (least: Size(60, 220), most: Size(16384, 16384))
+
+  /// The first scene's place in the catalogue.
+  package var scene: Int
+  package var count: Int?
+  package var switcher = SwitcherOptions()
+  package var reducesMotion = false
+  package var fixedViewport: Size?
+  package var theme = Theme()
+  /// The scenes' constants that differ from their defaults.
+  package var overrides = SplitOverrides()
+  package var bindings = Self.defaultBindings
+
+  /// The settings for the scene called `name`; a failure lists the scenes.
+  package init(scene name: String) throws(Failure) {
+    guard let index = SceneCatalog.index(of: name) else {
+      throw Failure(
+        .usage, "there is no scene \"\(name)\": \(SceneCatalog.names.joined(separator: ", "))")
+    }
+    scene = index
+  }
+
+  package static let defaultBindings = KeyBindings.standard(
+    sceneTitles: SceneCatalog.scenes.map { $0.title })
+
+  /// Whether a viewport can be fixed at `size`.
+  package static func allows(viewport size: Size) -> Bool {
+    (viewports.least.width...viewports.most.width).contains(size.width)
+      && (viewports.least.height...viewports.most.height).contains(size.height)
+  }
+}
