@@ -3,11 +3,11 @@ import CardSystem
 @preconcurrency import Glibc
 
 extension ParsableCommand {
-  /// The whole of a program's `main`: parses, runs, and turns what goes wrong into one line on
-  /// standard error and a status.
+  /// The `main` of a program: parses, runs, and turns an error into one line on standard error and an
+  /// exit status.
   package static func runAsProgram() {
     _ = StartTimes.main
-    // A reader that has gone away must not kill us while we write to it.
+    // Writing to a closed pipe is an error, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try parseAsRoot()
@@ -29,7 +29,7 @@ extension ParsableCommand {
     Glibc.exit(status)
   }
 
-  /// Says something on standard error, in one line.
+  /// Prints a message on standard error, in one line.
   package static func warn(_ message: String) {
     let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     fputs("\(configuration.commandName ?? _commandName): \(line)\n", stderr)

@@ -3,7 +3,7 @@ public import CardKinetics
 
 /// A size as `WIDTHxHEIGHT`.
 extension Size: ExpressibleByArgument {
-  /// Reads a size; nil for what is none.
+  /// Parses a size.
   public init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
@@ -12,7 +12,7 @@ extension Size: ExpressibleByArgument {
     self.init(width, height)
   }
 
-  /// As device pixels of a window or a picture; throws for what no window can have.
+  /// The size in device pixels; throws for one that no window can have.
   package func pixels(of option: String) throws -> (width: Int, height: Int) {
     let isWhole = width == width.rounded() && height == height.rounded()
     guard isWhole, (1...16384).contains(width), (1...16384).contains(height) else {

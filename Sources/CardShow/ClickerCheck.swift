@@ -5,10 +5,9 @@ package import CardSystem
 import CardX11
 @preconcurrency import Glibc
 
-/// A window that tells what each key sends and what it does here: for clickers, which do not say.
+/// A window that shows what each key sends and does, for clickers whose buttons are not labelled.
 ///
-/// Each key pressed is shown in the window and written to standard output as a line: what it sends,
-/// a tab, what it does.
+/// Each key is shown in the window and printed as a line: its name, a tab, its command's meaning.
 @MainActor
 package final class ClickerCheck {
   /// In interface points.

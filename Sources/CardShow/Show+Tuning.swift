@@ -1,19 +1,19 @@
 import CardCore
 import CardPlay
 
-/// The constants' file and the window: what is read acts at once, what is wrong changes nothing.
+/// Loading and saving the constants: a loaded file applies at once, an error changes nothing.
 extension Show {
-  /// How long a window tells of its file, and of what is wrong in it, in seconds.
+  /// How long the captions about the file, and about an error in it, are shown, in seconds.
   private static let shortWords = 2.0
   private static let longWords = 5.0
 
-  func loadTuning() { tuning.map { tell($0.load()) } }
+  func loadTuning() { tuning.map { show($0.load()) } }
 
-  func saveTuning() { tuning.map { tell($0.save(lens.stage.overrides)) } }
+  func saveTuning() { tuning.map { show($0.save(lens.stage.overrides)) } }
 
-  private func tell(_ news: TuningKeeper.News) {
+  private func show(_ outcome: TuningKeeper.Outcome) {
     isDirty = true
-    switch news {
+    switch outcome {
     case .overrides(let overrides, let words):
       tour.keep(overrides)
       _ = lens.handle(InputEvent(time: clock.now(), kind: .tune(overrides)))

@@ -7,9 +7,9 @@ package import CardX11
 
 /// The run loop: a stage in a window, until the user quits.
 ///
-/// It alone reads a clock. Each round it drains the server's queue into the stage, draws where a
-/// frame is due and something has changed, and sleeps. At rest no frame is asked for, so nothing
-/// wakes it but news.
+/// It alone reads a clock. Each iteration it drains the server's queue into the stage, draws if a
+/// frame is due and something has changed, and sleeps. At rest it requests no frame, so only input
+/// wakes it.
 @MainActor
 package final class Show {
   private let window: StageWindow
@@ -17,12 +17,12 @@ package final class Show {
   private let wakeUp: WakeUpPipe
   private var trace: TraceFile?
   let clock = SessionClock()
-  /// Told with the first frame.
+  /// Written with the first frame's trace.
   private var startTimes: StartTimes?
   var lens: LoggedLens
   private var recorder: SessionRecorder
   private var stage: Stage { lens.stage }
-  /// Something may have changed since the last frame.
+  /// Whether something may have changed since the last frame.
   var isDirty = true
   let tuning: TuningKeeper?
   let warn: @MainActor (String) -> Void
@@ -107,8 +107,7 @@ package final class Show {
     recorder.end(&lens, at: clock.now())
   }
 
-  /// When something must happen although no event comes; nothing does in a window that is not
-  /// mapped.
+  /// The time of the next change without an event; nil for never, as in a window that is not mapped.
   private var deadline: Double? {
     window.isMapped ? [lens.deadline, tour.deadline].compactMap { $0 }.min() : nil
   }
@@ -123,9 +122,9 @@ package final class Show {
         // A key that ends the tour does nothing else.
         if case .keyDown = event.kind { break }
       }
-      // While the tour's hand plays, the real one rests.
+      // While the tour plays, the user's input is ignored until it takes over.
       if tour.isRunning { break }
-      obey(lens.handle(event.mapped(stage.viewport.points)))
+      perform(lens.handle(event.mapped(stage.viewport.points)))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
       _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
@@ -144,7 +143,7 @@ package final class Show {
     window.setCursor(tour.isRunning ? .hidden : shape)
   }
 
-  private func obey(_ effects: Stage.Effects) {
+  private func perform(_ effects: Stage.Effects) {
     if effects.contains(.quit) { isDone = true }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
     if effects.contains(.endFullscreen), window.isFullscreen { window.setFullscreen(false) }
@@ -157,14 +156,14 @@ package final class Show {
     if effects.contains(.toggleRecording) { recorder.toggle(&lens, at: clock.now()) }
   }
 
-  /// Says something in the window, for so many seconds.
+  /// Shows a caption for so many seconds.
   func say(_ words: String, for seconds: Double) {
     _ = lens.handle(InputEvent(time: clock.now(), kind: .say(words, seconds: seconds)))
   }
 
   // MARK: The tour
 
-  /// Begins it, or begins it again; without its script nothing happens.
+  /// Begins the tour, or begins it again; does nothing without its script.
   private func beginTour() {
     if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
     guard let tourScript else { return }
@@ -177,7 +176,7 @@ package final class Show {
     setCursor()
   }
 
-  /// Hands the stage to whoever took it, with nothing held.
+  /// Ends the tour and cancels its gestures.
   private func endTour(at time: Double) {
     let overrides = tour.end(at: time)
     _ = lens.handle(InputEvent(time: time, kind: .cancel))
@@ -195,7 +194,7 @@ package final class Show {
       case .over: endTour(at: clock.now())
       case .play(let event):
         isDirty = true
-        // What a script asks of the run loop it asks in vain: no tour quits.
+        // The effects of a script are ignored: no tour quits.
         _ = lens.handle(event)
       }
     }
@@ -207,7 +206,7 @@ package final class Show {
     let begun = MonotonicClock.now()
     let now = clock.time(at: begun)
     let frame = lens.frame(at: now)
-    // What came to rest under the pointer may want another shape of it.
+    // A card that came to rest under the pointer may change its shape.
     setCursor()
     let times = projector.project(frame, of: stage, at: now, begun: begun, onto: window)
     isDirty = frame.isMoving || projector.isStale

@@ -1,4 +1,4 @@
-/// What ends the program with a line on standard error and a status of its own.
+/// An error that ends the program with a line on standard error and an exit status.
 package struct Failure: Error, Hashable, CustomStringConvertible {
   /// The exit statuses: sysexits' but for the last.
   package enum Status: Int32, Sendable {
@@ -12,12 +12,12 @@ package struct Failure: Error, Hashable, CustomStringConvertible {
     /// Ended by Ctrl+C; 128 and the signal's number, as a shell tells it.
     case interrupted = 130
 
-    /// A program it needs is missing, as a display may be.
+    /// A needed program is missing.
     package static let unavailable = Status.noDisplay
   }
 
   package var status: Status
-  /// One line, for a person.
+  /// One line, for the user.
   package var message: String
 
   package init(_ status: Status, _ message: String) {

@@ -1,15 +1,15 @@
-/// When the program got how far in its start, in seconds on `MonotonicClock`.
+/// The times of the stages of the program's start, in seconds on `MonotonicClock`.
 package struct StartTimes: Hashable, Sendable {
-  /// When `main` began; noted by the first who asks.
+  /// The time when `main` began, which must be the first to read it.
   package static let main = MonotonicClock.now()
 
   /// The assets were read: the trace's zero.
   package var loaded: Double
-  /// The X server had answered.
+  /// The X server has answered.
   package var connected: Double?
-  /// The window was made and asked for.
+  /// The window has been created and mapped by us.
   package var opened: Double?
-  /// The server had it on the screen.
+  /// The server has shown the window.
   package var mapped: Double?
 
   package init(loaded: Double) { self.loaded = loaded }

@@ -5,7 +5,7 @@ import CardPaint
 import CardPlay
 import CardScenes
 
-/// The options every scene command takes.
+/// The options common to all commands with a scene.
 struct SceneArguments: ParsableArguments {
   @Option(
     help: """
@@ -42,7 +42,7 @@ struct SceneArguments: ParsableArguments {
     }
   }
 
-  /// The options that were given and are not their defaults.
+  /// The given options that differ from their defaults.
   var given: [String] {
     [
       (scene != nil, "--scene"), (count != nil, "--count"), (viewport != nil, "--viewport"),
@@ -51,7 +51,7 @@ struct SceneArguments: ParsableArguments {
   }
 }
 
-/// The options of what is drawn into a window or a picture.
+/// The options of a window or a picture.
 struct WindowArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -89,7 +89,7 @@ struct WindowArguments: ParsableArguments {
     }
   }
 
-  /// The options that were given and are not their defaults, but for the size.
+  /// The given options that differ from their defaults, without the size.
   var givenButSize: [String] {
     [
       (scale != nil, "--scale"), (reducedMotion, "--reduced-motion"), (theme != .auto, "--theme"),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CardCommand
 
-/// The program's entry: parses, runs, and turns what goes wrong into one line and a status.
+/// The program `cardstage`.
 @main
 struct Cardstage: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options of what is played and drawn with no window.
+/// The options of the commands without a window.
 struct PictureArguments: ParsableArguments {
   @Flag(name: .customLong("xray"), help: "Show the X-ray from the first frame on.")
   var showsXRay = false

@@ -100,7 +100,7 @@ struct RecordCommand: ParsableCommand {
     }
     var progress = ProgressLine()
     Interrupt.watch()
-    try film.write(to: out, isCancelled: { Interrupt.hasCome }) { done, total in
+    try film.write(to: out, isCancelled: { Interrupt.isRequested }) { done, total in
       progress.show(done: done, of: total)
     }
   }

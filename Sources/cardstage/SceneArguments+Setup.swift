@@ -5,7 +5,7 @@ import CardScenes
 import CardSystem
 
 extension SceneArguments {
-  /// The stage these options describe, its content loaded.
+  /// The setup of these options, with its content loaded.
   func setup() throws(Failure) -> StageSetup {
     var settings = try StageSettings(scene: scene ?? SceneCatalog.names[0])
     settings.count = count
@@ -15,8 +15,7 @@ extension SceneArguments {
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
   }
 
-  /// The stage that a script is played on: its session's own, else the one that these options and
-  /// those of the window describe.
+  /// The setup for a script: that of its session, else that of these options and the window's.
   func setup(
     for script: Script, _ window: WindowArguments, _ picture: PictureArguments
   ) throws -> StageSetup {

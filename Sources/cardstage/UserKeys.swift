@@ -6,7 +6,7 @@ import CardX11
 /// The key bindings in force: the defaults, changed by the user's file.
 @MainActor
 enum UserKeys {
-  /// What is wrong in the file is said on standard error, and the rest of it holds.
+  /// Errors in the file are printed on standard error; the rest of it applies.
   static func bindings() -> KeyBindings {
     var bindings = StageSettings.defaultBindings
     let config = UserConfig.load(for: bindings, keyName: Keysyms.eventName)

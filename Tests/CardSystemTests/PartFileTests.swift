@@ -59,7 +59,7 @@ import Testing
 
   @Test func aPipeThatNobodyReadsIsNotWaitedFor() throws {
     mkfifo(folder + "/pipe", 0o600)
-    #expect(throws: Failure.self) { try OutputFile(path: folder + "/pipe") }
+    #expect(throws: Failure.self) { _ = try OutputFile(path: folder + "/pipe") }
     #expect(throws: Never.self) {
       let isTaken = try OutputFile(creating: folder + "/pipe") == nil
       #expect(isTaken)

@@ -18,7 +18,7 @@ package struct Overrides: Hashable, Sendable {
   }
 }
 
-/// The tunings of the scenes.
+/// The overrides of all scenes.
 package struct SceneOverrides: Hashable, Sendable {
   private var overrides: [SceneID: Overrides] = [:]
 
@@ -26,7 +26,7 @@ package struct SceneOverrides: Hashable, Sendable {
 
   package var isEmpty: Bool { overrides.isEmpty }
 
-  /// The tuning of a scene; empty where nothing has been changed.
+  /// The overrides of a scene; empty where nothing has been changed.
   package subscript(scene: SceneID) -> Overrides {
     get { overrides[scene] ?? Overrides() }
     set { overrides[scene] = newValue.isEmpty ? nil : newValue }

@@ -1,4 +1,4 @@
-/// One of the two views that stand side by side; `a` is the left one, or the only one.
+/// One of the two views side by side; `a` is the left one, or the only one.
 package enum Half: Int, CaseIterable, Hashable, Sendable {
   case a, b
 
@@ -10,7 +10,7 @@ package enum Half: Int, CaseIterable, Hashable, Sendable {
     return Rect(x: self == .a ? 0 : width, y: 0, width: width, height: window.height)
   }
 
-  /// The items of this view, which end where the other begins.
+  /// The items clipped to this view.
   func clipping(_ items: [DisplayItem], in window: Size) -> [DisplayItem] {
     let rect = rect(in: window)
     return items.map { item in

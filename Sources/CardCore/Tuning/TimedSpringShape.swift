@@ -1,4 +1,4 @@
-/// A spring by the seconds in which its ring shrinks to a thousandth.
+/// A spring by the time in which its oscillation decays to a thousandth.
 package struct TimedSpringShape: Hashable, Sendable {
   /// In seconds, above 0.
   package var duration: Double
@@ -11,7 +11,7 @@ package struct TimedSpringShape: Hashable, Sendable {
 
   package var spring: Spring { Spring(duration: duration, dampingRatio: dampingRatio) }
 
-  /// The same, let go with a velocity in whole distances per second.
+  /// The spring of a motion that begins with a velocity, in whole distances per second.
   package func spring(initialVelocity: Double) -> Spring {
     Spring(duration: duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
   }

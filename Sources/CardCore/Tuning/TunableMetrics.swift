@@ -14,7 +14,7 @@ package struct Tunable<Metrics: TunableMetrics>: Sendable {
   fileprivate let path: Path
 
   /// - Parameters:
-  ///   - title: what the tuner calls it; a file spells it in small letters with hyphens.
+  ///   - title: its name in the tuner; its key in a file has lowercase letters and hyphens.
   ///   - unit: "" for a plain number.
   package init(
     _ title: String, _ path: any WritableKeyPath<Metrics, Double> & Sendable, unit: String = "",

@@ -1,6 +1,6 @@
-/// The tuner over the stage: every change of a constant of the scene on stage acts at once.
+/// The tuner as a layer: every change of a constant of the scene on stage applies at once.
 extension Tuner: ChromeLayer {
-  /// The panel as it stands; nil while it is closed, or the scene has no constants.
+  /// The panel; nil while it is closed, or the scene has no constants.
   func panel(in stage: Stage) -> TunerPanel? {
     let knobs = stage.host.sceneType.knobs
     guard isOpen, !knobs.isEmpty else { return nil }
@@ -9,7 +9,7 @@ extension Tuner: ChromeLayer {
     return TunerPanel(tuner, in: stage)
   }
 
-  /// What of the panel is under the pointer; nil where something else lies over it.
+  /// The part of the panel under the pointer; nil where something else covers it.
   private func target(in stage: Stage) -> Target? {
     guard isOpen, let pointer = stage.pointer, stage.pointed?.face == TunerPanel.ground else {
       return nil
@@ -24,7 +24,7 @@ extension Tuner: ChromeLayer {
   }
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
-    if case .cancel = event.kind { letGo() }
+    if case .cancel = event.kind { cancelPress() }
   }
 
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
@@ -56,7 +56,7 @@ extension Tuner: ChromeLayer {
 
   private mutating func press(in stage: Stage) -> [ChromeRequest]? {
     guard let target = target(in: stage) else {
-      leave()
+      resignFocus()
       return nil
     }
     takeFocus()
@@ -76,7 +76,7 @@ extension Tuner: ChromeLayer {
     return []
   }
 
-  /// The held slider goes where the pointer is.
+  /// Moves the dragged slider to the pointer.
   private mutating func drag(in stage: Stage) -> [ChromeRequest] {
     guard let line = dragged, let pointer = stage.pointer, let panel = panel(in: stage),
       panel.knobs.indices.contains(line)
@@ -85,16 +85,16 @@ extension Tuner: ChromeLayer {
       line, to: panel.knobs[line].value(at: panel.share(at: pointer, of: line)), in: stage)
   }
 
-  /// The press is over; nil where it was not the panel's.
+  /// Ends a press; nil where it was not the panel's.
   private mutating func release(in stage: Stage) -> [ChromeRequest]? {
     guard dragged != nil || pressed != nil else { return nil }
     let button = pressed
-    letGo()
+    cancelPress()
     if let button, target(in: stage) == .button(button) { return requests(of: button, in: stage) }
     return []
   }
 
-  /// A notch of the wheel over a line is a step; nil beside the panel.
+  /// Steps the line under the pointer by the wheel; nil beside the panel.
   private mutating func turn(by notches: Double, in stage: Stage) -> [ChromeRequest]? {
     switch target(in: stage) {
     case .slider(let line), .number(let line), .line(let line):
@@ -109,7 +109,7 @@ extension Tuner: ChromeLayer {
   // MARK: The keys
 
   private static let longestEntry = 9
-  /// An arrow key with Shift is so many steps.
+  /// The steps of an arrow key with Shift.
   private static let bigStep = 10.0
 
   /// Handles a key while the panel has the focus; nil where it means nothing to it.
@@ -130,7 +130,7 @@ extension Tuner: ChromeLayer {
     }
     let hasShift = modifiers.contains(.shift)
     switch name {
-    case "Escape": if typed == nil { leave() } else { entry = nil }
+    case "Escape": if typed == nil { resignFocus() } else { entry = nil }
     case "BackSpace" where typed != nil: entry = typed.map { String($0.dropLast()) }
     case "Return", "KP_Enter":
       entry = typed == nil ? "" : nil
@@ -150,7 +150,7 @@ extension Tuner: ChromeLayer {
     return []
   }
 
-  /// What a key types into a number.
+  /// The character that a key types into a number.
   private static func letter(_ name: String) -> String? {
     switch name {
     case "period", "comma", "KP_Decimal", "KP_Separator": "."
@@ -178,7 +178,7 @@ extension Tuner: ChromeLayer {
     }
   }
 
-  /// Steps of the chosen constant.
+  /// Changes the chosen constant by steps.
   private mutating func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
     let knob = stage.host.sceneType.knobs[line]
     let value = stage.overrides[half][stage.sceneID].value(of: knob)

@@ -1,7 +1,7 @@
-/// The panel of a scene's constants: what is chosen, typed and held. While it has the focus it gets
-/// the keys first.
+/// The panel of a scene's constants: its chosen line, its entry and its press. While it has the focus
+/// it gets the keys first.
 struct Tuner: Sendable {
-  /// What a press on the panel does.
+  /// A button of the panel.
   enum Button: Int, CaseIterable, Hashable, Sendable {
     case reset, resetAll, load, save
 
@@ -15,7 +15,7 @@ struct Tuner: Sendable {
     }
   }
 
-  /// What of the panel is under the pointer.
+  /// A part of the panel under the pointer.
   enum Target: Hashable, Sendable {
     /// A line's slider; its number; the rest of it.
     case slider(Int), number(Int), line(Int)
@@ -29,14 +29,14 @@ struct Tuner: Sendable {
   private(set) var hasFocus = false
   /// The chosen line.
   var line = 0
-  /// What is being typed for it.
+  /// The number being typed for it.
   var entry: String?
   /// The line whose slider the pointer holds.
   var dragged: Int?
   /// The button that is pressed.
   var pressed: Button?
   var half = Half.a
-  /// The wheel's turn that has made no whole step yet.
+  /// The wheel's turn that does not yet make a whole step.
   private var turn = 0.0
 
   /// Opens it, gives it the focus, or closes it.
@@ -46,25 +46,25 @@ struct Tuner: Sendable {
 
   mutating func takeFocus() { (isOpen, hasFocus) = (true, true) }
 
-  /// The keys are the scene's again.
-  mutating func leave() {
+  /// Gives the keys back to the scene.
+  mutating func resignFocus() {
     hasFocus = false
     entry = nil
   }
 
   mutating func close() {
-    leave()
-    letGo()
+    resignFocus()
+    cancelPress()
     isOpen = false
   }
 
-  /// Nothing is held any more.
-  mutating func letGo() {
+  /// Ends a press without effect.
+  mutating func cancelPress() {
     dragged = nil
     pressed = nil
   }
 
-  /// The whole steps that so many notches make with those before them; a notch up is one up.
+  /// The whole steps of some notches together with those before; a notch up is a step up.
   mutating func steps(for notches: Double) -> Double {
     turn -= notches
     let whole = turn.rounded(.towardZero)

@@ -1,10 +1,10 @@
-/// What does not change of a line of the tuner, as the label of its face: its painter and the panel
-/// agree on where things are.
+/// The constant part of a line of the tuner, as the label of its face, with the measures that panel
+/// and painter share.
 ///
 /// Above stands the name, with the unit at the right; below lies the slider's track, with a mark at
 /// the default.
 package struct TunerLine: Hashable, Sendable {
-  /// The part of a line's height that the words take, and where in it the track lies.
+  /// The share of a line's height for the text, and the place of the track in it.
   package static let textShare = 0.62
   package static let trackPlace = 0.78
   // In points of the panel; a line is 33 high.
@@ -22,7 +22,7 @@ package struct TunerLine: Hashable, Sendable {
     (title, unit, home) = (knob.title, knob.unit, knob.share(of: knob.standard))
   }
 
-  /// Nil for what is no such label.
+  /// Parses a label; nil for any other text.
   package init?(label: String) {
     let parts = label.split(separator: "\t", omittingEmptySubsequences: false)
     guard parts.count == 3, let home = Double(parts[2]) else { return nil }

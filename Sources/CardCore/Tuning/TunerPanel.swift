@@ -1,5 +1,4 @@
-/// The tuner as it stands in one window: where its lines, sliders and buttons are, and what of it is
-/// drawn.
+/// The layout of the tuner in one window, and its items.
 struct TunerPanel {
   // In points of the panel; tuned by eye.
   private static let width = 316.0
@@ -9,8 +8,8 @@ struct TunerPanel {
   private static let hint = 24.0
   private static let button = 34.0
   private static let gap = 6.0
-  /// The window in which a point of the panel is a pixel; it grows with the window, to be read from
-  /// the back of a room.
+  /// The window in which a point of the panel is a pixel; the panel grows with the window, to be read
+  /// from the back of a room.
   private static let window = Size(1280, 800)
   private static let sizes = 0.4...1.8
 
@@ -39,14 +38,14 @@ struct TunerPanel {
       window.height / (height + 2 * Self.margin), window.width / (Self.width + 2 * Self.margin))
     let width = (Self.width * unit).rounded()
     let margin = (Self.margin * unit).rounded()
-    // Of two views it covers the one that it does not change.
+    // Of two views it covers the one it does not tune.
     let isAtRight = isSplit && tuner.half == .a
     rect = Rect(
       x: isAtRight ? window.width - margin - width : margin, y: margin, width: width,
       height: (height * unit).rounded())
   }
 
-  // MARK: Where things are, in window pixels
+  // MARK: Places, in window pixels
 
   private var content: Rect { rect.insetBy(dx: Self.pad * unit, dy: Self.pad * unit) }
 
@@ -55,7 +54,7 @@ struct TunerPanel {
     return Rect(x: content.minX, y: top, width: content.width, height: TunerLine.height * unit)
   }
 
-  /// The slider's track: from the value's place at 0 to that at 1.
+  /// The slider's track, from the place of share 0 to that of share 1.
   private func track(_ line: Int) -> (left: Double, right: Double, y: Double) {
     let rect = lineRect(line)
     let inset = TunerLine.trackInset * unit
@@ -79,7 +78,7 @@ struct TunerPanel {
       y: content.minY, width: side, height: side)
   }
 
-  /// What is at a pixel of the window; nil beside the panel.
+  /// The part of the panel at a pixel of the window; nil beside the panel.
   func target(at point: Point) -> Tuner.Target? {
     guard rect.contains(point) else { return nil }
     for button in Tuner.Button.allCases where buttonRect(button).contains(point) {
@@ -96,18 +95,18 @@ struct TunerPanel {
     return .ground
   }
 
-  /// What part of a line's range is at a pixel.
+  /// The share of a line's range at a pixel.
   func share(at point: Point, of line: Int) -> Double {
     let (left, right, _) = track(line)
     return (point.x - left) / max(right - left, 1)
   }
 
-  // MARK: What it looks like
+  // MARK: Items
 
-  /// The face of the panel's ground, which the pointer hits wherever the panel is uncovered.
+  /// The face of the panel's background, which the pointer hits wherever nothing covers the panel.
   static let ground = FaceID.ink(.panel)
 
-  /// - Parameter hovered: what is under the pointer.
+  /// - Parameter hovered: the part under the pointer.
   func append(hovered: Tuner.Target?, to items: inout [DisplayItem]) {
     items.reserveCapacity(items.count + 20 * knobs.count + 16)
     let edge = (tuner.hasFocus ? 2 : 1) * unit
@@ -156,7 +155,7 @@ struct TunerPanel {
     let (left, right, y) = track(line)
     let x = left + (right - left) * knob.share(of: value)
     let height = TunerLine.trackHeight * unit
-    // From the default to this one: how far it has been turned.
+    // A bar from the default to the value.
     let home = left + (right - left) * knob.share(of: knob.standard)
     if x != home {
       items.append(
@@ -184,7 +183,7 @@ struct TunerPanel {
     text.append(shown, .right, at: end, to: &items)
   }
 
-  /// The chosen line's range and the default, in words.
+  /// The range and the default of the chosen line, in words.
   private var hint: DisplayItem {
     let box = Rect(
       x: content.minX, y: content.maxY - (Self.button + Self.hint) * unit, width: content.width,
@@ -206,7 +205,7 @@ struct TunerPanel {
     ]
   }
 
-  /// A face of the panel, on whole pixels, so that its type is shown as it was painted.
+  /// A face of the panel.
   private func face(_ part: FacePart, _ label: String, in rect: Rect) -> DisplayItem {
     .overlay(part, label, filling: rect, configuration)
   }

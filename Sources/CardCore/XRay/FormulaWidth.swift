@@ -1,9 +1,9 @@
-/// About how wide a formula will be once it is set, for the widths of columns: the core knows no
-/// type, and the painter fits what is wider.
+/// Estimates the width of a typeset formula, for the widths of columns: the core knows no fonts, and
+/// the painter shrinks a wider formula.
 enum FormulaWidth {
   /// A formula's em on a row of the panel, in points of the X-ray.
   static let em = 16.6
-  /// A fraction is high, and its formula set smaller for it.
+  /// The scale of a formula with a fraction, which is set smaller for its height.
   private static let fractionShrink = 0.84
   private static let indexShrink = 0.7
 
@@ -14,7 +14,7 @@ enum FormulaWidth {
     return formula.contains("\\frac") ? width * fractionShrink : width
   }
 
-  /// Up to the end of a group, or of all.
+  /// The width up to the end of the group or the formula.
   private static func ems(of rest: inout Substring.UnicodeScalarView) -> Double {
     var width = 0.0
     while let scalar = rest.popFirst(), scalar != "}" {
@@ -31,13 +31,13 @@ enum FormulaWidth {
     return width
   }
 
-  /// What one index or one part of a fraction takes.
+  /// The width of an index or of one part of a fraction.
   private static func group(_ rest: inout Substring.UnicodeScalarView) -> Double {
     guard let first = rest.popFirst() else { return 0 }
     return first == "{" ? ems(of: &rest) : ems(of: first)
   }
 
-  /// Of EB Garamond, with the space that is set around what relates and adds.
+  /// The width of a character of EB Garamond, with the space around operators.
   private static func ems(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case " ": 0

@@ -22,7 +22,7 @@ extension [Point] {
 }
 
 extension Point {
-  /// How far it is from the nearest point between two.
+  /// The distance to the nearest point of a segment.
   package func distance(toSegmentFrom a: Point, to b: Point) -> Double {
     let way = b - a
     let square = way.x * way.x + way.y * way.y

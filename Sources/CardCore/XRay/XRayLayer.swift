@@ -1,7 +1,7 @@
-/// The X-ray: over the live picture, what the scene knows and the picture does not say.
+/// The X-ray: outlines, formulas and motions of the scene, over its live picture.
 struct XRayLayer: ChromeLayer {
   static let hearsMoves = true
-  /// As many items as an X-ray mostly has.
+  /// The usual number of items.
   private static let itemCount = 400
 
   /// Whether it is on; turned on, it begins with no path.
@@ -9,7 +9,7 @@ struct XRayLayer: ChromeLayer {
     get { trail != nil }
     set { trail = newValue ? trail ?? XRayTrail() : nil }
   }
-  /// What it remembers; nil while it is off.
+  /// The pointer's trail; nil while the X-ray is off.
   private var trail: XRayTrail?
 
   /// Keeps the pointer's path.
@@ -18,7 +18,7 @@ struct XRayLayer: ChromeLayer {
     case .press, .move, .release:
       if let pointer = stage.pointer { trail?.add(pointer, at: event.time) }
     case .wheel(_, _, _, isFine: false, isEnd: false, _): trail?.noteNotch(at: event.time)
-    case .leave, .cancel: trail?.lift()
+    case .leave, .cancel: trail?.reset()
     default: break
     }
   }
@@ -46,11 +46,11 @@ struct XRayLayer: ChromeLayer {
     if let rail = report.rail, let ground = places.rail {
       XRayRailView(rail, in: ground, pen).append(to: &items)
     }
-    XRayPanel(report: report, state: Self.word(for: trail, in: stage), places: places)
+    XRayPanel(report: report, state: Self.stateName(for: trail, in: stage), places: places)
       .append(to: &items)
   }
 
-  /// Of two views the outlines, anchors, axes and names alone: for the numbers there is no room.
+  /// Appends outlines, anchors, axes and names of two views, which leave no room for numbers.
   private func appendOutlines(
     to items: inout [DisplayItem], over face: FaceID?, in stage: Stage
   ) {
@@ -72,7 +72,7 @@ struct XRayLayer: ChromeLayer {
     viewport.homography.apply(report.cards ?? Rect(viewport.size)).boundingBox
   }
 
-  /// The recogniser's own, in window pixels per second, else the path's.
+  /// The recogniser's velocity in window pixels per second; without a gesture, the trail's.
   private static func velocity(of trail: XRayTrail, in stage: Stage) -> Point {
     let (host, time) = (stage.host, stage.latest)
     return switch host.recognizer.state {
@@ -82,8 +82,8 @@ struct XRayLayer: ChromeLayer {
     }
   }
 
-  /// What the recogniser takes the pointer to do.
-  private static func word(for trail: XRayTrail, in stage: Stage) -> String {
+  /// The recogniser's state in a word.
+  private static func stateName(for trail: XRayTrail, in stage: Stage) -> String {
     switch stage.host.recognizer.state {
     case .pressed(let press): press.kind.rawValue
     case .wheelPinching, .touchpadPinching: "pinching"

@@ -1,5 +1,5 @@
-/// The panel of the scene: what the numbers are of, the formulas with their values, the motion, and
-/// the rail where that has no ground of its own.
+/// The panel: a heading, the formulas with their values, the motion, and the rail if it has no place
+/// of its own.
 struct XRayPanel {
   // In points of the X-ray; tuned by eye.
   static let pad = 14.0
@@ -7,17 +7,17 @@ struct XRayPanel {
   private static let head = 62.0
   private static let plotHeight = 190.0
   private static let gap = 10.0
-  /// What a band gives to its head, and at least to its plot and to its rail.
+  /// The width of a band's heading, and the least widths of its plot and its rail.
   private static let bandHead = 104.0
   private static let bandGap = 14.0
   private static let bandPlot = 220.0
   private static let bandRail = 0.42
-  /// A column of a band is as wide as a multiple of this, so that it stays as it is while its
-  /// formulas change a little.
+  /// The widths of a band's columns are multiples of this, so that small changes of a formula do not
+  /// move them.
   private static let step = 8.0
-  /// How far the panel hides what is behind it where it stands over cards.
+  /// The panel's opacity over cards.
   private static let overCards = 0.9
-  /// The characters that are kept free for a value and for its unit.
+  /// The room for a value and for its unit, in characters.
   private static let valueLength = 7.0
   private static let unitLength = 4.0
 
@@ -65,7 +65,7 @@ struct XRayPanel {
     XRayRailView(rail, in: foot, isNarrow: true, pen).append(to: &items)
   }
 
-  /// The head, the formulas in columns, the rail and the motion, side by side.
+  /// Appends heading, columns of formulas, rail and motion, side by side.
   private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     appendHead(at: rect.origin, width: Self.bandHead * unit, isNarrow: true, to: &items)
@@ -119,7 +119,7 @@ struct XRayPanel {
     }
   }
 
-  /// How wide a line would be, in window pixels.
+  /// The width of a line, in window pixels.
   private func naturalWidth(of line: XRayReport.Line, hasUnits: Bool) -> Double {
     let formula = FormulaWidth.ems(of: line.formula) * FormulaWidth.em + Self.pad / 2
     let value = (Self.valueLength * pen.text(16).cell.width + unitRoom(hasUnits)) / pen.unit
@@ -137,10 +137,10 @@ struct XRayPanel {
     let number = pen.text(16)
     let small = pen.text(11, .dim)
     let value = LiveText.number(line.value, digits: line.digits)
-    // The units' column is as wide for all, so that the numbers' ends are one line.
+    // The units' column has one width, so that the numbers are aligned.
     let edge = rect.maxX - unitRoom(hasUnits)
     let middle = rect.midY - number.cell.height / 2
-    // On whole pixels, a rule is as sharp as it is cheap.
+    // On whole pixels a rule is sharp and cheap.
     let rule = Rect(
       x: rect.minX.rounded(), y: rect.maxY.rounded(), width: rect.width.rounded(),
       height: max((0.75 * unit).rounded(), 1))

@@ -1,8 +1,8 @@
 /// The pointer's path of the last 300 ms, and its velocity as an arrow.
 struct XRayPath {
-  /// The arrow is as long as the way of this time, in seconds; tuned by eye.
+  /// The arrow's length is the way travelled in this time, in seconds; tuned by eye.
   static let foresight = 0.1
-  /// Slower than this, in points of the X-ray a second, there is no arrow.
+  /// The least speed with an arrow, in points of the X-ray a second.
   private static let slowest = 20.0
 
   private let path: [XRayTrail.Sample]
@@ -20,11 +20,11 @@ struct XRayPath {
     self.pen = pen
   }
 
-  /// A mouse of a thousand samples a second draws no more pieces than a hand makes bends.
+  /// The duration of a drawn segment, in seconds: a mouse may send a thousand samples a second.
   private static let piece = 1.0 / 60
 
-  /// The first sample of each sixtieth of a second, so that a piece stays what it is while others
-  /// fade, and the last one.
+  /// The first sample of each sixtieth of a second and the last sample: a segment keeps its ends while
+  /// others fade.
   private static func pieces(of samples: [XRayTrail.Sample]) -> [XRayTrail.Sample] {
     guard let last = samples.last else { return [] }
     var slot = -Double.infinity
@@ -61,7 +61,7 @@ struct XRayPath {
     let label = "\(LiveText.number(speed / zoom, digits: 0)) pt/s"
     let place = tip + along * (14 * pen.unit)
     let size = Size(text.width(of: label) + 12 * pen.unit, text.cell.height + 4 * pen.unit)
-    // A throw may point out of the window: its speed is read all the same.
+    // The arrow may point out of the window; its label stays inside.
     let gap = 4 * pen.unit
     let corner = Point(along.x < 0 ? place.x - size.width : place.x, place.y - size.height / 2)
     let rect = Rect(

@@ -1,8 +1,8 @@
-/// The X-ray's sizes in one window: how large a point of it is, and its pens.
+/// The X-ray's unit in one window, and its pens.
 ///
 /// It grows with the window beyond the rest of the interface, to be read from the back of a room.
 struct XRayPen: Sendable {
-  /// What a point of the X-ray may be in interface points; tuned by eye.
+  /// The range of a point of the X-ray, in interface points; tuned by eye.
   static let sizes = 0.5...2.7
 
   let configuration: StageConfiguration
@@ -51,7 +51,7 @@ struct XRayPen: Sendable {
     items.append(.disc(at: center, radius: (radius - 1.6) * unit, .panel))
   }
 
-  /// Adds a ground to write on that hides what is behind it, set off by a hairline.
+  /// Adds an opaque panel with a hairline around it.
   func board(_ rect: Rect, radius: Double, to items: inout [DisplayItem]) {
     let rect = rect.inWholePixels
     let line = max(unit.rounded(), 1)
@@ -60,14 +60,14 @@ struct XRayPen: Sendable {
     items.append(.box(rect, .panel, radius: radius * unit))
   }
 
-  /// A ground that shows something of what is behind it, unless nothing translucent is wanted.
+  /// A translucent panel; opaque where the configuration's panels are.
   func panel(_ rect: Rect, radius: Double, opacity: Double) -> DisplayItem {
     .box(
       rect.inWholePixels, .panel, radius: radius * unit,
       opacity: configuration.panelOpacity == 1 ? 1 : opacity)
   }
 
-  /// A typeset formula, as high as the rectangle allows and no wider than it.
+  /// A typeset formula that fits a rectangle.
   func formula(_ formula: String, in rect: Rect, _ ink: Ink = .text) -> DisplayItem {
     .overlay(.formula, formula, index: ink.rawValue, filling: rect, configuration)
   }

@@ -1,7 +1,7 @@
-/// Where the panel and the rail stand in one window: beside the cards, or above them.
+/// The places of the panel and the rail in one window: beside the cards, or above them.
 ///
-/// A column at the right where the cards leave room for it, else a band at the top, else a column
-/// over the cards. The rail stands at the window's foot where no card comes, else in the panel.
+/// The panel is a column at the right where the cards leave room, else a band at the top, else a
+/// column over the cards. The rail is at the window's foot where no card comes, else in the panel.
 struct XRayPlaces {
   enum Shape { case column, band }
 
@@ -9,34 +9,34 @@ struct XRayPlaces {
   private static let width = 228.0
   private static let widest = 300.0
   private static let margin = 6.0
-  /// A band's, where there is little room.
+  /// A band's margin where there is little room.
   private static let leastMargin = 3.0
-  /// No panel is smaller, as a part of its size, to stand clear of the cards.
+  /// The least scale of a column that keeps clear of the cards.
   private static let leastSize = 0.78
   private static let leastRows = 2
   private static let mostRows = 5
-  /// A band that has no room for this much is none.
+  /// The least width of a band.
   private static let leastBand = 900.0
-  /// What the strip takes of the window's left, in interface points.
+  /// The width of the strip at the window's left, in interface points.
   private static let stripWidth = 150.0
 
   let shape: Shape
-  /// How large a point is on the panel.
+  /// The pen with the panel's unit.
   let pen: XRayPen
   /// In window pixels.
   let panel: Rect
-  /// Between the panel's edge and what stands on it, in window pixels.
+  /// The panel's padding, in window pixels.
   let pad: Size
-  /// A band's rows of formulas.
+  /// The number of rows of formulas in a band.
   private(set) var rows = 0
-  /// The rail's ground where it has one of its own.
+  /// The rail's rectangle; nil where it is in the panel.
   private(set) var rail: Rect?
-  /// Whether there are cards behind the panel.
+  /// Whether the panel covers cards.
   let isOverCards: Bool
 
   /// - Parameters:
-  ///   - cards: where cards come, in window pixels.
-  ///   - lines: how many formulas there are.
+  ///   - cards: the bounding box of the cards, in window pixels.
+  ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
   init(clearOf cards: Rect, lines: Int, hasRail: Bool, _ pen: XRayPen) {
     let window = pen.window
@@ -47,7 +47,7 @@ struct XRayPlaces {
     let foot = rail == nil ? 0 : footRoom
     let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
 
-    /// The column's unit in a room so wide.
+    /// The unit of a column in a room of some width.
     func unit(in room: Double) -> Double {
       min(
         room / (Self.width + 2 * Self.margin),
@@ -79,7 +79,7 @@ struct XRayPlaces {
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
   }
 
-  /// The band above the cards, as high as its rows; nil where there is no room for it.
+  /// The band above the cards; nil without room.
   private static func band(
     above cards: Rect, from left: Double, _ pen: XRayPen
   ) -> (rect: Rect, rows: Int, pad: Size)? {
@@ -88,7 +88,7 @@ struct XRayPlaces {
       let room = cards.minY / unit - 2 * margin - 2 * pad
       let rows = min(Int(max(room / XRayPanel.row, 0)), mostRows)
       let width = pen.window.width - left - margin * unit
-      // Few rows and wide margins are a waste of the room.
+      // With few rows, wide margins would waste room.
       guard rows > leastRows || rows == leastRows && margin == leastMargin,
         width >= leastBand * unit
       else { continue }
@@ -100,7 +100,7 @@ struct XRayPlaces {
     return nil
   }
 
-  /// Where the cards' names may stand, in window pixels.
+  /// The region for the cards' names, in window pixels.
   var names: Rect {
     let window = pen.window
     return shape == .band

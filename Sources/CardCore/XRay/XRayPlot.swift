@@ -1,4 +1,4 @@
-/// A law as a curve, with the moment now marked on it.
+/// The law of a motion as a curve, with the current point marked.
 package struct XRayPlot: Hashable, Sendable {
   /// A constant of the law.
   package struct Constant: Hashable, Sendable {
@@ -16,13 +16,13 @@ package struct XRayPlot: Hashable, Sendable {
   package var constants: [Constant]
   /// The curve, x ascending, in the law's own units.
   package var points: [Point]
-  /// The point of the curve where it is now.
+  /// The current point of the curve.
   package var now: Point
-  /// The value it goes to; nil where it goes to none.
+  /// The value at rest; nil without one.
   package var rest: Double?
 
   private static let steps = 64
-  /// No more than this of a motion is shown, in seconds.
+  /// The longest part of a motion that is shown, in seconds.
   private static let longest = 2.5
 
   package init(
@@ -32,7 +32,7 @@ package struct XRayPlot: Hashable, Sendable {
     (self.now, self.rest) = (now, rest)
   }
 
-  /// A motion's course in seconds from its beginning; nil for a value that stands still.
+  /// A motion over the seconds from its start; nil for a value at rest.
   package init?(_ motion: Motion?, at t: Double) {
     guard let motion, motion.start.isFinite, motion.end > motion.start else { return nil }
     let span = min(motion.end - motion.start, Self.longest)
@@ -47,7 +47,7 @@ package struct XRayPlot: Hashable, Sendable {
       now: Point(now, motion.position(at: motion.start + now)), rest: motion.rest)
   }
 
-  /// The rubber band's give: pulled so far, displaced so far.
+  /// The displacement of a rubber band over its pull.
   package init(_ band: RubberBand, displacement: Double) {
     let pull = band.pull(forDisplacement: abs(displacement))
     let span = max(band.extent, pull)
@@ -88,7 +88,7 @@ package struct XRayPlot: Hashable, Sendable {
 }
 
 extension ScrollModel {
-  /// The law that governs the offset at `t`: the motion it is left to, else the give at the ends.
+  /// The law of the offset at `t`: its motion, else the rubber band.
   package func xrayPlot(at t: Double) -> XRayPlot {
     if let plot = XRayPlot(motion, at: t) { return plot }
     let offset = offset(at: t)
@@ -98,7 +98,7 @@ extension ScrollModel {
 }
 
 extension DraggableValue {
-  /// The law that governs the value at `t`; nil while it is held or at rest.
+  /// The law of the value at `t`; nil while it is held or at rest.
   package func xrayPlot(at t: Double) -> XRayPlot? {
     isMoving(at: t) ? XRayPlot(motion, at: t) : nil
   }

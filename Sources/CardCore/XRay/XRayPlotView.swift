@@ -1,5 +1,5 @@
-/// A law's curve in a rectangle of the panel, with its formula and its constants beneath, or beside
-/// it where the rectangle is low.
+/// A plot in a rectangle of the panel, with its formula and constants beneath, or beside it where the
+/// rectangle is low.
 struct XRayPlotView {
   let plot: XRayPlot
   let rect: Rect
@@ -8,13 +8,13 @@ struct XRayPlotView {
   private let xs: ClosedRange<Double>
   private let ys: ClosedRange<Double>
 
-  /// A curve is drawn in straight pieces no farther than this from it, in pixels.
+  /// The largest distance of the drawn segments from the curve, in pixels.
   private static let flatness = 0.3
 
-  /// The formula's and the constants' share of the height, in points of the X-ray.
+  /// The height of formula and constants beneath a curve, in points of the X-ray.
   private static let foot = 58.0
-  /// What the words beside a curve take of the width, in points of the X-ray.
-  private static let aside = 150.0
+  /// The width of formula and constants beside a curve, in points of the X-ray.
+  private static let besideWidth = 150.0
 
   init(plot: XRayPlot, rect: Rect, pen: XRayPen, isBeside: Bool = false) {
     (self.plot, self.rect, self.pen, self.isBeside) = (plot, rect, pen, isBeside)
@@ -25,15 +25,16 @@ struct XRayPlotView {
     ys = low <= high ? low...high : 0...0
   }
 
-  /// What the curve is drawn in.
+  /// The rectangle of the curve.
   var frame: Rect {
-    let (aside, foot) = isBeside ? (Self.aside * pen.unit, 0) : (0, Self.foot * pen.unit)
+    let (besideWidth, foot) =
+      isBeside ? (Self.besideWidth * pen.unit, 0) : (0, Self.foot * pen.unit)
     return Rect(
-      x: rect.minX, y: rect.minY, width: max(rect.width - aside, 1),
+      x: rect.minX, y: rect.minY, width: max(rect.width - besideWidth, 1),
       height: max(rect.height - foot, 1))
   }
 
-  /// Where a point of the curve is drawn.
+  /// The window pixel of a point of the curve.
   func place(_ point: Point) -> Point {
     let frame = frame.insetBy(dx: 6 * pen.unit, dy: (isBeside ? 5 : 9) * pen.unit)
     return Point(

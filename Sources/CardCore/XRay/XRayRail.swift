@@ -1,17 +1,17 @@
-/// A scroll's offsets as a line: its range, where it may rest, where it is and where it is going.
+/// A scroll's offsets on a line: its range, its snap points, its offset and its rest.
 package struct XRayRail: Hashable, Sendable {
   package var range: ClosedRange<Double>
-  /// The part of the line that is shown: all of the range, or what is near of a long one.
+  /// The shown part of the line: the whole range, or the nearest part of a long one.
   package var shown: ClosedRange<Double>
   package var offset: Double
   /// In points per second.
   package var velocity: Double
-  /// Those that are shown.
+  /// The shown snap points.
   package var snaps: [Double]
-  /// Where it comes to rest, or would if it were let go now; nil where it stands.
+  /// The offset at which it comes to rest, or would if it were released now; nil at rest.
   package var rest: Double?
 
-  /// So many snaps are shown at most.
+  /// The most snap points shown.
   package static let mostSnaps = 33
 
   package init(
@@ -22,11 +22,11 @@ package struct XRayRail: Hashable, Sendable {
     (self.offset, self.velocity, self.snaps, self.rest) = (offset, velocity, snaps, rest)
   }
 
-  /// The rail of a scroll that rests at `snap(0)`, `snap(1)`, …, ascending, `count` places in all.
+  /// The rail of a scroll with `count` snap points `snap(0)`, `snap(1)`, …, ascending.
   ///
   /// - Parameters:
-  ///   - place: which of them the offset is nearest to.
-  ///   - letGo: where a drag would come to rest.
+  ///   - place: the index of the snap point nearest to the offset.
+  ///   - letGo: the rest of a drag that is released now.
   package init(
     _ scroll: ScrollModel, at t: Double, count: Int, place: Int, snap: (Int) -> Double,
     letGo: (_ scroll: ScrollModel) -> Double?
@@ -45,7 +45,7 @@ package struct XRayRail: Hashable, Sendable {
       velocity: scroll.velocity(at: t), snaps: snaps, rest: rest)
   }
 
-  /// Where an offset stands on a line from `left` to `right`: linear, beyond the ends too.
+  /// The position of an offset on a line from `left` to `right`: linear, also beyond the ends.
   package func place(of offset: Double, from left: Double, to right: Double) -> Double {
     let span = shown.upperBound - shown.lowerBound
     guard span > 0 else { return (left + right) / 2 }

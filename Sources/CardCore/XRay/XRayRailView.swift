@@ -1,14 +1,14 @@
-/// The offset rail: at the foot of the window on a ground of its own, or narrow, on the panel.
+/// The offset rail: at the window's foot on a panel of its own, or narrow, in the X-ray's panel.
 struct XRayRailView {
   // In points of the X-ray.
   static let height = 58.0
   static let margin = 12.0
-  /// A narrow one has its ends' numbers beneath it.
+  /// The height of a narrow rail, which has the numbers of its ends beneath it.
   static let narrowHeight = 66.0
-  /// The line's ends stand in from the ground's by this much of it: room for an overscroll.
+  /// The inset of the line's ends, as a share of the width: room for an overscroll.
   private static let inset = 0.1
 
-  /// What it stands on, in window pixels.
+  /// Its panel, in window pixels.
   let ground: Rect
   private let rail: XRayRail
   private let isNarrow: Bool
@@ -18,7 +18,7 @@ struct XRayRailView {
     (self.rail, self.ground, self.isNarrow, self.pen) = (rail, ground, isNarrow, pen)
   }
 
-  /// The ground at the foot of the window.
+  /// The panel at the foot of the window.
   static func foot(_ pen: XRayPen) -> Rect {
     let (unit, window) = (pen.unit, pen.window)
     let width = min(window.width - 2 * Self.margin * unit, 1040 * unit)
@@ -39,7 +39,7 @@ struct XRayRailView {
     let (left, right, _) = line
     let edge = (isNarrow ? 6 : 10) * pen.unit
     let x = rail.place(of: offset, from: left, to: right)
-    // However far the content is pulled, the marker keeps to the ground.
+    // However far the content is pulled, the marker stays on the panel.
     return min(max(x, ground.minX + edge), ground.maxX - edge)
   }
 
@@ -69,7 +69,7 @@ struct XRayRailView {
     pen.dot(at: Point(here, y), radius: 6, .velocity, to: &items)
   }
 
-  /// The range's ends, at the line's or beneath them.
+  /// Appends the numbers of the line's ends, beside or beneath them.
   private func appendEnds(
     _ left: Double, _ right: Double, _ y: Double, to items: inout [DisplayItem]
   ) {
@@ -88,7 +88,7 @@ struct XRayRailView {
     }
   }
 
-  /// The offset over its marker, and the rest's where there is room.
+  /// Appends the offset over its marker, and the rest where there is room.
   private func appendNumbers(to items: inout [DisplayItem]) {
     let unit = pen.unit
     let large = pen.text(15, .velocity)
@@ -103,7 +103,7 @@ struct XRayRailView {
     let other = text.width(of: label)
     var there = centered(other, at: place(of: rest))
     if isNarrow, abs(place(of: rest) - place(of: rail.offset)) > 1 {
-      // Beside the offset's, on the side on which it is.
+      // Beside the offset, on the rest's side.
       let (before, after) = (here - 8 * unit - other, here + width + 8 * unit)
       there = rest < rail.offset ? min(there, before) : max(there, after)
       if there < ground.minX || there + other > ground.maxX { return }
@@ -113,7 +113,7 @@ struct XRayRailView {
     }
   }
 
-  /// Where what is so wide begins when its middle is at `x`, held to the ground.
+  /// The left end of a text centred at `x`, kept on the panel.
   private func centered(_ width: Double, at x: Double) -> Double {
     let edge = (isNarrow ? 0 : 10) * pen.unit
     return min(max(x - width / 2, ground.minX + edge), ground.maxX - edge - width)

@@ -1,18 +1,17 @@
-/// What a scene knows of itself at one moment, as values: what the X-ray draws over its picture.
+/// A scene's own view of one moment, as values, which the X-ray draws over its picture.
 package struct XRayReport: Hashable, Sendable {
-  /// An item that is outlined: the one of the scene's items that shows the same part of the same
-  /// thing, in their order where there are several.
+  /// An outlined item: the scene's item with the same part, group and index; the first that has no
+  /// mark yet, where there are several.
   package struct Mark: Hashable, Sendable {
     package var part: FacePart
     package var group: Int
     package var index: Int
-    /// What it is called by: its place in the layout.
+    /// Its name: its index in the layout.
     package var number: Int
     package var z: Double
     /// The fixed point of its transform, in the face's points.
     package var anchor: Point
-    /// Two points of the axis about which it turns in depth, in the face's points; nil where it
-    /// does not.
+    /// Two points of the axis about which it turns in depth, in the face's points; nil without one.
     package var axis: Axis?
     /// Whether it turns about an axis through the anchor that points to the viewer.
     package var turnsInPlane = false
@@ -40,9 +39,9 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
-  /// A formula and what it comes to now.
+  /// A formula and its current value.
   package struct Line: Hashable, Sendable {
-    /// As `MathSetter` reads it: `\frac{a}{b}`, `x_0`, `d^{2t}`.
+    /// In the syntax of `MathSetter`: `\frac{a}{b}`, `x_0`, `d^{2t}`.
     package var formula: String
     package var value: Double
     package var unit: String
@@ -54,7 +53,7 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
-  /// A constant as it stands in a formula: three digits after the point, without noughts at its end.
+  /// A constant for a formula: at most three digits after the point, without trailing zeros.
   package static func word(_ constant: Double) -> String {
     guard constant.isFinite, abs(constant) < 1e12 else {
       return LiveText.number(constant, digits: 0)
@@ -66,7 +65,7 @@ package struct XRayReport: Hashable, Sendable {
     return LiveText.number(constant, digits: digits)
   }
 
-  /// What the numbers are of: "card", "page" or "book", and which one; nil where there is none.
+  /// The subject of the numbers, "card", "page" or "book", and which one; nil where there is none.
   package var subject = "card"
   package var number: Int?
   package var phase = SceneStatus.Phase.idle
@@ -74,8 +73,8 @@ package struct XRayReport: Hashable, Sendable {
   package var rail: XRayRail?
   package var lines: [Line] = []
   package var plot: XRayPlot?
-  /// Where cards stand at rest and in the middle of a gesture, in viewport points: the panel and
-  /// the rail keep clear of it. Nil for the whole viewport.
+  /// The bounding box of the cards at rest and in gestures, in viewport points, which panel and rail
+  /// keep clear of; nil for the whole viewport.
   package var cards: Rect?
 
   package init() {}

@@ -1,4 +1,4 @@
-/// What the X-ray remembers while it is on: where the pointer has been, and when the wheel turned.
+/// The recent path of the pointer, and the wheel's last notch.
 struct XRayTrail: Hashable, Sendable {
   struct Sample: Hashable, Sendable {
     /// The user's, in seconds.
@@ -7,11 +7,11 @@ struct XRayTrail: Hashable, Sendable {
     var point: Point
   }
 
-  /// How much of the path is shown, in seconds.
+  /// The duration of the shown path, in seconds.
   static let span = 0.3
-  /// How long a wheel's notch is named, in seconds; tuned by eye.
+  /// How long a wheel's notch is shown, in seconds; tuned by eye.
   private static let notchSpan = 0.3
-  /// A device of a thousand samples a second draws no more than these.
+  /// The most samples kept: a device may send a thousand a second.
   private static let mostSamples = 48
 
   /// The oldest first.
@@ -21,7 +21,7 @@ struct XRayTrail: Hashable, Sendable {
 
   mutating func add(_ point: Point, at time: Double) {
     tracker.add(point, at: time)
-    // Closer together than this says nothing more to the eye.
+    // Samples closer together than this add nothing visible.
     let step = Self.span / Double(Self.mostSamples)
     if samples.count > 1, time - samples[samples.count - 2].time < step { samples.removeLast() }
     samples.append(Sample(time: time, point: point))
@@ -29,7 +29,7 @@ struct XRayTrail: Hashable, Sendable {
   }
 
   /// Forgets the path: the pointer is outside.
-  mutating func lift() {
+  mutating func reset() {
     samples = []
     tracker = VelocityTracker()
   }
@@ -44,7 +44,7 @@ struct XRayTrail: Hashable, Sendable {
   /// In window pixels per second.
   func velocity(at time: Double) -> Point { tracker.velocity(at: time) }
 
-  /// Whether what is shown of it changes by itself.
+  /// Whether its picture changes without input.
   func isFading(at time: Double) -> Bool {
     showsNotch(at: time) || samples.last.map { time - $0.time <= Self.span } ?? false
   }

@@ -1,13 +1,13 @@
 import CardSystem
 import TOMLKit
 
-/// A file of TOML tables, with the line of each key to name it by.
+/// A file of TOML tables that can tell the line of a key.
 struct TOMLFile {
   let path: String
   let root: TOMLTable
   private let lines: [Substring]
 
-  /// Reads the file whole; the failure says the line and the reason.
+  /// Parses the whole file; the failure names the line and the reason.
   init(path: String) throws(Failure) {
     let text = String(decoding: try FileText.read(path), as: UTF8.self)
     self.path = path
@@ -22,8 +22,7 @@ struct TOMLFile {
     }
   }
 
-  /// What to call a key of a table, "" for the root: the file and, where the key's line is found,
-  /// the line.
+  /// The place of a key in a table, "" for the root, for a message: the file and, if found, the line.
   func place(of key: String, in table: String) -> String {
     var isInTable = table.isEmpty
     for (index, line) in lines.enumerated() {
@@ -37,7 +36,7 @@ struct TOMLFile {
     return path
   }
 
-  /// What to call a table by its header: the file and, where it is found, the line.
+  /// The place of a table for a message: the file and, if its header is found, the line.
   func place(of table: String) -> String {
     let line = lines.firstIndex { line in
       line.drop(while: \.isWhitespace).hasPrefix("[\(table)]")
@@ -45,7 +44,7 @@ struct TOMLFile {
     return line.map { "\(path): line \($0 + 1)" } ?? path
   }
 
-  /// What stands before the equals sign, without quotes; within them that sign is a key's own.
+  /// The text before the first equals sign outside quotes, without the quotes.
   private static func key(of line: Substring) -> String {
     var quote: Character?
     var key = ""

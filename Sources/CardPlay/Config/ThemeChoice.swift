@@ -1,6 +1,6 @@
 package import CardPaint
 
-/// What the user asks the theme to be; the desktop decides what is left out.
+/// The user's choice of theme; nil leaves a part to the desktop.
 package struct ThemeChoice: Hashable, Sendable {
   package var appearance: Theme.Appearance?
   package var contrast: Theme.Contrast?
@@ -9,7 +9,7 @@ package struct ThemeChoice: Hashable, Sendable {
     (self.appearance, self.contrast) = (appearance, contrast)
   }
 
-  /// - Parameter desktopTheme: what the desktop calls its theme; nil where it has none.
+  /// - Parameter desktopTheme: the name of the desktop's theme; nil where it has none.
   package func theme(desktopTheme name: String?) -> Theme {
     let desktop = Theme(desktopTheme: name ?? "")
     return Theme(
@@ -18,8 +18,8 @@ package struct ThemeChoice: Hashable, Sendable {
 }
 
 extension Theme {
-  /// By the name of a desktop's theme, such as "Adwaita-dark" or "HighContrastInverse"; case says
-  /// nothing.
+  /// The theme for the name of a desktop's, such as "Adwaita-dark" or "HighContrastInverse", in any
+  /// case.
   package init(desktopTheme name: String) {
     let name = name.lowercased()
     let isInverse = name.contains("highcontrastinverse")

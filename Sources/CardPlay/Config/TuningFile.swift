@@ -16,13 +16,13 @@ package struct TuningFile {
 
   package private(set) var overrides = SplitOverrides()
 
-  /// Reads a file; the failure says the line and the reason.
+  /// Reads a file; the failure names the line and the reason.
   package init(path: String) throws(Failure) {
     let file = try TOMLFile(path: path)
     try read(file.root, called: "", into: .a, file)
   }
 
-  /// Reads the scenes' tables that a table holds, the whole file's or the right view's.
+  /// Reads the scenes' tables in a table: the root's, or the right view's.
   private mutating func read(
     _ tables: TOMLTable, called header: String, into half: Half, _ file: TOMLFile
   ) throws(Failure) {
@@ -60,7 +60,7 @@ package struct TuningFile {
     }
   }
 
-  /// The overrides as a file that reads back the same, each with its unit and range beside it.
+  /// The text of a file with these overrides, each with its unit and range as a comment.
   package static func text(_ overrides: SplitOverrides) -> String {
     var text = "# Cardstage: constants that differ from their defaults.\n"
     for (half, prefix) in [(Half.a, ""), (.b, other + ".")] {
@@ -83,7 +83,7 @@ package struct TuningFile {
       + "default \(TuningNames.word(knob.standard))"
   }
 
-  /// Replaces a file: whoever reads it meanwhile reads the old one.
+  /// Replaces a file at once: a reader sees the old file or the new one.
   package static func write(_ overrides: SplitOverrides, to path: String) throws(Failure) {
     try PartFile.replace(path) { (part) throws(Failure) in
       try OutputFile(path: part).write(Array(text(overrides).utf8).span.bytes)

@@ -3,21 +3,21 @@ package import CardSystem
 
 /// Reads, watches and writes the file of a window's constants.
 package final class TuningKeeper {
-  /// Where it is.
+  /// The file's path.
   package let path: String
-  /// A poll can wait for it; −1 where the folder cannot be watched.
+  /// Readable when the file has changed; −1 where the folder cannot be watched.
   package var descriptor: Int32 { watch?.descriptor ?? -1 }
   private var watch: FileWatch?
 
-  /// What a window tells of its file.
-  package enum News {
+  /// The outcome of loading or saving.
+  package enum Outcome {
     case overrides(SplitOverrides, words: String)
-    /// What is wrong with the file: the old constants stay.
+    /// An error in the file: the old constants stay.
     case problem(String)
   }
 
-  /// - Parameter path: the file to watch from now on; nil for the user's own file, which is watched
-  ///   once it has been read or written.
+  /// - Parameter path: the file to watch; nil for the user's own file, which is watched once it has
+  ///   been read or written.
   package init?(path: String?) throws(Failure) {
     if let path {
       self.path = path
@@ -30,9 +30,9 @@ package final class TuningKeeper {
   }
 
   /// Whether the file has changed; to be called when `descriptor` is readable.
-  package func hasChanged() -> Bool { watch?.answer() ?? false }
+  package func hasChanged() -> Bool { watch?.readEvents() ?? false }
 
-  package func load() -> News {
+  package func load() -> Outcome {
     do {
       let file = try TuningFile(path: path)
       startWatching()
@@ -42,7 +42,7 @@ package final class TuningKeeper {
     }
   }
 
-  package func save(_ overrides: SplitOverrides) -> News {
+  package func save(_ overrides: SplitOverrides) -> Outcome {
     do {
       OutputFile.makeFolder(String(FileText.folder(of: path).dropLast()))
       try TuningFile.write(overrides, to: path)
@@ -55,7 +55,7 @@ package final class TuningKeeper {
     }
   }
 
-  /// A file that cannot be watched can still be read by hand.
+  /// Starts to watch; a file that cannot be watched can still be loaded by key.
   private func startWatching() {
     if watch == nil { watch = try? FileWatch(path: path) }
   }

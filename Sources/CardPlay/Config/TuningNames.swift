@@ -2,12 +2,12 @@ import CardCore
 import CardScenes
 import CardSystem
 
-/// The scenes' constants by their names, as files and scripts have them.
+/// The scenes' constants by name, as in files and scripts.
 enum TuningNames {
-  /// By the scene's name, then by the constant's.
+  /// Values by the name of the scene, then of the constant.
   typealias Values = [String: [String: Double]]
 
-  /// What is wrong with a name or a value.
+  /// An unknown name or a value out of range.
   struct Problem: Error {
     var scene: String
     /// Nil where the scene itself is wrong.
@@ -15,7 +15,7 @@ enum TuningNames {
     var message: String
   }
 
-  /// The values as tunings; each must be in its range.
+  /// The values as overrides; each must be in its constant's range.
   static func set(_ values: Values) throws(Problem) -> SceneOverrides {
     var set = SceneOverrides()
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
@@ -52,17 +52,17 @@ enum TuningNames {
     return knob
   }
 
-  /// A number as a file has it: it reads back the same, a whole one without its point.
+  /// A number as written to a file: it reads back the same; a whole one has no point.
   static func word(_ value: Double) -> String {
     value.isFinite ? JSONValue.number(value).text : "\(value)"
   }
 
-  /// Both views' values as a line of JSON has them, each where there are any.
+  /// The members of a JSON line for both views; a view without overrides has none.
   static func members(of overrides: SplitOverrides) -> [(String, JSONValue)] {
     [("tuning", overrides.a), ("b", overrides.b)].filter { !$0.1.isEmpty }.map { ($0, json($1)) }
   }
 
-  /// Both views' overrides, from such a line.
+  /// The overrides of both views, from the members of a JSON line.
   static func overrides(
     _ a: Values?, b: Values?
   ) throws(ScriptReader.BadLine) -> SplitOverrides {

@@ -9,18 +9,18 @@ import TOMLKit
 ///     "Page_Down" = "next-scene"
 ///     "F5" = "none"
 package struct UserConfig {
-  /// The name of a key in events, by the name of its keysym; nil where there is no such keysym.
+  /// Maps a keysym's name to the key's name in events; nil for an unknown keysym.
   package typealias KeyName = (String) -> String?
 
-  /// The keys given to other commands, nil for none.
+  /// The rebound keys; a nil command unbinds a key.
   package private(set) var keys: [(chord: Chord, command: String?)] = []
-  /// What is wrong in the file, a line each; the rest of it holds.
+  /// The errors in the file, a line each; the rest of the file applies.
   package private(set) var problems: [String] = []
 
-  /// Where the file is looked for, nil where there is no home.
+  /// The path of the user's file; nil without a home folder.
   package static var path: String? { file("config.toml") }
 
-  /// Where a file of the user's is, nil where there is no home.
+  /// The path of a file in the user's settings folder; nil without a home folder.
   package static func file(_ name: String) -> String? {
     func folder(_ variable: String) -> String? {
       getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -29,7 +29,7 @@ package struct UserConfig {
     return base.map { "\($0)/cardstage/\(name)" }
   }
 
-  /// Nothing set.
+  /// Settings that change nothing.
   package init() {}
 
   /// Reads the user's file, if there is one.
@@ -38,7 +38,7 @@ package struct UserConfig {
     return UserConfig(path: path, for: bindings, keyName: keyName)
   }
 
-  /// Reads a file; `bindings` has the commands that keys can be given to.
+  /// Reads a file; `bindings` lists the commands.
   package init(path: String, for bindings: KeyBindings, keyName: KeyName) {
     do {
       let file = try TOMLFile(path: path)
@@ -78,7 +78,7 @@ package struct UserConfig {
     }
   }
 
-  /// Gives the keys to their commands.
+  /// Rebinds the keys.
   package func apply(to bindings: inout KeyBindings) {
     for (chord, command) in keys { _ = bindings.bind(chord, to: command) }
   }

@@ -1,7 +1,7 @@
 package import CardSystem
 import Glibc
 
-/// Where the decks and books lie.
+/// The folder of the decks, the books and the tour.
 package enum AssetFolder {
   /// The folder of the assets: beside the executable, then in `../share/cardstage`, then in the
   /// package's own bundle, which a build leaves beside its products.
@@ -21,7 +21,7 @@ package enum AssetFolder {
   /// The script of the tour.
   package static func tour() throws(Failure) -> String { try find() + "/scripts/tour.jsonl" }
 
-  /// Where the program itself lies.
+  /// The folder of the running program.
   package static var executableFolder: String {
     let path =
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in

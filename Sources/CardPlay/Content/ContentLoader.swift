@@ -28,10 +28,9 @@ package enum ContentLoader {
     return (file.order, book)
   }
 
-  /// The texts between lines of three hyphens, without the blanks around them; each fills as many
-  /// pages as it takes.
+  /// The pages of the texts between lines of three hyphens; blanks around a text are dropped.
   ///
-  /// By bytes: by characters it took half of the program's start.
+  /// Works on bytes: working on characters took half of the program's start.
   private static func pages(of text: [UInt8]) -> [String] {
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let pages = lines.split { $0.elementsEqual("---".utf8) }

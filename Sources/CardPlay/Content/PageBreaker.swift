@@ -1,9 +1,9 @@
-/// Breaks a book's text into pages, by a reckoning of how much of a page each part of it takes.
+/// Breaks a book's text into pages by an estimate of the height of each part.
 ///
-/// It knows the page that `CardPaint` sets, but no font: a letter counts as wide as the average, and
-/// figures, which stretch, take up what that errs. A page ends after a sentence; a formula stays
-/// with the words about it; a figure for which there is no room goes to the top of the next page.
-/// Works on bytes, since every start of the program pays for it.
+/// It knows the page that `CardPaint` sets, but no font: every letter has the average width, and
+/// figures, which stretch, absorb the error. A page ends after a sentence; a formula stays
+/// with the sentence about it; a figure without room moves to the top of the next page.
+/// Works on bytes, since it runs at every start of the program.
 struct PageBreaker {
   private enum Kind { case heading, sentence, formula, figure }
 
@@ -31,11 +31,11 @@ struct PageBreaker {
     static let headingGap = 15.0
     static let formula = 31.0
     static let fraction = 53.0
-    /// A figure a little above its least height, and the gaps about it.
+    /// A figure a little above its least height, with its gaps.
     static let figure = 150.0
     static let captionLine = 14.0
     static let captionLetters = 54.0
-    /// A chapter's last page holds at least so much, where the others can spare it.
+    /// The least share of a chapter's last page that is filled, if the other pages can spare it.
     static let leastEnd = 0.3
   }
 
@@ -76,14 +76,14 @@ struct PageBreaker {
     }
   }
 
-  /// Ends the page; what waits comes first on the next.
+  /// Ends the page; waiting figures come first on the next.
   private mutating func turn() {
     if !page.isEmpty { pages.append(page) }
     (page, height, letters) = ([], 0, 0)
     while let first = waiting.first, fits([first]) { place([waiting.removeFirst()]) }
   }
 
-  /// Ends the last page, and returns how high it is filled.
+  /// Ends the last page and returns its filled height.
   private mutating func finish() -> Double {
     while let first = waiting.first {
       if fits([first]) { place([waiting.removeFirst()]) } else { turn() }
@@ -139,7 +139,8 @@ struct PageBreaker {
 
   // MARK: Reading
 
-  /// What no page may end within: a heading and what it heads, a formula and the words about it.
+  /// Groups of pieces that stay on one page: a heading and its first sentence, a formula and the
+  /// sentence about it.
   private static func units(of pieces: [Piece]) -> [[Piece]] {
     var units: [[Piece]] = []
     var last: Piece?
@@ -183,7 +184,8 @@ struct PageBreaker {
     return pieces
   }
 
-  /// A sentence ends with a full stop, or its like, before a space and a capital.
+  /// The sentences of a paragraph: one ends with a full stop, a question or an exclamation mark before
+  /// a space and a capital.
   private static func sentences(of paragraph: ArraySlice<UInt8>) -> [Piece] {
     var found: [Piece] = []
     var start = paragraph.startIndex

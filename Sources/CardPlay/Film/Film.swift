@@ -2,7 +2,7 @@ import CardCore
 import CardPaint
 package import CardSystem
 
-/// A script to be rendered as a film, with no X server.
+/// A script rendered as a film, without an X server.
 package struct Film {
   package var setup: StageSetup
   /// In pixels.
@@ -10,20 +10,20 @@ package struct Film {
   package var interfaceScale: Double
   package var script: Script
   package var format: FilmFormat
-  /// Frames a second as it is played.
+  /// Frames a second of playback.
   package var rate: Double
-  /// How many times slower than life it is played.
+  /// The factor by which playback is slower than real time.
   package var slowness: Double
-  /// Where it ends, in the script's seconds; nil for when all is at rest.
+  /// The end in the script's seconds; nil for the time when all is at rest.
   package var end: Double?
-  /// Whether the hand that plays the script is to be seen.
+  /// Whether the hand that plays the script is shown.
   package var showsHand = false
-  /// Whether its frames are those that a session's window drew, whenever that was.
+  /// Whether its frames are those that a session's window drew, at their own times.
   private let drawsWindowsFrames: Bool
 
-  /// How long a film without an end of its own waits for rest after the last event, in seconds.
+  /// The longest wait for rest after the last event, in seconds.
   private static let patience = 3.0
-  /// The most frames that a GIF's palette is made of; more than it takes (tuned by eye).
+  /// The most frames that a GIF's palette is made of; tuned by eye.
   private static let mostPaletteFrames = 64
 
   package init(
@@ -53,9 +53,9 @@ package struct Film {
   /// Renders it to `path`.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked before each frame; once it says so, the film ends there, can be
-  ///     played, and a failure tells.
-  ///   - onFrame: told of each frame how many are done, of how many.
+  ///   - isCancelled: called before each frame; when true, the film ends there, can be played, and a
+  ///     failure is thrown.
+  ///   - onFrame: called after each frame with the number done and the total.
   package func write(
     to path: String, isCancelled: () -> Bool = { false }, onFrame: (Int, Int) -> Void = { _, _ in }
   ) throws(Failure) {
@@ -89,7 +89,7 @@ package struct Film {
     }
   }
 
-  /// The frames that come before a GIF's own, spread over all of it, for the palette.
+  /// The sample frames for a GIF's palette, spread over the film; they are written before its own.
   private func paletteFrames(of count: Int) -> [Int] {
     guard format == .gif else { return [] }
     let most = min(count, Self.mostPaletteFrames)

@@ -1,21 +1,21 @@
-/// When the frames of a film are: evenly spaced in the user's time, from 0 on.
+/// The times of a film's frames: evenly spaced in the user's time, from 0.
 package struct FilmTiming: Hashable, Sendable {
-  /// Frames a second as the film is played.
+  /// Frames a second of playback.
   package var rate: Double
-  /// How many times slower than life it is played.
+  /// The factor by which playback is slower than real time.
   package var slowness: Double
-  /// Where the film ends, in seconds of the user's time.
+  /// The end of the film, in seconds of the user's time.
   package var end: Double
 
   package init(rate: Double, slowness: Double = 1, end: Double) {
     (self.rate, self.slowness, self.end) = (rate, slowness, end)
   }
 
-  /// As many as it takes to reach `end`; at least one.
+  /// The number of frames up to `end`; at least one.
   ///
-  /// A last one that would be on for less than a millionth of its time is rounding's.
+  /// A last frame shown for less than a millionth of its time is a rounding error and is left out.
   package var frameCount: Int { max(1, Int((end * rate * slowness - 1e-6).rounded(.up))) }
 
-  /// The moment that a frame shows, counted from 0, in seconds of the user's time.
+  /// The time of a frame, counted from 0, in seconds of the user's time.
   package func time(ofFrame index: Int) -> Double { Double(index) / (rate * slowness) }
 }

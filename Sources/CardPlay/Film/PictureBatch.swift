@@ -8,7 +8,7 @@ import Synchronization
 struct PictureBatch {
   private let shared: Shared
   private let pool: WorkerPool
-  /// Large enough that no core is idle for long at the end of a batch.
+  /// Large enough that few cores idle at the end of a batch.
   private let capacity: Int
 
   init() {

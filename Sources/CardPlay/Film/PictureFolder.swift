@@ -14,7 +14,7 @@ final class PictureFolder: FilmSink {
   private let batch = PictureBatch()
   private var count = 0
 
-  /// Makes the folder, or takes one that holds such frames and nothing else.
+  /// Makes the folder, or uses one that holds such frames and nothing else.
   init(path: String) throws(Failure) {
     self.path = path
     isNew = mkdir(path, 0o755) == 0
@@ -58,7 +58,7 @@ final class PictureFolder: FilmSink {
     return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
   }
 
-  /// Whether a file is a frame, or a part of one left behind by a program that was killed.
+  /// Whether a file is a frame, or the part of one that a killed program left.
   static func isFrame(_ name: String) -> Bool {
     let whole = name.hasSuffix(Self.partEnding) ? name.dropLast(Self.partEnding.count) : name[...]
     guard whole.hasPrefix("frame-"), whole.hasSuffix(".png") else { return false }

@@ -1,5 +1,5 @@
 extension VideoFile {
-  /// How ffmpeg is to read its standard input. Alpha says nothing in a window's pixels.
+  /// ffmpeg's options for its standard input; a window's pixels have no alpha.
   static func input(size: (width: Int, height: Int), rate: Double) -> [String] {
     [
       "-hide_banner", "-loglevel", "error", "-nostdin", "-f", "rawvideo",
@@ -8,26 +8,24 @@ extension VideoFile {
     ]
   }
 
-  /// How it is to encode what it reads.
+  /// ffmpeg's options for encoding.
   ///
   /// Presets and qualities are tuned by eye and by measurement, on two cores: text stays sharp, and
-  /// H.264 keeps up with life.
+  /// H.264 encodes in real time.
   ///
-  /// - Parameter paletteFrames: how many frames come first that are not the film's: the palette is
-  ///   made of them.
+  /// - Parameter paletteFrames: the number of sample frames before the film's own, for the palette.
   static func encoding(_ format: FilmFormat, paletteFrames: Int) -> [String] {
     switch format {
     case .mp4:
-      // The index at the front, for players that begin before they have all.
+      // The index at the front, for players that begin before the file is complete.
       video + ["-c:v", "libx264", "-preset", "veryfast", "-crf", "18"]
         + ["-movflags", "+faststart", "-f", "mp4"]
     case .webm:
       video + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "realtime"]
         + ["-cpu-used", "6", "-row-mt", "1", "-f", "webm"]
     case .gif:
-      // The palette is known before the film's first frame, so none has to wait in memory. A
-      // pattern that stands still looks calmer than spread errors, and takes two thirds of the
-      // bytes.
+      // The palette comes before the film's first frame, so no frame waits in memory. An ordered
+      // dither is calmer than diffused errors and takes two thirds of the bytes.
       [
         "-filter_complex",
         "split[sample][all];"
@@ -40,7 +38,7 @@ extension VideoFile {
     }
   }
 
-  /// What all players show, in the colours of a screen and said so: without a word, they guess.
+  /// The pixel format that all players show, with its colours declared: else players guess.
   private static var video: [String] {
     [
       "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",

@@ -4,7 +4,7 @@ import Glibc
 
 /// A film in one file, which ffmpeg encodes from raw frames on its standard input.
 final class VideoFile: FilmSink {
-  /// Before a name it keeps ffmpeg from taking that for an option or another protocol.
+  /// Keeps ffmpeg from reading a file's name as an option or another protocol.
   private static let protocolName = "file:"
 
   private let path: String
@@ -32,7 +32,7 @@ final class VideoFile: FilmSink {
     }
   }
 
-  // A part that ffmpeg may still write to is not removed.
+  // ffmpeg has ended before its part is removed.
   deinit { _ = program.end() }
 
   func write(_ picture: Bitmap) throws(Failure) {
@@ -44,7 +44,7 @@ final class VideoFile: FilmSink {
   func finish() throws(Failure) {
     let status = program.end()
     let errors = program.readErrors()
-    // Where only the file's closing fails, for a full disk, ffmpeg 5 says so and calls it success.
+    // When only closing the file fails, on a full disk, ffmpeg 5 prints the error and exits with 0.
     if status != 0 || errors.contains(Self.protocolName + part.path) {
       throw failure(status, errors)
     }

@@ -1,15 +1,13 @@
 package import CardCore
 package import CardSystem
 
-/// A scene's layout at a still moment, as JSON.
+/// A scene's layout at one offset, as JSON.
 package struct InspectReport {
   package let scene: SceneID
   package let viewport: Size
   package let answer: LayoutAnswer
 
-  /// Asks the layout of the scene at `index` of the catalogue.
-  ///
-  /// - Parameter viewport: in points; nil for the scene's design size.
+  /// Queries the layout of the setup's scene, in its fixed viewport or its design size.
   package init(
     _ query: LayoutQuery, setup: StageSetup, scenes: [any Scene.Type]
   ) throws(Failure) {
@@ -24,7 +22,7 @@ package struct InspectReport {
     }
   }
 
-  /// One line of JSON; doubles are printed so that they read back the same.
+  /// One line of JSON; numbers read back the same.
   package func json() -> String {
     let items = answer.items.map { item in
       JSONValue.object([

@@ -18,8 +18,8 @@ struct Camera {
   /// The last moment drawn.
   var picture: Bitmap { target.picture }
 
-  /// - Parameter fitsWindow: whether the picture stays as large as the window is at first, and the
-  ///   window is fitted into it; else it is always as large as the window.
+  /// - Parameter fitsWindow: whether the picture keeps its size and the window is fitted into it; else
+  ///   the picture always has the window's size.
   init(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     showsHand: Bool = false, fitsWindow: Bool = true
@@ -33,7 +33,7 @@ struct Camera {
     target = PictureTarget(width: size.width, height: size.height)
   }
 
-  /// Goes back to the script's beginning.
+  /// Returns to the script's beginning.
   mutating func rewind() { player = beginning }
 
   /// Draws the moment `time`, which is not before the last one drawn since the beginning.
@@ -57,7 +57,7 @@ struct Camera {
     projector.project(frame, of: stage, at: time, begun: MonotonicClock.now(), onto: target)
   }
 
-  /// Where a window lies in a picture of `width` × `height` pixels: as large as fits, centred.
+  /// The rectangle of a window in a picture of `width` × `height` pixels: as large as fits, centred.
   static func place(of window: Size, in width: Int, _ height: Int) -> PixelRect {
     let scale = min(Double(width) / window.width, Double(height) / window.height)
     func span(_ length: Double, in whole: Int) -> Range<Int> {

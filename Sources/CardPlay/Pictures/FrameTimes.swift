@@ -1,9 +1,9 @@
-/// What drawing and showing a frame took: milliseconds, and pixels.
+/// The cost of drawing and showing a frame, in milliseconds and pixels.
 package struct FrameTimes: Hashable, Sendable {
   package var layout = 0.0
   package var raster = 0.0
   package var present = 0.0
-  /// The number of pixels drawn anew, and of those sent to the server.
+  /// The numbers of pixels repainted and sent to the server.
   package var paintedPixels = 0
   package var sentPixels = 0
   /// Whether all faces of the frame were painted and fully opaque.

@@ -7,11 +7,11 @@ import CardSystem
 /// Draws a stage's frames into a target, each over the one before: faces from the cache, composited
 /// into rows.
 ///
-/// Windows, films, pictures and benchmarks all draw by it.
+/// Windows, films, pictures and benchmarks all use it.
 package final class Projector {
   private let faces: FaceCache
   private let compositor: Compositor
-  /// The frame the target shows; nil where the next one differs, whatever it is.
+  /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
   /// - Parameters:
@@ -36,8 +36,8 @@ package final class Projector {
   /// last one could not be drawn or shown, or `invalidate()` was called.
   package var isStale: Bool { lastDrawnList == nil }
 
-  /// The target may show something else than the last list says: a part of it was lost, its size
-  /// changed, or a face has been painted.
+  /// Makes the next frame be drawn: the target lost its contents or changed its size, or a face has
+  /// been painted.
   package func invalidate() { lastDrawnList = nil }
 
   /// Draws a frame of `stage` into `target` and presents it, unless the target shows it already.

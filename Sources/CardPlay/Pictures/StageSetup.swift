@@ -2,10 +2,10 @@ package import CardCore
 package import CardPaint
 import CardScenes
 
-/// What the commands share on the way from words to a stage.
+/// The settings and the content from which every command makes its stage.
 package struct StageSetup {
   package var settings: StageSettings
-  /// Whether the X-ray is on from the beginning.
+  /// Whether the X-ray is on at the start.
   package var showsXRay = false
   package let content: Content
 

@@ -1,7 +1,7 @@
 /// A moment of a script.
 enum Moment: Hashable, Sendable {
-  /// So many seconds after its beginning.
+  /// Seconds after its beginning.
   case time(Double)
-  /// A frame that a session's window drew: the step it was.
+  /// The step of a frame that a session's window drew.
   case step(Int)
 }

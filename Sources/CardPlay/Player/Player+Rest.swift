@@ -1,6 +1,6 @@
 extension Player {
-  /// When all that a script sets in motion is at rest, in seconds; at the latest `patience` after
-  /// its last event.
+  /// The time when everything is at rest after a script, in seconds; at most `patience` after its last
+  /// event.
   package func rest(after script: Script, patience: Double) -> Double {
     var player = self
     var time = script.end

@@ -1,6 +1,6 @@
 import CardCore
 
-/// Sessions: their frames come when the window's came.
+/// Sessions are played with the frames of their windows.
 extension Player {
   /// Plays a session on up to `end` seconds after its recording began, and gives the frame there.
   ///
@@ -12,7 +12,7 @@ extension Player {
     let time = session.time(after: end)
     while playedSteps < session.steps.count {
       let step = session.steps[playedSteps]
-      // An event that was heard of late comes right after the frame that came before it.
+      // An event that arrived late follows the frame that was shown before it arrived.
       guard max(step.time ?? latest, latest) <= time else { break }
       let frame = apply(step, of: session)
       if let frame, playedSteps > session.start, case .frame(let time, isDrawn: true) = step {
@@ -34,7 +34,7 @@ extension Player {
     let frame = lens.apply(step)
     latest = max(latest, step.time ?? latest)
     playedSteps += 1
-    // What is to be seen besides is to be seen from the recording's beginning.
+    // The hand and the X-ray are shown from the recording's beginning.
     if playedSteps == session.start { showExtras() }
     return frame
   }

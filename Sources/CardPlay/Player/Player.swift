@@ -14,7 +14,7 @@ package struct Player {
   var playedSteps = 0
   var latest = 0.0
 
-  /// - Parameter showsHand: whether the hand that plays is to be seen.
+  /// - Parameter showsHand: whether the hand that plays is shown.
   package init(_ stage: Stage, showsHand: Bool = false) {
     lens = TimeLens(stage)
     self.showsHand = showsHand
@@ -22,7 +22,7 @@ package struct Player {
     showExtras()
   }
 
-  /// Shows what was asked for beside what is played.
+  /// Shows the hand and the X-ray where they were asked for.
   mutating func showExtras() {
     if showsHand { lens.showsHand = true }
     if showsXRay { lens.showsXRay = true }

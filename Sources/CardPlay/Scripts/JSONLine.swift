@@ -1,7 +1,7 @@
 import CardSystem
 import FoundationEssentials
 
-/// A line of JSON that has no members but those named here.
+/// A line of JSON; a member that `hasMember` does not know is an error.
 protocol JSONLine: Decodable {
   static func hasMember(_ name: String) -> Bool
 }

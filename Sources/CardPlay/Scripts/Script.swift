@@ -4,7 +4,7 @@ package import CardSystem
 /// A script of input events: JSON lines, each an event with its time, in viewport points; or a
 /// session that a window recorded, in the same words and a few more.
 package struct Script: Hashable, Sendable {
-  /// In order of time; none of a session, which has its own.
+  /// In order of time; empty for a session, which has steps.
   package var events: [InputEvent]
   package let session: Session?
 
@@ -13,9 +13,10 @@ package struct Script: Hashable, Sendable {
     session = nil
   }
 
-  /// Reads a script file whole, so that a bad line stops it before anything is played.
+  /// Reads the whole file, so that a bad line is found before anything is played.
   ///
-  /// - Parameter keyName: what events call a key that the script names; nil where there is none.
+  /// - Parameter keyName: maps a key's name in the script to its name in events; nil for an unknown
+  ///   key.
   package init(
     path: String, keyName: @escaping (String) -> String? = { $0 }
   ) throws(Failure) {
@@ -46,6 +47,6 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// When the last event happens, in seconds, or the recording ends; 0 for an empty script.
+  /// The time of the last event or of the recording's end, in seconds; 0 for an empty script.
   package var end: Double { session?.duration ?? events.last?.time ?? 0 }
 }

@@ -4,7 +4,7 @@ import CardSystem
 /// Reads the lines of a script in order. Time, pointer and held keys carry over from line to line; a
 /// heading as the first line makes the script a session.
 struct ScriptReader {
-  /// What is wrong with a line.
+  /// An error in a line.
   struct BadLine: Error, CustomStringConvertible {
     var message: String
     var description: String { message }
@@ -12,7 +12,7 @@ struct ScriptReader {
 
   /// The longest script, in seconds: a day.
   private static let longestScript = 86_400.0
-  /// The longest that a session's window may have been open, in seconds: thirty years.
+  /// The longest time a session's window was open, in seconds: thirty years.
   private static let longestSession = 1e9
 
   private(set) var events: [InputEvent] = []
@@ -24,7 +24,7 @@ struct ScriptReader {
   private var heldKeys = HeldKeyNames()
   private var isFirst = true
   private var sessionReader: SessionReader?
-  /// What events call a key that a script names; nil where there is no such key.
+  /// Maps a key's name in the script to its name in events; nil for an unknown key.
   private let keyName: (String) -> String?
 
   init(keyName: @escaping (String) -> String?) { self.keyName = keyName }
@@ -78,7 +78,7 @@ struct ScriptReader {
       try readStep(line)
       return
     }
-    // The end of a glide is a sum: what is written as its end may be a hair before it.
+    // The end of a glide is a sum: the end written in the script may be a rounding error before it.
     guard line.t >= time - 1e-9 else {
       throw BadLine(message: "\"t\" is before the line above\(isAfterGlide ? " ends" : "")")
     }
@@ -243,7 +243,7 @@ struct ScriptReader {
 }
 
 extension Optional {
-  /// The value, without which a line is bad for the reason given.
+  /// The value; nil is an error in the line.
   func orThrow(_ message: @autoclosure () -> String) throws(ScriptReader.BadLine) -> Wrapped {
     guard let self else { throw .init(message: message()) }
     return self
@@ -254,7 +254,7 @@ extension Optional {
 struct HeldKeyNames {
   private var names: Set<String> = []
 
-  /// Whether the key was down already.
+  /// Adds a key; true if it was down already.
   mutating func press(_ name: String) -> Bool { !names.insert(name).inserted }
 
   mutating func release(_ name: String) { names.remove(name) }

@@ -1,31 +1,30 @@
 package import CardCore
 
-/// Plays a script in a window as a hand would, until a real hand takes over.
+/// Plays a script in a window until the user takes over.
 package struct TourGuide {
-  /// The window that the script's points were made for: in another they go where the same part of
-  /// the viewport is.
+  /// The window that the script's points were made for; in another they are scaled with the viewport.
   static let home = Size(1280, 800)
-  /// A booth's tour begins once nobody has touched anything for so long, in seconds; ours.
+  /// A booth's tour begins after so many seconds without input; ours.
   static let patience = 60.0
-  /// A real pointer takes over when it has gone this far, in pixels: a table that is knocked
-  /// against is no hand.
+  /// The distance after which a moving pointer takes over, in pixels: more than from a push against
+  /// the table.
   private static let nudge = 12.0
-  /// How long the tour's end stays to be seen before a booth begins again, in seconds.
+  /// The pause at the tour's end before a booth begins again, in seconds.
   private static let pause = 2.0
 
   private var script = Script(events: [])
   private let isBooth: Bool
   /// When the script began, and its next event.
   private var running: (start: Double, next: Int)?
-  /// When somebody last did something.
+  /// The time of the user's last input.
   private var lastTouch: Double
   /// Where the real pointer was when the tour began, in pixels.
   private var rest: Point?
-  /// The user's constants: the tour turns some, and gives these back.
+  /// The user's constants, which are restored at the end: the tour changes some.
   private var overrides: SplitOverrides?
 
-  /// - Parameter isBooth: whether it begins by itself where nobody has done anything since `time`,
-  ///   and again and again.
+  /// - Parameter isBooth: whether it begins by itself, also again, after a while without input since
+  ///   `time`.
   package init(isBooth: Bool, at time: Double) {
     self.isBooth = isBooth
     lastTouch = time
@@ -35,8 +34,8 @@ package struct TourGuide {
 
   /// Begins, or begins again.
   ///
-  /// - Parameter tunings: the constants there are.
-  /// - Returns: those to begin with, the user's.
+  /// - Parameter overrides: the current constants.
+  /// - Returns: the constants to begin with: the user's.
   package mutating func begin(
     _ script: Script, at time: Double, from overrides: SplitOverrides
   ) -> SplitOverrides {
@@ -48,9 +47,9 @@ package struct TourGuide {
     return own
   }
 
-  /// Ends.
+  /// Ends the tour.
   ///
-  /// - Returns: the user's constants; nil where no tour went on.
+  /// - Returns: the user's constants; nil where no tour was running.
   package mutating func end(at time: Double) -> SplitOverrides? {
     defer { overrides = nil }
     running = nil
@@ -58,12 +57,12 @@ package struct TourGuide {
     return overrides
   }
 
-  /// Takes constants that were set from outside while a tour goes on for the user's.
+  /// Replaces the user's constants while a tour is running.
   package mutating func keep(_ overrides: SplitOverrides) {
     if isRunning { self.overrides = overrides }
   }
 
-  /// When it has something to do, nil if never.
+  /// The time of its next step; nil for never.
   package var deadline: Double? {
     guard let running else { return isBooth ? lastTouch + Self.patience : nil }
     if running.next < script.events.count {
@@ -72,13 +71,13 @@ package struct TourGuide {
     return running.start + script.end + Self.pause
   }
 
-  /// What is due by `time`.
+  /// The next step by a time.
   package enum Step {
-    /// Nothing yet.
+    /// Nothing is due.
     case wait
-    /// The script says this; its points are the scene's own.
+    /// An event of the script, in viewport points.
     case play(InputEvent)
-    /// The tour is to begin, at the stage's beginning.
+    /// The tour begins, with a stage in its initial state.
     case begin
     /// The script is over.
     case over
@@ -97,14 +96,14 @@ package struct TourGuide {
       event.mapped { Point($0.x / made.width * here.width, $0.y / made.height * here.height) })
   }
 
-  /// Takes note of what somebody did, in window pixels; whether that ends the tour.
+  /// Notes the user's input, in window pixels; true if it ends the tour.
   package mutating func isTakenOver(by event: InputEvent) -> Bool {
     switch event.kind {
     case .move(let point, _):
       if rest == nil { rest = point }
       guard let rest, (point - rest).length > Self.nudge else { return false }
     case .keyDown(let name, _, _):
-      // Ctrl alone is the beginning of Ctrl+T, which ends the tour as any key does.
+      // Ctrl alone may be the beginning of Ctrl+T.
       if Chord.isModifier(name) { return false }
     case .leave, .keyUp, .resize, .cancel, .say, .tune: return false
     case .press, .release, .wheel, .pinch: break

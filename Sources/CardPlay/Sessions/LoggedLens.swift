@@ -1,6 +1,6 @@
 package import CardCore
 
-/// A time lens that keeps a log of all that goes into it, and shows whether it is being recorded.
+/// A time lens with a log of its input, from which sessions are recorded.
 package struct LoggedLens {
   private var lens: TimeLens
   private(set) var log = SessionLog()
@@ -29,7 +29,7 @@ package struct LoggedLens {
     return lens.frame(at: time)
   }
 
-  /// The last frame was drawn: it showed something new.
+  /// Notes that the last frame was drawn: it differed from the one before.
   package mutating func noteDrawn() { log.noteDrawn() }
 
   package mutating func restart(at time: Double) {

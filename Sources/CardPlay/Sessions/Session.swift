@@ -1,18 +1,18 @@
 package import CardCore
 
-/// What a window has recorded: all that went into its stage from its start on, and which part of it
-/// is the recording.
+/// A recorded session: all input of a window's stage since its start, and the part that is the
+/// recording.
 ///
-/// A recording begins with what is on the screen, in whatever state that is; to play the window's
-/// whole life again, unseen, is an exact way there that takes a small file. (To write the stage
-/// itself down would take every scene's, motion's and gesture's private state.)
+/// A recording begins in whatever state the stage is. Replaying everything before it reaches that
+/// state exactly, from a small file; storing the state itself would expose the private state of
+/// every scene, motion and gesture.
 package struct Session: Hashable, Sendable {
   package var heading: SessionHeading
   package var steps: [SessionStep]
   /// The recording's first step.
   package var start: Int
-  /// When the recording began and ended, in seconds since the window's start; no step before it is
-  /// later than its beginning.
+  /// The begin and end of the recording, in seconds since the window's start; no step before it is
+  /// later than its begin.
   package var begin: Double
   package var end: Double
 
@@ -28,11 +28,11 @@ package struct Session: Hashable, Sendable {
 
   /// The window's time so many seconds after the recording's beginning.
   func time(after seconds: Double) -> Double {
-    // A difference added again may be a hair off.
+    // A difference added again may have a rounding error.
     seconds == duration ? end : begin + seconds
   }
 
-  /// The window's extent as the recording began, in pixels.
+  /// The window's size when the recording began, in pixels.
   package var window: Size {
     let sizes = steps[..<start].lazy.compactMap { step in
       if case .event(let event) = step, case .resize(let size) = event.kind { size } else { nil }

@@ -2,8 +2,8 @@ import CardSystem
 
 /// A window's time: seconds since its start, in whole microseconds.
 ///
-/// A session's file says whole microseconds exactly and in few digits; the monotonic clock's own
-/// seconds would be read back with other last digits.
+/// A file holds whole microseconds exactly and in few digits; the monotonic clock's own seconds would
+/// be read back with other last digits.
 package struct SessionClock {
   /// On the monotonic clock.
   package let start = MonotonicClock.now()

@@ -6,10 +6,9 @@ import Synchronization
 
 /// The file of a recording, written in order on a queue of its own.
 ///
-/// Each part is with the system once it is written, and can be played even where the program ends
-/// without a word.
+/// Each part can be played once it is written, even if the program is killed.
 package final class SessionFile: Sendable {
-  /// The most steps that are made text at once.
+  /// The most steps that are formatted at once.
   private static let portion = 10_000
 
   enum State: Equatable {
@@ -29,7 +28,7 @@ package final class SessionFile: Sendable {
   private let lastState = Mutex(State.writing)
   private let onEnd: @Sendable () -> Void
 
-  /// Creates the file, and begins it at `time` with all that was before.
+  /// Creates the file and begins it with the steps before the recording, which starts at `time`.
   ///
   /// - Parameters:
   ///   - path: where to write; where a file is there already, to `NAME-2.jsonl` beside it, and so
@@ -49,7 +48,7 @@ package final class SessionFile: Sendable {
     enqueue { _ in SessionWriter.record(at: time) }
   }
 
-  /// Whether it is complete or has failed, of which `onEnd` has told.
+  /// The state; `onEnd` is called when it is complete or has failed.
   var state: State { lastState.withLock { $0 } }
 
   /// Writes more of the log.
@@ -66,9 +65,9 @@ package final class SessionFile: Sendable {
   /// Waits until everything has been written.
   func wait() { queue.sync {} }
 
-  /// Checks that a recording could be written to `path`, and leaves nothing there.
+  /// Checks that a recording can be written to `path`, and leaves nothing there.
   ///
-  /// - Throws: where it could not.
+  /// - Throws: where it cannot.
   package static func checkIsWritable(_ path: String) throws(Failure) {
     let isFile = FileText.isRegularFile(path) != false
     var path = path

@@ -4,7 +4,7 @@ import CardScenes
 import CardSystem
 
 extension SessionHeading {
-  /// The only version there is.
+  /// The only version of the format.
   private static let version = 1
 
   /// The first line of a session's file, without its end.
@@ -50,9 +50,9 @@ extension SessionHeading {
     static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
-  /// Reads the first line of a script; nil where it is not a session's.
+  /// Reads the first line of a script; nil if it is not a session's.
   init?(reading text: Substring) throws(ScriptReader.BadLine) {
-    // A script's caption may be that word as well.
+    // A script's caption may be "session" as well.
     guard text.contains("\"session\""), !text.contains("\"type\"") else { return nil }
     let line = try Line(text: text)
     guard let version = line.session else { return nil }
@@ -94,7 +94,7 @@ extension SessionHeading {
     return isAllowed(size) ? size : nil
   }
 
-  /// The default keys, but for the commands that are listed.
+  /// The default bindings with other keys for the listed commands.
   private static func bindings(
     _ lists: [String: [String]]
   ) throws(ScriptReader.BadLine) -> KeyBindings {
@@ -111,6 +111,6 @@ extension SessionHeading {
 }
 
 extension Chord {
-  /// As `init(reading:)` takes it.
+  /// The text that `init(reading:)` reads.
   fileprivate var spelling: String { modifiers.labels.map { $0 + "+" }.joined() + name }
 }

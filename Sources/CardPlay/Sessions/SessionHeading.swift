@@ -1,6 +1,6 @@
 package import CardCore
 
-/// What a session's stage was made with: the first line of its file.
+/// The settings of a session's stage: the first line of its file.
 package struct SessionHeading: Hashable, Sendable {
   package var settings: StageSettings
   /// The window's size at its start, in pixels.

@@ -1,4 +1,4 @@
-/// Takes a session together from its lines.
+/// Assembles a session from its lines.
 struct SessionReader {
   private let heading: SessionHeading
   private var steps: [SessionStep] = []
@@ -30,7 +30,7 @@ struct SessionReader {
     end = latest
   }
 
-  /// Nil where nothing was recorded; one that was not stopped ends with its last step.
+  /// The session; nil where nothing was recorded. A recording without a stop ends with its last step.
   var session: Session? {
     recording.map { start, begin in
       Session(heading: heading, steps: steps, start: start, begin: begin, end: end ?? latest)

@@ -11,9 +11,9 @@ package struct SessionRecorder {
   private let heading: SessionHeading
   /// Where to record to; nil for a file of its own for each recording.
   private let path: String?
-  /// Tells a person of what went wrong.
+  /// Reports an error to the user.
   private let warn: @MainActor (String) -> Void
-  /// Called on any thread when `follow` has an outcome to show.
+  /// Called on any thread when `follow` has a result to show.
   private let wake: @Sendable () -> Void
   /// The file of the recording under way, and how many of the log's steps it has been given.
   private var current: (file: SessionFile, steps: Int)?
@@ -27,18 +27,18 @@ package struct SessionRecorder {
     (self.heading, self.path, self.wake, self.warn) = (heading, path, wake, warn)
   }
 
-  /// Begins or ends a recording of what goes into `lens`, at the press of its key.
+  /// Begins or ends a recording of the input of `lens`, at the press of its key.
   package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
     if current == nil {
       begin(&lens, at: time)
     } else {
-      // The key is no part of what it ends.
+      // The key that ends a recording is not part of it.
       end(&lens, with: lens.log.steps.dropLast(), at: time)
     }
   }
 
-  /// Records what has gone into `lens` since the last call; true where the window shows the outcome
-  /// of a recording, which is complete or has failed.
+  /// Records the input of `lens` since the last call; true where the window shows the result of a
+  /// recording, which is complete or has failed.
   package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
     if lens.log.isRecordingFull { end(&lens, with: lens.log.steps[...], at: time) }
     append(lens.log.steps[...])
@@ -71,7 +71,7 @@ package struct SessionRecorder {
 
   private mutating func append(_ steps: ArraySlice<SessionStep>) {
     guard let (file, count) = current else { return }
-    // A copy: a slice kept would make the log copy itself whole with its next step.
+    // A copy: a kept slice would make the log copy its whole storage at the next step.
     file.append(Array(steps.dropFirst(count)))
     current = (file, max(steps.count, count))
   }
@@ -85,7 +85,7 @@ package struct SessionRecorder {
     lens.endRecording()
   }
 
-  /// Shows the outcome of the files that are complete or have failed; false where there is none.
+  /// Shows the results of the files that are complete or have failed; false where there is none.
   private mutating func report(in lens: inout LoggedLens, at time: Double) -> Bool {
     let ended = files.filter { $0.state != .writing }
     for file in ended {

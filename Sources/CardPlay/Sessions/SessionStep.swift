@@ -1,17 +1,16 @@
 package import CardCore
 
-/// One thing that went into a window's stage; the same steps in the same order make the same
-/// frames.
+/// One input of a window's stage; the same steps in the same order make the same frames.
 ///
-/// Times are seconds since the window's start. An event may be earlier than the frame before it: it
-/// had not been heard of when that was drawn.
+/// Times are seconds since the window's start. An event may be earlier than the frame before it,
+/// which was drawn before the event arrived.
 package enum SessionStep: Hashable, Sendable {
   case event(InputEvent)
-  /// A frame was asked for; one that showed nothing new was not drawn.
+  /// A frame was made; one that equals the last was not drawn.
   case frame(at: Double, isDrawn: Bool)
-  /// Every scene was put back to its beginning.
+  /// Every scene returned to its initial state.
   case restart(at: Double)
-  /// From here on the place of a script's hand is shown, or it is not.
+  /// The hand of a script appeared or disappeared.
   case hand(isShown: Bool)
 
   /// Nil for what has no time of its own.
@@ -25,7 +24,7 @@ package enum SessionStep: Hashable, Sendable {
 }
 
 extension TimeLens {
-  /// Does what was done; gives the frame where one was asked for.
+  /// Applies a step; returns the frame that it made, if any.
   mutating func apply(_ step: SessionStep) -> Stage.Frame? {
     switch step {
     case .event(let event): _ = handle(event)

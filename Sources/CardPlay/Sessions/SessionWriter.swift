@@ -1,7 +1,7 @@
 import CardCore
 import CardSystem
 
-/// Writes a session's lines, one part after the other.
+/// Formats a session's lines, part after part.
 struct SessionWriter {
   private var events = ScriptWriter(keepsTimes: true)
   private var time = 0.0
@@ -22,7 +22,7 @@ struct SessionWriter {
     return text
   }
 
-  /// The lines that say where the recording begins and ends.
+  /// The lines at which the recording begins and ends.
   static func record(at time: Double) -> String { line(time, "record") }
   static func stop(at time: Double) -> String { line(time, "stop") }
 

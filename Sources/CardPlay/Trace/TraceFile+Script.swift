@@ -2,10 +2,10 @@ import CardCore
 package import CardSystem
 
 extension TraceFile {
-  /// Writes the trace of a script up to `end`, in seconds, with no window: a line for each frame, of
-  /// a session for each that its window drew. What a frame takes is not in it.
+  /// Writes the trace of a script up to `end`, in seconds, without a window: a line for each frame, or
+  /// for each frame that a session's window drew. The costs of frames are left out.
   ///
-  /// The lines of a session are its window's own, to the last digit.
+  /// The lines of a session equal its window's, to the last digit.
   package static func write(
     _ script: Script, _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double,
     until end: Double, to path: String

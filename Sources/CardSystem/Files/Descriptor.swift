@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads and writes whole, however little the system takes at once.
+/// Reads and writes of all bytes, in as many system calls as it takes.
 enum Descriptor {
   /// All bytes up to the end; nil, with `errno` set, where they cannot be read.
   static func readAll(from descriptor: Int32) -> [UInt8]? {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Files as text, with the reason in words where one cannot be read or written.
+/// Reads files and parses paths.
 package enum FileText {
-  /// The system's words for the last failed call.
+  /// The system's description of the last error.
   package static var lastError: String { String(cString: strerror(errno)) }
 
-  /// The whole of a file.
+  /// The bytes of a file.
   package static func read(_ path: String) throws(Failure) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
@@ -18,19 +18,19 @@ package enum FileText {
     return bytes
   }
 
-  /// The folder that a path lies in, with its slash; empty where none is named.
+  /// The folder of a path, with its slash; empty where none is named.
   package static func folder(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[...$0] } ?? ""
   }
 
-  /// Where a path's ending begins, such as `.png`; its end where it has none.
+  /// The index at which a path's ending, such as `.png`, begins; the end index without one.
   package static func ending(of path: String) -> String.Index {
     let name = path[folder(of: path).endIndex...]
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path.endIndex }
     return dot
   }
 
-  /// A path and those that it leads to by symbolic links, the last of which is none.
+  /// A path and the targets of its symbolic links in order; the last one is no link.
   package static func links(from path: String) -> [String] {
     var paths = [path]
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Tells when a file has been written in place or replaced by another, as editors do.
+/// Watches a file that is written in place or replaced by another, as editors do.
 ///
-/// The kernel watches its folder, and those of the symbolic links that lead to it: a poll can wait
-/// for `descriptor`, and nothing wakes meanwhile.
+/// It watches the file's folder and those of the symbolic links to it through the kernel, without
+/// polling.
 package final class FileWatch {
-  /// Readable once something has happened in a watched folder.
+  /// Readable after a change in a watched folder.
   package let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   private let path: String
-  /// The watched folders, each with the file's or a link's name in it.
+  /// The watched folders, each with the name of the file or link in it.
   private var names: [(folder: Int32, name: String)] = []
 
   package init(path: String) throws(Failure) {
@@ -20,7 +20,7 @@ package final class FileWatch {
 
   deinit { close(descriptor) }
 
-  /// Watches the file where it is now; false where a folder cannot be watched.
+  /// Watches the file and its links as they are now; false where a folder cannot be watched.
   private func watchLinks() -> Bool {
     names = FileText.links(from: path).map { path in
       let folder = FileText.folder(of: path)
@@ -31,8 +31,8 @@ package final class FileWatch {
     return names.allSatisfy { $0.folder >= 0 }
   }
 
-  /// Reads what has happened; true where the file or a link to it changed.
-  package func answer() -> Bool {
+  /// Reads the events; true if the file or a link to it has changed.
+  package func readEvents() -> Bool {
     var isOurs = false
     withUnsafeTemporaryAllocation(
       byteCount: 1 << 14, alignment: MemoryLayout<inotify_event>.alignment

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file being written; every write is with the system before it returns.
+/// A file that is written without a buffer of our own.
 package struct OutputFile: ~Copyable {
   private let descriptor: Int32
   private let path: String
@@ -28,8 +28,8 @@ package struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Makes a folder and those it lies in, as far as they are missing; what goes wrong shows when a
-  /// file is written into it.
+  /// Makes a folder and its parents where they are missing; an error shows when a file is written into
+  /// it.
   package static func makeFolder(_ path: String) {
     guard !path.isEmpty, access(path, F_OK) != 0 else { return }
     if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash])) }
@@ -42,7 +42,7 @@ package struct OutputFile: ~Copyable {
 }
 
 extension Failure {
-  /// A file cannot be written, for the reason of the last failed system call.
+  /// A failure to write a file, with the system's last error.
   package static func cannotWrite(_ path: String) -> Failure {
     Failure(.cannotWrite, "cannot write \(path): \(FileText.lastError)")
   }

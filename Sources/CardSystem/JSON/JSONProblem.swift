@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text, in one line.
+/// Describes a JSON decoding error in one line.
 package enum JSONProblem {
   package static func line(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }

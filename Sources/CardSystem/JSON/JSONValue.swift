@@ -1,6 +1,6 @@
-/// A JSON value to be printed, its members in the order given.
+/// A JSON value that is printed with its members in the given order.
 ///
-/// Foundation's encoder sorts members or shuffles them; a reader of a trace wants time first.
+/// Foundation's encoder sorts or shuffles members; a trace should begin with the time.
 package enum JSONValue {
   case null
   case bool(Bool)

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Ctrl+C as a question that can be asked between frames.
+/// Ctrl+C as a flag that can be read between frames.
 package enum Interrupt {
   private static let flag = Atomic(false)
 
-  /// From now on the first Ctrl+C only answers the question; the second ends the program.
+  /// Makes the first Ctrl+C only set the flag; the second ends the program.
   package static func watch() {
-    // A signal's handler must not be the one to make the flag.
+    // Initialised here, since a signal handler must not do it.
     flag.store(false, ordering: .relaxed)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in Interrupt.flag.store(true, ordering: .relaxed) }
@@ -16,5 +16,5 @@ package enum Interrupt {
   }
 
   /// Whether Ctrl+C has been pressed since.
-  package static var hasCome: Bool { flag.load(ordering: .relaxed) }
+  package static var isRequested: Bool { flag.load(ordering: .relaxed) }
 }

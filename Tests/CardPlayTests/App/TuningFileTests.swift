@@ -107,7 +107,7 @@ import Testing
     let path = folder + "/tuning.toml"
     try TuningFile.write(SplitOverrides(), to: path)
     let watch = try FileWatch(path: path)
-    func hasChanged() -> Bool { watch.answer() }
+    func hasChanged() -> Bool { watch.readEvents() }
     #expect(!hasChanged())
     // In place, and by another put in its stead.
     try Data("[stack]\n".utf8).write(to: URL(filePath: path))
@@ -117,7 +117,9 @@ import Testing
     #expect(!hasChanged())
     try Data("[stack]\n".utf8).write(to: URL(filePath: folder + "/other.toml"))
     #expect(!hasChanged())
-    #expect(throws: Failure.self) { _ = try FileWatch(path: folder + "/none/tuning.toml").answer() }
+    #expect(throws: Failure.self) {
+      _ = try FileWatch(path: folder + "/none/tuning.toml").readEvents()
+    }
   }
 
   /// As a folder of settings under version control has it: a link to a link to the file.
@@ -134,18 +136,18 @@ import Testing
     #expect(try TuningFile(path: file).overrides == overrides)
     let watch = try FileWatch(path: path)
     write("[stack]\n", to: file)
-    #expect(watch.answer() && !watch.answer())
+    #expect(watch.readEvents() && !watch.readEvents())
     // A link that leads elsewhere is news, and so is what is written there from now on.
     let other = folder + "/other.toml"
     write("", to: other)
-    #expect(!watch.answer())
+    #expect(!watch.readEvents())
     symlink(other, folder + "/new")
     rename(folder + "/new", path)
-    #expect(watch.answer() && !watch.answer())
+    #expect(watch.readEvents() && !watch.readEvents())
     write("[stack]\n", to: other)
-    #expect(watch.answer())
+    #expect(watch.readEvents())
     write("[stack]\n", to: file)
-    #expect(!watch.answer())
+    #expect(!watch.readEvents())
   }
 
   /// Or the words that tell of the saving would be gone at once.
