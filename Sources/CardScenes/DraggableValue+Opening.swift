@@ -1,5 +1,16 @@
 import CardCore
 
+extension DraggableValue {
+  /// Goes to `rest` on a spring, from its position and velocity.
+  mutating func spring(
+    to rest: Double, on spring: Spring, at t: Double, tolerance: Tolerance = .points
+  ) {
+    go(at: t) {
+      .spring(spring, from: $0, velocity: $1, to: rest, at: t, tolerance: tolerance)
+    }
+  }
+}
+
 /// A value between 0, closed, and 1, open: the zoom of a selected card, a sheet.
 extension DraggableValue {
   /// Whether it is held, open or opening.
@@ -11,11 +22,12 @@ extension DraggableValue {
   /// Goes to `target` on a spring, from its position and velocity; linearly under reduced motion,
   /// where it is the progress of a cross-fade.
   mutating func open(to target: Double, on spring: Spring, reducesMotion: Bool, at t: Double) {
-    go(at: t) { position, velocity in
-      reducesMotion
-        ? .timed(.linear, from: position, to: target, duration: CrossFade.duration, at: t)
-        : .spring(
-          spring, from: position, velocity: velocity, to: target, at: t, tolerance: .fraction)
+    if reducesMotion {
+      go(at: t) { position, _ in
+        .timed(.linear, from: position, to: target, duration: CrossFade.duration, at: t)
+      }
+    } else {
+      self.spring(to: target, on: spring, at: t, tolerance: .fraction)
     }
   }
 

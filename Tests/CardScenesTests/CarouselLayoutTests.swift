@@ -5,7 +5,7 @@ import Testing
 
 /// The spec's formulas, with numbers worked out by hand for 375×667.
 @Suite struct CarouselLayoutTests {
-  let layout = CarouselLayout(viewport: Size(375, 667), count: 5)
+  let layout = CarouselLayout(viewport: Size(375, 667))
 
   @Test func measuresAreTheSpecs() {
     #expect(isClose(layout.metrics.card.width, 285))
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aMillionCardsAreLaidOutLikeTen() {
-    let many = CarouselLayout(viewport: Size(375, 667), count: 1_000_000)
+    let many = CarouselLayout(viewport: Size(375, 667), options: SceneOptions(count: 1_000_000))
     #expect(many.visibleItems(at: 375 * 500_000).count == 3)
     #expect(many.attributes(for: 4, at: 1400) == layout.attributes(for: 4, at: 1400))
     #expect(many.visibleItems(at: 1e300).isEmpty && many.visibleItems(at: -1e300).isEmpty)

@@ -11,8 +11,8 @@ import Testing
     driver.scene.items(at: driver.time).last { $0.face.part == .detail }
   }
 
-  func pose(_ open: Double) -> CarouselSheetPose {
-    CarouselSheetPose(metrics: driver.scene.metrics, open: open, cardX: 187.5)
+  func homography(_ open: Double) -> Homography {
+    driver.scene.metrics.sheetHomography(open: open, cardX: 187.5)
   }
 
   @Test mutating func theButtonUnfoldsTheCardsDetail() throws {
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func itBeginsAsALineAtTheCardsBottomEdge() {
-    let quad = pose(0).homography.apply(Rect(Size(343, 635)))
+    let quad = homography(0).apply(Rect(Size(343, 635)))
     #expect(isClose(quad.bottomLeft, Point(45, 600.3)))
     #expect(isClose(quad.bottomRight, Point(330, 600.3)))
     #expect(isClose(quad.topLeft.y, 600.3) && isClose(quad.topRight.y, 600.3))
@@ -36,7 +36,7 @@ import Testing
   @Test func itShowsItsFrontAllTheWayAndGrowsSteadily() {
     var top = 600.3
     for step in 1...400 {
-      let h = pose(Double(step) / 400).homography
+      let h = homography(Double(step) / 400)
       let corners = Rect(Size(343, 635))
       let area = h.determinant * h.w(at: corners.center)
       #expect(area > 0)
@@ -50,7 +50,7 @@ import Testing
 
   @Test func howeverFarItIsPulledItNeverMeetsTheEye() {
     for open in [1.01, 1.2, 2, 10, 1e6] {
-      let h = pose(open).homography
+      let h = homography(open)
       for corner in [Point(0, 0), Point(343, 0), Point(0, 635), Point(343, 635)] {
         #expect(h.w(at: corner) > 0.5)
       }

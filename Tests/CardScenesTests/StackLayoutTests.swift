@@ -95,7 +95,7 @@ import Testing
       (Size(375, 667), Rect(Size(375, 667))),
       (Size(433, 667), Rect(x: -400, y: 0, width: 1233, height: 667)),
     ] {
-      let layout = StackLayout(viewport: size, deck: 20)
+      let layout = StackLayout(viewport: size)
       for side in [-1.0, 1.0] {
         let x = layout.metrics.outside(side, visible: window)
         #expect(abs(x) >= size.width && x * side > 0)

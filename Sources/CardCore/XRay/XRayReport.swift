@@ -77,7 +77,14 @@ package struct XRayReport: Hashable, Sendable {
   /// keep clear of; nil for the whole viewport.
   package var cards: Rect?
 
-  package init() {}
+  package init(
+    subject: String = "card", number: Int? = nil, phase: SceneStatus.Phase = .idle,
+    marks: [Mark] = [], rail: XRayRail? = nil, lines: [Line] = [], plot: XRayPlot? = nil,
+    cards: Rect? = nil
+  ) {
+    (self.subject, self.number, self.phase, self.marks) = (subject, number, phase, marks)
+    (self.rail, self.lines, self.plot, self.cards) = (rail, lines, plot, cards)
+  }
 }
 
 extension Scene {

@@ -1,30 +1,30 @@
-package import CardCore
+import CardCore
 import Glibc
 
 /// A row of pages, one card each; a card folds about its diagonal as it leaves the middle.
-package struct CarouselLayout: CollectionLayout {
-  package var metrics: CarouselMetrics
-  package let count: Int
+struct CarouselLayout: CollectionLayout {
+  var metrics: CarouselMetrics
+  let count: Int
 
-  package init(viewport: Size, count: Int, tuning: Overrides = Overrides()) {
-    metrics = CarouselMetrics(tunedBy: tuning)
+  init(viewport: Size, options: SceneOptions = SceneOptions()) {
+    metrics = CarouselMetrics(tunedBy: options.tuning[CarouselScene.id])
     metrics.viewport = viewport
-    self.count = max(count, 1)
+    count = max(options.count ?? CarouselMetrics.defaultCount, 1)
   }
 
-  package var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
+  var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }
 
   /// The offset that centres card `page`.
-  package func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
+  func offset(of page: Int) -> Double { Double(page) * metrics.pitch }
 
   /// The page nearest to an offset.
-  package func page(at offset: Double) -> Int {
+  func page(at offset: Double) -> Int {
     // Clamped before the conversion to an integer: an offset may be any number.
     Int(min(max((offset / metrics.pitch).rounded(), 0), Double(count - 1)))
   }
 
   /// The cards whose front faces the viewer: those less than π/2 from the middle.
-  package func visibleItems(at offset: Double) -> Range<Int> {
+  func visibleItems(at offset: Double) -> Range<Int> {
     let middle = offset / metrics.pitch
     let reach = CarouselMetrics.edgeOn / metrics.foldPerPage
     // Clamped before the conversion to integers: an offset may be any number.
@@ -38,7 +38,7 @@ package struct CarouselLayout: CollectionLayout {
     (offset - self.offset(of: index)) / metrics.pitch * metrics.foldPerPage
   }
 
-  package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
+  func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     let angle = angle(of: index, at: offset)
     let size = metrics.viewport
     return LayoutAttributes(
@@ -51,14 +51,12 @@ package struct CarouselLayout: CollectionLayout {
   }
 
   /// The rest of a release whose press is unknown.
-  package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
+  func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     offset(of: page(for: proposed, velocity: velocity, from: page(at: proposed)))
   }
 
   /// The page where a drag that was pressed on page `press` lands.
-  package func page(
-    for proposed: Double, velocity: Double, from press: Int, reach: Int = 1
-  ) -> Int {
+  func page(for proposed: Double, velocity: Double, from press: Int, reach: Int = 1) -> Int {
     Paging.page(
       pressed: press, released: proposed / metrics.pitch, velocity: velocity,
       flingSpeed: metrics.pageSpeed, reach: reach, last: count - 1)

@@ -1,18 +1,18 @@
-package import CardCore
+import CardCore
 
 /// The constants of the Carousel for a viewport, in points.
 ///
 /// Source, where no other is named: the original tutorial ("a 3-D folding carousel", its layout
 /// code).
-package struct CarouselMetrics: Hashable, Sendable {
-  package static let defaultCount = 5
+struct CarouselMetrics: Hashable, Sendable {
+  static let defaultCount = 5
   /// The inset of a card from either side of its page, in viewport widths.
-  package var insetShare = 0.12
-  package var cardHeightShare = 0.8
+  var insetShare = 0.12
+  var cardHeightShare = 0.8
   /// m34 is −1 over this.
-  package var eyeDistance = 500.0
+  var eyeDistance = 500.0
   /// The fold of a card per page, in radians.
-  package var foldPerPage = 1.0
+  var foldPerPage = 1.0
   /// The fold at which a card is seen edge-on, in radians.
   static let edgeOn = Double.pi / 2
   static let cornerRadius = 10.0
@@ -21,13 +21,13 @@ package struct CarouselMetrics: Hashable, Sendable {
   /// How far the button stands from the card's right and bottom edge. Tuned by eye.
   static let buttonInset = 16.0
   /// The pointer's speed that turns a page, in points per second.
-  package var pageSpeed = Paging.flingSpeed
+  var pageSpeed = Paging.flingSpeed
   /// How far the detail's sheet stands from the viewport's edges. Tuned by eye.
   static let sheetInset = 16.0
   /// The sheet overshoots slightly when it opens, and closes without overshoot. Tuned by eye.
-  package var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
-  package var closing = SpringShape(response: 0.42, dampingRatio: 1)
-  package var physics = ScrollPhysics()
+  var opening = SpringShape(response: 0.5, dampingRatio: 0.82)
+  var closing = SpringShape(response: 0.42, dampingRatio: 1)
+  var physics = ScrollPhysics()
   /// How far the open sheet can be pulled beyond 1. Tuned by eye.
   static let sheetGive = 0.08
   /// The part of the height that the sheet is dragged down for its whole way back: that of its
@@ -39,16 +39,16 @@ package struct CarouselMetrics: Hashable, Sendable {
   static let buttonShadow = Shadow(offset: Point(0, 2), blur: 4, opacity: 0.3)
   static let sheetShadow = Shadow(offset: Point(0, 8), blur: 18, opacity: 0.35)
   /// The darkness of a card that is folded edge-on. Tuned by eye.
-  package var foldDarkness = 0.4
+  var foldDarkness = 0.4
   /// The darkness of the cards behind an open sheet. Tuned by eye.
   static let dimming = 0.4
   /// The darkness of a sheet that is seen edge-on. Tuned by eye.
   static let sheetDarkness = 0.35
 
-  package var viewport = CarouselScene.design.size
+  var viewport = CarouselScene.design.size
 
   /// The card: the page less its insets, by 0.8·H.
-  package var card: Size {
+  var card: Size {
     Size(viewport.width * (1 - 2 * insetShare), viewport.height * cardHeightShare)
   }
 
@@ -56,7 +56,7 @@ package struct CarouselMetrics: Hashable, Sendable {
   func sheetSpring(to target: Double) -> Spring { (target > 0.5 ? opening : closing).spring }
 
   /// The distance from one page to the next.
-  package var pitch: Double { viewport.width }
+  var pitch: Double { viewport.width }
 
   /// The top left of the action button on the card.
   var buttonOrigin: Point {
@@ -72,9 +72,9 @@ package struct CarouselMetrics: Hashable, Sendable {
 }
 
 extension CarouselMetrics: ScrollingMetrics {
-  package static let standard = CarouselMetrics()
+  static let standard = CarouselMetrics()
 
-  package static let tunables: [Tunable<CarouselMetrics>] =
+  static let tunables: [Tunable<CarouselMetrics>] =
     [
       Tunable("Inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
       Tunable("Card height", \.cardHeightShare, unit: "H", in: 0.3...1, step: 0.01),

@@ -60,7 +60,10 @@ extension CarouselScene {
     case .pressing: scroll.resume(at: t)
     case .holding(let grip): goSheet(to: grip.target, at: t)
     case .paging(let page, let travel):
-      land(from: page, pointerVelocity: velocity == .zero ? 0 : travel.velocity, at: t)
+      // Where the drag leads, at most one page from that of the press.
+      let speed = velocity == .zero ? 0 : -travel.velocity
+      let rest = layout.page(for: scroll.offset(at: t), velocity: speed, from: page)
+      turn(to: rest, isReleased: true, at: t)
     case .pulling: settleSheet(pointerVelocity: velocity.y, at: t)
     case .idle, .spent: break
     }
@@ -101,12 +104,6 @@ extension CarouselScene {
       sheets[sheets.count - 1].open.drag(travel: travel, velocity: velocity, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
-  }
-
-  /// Releases the pages to the page chosen by the drag, at most one from that of the press.
-  private mutating func land(from press: Int, pointerVelocity: Double, at t: Double) {
-    let page = layout.page(for: scroll.offset(at: t), velocity: -pointerVelocity, from: press)
-    turn(to: page, isReleased: true, at: t)
   }
 
   /// Releases the sheet: its position and the pointer's velocity decide whether it opens or closes.

@@ -90,11 +90,11 @@ extension CarouselScene {
     let shown = min(open, 1)
     let reducesMotion = options.reducesMotion
     let cardX = layout.attributes(for: sheet.card, at: scroll.offset(at: t)).center.x
-    let pose = CarouselSheetPose(metrics: metrics, open: reducesMotion ? 1 : open, cardX: cardX)
     let dark = reducesMotion ? 0 : CarouselMetrics.sheetDarkness * (1 - shown)
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .detail, index: sheet.card, size: metrics.sheet),
-      role: .card, carrier: sheet.card, homography: pose.homography,
+      role: .card, carrier: sheet.card,
+      homography: metrics.sheetHomography(open: reducesMotion ? 1 : open, cardX: cardX),
       corners: CornerRadii(CarouselMetrics.cornerRadius), opacity: reducesMotion ? shown : 1,
       shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
       shadow: CarouselMetrics.sheetShadow.faded(shown))

@@ -5,7 +5,7 @@ extension CarouselScene {
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     options.tuning = tuning
-    layout = CarouselLayout(viewport: viewport.size, count: layout.count, tuning: tuning[Self.id])
+    layout = CarouselLayout(viewport: viewport.size, options: options)
     let metrics = metrics
     scroll.retune(metrics.physics, at: t)
     for index in sheets.indices {

@@ -6,19 +6,15 @@ extension CarouselScene {
     let offset = scroll.offset(at: t)
     let isCard = face.map { (0..<layout.count).contains($0.index) } ?? false
     let card = isCard ? face?.index ?? 0 : layout.page(at: offset)
-    var report = XRayReport()
-    report.number = card
-    report.phase = phase(at: t)
-    report.marks = layout.items(at: offset).map { mark($0, at: offset) } + sheets.map(mark)
-    report.rail = rail(at: t)
-    report.lines = lines(of: card, at: t)
-    report.plot = sheet(at: t)?.open.xrayPlot(at: t) ?? scroll.xrayPlot(at: t)
     // Neighbours fold at both sides and reach below the viewport, but not above the card at rest.
     let top = (viewport.size.height - metrics.card.height) / 2
-    report.cards = Rect(
-      x: viewport.visible.minX, y: top, width: viewport.visible.width,
-      height: viewport.visible.maxY - top)
-    return report
+    let visible = viewport.visible
+    return XRayReport(
+      number: card, phase: phase(at: t),
+      marks: layout.items(at: offset).map { mark($0, at: offset) } + sheets.map(mark),
+      rail: rail(at: t), lines: lines(of: card, at: t),
+      plot: sheet(at: t)?.open.xrayPlot(at: t) ?? scroll.xrayPlot(at: t),
+      cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
   }
 
   /// The axis is the part of the fold's diagonal that lies on the card.
@@ -37,11 +33,10 @@ extension CarouselScene {
   /// A sheet turns about its bottom edge.
   private func mark(_ sheet: CarouselSheet) -> XRayReport.Mark {
     let size = metrics.sheet
-    let foot = Point(0, size.height)
+    let (left, right) = (Point(0, size.height), Point(size.width, size.height))
     return XRayReport.Mark(
-      part: .detail, index: sheet.card, number: sheet.card, z: 1,
-      anchor: Point(size.width / 2, size.height),
-      axis: XRayReport.Axis(from: foot, to: Point(size.width, size.height)))
+      part: .detail, index: sheet.card, number: sheet.card, z: 1, anchor: (left + right) / 2,
+      axis: XRayReport.Axis(from: left, to: right))
   }
 
   private func rail(at t: Double) -> XRayRail {

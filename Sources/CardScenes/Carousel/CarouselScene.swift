@@ -37,9 +37,7 @@ package struct CarouselScene: Scene {
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport
     self.options = options
-    layout = CarouselLayout(
-      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount,
-      tuning: options.tuning[Self.id])
+    layout = CarouselLayout(viewport: viewport.size, options: options)
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: 0,
       physics: layout.metrics.physics)
@@ -48,10 +46,9 @@ package struct CarouselScene: Scene {
   var metrics: CarouselMetrics { layout.metrics }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
-    let old = metrics.pitch
+    let scale = viewport.size.width / self.viewport.size.width
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
-    let scale = metrics.pitch / old
     scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.width, at: t)
     fade = nil
   }
@@ -77,9 +74,7 @@ package struct CarouselScene: Scene {
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {
     try query.validate(for: id)
-    let layout = CarouselLayout(
-      viewport: viewport.size, count: options.count ?? CarouselMetrics.defaultCount,
-      tuning: options.tuning[Self.id])
+    let layout = CarouselLayout(viewport: viewport.size, options: options)
     let offset = query.offset ?? 0
     let press = layout.page(at: offset)
     let rest = query.proposed.map {

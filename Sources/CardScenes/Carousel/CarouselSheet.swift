@@ -17,46 +17,29 @@ struct CarouselSheet: Hashable, Sendable {
   func isOver(at t: Double) -> Bool { !isOpen && !open.isMoving(at: t) }
 }
 
-/// The placement of a sheet at one moment of its opening.
-struct CarouselSheetPose: Hashable, Sendable {
-  let metrics: CarouselMetrics
-  /// 0 is closed, 1 is flat; slightly more where it is pulled or thrown beyond.
-  let open: Double
-  /// The x of its card's centre in the viewport.
-  let cardX: Double
-
-  /// Limits how far `open` exceeds 1, so that the sheet never reaches the eye.
-  init(metrics: CarouselMetrics, open: Double, cardX: Double) {
-    self.metrics = metrics
-    self.cardX = cardX
-    let give = CarouselMetrics.sheetGive
-    self.open = open <= 1 ? open : 1 + give * (1 - 1 / (1 + (open - 1) / give))
-  }
-
-  /// How far it leans back, in radians.
+extension CarouselMetrics {
+  /// The map from the points of a sheet's face to viewport points, at one moment of its opening.
   ///
-  /// At 0 the sheet lies in the plane through the eye and the card's bottom edge, where it is seen
-  /// as a line; from there on its front faces the viewer.
-  var angle: Double {
-    let drop = metrics.card.height / 2
-    let start = .pi / 2 + atan(drop / metrics.eyeDistance)
-    return start * (1 - open)
-  }
-
-  private func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * open }
-
-  /// The map from the face's points to viewport points.
-  var homography: Homography {
-    let (viewport, face) = (metrics.viewport, metrics.sheet)
-    let scale = mix(metrics.card.width / face.width, 1)
+  /// - Parameters:
+  ///   - open: 0 is closed, 1 is flat; more where it is pulled or thrown beyond, which is limited so
+  ///     that the sheet never reaches the eye.
+  ///   - cardX: the x of its card's centre in the viewport.
+  func sheetHomography(open: Double, cardX: Double) -> Homography {
+    let give = Self.sheetGive
+    let open = open <= 1 ? open : 1 + give * (1 - 1 / (1 + (open - 1) / give))
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * open }
+    // How far it leans back, in radians. At 0 the sheet lies in the plane through the eye and the
+    // card's bottom edge, where it is seen as a line; from there on its front faces the viewer.
+    let angle = (.pi / 2 + atan(card.height / 2 / eyeDistance)) * (1 - open)
+    let scale = mix(card.width / sheet.width, 1)
     // Relative to the eye, which is at half the height, as for the cards.
-    let hinge = mix(metrics.card.height / 2, face.height / 2)
+    let hinge = mix(card.height / 2, sheet.height / 2)
     let transform = Transform3D.scale(scale, scale, 1)
       .concatenated(.rotation(angle, 1, 0, 0))
       .concatenated(.translation(0, hinge, 0))
-      .concatenated(.perspective(distance: metrics.eyeDistance))
+      .concatenated(.perspective(distance: eyeDistance))
     return LayoutAttributes(
-      index: 0, center: Point(mix(cardX, viewport.width / 2), viewport.height / 2), size: face,
+      index: 0, center: Point(mix(cardX, viewport.width / 2), viewport.height / 2), size: sheet,
       anchor: Point(0.5, 1), transform: transform, z: 0
     ).homography
   }

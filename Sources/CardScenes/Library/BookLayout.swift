@@ -1,49 +1,45 @@
-package import CardCore
+import CardCore
 
 /// The sheets of a book about its spine, open as a V or opening from the shelf.
 ///
 /// Item 0 is the cover, item 1 its inside; a sheet has an even item on its right side and the next
 /// odd item on its left. Its ratio is 1 flat on the right, 0 upright, −1 flat on the left. Source:
 /// seed 004.
-package struct BookLayout: Hashable, Sendable {
-  package var viewport: Size
-  /// The cover and the pages.
-  package var itemCount: Int
-  package var metrics: LibraryMetrics
+struct BookLayout: Hashable, Sendable {
+  var viewport: Size
+  /// The number of pages, the cover not counted; a book has at least one.
+  var pages: Int
+  var metrics = LibraryMetrics.standard
 
-  /// Creates the layout of a book with at least one page; `pages` does not count the cover.
-  package init(viewport: Size, pages: Int, metrics: LibraryMetrics = .standard) {
-    self.viewport = viewport
-    self.metrics = metrics
-    itemCount = max(pages, 1) + 1
-  }
+  /// The cover and the pages.
+  var itemCount: Int { max(pages, 1) + 1 }
 
   /// The last spread, counted from 0; spread n is between items 2n + 1 and 2n + 2.
-  package var lastSpread: Int { itemCount / 2 - 1 }
-  package var lastSheet: Int { (itemCount - 1) / 2 }
+  var lastSpread: Int { itemCount / 2 - 1 }
+  var lastSheet: Int { (itemCount - 1) / 2 }
 
-  package var offsetRange: ClosedRange<Double> { 0...Double(lastSpread) * viewport.width }
+  var offsetRange: ClosedRange<Double> { 0...Double(lastSpread) * viewport.width }
 
   /// The spread that shows an item, clamped to the book.
-  package func spread(showing item: Int) -> Int { min(max((item - 1) / 2, 0), lastSpread) }
+  func spread(showing item: Int) -> Int { min(max((item - 1) / 2, 0), lastSpread) }
 
   /// The spread nearest to an offset.
-  package func spread(at offset: Double) -> Int {
+  func spread(at offset: Double) -> Int {
     Int(min(max((offset / viewport.width).rounded(), 0), Double(lastSpread)))
   }
 
   /// The item on the right at an offset; at the end of the book the last item, on the left.
-  package func rightItem(at offset: Double) -> Int {
+  func rightItem(at offset: Double) -> Int {
     min(2 * spread(at: offset) + 2, itemCount - 1)
   }
 
   /// The distance of a sheet from upright, in sheets: ±0.5 on top of either side.
-  package func distance(ofSheet sheet: Int, at offset: Double) -> Double {
+  func distance(ofSheet sheet: Int, at offset: Double) -> Double {
     -0.5 + Double(sheet) - offset / viewport.width
   }
 
   /// The ratio of a sheet of the open book: beyond ±0.5 a tenth counts; not clamped to ±1.
-  package func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
+  func ratio(ofSheet sheet: Int, at offset: Double) -> Double {
     let r = distance(ofSheet: sheet, at: offset)
     let side = r < 0 ? -0.5 : 0.5
     return abs(r) <= 0.5 ? r : side + metrics.stackedShare * (r - side)
@@ -56,13 +52,11 @@ package struct BookLayout: Hashable, Sendable {
   }
 
   /// The angle of an item about the spine at a ratio, in radians.
-  package static func angle(ofItem item: Int, ratio: Double) -> Double {
+  static func angle(ofItem item: Int, ratio: Double) -> Double {
     item % 2 == 0 ? -(1 - ratio) * .pi / 2 : (1 + ratio) * .pi / 2 + LibraryMetrics.oddLift
   }
 
-  package func attributes(
-    for item: Int, at offset: Double, pose: BookPose = .open
-  ) -> LayoutAttributes {
+  func attributes(for item: Int, at offset: Double, pose: BookPose = .open) -> LayoutAttributes {
     attributes(for: item, ratio: ratio(ofSheet: item / 2, at: offset, open: pose.open), pose)
   }
 
@@ -85,7 +79,7 @@ package struct BookLayout: Hashable, Sendable {
   /// Even items face the reader at ratios of at least 0, odd ones at ratios of at most 0. Of the
   /// items that lie flat on each other only the top one is listed. `z` is −|ratio|: on either side
   /// the pages furthest from upright come first, the turning sheet last.
-  package func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
+  func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
     let place = offset / viewport.width
     let flat = metrics.flatDistance
     // The nearest sheets that lie flat on the left and on the right.
@@ -116,7 +110,7 @@ package struct BookLayout: Hashable, Sendable {
   ///
   /// A drag turns at most one sheet; a fling one more for each 4,000 points per second, at most
   /// five.
-  package func rest(pressed: Double, released: Double, velocity: Double) -> Double {
+  func rest(pressed: Double, released: Double, velocity: Double) -> Double {
     let speed = min(abs(velocity), 1e6)
     let riffled = 1 + Int(speed / metrics.riffleSpeed)
     let page = Paging.page(

@@ -1,22 +1,22 @@
-package import CardCore
+import CardCore
 
 /// The constants of the Library.
-package struct LibraryMetrics: Hashable, Sendable {
+struct LibraryMetrics: Hashable, Sendable {
   /// A cover's and a page's extent. Source: seed 004.
   static let pageSize = Size(362, 568)
   /// From one book of the shelf to the next: the cover's width and 10 between. Source: seed 004.
-  package var pitch = 372.0
+  var pitch = 372.0
   /// A centred cover's scale. Source: seed 004.
-  package var coverScale = 0.7
+  var coverScale = 0.7
   /// The least part of that scale, for covers far from the centre. Source: seed 004.
-  package var leastShare = 0.75
+  var leastShare = 0.75
   /// On the outer side only. Source: the spec (the original rounds the same corners).
   static let cornerRadius = 20.0
 
   /// The eye's distance in points, m34 = −1/2000. Source: seed 004.
-  package var eyeDistance = 2000.0
+  var eyeDistance = 2000.0
   /// How much of a ratio beyond ±0.5 counts. Source: seed 004.
-  package var stackedShare = 0.1
+  var stackedShare = 0.1
   /// What lifts an odd page off the even one behind it, in radians. Source: seed 004.
   static let oddLift = 1.0 / 1000
   /// The distance in sheets from which a sheet is flat: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
@@ -65,18 +65,18 @@ package struct LibraryMetrics: Hashable, Sendable {
   static let boardEdge = Size(52, 568)
 
   /// The opening: 1 s, damping 0.7, launched at 0.7 of the way a second. Source: seed 004, part 2.
-  package var openingLaunch = 0.7
-  package var opening = TimedSpringShape(duration: 1, dampingRatio: 0.7)
-  package var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
+  var openingLaunch = 0.7
+  var opening = TimedSpringShape(duration: 1, dampingRatio: 0.7)
+  var openingSpring: Spring { opening.spring(initialVelocity: openingLaunch) }
   /// The same after a gesture, with the real velocity. Source: the spec, "the same after a gesture".
-  package var caughtOpeningSpring: Spring { opening.spring }
+  var caughtOpeningSpring: Spring { opening.spring }
   /// The spring of a closing that continues a velocity: as long, without overshoot.
   var caughtClosingSpring: Spring { Spring(duration: closingDuration, dampingRatio: 1) }
   /// The closing from rest, ease in-out, in seconds. Source: the spec.
-  package var closingDuration = 1.0
+  var closingDuration = 1.0
   /// How far ahead a released opening's velocity is read to choose its rest, in seconds.
   /// Tuned by eye.
-  package var openingForesight = 0.25
+  var openingForesight = 0.25
   /// From so far open on, a drag that catches the opening turns pages. Tuned by eye.
   static let nearlyOpen = 0.9
   /// The pinch that opens a book wholly is this much above 1. Source: the spec, clamp((s − 1)/5).
@@ -87,22 +87,22 @@ package struct LibraryMetrics: Hashable, Sendable {
   /// A grip counts as at least so far from the spine, in points. Source: the spec.
   static let leastGrip = 80.0
   /// From this pointer speed on, a release turns further, in points per second. Source: the spec.
-  package var riffleSpeed = 4000.0
+  var riffleSpeed = 4000.0
   /// The most sheets one release turns. Source: the spec.
   static let mostSheets = 5
   /// The pull to the right at offset 0, in viewport widths, that closes the book. Source: the spec.
-  package var closingPull = 0.25
+  var closingPull = 0.25
   /// A click on this outer part of a page turns it. Source: the spec.
-  package var turningEdge = 0.25
+  var turningEdge = 0.25
 
   /// The shelf is thrown at the fast rate, from which it lands on a book. Source: the spec.
-  package var physics = ScrollPhysics(rate: .fast)
+  var physics = ScrollPhysics(rate: .fast)
 }
 
 extension LibraryMetrics: ScrollingMetrics {
-  package static let standard = LibraryMetrics()
+  static let standard = LibraryMetrics()
 
-  package static let tunables: [Tunable<LibraryMetrics>] =
+  static let tunables: [Tunable<LibraryMetrics>] =
     [
       Tunable("Pitch", \.pitch, unit: "pt", in: 100...600, step: 4),
       Tunable("Cover scale", \.coverScale, in: 0.3...1.2, step: 0.02),

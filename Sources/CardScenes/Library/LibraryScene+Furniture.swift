@@ -83,10 +83,8 @@ extension LibraryScene {
         carrier: book,
         homography: item.homography.after(
           .translation(x, (item.size.height - size.height) / 2)),
-        corners: onLeft
-          ? CornerRadii(topLeft: radius, bottomLeft: radius)
-          : CornerRadii(topRight: radius, bottomRight: radius),
-        opacity: opacity, shade: shade, shadow: shadow, isHittable: false)
+        corners: Self.corners(onLeft: onLeft, radius: radius), opacity: opacity, shade: shade,
+        shadow: shadow, isHittable: false)
     }
     let board = shadow == nil ? LibraryMetrics.boardEdge : LibraryMetrics.pageSize
     return [

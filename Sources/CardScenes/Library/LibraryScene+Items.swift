@@ -60,7 +60,7 @@ extension LibraryScene {
     DisplayItem(
       face: face(ofItem: 0, book: cover.index), role: [.card, .pressable], carrier: cover.index,
       homography: cover.homography,
-      corners: Self.corners(ofItem: 0), opacity: opacity,
+      corners: Self.corners(onLeft: false), opacity: opacity,
       shade: shade(onShelf: cover.index), shadow: LibraryMetrics.shadow, isHittable: isHittable)
   }
 
@@ -100,7 +100,7 @@ extension LibraryScene {
           // A page is held by the spine, and does not sink.
           role: item.index == 0 ? [.card, .pressable] : .card,
           carrier: item.index == 0 ? book.index : nil, homography: item.homography,
-          corners: Self.corners(ofItem: item.index),
+          corners: Self.corners(onLeft: !isRight),
           shade: Self.shade(ofItem: item.index, ratio: ratio), shadow: isRight ? shadow : nil))
       // One shadow for the whole book, under its lowest right page.
       if isRight { shadow = nil }
@@ -122,18 +122,16 @@ extension LibraryScene {
   }
 
   private func face(ofItem item: Int, book: Int) -> FaceID {
-    item == 0
-      ? FaceID(
-        scene: Self.id, part: .cover, group: book, index: book, size: LibraryMetrics.pageSize)
-      : FaceID(scene: Self.id, part: .page, group: book, index: item, size: LibraryMetrics.pageSize)
+    FaceID(
+      scene: Self.id, part: item == 0 ? .cover : .page, group: book,
+      index: item == 0 ? book : item, size: LibraryMetrics.pageSize)
   }
 
-  /// The corners of an item: rounded on the side away from the spine.
-  static func corners(ofItem item: Int) -> CornerRadii {
-    let radius = LibraryMetrics.cornerRadius
-    return item % 2 == 0
-      ? CornerRadii(topRight: radius, bottomRight: radius)
-      : CornerRadii(topLeft: radius, bottomLeft: radius)
+  /// Corners that are rounded on the side away from the spine.
+  static func corners(onLeft: Bool, radius: Double = LibraryMetrics.cornerRadius) -> CornerRadii {
+    onLeft
+      ? CornerRadii(topLeft: radius, bottomLeft: radius)
+      : CornerRadii(topRight: radius, bottomRight: radius)
   }
 
   /// The shade of a page at a ratio; none where it is flat.
@@ -147,13 +145,11 @@ extension LibraryScene {
     func stop(_ position: Double, _ alpha: Double) -> Shade.Stop {
       Shade.Stop(position, alpha * strength)
     }
-    let color = LibraryMetrics.shadeColor
-    if item % 2 == 0 {
-      return Shade(
-        color: color, stops: (stop(0, 0.45), stop(0.02, 0.40), stop(1, 0.55), stop(1, 0.55)))
-    }
     // A left page's spine is its right edge.
-    return Shade(
-      color: color, stops: (stop(0, 0.55), stop(0.02, 0.50), stop(0.5, 0.40), stop(1, 0.30)))
+    let stops =
+      item % 2 == 0
+      ? (stop(0, 0.45), stop(0.02, 0.40), stop(1, 0.55), stop(1, 0.55))
+      : (stop(0, 0.55), stop(0.02, 0.50), stop(0.5, 0.40), stop(1, 0.30))
+    return Shade(color: LibraryMetrics.shadeColor, stops: stops)
   }
 }

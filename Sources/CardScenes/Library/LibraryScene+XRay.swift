@@ -8,45 +8,35 @@ extension LibraryScene {
       guard face.group == book.index, face.part == .page || face.part == .cover else { return nil }
       return face.part == .cover ? 0 : face.index
     }
-    var report = XRayReport()
-    report.subject = "page"
     let item = page ?? book.layout.rightItem(at: offset)
-    report.number = item
-    report.phase = phase(at: t)
-    report.marks = book.layout.items(at: offset, pose: pose(of: book, at: t)).map {
-      mark($0, of: book.index)
-    }
-    report.rail = rail(of: book, at: t)
-    report.lines = lines(of: item, in: book, at: t)
-    report.plot = book.opening.xrayPlot(at: t) ?? book.pages.xrayPlot(at: t)
+    let items = book.layout.items(at: offset, pose: pose(of: book, at: t))
     // The pages at both sides and their thickness; a turning page is slightly larger for being
     // nearer, and reaches far above and below.
     let flat = LibraryMetrics.pageSize.width
     let depth = flat / metrics.eyeDistance
     let width = flat / (1 - depth * depth).squareRoot()
     let thickness = LibraryMetrics.blockThickness + LibraryMetrics.boardOverhang
-    report.cards = box((width + thickness) * 2, viewport.visible.height)
-    return report
+    return XRayReport(
+      subject: "page", number: item, phase: phase(at: t),
+      marks: items.map { mark($0, of: book.index) }, rail: rail(of: book, at: t),
+      lines: lines(of: item, in: book, at: t),
+      plot: book.opening.xrayPlot(at: t) ?? book.pages.xrayPlot(at: t),
+      cards: box((width + thickness) * 2, viewport.visible.height))
   }
 
   private func shelfXRay(at t: Double, over face: FaceID?) -> XRayReport {
     let offset = shelf.offset(at: t)
     let isCover = face?.part == .cover
-    var report = XRayReport()
-    report.subject = "book"
     let book = isCover ? face?.index ?? 0 : layout.book(at: offset)
-    report.number = book
-    report.phase = phase(at: t)
-    report.marks = layout.items(at: offset).map { cover in
+    let marks = layout.items(at: offset).map { cover in
       XRayReport.Mark(
         part: .cover, group: cover.index, index: cover.index, number: cover.index, z: cover.z,
         anchor: Point(cover.size.width / 2, cover.size.height / 2))
     }
-    report.rail = shelfRail(at: t)
-    report.lines = shelfLines(of: book, at: t)
-    report.plot = shelf.xrayPlot(at: t)
-    report.cards = box(viewport.visible.width, LibraryMetrics.pageSize.height * metrics.coverScale)
-    return report
+    return XRayReport(
+      subject: "book", number: book, phase: phase(at: t), marks: marks, rail: shelfRail(at: t),
+      lines: shelfLines(of: book, at: t), plot: shelf.xrayPlot(at: t),
+      cards: box(viewport.visible.width, LibraryMetrics.pageSize.height * metrics.coverScale))
   }
 
   /// A rectangle centred in the viewport.

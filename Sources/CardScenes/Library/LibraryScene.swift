@@ -74,32 +74,29 @@ package struct LibraryScene: Scene {
   package mutating func resize(to viewport: Viewport, at t: Double) {
     let old = layout
     self.viewport = viewport
-    layout = ShelfLayout(viewport: viewport, count: old.count, metrics: old.metrics)
+    layout.viewport = viewport
     shelf.remap(
       scale: 1, shift: old.inset - layout.inset, range: layout.offsetRange,
       extent: viewport.size.width, at: t)
     book?.resize(to: viewport.size, at: t)
     fade = nil
-    resizeHold(from: old, at: t)
+    resizeTurn(from: old, at: t)
   }
 
   /// Continues a turn from the visible state; a page beyond its reach loses its grip and follows
   /// point by point.
-  private mutating func resizeHold(from old: ShelfLayout, at t: Double) {
-    let scale = viewport.size.width / old.viewport.width
-    switch interaction {
-    case .nothing, .press, .caughtOpening, .draggingShelf, .draggingOpening, .pinching: break
-    case .turning(var drag):
-      guard let offset = book?.pages.offset(at: t), let range = book?.pages.range else { return }
-      book?.pages.grab(at: t)
-      drag.pressed *= scale
-      drag.base = offset
-      if drag.grip == nil || !range.contains(offset) {
-        drag.grip = nil
-        drag.travel.restart()
-      }
-      interaction = .turning(drag)
+  private mutating func resizeTurn(from old: ShelfLayout, at t: Double) {
+    guard case .turning(var drag) = interaction, let offset = book?.pages.offset(at: t),
+      let range = book?.pages.range
+    else { return }
+    book?.pages.grab(at: t)
+    drag.pressed *= viewport.size.width / old.viewport.size.width
+    drag.base = offset
+    if drag.grip == nil || !range.contains(offset) {
+      drag.grip = nil
+      drag.travel.restart()
     }
+    interaction = .turning(drag)
   }
 
   package mutating func dismiss(at t: Double) -> Bool {

@@ -84,9 +84,13 @@ struct StackDeck: Hashable, Sendable {
   let count: Int
   private var random: SplitMix64
 
-  init(count: Int, seed: UInt64) {
-    self.count = count
-    random = SplitMix64(seed: seed)
+  init(_ options: SceneOptions) {
+    count = Self.count(options)
+    random = SplitMix64(seed: options.seed)
+  }
+
+  static func count(_ options: SceneOptions) -> Int {
+    max(options.count ?? StackMetrics.defaultDeck, 1)
   }
 
   /// A random card other than `card`, unless the deck has no other.

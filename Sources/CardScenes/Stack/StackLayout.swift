@@ -1,41 +1,34 @@
-package import CardCore
+import CardCore
 
 /// The pose of a card of the pile.
-package struct StackPose: Hashable, Sendable {
+struct StackPose: Hashable, Sendable {
   /// Its sideways displacement, in points; the tilt follows from it.
-  package var x: Double
+  var x = 0.0
   /// Its index from the front; a fraction while it steps.
-  package var place: Double
+  var place: Double
   /// How far it is flipped to its back, 0…1.
-  package var flip: Double
-
-  package init(x: Double = 0, place: Double, flip: Double = 0) {
-    self.x = x
-    self.place = place
-    self.flip = flip
-  }
+  var flip = 0.0
 }
 
 /// The pile; index 0 is in front. Its offset is the pointer's travel, whose only rest is 0.
-package struct StackLayout: CollectionLayout {
-  package var metrics: StackMetrics
+struct StackLayout: CollectionLayout {
+  var metrics: StackMetrics
   /// The number of visible cards.
-  package let count: Int
+  let count: Int
 
-  /// - Parameter deck: the number of cards in the deck.
-  package init(viewport: Size, deck: Int, tuning: Overrides = Overrides()) {
-    metrics = StackMetrics(tunedBy: tuning)
+  init(viewport: Size, options: SceneOptions = SceneOptions()) {
+    metrics = StackMetrics(tunedBy: options.tuning[StackScene.id])
     metrics.viewport = viewport
-    count = min(StackMetrics.count, deck)
+    count = min(StackMetrics.count, StackDeck.count(options))
   }
 
-  package var offsetRange: ClosedRange<Double> { 0...0 }
+  var offsetRange: ClosedRange<Double> { 0...0 }
 
-  package func visibleItems(at offset: Double) -> Range<Int> { 0..<count }
+  func visibleItems(at offset: Double) -> Range<Int> { 0..<count }
 
-  package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? { 0 }
+  func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? { 0 }
 
-  package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
+  func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     attributes(for: index, pose: pose(of: index, at: offset))
   }
 
@@ -45,7 +38,7 @@ package struct StackLayout: CollectionLayout {
   }
 
   /// The attributes of a card in a pose.
-  package func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
+  func attributes(for index: Int, pose: StackPose) -> LayoutAttributes {
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
       .translated(pose.x, -metrics.rise * pose.place)
       .rotated(metrics.tilt(at: pose.x), 0, 0, 1)

@@ -1,47 +1,47 @@
-package import CardCore
+import CardCore
 
 /// The constants of the Stack for a viewport, in points.
 ///
 /// Source, where no other is named: the original tutorial ("click, slide, slide", its image-view
 /// code).
-package struct StackMetrics: Hashable, Sendable {
+struct StackMetrics: Hashable, Sendable {
   /// The number of visible cards.
-  package static let count = 5
+  static let count = 5
   /// The cards of a deck. Source: the spec.
-  package static let defaultDeck = 20
+  static let defaultDeck = 20
   /// The inset of the face from the viewport's edges.
-  package var inset = Size(20, 100)
+  var inset = Size(20, 100)
   static let leastFace = 16.0
   /// A card's corner radius.
   static let cornerRadius = 10.0
   /// How much higher each card is than the one in front of it.
-  package var rise = 7.0
+  var rise = 7.0
   /// How much narrower each card is than the one in front of it.
-  package var narrowing = 0.08
+  var narrowing = 0.08
   /// How much more transparent each card is than the one in front of it.
-  package var fading = 0.2
+  var fading = 0.2
   /// m34 is −1 over this.
-  package var eyeDistance = 1000.0
+  var eyeDistance = 1000.0
   /// The part of the width that the pointer travels before the front card leaves. Source: the spec.
-  package var limitShare = 0.5
+  var limitShare = 0.5
   /// How far the front card goes for a point of the pointer's travel. Source: the spec.
-  package var following = 0.6
+  var following = 0.6
   /// The tilt of the front card at the limit, in degrees.
-  package var fullTilt = 15.0
+  var fullTilt = 15.0
   /// The pointer's speed from which a release throws, in points per second. Source: the spec.
-  package var flingSpeed = 1100.0
+  var flingSpeed = 1100.0
   /// The durations of a throw and of a flip, in seconds.
-  package var flight = 0.5
-  package var turn = 0.5
+  var flight = 0.5
+  var turn = 0.5
   /// The delay of each card's step after that of the one in front of it, in seconds.
-  package var stepDelay = 0.1
+  var stepDelay = 0.1
   /// The pile springs back to the middle before it steps forward.
-  package var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
-  package var step = TimedSpringShape(duration: 0.5, dampingRatio: 0.5)
+  var springBack = TimedSpringShape(duration: 0.5, dampingRatio: 0.4)
+  var step = TimedSpringShape(duration: 0.5, dampingRatio: 0.5)
   /// When a card counts as back in the middle: the tilt adds to how far its corners still go.
   static let tolerance = Tolerance(distance: 0.004, speed: 0.2)
   /// A card that comes back by Undo. Tuned by eye.
-  package var comeback = SpringShape(response: 0.45, dampingRatio: 0.85)
+  var comeback = SpringShape(response: 0.45, dampingRatio: 0.85)
   /// How long a card takes to appear or vanish at the back, in seconds. Tuned by eye.
   static let appearing = 0.2
   /// How many points a card's edge moves by in a step. Tuned by eye.
@@ -53,21 +53,21 @@ package struct StackMetrics: Hashable, Sendable {
   static let stampInset = 64.0
   static let shadow = Shadow(offset: Point(0, 3), blur: 9, opacity: 0.3)
 
-  package var viewport = StackScene.design.size
+  var viewport = StackScene.design.size
 
   /// The face: the viewport inset by 20 and 100; in a tiny viewport something of it is left.
-  package var face: Size {
+  var face: Size {
     Size(
       max(viewport.width - 2 * inset.width, Self.leastFace),
       max(viewport.height - 2 * inset.height, Self.leastFace))
   }
 
   /// The pointer's travel beyond which the front card leaves.
-  package var limit: Double { limitShare * viewport.width }
+  var limit: Double { limitShare * viewport.width }
 
   /// The part of the front card's movement that the card at `index` takes; it counts by five
   /// however many cards there are.
-  package static func share(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
+  static func share(_ index: Int) -> Double { 1 - Double(index) / Double(count) }
 
   /// The displacement at which a thrown card is just outside `visible`: at least ±W.
   func outside(_ side: Double, visible: Rect) -> Double {
@@ -93,9 +93,9 @@ package struct StackMetrics: Hashable, Sendable {
 }
 
 extension StackMetrics: TunableMetrics {
-  package static let standard = StackMetrics()
+  static let standard = StackMetrics()
 
-  package static let tunables: [Tunable<StackMetrics>] = [
+  static let tunables: [Tunable<StackMetrics>] = [
     Tunable("Inset x", \.inset.width, unit: "pt", in: 0...120, step: 5),
     Tunable("Inset y", \.inset.height, unit: "pt", in: 0...200, step: 5),
     Tunable("Rise", \.rise, unit: "pt", in: 0...40, step: 1),

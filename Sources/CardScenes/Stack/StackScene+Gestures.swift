@@ -53,9 +53,7 @@ extension StackScene {
   private mutating func endPress(at t: Double) {
     switch interaction {
     case .holding(let flipTarget):
-      if let flipTarget {
-        pile[0].turn(to: flipTarget, metrics, reducesMotion: options.reducesMotion, at: t)
-      }
+      if let flipTarget { turnFront(to: flipTarget, at: t) }
       letGo(at: t)
     case .dragging: letGo(at: t)
     case .turning: settleTurn(at: t)
@@ -128,13 +126,14 @@ extension StackScene {
 
   private mutating func settleTurn(at t: Double) {
     let (flip, speed) = pile[0].flip.state(at: t)
-    pile[0].turn(
-      to: flip + speed * StackMetrics.turnForesight > 0.5 ? 1 : 0,
-      metrics, reducesMotion: options.reducesMotion, at: t)
+    turnFront(to: flip + speed * StackMetrics.turnForesight > 0.5 ? 1 : 0, at: t)
   }
 
   private mutating func flip(at t: Double) {
-    let target: Double = pile[0].flip.rest > 0.5 ? 0 : 1
+    turnFront(to: pile[0].flip.rest > 0.5 ? 0 : 1, at: t)
+  }
+
+  private mutating func turnFront(to target: Double, at t: Double) {
     pile[0].turn(to: target, metrics, reducesMotion: options.reducesMotion, at: t)
   }
 

@@ -3,15 +3,19 @@ package import CardCore
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    for card in leaving { add(card, x: card.drift.position(at: t), to: &items, at: t) }
-    for index in pile.indices.reversed() {
-      add(pile[index], x: side(index, at: t).position, to: &items, at: t)
-    }
-    // Cards thrown earlier lie above those thrown later.
-    for card in flights.reversed() where !card.hasFlown(at: t) {
-      add(card, x: card.drift.position(at: t), isHittable: false, to: &items, at: t)
+    for (card, x, isFlying) in visibleCards(at: t) {
+      add(card, x: x, isHittable: !isFlying, to: &items, at: t)
     }
     return items
+  }
+
+  /// The visible cards with their sideways displacements, back to front.
+  func visibleCards(at t: Double) -> [(card: StackCard, x: Double, isFlying: Bool)] {
+    let flying = flights.filter { !$0.hasFlown(at: t) }
+    // Cards thrown earlier lie above those thrown later.
+    return leaving.map { ($0, $0.drift.position(at: t), false) }
+      + pile.indices.reversed().map { (pile[$0], side($0, at: t).position, false) }
+      + flying.reversed().map { ($0, $0.drift.position(at: t), true) }
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
@@ -25,8 +29,7 @@ extension StackScene {
   }
 
   private func add(
-    _ card: StackCard, x: Double, isHittable: Bool = true, to items: inout [DisplayItem],
-    at t: Double
+    _ card: StackCard, x: Double, isHittable: Bool, to items: inout [DisplayItem], at t: Double
   ) {
     let flip = card.flip.position(at: t)
     var pose = StackPose(x: x, place: card.place.position(at: t), flip: flip)

@@ -5,7 +5,7 @@ extension StackScene {
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     options.tuning = tuning
-    layout = StackLayout(viewport: viewport.size, deck: deck.count, tuning: tuning[Self.id])
+    layout = StackLayout(viewport: viewport.size, options: options)
     if let motion = pull.motion { pull = DraggableValue(retuned(motion, at: t)) }
     for index in pile.indices { retune(&pile[index], at: t) }
     for index in leaving.indices { retune(&leaving[index], at: t) }

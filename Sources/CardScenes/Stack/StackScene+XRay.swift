@@ -3,15 +3,12 @@ package import CardCore
 extension StackScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {
     let index = face.flatMap { face in pile.firstIndex { $0.card == face.index } } ?? 0
-    var report = XRayReport()
-    report.number = pile[index].card
-    report.phase = phase(at: t)
-    report.marks = marks(at: t)
-    report.rail = rail(at: t)
-    report.lines = lines(of: index, at: t)
-    report.plot = plot(of: index, at: t)
-    report.cards = reach
-    return report
+    let marks = visibleCards(at: t).map { card, x, isFlying in
+      mark(card, x: x, isHittable: !isFlying, at: t)
+    }
+    return XRayReport(
+      number: pile[index].card, phase: phase(at: t), marks: marks, rail: rail(at: t),
+      lines: lines(of: index, at: t), plot: plot(of: index, at: t), cards: reach)
   }
 
   /// The region that the front card covers while it is dragged up to half its limit, to either
@@ -24,21 +21,9 @@ extension StackScene {
     return Rect(x: left, y: right.minY, width: right.maxX - left, height: right.height)
   }
 
-  /// The marks, in the order of the items.
-  private func marks(at t: Double) -> [XRayReport.Mark] {
-    var marks = leaving.map { mark($0, x: $0.drift.position(at: t), at: t) }
-    for index in pile.indices.reversed() {
-      marks.append(mark(pile[index], x: side(index, at: t).position, at: t))
-    }
-    for card in flights.reversed() where !card.hasFlown(at: t) {
-      var mark = mark(card, x: card.drift.position(at: t), at: t)
-      mark.isHittable = false
-      marks.append(mark)
-    }
-    return marks
-  }
-
-  private func mark(_ card: StackCard, x: Double, at t: Double) -> XRayReport.Mark {
+  private func mark(
+    _ card: StackCard, x: Double, isHittable: Bool, at t: Double
+  ) -> XRayReport.Mark {
     let flip = card.flip.position(at: t)
     let place = card.place.position(at: t)
     let size = metrics.face
@@ -52,6 +37,7 @@ extension StackScene {
       axis: isTurning
         ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)
     mark.turnsInPlane = !isTurning
+    mark.isHittable = isHittable
     return mark
   }
 
@@ -71,16 +57,14 @@ extension StackScene {
     let x = side(index, at: t).position
     let place = pile[index].place.position(at: t)
     let flip = pile[index].flip.position(at: t)
-    let degrees = 180 / Double.pi
     let word = XRayReport.word
+    let tilt = metrics.tilt(at: x) * (180 / .pi)
     let limit = metrics.limitShare == 0.5 ? "W/2" : "\(word(metrics.limitShare)) W"
     return [
       .init("t", front.position / metrics.following, "pt", digits: 1),
       .init("v = t'", front.velocity / metrics.following, "/s", digits: 0),
       .init(#"t_x = (1 − \frac{i}{5}) \#(word(metrics.following)) t"#, x, "pt", digits: 1),
-      .init(
-        #"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, metrics.tilt(at: x) * degrees,
-        "°"),
+      .init(#"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°"),
       .init("s_x = 1 − \(word(metrics.narrowing)) i", 1 - metrics.narrowing * place),
       .init("t_y = −\(word(metrics.rise)) i", -metrics.rise * place, "pt", digits: 1),
       .init("α = 1 − \(word(metrics.fading)) i", min(max(1 - metrics.fading * place, 0), 1)),
@@ -98,9 +82,7 @@ extension StackScene {
     let preview = Motion.spring(
       metrics.springBack.spring, from: metrics.limit, to: 0, at: 0,
       tolerance: Tolerance(distance: 1, speed: 20))
-    guard let plot = XRayPlot(last, at: t) ?? XRayPlot(preview, at: preview.end) else {
-      return XRayPlot(law: "x = x_0", points: [.zero], now: .zero)
-    }
-    return plot
+    return XRayPlot(last, at: t) ?? XRayPlot(preview, at: preview.end)
+      ?? XRayPlot(law: "x = x_0", points: [.zero], now: .zero)
   }
 }

@@ -44,8 +44,8 @@ package struct StackScene: Scene {
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport
     self.options = options
-    deck = StackDeck(count: max(options.count ?? StackMetrics.defaultDeck, 1), seed: options.seed)
-    layout = StackLayout(viewport: viewport.size, deck: deck.count, tuning: options.tuning[Self.id])
+    deck = StackDeck(options)
+    layout = StackLayout(viewport: viewport.size, options: options)
     pile = (0..<layout.count).map {
       StackCard(serial: $0, card: $0, place: .still(Double($0)))
     }
@@ -98,9 +98,7 @@ package struct StackScene: Scene {
     try query.validate(for: id, allowing: ["drag", "flip"])
     let (drag, flip) = (query.numbers["drag"] ?? 0, query.numbers["flip"] ?? 0)
     guard (0...1).contains(flip) else { throw LayoutQueryError("--flip goes from 0 to 1") }
-    let layout = StackLayout(
-      viewport: viewport.size, deck: options.count ?? StackMetrics.defaultDeck,
-      tuning: options.tuning[Self.id])
+    let layout = StackLayout(viewport: viewport.size, options: options)
     var items = layout.items(at: drag)
     var front = layout.pose(of: 0, at: drag)
     front.flip = flip

@@ -7,7 +7,7 @@ extension SwitcherLayout {
     (row + 0.5) * metrics.pitch - metrics.snapLine
   }
 
-  private func held(_ offset: Double) -> Double {
+  private func clamped(_ offset: Double) -> Double {
     min(max(offset, offsetRange.lowerBound), offsetRange.upperBound)
   }
 
@@ -17,7 +17,7 @@ extension SwitcherLayout {
   private func nearestRow(to y: Double) -> Double { (y / metrics.pitch - 1).rounded(.up) }
 
   /// The snap; nil where the last row is visible and the release does not lead back.
-  package func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
+  func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {
     let bottom = proposed + metrics.viewport.height
     let seesLast = lastRow * metrics.pitch <= bottom && (lastRow + 1) * metrics.pitch >= proposed
     if seesLast && velocity >= 0 { return nil }
@@ -25,13 +25,13 @@ extension SwitcherLayout {
     let last = min((bottom / metrics.pitch).rounded(.down), lastRow)
     guard first <= last else { return nil }
     let line = usesClassicSnap ? metrics.card.height / 2 : metrics.snapLine
-    return held(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
+    return clamped(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
   }
 
   /// The rest one pitch from `offset`: forwards for 1, back for −1.
-  package func step(from offset: Double, by direction: Double) -> Double {
+  func step(from offset: Double, by direction: Double) -> Double {
     let row = nearestRow(to: offset + direction * metrics.pitch + metrics.snapLine)
-    return held(lineUp(min(max(row, 0), lastRow)))
+    return clamped(lineUp(min(max(row, 0), lastRow)))
   }
 
   /// The mapping between ranks and the offsets at which each card is the front card. Up to
@@ -42,23 +42,23 @@ extension SwitcherLayout {
     let seesLast = lastRow * metrics.pitch - metrics.viewport.height
     let row = ((seesLast + metrics.snapLine) / metrics.pitch - 0.5).rounded(.down)
     let lastSnapped = min(max(row - spacers, 0), max(Double(count - 1), 0))
-    let offset = row < spacers ? 0 : held(lineUp(lastSnapped + spacers))
+    let offset = row < spacers ? 0 : clamped(lineUp(lastSnapped + spacers))
     let left = Double(count - 1) - lastSnapped
     return (lastSnapped, offset, left > 0 ? (offsetRange.upperBound - offset) / left : 0)
   }
 
   /// The offset at which the card of a rank is the front card.
-  package func rest(ofRank rank: Int) -> Double {
+  func rest(ofRank rank: Int) -> Double {
     let end = end
     let rank = Double(rank)
     guard rank > end.lastSnapped else {
-      return min(held(lineUp(rank + Double(SwitcherMetrics.spacers))), end.offset)
+      return min(clamped(lineUp(rank + Double(SwitcherMetrics.spacers))), end.offset)
     }
     return end.offset + (rank - end.lastSnapped) * end.spacing
   }
 
   /// The rank of the front card: the one that the snap would put on its line.
-  package func frontRank(at offset: Double) -> Int {
+  func frontRank(at offset: Double) -> Int {
     guard count > 0 else { return 0 }
     let end = end
     var rank = nearestRow(to: offset + metrics.snapLine) - Double(SwitcherMetrics.spacers)

@@ -10,21 +10,21 @@ package struct SwitcherOptions: SceneOption, Hashable {
 }
 
 /// A pile of cards, one per row, each overlapping the rows below.
-package struct SwitcherLayout: CollectionLayout {
-  package var metrics: SwitcherMetrics
-  package var count: Int
-  package let usesClassicSnap: Bool
+struct SwitcherLayout: CollectionLayout {
+  var metrics: SwitcherMetrics
+  var count: Int
+  let usesClassicSnap: Bool
 
-  package init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
+  init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
     metrics = SwitcherMetrics(tunedBy: options.tuning[SwitcherScene.id])
     metrics.viewport = viewport
     self.count = count
     usesClassicSnap = options[SwitcherOptions.self].usesClassicSnap
   }
 
-  package var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }
+  var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }
 
-  package func visibleItems(at offset: Double) -> Range<Int> {
+  func visibleItems(at offset: Double) -> Range<Int> {
     let places = visiblePlaces(at: offset, bottom: metrics.viewport.height)
     // Clamped before the conversion to integers: an offset may be any number.
     let first = min(max(places.lowerBound.rounded(.up), 0), Double(count))
@@ -41,7 +41,7 @@ package struct SwitcherLayout: CollectionLayout {
     return first...max(first, last)
   }
 
-  package func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
+  func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
     attributes(
       for: index, place: Double(index), at: offset, fan: fan(at: offset, count: Double(count)))
   }

@@ -1,83 +1,83 @@
-package import CardCore
+import CardCore
 
 /// The constants of the Switcher for a viewport, in points.
 ///
 /// Source, where no other is named: the original tutorial ("iOS 9 task cards, upright", its layout
 /// code).
-package struct SwitcherMetrics: Hashable, Sendable {
+struct SwitcherMetrics: Hashable, Sendable {
   /// The number of cards that the original fits on a screen.
-  package var pages = 5.0
+  var pages = 5.0
   /// The 25 cells of the original without its two spacers.
-  package static let defaultCount = 23
+  static let defaultCount = 23
   /// Rows 0 and 1 are the original's invisible spacers.
-  package static let spacers = 2
+  static let spacers = 2
   /// The height of the original's navigation and status bars.
-  package var bars = 108.0
-  package var cardWidthShare = 0.87466
-  package var cardHeightShare = 0.4042
+  var bars = 108.0
+  var cardWidthShare = 0.87466
+  var cardHeightShare = 0.4042
   /// How much a card grows per unit of progress.
-  package var growth = 0.06
+  var growth = 0.06
   /// How far a card below the middle sinks, per unit of progress, in heights.
-  package var sinking = 0.12
+  var sinking = 0.12
   /// How far a card above the middle sinks, per squared unit of progress, in heights.
-  package var hanging = 0.04803
+  var hanging = 0.04803
   /// Every card is lifted by the card's height over this.
-  package var liftDivisor = 5.8
+  var liftDivisor = 5.8
   /// The snap line lies half a card and a card's height over this below the viewport's top.
-  package var snapDivisor = 1.8
+  var snapDivisor = 1.8
   /// How far each card fans out from the next, per point of overscroll. Source: the spec.
-  package var fan = 0.2
+  var fan = 0.2
   /// The part of its width beyond which a card let go is closed. Source: the spec.
-  package var closingShare = 1.0 / 3
+  var closingShare = 1.0 / 3
   /// The sideways speed that closes a card, in points per second. Tuned by eye.
-  package var closingSpeed = 500.0
+  var closingSpeed = 500.0
   /// The duration of a closed card's flight, in seconds. Tuned by eye.
-  package var leaving = 0.35
+  var leaving = 0.35
   /// A card's corner radius. Tuned by eye, after iOS 9.
   static let cornerRadius = 10.0
   /// The zoom of a selected card. Tuned by eye.
-  package var zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
-  package var physics = ScrollPhysics()
+  var zoom = SpringShape(response: 0.42, dampingRatio: 0.86)
+  var physics = ScrollPhysics()
   /// The part of the height that a selected card is dragged down for its whole way back.
   static let shrinkSpan = 0.8
   /// A selected card that is released below this zoom goes back. Tuned by eye.
   static let keptZoom = 0.85
   /// The part of a selected card's growth during which its pile face gives way to the larger one,
   /// which has been painted and has faded in by then; tuned by eye.
-  package static let coverFade = 0.5...0.95
+  static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// The darkness of a card a viewport's height above the middle. Tuned by eye.
-  package var backShade = 0.34
+  var backShade = 0.34
   /// The light on the card under the pointer. Tuned by eye.
   static let hoverShade = Shade(color: Color(255, 255, 255), alpha: 0.07)
 
-  package var viewport = SwitcherScene.design.size
+  var viewport = SwitcherScene.design.size
 
   /// The card's face: 0.87466·W by 0.4042·(H − 108).
-  package var card: Size {
+  var card: Size {
     Size(cardWidthShare * viewport.width, cardHeightShare * (viewport.height - bars))
   }
 
   /// The distance from one row to the next: (H − 108)/(pages − 1).
-  package var pitch: Double { (viewport.height - bars) / (pages - 1) }
+  var pitch: Double { (viewport.height - bars) / (pages - 1) }
 
   /// The extent for which a card's face is laid out: as wide as the viewport, so that it is laid
   /// out at its top like the face of the selected card.
-  package var face: Size { Size(viewport.width, viewport.width * card.height / card.width) }
+  var face: Size { Size(viewport.width, viewport.width * card.height / card.width) }
 
   /// How far below the viewport's top the snap brings a row's middle.
-  package var snapLine: Double { card.height / 2 + card.height / snapDivisor }
+  var snapLine: Double { card.height / 2 + card.height / snapDivisor }
 
   /// The largest offset at which `count` cards rest; `count` may be a fraction while ranks close.
-  package func maxOffset(count: Double) -> Double {
+  func maxOffset(count: Double) -> Double {
     max(0, (count + Double(Self.spacers)) * pitch + card.height / 2 - viewport.height)
   }
 }
 
 extension SwitcherMetrics: ScrollingMetrics {
-  package static let standard = SwitcherMetrics()
+  static let standard = SwitcherMetrics()
 
-  package static let tunables: [Tunable<SwitcherMetrics>] =
+  static let tunables: [Tunable<SwitcherMetrics>] =
     [
       Tunable("Pages", \.pages, in: 3...9, step: 0.5),
       Tunable("Bars", \.bars, unit: "pt", in: 0...200, step: 4),

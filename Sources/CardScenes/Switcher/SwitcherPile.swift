@@ -21,10 +21,13 @@ struct LooseCard: Hashable, Sendable {
     isClosing && !slide.isMoving(at: t) && fade.isDone(at: t)
   }
 
-  /// Whether it is at rest in its rank.
-  func isTidy(at t: Double) -> Bool {
-    !isClosing && !slide.isHeld && !room.isHeld && !isMoving(at: t)
+  /// Fades in or out, under reduced motion.
+  mutating func fade(from opacity: Double, to target: Double, at t: Double) {
+    fade = .timed(.linear, from: opacity, to: target, duration: CrossFade.duration, at: t)
   }
+
+  /// Whether it is neither held nor moving.
+  func isAtRest(at t: Double) -> Bool { !slide.isHeld && !room.isHeld && !isMoving(at: t) }
 }
 
 /// The cards in the pile and their places: the deck without the closed cards.
@@ -90,23 +93,29 @@ struct SwitcherPile: Hashable, Sendable {
 
   func contains(_ card: Int) -> Bool {
     guard (0..<total).contains(card) else { return false }
-    let index = goneBefore(card)
-    let isGone = index < gone.count && gone[index] == card
-    return !isGone && loose(card)?.isClosing != true
+    return goneIndex(of: card) == nil && loose(card)?.isClosing != true
   }
 
   func loose(_ card: Int) -> LooseCard? { loose.first { $0.card == card } }
 
   func isMoving(at t: Double) -> Bool { loose.contains { $0.isMoving(at: t) } }
 
-  /// The number of `gone` cards before `card`.
-  private func goneBefore(_ card: Int) -> Int {
+  /// The first index of `gone` for which `isBefore` does not hold.
+  private func firstIndex(after isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, gone.count)
     while low < high {
       let middle = (low + high) / 2
-      if gone[middle] < card { low = middle + 1 } else { high = middle }
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  /// The number of `gone` cards before `card`.
+  private func goneBefore(_ card: Int) -> Int { firstIndex { gone[$0] < card } }
+
+  private func goneIndex(of card: Int) -> Int? {
+    let index = goneBefore(card)
+    return index < gone.count && gone[index] == card ? index : nil
   }
 
   /// A card's index among those that are not `gone`, including the closing ones.
@@ -114,12 +123,7 @@ struct SwitcherPile: Hashable, Sendable {
 
   private func card(inSlot slot: Int) -> Int {
     // gone[i] − i, the number of remaining cards before gone[i], never decreases.
-    var (low, high) = (0, gone.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if gone[middle] - middle <= slot { low = middle + 1 } else { high = middle }
-    }
-    return slot + low
+    slot + firstIndex { gone[$0] - $0 <= slot }
   }
 }
 
@@ -148,21 +152,20 @@ extension SwitcherPile {
   /// Undoes the last closing: the card is loose again, without a row if it was gone.
   mutating func reopen() -> (closing: Closing, wasGone: Bool)? {
     guard let closing = history.popLast() else { return nil }
-    let index = goneBefore(closing.card)
-    let wasGone = index < gone.count && gone[index] == closing.card
-    if wasGone { gone.remove(at: index) }
+    let index = goneIndex(of: closing.card)
+    if let index { gone.remove(at: index) }
     update(closing.card) {
       $0.isClosing = false
-      if wasGone { $0.room = .still(0) }
+      if index != nil { $0.room = .still(0) }
     }
-    return (closing, wasGone)
+    return (closing, index != nil)
   }
 
   /// Removes what has come to rest, without a visible change.
   mutating func removeFinished(at t: Double) {
-    for card in loose where card.isClosing && !card.room.isHeld && !card.isMoving(at: t) {
-      gone.insert(card.card, at: goneBefore(card.card))
+    for index in loose.indices.reversed() where loose[index].isAtRest(at: t) {
+      let card = loose.remove(at: index)
+      if card.isClosing { gone.insert(card.card, at: goneBefore(card.card)) }
     }
-    loose.removeAll { ($0.isClosing && !$0.room.isHeld && !$0.isMoving(at: t)) || $0.isTidy(at: t) }
   }
 }

@@ -82,7 +82,7 @@ extension SwitcherScene {
       selection =
         isBack.map { returning.remove(at: $0) } ?? SwitcherSelection(card: card, zoom: .still(0))
     }
-    selection?.go(to: 1, reducesMotion: options.reducesMotion, layout.metrics, at: t)
+    goSelection(to: 1, at: t)
   }
 
   /// Ends the pointer's drag: a card cannot be dragged and selected at the same time.
@@ -97,16 +97,17 @@ extension SwitcherScene {
 
   mutating func putBack(at t: Double) {
     guard let selection, selection.isOpen else { return }
-    endHold()
-    self.selection?.go(to: 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
-  }
-
-  /// Ends the pointer's grip on the selected card.
-  private mutating func endHold() {
     switch interaction {
     case .holding, .shrinking: interaction = .spent
     case .idle, .pressing, .scrolling, .sliding, .spent: break
     }
+    goSelection(to: 0, at: t)
+  }
+
+  /// Zooms the selected card to 1, out of the pile, or to 0, back into it.
+  mutating func goSelection(to target: Double, at t: Double) {
+    let (metrics, reducesMotion) = (metrics, options.reducesMotion)
+    selection?.go(to: target, metrics, reducesMotion: reducesMotion, at: t)
   }
 
   package mutating func dismiss(at t: Double) -> Bool {
@@ -127,9 +128,10 @@ extension SwitcherScene {
 
   /// Closes a card: it leaves to the side, and the others move up.
   mutating func close(_ card: Int, side: Double, at t: Double) {
-    let outside = outside(side)
     let reducesMotion = options.reducesMotion
-    let (landing, leaving) = (metrics.physics.landingSpring, metrics.leaving)
+    let (landing, leaving, outside) = (
+      metrics.physics.landingSpring, metrics.leaving, outside(side)
+    )
     pile.noteClosing(card, side: side)
     pile.update(card) { loose in
       loose.slide.go(at: t) {
@@ -137,13 +139,8 @@ extension SwitcherScene {
           ? .still($0)
           : .timed(.easeInOut, from: $0, velocity: $1, to: outside, duration: leaving, at: t)
       }
-      if reducesMotion {
-        loose.fade = .timed(
-          .linear, from: loose.fade.position(at: t), to: 0, duration: CrossFade.duration, at: t)
-      }
-      loose.room.go(at: t) {
-        .spring(landing, from: $0, velocity: $1, to: 0, at: t, tolerance: .fraction)
-      }
+      if reducesMotion { loose.fade(from: loose.fade.position(at: t), to: 0, at: t) }
+      loose.room.spring(to: 0, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)
   }
@@ -151,20 +148,13 @@ extension SwitcherScene {
   /// Brings back the card that was closed last, from its side.
   private mutating func undo(at t: Double) {
     guard let (closing, wasGone) = pile.reopen() else { return }
-    let outside = outside(closing.side)
     let reducesMotion = options.reducesMotion
-    let landing = metrics.physics.landingSpring
+    let (landing, outside) = (metrics.physics.landingSpring, outside(closing.side))
     pile.update(closing.card) { loose in
       if wasGone { loose.slide = .still(reducesMotion ? 0 : outside) }
-      loose.slide.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
-      if reducesMotion {
-        loose.fade = .timed(
-          .linear, from: wasGone ? 0 : loose.fade.position(at: t), to: 1,
-          duration: CrossFade.duration, at: t)
-      }
-      loose.room.go(at: t) {
-        .spring(landing, from: $0, velocity: $1, to: 1, at: t, tolerance: .fraction)
-      }
+      loose.slide.spring(to: 0, on: landing, at: t)
+      if reducesMotion { loose.fade(from: wasGone ? 0 : loose.fade.position(at: t), to: 1, at: t) }
+      loose.room.spring(to: 1, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)
     let rank = Double(pile.rank(of: closing.card))

@@ -60,7 +60,7 @@ extension SwitcherScene {
       loosen(except: nil, at: t)
       interaction = .idle
     case .holding(let grip):
-      selection?.go(to: grip.target, reducesMotion: options.reducesMotion, layout.metrics, at: t)
+      goSelection(to: grip.target, at: t)
       interaction = .idle
     case .scrolling, .sliding, .shrinking: release(velocity: .zero, at: t)
     case .idle, .spent: interaction = .idle
@@ -72,15 +72,9 @@ extension SwitcherScene {
     let landing = metrics.physics.landingSpring
     pile.updateAll { loose in
       if loose.room.isHeld {
-        loose.room.go(at: t) {
-          .spring(
-            landing, from: $0, velocity: $1, to: loose.isClosing ? 0 : 1, at: t,
-            tolerance: .fraction)
-        }
+        loose.room.spring(to: loose.isClosing ? 0 : 1, on: landing, at: t, tolerance: .fraction)
       }
-      if loose.slide.isHeld, loose.card != card {
-        loose.slide.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
-      }
+      if loose.slide.isHeld, loose.card != card { loose.slide.spring(to: 0, on: landing, at: t) }
     }
   }
 
@@ -116,24 +110,19 @@ extension SwitcherScene {
         $0.slide.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
       }
     case .shrinking(let grip):
-      let pull = grip.pull(by: pan)
-      self.selection?.zoom.drag(travel: pull.zoomTravel, velocity: pull.zoomVelocity, at: t)
-      self.selection?.shiftX.drag(travel: pull.shift.x, velocity: pull.shiftVelocity.x, at: t)
-      self.selection?.shiftY.drag(travel: pull.shift.y, velocity: pull.shiftVelocity.y, at: t)
+      selection?.drag(by: pan, grip, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
   }
 
   private mutating func release(velocity: Point, at t: Double) {
     switch interaction {
-    case .scrolling:
-      scroll.release(at: t, landing: layout.snapTarget)
+    case .scrolling: scroll.release(at: t, landing: layout.snapTarget)
     case .sliding(let card): release(card, at: t)
     case .shrinking:
       let stays = selection?.zoom.staysOpen(
         above: SwitcherMetrics.keptZoom, pulledBy: velocity.y, at: t)
-      selection?.go(
-        to: stays == true ? 1 : 0, reducesMotion: options.reducesMotion, layout.metrics, at: t)
+      goSelection(to: stays == true ? 1 : 0, at: t)
     case .idle, .pressing, .holding, .spent: break
     }
     interaction = .idle

@@ -5,17 +5,12 @@ extension SwitcherScene {
     let offset = scroll.offset(at: t)
     let card =
       face.flatMap { pile.contains($0.index) ? $0.index : nil } ?? frontCard(atOffset: offset)
-    var report = XRayReport()
-    report.number = card
-    report.phase = phase(at: t)
-    report.marks = marks(at: t)
-    report.rail = rail(at: t)
-    report.plot = selection(at: t)?.zoom.xrayPlot(at: t) ?? scroll.xrayPlot(at: t)
-    report.lines = card.map { lines(of: $0, at: t) } ?? []
-    report.cards = Rect(
-      x: viewport.size.width / 2 - metrics.face.width / 2, y: 0, width: metrics.face.width,
-      height: viewport.size.height)
-    return report
+    let (size, width) = (viewport.size, metrics.face.width)
+    return XRayReport(
+      number: card, phase: phase(at: t), marks: marks(at: t), rail: rail(at: t),
+      lines: card.map { lines(of: $0, at: t) } ?? [],
+      plot: selection(at: t)?.zoom.xrayPlot(at: t) ?? scroll.xrayPlot(at: t),
+      cards: Rect(x: size.width / 2 - width / 2, y: 0, width: width, height: size.height))
   }
 
   /// The anchor is the middle of the cell, at whose top the face begins.

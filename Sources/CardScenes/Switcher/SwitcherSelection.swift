@@ -20,8 +20,6 @@ struct SwitcherSelection: Hashable, Sendable {
   /// Whether it is open or opening.
   var isOpen: Bool { zoom.isOpen }
 
-  var isHeld: Bool { zoom.isHeld }
-
   func isMoving(at t: Double) -> Bool {
     zoom.isMoving(at: t) || shiftX.isMoving(at: t) || shiftY.isMoving(at: t)
   }
@@ -53,12 +51,11 @@ struct SwitcherSelection: Hashable, Sendable {
 
   /// Goes to the zoom `target`, continuing position and velocity.
   mutating func go(
-    to target: Double, reducesMotion: Bool, _ metrics: SwitcherMetrics, at t: Double
+    to target: Double, _ metrics: SwitcherMetrics, reducesMotion: Bool, at t: Double
   ) {
     zoom.open(to: target, on: metrics.zoom.spring, reducesMotion: reducesMotion, at: t)
-    let landing = metrics.physics.landingSpring
-    shiftX.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
-    shiftY.go(at: t) { .spring(landing, from: $0, velocity: $1, to: 0, at: t) }
+    shiftX.spring(to: 0, on: metrics.physics.landingSpring, at: t)
+    shiftY.spring(to: 0, on: metrics.physics.landingSpring, at: t)
   }
 }
 
@@ -75,39 +72,37 @@ struct SwitcherGrip: Hashable, Sendable {
   var band: Double
   /// The point under the pointer, in points of the face, which is laid out for the whole viewport.
   var point: Point
+}
 
-  /// The effect of a drag: how far zoom and place have moved since the press, with their
-  /// velocities.
-  struct Pull: Hashable, Sendable {
-    var zoomTravel, zoomVelocity: Double
-    var shift, shiftVelocity: Point
-  }
-
-  /// The effect of `pan`: down shrinks the card about the touched point; up and sideways it follows
-  /// by a rubber band.
-  func pull(by pan: Pan) -> Pull {
+extension SwitcherSelection {
+  /// Follows a drag: down shrinks the card about the touched point; up and sideways it follows by a
+  /// rubber band.
+  mutating func drag(by pan: Pan, _ grip: SwitcherGrip, at t: Double) {
+    let (viewport, pile) = (grip.viewport, grip.pile)
     let span = viewport.height * SwitcherMetrics.shrinkSpan
-    let free = zoom - pan.translation.y / span
-    let held = min(max(free, min(0, zoom)), max(1, zoom))
+    let free = grip.zoom - pan.translation.y / span
+    let target = min(max(free, min(0, grip.zoom)), max(1, grip.zoom))
+    let travel = target - grip.zoom
     // The part of the drag that the zoom does not follow: above the open place, or below the size
     // in the pile.
-    let beyond = (held - free) * span
-    let upBand = RubberBand(extent: viewport.height, coefficient: band)
-    let sideBand = RubberBand(extent: viewport.width, coefficient: band)
+    let beyond = (target - free) * span
+    let upBand = RubberBand(extent: viewport.height, coefficient: grip.band)
+    let sideBand = RubberBand(extent: viewport.width, coefficient: grip.band)
     let banded = beyond < 0 ? upBand.displacement(forPull: beyond) : beyond
     let moved = Point(
-      sideBand.displacement(forPull: pan.translation.x), (zoom - held) * span + banded)
+      sideBand.displacement(forPull: pan.translation.x), (grip.zoom - target) * span + banded)
     let speed = Point(
       pan.velocity.x * sideBand.slope(atPull: pan.translation.x),
       pan.velocity.y * (beyond < 0 ? upBand.slope(atPull: beyond) : 1))
     // The movement of the touched point per unit of zoom.
     let shrink = viewport.width - pile.width
     let slope = Point(
-      -pile.minX + point.x * shrink / viewport.width,
-      -pile.minY + point.y * shrink / viewport.width)
+      -pile.minX + grip.point.x * shrink / viewport.width,
+      -pile.minY + grip.point.y * shrink / viewport.width)
     let zoomVelocity = beyond == 0 ? -pan.velocity.y / span : 0
-    return Pull(
-      zoomTravel: held - zoom, zoomVelocity: zoomVelocity,
-      shift: moved - slope * (held - zoom), shiftVelocity: speed - slope * zoomVelocity)
+    let (shift, velocity) = (moved - slope * travel, speed - slope * zoomVelocity)
+    zoom.drag(travel: travel, velocity: zoomVelocity, at: t)
+    shiftX.drag(travel: shift.x, velocity: velocity.x, at: t)
+    shiftY.drag(travel: shift.y, velocity: velocity.y, at: t)
   }
 }
