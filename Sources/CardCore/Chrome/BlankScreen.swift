@@ -6,7 +6,7 @@ struct BlankScreen: ModalLayer {
   var fade = Fade()
   private var color = Color.black
 
-  /// Shows an empty screen, or the one in place of the other; the same again, and it goes.
+  /// Shows an empty screen of a colour, or hides it if it is shown.
   mutating func toggle(_ color: Color, at time: Double) {
     let isSame = self.color == color
     self.color = color

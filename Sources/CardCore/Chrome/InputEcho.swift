@@ -1,13 +1,13 @@
-/// What the hands do, for a room to see: rings where the mouse presses, caps for the keys.
+/// Shows the user's input to an audience: rings where the mouse presses, caps for the keys.
 struct InputEcho: ChromeLayer {
-  /// In seconds; tuned by eye: rings are gone before the next click, a cap is read twice.
+  /// In seconds; tuned by eye: a ring ends before the next click, a cap can be read twice.
   private static let ringTime = 0.45
   private static let (capRise, capStay, capFall) = (0.08, 1.5, 0.25)
   /// A ring's radius at its end, of a press and of a release, in points for the room;
   /// tuned by eye.
   private static let pressRadius = 46.0
   private static let releaseRadius = 30.0
-  /// Where the caps stand, from the window's top.
+  /// The place of the caps, as a share of the window's height.
   private static let capPlace = 0.78
   private static let ringSize = Size(128, 128)
 
@@ -24,7 +24,7 @@ struct InputEcho: ChromeLayer {
   /// The last key's label, and how often it was pressed in a row.
   private var key = (label: "", count: 0)
 
-  /// Begins, or ends and forgets.
+  /// Turns it on, or off without a trace.
   mutating func toggle() {
     let isOn = isOn
     self = InputEcho()

@@ -1,13 +1,14 @@
 /// The number that is typed after `g`.
 struct Prompt: ChromeLayer {
-  /// In interface points; the share of a narrow window that it takes; how far down it stands.
+  /// Its size in interface points, the share of a narrow window it may take, and its place as a share
+  /// of the height.
   private static let size = Size(320, 56)
   private static let share = 0.94
   private static let place = 0.8
   /// Nine digits are more than any count and fit an integer.
   private static let longest = 9
 
-  /// What has been typed; nil while nothing is asked for.
+  /// The typed text; nil while there is no prompt.
   private(set) var text: String?
 
   mutating func begin() { text = "" }
@@ -37,7 +38,7 @@ struct Prompt: ChromeLayer {
     case _ where name.count == 1 && name.first!.isNumber && modifiers.isEmpty:
       if typed.count < Self.longest { text = typed + name }
     default:
-      // It means something else, and ends the typing.
+      // Any other key ends the prompt and does its own.
       text = nil
       return nil
     }

@@ -12,7 +12,7 @@ struct SceneStrip: ChromeLayer {
   /// The tab that is pressed.
   private(set) var pressed: Int?
 
-  /// What the strip takes of the left of a wide window, in window pixels.
+  /// The width that the strip takes of a wide window, in window pixels.
   static func width(_ configuration: StageConfiguration) -> Double {
     (configuration.tabSize.width + 2 * margin) * configuration.interfaceScale
   }

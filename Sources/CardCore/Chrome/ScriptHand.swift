@@ -1,6 +1,6 @@
 /// The hand that plays a script, where its pointer is.
 struct ScriptHand: ChromeLayer {
-  /// The hand's extent in interface points, and that of one that presses; tuned by eye.
+  /// The hand's size in interface points, and that of a pressing hand; tuned by eye.
   private static let (size, pressedSize) = (34.0, 26.0)
   private static let (opacity, pressedOpacity) = (0.5, 0.9)
 

@@ -1,4 +1,4 @@
-/// Where the moment shown stands among those that can be shown again.
+/// The shown moment among those in the history.
 struct Timeline: Hashable, Sendable {
   /// The frame shown, counted from the oldest, 0…`count` − 1.
   var index: Int
@@ -8,7 +8,7 @@ struct Timeline: Hashable, Sendable {
   var share: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
 }
 
-/// In a pause: the moments that can be shown again as a bar, and which of them is shown.
+/// In a pause: the moments in the history as a bar, with a knob at the shown one.
 struct ScrubBar: ChromeLayer {
   /// In interface points, tuned by eye.
   private static let height = 6.0
@@ -19,7 +19,7 @@ struct ScrubBar: ChromeLayer {
   private static let share = 0.6
   private static let longest = 900.0
 
-  /// Set by the time lens; nil while there is nothing to go through.
+  /// Set by the time lens; nil while there is nothing to scrub.
   var timeline: Timeline?
 
   func append(to items: inout [DisplayItem], in stage: Stage) {

@@ -1,9 +1,9 @@
-/// The stage's speed, where it is not life's, in the window's upper right corner.
+/// The stage's speed, where it is not 1, in the window's upper right corner.
 struct SpeedBadge: ChromeLayer {
   /// In interface points, tuned by eye.
   private static let margin = 12.0
 
-  /// What the badge says of a speed; 0 is a pause.
+  /// The badge's text for a speed; 0 is a pause.
   static func label(_ speed: Double) -> String {
     switch speed {
     case 0: "Paused"
@@ -13,7 +13,7 @@ struct SpeedBadge: ChromeLayer {
     }
   }
 
-  /// What the badge takes of the right of the window, in window pixels.
+  /// The width that the badge takes of the window, in window pixels.
   static func width(_ configuration: StageConfiguration) -> Double {
     (configuration.badgeSize.width + 2 * margin) * scale(configuration)
   }
@@ -39,6 +39,6 @@ struct SpeedBadge: ChromeLayer {
 }
 
 extension Stage {
-  /// All that the badge of the speed can say: the painter makes room for the longest.
+  /// All texts of the badge; the painter makes room for the longest.
   package static let badgeLabels = ([0] + StageClock.speeds.dropFirst()).map(SpeedBadge.label)
 }

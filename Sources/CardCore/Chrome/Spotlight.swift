@@ -1,20 +1,20 @@
-/// A soft disc of light around the pointer; what lies beside it is dimmed.
+/// A soft disc of light around the pointer; the rest of the window is dimmed.
 package struct Spotlight: ChromeLayer {
-  /// How dark it is beside the light.
+  /// The opacity of the dimming.
   private static let darkness = 0.72
-  /// The light's radius in interface points, at first, and between which it can be made larger and
-  /// smaller, by so much a notch of the wheel; tuned by eye.
+  /// The light's initial radius, its range in interface points, and the factor of a notch of the
+  /// wheel; tuned by eye.
   private static let firstRadius = 170.0
   private static let radii = 60.0...600.0
   private static let step = 1.15
-  /// The face with the hole in it: the light takes this share of its width.
+  /// The size of the face with the hole, and the hole's share of its width.
   private static let faceSize = Size(512, 512)
   package static let holeShare = 0.8
 
   var fade = Fade()
   private var radius = firstRadius
 
-  /// Shift and the wheel make the light larger, away from the user, or smaller.
+  /// Shift and the wheel size the light: up is larger.
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
@@ -26,7 +26,7 @@ package struct Spotlight: ChromeLayer {
 
   func nextChange(after time: Double) -> Double? { fade.nextChange(after: time) }
 
-  /// The dimming with its hole at the pointer; with no pointer it is dark all over.
+  /// Appends the dimming with its hole at the pointer; without a pointer it has none.
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let share = fade.opacity(at: stage.latest)
     guard share > 0 else { return }

@@ -1,12 +1,12 @@
-/// The line between two views, and what each of them is called: A or B, and the constants in which
-/// it differs from the other, as far as there is room.
+/// The line between two views and their names: A or B with the constants that differ from the other
+/// view's, as far as there is room.
 struct ViewNames: ChromeLayer {
   // In interface points; tuned by eye.
   private static let divider = 2.0
   private static let size = 17.0
   private static let pad = Size(12, 7)
   private static let margin = 12.0
-  /// The characters' width that is left free beside a name.
+  /// The room beside a name, in characters.
   private static let roomBeside = 4
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -37,7 +37,7 @@ struct ViewNames: ChromeLayer {
     text.append(words, at: Point(box.minX + pad.width, box.minY + pad.height), to: &items)
   }
 
-  /// Where beside the strip, the tuner and the speed a view's name may stand, in window pixels.
+  /// The horizontal room for a view's name beside strip, tuner and badge, in window pixels.
   private func room(in half: Half, of stage: Stage) -> (left: Double, right: Double) {
     let configuration = stage.configuration
     let view = half.rect(in: configuration.window)
@@ -47,7 +47,7 @@ struct ViewNames: ChromeLayer {
         ? (max(view.minX, panel.maxX), view.maxX - (half == .b ? badge : 0))
         : (view.minX, min(view.maxX, panel.minX))
     }
-    // The same place in both, beside the strip of the one and the speed of the other.
+    // The same place in both views, beside the strip of one and the badge of the other.
     let strip = stage.chrome.hidesInterface ? 0 : SceneStrip.width(configuration)
     return (view.minX + strip, view.maxX - badge)
   }

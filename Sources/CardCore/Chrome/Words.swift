@@ -1,4 +1,4 @@
-/// Text at the foot of the window: the title of a scene that was just shown, or a script's caption.
+/// Text at the foot of the window: the title of the new scene, or a script's caption.
 struct Words: ChromeLayer {
   /// The shares of a window's width that a title and a caption may take, and how far they stand from
   /// the foot of the window in interface points; tuned by eye.

@@ -47,7 +47,7 @@ extension SceneHost {
         let isShared = isFirst ? shared?.moveFirst(&item) : shared?.moveSecond(&item)
         if isShared != true {
           item.homography = along.after(item.homography)
-          // What stands out over its scene's edge is not seen over the other scene.
+          // An item that reaches beyond its scene's edge is clipped there.
           if sides.count == 2 { item.clip = item.clip ?? Rect(window) }
           item.clip?.origin.x += shift
         }

@@ -104,7 +104,7 @@ struct SceneHost: Sendable {
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
-    // What fades in and out in its place would jump if it had to slide as well.
+    // During a fade in place a slide would jump.
     guard !configuration.options.reducesMotion, fade?.items.isRunning(at: t) != true else {
       return fade(at: t, in: configuration) { $0.current = index }
     }

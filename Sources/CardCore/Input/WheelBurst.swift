@@ -1,4 +1,4 @@
-/// Thins out a burst of wheel notches: of those in one direction, one counts in 150 ms.
+/// Filters bursts of wheel notches: in one direction, one counts in 150 ms.
 package struct WheelBurst<Direction: Hashable & Sendable>: Hashable, Sendable {
   /// In seconds. Source: the spec, Carousel and Stack.
   private let pause = 0.150

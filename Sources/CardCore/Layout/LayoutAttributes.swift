@@ -1,7 +1,7 @@
-/// Where and how one item stands in the viewport at one moment.
+/// The place of an item in the viewport at one moment.
 package struct LayoutAttributes: Hashable, Sendable {
   package var index: Int
-  /// Where the anchor stands, in viewport points, the content offset already subtracted.
+  /// The place of the anchor in viewport points, with the content offset subtracted.
   package var center: Point
   package var size: Size
   /// The fixed point of the transform, as a fraction of `size`.
@@ -32,7 +32,7 @@ package struct LayoutAttributes: Hashable, Sendable {
   /// The face's corners as projected, TL TR BR BL, in viewport points.
   package var corners: Quad { homography.apply(faceRect) }
 
-  /// Whether the item turns its front to the viewer: its projected corners run clockwise.
+  /// Whether the item's front faces the viewer: its projected corners run clockwise.
   package var facesViewer: Bool {
     let h = homography
     let p = faceRect.center
@@ -41,17 +41,19 @@ package struct LayoutAttributes: Hashable, Sendable {
   }
 }
 
-/// A layout: which items can be seen at an offset, and where each stands. A query, not a mutation.
+/// A layout: the items visible at an offset, and their places. A query, not a mutation.
 package protocol CollectionLayout: Sendable {
-  /// How many items there are.
+  /// The number of items.
   var count: Int { get }
   /// The offsets at which the content rests.
   var offsetRange: ClosedRange<Double> { get }
-  /// The items that can be seen at `offset`, found in constant time.
+  /// The items visible at `offset`.
+  ///
+  /// - Complexity: O(1).
   func visibleItems(at offset: Double) -> Range<Int>
-  /// Where item `index` stands at `offset`.
+  /// The place of item `index` at `offset`.
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes
-  /// Where a scroll thrown to `proposed` with `velocity` comes to rest; nil where nothing snaps.
+  /// The rest of a scroll thrown to `proposed` with `velocity`; nil where nothing snaps.
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double?
 }
 

@@ -1,21 +1,20 @@
-/// A question to a scene's layout at a still moment, as `inspect` asks it.
+/// A query of a scene's layout at rest, for `inspect`.
 package struct LayoutQuery: Hashable, Sendable {
   /// The scroll offset in points; nil for the scene's start.
   package var offset: Double?
   /// A proposed rest and a release velocity, for the snap.
   package var proposed: Double?
   package var velocity: Double?
-  /// The options that only some scenes know, by their names.
+  /// The options of some scenes, by name.
   package var numbers: [String: Double] = [:]
   package var words: [String: String] = [:]
 
   package init() {}
 
-  /// The options that every scrolling scene knows.
+  /// The options of every scrolling scene.
   package static let scrolling: Set = ["offset", "proposed", "velocity"]
 
-  /// - Throws: where an option is set that is not in `allowed`, or a velocity without a proposed
-  ///   rest.
+  /// - Throws: if an option is set that is not in `allowed`, or a velocity without a proposed rest.
   package func validate(
     for scene: SceneID, allowing allowed: Set<String> = scrolling
   ) throws(LayoutQueryError) {
@@ -37,7 +36,7 @@ package struct LayoutAnswer: Hashable, Sendable {
   package var range: ClosedRange<Double>
   /// Back to front.
   package var items: [LayoutAttributes]
-  /// Where the proposed rest snaps to; nil where none was proposed.
+  /// The snapped rest; nil where none was proposed.
   package var rest: Double?
 
   package init(
@@ -46,8 +45,7 @@ package struct LayoutAnswer: Hashable, Sendable {
     (self.offset, self.range, self.items, self.rest) = (offset, range, items, rest)
   }
 
-  /// The answer of a layout that scrolls; where nothing snaps, the proposed rest is held to the
-  /// range.
+  /// The answer of a scrolling layout; without a snap, the proposed rest is clamped to the range.
   package init(of layout: some CollectionLayout, to query: LayoutQuery, from start: Double = 0) {
     let (offset, range) = (query.offset ?? start, layout.offsetRange)
     self.init(
@@ -59,7 +57,7 @@ package struct LayoutAnswer: Hashable, Sendable {
   }
 }
 
-/// A question that a scene's layout cannot answer: one line for the user.
+/// A query that does not apply to a scene: one line for the user.
 package struct LayoutQueryError: Error, Hashable {
   package var message: String
 

@@ -1,6 +1,6 @@
 /// The squeeze of all cards along the scroll's axis while a scroll is beyond an end of its range.
 package enum OverscrollSqueeze {
-  /// The share of their width that the cards lose for a viewport's width of overscroll; tuned by eye.
+  /// The share of their width that cards lose per viewport width of overscroll; tuned by eye.
   private static let share = 0.3
 
   /// The map of viewport points, about the viewport's middle; the identity within the range.

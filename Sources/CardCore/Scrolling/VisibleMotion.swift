@@ -1,6 +1,6 @@
 extension Motion {
-  /// Whether a value so far from its rest, in points, and so fast, in points per second, is seen to
-  /// move: the tail of a landing is not. Tuned by eye.
+  /// Whether a motion is visible at some distance from its rest, in points, and velocity, in points per
+  /// second; the tail of a landing is not. Tuned by eye.
   package static func isSeen(distance: Double, velocity: Double) -> Bool {
     abs(distance) > 1 || abs(velocity) > 20
   }

@@ -1,4 +1,4 @@
-/// What a card says: data, from a deck file.
+/// The content of a card, from a deck file.
 package struct Card: Hashable, Sendable {
   package var title: String
   package var subtitle: String
@@ -10,8 +10,8 @@ package struct Card: Hashable, Sendable {
   package var seed: UInt64
   /// The kind of picture the painter makes ("mail", "waves", …); unknown kinds get a general one.
   package var kind: String
-  /// How many parts its picture has (lines, discs, tiles a side, …), where its kind counts them; nil
-  /// for the kind's own number.
+  /// The number of parts of its picture (lines, discs, tiles a side, …), for kinds that count them; nil
+  /// for the kind's default.
   package var amount: Int?
 
   package init(
@@ -23,7 +23,7 @@ package struct Card: Hashable, Sendable {
   }
 }
 
-/// A book: its cover's words and its pages' text, from a book folder.
+/// The content of a book, from a book folder: the text of its cover and of its pages.
 package struct Book: Hashable, Sendable {
   package var title: String
   package var author: String

@@ -66,8 +66,8 @@ package struct Shadow: Hashable, Sendable {
     (self.offset, self.blur, self.opacity) = (offset, blur, opacity)
   }
 
-  /// The shadow of a card that is lifted, `height` 0 on what it lies on and 1 at arm's length:
-  /// farther off, softer and a little fainter (tuned by eye).
+  /// The shadow of a lifted card, `height` 0 when it lies and 1 at arm's length: farther off, softer
+  /// and a little fainter (tuned by eye).
   package func lifted(_ height: Double) -> Shadow {
     Shadow(
       offset: offset * (1 + 2.5 * height), blur: blur * (1 + 1.2 * height),

@@ -1,17 +1,17 @@
-/// A plain colour, named for what is drawn in it: the theme says which it is.
+/// A plain colour, named for its use; the theme defines it.
 package enum Ink: Int, CaseIterable, Hashable, Sendable {
-  /// Words and numbers, and those that are set back.
+  /// Text, and secondary text.
   case text, dim
-  /// The ground of panels, and the hairlines on it.
+  /// The background of panels, and the hairlines on it.
   case panel, rule
-  /// The dark edge under a bright line, for a ground of any colour.
+  /// The dark edge under a bright line, on any background.
   case casing
   /// Black in every theme.
   case night
-  /// A rail, and what of it is behind the knob.
+  /// A rail, and its part before the knob.
   case rail, done
-  // One for each kind of thing that the X-ray shows; `hidden` is an outline further back, of a
-  // middle tone that reads on light and dark without an edge.
+  // One for each kind of mark of the X-ray; `hidden` is an outline further back, of a middle tone that
+  // is legible on light and dark without an edge.
   case outline, hidden, anchor, axis, velocity, rest
   /// The sign of a recording: red in every theme.
   case recording
@@ -29,14 +29,14 @@ extension DisplayItem {
   package static func box(
     _ rect: Rect, _ ink: Ink, radius: Double = 0, opacity: Double = 1
   ) -> DisplayItem {
-    // The face is a point wide and its bounds the rectangle: what is stretched is one colour.
+    // The face is a point wide and its bounds are the rectangle: one colour is stretched.
     DisplayItem(
       face: .ink(ink), bounds: Rect(rect.size),
       homography: .translation(rect.minX, rect.minY), corners: CornerRadii(radius),
       opacity: opacity, isHittable: false)
   }
 
-  /// A round spot of plain colour.
+  /// A disc of plain colour.
   package static func disc(
     at center: Point, radius: Double, _ ink: Ink, opacity: Double = 1
   ) -> DisplayItem {

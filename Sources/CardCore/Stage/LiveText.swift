@@ -1,13 +1,13 @@
 /// Text that may change with every frame: a row of one-character faces in cells of one width.
 ///
-/// Each character is painted once for its size and colour and then only placed, so a number that
-/// runs costs no painting. Cells are whole window pixels: every character is shown pixel for pixel,
-/// and figures stand in columns.
+/// Each character is painted once for its size and colour and then only placed, so a changing number
+/// costs no painting. Cells are whole window pixels: characters are shown pixel for pixel, and figures
+/// are aligned in columns.
 package struct LiveText: Hashable, Sendable {
   package enum Edge: Sendable { case left, right }
 
   package let ink: Ink
-  /// A character's extent, in window pixels.
+  /// The size of a character's cell, in window pixels.
   package let cell: Size
   private let faceSize: Size
 
@@ -40,7 +40,7 @@ package struct LiveText: Hashable, Sendable {
     }
   }
 
-  /// Adds a text that stays: it looks the same, and is one face, painted whole.
+  /// Adds a text that rarely changes: it looks the same, and is one face, painted whole.
   package func appendWords(
     _ text: String, _ edge: Edge = .left, at point: Point, to items: inout [DisplayItem]
   ) {
@@ -62,8 +62,7 @@ package struct LiveText: Hashable, Sendable {
       bounds: bounds)
   }
 
-  /// The part of a cell that figures use, in whole pixels: what is above and below them costs rows
-  /// for nothing.
+  /// The part of a cell that figures use, in whole pixels, which saves drawing empty rows.
   private var figureBounds: Rect {
     let scale = faceSize.height / cell.height
     let (top, bottom) = ((cell.height * 0.16).rounded(.down), (cell.height * 0.84).rounded(.up))
@@ -75,8 +74,8 @@ package struct LiveText: Hashable, Sendable {
     return code == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code)
   }
 
-  /// A number in so many digits after the point, with a minus as wide as a figure; a dash for what
-  /// is no number, or more than twelve digits.
+  /// A number with some digits after the point and a minus as wide as a figure; a dash for one that is
+  /// not finite or has more than twelve digits.
   package static func number(_ value: Double, digits: Int) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "—" }
     let power = (0..<digits).reduce(1) { factor, _ in factor * 10 }
@@ -84,7 +83,7 @@ package struct LiveText: Hashable, Sendable {
     let (whole, part) = abs(scaled).quotientAndRemainder(dividingBy: power)
     let sign = scaled < 0 ? "−" : ""
     guard digits > 0 else { return "\(sign)\(whole)" }
-    // One more digit in front keeps the noughts; it is left out.
+    // One more digit in front keeps the leading zeros.
     let tail = String(part + power).dropFirst()
     return "\(sign)\(whole).\(tail)"
   }

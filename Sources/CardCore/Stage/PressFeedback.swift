@@ -1,19 +1,19 @@
-/// Makes what is pressed 2 % smaller until it is released or dragged.
+/// Makes a pressed item 2 % smaller until it is released or dragged.
 struct PressFeedback: Hashable, Sendable {
-  /// By what share a pressed card shrinks. Tuned by eye, after iOS.
+  /// The share by which a pressed item shrinks; tuned by eye, after iOS.
   private static let depth = 0.02
   private static let spring = Spring(response: 0.2, dampingRatio: 1)
 
-  /// An item that sinks, is down, or comes up again.
+  /// An item that sinks, is down, or rises.
   private struct Pressed: Hashable, Sendable {
     var face: FaceID
-    /// How far it is down, 0…1.
+    /// Its depth, 0…1.
     var motion: Motion
   }
 
   private var pressed: [Pressed] = []
 
-  /// Lets the item that was hit sink, if it can.
+  /// Makes the hit item sink, if it is pressable.
   mutating func press(_ hit: Hit, at t: Double) {
     guard hit.role.contains(.pressable) else { return }
     let face = hit.face
@@ -27,7 +27,7 @@ struct PressFeedback: Hashable, Sendable {
         face: face, motion: Self.motion(from: position, velocity: velocity, to: 1, at: t)))
   }
 
-  /// Lets everything come up again.
+  /// Makes all items rise.
   mutating func release(at t: Double) {
     for index in pressed.indices where pressed[index].motion.rest > 0 {
       let (position, velocity) = pressed[index].motion.state(at: t)
@@ -37,7 +37,7 @@ struct PressFeedback: Hashable, Sendable {
 
   func isMoving(at t: Double) -> Bool { pressed.contains { !$0.motion.isDone(at: t) } }
 
-  /// Shrinks what is pressed about its middle, in its own plane, with all that it carries.
+  /// Shrinks the pressed items about their centres, in their own planes, with all that they carry.
   func apply(to items: inout [DisplayItem], at t: Double) {
     for one in pressed {
       let down = one.motion.position(at: t)
@@ -67,14 +67,14 @@ struct PressFeedback: Hashable, Sendable {
 }
 
 extension FaceID {
-  /// Whether both show the same thing, in whatever state and size.
+  /// Whether both show the same object, in any state and size.
   fileprivate func isOne(with other: FaceID) -> Bool {
     scene == other.scene && part == other.part && group == other.group && index == other.index
   }
 }
 
 extension DisplayItem {
-  /// Whether it sinks with `pressed`: all that a card carries does, of anything else it alone.
+  /// Whether it sinks with `pressed`: everything that a card carries does, otherwise the item alone.
   fileprivate func sinks(with pressed: DisplayItem) -> Bool {
     pressed.role.contains(.card)
       ? carrier == pressed.carrier : face.isOne(with: pressed.face)

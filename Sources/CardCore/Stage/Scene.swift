@@ -1,7 +1,7 @@
 /// The pointer's shape.
 package enum PointerShape: Hashable, Sendable { case arrow, pointingHand, grab, grabbing, hidden }
 
-/// A card experience: a value that takes gestures and answers, for any time, what is seen.
+/// A card experience: a value that handles gestures and returns the items visible at any time.
 ///
 /// It reads no clock and draws nothing. `t` is in seconds and never decreases. Two calls with the same
 /// state and the same `t` give the same answer. What has a default need not be implemented.
@@ -16,20 +16,20 @@ package protocol Scene: Sendable {
   /// The constants that can be changed while it runs, in the order of the tuner. Default: none.
   static var knobs: [Knob] { get }
 
-  /// Takes other constants. Motions continue from where they are, by the new constants; what is at
-  /// rest stays at its row, page or book.
+  /// Changes the constants. Motions continue from their state under the new constants; a scene at rest
+  /// stays at its row, page or book.
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
 
-  /// Takes another viewport; the offset keeps its fraction of a row, page or book.
+  /// Changes the viewport; the offset keeps its fraction of a row, page or book.
   mutating func resize(to viewport: Viewport, at t: Double)
 
-  /// Takes a gesture. No visible item may jump.
+  /// Handles a gesture. No visible item may jump.
   mutating func handle(_ gesture: Gesture, at t: Double)
 
   /// The items to draw at `t`, back to front, in viewport points.
   func items(at t: Double) -> [DisplayItem]
 
-  /// The faces that may be needed soon: they are painted after all that is visible. Default: none.
+  /// The faces that may be needed soon, which are painted after the visible ones. Default: none.
   func facesAhead(at t: Double) -> [FaceID]
 
   /// Whether the scene is animating at `t`: another frame is needed without input.

@@ -4,7 +4,7 @@ package struct SceneOptions: Sendable {
   package var count: Int?
   /// Replaces flights, flips and turns by cross-fades.
   package var reducesMotion: Bool
-  /// Seeds what is drawn at random.
+  /// The seed of random pictures.
   package var seed: UInt64
   /// The constants that differ from the default.
   package var tuning: SceneOverrides

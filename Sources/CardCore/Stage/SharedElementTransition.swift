@@ -15,7 +15,7 @@ struct SharedElementTransition {
   }
 
   private let first, second: Card
-  /// How far the first has become the second, 0…1.
+  /// The progress from the first to the second, 0…1.
   private let share: Double
 
   /// The card called `first` among the items of one scene, `second` among those of the other; nil
@@ -29,7 +29,7 @@ struct SharedElementTransition {
     (self.first, self.second, self.share) = (first, second, share)
   }
 
-  /// Where both cards are.
+  /// The common quad of both cards.
   private var quad: Quad {
     let progress = TimingCurve.easeInOut.state(at: share).progress
     return Quad(first.item.quad, second.item.quad, share: progress)
@@ -70,7 +70,7 @@ struct SharedElementTransition {
 }
 
 extension DisplayItem {
-  /// Whether it belongs to the scene as a whole, such as the shelf: it does not go with a card.
+  /// Whether it belongs to the scene as a whole, such as the shelf, and moves with no card.
   fileprivate var isFurniture: Bool { role.isEmpty && carrier == nil }
 }
 

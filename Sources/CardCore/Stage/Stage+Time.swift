@@ -2,7 +2,7 @@
 extension Stage {
   /// The speed while the key left of 1 is held; tuned by eye.
   static let keySpeed = 1.0 / 8
-  /// A frame, in seconds of the user's: what a step beyond all that has been shown adds.
+  /// The duration of a frame in user seconds, by which a step beyond the newest moment advances.
   private static let frameInterval = 1.0 / 60
 
   mutating func chooseNextSpeed() {
@@ -11,7 +11,7 @@ extension Stage {
     clock.setSpeed(speeds[next], at: latest)
   }
 
-  /// Alt and the wheel: a notch down is slower, for as long as Alt is held.
+  /// Changes the speed by Alt and the wheel while Alt is held: a notch down is slower.
   mutating func turnSpeed(by notches: Double) {
     let speeds = StageClock.speeds
     let now = speeds.firstIndex { $0 <= clock.heldSpeed ?? clock.speed } ?? speeds.count - 1
@@ -20,7 +20,7 @@ extension Stage {
     isSlowedByAlt = true
   }
 
-  /// Lets go of the speed that a key held, once it is up or, for Alt, seen to be.
+  /// Ends a speed held by a key when the key is released or, for Alt, known to be.
   mutating func releaseSpeed(after event: InputEvent.Kind) {
     guard clock.heldSpeed != nil else { return }
     let isOver =
@@ -40,14 +40,14 @@ extension Stage {
     }
   }
 
-  /// Stops the stage's time, or goes on from the moment shown.
+  /// Stops the stage's time, or continues from the shown moment.
   mutating func setPaused(_ isPaused: Bool) {
     guard isPaused != self.isPaused else { return }
     clock.setPaused(isPaused, at: latest)
     if !isPaused { goOnFromRewound() }
   }
 
-  /// In a pause: lets one frame's time pass.
+  /// Advances the stage's time by a frame, in a pause.
   mutating func advanceFrame() {
     let step = Self.frameInterval * (clock.heldSpeed ?? clock.speed)
     clock.set(stageTime + step, at: latest)

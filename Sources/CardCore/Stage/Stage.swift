@@ -10,7 +10,7 @@ package struct Stage: Sendable {
     package init(rawValue: UInt16) { self.rawValue = rawValue }
     package static let quit = Effects(rawValue: 1)
     package static let toggleFullscreen = Effects(rawValue: 2)
-    /// Show the frame before the one shown, or the one after it: the time lens's to do.
+    /// Show the previous or the next frame; handled by the time lens.
     package static let stepBack = Effects(rawValue: 4)
     package static let stepOn = Effects(rawValue: 8)
     /// Begin the tour, or end it.

@@ -1,7 +1,7 @@
-/// The stage's time: the user's own, slower, or standing still.
+/// The stage's time: as fast as the user's, slower, or paused.
 ///
-/// Gestures are timed by the user's clock, motions by this one, so in slow motion a card stays with
-/// the pointer while all that moves by itself moves slowly.
+/// Gestures use the user's time, motions this one, so in slow motion a dragged card stays with the
+/// pointer while motions are slow.
 package struct StageClock: Hashable, Sendable {
   /// The speeds to choose from, in stage seconds per second; ours, to show a spring's ring, a
   /// fling's landing and a single frame's step.
@@ -9,11 +9,11 @@ package struct StageClock: Hashable, Sendable {
 
   private var wallAnchor = 0.0
   private var stageAnchor = 0.0
-  /// The speed that was chosen.
+  /// The chosen speed.
   package private(set) var speed = 1.0
-  /// The speed while a key is held, nil where none is.
+  /// The speed while a key is held; nil without one.
   package private(set) var heldSpeed: Double?
-  /// Whether time stands still.
+  /// Whether the time is paused.
   package private(set) var isPaused = false
 
   package init() {}
@@ -26,13 +26,13 @@ package struct StageClock: Hashable, Sendable {
     stageAnchor + (time - wallAnchor) * rate
   }
 
-  /// Goes on at another speed from the user's `time` on.
+  /// Changes the speed at user time `time`.
   package mutating func setSpeed(_ speed: Double, at time: Double) {
     anchor(at: time)
     self.speed = speed
   }
 
-  /// Goes on at `speed` from the user's `time` on until another is held or, with nil, none is.
+  /// Holds a speed from user time `time` on; nil ends it.
   package mutating func hold(_ speed: Double?, at time: Double) {
     anchor(at: time)
     heldSpeed = speed
@@ -43,12 +43,12 @@ package struct StageClock: Hashable, Sendable {
     self.isPaused = isPaused
   }
 
-  /// From the user's `time` on the stage's time goes on from `stageTime`.
+  /// Sets the stage's time at user time `time`.
   package mutating func set(_ stageTime: Double, at time: Double) {
     stageAnchor = stageTime
     wallAnchor = time
   }
 
-  /// Goes on as it did from where it is at the user's `time`.
+  /// Makes `time` the anchor, without a change of the stage's time.
   private mutating func anchor(at time: Double) { set(stageTime(at: time), at: time) }
 }

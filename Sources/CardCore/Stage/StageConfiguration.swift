@@ -2,7 +2,7 @@
 package struct StageConfiguration: Sendable {
   /// The scenes in the strip's order.
   package var scenes: [any Scene.Type]
-  /// Which key asks for what.
+  /// The key bindings.
   package var bindings: KeyBindings
   /// The backdrop of each scene.
   package var backdrops: [BackdropPair]
@@ -10,7 +10,7 @@ package struct StageConfiguration: Sendable {
   package var options: SceneOptions
   /// The constants that differ from the defaults in the right view, if there are two.
   package var otherTuning = SceneOverrides()
-  /// The window's extent in pixels.
+  /// The window's size in pixels.
   package var window: Size
   /// Pixels per interface point: sizes the overlays and the slops.
   package var interfaceScale: Double
@@ -18,16 +18,16 @@ package struct StageConfiguration: Sendable {
   package var fixedViewport: Size?
   /// The index of the first scene shown.
   package var first: Int
-  /// The extents of the overlays' faces in interface points: the painter knows the type's widths.
+  /// The sizes of the overlays' faces in interface points, from the painter, which knows the fonts.
   package var tabSize = Size(96, 30)
   package var titleSize = Size(320, 96)
   package var keyListSize = Size(640, 480)
   package var badgeSize = Size(120, 40)
-  /// The extent of a face that is made for its label, in interface points.
+  /// The size of a face for its label, in interface points.
   package var labelSize: @Sendable (FacePart, String) -> Size = { _, _ in Size(480, 72) }
   /// A monospaced character's cell, in ems.
   package var glyphCell = Size(0.6, 1.32)
-  /// How far panels hide what is behind them; tuned by eye.
+  /// The opacity of panels; tuned by eye.
   package var panelOpacity = 0.96
 
   package init(

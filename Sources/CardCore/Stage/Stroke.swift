@@ -1,11 +1,11 @@
-/// A pen: straight lines of plain colour as display items, a unit square laid along each.
+/// A pen for straight lines of plain colour: each is a display item, a unit square along the line.
 ///
-/// Lengths are in the plane of the list it draws into. Under a bright line lies a dark one, wider
-/// by `casing` on either side, so that it reads on a ground of any colour.
+/// Lengths are in the plane of the list. Under a bright line lies a dark one, wider by `casing` on
+/// either side, so that it is legible on any background.
 package struct Stroke: Hashable, Sendable {
   package var ink: Ink
   package var width: Double
-  /// How far the dark edge stands out; 0 for none.
+  /// The width of the dark edge; 0 for none.
   package var casing: Double
   package var opacity: Double
 
@@ -13,8 +13,7 @@ package struct Stroke: Hashable, Sendable {
     (self.ink, self.width, self.casing, self.opacity) = (ink, width, casing, opacity)
   }
 
-  /// Adds the line from `a` to `b`, its ends square and half its width beyond them, so that lines
-  /// that meet leave no notch.
+  /// Adds the line from `a` to `b` with square caps, so that lines that meet leave no notch.
   package func line(_ a: Point, _ b: Point, to items: inout [DisplayItem]) {
     edge(a, b, to: &items)
     bar(a, b, to: &items)
@@ -31,8 +30,8 @@ package struct Stroke: Hashable, Sendable {
     }
   }
 
-  /// Adds marks along the line from `a` to `b`, `mark` long and `gap` apart; the dark edge is
-  /// unbroken.
+  /// Adds dashes along the line from `a` to `b`, `mark` long and `gap` apart; the dark edge is not
+  /// dashed.
   package func dashes(
     _ a: Point, _ b: Point, mark: Double, gap: Double, to items: inout [DisplayItem]
   ) {
@@ -40,7 +39,7 @@ package struct Stroke: Hashable, Sendable {
     guard length.isFinite, length > 0, mark + gap > 0 else { return }
     edge(a, b, to: &items)
     let along = (b - a) / length
-    // A line across more than any window is as good as whole.
+    // A line longer than any window has all of its visible dashes.
     let count = min(Int((min(length, 1e5) / (mark + gap)).rounded(.up)), Self.mostDashes)
     for step in 0..<count {
       let start = Double(step) * (mark + gap)
@@ -50,7 +49,7 @@ package struct Stroke: Hashable, Sendable {
 
   private static let mostDashes = 64
 
-  /// How dark the edge is; tuned by eye.
+  /// The opacity of the edge; tuned by eye.
   private static let casingOpacity = 0.6
 
   private func edge(_ a: Point, _ b: Point, to items: inout [DisplayItem]) {

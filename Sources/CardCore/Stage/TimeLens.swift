@@ -1,26 +1,26 @@
-/// A stage with a memory: it can be stepped back and on through the last minute while it is paused.
+/// A stage with a history: in a pause it can be stepped back and on through the last minute.
 ///
-/// The run loop hands events to it and takes frames from it as from a stage.
+/// The run loop uses it like a stage.
 @dynamicMemberLookup
 package struct TimeLens: Sendable {
-  /// A held key rewinds after this many seconds, then so many frames a second; ours.
+  /// The delay after which a held key repeats, in seconds, and its frames a second; ours.
   private static let holdDelay = 0.3
   private static let holdRate = 60.0
 
-  /// A key that is held to go through the moments.
+  /// A key held to step through the moments.
   private struct Held: Sendable {
     var key: String
     /// −1 back, 1 on.
     var direction: Int
-    /// The user's time at which it went down.
+    /// The user time of the press.
     var since: Double
-    /// The frames gone through since then, the first one not counted.
+    /// The steps made since then, without the first.
     var steps = 0
   }
 
   package private(set) var stage: Stage
   private var history: History
-  /// The moment shown, where it is not the newest.
+  /// The shown moment; nil for the newest.
   private var moment: Int?
   private var held: Held?
 
@@ -29,38 +29,38 @@ package struct TimeLens: Sendable {
     history = History(from: stage)
   }
 
-  /// A switch of the stage's, such as `showsXRay`.
+  /// A flag of the stage, such as `showsXRay`.
   package subscript(dynamicMember option: WritableKeyPath<Stage, Bool>) -> Bool {
     get { stage[keyPath: option] }
     set { stage[keyPath: option] = newValue }
   }
 
-  /// How many frames can be shown again.
+  /// The number of moments in the history.
   package var momentCount: Int { history.count }
 
-  /// How many steps and moments are kept, at most `History.mostEntries` and a chapter's more.
+  /// The number of steps and moments kept: at most those of a chapter more than `History.mostEntries`.
   package var entryCount: Int { history.entryCount }
 
-  /// When something must happen although no event comes, or nil: call `frame` then.
+  /// The next time at which `frame` must be called without input; nil for none.
   package var deadline: Double? {
     let next = held.map { $0.since + Self.holdDelay + Double($0.steps + 1) / Self.holdRate }
     return [stage.deadline, next].compactMap { $0 }.min()
   }
 
-  /// Takes in what the user did, as a stage does.
+  /// Handles an event as the stage does, and records its steps.
   package mutating func handle(_ event: InputEvent) -> Stage.Effects {
     followHeldKey(until: event.time)
     let (wasRewound, window) = (stage.isRewound, stage.configuration.window)
     if case .keyUp(let name, _) = event.kind, held?.key == name { held = nil }
     var effects = stage.handle(event)
     if wasRewound, !stage.isRewound, let moment {
-      // Time goes on from the moment shown; what followed it has not happened.
+      // Time continues from the shown moment; the later ones are discarded.
       self.moment = nil
       history.goOn(from: moment, as: stage.host)
     } else if moment == nil {
       history.noteSteps(of: stage)
     }
-    // What the window was cannot be shown in what it is now.
+    // Moments of another window size cannot be shown.
     if stage.configuration.window != window { forget() }
     for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepOn, 1)]
     where effects.contains(effect) {
@@ -73,7 +73,7 @@ package struct TimeLens: Sendable {
     return effects
   }
 
-  /// What is to be seen at `time`, as of a stage.
+  /// The frame at `time`, which becomes a moment if its scenes differ from the last frame's.
   package mutating func frame(at time: Double) -> Stage.Frame {
     followHeldKey(until: time)
     if !stage.isPaused { held = nil }
@@ -93,7 +93,7 @@ package struct TimeLens: Sendable {
     return frame
   }
 
-  /// Goes through the frames for which a key has been held until `time`.
+  /// Makes the steps that are due for a held key at `time`.
   private mutating func followHeldKey(until time: Double) {
     guard var held else { return }
     let due = Int(max(time - held.since - Self.holdDelay, 0) * Self.holdRate)
@@ -102,9 +102,9 @@ package struct TimeLens: Sendable {
     self.held = held
   }
 
-  /// Shows the moment before the one shown or the one after it; after the newest, a new one.
+  /// Shows the previous or the next moment; after the newest, a new one.
   private mutating func step(_ direction: Int) {
-    // There may be none: the window has just been made another size.
+    // There may be none, right after a resize.
     let count = history.count
     let next = (moment ?? count - 1) + direction
     if let (host, t) = history.host(at: next) {
@@ -117,7 +117,7 @@ package struct TimeLens: Sendable {
     }
   }
 
-  /// Begins anew with every scene, and forgets what was.
+  /// Resets every scene and the history.
   package mutating func restart(at time: Double) {
     held = nil
     stage.restart(at: time)
@@ -131,7 +131,7 @@ package struct TimeLens: Sendable {
 }
 
 extension DisplayList {
-  /// Whether what lies under the chrome is the same; asked with every frame, it copies nothing.
+  /// Whether the items below the chrome are the same; called for every frame, it copies nothing.
   fileprivate func showsSameScenes(as other: DisplayList) -> Bool {
     backdrop == other.backdrop && scenes == other.scenes
   }

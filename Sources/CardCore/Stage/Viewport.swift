@@ -1,4 +1,4 @@
-/// How a scene's viewport may be shaped.
+/// The design size of a scene's viewport, and its allowed aspects.
 package struct ViewportDesign: Hashable, Sendable {
   /// The size the scene was designed at, in points.
   package var size: Size
@@ -10,7 +10,7 @@ package struct ViewportDesign: Hashable, Sendable {
   }
 }
 
-/// A scene's viewport within the window: its size in points, and how points become pixels.
+/// A scene's viewport within the window: its size in points, and their map to pixels.
 package struct Viewport: Hashable, Sendable {
   /// In points.
   package var size: Size
@@ -18,7 +18,7 @@ package struct Viewport: Hashable, Sendable {
   package var zoom: Double
   /// The viewport's top left, in window pixels.
   package var origin: Point
-  /// The whole window in viewport points: what a scene may draw to, beyond its own viewport.
+  /// The whole window in viewport points, all of which a scene may draw to.
   package var visible: Rect
 
   /// A viewport by itself, with nothing around it, at one pixel a point.

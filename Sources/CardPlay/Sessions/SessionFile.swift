@@ -8,9 +8,6 @@ import Synchronization
 ///
 /// Each part can be played once it is written, even if the program is killed.
 package final class SessionFile: Sendable {
-  /// The most steps that are formatted at once.
-  private static let portion = 10_000
-
   enum State: Equatable {
     case writing, complete
     case failed(Failure)
@@ -36,7 +33,7 @@ package final class SessionFile: Sendable {
   ///   - onEnd: called on the queue when the state has changed.
   /// - Throws: where the file cannot be created.
   init(
-    path: String, _ heading: SessionHeading, after steps: [SessionStep], at time: Double,
+    path: String, _ heading: SessionHeading, after steps: [[SessionStep]], at time: Double,
     onEnd: @escaping @Sendable () -> Void
   ) throws(Failure) {
     self.onEnd = onEnd
@@ -51,12 +48,9 @@ package final class SessionFile: Sendable {
   /// The state; `onEnd` is called when it is complete or has failed.
   var state: State { lastState.withLock { $0 } }
 
-  /// Writes more of the log.
-  func append(_ steps: [SessionStep]) {
-    for start in stride(from: 0, to: steps.count, by: Self.portion) {
-      let portion = steps[start..<min(start + Self.portion, steps.count)]
-      enqueue { $0.text(of: portion) }
-    }
+  /// Writes more of the log, in portions.
+  func append(_ steps: [[SessionStep]]) {
+    for portion in steps { enqueue { $0.text(of: portion) } }
   }
 
   /// Completes the file.

@@ -33,21 +33,21 @@ package struct SessionRecorder {
       begin(&lens, at: time)
     } else {
       // The key that ends a recording is not part of it.
-      end(&lens, with: lens.log.steps.dropLast(), at: time)
+      end(&lens, upTo: lens.log.count - 1, at: time)
     }
   }
 
   /// Records the input of `lens` since the last call; true where the window shows the result of a
   /// recording, which is complete or has failed.
   package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
-    if lens.log.isRecordingFull { end(&lens, with: lens.log.steps[...], at: time) }
-    append(lens.log.steps[...])
+    if lens.log.isRecordingFull { end(&lens, upTo: lens.log.count, at: time) }
+    append(lens.log, upTo: lens.log.count)
     return report(in: &lens, at: time)
   }
 
   /// Ends the recording, if there is one, and waits until all files are written.
   package mutating func end(_ lens: inout LoggedLens, at time: Double) {
-    end(&lens, with: lens.log.steps[...], at: time)
+    end(&lens, upTo: lens.log.count, at: time)
     files.forEach { $0.wait() }
     _ = report(in: &lens, at: time)
   }
@@ -60,8 +60,9 @@ package struct SessionRecorder {
     say("", in: &lens, at: time)
     do {
       let file = try SessionFile(
-        path: path ?? Self.fileName(), heading, after: lens.log.steps, at: time, onEnd: wake)
-      current = (file, lens.log.steps.count)
+        path: path ?? Self.fileName(), heading, after: lens.log.steps(in: 0..<lens.log.count),
+        at: time, onEnd: wake)
+      current = (file, lens.log.count)
       files.append(file)
       lens.beginRecording()
     } catch {
@@ -69,17 +70,14 @@ package struct SessionRecorder {
     }
   }
 
-  private mutating func append(_ steps: ArraySlice<SessionStep>) {
-    guard let (file, count) = current else { return }
-    // A copy: a kept slice would make the log copy its whole storage at the next step.
-    file.append(Array(steps.dropFirst(count)))
-    current = (file, max(steps.count, count))
+  private mutating func append(_ log: SessionLog, upTo end: Int) {
+    guard let (file, count) = current, end > count else { return }
+    file.append(log.steps(in: count..<end))
+    current = (file, end)
   }
 
-  private mutating func end(
-    _ lens: inout LoggedLens, with steps: ArraySlice<SessionStep>, at time: Double
-  ) {
-    append(steps)
+  private mutating func end(_ lens: inout LoggedLens, upTo end: Int, at time: Double) {
+    append(lens.log, upTo: end)
     current?.file.stop(at: time)
     current = nil
     lens.endRecording()

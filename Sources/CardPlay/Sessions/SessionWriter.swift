@@ -7,7 +7,7 @@ struct SessionWriter {
   private var time = 0.0
 
   /// The lines of the next steps.
-  mutating func text(of steps: ArraySlice<SessionStep>) -> String {
+  mutating func text(of steps: [SessionStep]) -> String {
     var text = ""
     for step in steps {
       time = step.time ?? time

@@ -254,7 +254,7 @@ import Testing
     recorder.end(&lens, at: 4)
     let text = String(decoding: try await reader.value, as: UTF8.self)
     let session = try #require(try Script(text: text).session)
-    #expect(session.steps.count == lens.log.steps.count - 1 && session.end == 4)
+    #expect(session.steps.count == lens.log.count - 1 && session.end == 4)
     #expect(session.start == 8_001)
   }
 }

@@ -39,13 +39,14 @@ struct SessionHand {
 
   mutating func record() {
     lens.beginRecording()
-    start = (lens.log.steps.count, time)
+    start = (lens.log.count, time)
   }
 
   mutating func stop() -> Session {
     lens.endRecording()
     return Session(
-      heading: heading, steps: lens.log.steps, start: start.step, begin: start.time, end: time)
+      heading: heading, steps: lens.log.steps(in: 0..<lens.log.count).flatMap { $0 },
+      start: start.step, begin: start.time, end: time)
   }
 
   private mutating func handle(_ kind: InputEvent.Kind, late: Double = 0) {

@@ -27,8 +27,8 @@ import Testing
   private static func script(_ session: Session) throws -> Script {
     var writer = SessionWriter()
     let (before, recorded) = (session.steps[..<session.start], session.steps[session.start...])
-    let text = session.heading.json.text + "\n" + writer.text(of: before)
-    let rest = SessionWriter.record(at: session.begin) + writer.text(of: recorded)
+    let text = session.heading.json.text + "\n" + writer.text(of: Array(before))
+    let rest = SessionWriter.record(at: session.begin) + writer.text(of: Array(recorded))
     return try Script(text: text + rest + SessionWriter.stop(at: session.end))
   }
 
@@ -120,19 +120,30 @@ import Testing
     #expect(MemoryLayout<SessionStep>.stride == 48)
   }
 
+  @Test func aLogGivesItsStepsInPortions() {
+    var log = SessionLog()
+    let size = SessionLog.portion
+    for time in 0..<2 * size + 3 { log.note(.restart(at: Double(time))) }
+    let all = (0..<log.count).map { SessionStep.restart(at: Double($0)) }
+    #expect(log.steps(in: 0..<log.count).map(\.count) == [size, size, 3])
+    for range in [0..<0, 0..<log.count, 5..<size, size - 1..<size + 1, 7..<2 * size + 2] {
+      #expect(log.steps(in: range).flatMap { $0 } == Array(all[range]))
+    }
+  }
+
   @Test func aLogThatIsFullForgetsAndRecordsNoMore() {
     var log = SessionLog(mostSteps: 3)
     for time in 0..<3 { log.note(.frame(at: Double(time), isDrawn: false)) }
     var recording = log
     recording.beginRecording()
     log.note(.restart(at: 4))
-    #expect(!recording.isFull && log.isFull && log.steps.isEmpty)
+    #expect(!recording.isFull && log.isFull && log.count == 0)
     // A recording goes on for as much again.
     for time in 4..<7 {
       #expect(!recording.isRecordingFull)
       recording.note(.frame(at: Double(time), isDrawn: false))
     }
-    #expect(recording.isRecordingFull && recording.steps.count == 6)
+    #expect(recording.isRecordingFull && recording.count == 6)
     recording.endRecording()
     recording.note(.restart(at: 10))
     #expect(recording.isFull)
