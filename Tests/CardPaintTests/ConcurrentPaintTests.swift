@@ -46,7 +46,7 @@ import Testing
           .book(size), .book(size, italic: true),
         ]
         _ = try? Bitmap(width: 90, height: 40, size: Size(90, 40)) { canvas in
-          canvas.text("Fl 令和 αβ → 7", styles[paint % 5], .black, at: Point(2, 2))
+          canvas.text("Fl 令和 αβ → 7", styles[paint % 5], .black, baseline: Point(2, 24))
         }
       }
     }
@@ -64,7 +64,7 @@ import Testing
 
   @Test func aGlyphThatNoFontHasIsABox() throws {
     let bitmap = try Bitmap(width: 60, height: 60, size: Size(60, 60)) { canvas in
-      canvas.text("\u{10FFFD}", .interface(40), .black, at: Point(5, 5))
+      canvas.text("\u{10FFFD}", .interface(40), .black, baseline: Point(5, 45))
     }
     let ink = bitmap.pixels.count { $0 >> 24 > 128 }
     #expect(ink > 20 && ink < 800)

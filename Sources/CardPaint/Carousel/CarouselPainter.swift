@@ -20,17 +20,14 @@ struct CarouselPainter: FacePainter {
     canvas.fill(canvas.bounds, .solid(theme.creamBorder))
     let inside = canvas.bounds.insetBy(dx: Self.border, dy: Self.border)
     canvas.fill(inside, radius: Self.radius - Self.border, .solid(theme.cream))
-    if face.part == .detail {
-      paintSheet(card, number: face.index + 1, on: canvas)
-    } else {
-      paintCard(card, number: face.index + 1, on: canvas)
-    }
+    let paint = face.part == .detail ? paintSheet : paintCard
+    paint(card, "\(face.index + 1)", canvas)
   }
 
   /// Nil: the card has a border in every theme, and the button's colour sets it off.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? { nil }
 
-  private func paintCard(_ card: Card, number: Int, on canvas: Canvas) {
+  private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     let margin = 20.0
     let width = max(bounds.width - 2 * margin, 20)
@@ -38,29 +35,26 @@ struct CarouselPainter: FacePainter {
       x: margin, y: margin, width: width,
       height: max(min(bounds.height * 0.5, bounds.height - 170), 20))
     paintPicture(card, on: canvas, picture)
-    var y = picture.maxY + 40
+    let y = picture.maxY + 40
     canvas.fittedText(
       card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
       width: width)
-    y += 24
     canvas.text(
       card.subtitle, .interface(14.5, .medium), .solid(theme.creamDim),
-      baseline: Point(margin, y), width: width)
-    y += 18
+      baseline: Point(margin, y + 24), width: width)
     // The last lines leave room for the button.
-    let lines = max(Int((bounds.maxY - 82 - y) / 20), 0)
+    let lines = Int((bounds.maxY - 82 - y - 42) / 20)
     if lines > 0 {
-      TextBlock(
-        card.text, TextStyle.interface(13.5).leaded(1.48), on: canvas, width: width,
-        maxLines: lines
-      ).draw(at: Point(margin, y), .solid(theme.creamInk, alpha: theme.alpha(0.85)))
+      let style = TextStyle.interface(13.5).leaded(1.48)
+      TextBlock(card.text, style, on: canvas, width: width, maxLines: lines)
+        .draw(at: Point(margin, y + 42), .solid(theme.creamInk, alpha: theme.alpha(0.85)))
     }
     canvas.text(
-      "\(number)", TextStyle.display(22, .light), .solid(theme.creamNumber),
+      number, .display(22, .light), .solid(theme.creamNumber),
       baseline: Point(margin, bounds.maxY - 32))
   }
 
-  private func paintSheet(_ card: Card, number: Int, on canvas: Canvas) {
+  private func paintSheet(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
     let margin = min(28, bounds.width * 0.08)
     let width = max(bounds.width - 2 * margin, 20)
@@ -75,7 +69,7 @@ struct CarouselPainter: FacePainter {
       x: margin, y: 34, width: width,
       height: max(min(room, bounds.height * 0.45), min(bounds.height * 0.22, width), 20))
     paintPicture(card, on: canvas, picture)
-    let count = TextBlock("\(number)", .display(32, .light), on: canvas)
+    let count = TextBlock(number, .display(32, .light), on: canvas)
     count.draw(
       baseline: Point(bounds.maxX - margin - count.size.width, picture.maxY + 48),
       .solid(theme.creamNumber))
@@ -115,17 +109,14 @@ enum ActionButton {
   static func paint(_ state: FaceID.State, _ theme: Theme, on canvas: Canvas) {
     let bounds = canvas.bounds
     let color = color(state, theme)
-    canvas.fill(
-      bounds,
+    let (top, foot) =
       state == .pressed
-        ? .vertical(bounds, color.darker(0.08), color)
-        : .vertical(bounds, color.lighter(0.08), color.darker(0.06)))
-    let u = min(bounds.width, bounds.height) / 40
-    let c = bounds.center
-    var arrow = Path(line: [c + Point(-7, 0) * u, c + Point(7.5, 0) * u])
-    arrow.move(c + Point(1.5, -6) * u)
-    arrow.line(c + Point(7.5, 0) * u)
-    arrow.line(c + Point(1.5, 6) * u)
-    canvas.stroke(arrow, .solid(theme.actionInk), width: 2.4 * u)
+      ? (color.darker(0.08), color) : (color.lighter(0.08), color.darker(0.06))
+    canvas.fill(bounds, .vertical(bounds, top, foot))
+    canvas.moved(to: bounds.center, scale: min(bounds.width, bounds.height) / 40) {
+      var arrow = Path(line: [Point(-7, 0), Point(7.5, 0)])
+      arrow.append(Path(line: [Point(1.5, -6), Point(7.5, 0), Point(1.5, 6)]))
+      canvas.stroke(arrow, .solid(theme.actionInk), width: 2.4)
+    }
   }
 }

@@ -63,6 +63,15 @@ package final class Canvas {
     fill(Path(rect: rect, radius: radius), paint)
   }
 
+  func fill(circle center: Point, radius: Double, _ paint: Paint) {
+    fill(Path(circle: center, radius: radius), paint)
+  }
+
+  /// Fills a disc with a gradient from its centre to its edge.
+  func glow(_ center: Point, radius: Double, _ stops: [Paint.Stop]) {
+    fill(circle: center, radius: radius, .radial(center: center, radius: radius, stops))
+  }
+
   /// Fills every pixel with an opaque colour.
   func flood(_ color: Color) {
     set(color, 1)
@@ -102,9 +111,7 @@ package final class Canvas {
   func clipped(to rect: Rect, _ body: () -> Void) { clipped(to: Path(rect: rect), body) }
 
   /// Moves the origin for `body`, rotates by `angle` radians (clockwise) and scales.
-  func moved(
-    to origin: Point, angle: Double = 0, scale: Double = 1, _ body: () -> Void
-  ) {
+  func moved(to origin: Point, angle: Double = 0, scale: Double = 1, _ body: () -> Void) {
     cairo_save(context)
     cairo_translate(context, origin.x, origin.y)
     cairo_rotate(context, angle)
@@ -139,33 +146,28 @@ package final class Canvas {
   }
 
   func withSource(_ paint: Paint, _ body: () -> Void) {
-    let pattern: OpaquePointer
     switch paint {
-    case .solid(let color, let alpha):
-      set(color, alpha)
-      return body()
+    case .solid(let color, let alpha): set(color, alpha)
     case .linear(let a, let b, let stops):
-      pattern = cairo_pattern_create_linear(a.x, a.y, b.x, b.y)
-      add(stops, to: pattern)
+      set(cairo_pattern_create_linear(a.x, a.y, b.x, b.y), stops)
     case .radial(let c, let radius, let stops):
-      pattern = cairo_pattern_create_radial(c.x, c.y, 0, c.x, c.y, radius)
-      add(stops, to: pattern)
+      set(cairo_pattern_create_radial(c.x, c.y, 0, c.x, c.y, radius), stops)
     }
-    cairo_set_source(context, pattern)
-    cairo_pattern_destroy(pattern)
     body()
   }
 
   private func set(_ color: Color, _ alpha: Double) {
-    cairo_set_source_rgba(
-      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, alpha)
+    let (red, green, blue) = color.channels
+    cairo_set_source_rgba(context, red, green, blue, alpha)
   }
 
-  private func add(_ stops: [Paint.Stop], to pattern: OpaquePointer) {
+  /// Sets a gradient as the source, and releases it.
+  private func set(_ gradient: OpaquePointer?, _ stops: [Paint.Stop]) {
     for stop in stops {
-      cairo_pattern_add_color_stop_rgba(
-        pattern, stop.position, Double(stop.color.red) / 255, Double(stop.color.green) / 255,
-        Double(stop.color.blue) / 255, stop.alpha)
+      let (red, green, blue) = stop.color.channels
+      cairo_pattern_add_color_stop_rgba(gradient, stop.position, red, green, blue, stop.alpha)
     }
+    cairo_set_source(context, gradient)
+    cairo_pattern_destroy(gradient)
   }
 }

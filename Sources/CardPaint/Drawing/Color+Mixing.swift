@@ -8,6 +8,11 @@ extension Color {
   /// A grey.
   init(gray: UInt8) { self.init(gray, gray, gray) }
 
+  /// Red, green and blue in 0…1.
+  var channels: (Double, Double, Double) {
+    (Double(red) / 255, Double(green) / 255, Double(blue) / 255)
+  }
+
   /// Creates a colour from hue in turns (any number), saturation and lightness in 0…1.
   init(hue: Double, saturation s: Double, lightness l: Double) {
     let a = s * min(l, 1 - l)
@@ -18,11 +23,9 @@ extension Color {
     self.init(channel(0), channel(8), channel(4))
   }
 
-  /// In turns, 0..<1; 0 for greys.
-  var hue: Double { hueSaturationLightness.0 }
-
+  /// The hue in turns, 0..<1 and 0 for greys; saturation and lightness in 0…1.
   var hueSaturationLightness: (Double, Double, Double) {
-    let (r, g, b) = (Double(red) / 255, Double(green) / 255, Double(blue) / 255)
+    let (r, g, b) = channels
     let (high, low) = (max(r, g, b), min(r, g, b))
     let (l, d) = ((high + low) / 2, high - low)
     guard d > 0 else { return (0, 0, l) }

@@ -19,13 +19,17 @@ enum Paint {
   /// From a centre outwards to a radius, constant beyond it.
   case radial(center: Point, radius: Double, [Stop])
 
-  static let white = Paint.solid(Color(255, 255, 255))
-  static let black = Paint.solid(Color(0, 0, 0))
+  static let white = Paint.solid(.white)
+  static let black = Paint.solid(.black)
+
+  /// From the top of `rect` to its bottom.
+  static func vertical(_ rect: Rect, _ stops: [Stop]) -> Paint {
+    .linear(Point(rect.midX, rect.minY), Point(rect.midX, rect.maxY), stops)
+  }
 
   /// From one colour at the top of `rect` to another at its bottom.
   static func vertical(_ rect: Rect, _ top: Color, _ bottom: Color) -> Paint {
-    .linear(
-      Point(rect.midX, rect.minY), Point(rect.midX, rect.maxY), [Stop(0, top), Stop(1, bottom)])
+    vertical(rect, [Stop(0, top), Stop(1, bottom)])
   }
 
   /// From one colour at the top left of `rect` to another at its bottom right.

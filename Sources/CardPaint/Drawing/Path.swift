@@ -17,20 +17,17 @@ struct Path {
   init() {}
 
   init(rect: Rect) {
-    self.init(polygon: [
-      rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
-      Point(rect.minX, rect.maxY),
-    ])
+    self.init(polygon: [rect.at(0, 0), rect.at(1, 0), rect.at(1, 1), rect.at(0, 1)])
   }
 
   /// A rectangle with rounded corners; the radius is at most half the shorter side.
   init(rect: Rect, radius: Double) {
     let r = max(0, min(radius, rect.width / 2, rect.height / 2))
     elements.append(.newPart)
-    arc(Point(rect.maxX - r, rect.minY + r), r, -Double.pi / 2, 0)
-    arc(Point(rect.maxX - r, rect.maxY - r), r, 0, Double.pi / 2)
-    arc(Point(rect.minX + r, rect.maxY - r), r, Double.pi / 2, Double.pi)
-    arc(Point(rect.minX + r, rect.minY + r), r, Double.pi, Double.pi * 1.5)
+    arc(Point(rect.maxX - r, rect.minY + r), r, -.pi / 2, 0)
+    arc(Point(rect.maxX - r, rect.maxY - r), r, 0, .pi / 2)
+    arc(Point(rect.minX + r, rect.maxY - r), r, .pi / 2, .pi)
+    arc(Point(rect.minX + r, rect.minY + r), r, .pi, .pi * 1.5)
     close()
   }
 
@@ -76,6 +73,15 @@ struct Path {
   /// Adds an arc, clockwise on the screen, from one angle in radians to a greater one.
   mutating func arc(_ center: Point, _ radius: Double, _ from: Double, _ to: Double) {
     elements.append(.arc(center: center, radius: radius, from: from, to: to))
+  }
+
+  /// The area between a curve and the horizontal at `y`, from `left` to `right`.
+  func area(downTo y: Double, from left: Double, to right: Double) -> Path {
+    var path = self
+    path.line(Point(right, y))
+    path.line(Point(left, y))
+    path.close()
+    return path
   }
 
   mutating func append(_ other: Path) {

@@ -11,29 +11,27 @@ extension ArtFamily {
     // The first are large; about one in a hundred of the later tries finds room.
     for attempt in 0..<8000 where placed.count < amount {
       let most = attempt < 60 ? rect.width * 0.19 : rect.width * 0.07
-      let p = Point(
-        rect.minX + rect.width * random.unit(), rect.minY + rect.height * random.unit())
+      let p = rect.at(random.unit(), random.unit())
       var room = most
       for (q, r) in placed { room = min(room, (p - q).length - r - 2.5) }
       guard room > 3.5 else { continue }
       placed.append((p, room))
       let color = palette.at(Double(random.below(5)))
-      switch random.below(4) {
+      let motif = random.below(4)
+      if motif > 0 { canvas.fill(circle: p, radius: room, .solid(color)) }
+      switch motif {
       case 0:
         for k in stride(from: room, to: 1.5, by: -max(room / 5, 3.2)) {
           canvas.stroke(Path(circle: p, radius: k - 0.8), .solid(color), width: 1.5)
         }
-      case 1:
-        canvas.fill(Path(circle: p, radius: room), .solid(color))
-        canvas.fill(Path(circle: p, radius: room * 0.5), .solid(palette.ground))
+      case 1: canvas.fill(circle: p, radius: room * 0.5, .solid(palette.ground))
       case 2:
-        canvas.fill(Path(circle: p, radius: room), .solid(color))
         var half = Path()
-        let angle = random.between(0, 2 * Double.pi)
-        half.arc(p, room, angle, angle + Double.pi)
+        let angle = random.between(0, 2 * .pi)
+        half.arc(p, room, angle, angle + .pi)
         half.close()
         canvas.fill(half, .solid(color.darker(0.22)))
-      default: canvas.fill(Path(circle: p, radius: room), .solid(color))
+      default: break
       }
     }
   }
@@ -46,15 +44,13 @@ extension ArtFamily {
     let side = rect.width / Double(amount)
     for row in 0...Int(rect.height / side) {
       for column in 0...Int(rect.width / side) {
-        let tile = Rect(
-          x: rect.minX + Double(column) * side, y: rect.minY + Double(row) * side, width: side,
-          height: side)
-        let (back, front) = (
-          palette.at(Double(random.below(5))), palette.at(Double(random.below(5)))
-        )
+        let corner = rect.origin + Point(Double(column), Double(row)) * side
+        let tile = Rect(origin: corner, size: Size(side, side))
+        let back = palette.at(Double(random.below(5)))
+        let front = palette.at(Double(random.below(5)))
         if random.below(3) > 0 { canvas.fill(tile, .solid(back.lighter(0.25))) }
         canvas.clipped(to: tile) {
-          canvas.moved(to: tile.center, angle: Double(random.below(4)) * Double.pi / 2) {
+          canvas.moved(to: tile.center, angle: Double(random.below(4)) * .pi / 2) {
             quarter(canvas, side, front, random.below(4), palette.ground)
           }
         }
@@ -67,42 +63,37 @@ extension ArtFamily {
   ) {
     let corner = Point(-side / 2, -side / 2)
     switch motif {
-    case 0: canvas.fill(Path(circle: corner, radius: side), .solid(color))
+    case 0: canvas.fill(circle: corner, radius: side, .solid(color))
     case 1:
-      for k in [1.0, 0.75, 0.5, 0.25] {
-        canvas.fill(
-          Path(circle: corner, radius: side * k),
-          .solid(k == 1 || k == 0.5 ? color : ground))
+      for (k, ink) in [(1.0, color), (0.75, ground), (0.5, color), (0.25, ground)] {
+        canvas.fill(circle: corner, radius: side * k, .solid(ink))
       }
     case 2:
-      canvas.fill(Path(circle: corner, radius: side / 2), .solid(color))
-      canvas.fill(Path(circle: corner * -1, radius: side / 2), .solid(color))
-    default: canvas.fill(Path(circle: .zero, radius: side * 0.3), .solid(color))
+      for corner in [corner, corner * -1] {
+        canvas.fill(circle: corner, radius: side / 2, .solid(color))
+      }
+    default: canvas.fill(circle: .zero, radius: side * 0.3, .solid(color))
     }
   }
 
   /// Rays from one point.
   static let rays = ArtFamily("Rays", "beams", 12...90) { canvas, rect, palette, seed, amount in
     var random = SplitMix64(seed: seed)
-    let center = Point(
-      rect.minX + rect.width * random.between(0.3, 0.7),
-      rect.minY + rect.height * random.between(0.5, 0.68))
+    let center = rect.at(random.between(0.3, 0.7), random.between(0.5, 0.68))
     canvas.fill(rect, .solid(palette.colors[0]))
     let count = 2 * amount
     let reach = rect.width + rect.height
     for i in stride(from: 0, to: count, by: 2) {
-      let a = Double(i) / Double(count) * 2 * Double.pi
-      let b = a + 2 * Double.pi / Double(count) * random.between(0.75, 1.2)
+      let a = Double(i) / Double(count) * 2 * .pi
+      let b = a + 2 * .pi / Double(count) * random.between(0.75, 1.2)
       canvas.fill(
         Path(polygon: [
           center, center + Point(cos(a), sin(a)) * reach, center + Point(cos(b), sin(b)) * reach,
         ]), .solid(palette.colors[2].mixed(with: palette.ground, random.between(0, 0.6))))
     }
-    for (k, color) in [palette.colors[3], palette.ground, palette.colors[3], palette.colors[4]]
-      .enumerated()
-    {
-      canvas.fill(
-        Path(circle: center, radius: rect.width * (0.25 - 0.055 * Double(k))), .solid(color))
+    let rings = [palette.colors[3], palette.ground, palette.colors[3], palette.colors[4]]
+    for (k, color) in rings.enumerated() {
+      canvas.fill(circle: center, radius: rect.width * (0.25 - 0.055 * Double(k)), .solid(color))
     }
     let sea = Rect(
       x: rect.minX, y: center.y + rect.width * 0.02, width: rect.width,
@@ -135,20 +126,15 @@ extension ArtFamily {
     }
     for row in 0...rows {
       for column in 0...columns {
-        let center = Point(
-          rect.minX + (Double(column) + 0.5) * pitch, rect.minY + (Double(row) + 0.5) * pitch)
+        let center = rect.origin + Point(Double(column) + 0.5, Double(row) + 0.5) * pitch
         let isOver = (column + row) % (2 * twill) < twill
         for pass in [!isOver, isOver] {
           let size = pass ? Size(band, pitch) : Size(pitch, band)
-          let piece = Rect(
-            x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-            height: size.height)
+          let piece = Rect(center: center, size.width, size.height)
           let color = pass ? warp[column] : weft[row]
           canvas.fill(piece, .solid(pass == isOver ? color : color.darker(0.25)))
-          let edge = Rect(
-            x: piece.minX, y: piece.minY, width: pass ? 1.6 : size.width,
-            height: pass ? size.height : 1.6)
-          canvas.fill(edge, .solid(.white, alpha: 0.2))
+          let edge = pass ? Size(1.6, size.height) : Size(size.width, 1.6)
+          canvas.fill(Rect(origin: piece.origin, size: edge), .solid(.white, alpha: 0.2))
         }
       }
     }

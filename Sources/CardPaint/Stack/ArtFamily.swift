@@ -19,13 +19,13 @@ struct ArtFamily: Sendable {
 
   /// The family for a card's kind; for an unknown kind, one chosen by the seed.
   static func of(_ card: Card) -> ArtFamily {
-    let families: [String: ArtFamily] = [
-      "waves": .waves, "circles": .circles, "tiles": .tiles, "flow": .flow, "strata": .strata,
-      "rays": .rays, "orbits": .orbits, "weave": .weave,
-    ]
-    let all: [ArtFamily] = [.waves, .circles, .tiles, .flow, .strata, .rays, .orbits, .weave]
-    return families[card.kind] ?? all[Int(card.seed % UInt64(all.count))]
+    all.first { $0.key == card.kind }?.value ?? all[Int(card.seed % UInt64(all.count))].value
   }
+
+  private static let all: KeyValuePairs = [
+    "waves": waves, "circles": circles, "tiles": tiles, "flow": flow, "strata": strata,
+    "rays": rays, "orbits": orbits, "weave": weave,
+  ]
 
   /// The number of parts in a card's picture, within the family's limits.
   func amount(for card: Card) -> Int {

@@ -3,9 +3,7 @@ import Glibc
 
 /// Smooth two-dimensional noise, determined by its seed. Values in −1…1, features 1 unit wide.
 struct Noise {
-  private let seed: UInt64
-
-  init(seed: UInt64) { self.seed = seed }
+  let seed: UInt64
 
   func callAsFunction(_ x: Double, _ y: Double = 0) -> Double {
     let (ix, iy) = (floor(x), floor(y))
@@ -17,11 +15,8 @@ struct Noise {
   }
 
   private func lattice(_ i: Int, _ j: Int) -> Double {
-    var random = SplitMix64(
-      seed:
-        seed ^ UInt64(bitPattern: Int64(i &* 73_856_093))
-        ^ UInt64(bitPattern: Int64(j &* 19_349_663))
-    )
+    let (a, b) = (Int64(i &* 73_856_093), Int64(j &* 19_349_663))
+    var random = SplitMix64(seed: seed ^ UInt64(bitPattern: a ^ b))
     return random.between(-1, 1)
   }
 

@@ -5,8 +5,6 @@ import Glibc
 struct Palette {
   let ground: Color
   let colors: [Color]
-  /// The card's colour, dark enough to draw with.
-  let ink: Color
   private let hue: Double
   private let saturation: Double
 
@@ -27,7 +25,6 @@ struct Palette {
     ]
     ground = Color(hue: hue + step / 2, saturation: 0.42, lightness: 0.93)
     (self.hue, self.saturation) = (hue, s)
-    ink = Theme().ink(hue: hue, saturation: s)
   }
 
   /// The card's colour as an ink that is legible on the theme's paper.

@@ -12,11 +12,11 @@ struct StackPainter: FacePainter {
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     if face.part == .stamp { return StackStamp.paint(face, on: canvas) }
-    let card = deck[face.index]
+    let (card, number) = (deck[face.index], face.index + 1)
     if face.part == .back {
-      StackBack(card: card, number: face.index + 1, theme: theme).paint(on: canvas)
+      StackBack(card, number: number, theme: theme).paint(on: canvas)
     } else {
-      paintFront(card, number: face.index + 1, on: canvas)
+      paintFront(card, number: number, on: canvas)
     }
   }
 
@@ -29,9 +29,7 @@ struct StackPainter: FacePainter {
     let ink = palette.ink(in: theme)
     let block = 92.0
     let picture = Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - block, 1))
-    canvas.clipped(to: picture) {
-      family.paint(card, palette, on: canvas, in: picture)
-    }
+    canvas.clipped(to: picture) { family.paint(card, palette, on: canvas, in: picture) }
     let title = Rect(x: 0, y: picture.maxY, width: bounds.width, height: block)
     let paper = theme.paper(tinted: card.color)
     canvas.fill(title, .solid(paper))
@@ -42,11 +40,10 @@ struct StackPainter: FacePainter {
       .solid(theme.faded(ink, 0.75, on: paper)))
     let width = max(right - count.size.width - 22 - 18, 20)
     canvas.fittedText(
-      card.title, .display(24, .bold), .solid(ink),
-      baseline: Point(22, title.minY + 43), width: width)
+      card.title, .display(24, .bold), .solid(ink), baseline: Point(22, title.minY + 43),
+      width: width)
     canvas.text(
-      family.caption(for: card), .interface(13.5),
-      .solid(theme.faded(ink, 0.65, on: paper)),
+      family.caption(for: card), .interface(13.5), .solid(theme.faded(ink, 0.65, on: paper)),
       baseline: Point(22, title.minY + 65), width: width)
   }
 }

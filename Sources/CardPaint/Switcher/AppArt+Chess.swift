@@ -4,7 +4,7 @@ import Glibc
 extension AppArt {
   static let chess = AppArt(
     sections: ["Board", "Moves", "Clock"],
-    glyph: { canvas, c, ink in ChessPiece.draw("P", canvas, c + Point(0, 0.5), 24, ink, .black) },
+    glyph: { canvas in ChessPiece.draw("P", canvas, Point(0, 0.5), 24, .white, .black) },
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       let side = min(body.width - 28, 440)
@@ -19,35 +19,28 @@ extension AppArt {
       ]
       for (rank, row) in position.enumerated() {
         for (file, piece) in row.enumerated() {
-          let square = Rect(
-            x: board.minX + Double(file) * cell, y: board.minY + Double(rank) * cell,
-            width: cell, height: cell)
+          let corner = board.origin + Point(Double(file), Double(rank)) * cell
+          let square = Rect(origin: corner, size: Size(cell, cell))
           canvas.fill(square, .solid((rank + file) % 2 == 0 ? light : dark))
           if (rank, file) == (4, 5) || (rank, file) == (7, 2) {
             canvas.fill(square, .solid(Color(250, 220, 80), alpha: 0.45))
           }
           guard piece != "." else { continue }
-          let isWhite = piece.isUppercase
-          ChessPiece.draw(
-            piece, canvas, square.center, cell, isWhite ? Color(252, 250, 244) : Color(44, 38, 36),
-            isWhite ? Color(70, 56, 46) : Color(228, 216, 200))
+          let (fill, line) =
+            piece.isUppercase
+            ? (Color(252, 250, 244), Color(70, 56, 46)) : (Color(44, 38, 36), Color(228, 216, 200))
+          ChessPiece.draw(piece, canvas, square.center, cell, fill, line)
         }
       }
-      var y = board.maxY + 34
-      app.heading("Moves", baseline: Point(16, y))
-      y += 10
+      app.heading("Moves", baseline: Point(16, board.maxY + 34))
       let moves = [
         ("d4", "d5"), ("Nf3", "Nf6"), ("Bf4", "e6"), ("e3", "Be7"), ("Bd3", "O-O"), ("c3", "Nc6"),
       ]
-      app.rows(from: y, height: 30) { row, i in
-        guard i < moves.count else { return }
-        canvas.text(
-          "\(i + 1).", .interface(13.5), .solid(app.dim), baseline: Point(16, row.midY + 5))
-        canvas.text(
-          moves[i].0, .interface(14, .medium), .solid(app.ink), baseline: Point(50, row.midY + 5))
-        canvas.text(
-          moves[i].1, .interface(14, .medium), .solid(app.ink),
-          baseline: Point(body.width / 2, row.midY + 5))
+      app.rows(of: moves, from: board.maxY + 44, height: 30) { row, i, move in
+        let y = row.midY + 5
+        app.text("\(i + 1).", .interface(13.5), app.dim, at: Point(16, y))
+        app.text(move.0, .interface(14, .medium), at: Point(50, y))
+        app.text(move.1, .interface(14, .medium), at: Point(body.width / 2, y))
       }
     })
 }
@@ -61,8 +54,7 @@ enum ChessPiece {
     _ piece: Character, _ canvas: Canvas, _ center: Point, _ cell: Double, _ fill: Color,
     _ line: Color
   ) {
-    let u = cell / 24
-    canvas.moved(to: center, scale: u) {
+    canvas.moved(to: center, scale: cell / 24) {
       for part in parts(of: piece.lowercased()) {
         canvas.stroke(part, .solid(line, alpha: 0.85), width: 1.5)
         canvas.fill(part, .solid(fill))
@@ -73,22 +65,19 @@ enum ChessPiece {
 
   private static func parts(of piece: String) -> [Path] {
     let base = Path(rect: Rect(x: -6.5, y: 6, width: 13, height: 3), radius: 1)
-    func body(_ waist: Double, _ top: Double) -> Path {
-      Path(polygon: [
-        Point(-5.2, 6.4), Point(-waist, top), Point(waist, top), Point(5.2, 6.4),
-      ])
+    /// A shape that is its own mirror image, by the points of its left half from the left.
+    func symmetric(_ left: [(Double, Double)]) -> Path {
+      let half = left.map { Point($0.0, $0.1) }
+      return Path(polygon: half + half.reversed().map { Point(-$0.x, $0.y) })
     }
+    func body(_ waist: Double, _ top: Double) -> Path { symmetric([(-5.2, 6.4), (-waist, top)]) }
     switch piece {
     case "p": return [body(1.8, -1), base, Path(circle: Point(0, -3), radius: 3.1)]
     case "r":
-      return [
-        body(3.4, -3), base,
-        Path(polygon: [
-          Point(-5, -3), Point(-5, -8.5), Point(-2.7, -8.5), Point(-2.7, -6.6), Point(-1.2, -6.6),
-          Point(-1.2, -8.5), Point(1.2, -8.5), Point(1.2, -6.6), Point(2.7, -6.6),
-          Point(2.7, -8.5), Point(5, -8.5), Point(5, -3),
-        ]),
-      ]
+      let tower = symmetric([
+        (-5, -3), (-5, -8.5), (-2.7, -8.5), (-2.7, -6.6), (-1.2, -6.6), (-1.2, -8.5),
+      ])
+      return [body(3.4, -3), base, tower]
     case "b":
       var head = Path()
       head.move(Point(0, -9.5))
@@ -110,23 +99,13 @@ enum ChessPiece {
       horse.close()
       return [base, horse]
     case "q":
-      return [
-        body(3, -1), base,
-        Path(polygon: [
-          Point(-3.4, -0.4), Point(-6.4, -7.6), Point(-3.2, -4.6), Point(0, -9.4),
-          Point(3.2, -4.6), Point(6.4, -7.6), Point(3.4, -0.4),
-        ]),
-        Path(circle: Point(0, -9.8), radius: 1.2),
-      ]
+      let crown = symmetric([(-3.4, -0.4), (-6.4, -7.6), (-3.2, -4.6), (0, -9.4)])
+      return [body(3, -1), base, crown, Path(circle: Point(0, -9.8), radius: 1.2)]
     default:
-      return [
-        body(3, -1), base,
-        Path(polygon: [
-          Point(-3.4, -0.4), Point(-5.4, -5.6), Point(0, -4), Point(5.4, -5.6), Point(3.4, -0.4),
-        ]),
-        Path(rect: Rect(x: -0.8, y: -10.4, width: 1.6, height: 6.6)),
-        Path(rect: Rect(x: -2.4, y: -8.9, width: 4.8, height: 1.6)),
-      ]
+      let crown = symmetric([(-3.4, -0.4), (-5.4, -5.6), (0, -4)])
+      let upright = Path(rect: Rect(x: -0.8, y: -10.4, width: 1.6, height: 6.6))
+      let bar = Path(rect: Rect(x: -2.4, y: -8.9, width: 4.8, height: 1.6))
+      return [body(3, -1), base, crown, upright, bar]
     }
   }
 }

@@ -4,11 +4,10 @@ import Glibc
 extension AppArt {
   static let mail = AppArt(
     sections: ["Inbox", "Flagged", "Sent", "Drafts"],
-    glyph: { canvas, c, ink in
-      let box = Rect(x: c.x - 10, y: c.y - 7, width: 20, height: 14)
-      canvas.fill(box, radius: 2.5, .solid(ink))
+    glyph: { canvas in
+      canvas.fill(Rect(center: .zero, 20, 14), radius: 2.5, .white)
       canvas.stroke(
-        Path(line: [c + Point(-9, -5.5), c + Point(0, 1.5), c + Point(9, -5.5)]),
+        Path(line: [Point(-9, -5.5), Point(0, 1.5), Point(9, -5.5)]),
         .solid(.black, alpha: 0.35), width: 1.6)
     },
     paint: { app in
@@ -32,43 +31,38 @@ extension AppArt {
         return (name, String(words[..<end]), words[end...].drop { ". ".contains($0) })
       }.map { ($0.0, $0.1, String($0.2)) }
       app.rows(from: app.body.minY, height: 70) { row, i in
-        let letter =
+        let (name, subject, words) =
           i < own.count ? own[i] : letters[(i - own.count + offset) % letters.count]
         let hue = Double((i + offset) * 5 % 8) / 8
         let face = Point(36, row.midY)
-        app.canvas.fill(
-          Path(circle: face, radius: 19), .solid(app.theme.portrait(hue: hue)))
-        let initials = letter.0.split(separator: " ").compactMap(\.first).prefix(2)
-        app.canvas.centeredText(
-          String(initials), .interface(13, .semibold), .white, at: face)
-        if i < 4 {
-          app.canvas.fill(Path(circle: Point(8.5, row.midY), radius: 4), .solid(app.accent))
+        app.canvas.fill(circle: face, radius: 19, .solid(app.theme.portrait(hue: hue)))
+        let initials = name.split(separator: " ").compactMap(\.first).prefix(2)
+        app.canvas.centeredText(String(initials), .interface(13, .semibold), .white, at: face)
+        let isUnread = i < 4
+        if isUnread {
+          app.canvas.fill(circle: Point(8.5, row.midY), radius: 4, .solid(app.accent))
         }
-        app.canvas.rightText(
-          i < times.count ? times[i] : "May", .interface(12), .solid(app.dim),
-          baseline: Point(row.maxX - 16, row.minY + 23))
+        app.text(
+          i < times.count ? times[i] : "May", .interface(12), app.dim,
+          at: Point(row.maxX - 16, row.minY + 23), align: .right)
         let width = row.width - 66 - 16
-        app.canvas.text(
-          letter.0, .interface(14, i < 4 ? .semibold : .medium), .solid(app.ink),
-          baseline: Point(66, row.minY + 23), width: width - 44)
-        app.canvas.text(
-          letter.1, .interface(13, .medium), .solid(app.ink, alpha: app.theme.alpha(0.85)),
-          baseline: Point(66, row.minY + 41), width: width)
-        app.canvas.text(
-          letter.2, .interface(12.5), .solid(app.dim), baseline: Point(66, row.minY + 58),
-          width: width)
+        app.text(
+          name, .interface(14, isUnread ? .semibold : .medium), at: Point(66, row.minY + 23),
+          width: width - 44)
+        app.text(
+          subject, .interface(13, .medium), alpha: 0.85, at: Point(66, row.minY + 41), width: width)
+        app.text(words, .interface(12.5), app.dim, at: Point(66, row.minY + 58), width: width)
         app.rule(under: row, inset: 66)
       }
     })
 
   static let notes = AppArt(
     sections: ["Notes", "Shared", "Sketches"],
-    glyph: { canvas, c, ink in
-      canvas.fill(Rect(x: c.x - 8, y: c.y - 10, width: 16, height: 20), radius: 2, .solid(ink))
-      for (i, w) in [10.0, 10, 6].enumerated() {
+    glyph: { canvas in
+      canvas.fill(Rect(center: .zero, 16, 20), radius: 2, .white)
+      for (y, end) in [(-5.0, 5.0), (0, 5), (5, 1)] {
         canvas.line(
-          c + Point(-5, -5 + Double(i) * 5), c + Point(-5 + w, -5 + Double(i) * 5),
-          .solid(.black, alpha: 0.35), width: 1.6, round: true)
+          Point(-5, y), Point(end, y), .solid(.black, alpha: 0.35), width: 1.6, round: true)
       }
     },
     paint: { app in
@@ -79,9 +73,9 @@ extension AppArt {
           Point(0, row.maxY), Point(row.maxX, row.maxY),
           .solid(app.card.color, alpha: app.tint(0.25, dark: 0.16)))
       }
-      app.canvas.text(
-        app.card.subtitle, .display(21, .bold), .solid(app.ink),
-        baseline: Point(22, body.minY + 31), width: body.width - 44)
+      app.text(
+        app.card.subtitle, .display(21, .bold), at: Point(22, body.minY + 31),
+        width: body.width - 44)
       let text = TextBlock(
         app.card.text, TextStyle.interface(14).leaded(27.0 / 14), on: app.canvas,
         width: body.width - 44)
@@ -91,39 +85,36 @@ extension AppArt {
     })
 
   private static func checklist(_ app: AppCanvas, baseline: Double) {
-    app.canvas.text(
-      "Before the talk", .interface(15, .semibold), .solid(app.ink), baseline: Point(22, baseline))
+    app.text("Before the talk", .interface(15, .semibold), at: Point(22, baseline))
     let tasks = [
       ("Charge the clicker", true), ("Turn off notifications", true),
       ("Slow motion for the throw", true), ("Show the page turn twice", false),
       ("Ask who still owns a pager", false), ("Leave time for questions", false),
     ]
-    for (i, task) in tasks.enumerated() {
+    for (i, (task, isDone)) in tasks.enumerated() {
       let y = baseline + Double(i + 1) * 27
       let box = Point(30, y - 4)
-      if task.1 {
-        app.canvas.fill(
-          Path(circle: box, radius: 8), .solid(app.isDark ? app.accent : app.card.color.darker(0.1))
-        )
+      if isDone {
+        let ground = app.isDark ? app.accent : app.card.color.darker(0.1)
+        app.canvas.fill(circle: box, radius: 8, .solid(ground))
         app.canvas.stroke(
           Path(line: [box + Point(-3.5, 0), box + Point(-1, 3), box + Point(4, -3)]), .white,
           width: 1.8)
       } else {
         app.canvas.stroke(Path(circle: box, radius: 7.4), .solid(app.dim), width: 1.3)
       }
-      app.canvas.text(
-        task.0, .interface(14), .solid(task.1 ? app.dim : app.ink), baseline: Point(48, y),
+      app.text(
+        task, .interface(14), isDone ? app.dim : app.ink, at: Point(48, y),
         width: app.body.width - 66)
     }
   }
 
   static let terminal = AppArt(
     isDark: true, sections: ["Shell", "Build", "Log"],
-    glyph: { canvas, c, ink in
+    glyph: { canvas in
       canvas.stroke(
-        Path(line: [c + Point(-8, -5), c + Point(-2.5, 0), c + Point(-8, 5)]), .solid(ink),
-        width: 2.4)
-      canvas.line(c + Point(1, 6), c + Point(8, 6), .solid(ink), width: 2.4, round: true)
+        Path(line: [Point(-8, -5), Point(-2.5, 0), Point(-8, 5)]), .white, width: 2.4)
+      canvas.line(Point(1, 6), Point(8, 6), .white, width: 2.4, round: true)
     },
     paint: { app in
       app.canvas.fill(app.body, .solid(Color(17, 20, 26)))
@@ -155,23 +146,21 @@ extension AppArt {
         ("~/cardstage % ", green),
       ]
       // The card's text comes first if it is a session.
-      let own = app.card.text.hasPrefix("$") ? app.words : []
-      app.rows(from: app.body.minY + 10, height: 18.5) { row, i in
-        guard i < own.count + lines.count else { return }
-        let (text, color) =
-          i >= own.count ? lines[i - own.count] : (own[i], own[i].hasPrefix("$") ? green : plain)
+      let own = (app.card.text.hasPrefix("$") ? app.words : [])
+        .map { ($0, $0.hasPrefix("$") ? green : plain) }
+      app.rows(of: own + lines, from: app.body.minY + 10, height: 18.5) { row, _, line in
+        let (text, color) = line
         let prompt = "~/cardstage % "
         let baseline = Point(16, row.minY + 13.5)
         let width = row.width - 32
         guard text.hasPrefix(prompt) else {
-          return app.canvas.text(
-            text, .code(12.5), .solid(color), baseline: baseline, width: width)
+          return app.text(text, .code(12.5), color, at: baseline, width: width)
         }
         let start = TextBlock(prompt + ".", .code(12.5), on: app.canvas).size.width - 7.5
-        app.canvas.text(prompt, .code(12.5), .solid(color), baseline: baseline)
-        app.canvas.text(
+        app.text(prompt, .code(12.5), color, at: baseline)
+        app.text(
           String(text.dropFirst(prompt.count)), .code(12.5, .medium), .white,
-          baseline: baseline + Point(start, 0), width: width - start)
+          at: baseline + Point(start, 0), width: width - start)
         if text == prompt {
           app.canvas.fill(
             Rect(x: 16 + start, y: row.minY + 2, width: 8, height: 15), .solid(plain, alpha: 0.8))
@@ -181,19 +170,17 @@ extension AppArt {
 
   static let code = AppArt(
     isDark: true, sections: ["Files", "Search", "Tests"],
-    glyph: { canvas, c, ink in
+    glyph: { canvas in
       for side in [-1.0, 1] {
-        canvas.stroke(
-          Path(line: [
-            c + Point(side * 4.5, -6), c + Point(side * 10, 0), c + Point(side * 4.5, 6),
-          ]), .solid(ink), width: 2.3)
+        let angle = [Point(side * 4.5, -6), Point(side * 10, 0), Point(side * 4.5, 6)]
+        canvas.stroke(Path(line: angle), .white, width: 2.3)
       }
-      canvas.line(c + Point(1.8, -8), c + Point(-1.8, 8), .solid(ink), width: 2, round: true)
+      canvas.line(Point(1.8, -8), Point(-1.8, 8), .white, width: 2, round: true)
     },
     paint: { app in
       let editor = Color(30, 32, 42)
       app.canvas.fill(app.body, .solid(editor))
-      let gutter = Rect(x: 0, y: app.body.minY, width: 40, height: app.body.height)
+      let gutter = Rect(origin: app.body.origin, size: Size(40, app.body.height))
       app.canvas.fill(gutter, .solid(Color(26, 28, 36)))
       // The card's text comes first if it is source code.
       let isProgram = app.card.text.contains { "{;".contains($0) }
@@ -201,12 +188,11 @@ extension AppArt {
       app.rows(from: app.body.minY + 9, height: 19.5) { row, i in
         let baseline = Point(52, row.minY + 14)
         if i == 6 { app.canvas.fill(row, .solid(.white, alpha: 0.05)) }
-        app.canvas.rightText(
-          "\(i + 1)", .code(11.5), .solid(app.theme.legible(Color(96, 102, 122), on: editor)),
-          baseline: Point(32, baseline.y))
+        app.text(
+          "\(i + 1)", .code(11.5), app.theme.legible(Color(96, 102, 122), on: editor),
+          at: Point(32, baseline.y), align: .right)
         guard i < lines.count else { return }
         CodeSample.draw(lines[i], app.theme, on: app.canvas, baseline)
       }
     })
-
 }

@@ -4,79 +4,65 @@ import Glibc
 extension AppArt {
   static let calendar = AppArt(
     sections: ["Month", "Week", "Day"],
-    glyph: { canvas, c, ink in
-      let box = Rect(x: c.x - 9, y: c.y - 9, width: 18, height: 18)
-      canvas.fill(box, radius: 3, .solid(ink))
-      canvas.fill(
-        Rect(x: box.minX, y: box.minY + 3.5, width: 18, height: 2.5), .solid(.black, alpha: 0.3))
+    glyph: { canvas in
+      canvas.fill(Rect(center: .zero, 18, 18), radius: 3, .white)
+      canvas.fill(Rect(x: -9, y: -5.5, width: 18, height: 2.5), .solid(.black, alpha: 0.3))
       for i in 0..<6 {
-        canvas.fill(
-          Rect(
-            x: c.x - 6 + Double(i % 3) * 4.6, y: c.y + Double(i / 3) * 4.4, width: 2.8, height: 2.8),
-          .solid(.black, alpha: 0.35))
+        let (x, y) = (-6 + Double(i % 3) * 4.6, Double(i / 3) * 4.4)
+        canvas.fill(Rect(x: x, y: y, width: 2.8, height: 2.8), .solid(.black, alpha: 0.35))
       }
     },
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       let first = Int(app.card.seed % 7)
       let today = 9 + Int(app.card.seed % 17)
-      let pitch = (body.width - 24) / 7
-      for (i, day) in ["M", "T", "W", "T", "F", "S", "S"].enumerated() {
+      func column(_ i: Int) -> Double { 12 + (Double(i) + 0.5) * (body.width - 24) / 7 }
+      for (i, day) in weekdays.enumerated() {
         canvas.centeredText(
-          day, .interface(11, .semibold), .solid(app.dim),
-          at: Point(12 + (Double(i) + 0.5) * pitch, body.minY + 16))
+          day, .interface(11, .semibold), .solid(app.dim), at: Point(column(i), body.minY + 16))
       }
-      let rowHeight = 38.0
       var bottom = body.minY
       for day in 1...30 {
         let cell = first + day - 1
-        let center = Point(
-          12 + (Double(cell % 7) + 0.5) * pitch, body.minY + 46 + Double(cell / 7) * rowHeight)
+        let isToday = day == today
+        let center = Point(column(cell % 7), body.minY + 46 + Double(cell / 7) * 38)
         bottom = center.y
-        if day == today {
-          canvas.fill(Path(circle: center, radius: 16), .solid(app.accentGround))
-        }
-        let ink = day == today ? app.accentInk : cell % 7 > 4 ? app.dim : app.ink
+        if isToday { canvas.fill(circle: center, radius: 16, .solid(app.accentGround)) }
+        let ink = isToday ? app.accentInk : cell % 7 > 4 ? app.dim : app.ink
         canvas.centeredText(
-          "\(day)", .interface(15, day == today ? .semibold : .regular), .solid(ink), at: center)
+          "\(day)", .interface(15, isToday ? .semibold : .regular), .solid(ink), at: center)
         if day * 7 % 5 == 1 {
           canvas.fill(
-            Path(circle: center + Point(0, 13), radius: 2),
-            .solid(day == today ? app.accentInk : app.accentWords))
+            circle: center + Point(0, 13), radius: 2,
+            .solid(isToday ? app.accentInk : app.accentWords))
         }
       }
-      let own = app.pairs.enumerated().map { i, pair in
-        (pair.1, pair.0, Double(i) * 0.27 + 0.02)
-      }
+      let own = app.pairs.enumerated().map { i, pair in (pair.1, pair.0, Double(i) * 0.27 + 0.02) }
       let events =
         own + [
           ("Stand-up", "9:30", 0.58), ("Talk: cards that behave", "14:30", 0.02),
           ("Coffee with Ines", "16:00", 0.12), ("Train home", "18:47", 0.38),
           ("Dinner", "20:00", 0.8),
         ]
-      canvas.line(
-        Point(0, bottom + 30), Point(body.maxX, bottom + 30), .solid(app.line), width: 1)
-      app.rows(from: bottom + 42, height: 54) { row, i in
-        guard i < events.count else { return }
-        let (name, time, hue) = events[i]
+      canvas.line(Point(0, bottom + 30), Point(body.maxX, bottom + 30), .solid(app.line))
+      app.rows(of: events, from: bottom + 42, height: 54) { row, _, event in
+        let (name, time, hue) = event
         let color = Color(hue: hue, saturation: 0.6, lightness: 0.55)
         let box = Rect(x: 16, y: row.minY, width: row.width - 32, height: 46)
         canvas.fill(box, radius: 7, .solid(color, alpha: app.tint(0.13, dark: 0.24)))
         canvas.fill(Rect(x: 16, y: row.minY, width: 4, height: 46), radius: 2, .solid(color))
-        canvas.text(
-          name, .interface(14, .semibold), .solid(app.ink), baseline: Point(32, row.minY + 20),
-          width: box.width - 30)
-        canvas.text(
-          time, .interface(12.5), .solid(app.dim), baseline: Point(32, row.minY + 37))
+        app.text(
+          name, .interface(14, .semibold), at: Point(32, row.minY + 20), width: box.width - 30)
+        app.text(time, .interface(12.5), app.dim, at: Point(32, row.minY + 37))
       }
     })
 
   static let clock = AppArt(
     isDark: true, sections: ["World", "Alarm", "Timer"],
-    glyph: { canvas, c, ink in
-      canvas.fill(Path(circle: c, radius: 10.5), .solid(ink))
+    glyph: { canvas in
+      canvas.fill(circle: .zero, radius: 10.5, .white)
       canvas.stroke(
-        Path(line: [c + Point(0, -6.5), c, c + Point(4.5, 2.5)]), .solid(.black, alpha: 0.55),
+        Path(line: [Point(0, -6.5), .zero, Point(4.5, 2.5)]), .solid(.black, alpha: 0.55),
         width: 1.9)
     },
     paint: { app in
@@ -84,60 +70,54 @@ extension AppArt {
       canvas.fill(body, .solid(Color(14, 15, 19)))
       let cities = [
         ("Lisbon", "Today", 10, 9), ("Tokyo", "Today, +9 h", 19, 9),
-        ("Nairobi", "Today, +3 h", 13, 9),
-        ("Lima", "Today, −5 h", 5, 9), ("Oslo", "Today, +1 h", 11, 9),
-        ("Auckland", "Today, +13 h", 23, 9), ("Mumbai", "Today, +5½ h", 15, 39),
-        ("Honolulu", "Yesterday, −10 h", 0, 9),
+        ("Nairobi", "Today, +3 h", 13, 9), ("Lima", "Today, −5 h", 5, 9),
+        ("Oslo", "Today, +1 h", 11, 9), ("Auckland", "Today, +13 h", 23, 9),
+        ("Mumbai", "Today, +5½ h", 15, 39), ("Honolulu", "Yesterday, −10 h", 0, 9),
       ]
-      app.rows(from: body.minY, height: 88) { row, i in
-        guard i < cities.count else { return }
-        let (name, day, hour, minute) = cities[i]
-        let isDay = hour > 6 && hour < 18
-        let center = Point(52, row.midY)
-        dial(canvas, center, 31, hour, minute, isDay, app.accent)
-        canvas.text(
-          name, .display(19, .semibold), .solid(app.ink), baseline: Point(102, row.midY - 1),
+      app.rows(of: cities, from: body.minY, height: 88) { row, _, city in
+        let (name, day, hour, minute) = city
+        dial(canvas, Point(52, row.midY), hour, minute, app.accent)
+        app.text(
+          name, .display(19, .semibold), at: Point(102, row.midY - 1),
           width: max(row.width - 102 - 96, 10))
-        canvas.text(
-          day, .interface(12.5), .solid(app.dim), baseline: Point(102, row.midY + 18))
-        canvas.rightText(
-          "\(hour):\(minute < 10 ? "0" : "")\(minute)",
-          TextStyle.display(30, .light).featured("tnum=1"), .solid(app.ink),
-          baseline: Point(row.maxX - 18, row.midY + 11))
-        canvas.line(
-          Point(18, row.maxY - 0.5), Point(row.maxX, row.maxY - 0.5), .solid(app.line), width: 1)
+        app.text(day, .interface(12.5), app.dim, at: Point(102, row.midY + 18))
+        app.text(
+          "\(hour):\(minute < 10 ? "0" : "")\(minute)", .display(30, .light).featured("tnum=1"),
+          at: Point(row.maxX - 18, row.midY + 11), align: .right)
+        app.rule(under: row, inset: 18)
       }
     })
 
+  /// Draws a clock's dial, light by day and dark by night.
   private static func dial(
-    _ canvas: Canvas, _ c: Point, _ radius: Double, _ hour: Int, _ minute: Int, _ isDay: Bool,
-    _ accent: Color
+    _ canvas: Canvas, _ c: Point, _ hour: Int, _ minute: Int, _ accent: Color
   ) {
+    let radius = 31.0
     let (ground, ink) =
-      isDay
+      hour > 6 && hour < 18
       ? (Color(240, 242, 246), Color(22, 24, 30)) : (Color(48, 52, 62), Color(232, 236, 244))
-    canvas.fill(Path(circle: c, radius: radius), .solid(ground))
-    func hand(_ turn: Double, _ from: Double, _ to: Double) -> Path {
-      let d = Point(sin(turn * 2 * Double.pi), -cos(turn * 2 * Double.pi))
-      return Path(line: [c + d * (radius * from), c + d * (radius * to)])
+    canvas.fill(circle: c, radius: radius, .solid(ground))
+    func hand(_ turn: Double, _ from: Double, _ to: Double, _ paint: Paint, _ width: Double) {
+      let d = Point(sin(turn * 2 * .pi), -cos(turn * 2 * .pi)) * radius
+      canvas.line(c + d * from, c + d * to, paint, width: width, round: true)
     }
     for i in 0..<12 {
-      canvas.stroke(
-        hand(Double(i) / 12, 0.82, 0.91), .solid(ink, alpha: i % 3 == 0 ? 0.9 : 0.4),
-        width: i % 3 == 0 ? 1.7 : 1)
+      let isQuarter = i % 3 == 0
+      hand(
+        Double(i) / 12, 0.82, 0.91, .solid(ink, alpha: isQuarter ? 0.9 : 0.4), isQuarter ? 1.7 : 1)
     }
     let m = Double(minute) / 60
-    canvas.stroke(hand((Double(hour % 12) + m) / 12, -0.1, 0.5), .solid(ink), width: 2.6)
-    canvas.stroke(hand(m, -0.1, 0.74), .solid(ink), width: 1.9)
-    canvas.stroke(hand(0.62, -0.18, 0.78), .solid(accent), width: 1)
-    canvas.fill(Path(circle: c, radius: 2.2), .solid(accent))
+    hand((Double(hour % 12) + m) / 12, -0.1, 0.5, .solid(ink), 2.6)
+    hand(m, -0.1, 0.74, .solid(ink), 1.9)
+    hand(0.62, -0.18, 0.78, .solid(accent), 1)
+    canvas.fill(circle: c, radius: 2.2, .solid(accent))
   }
 
   static let weather = AppArt(
     isDark: true, sections: ["Today", "Week", "Radar"],
-    glyph: { canvas, c, ink in
-      canvas.fill(Path(circle: c + Point(4, -4), radius: 5.5), .solid(Color(255, 224, 120)))
-      cloud(canvas, c + Point(-1, 4), 0.52, .solid(ink))
+    glyph: { canvas in
+      canvas.fill(circle: Point(4, -4), radius: 5.5, .solid(Color(255, 224, 120)))
+      cloud(canvas, Point(-1, 4), 0.52, .white)
     },
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
@@ -151,42 +131,37 @@ extension AppArt {
           body.origin, body.origin + Point(0, 560),
           [.init(0, sky.0), .init(1, sky.1)]))
       let sun = Point(body.maxX - 84, body.minY + 46)
-      canvas.fill(
-        Path(circle: sun, radius: 74),
-        .radial(
-          center: sun, radius: 74,
-          [.init(0.3, Color(255, 236, 160), 0.55), .init(1, Color(255, 236, 160), 0)]))
-      canvas.fill(Path(circle: sun, radius: 26), .solid(Color(255, 222, 110)))
+      let light = Color(255, 236, 160)
+      canvas.glow(sun, radius: 74, [.init(0.3, light, 0.55), .init(1, light, 0)])
+      canvas.fill(circle: sun, radius: 26, .solid(Color(255, 222, 110)))
       cloud(canvas, sun + Point(-14, 20), 1.4, .solid(.white, alpha: 0.95))
       let digits = app.card.subtitle.prefix { $0 != "°" }.reversed().prefix { $0.isNumber }
       let now = app.card.subtitle.contains("°") ? Int(String(digits.reversed())) ?? 21 : 21
-      canvas.text(
-        "\(now)°", .display(64, .light), .white, baseline: Point(20, body.minY + 76))
-      canvas.text(
-        app.words.first ?? app.card.subtitle, .interface(14.5, .medium),
-        .solid(.white, alpha: app.theme.alpha(0.92)),
-        baseline: Point(22, body.minY + 104), width: body.width - 44)
+      app.text("\(now)°", .display(64, .light), .white, at: Point(20, body.minY + 76))
+      app.text(
+        app.words.first ?? app.card.subtitle, .interface(14.5, .medium), .white, alpha: 0.92,
+        at: Point(22, body.minY + 104), width: body.width - 44)
       hours(app, now: now, top: body.minY + 122)
       week(app, top: body.minY + 230)
     })
 
   private static func hours(_ app: AppCanvas, now: Int, top: Double) {
     let box = Rect(x: 14, y: top, width: app.body.width - 28, height: 94)
-    app.canvas.fill(box, radius: 14, .solid(.black, alpha: 0.12))
+    let canvas = app.canvas
+    canvas.fill(box, radius: 14, .solid(.black, alpha: 0.12))
     let count = max(5, Int(box.width / 62))
     let pitch = box.width / Double(count)
     for i in 0..<count {
       let x = box.minX + (Double(i) + 0.5) * pitch
-      app.canvas.centeredText(
+      canvas.centeredText(
         i == 0 ? "Now" : "\((10 + i) % 24)", .interface(12.5, .semibold),
         .solid(.white, alpha: app.theme.alpha(0.92)), at: Point(x, top + 19))
       if i % 3 == 1 {
-        cloud(app.canvas, Point(x, top + 46), 0.62, .white)
+        cloud(canvas, Point(x, top + 46), 0.62, .white)
       } else {
-        app.canvas.fill(
-          Path(circle: Point(x, top + 44), radius: 8.5), .solid(Color(255, 226, 120)))
+        canvas.fill(circle: Point(x, top + 44), radius: 8.5, .solid(Color(255, 226, 120)))
       }
-      app.canvas.centeredText(
+      canvas.centeredText(
         "\(now + [0, 1, 1, 2, 2, 1, 0, -1][i % 8])°", .interface(15, .semibold), .white,
         at: Point(x, top + 73))
     }
@@ -195,21 +170,16 @@ extension AppArt {
   private static func week(_ app: AppCanvas, top: Double) {
     let days = ["Today", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     var random = app.random
-    app.rows(from: top, height: 42) { row, i in
-      guard i < days.count else { return }
+    app.rows(of: days, from: top, height: 42) { row, i, day in
       let low = 12 + random.below(5)
       let high = i == 0 ? 23 : low + 5 + random.below(6)
-      let canvas = app.canvas
-      canvas.text(
-        days[i], .interface(15, .medium), .white, baseline: Point(22, row.midY + 5),
-        width: row.width * 0.34)
-      let bar = Rect(
-        x: row.width * 0.52, y: row.midY - 2.5, width: row.width * 0.32, height: 5)
-      canvas.rightText(
-        "\(low)°", .interface(14), .solid(.white, alpha: app.theme.alpha(0.9)),
-        baseline: Point(bar.minX - 10, row.midY + 5))
-      canvas.rightText(
-        "\(high)°", .interface(14, .semibold), .white, baseline: Point(row.maxX - 20, row.midY + 5))
+      let (canvas, y) = (app.canvas, row.midY + 5)
+      let bar = Rect(x: row.width * 0.52, y: row.midY - 2.5, width: row.width * 0.32, height: 5)
+      app.text(day, .interface(15, .medium), .white, at: Point(22, y), width: row.width * 0.34)
+      app.text(
+        "\(low)°", .interface(14), .white, alpha: 0.9, at: Point(bar.minX - 10, y), align: .right)
+      app.text(
+        "\(high)°", .interface(14, .semibold), .white, at: Point(row.maxX - 20, y), align: .right)
       canvas.fill(bar, radius: 2.5, .solid(.black, alpha: 0.15))
       let part = Rect(
         x: bar.minX + bar.width * Double(low - 11) / 18, y: bar.minY,

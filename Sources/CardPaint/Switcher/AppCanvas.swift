@@ -28,7 +28,6 @@ struct AppCanvas {
         isDark ? accent.lighter(0.6) : accent.darker(0.15),
         on: theme.window.mixed(with: accent, tint(0.13, dark: 0.28)))
   }
-  var ground: Color { theme.window }
   var ink: Color { theme.windowInk }
   var dim: Color { theme.windowDim }
   var line: Color { theme.windowLine }
@@ -58,54 +57,52 @@ struct AppCanvas {
 
   /// Calls `row` with the frame and number of each visible row of `height` points from `top`.
   func rows(from top: Double, height: Double, _ row: (Rect, Int) -> Void) {
-    var y = top
-    var i = 0
-    while y < body.maxY {
+    for (i, y) in stride(from: top, to: body.maxY, by: height).enumerated() {
       row(Rect(x: 0, y: y, width: body.width, height: height), i)
-      y += height
-      i += 1
     }
   }
 
+  /// Calls `row` with the frame of each visible row and its item.
+  func rows<Item>(
+    of items: [Item], from top: Double, height: Double, _ row: (Rect, Int, Item) -> Void
+  ) {
+    rows(from: top, height: height) { rect, i in
+      if i < items.count { row(rect, i, items[i]) }
+    }
+  }
+
+  /// The rectangle of `height` points at `top` below the header, as wide as the body less a margin.
+  func band(at top: Double, height: Double, margin: Double = 14) -> Rect {
+    Rect(x: margin, y: body.minY + top, width: body.width - 2 * margin, height: height)
+  }
+
+  /// Fills a tile with a faint border, or a strong one in high contrast.
+  func tile(_ rect: Rect, radius: Double, border: Double, alpha: Double) {
+    canvas.fill(
+      rect.insetBy(dx: -border, dy: -border), radius: radius + border,
+      .solid(theme.outline ?? .black, alpha: theme.alpha(alpha)))
+    canvas.fill(rect, radius: radius, .solid(theme.windowTile))
+  }
+
+  /// Draws one line of text by its baseline, in the window's ink unless another colour is given.
+  func text(
+    _ text: String, _ style: TextStyle, _ color: Color? = nil, alpha: Double = 1,
+    at baseline: Point, width: Double? = nil, align: TextBlock.Alignment = .left
+  ) {
+    canvas.text(
+      text, style, .solid(color ?? ink, alpha: theme.alpha(alpha)), baseline: baseline,
+      width: width, align: align)
+  }
+
   /// Draws a hairline at the bottom of `row`, from `inset`.
-  func rule(under row: Rect, inset: Double = 16) {
-    canvas.line(
-      Point(inset, row.maxY - 0.5), Point(row.maxX, row.maxY - 0.5), .solid(line), width: 1)
+  func rule(under row: Rect, inset: Double) {
+    canvas.line(Point(inset, row.maxY - 0.5), Point(row.maxX, row.maxY - 0.5), .solid(line))
   }
 
   /// Draws a small grey heading in capitals.
   func heading(_ text: String, baseline p: Point) {
-    canvas.text(
-      text.uppercased(), TextStyle.interface(11, .semibold).tracked(0.06), .solid(dim),
-      baseline: p, width: body.width - 2 * p.x)
-  }
-}
-
-/// The appearance of one kind of application.
-struct AppArt: Sendable {
-  var isDark = false
-  /// The sections in the bar at the bottom of the full window; the first is selected.
-  var sections: [String]
-  /// Draws the icon's symbol around a centre, within a square of 34 points.
-  var glyph: @Sendable (Canvas, Point, Color) -> Void
-  var paint: @Sendable (AppCanvas) -> Void
-
-  /// The appearance for a card's kind; a general window for an unknown one.
-  static func of(kind: String) -> AppArt {
-    switch kind {
-    case "mail": .mail
-    case "map": .map
-    case "music": .music
-    case "calendar": .calendar
-    case "terminal": .terminal
-    case "chart": .chart
-    case "code": .code
-    case "photos": .photos
-    case "weather": .weather
-    case "chess": .chess
-    case "notes": .notes
-    case "clock": .clock
-    default: .general
-    }
+    self.text(
+      text.uppercased(), .interface(11, .semibold).tracked(0.06), dim, at: p,
+      width: body.width - 2 * p.x)
   }
 }

@@ -42,30 +42,22 @@ struct SwitcherPainter: FacePainter {
   private func header(_ app: AppCanvas, _ art: AppArt, number: Int) {
     let (canvas, card) = (app.canvas, app.card)
     let bar = Rect(x: 0, y: 0, width: canvas.size.width, height: Self.headerHeight)
-    canvas.fill(
-      bar,
-      .vertical(
-        bar, app.theme.windowHeader, app.ground.darker(app.isDark ? 0 : 0.02)))
-    canvas.line(
-      Point(0, bar.maxY - 0.5), Point(bar.maxX, bar.maxY - 0.5), .solid(app.line), width: 1)
+    let foot = app.theme.window.darker(app.isDark ? 0 : 0.02)
+    canvas.fill(bar, .vertical(bar, app.theme.windowHeader, foot))
+    app.rule(under: bar, inset: 0)
     let icon = Rect(x: 14, y: 11, width: 34, height: 34)
-    canvas.fill(
-      icon, radius: 8, .vertical(icon, card.color.lighter(0.2), card.color.darker(0.08)))
-    art.glyph(canvas, icon.center, .white)
+    canvas.fill(icon, radius: 8, .vertical(icon, card.color.lighter(0.2), card.color.darker(0.08)))
+    canvas.moved(to: icon.center) { art.glyph(canvas) }
 
     let text = TextBlock("\(number)", .interface(13, .semibold).featured("tnum=1"), on: canvas)
     let pill = Rect(
       x: bar.maxX - 14 - text.size.width - 18, y: 16, width: text.size.width + 18, height: 24)
     canvas.fill(pill, radius: 12, .solid(app.accent, alpha: app.tint(0.13, dark: 0.28)))
-    text.draw(
-      baseline: Point(pill.minX + 9, pill.midY + 4.6),
-      .solid(app.pillInk))
+    text.draw(baseline: Point(pill.minX + 9, pill.midY + 4.6), .solid(app.pillInk))
 
     let width = pill.minX - 58 - 10
-    canvas.text(
-      card.title, .display(17, .semibold), .solid(app.ink), baseline: Point(58, 26), width: width)
-    canvas.text(
-      card.subtitle, .interface(12), .solid(app.dim), baseline: Point(58, 43), width: width)
+    app.text(card.title, .display(17, .semibold), at: Point(58, 26), width: width)
+    app.text(card.subtitle, .interface(12), app.dim, at: Point(58, 43), width: width)
   }
 
   private func footer(_ app: AppCanvas, _ art: AppArt) {
@@ -75,12 +67,11 @@ struct SwitcherPainter: FacePainter {
       height: Self.footerHeight)
     canvas.fill(bar, .solid(app.theme.windowFooter))
     canvas.line(bar.origin, Point(bar.maxX, bar.minY), .solid(app.line), width: 1)
-    let pitch = bar.width / Double(max(art.sections.count, 1))
     for (i, name) in art.sections.enumerated() {
-      let center = Point((Double(i) + 0.5) * pitch, bar.midY)
+      let center = bar.at((Double(i) + 0.5) / Double(art.sections.count), 0.5)
       let color = i == 0 ? app.accentWords : app.dim
       canvas.fill(
-        Path(circle: center + Point(0, -12), radius: 3),
+        circle: center - Point(0, 12), radius: 3,
         .solid(color, alpha: i == 0 ? 1 : app.theme.alpha(0.5)))
       canvas.centeredText(
         name, .interface(12.5, i == 0 ? .semibold : .medium), .solid(color),

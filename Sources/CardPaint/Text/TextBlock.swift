@@ -122,39 +122,25 @@ extension TextStyle {
 }
 
 extension Canvas {
-  /// Draws one line, or up to `maxLines` truncated with an ellipsis to `width`, from its top left
-  /// corner; returns its extent.
-  @discardableResult
+  /// Draws one line by its baseline, which starts, ends or has its middle at `origin` as `align`
+  /// says; truncated with an ellipsis to `width` if given.
   func text(
-    _ text: String, _ style: TextStyle, _ paint: Paint, at origin: Point, width: Double? = nil,
-    maxLines: Int = 1, alignment: TextBlock.Alignment = .left
-  ) -> Size {
-    let block = TextBlock(
-      text, style, on: self, width: width, maxLines: maxLines, alignment: alignment)
-    block.draw(at: origin, paint)
-    return block.size
+    _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point,
+    width: Double? = nil, align: TextBlock.Alignment = .left
+  ) {
+    let block = TextBlock(text, style, on: self, width: width, maxLines: width == nil ? nil : 1)
+    let shift =
+      switch align {
+      case .left: 0.0
+      case .center: block.size.width / 2
+      case .right: block.size.width
+      }
+    block.draw(baseline: Point(origin.x - shift, origin.y), paint)
   }
 
   /// Draws one line centred at `center`, vertically by about the middle of its capitals.
   func centeredText(_ text: String, _ style: TextStyle, _ paint: Paint, at center: Point) {
-    let block = TextBlock(text, style, on: self)
-    block.draw(
-      baseline: Point(center.x - block.size.width / 2, center.y + style.size * 0.36), paint)
-  }
-
-  /// Draws one line with its baseline's right end at `origin`.
-  func rightText(_ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point) {
-    let block = TextBlock(text, style, on: self)
-    block.draw(baseline: Point(origin.x - block.size.width, origin.y), paint)
-  }
-
-  /// Draws one line by its baseline, truncated with an ellipsis to `width` if given.
-  func text(
-    _ text: String, _ style: TextStyle, _ paint: Paint, baseline origin: Point,
-    width: Double? = nil
-  ) {
-    TextBlock(text, style, on: self, width: width, maxLines: width == nil ? nil : 1)
-      .draw(baseline: origin, paint)
+    self.text(text, style, paint, baseline: center + Point(0, style.size * 0.36), align: .center)
   }
 
   /// Draws one line by its baseline, scaled down to two thirds if it is too long, and truncated with
