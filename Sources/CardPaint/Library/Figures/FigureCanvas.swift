@@ -1,6 +1,6 @@
 import CardCore
 
-/// Where a figure is drawn, and its pens: ink for what it shows, brown for what it says.
+/// The area of a figure, and its pens: ink for what it shows, brown for its labels.
 struct FigureCanvas {
   let canvas: Canvas
   let theme: Theme
@@ -15,16 +15,10 @@ struct FigureCanvas {
     _ text: String, at p: Point, align: TextBlock.Alignment = .left, color: Color? = nil,
     size: Double = 11, italic: Bool = true
   ) {
-    let style = TextStyle.book(size, italic: italic).featured("lnum=1")
-    let block = TextBlock(text, style, on: canvas)
-    let shift =
-      switch align {
-      case .left: 0.0
-      case .center: block.size.width / 2
-      case .right: block.size.width
-      }
-    let ink = theme.readable(color ?? dim, on: theme.paper)
-    block.draw(baseline: Point(p.x - shift, p.y + size * 0.3), .solid(ink))
+    canvas.text(
+      text, TextStyle.book(size, italic: italic).featured("lnum=1"),
+      .solid(theme.readable(color ?? dim, on: theme.paper)), baseline: p + Point(0, size * 0.3),
+      align: align)
   }
 
   func line(
@@ -34,10 +28,10 @@ struct FigureCanvas {
   }
 
   func dot(_ p: Point, color: Color? = nil, radius: Double = 2.6) {
-    canvas.fill(Path(circle: p, radius: radius), .solid(color ?? ink))
+    canvas.fill(circle: p, radius: radius, .solid(color ?? ink))
   }
 
-  /// A line that ends in a small arrow head.
+  /// Draws a line that ends in a small arrowhead.
   func arrow(_ a: Point, _ b: Point, color: Color? = nil, width: Double = 1) {
     let way = b - a
     let length = max(way.length, 1e-9)
@@ -48,11 +42,20 @@ struct FigureCanvas {
       .solid(color ?? ink))
   }
 
-  /// A page or card by its corners.
+  /// Draws a page or a card by its corners, tinted and outlined.
   func sheet(_ corners: Quad, color: Color? = nil, strength: Double = 0.16) {
-    let path = Path(polygon: corners.points)
-    let color = color ?? colors[1]
+    tinted(Path(polygon: corners.points), color ?? colors[1], strength, width: 1.1)
+  }
+
+  /// Draws a rounded rectangle, tinted and outlined, in one of the curves' colours.
+  func box(
+    _ rect: Rect, color: Int = 1, radius: Double = 4, strength: Double = 0.16, width: Double = 1
+  ) {
+    tinted(Path(rect: rect, radius: radius), colors[color], strength, width: width)
+  }
+
+  private func tinted(_ path: Path, _ color: Color, _ strength: Double, width: Double) {
     canvas.fill(path, .solid(color, alpha: strength))
-    canvas.stroke(path, .solid(color), width: 1.1)
+    canvas.stroke(path, .solid(color), width: width)
   }
 }

@@ -1,61 +1,77 @@
 import CardCore
 
+/// An axis of a plot: its range, its name and its labelled ticks.
+struct Axis {
+  let range: ClosedRange<Double>
+  let name: String
+  let ticks: [(value: Double, label: String)]
+
+  /// - Parameter labels: the ticks' labels; by default their values.
+  init(
+    _ range: ClosedRange<Double>, _ name: String, _ ticks: [Double] = [], _ labels: [String]? = nil
+  ) {
+    (self.range, self.name) = (range, name)
+    self.ticks = Array(zip(ticks, labels ?? ticks.map(Self.label)))
+  }
+
+  /// An axis of time, from 0.
+  static func seconds(_ end: Double, _ ticks: [Double]) -> Axis { Axis(0...end, "t, s", ticks) }
+
+  private static func label(_ value: Double) -> String {
+    let digits = value == value.rounded() ? "\(Int(abs(value)))" : "\(abs(value))"
+    return (value < 0 ? "−" : "") + digits
+  }
+
+  /// The position of a value along the axis: 0 at its start, 1 at its end.
+  func fraction(_ value: Double) -> Double {
+    (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
+}
+
 /// A plot of curves on two axes.
 struct Plot {
-  let figure: FigureCanvas
-  let x: ClosedRange<Double>
-  let y: ClosedRange<Double>
+  private let figure: FigureCanvas
+  private let x, y: Axis
   private let area: Rect
 
-  /// - Parameters:
-  ///   - ticks: values on an axis and their labels.
-  init(
-    _ figure: FigureCanvas, x: ClosedRange<Double>, y: ClosedRange<Double>,
-    xTicks: [(Double, String)] = [], yTicks: [(Double, String)] = [], xName: String,
-    yName: String
-  ) {
+  /// Draws the axes.
+  init(_ figure: FigureCanvas, x: Axis, y: Axis) {
     self.figure = figure
     (self.x, self.y) = (x, y)
-    let rect = figure.rect
+    let (rect, ink) = (figure.rect, figure.ink)
     area = Rect(
       x: rect.minX + 32, y: rect.minY + 14, width: rect.width - 42, height: rect.height - 32)
-    let zero = at(x.lowerBound, min(max(0, y.lowerBound), y.upperBound))
-    for (value, name) in yTicks {
-      let p = at(x.lowerBound, value)
-      figure.line(
-        p, Point(area.maxX, p.y), color: figure.dim.lighter(0.62), width: 0.6)
-      figure.label(name, at: Point(area.minX - 5, p.y), align: .right, size: 10, italic: false)
+    for (value, label) in y.ticks {
+      let p = at(x.range.lowerBound, value)
+      figure.line(p, Point(area.maxX, p.y), color: figure.dim.lighter(0.62), width: 0.6)
+      figure.label(label, at: p - Point(5, 0), align: .right, size: 10, italic: false)
     }
-    for (value, name) in xTicks {
-      let p = at(value, y.lowerBound)
-      figure.line(p, p + Point(0, 3.5), color: figure.ink)
+    for (value, label) in x.ticks {
+      let p = at(value, y.range.lowerBound)
+      figure.line(p, p + Point(0, 3.5), color: ink)
       // The axis' name takes the place at its end.
-      guard xName.isEmpty || p.x < area.maxX - 9 - 3 * Double(xName.count) else { continue }
-      figure.label(
-        name, at: Point(p.x, area.maxY + 10), align: .center, size: 10, italic: false)
+      guard x.name.isEmpty || p.x < area.maxX - 9 - 3 * Double(x.name.count) else { continue }
+      figure.label(label, at: p + Point(0, 10), align: .center, size: 10, italic: false)
     }
-    let ink = figure.ink
-    figure.line(Point(area.minX, area.maxY), Point(area.maxX, area.maxY), color: ink)
-    figure.line(area.origin, Point(area.minX, area.maxY), color: ink)
-    if zero.y < area.maxY - 1 {
-      figure.line(zero, Point(area.maxX, zero.y), color: figure.dim, width: 0.7)
-    }
-    figure.label(yName, at: Point(rect.minX, rect.minY + 3), color: ink)
-    figure.label(xName, at: Point(area.maxX + 8, area.maxY + 10), align: .right, color: ink)
+    figure.line(area.at(0, 1), area.at(1, 1), color: ink)
+    figure.line(area.at(0, 0), area.at(0, 1), color: ink)
+    let zero = at(x.range.lowerBound, min(max(0, y.range.lowerBound), y.range.upperBound))
+    if zero.y < area.maxY - 1 { figure.line(zero, Point(area.maxX, zero.y), width: 0.7) }
+    figure.label(y.name, at: rect.origin + Point(0, 3), color: ink)
+    figure.label(x.name, at: area.at(1, 1) + Point(8, 10), align: .right, color: ink)
   }
 
   /// The point of a pair of values.
   func at(_ x: Double, _ y: Double) -> Point {
-    let u = (x - self.x.lowerBound) / (self.x.upperBound - self.x.lowerBound)
-    let v = (y - self.y.lowerBound) / (self.y.upperBound - self.y.lowerBound)
-    return Point(area.minX + area.width * u, area.maxY - area.height * v)
+    Point(
+      area.minX + area.width * self.x.fraction(x), area.maxY - area.height * self.y.fraction(y))
   }
 
   func curve(
     _ color: Int = 0, over part: ClosedRange<Double>? = nil, width: Double = 1.6,
     dash: [Double] = [], _ f: (Double) -> Double
   ) {
-    let part = part ?? x
+    let part = part ?? x.range
     let points = (0...160).map { i in
       let t = part.lowerBound + (part.upperBound - part.lowerBound) * Double(i) / 160
       return at(t, f(t))
@@ -74,16 +90,22 @@ struct Plot {
     _ text: String, _ x: Double, _ y: Double, dx: Double = 0, dy: Double = 0, color: Int = 0,
     align: TextBlock.Alignment = .left
   ) {
-    figure.label(
-      text, at: at(x, y) + Point(dx, dy), align: align, color: figure.colors[color])
+    figure.label(text, at: at(x, y) + Point(dx, dy), align: align, color: figure.colors[color])
   }
 
-  /// Draws a vertical line from the axis to a curve.
+  /// Draws a dashed line up from the axis to a curve.
   func rise(to y: Double, at x: Double) {
-    figure.line(at(x, self.y.lowerBound), at(x, y), width: 0.8, dash: [2, 2])
+    figure.line(at(x, self.y.range.lowerBound), at(x, y), dash: [2, 2])
   }
 
+  /// Marks a point of a curve, with a dashed line up to it.
+  func drop(_ x: Double, _ y: Double) {
+    rise(to: y, at: x)
+    mark(x, y)
+  }
+
+  /// Draws a dashed line across the plot.
   func level(_ y: Double) {
-    figure.line(at(x.lowerBound, y), at(x.upperBound, y), width: 0.8, dash: [2, 2])
+    figure.line(at(x.range.lowerBound, y), at(x.range.upperBound, y), dash: [2, 2])
   }
 }
