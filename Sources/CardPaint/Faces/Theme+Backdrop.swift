@@ -11,9 +11,7 @@ extension Theme {
 
   /// The backdrop of a scene at rest.
   package func backdrop(for scene: SceneID) -> Backdrop {
-    guard !isHighContrast else {
-      return Backdrop(choose(Color(226, 228, 232), dark: .black))
-    }
+    if isHighContrast { return Backdrop(choose(Color(226, 228, 232), dark: .black)) }
     return switch scene.rawValue {
     // A home screen, far out of focus.
     case "switcher":

@@ -3,27 +3,17 @@ import CardCore
 /// The colours of the carousel's card; source of the light ones: its seed, whose dim ink and number
 /// are a little darker here, so that they can be read.
 extension Theme {
-  var cream: Color {
-    choose(Color(247, 243, 233), dark: Color(45, 38, 36), high: (.white, .black))
-  }
-  var creamBorder: Color {
-    choose(Color(166, 126, 128), dark: Color(110, 82, 83), high: (.black, .white))
-  }
-  var creamInk: Color {
-    choose(Color(72, 50, 54), dark: Color(243, 233, 218), high: (.black, .white))
-  }
+  var cream: Color { ground(Color(247, 243, 233), dark: Color(45, 38, 36)) }
+  var creamBorder: Color { ink(Color(166, 126, 128), dark: Color(110, 82, 83)) }
+  var creamInk: Color { ink(Color(72, 50, 54), dark: Color(243, 233, 218)) }
   var creamDim: Color {
     choose(
       Color(126, 100, 102), dark: Color(186, 162, 156),
       high: (Color(58, 40, 44), Color(222, 212, 206)))
   }
   /// The colour of the large number.
-  var creamNumber: Color {
-    choose(creamBorder.darker(0.2), dark: Color(170, 136, 134), high: (.black, .white))
-  }
-  var action: Color {
-    choose(Color(190, 92, 96), high: (Color(124, 16, 28), .white))
-  }
+  var creamNumber: Color { ink(creamBorder.darker(0.2), dark: Color(170, 136, 134)) }
+  var action: Color { choose(Color(190, 92, 96), high: (Color(124, 16, 28), .white)) }
   var actionInk: Color { choose(.white, high: (.white, .black)) }
 }
 
@@ -31,56 +21,38 @@ extension Theme {
 extension Theme {
   /// The paper under a card's text, tinted slightly with the card's colour.
   func paper(tinted color: Color) -> Color {
-    choose(
+    ground(
       Color(252, 251, 248).mixed(with: color, 0.03),
-      dark: Color(36, 36, 40).mixed(with: color, 0.1),
-      high: (.white, .black))
+      dark: Color(36, 36, 40).mixed(with: color, 0.1))
   }
 
   /// The card's colour as an ink that is legible on its paper.
   func ink(hue: Double, saturation: Double) -> Color {
-    choose(
+    ink(
       Color(hue: hue, saturation: min(saturation, 0.7), lightness: 0.27),
-      dark: Color(hue: hue, saturation: min(saturation, 0.55), lightness: 0.87),
-      high: (.black, .white))
+      dark: Color(hue: hue, saturation: min(saturation, 0.55), lightness: 0.87))
   }
 }
 
 /// The colours of the switcher's windows.
 extension Theme {
-  var window: Color {
-    choose(Color(252, 252, 253), dark: Color(24, 27, 34), high: (.white, .black))
-  }
+  var window: Color { ground(Color(252, 252, 253), dark: Color(24, 27, 34)) }
   /// The top of a window's header.
-  var windowHeader: Color {
-    choose(.white, dark: window.lighter(0.07), high: (.white, .black))
-  }
-  var windowFooter: Color {
-    choose(Color(250, 250, 251), dark: window.lighter(0.05), high: (.white, .black))
-  }
+  var windowHeader: Color { ground(.white, dark: window.lighter(0.07)) }
+  var windowFooter: Color { ground(Color(250, 250, 251), dark: window.lighter(0.05)) }
   /// The ground of windows with tiles, and the tiles' colour.
-  var windowWell: Color {
-    choose(Color(245, 246, 249), dark: Color(17, 19, 25), high: (.white, .black))
-  }
-  var windowTile: Color {
-    choose(.white, dark: Color(33, 37, 46), high: (.white, .black))
-  }
+  var windowWell: Color { ground(Color(245, 246, 249), dark: Color(17, 19, 25)) }
+  var windowTile: Color { ground(.white, dark: Color(33, 37, 46)) }
   /// The unfilled part of a progress bar.
-  var windowTrack: Color {
-    choose(windowLine, high: (Color(gray: 212), Color(gray: 62)))
-  }
-  var notePaper: Color {
-    choose(Color(255, 252, 240), dark: Color(37, 34, 28), high: (.white, .black))
-  }
+  var windowTrack: Color { choose(windowLine, high: (Color(gray: 212), Color(gray: 62))) }
+  var notePaper: Color { ground(Color(255, 252, 240), dark: Color(37, 34, 28)) }
   /// The ground of a person's initials, which are white.
   func portrait(hue: Double) -> Color {
     readable(
       Color(hue: hue, saturation: 0.45, lightness: choose(0.6, dark: 0.5, high: (0.24, 0.24))),
       on: .white)
   }
-  var windowInk: Color {
-    choose(Color(24, 26, 32), dark: Color(236, 239, 244), high: (.black, .white))
-  }
+  var windowInk: Color { ink(Color(24, 26, 32), dark: Color(236, 239, 244)) }
   var windowDim: Color {
     choose(
       Color(104, 110, 122), dark: Color(144, 152, 167),
@@ -96,15 +68,9 @@ extension Theme {
 /// The colours of a book's page: in the dark, paper by lamplight, which does not blind a dark room
 /// and still takes a shadow where it bends.
 extension Theme {
-  var paper: Color {
-    choose(Color(250, 246, 236), dark: Color(190, 174, 149), high: (.white, .black))
-  }
-  var paperInk: Color {
-    choose(Color(44, 37, 31), dark: Color(32, 24, 16), high: (.black, .white))
-  }
-  var paperHeading: Color {
-    choose(Color(98, 38, 32), dark: Color(84, 22, 16), high: (.black, .white))
-  }
+  var paper: Color { ground(Color(250, 246, 236), dark: Color(190, 174, 149)) }
+  var paperInk: Color { ink(Color(44, 37, 31), dark: Color(32, 24, 16)) }
+  var paperHeading: Color { ink(Color(98, 38, 32), dark: Color(84, 22, 16)) }
   var paperDim: Color {
     choose(
       Color(120, 106, 90), dark: Color(78, 64, 44),
@@ -130,13 +96,9 @@ extension Theme {
 
 /// The colours of strip and panels: dark in both appearances, and lighter than the dark backdrops.
 extension Theme {
-  var panel: Color {
-    choose(Color(28, 30, 37), dark: Color(43, 46, 55), high: (.white, .black))
-  }
-  var panelRaised: Color {
-    choose(Color(44, 47, 57), dark: Color(57, 61, 72), high: (.white, .black))
-  }
-  var panelInk: Color { choose(Color(242, 244, 248), high: (.black, .white)) }
+  var panel: Color { ground(Color(28, 30, 37), dark: Color(43, 46, 55)) }
+  var panelRaised: Color { ground(Color(44, 47, 57), dark: Color(57, 61, 72)) }
+  var panelInk: Color { ink(Color(242, 244, 248)) }
   var panelDim: Color {
     choose(
       Color(150, 157, 172), dark: Color(164, 171, 186),
@@ -145,16 +107,14 @@ extension Theme {
   /// The text of a tab that is not highlighted.
   var tabDim: Color { isHighContrast ? panelInk : panelDim.lighter(0.25) }
   /// The text of a tab under the pointer.
-  var litTab: Color { choose(.white, high: (.black, .white)) }
+  var litTab: Color { ink(.white) }
   var selectedTab: Color {
     choose(accent.darker(0.25), dark: accent.darker(0.3), high: (.black, .white))
   }
   var selectedTabInk: Color { choose(.white, high: (.white, .black)) }
   /// A key's cap, over the panel.
-  var keyCap: Color { choose(.white, high: (.black, .white)) }
+  var keyCap: Color { ink(.white) }
   /// The headings of the key list.
   var panelHeading: Color { isHighContrast ? accent : accent.lighter(0.15) }
-  var accent: Color {
-    choose(Color(94, 156, 255), high: (Color(0, 58, 150), Color(150, 200, 255)))
-  }
+  var accent: Color { choose(Color(94, 156, 255), high: (Color(0, 58, 150), Color(150, 200, 255))) }
 }

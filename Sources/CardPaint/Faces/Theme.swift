@@ -33,23 +33,28 @@ package struct Theme: Hashable, Sendable {
     choose(plain, dark: plain, high: high)
   }
 
+  /// An ink, which is black in high contrast, or white in the dark; `dark` is `light` if nil.
+  func ink(_ light: Color, dark: Color? = nil) -> Color {
+    choose(light, dark: dark ?? light, high: (.black, .white))
+  }
+
+  /// A ground, which is white in high contrast, or black in the dark; `dark` is `light` if nil.
+  func ground(_ light: Color, dark: Color? = nil) -> Color {
+    choose(light, dark: dark ?? light, high: (.white, .black))
+  }
+
   /// The alpha of a slightly faded ink; 1 in high contrast.
   func alpha(_ alpha: Double) -> Double { isHighContrast ? 1 : alpha }
 
   /// `ink`, mixed with black or white until it is legible on `ground` in high contrast.
   func legible(_ ink: Color, on ground: Color) -> Color {
-    guard isHighContrast else { return ink }
-    let end = ground.luminance > 0.18 ? Color.black : .white
-    let steps = stride(from: 0.0, through: 1, by: 0.05).lazy.map { ink.mixed(with: end, $0) }
-    return steps.first { $0.contrast(with: ground) >= 7 } ?? end
+    isHighContrast ? ink.mixed(until: 7, on: ground, step: 0.05) : ink
   }
 
   /// `ink`, mixed with black or white until text in it is readable on `ground`: at WCAG's contrast of
   /// 4.5, or 7 in high contrast.
   func readable(_ ink: Color, on ground: Color) -> Color {
-    let end = ground.luminance > 0.18 ? Color.black : .white
-    let steps = stride(from: 0.0, through: 1, by: 0.02).lazy.map { ink.mixed(with: end, $0) }
-    return steps.first { $0.contrast(with: ground) >= (isHighContrast ? 7 : 4.5) } ?? end
+    ink.mixed(until: isHighContrast ? 7 : 4.5, on: ground, step: 0.02)
   }
 
   /// `ink` mixed into `ground` to a fraction of its strength, as far as it stays readable.
@@ -71,11 +76,16 @@ package struct Theme: Hashable, Sendable {
 extension Color {
   /// WCAG 2's relative luminance, 0…1.
   var luminance: Double {
-    func linear(_ channel: UInt8) -> Double {
-      let c = Double(channel) / 255
-      return c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4) }
+    let (r, g, b) = channels
+    return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+  }
+
+  /// The colour, mixed step by step with black or white until its contrast with `ground` is `least`.
+  fileprivate func mixed(until least: Double, on ground: Color, step: Double) -> Color {
+    let end = ground.luminance > 0.18 ? Color.black : .white
+    let steps = stride(from: 0.0, through: 1, by: step).lazy.map { mixed(with: end, $0) }
+    return steps.first { $0.contrast(with: ground) >= least } ?? end
   }
 
   /// WCAG 2's contrast ratio, 1…21.

@@ -51,32 +51,29 @@ struct KeyList {
 
   private var columnWidth: Double { keyWidth + 16 + Metric.gap + actionWidth }
 
-  func paint(at origin: Point, _ theme: Theme) {
+  func paint(_ theme: Theme) {
     canvas.fill(canvas.bounds, .vertical(canvas.bounds, theme.panelRaised, theme.panel))
     for (i, column) in columns.enumerated() {
-      var y = origin.y + Metric.margin - 6
-      let x = origin.x + Metric.margin + Double(i) * (columnWidth + Metric.gutter)
+      var p = Point(Metric.margin + Double(i) * (columnWidth + Metric.gutter), Metric.margin - 6)
       for row in column {
-        paint(row, at: Point(x, y), theme)
-        y += row.height
+        paint(row, at: p, theme)
+        p.y += row.height
       }
     }
   }
 
   private func paint(_ row: Row, at p: Point, _ theme: Theme) {
     guard !row.isHeading else {
-      canvas.text(
+      return canvas.text(
         row.keys.uppercased(), Self.headingStyle, .solid(theme.panelHeading),
         baseline: p + Point(0, 22))
-      return
     }
     let keys = TextBlock(row.keys, Self.keyStyle, on: canvas)
     let cap = Rect(x: p.x, y: p.y + 2, width: keys.size.width + 16, height: 22)
     canvas.fill(cap, radius: 5, .solid(theme.keyCap, alpha: 0.1))
     canvas.stroke(
       Path(rect: cap.insetBy(dx: 0.5, dy: 0.5), radius: 4.5),
-      .solid(theme.keyCap, alpha: theme.alpha(0.13)),
-      width: 1)
+      .solid(theme.keyCap, alpha: theme.alpha(0.13)), width: 1)
     keys.draw(baseline: p + Point(8, 17.7), .solid(theme.panelInk))
     canvas.text(
       row.action, Self.actionStyle, .solid(theme.panelInk.mixed(with: theme.panelDim, 0.25)),

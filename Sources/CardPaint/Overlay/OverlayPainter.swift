@@ -30,7 +30,7 @@ struct OverlayPainter: FacePainter {
     case .glyph, .words: Glyph.paint(face.label, color(of: face), on: canvas)
     case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
-    case .keys: KeyList(face.label, on: canvas).paint(at: .zero, theme)
+    case .keys: KeyList(face.label, on: canvas).paint(theme)
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton:
       TunerType.paint(face, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
@@ -90,8 +90,7 @@ enum OverlayText {
   static func paint(_ text: String, _ style: TextStyle, _ theme: Theme, on canvas: Canvas) {
     canvas.fill(canvas.bounds, .vertical(canvas.bounds, theme.panelRaised, theme.panel))
     let room = max(canvas.bounds.width - style.size, 1)
-    let block = TextBlock(
-      text, style, on: canvas, width: room, maxLines: 1, alignment: .center)
+    let block = TextBlock(text, style, on: canvas, width: room, maxLines: 1, alignment: .center)
     block.draw(
       baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36),
       .solid(theme.panelInk))

@@ -31,44 +31,37 @@ enum OverlayTab {
     let left = max((canvas.size.width - glyphWidth - gap - text.size.width) / 2, 4)
     glyph(face.index, on: canvas, Point(left + glyphWidth / 2, canvas.bounds.midY), ink)
     text.draw(
-      baseline: Point(left + glyphWidth + gap, canvas.bounds.midY + style.size * 0.36),
-      .solid(ink))
+      baseline: Point(left + glyphWidth + gap, canvas.bounds.midY + style.size * 0.36), .solid(ink))
   }
 
   /// An icon of the scene's layout; a single card for scenes after the fourth.
   private static func glyph(_ index: Int, on canvas: Canvas, _ center: Point, _ ink: Color) {
-    func card(_ x: Double, _ y: Double, _ w: Double, _ h: Double, alpha: Double) {
-      canvas.fill(
-        Rect(x: center.x + x - w / 2, y: center.y + y - h / 2, width: w, height: h), radius: 1.8,
-        .solid(ink, alpha: alpha))
+    func card(_ y: Double, _ width: Double, _ height: Double, alpha: Double) {
+      let rect = Rect(center: center + Point(0, y), width, height)
+      canvas.fill(rect, radius: 1.8, .solid(ink, alpha: alpha))
+    }
+    /// A slanted card on one side, by its corners on the right.
+    func leaf(_ side: Double, _ corners: [Point], alpha: Double) {
+      let path = Path(polygon: corners.map { center + Point(side * $0.x, $0.y) })
+      canvas.fill(path, .solid(ink, alpha: alpha))
     }
     switch index {
     case 0:
-      card(0, -6, 11, 2.4, alpha: 0.45)
-      card(0, -2, 14, 2.8, alpha: 0.65)
-      card(0, 4, 17, 6.5, alpha: 1)
+      card(-6, 11, 2.4, alpha: 0.45)
+      card(-2, 14, 2.8, alpha: 0.65)
+      card(4, 17, 6.5, alpha: 1)
     case 1:
-      card(0, -5.5, 7, 4, alpha: 0.4)
-      card(0, -3, 9.5, 5, alpha: 0.6)
-      card(0, 2, 12, 13, alpha: 1)
+      card(-5.5, 7, 4, alpha: 0.4)
+      card(-3, 9.5, 5, alpha: 0.6)
+      card(2, 12, 13, alpha: 1)
     case 2:
-      for side in [-1.0, 1] {
-        canvas.fill(
-          Path(polygon: [
-            center + Point(side * 6.5, -6), center + Point(side * 10.5, -4),
-            center + Point(side * 10.5, 4), center + Point(side * 6.5, 6),
-          ]), .solid(ink, alpha: 0.5))
-      }
-      card(0, 0, 10, 16, alpha: 1)
+      let corners = [Point(6.5, -6), Point(10.5, -4), Point(10.5, 4), Point(6.5, 6)]
+      for side in [-1.0, 1] { leaf(side, corners, alpha: 0.5) }
+      card(0, 10, 16, alpha: 1)
     case 3:
-      for side in [-1.0, 1] {
-        canvas.fill(
-          Path(polygon: [
-            center + Point(side * 0.6, -5), center + Point(side * 10, -8),
-            center + Point(side * 10, 5), center + Point(side * 0.6, 8),
-          ]), .solid(ink, alpha: side < 0 ? 1 : 0.6))
-      }
-    default: card(0, 0, 12, 15, alpha: 1)
+      let corners = [Point(0.6, -5), Point(10, -8), Point(10, 5), Point(0.6, 8)]
+      for side in [-1.0, 1] { leaf(side, corners, alpha: side < 0 ? 1 : 0.6) }
+    default: card(0, 12, 15, alpha: 1)
     }
   }
 }

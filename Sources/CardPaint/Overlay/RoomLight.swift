@@ -6,15 +6,10 @@ enum RoomLight {
   static func paintSpotlight(on canvas: Canvas) {
     let bounds = canvas.bounds
     let soft = Spotlight.holeShare
-    canvas.fill(
-      bounds,
-      .radial(
-        center: bounds.center, radius: bounds.width / 2,
-        [
-          .init(0, .black, 0), .init(soft - 0.12, .black, 0),
-          .init(soft, .black, 0.5), .init(soft + 0.12, .black, 1),
-          .init(1, .black, 1),
-        ]))
+    let stops = [(0, 0), (soft - 0.12, 0), (soft, 0.5), (soft + 0.12, 1), (1, 1)]
+    let paint = Paint.radial(
+      center: bounds.center, radius: bounds.width / 2, stops.map { .init($0.0, .black, $0.1) })
+    canvas.fill(bounds, paint)
   }
 
   /// Paints a bright ring with dark edges, visible on any ground.

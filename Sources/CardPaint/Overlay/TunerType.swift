@@ -13,23 +13,18 @@ enum TunerType {
 
   static func paint(_ face: FaceID, _ theme: Theme, on canvas: Canvas) {
     let size = canvas.size
-    switch face.part {
-    case .tunerTitle:
-      text(face.label, .display(size.height * titleSize, .semibold), theme.panelInk, on: canvas)
-    case .tunerHint:
-      text(face.label, .interface(size.height * hintSize), theme.tabDim, on: canvas)
-    case .tunerButton:
+    func text(_ style: TextStyle, _ ink: Color, _ alignment: TextBlock.Alignment = .left) {
       let block = TextBlock(
-        face.label, .interface(size.height * buttonSize, .semibold), on: canvas,
-        width: size.width, maxLines: 1, alignment: .center)
-      block.draw(at: Point(0, (size.height - block.size.height) / 2), .solid(theme.panelInk))
+        face.label, style, on: canvas, width: size.width, maxLines: 1, alignment: alignment)
+      block.draw(at: Point(0, (size.height - block.size.height) / 2), .solid(ink))
+    }
+    switch face.part {
+    case .tunerTitle: text(.display(size.height * titleSize, .semibold), theme.panelInk)
+    case .tunerHint: text(.interface(size.height * hintSize), theme.tabDim)
+    case .tunerButton:
+      text(.interface(size.height * buttonSize, .semibold), theme.panelInk, .center)
     default: if let line = TunerLine(label: face.label) { paint(line, theme, on: canvas) }
     }
-  }
-
-  private static func text(_ words: String, _ style: TextStyle, _ ink: Color, on canvas: Canvas) {
-    let block = TextBlock(words, style, on: canvas, width: canvas.size.width, maxLines: 1)
-    block.draw(at: Point(0, (canvas.size.height - block.size.height) / 2), .solid(ink))
   }
 
   private static func paint(_ line: TunerLine, _ theme: Theme, on canvas: Canvas) {
@@ -38,21 +33,18 @@ enum TunerType {
     let words = size.height * TunerLine.textShare
     let name = TextBlock(line.title, .interface(nameSize * unit, .medium), on: canvas)
     name.draw(at: Point(0, (words - name.size.height) / 2), .solid(theme.panelInk))
-    let sign = TextBlock(line.unit, .interface(unitSize * unit), on: canvas)
-    sign.draw(
+    canvas.text(
+      line.unit, .interface(unitSize * unit), .solid(theme.tabDim),
       baseline: Point(
         size.width - (TunerLine.unitWidth - 5) * unit,
-        (words - name.size.height) / 2 + name.baseline), .solid(theme.tabDim))
+        (words - name.size.height) / 2 + name.baseline))
 
     let inset = TunerLine.trackInset * unit
-    let (width, height) = (size.width - 2 * inset, TunerLine.trackHeight * unit)
-    let y = size.height * TunerLine.trackPlace
+    let center = Point(size.width / 2, size.height * TunerLine.trackPlace)
+    let track = Rect(center: center, size.width - 2 * inset, TunerLine.trackHeight * unit)
+    canvas.fill(track, radius: track.height / 2, .solid(theme.color(of: .rail)))
     canvas.fill(
-      Rect(x: inset, y: y - height / 2, width: width, height: height), radius: height / 2,
-      .solid(theme.color(of: .rail)))
-    canvas.fill(
-      Rect(
-        x: inset + width * line.home - mark.width * unit / 2, y: y - mark.height * unit / 2,
-        width: mark.width * unit, height: mark.height * unit), .solid(theme.tabDim))
+      Rect(center: track.at(line.home, 0.5), mark.width * unit, mark.height * unit),
+      .solid(theme.tabDim))
   }
 }
