@@ -12,11 +12,12 @@ struct BookCover {
     cloth(on: canvas, bounds)
     // Light foil has highlights; dark stamping on light cloth has none.
     let glint = book.accent.brightness > book.color.brightness ? 0.3 : 0
+    let light = book.accent.lighter(glint)
     let foil = Paint.linear(
-      bounds.origin, Point(bounds.maxX, bounds.maxY),
+      bounds.at(0, 0), bounds.at(1, 1),
       [
-        .init(0, book.accent.lighter(glint)), .init(0.45, book.accent),
-        .init(0.6, book.accent.lighter(glint)), .init(1, book.accent.darker(0.1)),
+        .init(0, light), .init(0.45, book.accent), .init(0.6, light),
+        .init(1, book.accent.darker(0.1)),
       ])
     frame(on: canvas, bounds, foil)
     words(on: canvas, bounds, foil)
@@ -44,67 +45,50 @@ struct BookCover {
   }
 
   private func frame(on canvas: Canvas, _ bounds: Rect, _ foil: Paint) {
-    let outer = Rect(
-      x: 40, y: 24, width: bounds.width - 64, height: bounds.height - 48)
+    let outer = Rect(x: 40, y: 24, width: bounds.width - 64, height: bounds.height - 48)
     canvas.stroke(Path(rect: outer, radius: 5), foil, width: 1.8)
     canvas.stroke(Path(rect: outer.insetBy(dx: 6, dy: 6), radius: 2), foil, width: 0.7)
     let dots = outer.insetBy(dx: 14, dy: 14)
-    for x in [dots.minX, dots.maxX] {
-      for y in [dots.minY, dots.maxY] {
-        canvas.fill(Path(circle: Point(x, y), radius: 2.2), foil)
-      }
+    for (u, v) in [(0.0, 0.0), (0, 1), (1, 0), (1, 1)] {
+      canvas.fill(circle: dots.at(u, v), radius: 2.2, foil)
     }
   }
 
   private func words(on canvas: Canvas, _ bounds: Rect, _ foil: Paint) {
     let left = 62.0
     let width = max(bounds.width - left - 46, 20)
-    var size = 40.0
-    var title = block(book.title, size, on: canvas, width)
-    while size > 20, title.lineCount > 3 {
-      size -= 3
-      title = block(book.title, size, on: canvas, width)
+    func block(_ text: String, _ style: TextStyle, maxLines: Int) -> TextBlock {
+      TextBlock(text, style, on: canvas, width: width, maxLines: maxLines, alignment: .center)
     }
-    title.draw(at: Point(left, 62), foil)
-    let y = 62 + title.size.height + 12
-    canvas.line(
-      Point(left + width / 2 - 26, y), Point(left + width / 2 + 26, y), foil, width: 1)
-    let author = TextBlock(
-      book.author, .book(16, italic: true), on: canvas, width: width, maxLines: 2,
-      alignment: .center)
+    func title(size: Double) -> TextBlock {
+      block(book.title, .book(size).leaded(1.08), maxLines: 4)
+    }
+    // The largest size at which the title takes three lines, else the smallest.
+    let sizes = stride(from: 40.0, to: 19, by: -3)
+    let heading = sizes.lazy.map(title).first { $0.lineCount <= 3 } ?? title(size: 19)
+    heading.draw(at: Point(left, 62), foil)
+    let middle = Point(left + width / 2, 62 + heading.size.height + 12)
+    canvas.line(middle - Point(26, 0), middle + Point(26, 0), foil)
+    let author = block(book.author, .book(16, italic: true), maxLines: 2)
     author.draw(at: Point(left, bounds.maxY - 96 - author.size.height / 2), foil)
-    let number = TextBlock(
-      "No. \(volume)", TextStyle.book(13).tracked(0.1).featured("smcp=1, onum=1"), on: canvas,
-      width: width, maxLines: 1, alignment: .center)
-    number.draw(baseline: Point(left, bounds.maxY - 50), foil)
-  }
-
-  private func block(_ text: String, _ size: Double, on canvas: Canvas, _ width: Double)
-    -> TextBlock
-  {
-    TextBlock(
-      text, TextStyle.book(size).leaded(1.08), on: canvas, width: width, maxLines: 4,
-      alignment: .center)
+    let style = TextStyle.book(13).tracked(0.1).featured("smcp=1, onum=1")
+    block("No. \(volume)", style, maxLines: 1).draw(baseline: Point(left, bounds.maxY - 50), foil)
   }
 
   /// Draws the groove along the spine, and the board's lit and shaded edges.
   private func hinge(on canvas: Canvas, _ bounds: Rect) {
-    let strip = Rect(x: 0, y: 0, width: 30, height: bounds.height)
-    canvas.fill(
-      strip,
-      .linear(
-        .zero, Point(30, 0),
-        [
-          .init(0, .black, 0.34), .init(0.3, .white, 0.1), .init(0.6, .black, 0.03),
-          .init(0.75, .black, 0.34), .init(0.9, .white, 0.12), .init(1, .white, 0),
-        ]))
-    canvas.line(
-      Point(0, 0.6), Point(bounds.maxX, 0.6), .solid(.white, alpha: 0.22), width: 1.2)
-    canvas.line(
-      Point(bounds.maxX - 0.6, 0), Point(bounds.maxX - 0.6, bounds.maxY),
-      .solid(.black, alpha: 0.25), width: 1.2)
-    canvas.line(
-      Point(0, bounds.maxY - 0.6), Point(bounds.maxX, bounds.maxY - 0.6),
-      .solid(.black, alpha: 0.3), width: 1.2)
+    let groove: [Paint.Stop] = [
+      .init(0, .black, 0.34), .init(0.3, .white, 0.1), .init(0.6, .black, 0.03),
+      .init(0.75, .black, 0.34), .init(0.9, .white, 0.12), .init(1, .white, 0),
+    ]
+    canvas.fill(Rect(Size(30, bounds.height)), .linear(.zero, Point(30, 0), groove))
+    let (right, foot) = (bounds.maxX - 0.6, bounds.maxY - 0.6)
+    for (from, to, color, alpha) in [
+      (Point(0, 0.6), Point(bounds.maxX, 0.6), Color.white, 0.22),
+      (Point(right, 0), Point(right, bounds.maxY), .black, 0.25),
+      (Point(0, foot), Point(bounds.maxX, foot), .black, 0.3),
+    ] {
+      canvas.line(from, to, .solid(color, alpha: alpha), width: 1.2)
+    }
   }
 }

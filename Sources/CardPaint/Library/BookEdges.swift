@@ -11,13 +11,8 @@ enum BookEdges {
   /// The edges of many pages, side by side.
   static func pages(of paper: Color, on canvas: Canvas, onLeft: Bool) {
     let bounds = canvas.bounds
-    canvas.fill(
-      bounds,
-      .linear(
-        Point(onLeft ? bounds.maxX : 0, 0), Point(onLeft ? 0 : bounds.maxX, 0),
-        [
-          .init(0, paper.darker(0.2)), .init(0.8, paper.darker(0.03)), .init(1, paper.darker(0.16)),
-        ]))
+    let shades = [(0, 0.2), (0.8, 0.03), (1, 0.16)]
+    fill(canvas, onLeft, shades.map { .init($0.0, paper.darker($0.1)) })
     // Sheets are not quite even; a darker line ends each gathering.
     var random = SplitMix64(seed: 11)
     let ink = paper.mixed(with: Color(64, 46, 26), 0.9)
@@ -31,15 +26,17 @@ enum BookEdges {
 
   /// The cloth turned over the edge of the board.
   static func board(of book: Book, on canvas: Canvas, onLeft: Bool) {
-    let bounds = canvas.bounds
-    let (lit, dark) = (book.color.lighter(0.12), book.color.darker(0.45))
-    canvas.fill(
-      bounds,
-      .linear(
-        Point(onLeft ? bounds.maxX : 0, 0), Point(onLeft ? 0 : bounds.maxX, 0),
-        [
-          .init(0, dark), .init(1 - turn / bounds.width, book.color.darker(0.2)),
-          .init(1 - turn / 3 / bounds.width, lit), .init(1, dark),
-        ]))
+    let (cloth, width) = (book.color, canvas.size.width)
+    let shades = [
+      Paint.Stop(0, cloth.darker(0.45)), .init(1 - turn / width, cloth.darker(0.2)),
+      .init(1 - turn / 3 / width, cloth.lighter(0.12)), .init(1, cloth.darker(0.45)),
+    ]
+    fill(canvas, onLeft, shades)
+  }
+
+  /// Fills the canvas with a gradient away from the page or the cover.
+  private static func fill(_ canvas: Canvas, _ onLeft: Bool, _ shades: [Paint.Stop]) {
+    let (left, right) = (Point.zero, Point(canvas.size.width, 0))
+    canvas.fill(canvas.bounds, onLeft ? .linear(right, left, shades) : .linear(left, right, shades))
   }
 }

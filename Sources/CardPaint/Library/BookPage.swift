@@ -34,9 +34,8 @@ struct BookPage {
     gutter(on: canvas)
     let area = area(of: page)
     runningHead(on: canvas, area)
-    let (_, placed) = set(on: canvas)
-    canvas.clipped(to: Rect(x: 0, y: 0, width: page.width, height: area.maxY + 4)) {
-      for piece in placed { piece.draw(area.origin + Point(0, piece.top)) }
+    canvas.clipped(to: Rect(Size(page.width, area.maxY + 4))) {
+      for piece in set(on: canvas).placed { piece.draw(area.origin + Point(0, piece.top)) }
     }
     folio(on: canvas, area)
   }
@@ -89,10 +88,7 @@ struct BookPage {
       Rect(x: isLeft ? spine - width : 0, y: 0, width: width, height: page.height),
       .linear(
         Point(spine, 0), Point(spine + (isLeft ? -width : width), 0),
-        [
-          .init(0, ink, 0.46), .init(0.1, ink, 0.28), .init(0.34, ink, 0.1), .init(0.7, ink, 0.02),
-          .init(1, ink, 0),
-        ]))
+        [(0, 0.46), (0.1, 0.28), (0.34, 0.1), (0.7, 0.02), (1, 0)].map { .init($0.0, ink, $0.1) }))
   }
 
   private func runningHead(on canvas: Canvas, _ area: Rect) {
@@ -101,8 +97,7 @@ struct BookPage {
     let head = isLeft || chapter.isEmpty ? bookTitle : chapter
     let style =
       isLeft
-      ? TextStyle.book(10.5).featured("smcp=1, c2sc=1").tracked(0.08)
-      : TextStyle.book(11.5, italic: true)
+      ? TextStyle.book(10.5).featured("smcp=1, c2sc=1").tracked(0.08) : .book(11.5, italic: true)
     let block = TextBlock(
       head, style, on: canvas, width: area.width, maxLines: 1, alignment: isLeft ? .left : .right)
     block.draw(baseline: Point(area.minX, area.minY - 24), .solid(theme.paperDim))
@@ -112,10 +107,10 @@ struct BookPage {
   }
 
   private func folio(on canvas: Canvas, _ area: Rect) {
-    let style = TextStyle.book(11.5).featured("lnum=1")
-    let y = canvas.bounds.maxY - 30
-    let block = TextBlock("\(number)", style, on: canvas)
-    let x = isLeft ? area.minX : area.maxX - block.size.width
-    block.draw(baseline: Point(x, y), .solid(theme.paperInk, alpha: theme.alpha(0.75)))
+    canvas.text(
+      "\(number)", .book(11.5).featured("lnum=1"),
+      .solid(theme.paperInk, alpha: theme.alpha(0.75)),
+      baseline: Point(isLeft ? area.minX : area.maxX, canvas.bounds.maxY - 30),
+      align: isLeft ? .left : .right)
   }
 }

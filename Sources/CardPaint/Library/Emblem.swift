@@ -10,16 +10,11 @@ struct Emblem: Sendable {
 
   /// A spring between two plates.
   static let coil = Emblem { canvas, center, r, paint in
-    var points: [Point] = []
-    for i in 0...160 {
-      let t = Double(i) / 160
-      points.append(
-        center
-          + Point(
-            r * 0.5 * cos(t * 14 * Double.pi),
-            r * (1.44 * t - 0.72 + 0.09 * sin(t * 14 * Double.pi))))
+    let coil = unitSteps(160).map { t in
+      let (x, y) = (cos(t * 14 * .pi), sin(t * 14 * .pi))
+      return center + Point(0.5 * x, 1.44 * t - 0.72 + 0.09 * y) * r
     }
-    canvas.stroke(Path(through: points), paint, width: r * 0.05)
+    canvas.stroke(Path(through: coil), paint, width: r * 0.05)
     for y in [-0.86, 0.86] {
       canvas.line(
         center + Point(-r * 0.6, r * y), center + Point(r * 0.6, r * y), paint, width: r * 0.06,
@@ -30,13 +25,13 @@ struct Emblem: Sendable {
   /// A disc and its rays.
   static let sun = Emblem { canvas, center, r, paint in
     canvas.stroke(Path(circle: center, radius: r * 0.38), paint, width: r * 0.05)
-    canvas.fill(Path(circle: center, radius: r * 0.26), paint)
+    canvas.fill(circle: center, radius: r * 0.26, paint)
     for i in 0..<24 {
-      let a = Double(i) / 24 * 2 * Double.pi
-      let far = i % 2 == 0 ? 0.98 : 0.74
+      let a = Double(i) / 24 * 2 * .pi
+      let ray = Point(cos(a), sin(a)) * r
       canvas.line(
-        center + Point(cos(a), sin(a)) * (r * 0.52), center + Point(cos(a), sin(a)) * (r * far),
-        paint, width: r * 0.035, round: true)
+        center + ray * 0.52, center + ray * (i % 2 == 0 ? 0.98 : 0.74), paint, width: r * 0.035,
+        round: true)
     }
   }
 
@@ -48,9 +43,9 @@ struct Emblem: Sendable {
     }
     for i in 0..<6 {
       let t = 1 / (1 + Double(i) * 0.55)
-      let y = -r * 0.3 + 1.1 * r * t
-      canvas.line(
-        center + Point(-1.7 * r * t, y), center + Point(1.7 * r * t, y), paint, width: r * 0.025)
+      let middle = eye + Point(0, 1.1 * r * t)
+      let half = Point(1.7 * r * t, 0)
+      canvas.line(middle - half, middle + half, paint, width: r * 0.025)
     }
     canvas.stroke(Path(circle: eye + Point(0, -r * 0.28), radius: r * 0.2), paint, width: r * 0.04)
   }
@@ -60,8 +55,7 @@ struct Emblem: Sendable {
     let pitch = r * 0.6
     for i in 0..<9 {
       let middle = center + Point(Double(i % 3) - 1, Double(i / 3) - 1) * pitch
-      let frame = Rect(
-        x: middle.x - r * 0.23, y: middle.y - r * 0.23, width: r * 0.46, height: r * 0.46)
+      let frame = Rect(center: middle, r * 0.46, r * 0.46)
       if i == 4 { canvas.fill(frame, radius: r * 0.07, paint) }
       canvas.stroke(Path(rect: frame, radius: r * 0.07), paint, width: r * 0.045)
     }
@@ -83,12 +77,10 @@ struct Emblem: Sendable {
   /// Waves that fade out at the sides.
   static let waves = Emblem { canvas, center, r, paint in
     for k in 0..<4 {
-      var points: [Point] = []
-      for i in 0...60 {
-        let x = Double(i) / 60 * 2 - 1
-        let envelope = cos(x * Double.pi / 2)
-        let swell = envelope * 0.2 * sin(x * 9 + Double(k) * 0.9)
-        points.append(center + Point(x, (Double(k) - 1.5) * 0.3 + swell) * r)
+      let points = unitSteps(60).map { t in
+        let x = t * 2 - 1
+        let swell = cos(x * .pi / 2) * 0.2 * sin(x * 9 + Double(k) * 0.9)
+        return center + Point(x, (Double(k) - 1.5) * 0.3 + swell) * r
       }
       canvas.stroke(Path(through: points), paint, width: r * 0.05)
     }

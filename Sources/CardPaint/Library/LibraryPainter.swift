@@ -18,8 +18,7 @@ struct LibraryPainter: FacePainter {
     case .page: theme.paper
     case .pageEdges: theme.paper.darker(0.1)
     case .board: book(face.group).color
-    case .shelf: theme.wood
-    case .reflection: theme.wood
+    case .shelf, .reflection: theme.wood
     default: book(face.index).color
     }
   }
@@ -56,10 +55,8 @@ struct LibraryPainter: FacePainter {
     guard theme.isHighContrast, face.part == .page || face.part == .cover else { return nil }
     let isLeft = face.part == .page && face.index % 2 == 1
     let beyond = 40.0
-    return Path(
-      rect: Rect(
-        x: isLeft ? 0 : -beyond, y: 0, width: bounds.width + beyond, height: bounds.height),
-      radius: 20)
+    let size = Size(bounds.width + beyond, bounds.height)
+    return Path(rect: Rect(origin: Point(isLeft ? 0 : -beyond, 0), size: size), radius: 20)
   }
 
   private func book(_ index: Int) -> Book { books[repeating(index, books.count)] }

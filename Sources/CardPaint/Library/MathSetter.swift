@@ -20,9 +20,7 @@ struct MathSetter {
 
   private func row(_ rest: inout Substring, _ size: Double, until end: Character?) -> MathBox {
     var boxes: [MathBox] = []
-    while let next = rest.first, next != end {
-      boxes.append(scripted(&rest, size))
-    }
+    while let next = rest.first, next != end { boxes.append(scripted(&rest, size)) }
     if end != nil { rest = rest.dropFirst() }
     return .row(boxes)
   }
@@ -35,10 +33,10 @@ struct MathSetter {
     while let next = rest.first {
       if let digit = Self.raised[next] {
         rest.removeFirst()
-        above = word(String(digit), small, italic: false)
+        above = word(String(digit), small)
       } else if let digit = Self.lowered[next] {
         rest.removeFirst()
-        below = word(String(digit), small, italic: false)
+        below = word(String(digit), small)
       } else if next == "^" || next == "_" {
         rest.removeFirst()
         let box = group(&rest, small)
@@ -81,7 +79,7 @@ struct MathSetter {
         let top = group(&rest, size)
         return fraction(top, group(&rest, size), size)
       }
-      return name == "sqrt" ? root(group(&rest, size), size) : word(name, size, italic: false)
+      return name == "sqrt" ? root(group(&rest, size), size) : word(name, size)
     }
     if first == " " {
       let count = rest.prefix { $0 == " " }.count
@@ -94,21 +92,21 @@ struct MathSetter {
       let digits = rest.prefix { ($0.isASCII && $0.isNumber) || $0 == "." }
       if !digits.isEmpty {
         rest = rest.dropFirst(digits.count)
-        return word(String(digits), size, italic: false)
+        return word(String(digits), size)
       }
     }
     rest = rest.dropFirst(run.count)
     let isVariable = run.count == 1 && first.isLetter
     let box = word(String(run), size, italic: isVariable)
     // A small space separates a function's name from its argument.
-    let isFunction = run.count > 1 && ["cos", "sin", "ln", "clamp"].contains(String(run))
+    let isFunction = ["cos", "sin", "ln", "clamp"].contains(String(run))
     let isCrowded = isFunction && rest.first != "(" && rest.first != " "
     return isCrowded ? .row([box, .space(size * 0.12)]) : box
   }
 
   // MARK: Setting
 
-  private func word(_ text: String, _ size: Double, italic: Bool) -> MathBox {
+  private func word(_ text: String, _ size: Double, italic: Bool = false) -> MathBox {
     let style = TextStyle.book(size, italic: italic).featured("lnum=1")
     let block = TextBlock(text, style, on: canvas)
     let paint = paint
@@ -128,8 +126,7 @@ struct MathSetter {
     ) { p in
       top.draw(p + Point((width - top.width) / 2, -axis - gap - top.descent))
       bottom.draw(p + Point((width - bottom.width) / 2, -axis + gap + bottom.ascent))
-      canvas.line(
-        p + Point(0, -axis), p + Point(width, -axis), paint, width: size * 0.045)
+      canvas.line(p + Point(0, -axis), p + Point(width, -axis), paint, width: size * 0.045)
     }
   }
 
@@ -140,23 +137,22 @@ struct MathSetter {
     return MathBox(
       width: hook + inner.width + size * 0.1, ascent: top + size * 0.05, descent: inner.descent
     ) { p in
-      let foot = p + Point(hook * 0.56, inner.descent * 0.9)
-      canvas.stroke(
-        Path(line: [
-          p + Point(hook * 0.06, -top * 0.34), p + Point(hook * 0.24, -top * 0.44), foot,
-          p + Point(hook * 0.96, -top), p + Point(hook + inner.width + size * 0.04, -top),
-        ]), paint, width: size * 0.045, round: false)
-      canvas.line(
-        p + Point(hook * 0.24, -top * 0.44), foot, paint, width: size * 0.085)
+      let (tick, foot) = (
+        p + Point(hook * 0.24, -top * 0.44), p + Point(hook * 0.56, inner.descent * 0.9)
+      )
+      let sign = [
+        p + Point(hook * 0.06, -top * 0.34), tick, foot, p + Point(hook * 0.96, -top),
+        p + Point(hook + inner.width + size * 0.04, -top),
+      ]
+      canvas.stroke(Path(line: sign), paint, width: size * 0.045, round: false)
+      canvas.line(tick, foot, paint, width: size * 0.085)
       inner.draw(p + Point(hook, 0))
     }
   }
 
   private func bracketed(_ inner: MathBox, _ size: Double) -> MathBox {
     guard inner.ascent + inner.descent > size * 1.25 else {
-      return .row([
-        word("(", size, italic: false), inner, word(")", size, italic: false),
-      ])
+      return .row([word("(", size), inner, word(")", size)])
     }
     let (canvas, paint) = (canvas, paint)
     let side = size * 0.34
@@ -167,14 +163,10 @@ struct MathSetter {
       for (x, bulge) in [(p.x + side * 0.8, -side), (p.x + inner.width + side * 1.2, side)] {
         let (top, foot) = (p.y - inner.ascent, p.y + inner.descent)
         let quarter = (foot - top) * 0.28
-        var curve = Path()
-        curve.move(Point(x, top))
-        curve.curve(
-          Point(x + bulge * 0.72, top + quarter), Point(x + bulge * 0.72, foot - quarter),
-          Point(x, foot))
-        curve.curve(
-          Point(x + bulge * 0.9, foot - quarter), Point(x + bulge * 0.9, top + quarter),
-          Point(x, top))
+        func control(_ share: Double, _ y: Double) -> Point { Point(x + bulge * share, y) }
+        var curve = Path(line: [Point(x, top)])
+        curve.curve(control(0.72, top + quarter), control(0.72, foot - quarter), Point(x, foot))
+        curve.curve(control(0.9, foot - quarter), control(0.9, top + quarter), Point(x, top))
         curve.close()
         canvas.fill(curve, paint)
         canvas.stroke(curve, paint, width: size * 0.025)

@@ -28,8 +28,7 @@ struct Paragraph {
     var text = text
     var insets = [indent]
     if hasDropCap, let first = text.first, first.isLetter, text.count > 80 {
-      let block = TextBlock(
-        String(first), .book(size * 2.86), on: canvas)
+      let block = TextBlock(String(first), .book(size * 2.86), on: canvas)
       cap = Word(block: block, x: 0, baseline: rise + line * Double(Self.capLines - 1))
       let inset = block.size.width + size * 0.22
       insets = Array(repeating: inset, count: Self.capLines) + [0]
@@ -90,12 +89,10 @@ struct Paragraph {
   }
 
   func draw(at origin: Point, _ theme: Theme) {
-    if let cap {
-      cap.block.draw(
-        baseline: origin + Point(cap.x, cap.baseline), .solid(theme.paperHeading))
+    func draw(_ word: Word, _ ink: Color) {
+      word.block.draw(baseline: origin + Point(word.x, word.baseline), .solid(ink))
     }
-    for word in words {
-      word.block.draw(baseline: origin + Point(word.x, word.baseline), .solid(theme.paperInk))
-    }
+    if let cap { draw(cap, theme.paperHeading) }
+    for word in words { draw(word, theme.paperInk) }
   }
 }

@@ -13,33 +13,27 @@ enum ShelfBoard {
     let bounds = canvas.bounds
     let edge = bounds.height * topShare
     let top = Rect(x: 0, y: 0, width: bounds.width, height: edge)
-    canvas.fill(
-      top,
-      .linear(
-        top.origin, Point(0, edge),
-        [
-          .init(0, wood.darker(0.62)), .init(0.12, wood.darker(0.42)), .init(0.6, wood),
-          .init(1, wood.lighter(0.13)),
-        ]))
+    let shades = [
+      Paint.Stop(0, wood.darker(0.62)), .init(0.12, wood.darker(0.42)), .init(0.6, wood),
+      .init(1, wood.lighter(0.13)),
+    ]
+    canvas.fill(top, .vertical(top, shades))
     grain(on: canvas, top)
     // The reflection of a lamp above the middle.
+    let lamp = Color(255, 206, 150)
     canvas.fill(
       top,
       .radial(
         center: Point(bounds.midX, edge * 1.1), radius: bounds.width * 0.46,
-        [.init(0, Color(255, 206, 150), 0.2), .init(1, Color(255, 206, 150), 0)]))
+        [.init(0, lamp, 0.2), .init(1, lamp, 0)]))
     let front = Rect(x: 0, y: edge, width: bounds.width, height: bounds.height - edge)
-    canvas.fill(
-      front,
-      .linear(
-        front.origin, Point(0, front.maxY),
-        [
-          .init(0, wood.lighter(0.3)), .init(0.1, wood.lighter(0.06)),
-          .init(0.75, wood.darker(0.4)), .init(1, wood.darker(0.66)),
-        ]))
+    let edges = [
+      Paint.Stop(0, wood.lighter(0.3)), .init(0.1, wood.lighter(0.06)),
+      .init(0.75, wood.darker(0.4)), .init(1, wood.darker(0.66)),
+    ]
+    canvas.fill(front, .vertical(front, edges))
     canvas.line(
-      Point(0, edge), Point(bounds.maxX, edge), .solid(Color(255, 220, 176), alpha: 0.5),
-      width: 1.2)
+      front.at(0, 0), front.at(1, 0), .solid(Color(255, 220, 176), alpha: 0.5), width: 1.2)
   }
 
   /// Draws long fibres, denser towards the back.
@@ -50,9 +44,7 @@ enum ShelfBoard {
       let y = top.height * depth * depth
       let sway = random.between(0.4, 2.2) * depth
       let phase = random.between(0, 6)
-      let points = stride(from: 0.0, through: 1, by: 1.0 / 24).map {
-        Point(top.width * $0, y + sway * sin($0 * 9 + phase))
-      }
+      let points = unitSteps(24).map { Point(top.width * $0, y + sway * sin($0 * 9 + phase)) }
       let isDark = random.unit() < 0.6
       canvas.stroke(
         Path(through: points),
@@ -65,21 +57,15 @@ enum ShelfBoard {
   static func reflection(of cover: BookCover, in wood: Color, on canvas: Canvas) {
     let bounds = canvas.bounds
     canvas.mirrored(about: coverHeight / 2) {
-      cover.paint(
-        on: canvas, Rect(x: 0, y: 0, width: bounds.width, height: coverHeight))
+      cover.paint(on: canvas, Rect(Size(bounds.width, coverHeight)))
     }
+    let lacquer = [
+      Paint.Stop(0, wood, 0.1), .init(0.3, wood.lighter(0.03), 0.68), .init(1, wood.lighter(0.13)),
+    ]
+    canvas.fill(bounds, .vertical(bounds, lacquer))
+    let line = Rect(Size(bounds.width, 16))
     canvas.fill(
-      bounds,
-      .linear(
-        .zero, Point(0, bounds.maxY),
-        [
-          .init(0, wood, 0.1), .init(0.3, wood.lighter(0.03), 0.68),
-          .init(1, wood.lighter(0.13), 1),
-        ]))
-    canvas.fill(
-      Rect(x: 0, y: 0, width: bounds.width, height: 16),
-      .linear(
-        .zero, Point(0, 16),
-        [.init(0, .black, 0.95), .init(0.3, .black, 0.5), .init(1, .black, 0)]))
+      line,
+      .vertical(line, [.init(0, .black, 0.95), .init(0.3, .black, 0.5), .init(1, .black, 0)]))
   }
 }

@@ -26,10 +26,8 @@ struct Typesetter {
     guard figures > 0, let last = least.last else { return least }
     let spare = (height - last.top - last.height) / Double(figures)
     guard spare > 0 else { return least }
-    return place(
-      pieces,
-      figureHeight: min(
-        Self.figureHeights.lowerBound + spare, Self.figureHeights.upperBound))
+    let (low, high) = (Self.figureHeights.lowerBound, Self.figureHeights.upperBound)
+    return place(pieces, figureHeight: min(low + spare, high))
   }
 
   private func place(_ pieces: [PageText], figureHeight: Double) -> [Placed] {
@@ -66,11 +64,9 @@ struct Typesetter {
         top += size * 0.5
       case .figure(let name, let caption):
         top += size * (placed.isEmpty ? 0 : 0.7)
-        let rect = Size(width, figureHeight)
-        let figure = Figure.named(name)
-        add(figureHeight) { [canvas, theme] in
-          figure?.draw(
-            FigureCanvas(canvas: canvas, theme: theme, rect: Rect(origin: $0, size: rect)))
+        add(figureHeight) { [canvas, theme, width] in
+          let rect = Rect(origin: $0, size: Size(width, figureHeight))
+          Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: rect))
         }
         let block = TextBlock(
           caption, Self.captionStyle, on: canvas, width: width, alignment: .center)

@@ -21,12 +21,9 @@ extension Canvas {
       for glyph in UnsafeBufferPointer(
         start: run.glyphs.pointee.glyphs, count: Int(run.glyphs.pointee.num_glyphs))
       {
-        var pen = Pen(
-          context: context,
-          origin: origin
-            + Point(
-              Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
-            / pangoUnit)
+        let shift = Point(
+          Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
+        var pen = Pen(context: context, origin: origin + shift / pangoUnit)
         switch glyph.glyph {
         case Self.emptyGlyph: break
         case Self.unknownGlyph...: pen.box(width: Double(scale) / 2 / pangoUnit)

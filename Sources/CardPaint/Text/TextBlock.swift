@@ -39,8 +39,7 @@ final class TextBlock {
   ///   - italics: ranges set in italic, as UTF-8 offsets.
   init(
     _ text: String, _ style: TextStyle, on canvas: Canvas, width: Double? = nil,
-    maxLines: Int? = nil, alignment: Alignment = .left,
-    italics: [Range<Int>] = []
+    maxLines: Int? = nil, alignment: Alignment = .left, italics: [Range<Int>] = []
   ) {
     self.canvas = canvas
     layout = pango_layout_new(canvas.textContext.pointer)
@@ -56,13 +55,13 @@ final class TextBlock {
     }
     // Pango's left is the right in a right-to-left paragraph; ours is the page's left.
     let runsLeft = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
-    let (left, right) =
-      runsLeft ? (PANGO_ALIGN_RIGHT, PANGO_ALIGN_LEFT) : (PANGO_ALIGN_LEFT, PANGO_ALIGN_RIGHT)
-    switch alignment {
-    case .left: pango_layout_set_alignment(layout, left)
-    case .center: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-    case .right: pango_layout_set_alignment(layout, right)
-    }
+    let aligned =
+      switch alignment {
+      case .left: runsLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT
+      case .center: PANGO_ALIGN_CENTER
+      case .right: runsLeft ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
+      }
+    pango_layout_set_alignment(layout, aligned)
     var logical = PangoRectangle()
     pango_layout_get_extents(layout, nil, &logical)
     lineCount = Int(pango_layout_get_line_count(layout))
@@ -99,22 +98,19 @@ extension TextStyle {
     pango_font_description_free(description)
 
     let attributes = pango_attr_list_new()
-    if tracking != 0 {
-      pango_attr_list_insert(
-        attributes, pango_attr_letter_spacing_new(Int32(tracking * size * pangoUnit)))
-    }
-    if let leading {
-      pango_attr_list_insert(
-        attributes, pango_attr_line_height_new_absolute(Int32(leading * size * pangoUnit)))
-    }
-    if !features.isEmpty {
-      pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
-    }
-    for range in italics {
-      guard let attribute = pango_attr_style_new(PANGO_STYLE_ITALIC) else { continue }
-      attribute.pointee.start_index = UInt32(range.lowerBound)
-      attribute.pointee.end_index = UInt32(range.upperBound)
+    func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
       pango_attr_list_insert(attributes, attribute)
+    }
+    if tracking != 0 { insert(pango_attr_letter_spacing_new(Int32(tracking * size * pangoUnit))) }
+    if let leading {
+      insert(pango_attr_line_height_new_absolute(Int32(leading * size * pangoUnit)))
+    }
+    if !features.isEmpty { insert(pango_attr_font_features_new(features)) }
+    for range in italics {
+      let attribute = pango_attr_style_new(PANGO_STYLE_ITALIC)
+      attribute?.pointee.start_index = UInt32(range.lowerBound)
+      attribute?.pointee.end_index = UInt32(range.upperBound)
+      insert(attribute)
     }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)

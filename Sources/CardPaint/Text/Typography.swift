@@ -46,23 +46,17 @@ struct TextStyle {
   }
 
   /// Letter-spaced by `em` ems.
-  func tracked(_ em: Double) -> TextStyle {
-    var style = self
-    style.tracking = em
-    return style
-  }
+  func tracked(_ em: Double) -> TextStyle { with(\.tracking, em) }
 
   /// With baselines `em` ems apart.
-  func leaded(_ em: Double) -> TextStyle {
-    var style = self
-    style.leading = em
-    return style
-  }
+  func leaded(_ em: Double) -> TextStyle { with(\.leading, em) }
 
   /// With OpenType features, as CSS spells them.
-  func featured(_ features: String) -> TextStyle {
+  func featured(_ features: String) -> TextStyle { with(\.features, features) }
+
+  private func with<Value>(_ key: WritableKeyPath<TextStyle, Value>, _ value: Value) -> TextStyle {
     var style = self
-    style.features = features
+    style[keyPath: key] = value
     return style
   }
 }
