@@ -84,6 +84,26 @@ import X11TestSupport
   }
 
   @Test(arguments: protocols)
+  func aWindowThatShrinksBelowADragKeepsIt(without: Set<ServerFeature>) throws {
+    let harness = try Harness(Servers.get(), withholding: without)
+    let window = try #require(harness.user.window())
+    harness.user.move(300, 200)
+    harness.user.press()
+    harness.user.move(350, 250)
+    let moved = InputEvent.Kind.move(Point(350, 250), modifiers: [])
+    #expect(harness.run { $0.kinds.contains(moved) })
+    harness.forget()
+    harness.user.resize(window.id, 200, 100)
+    #expect(harness.run { $0.events.contains(.resized(width: 200, height: 100)) })
+    harness.user.move(351, 250)
+    harness.user.release()
+    let released = InputEvent.Kind.release(Point(351, 250), button: 1, modifiers: [])
+    #expect(harness.run { $0.kinds.contains(released) })
+    let next = InputEvent.Kind.move(Point(351, 250), modifiers: [])
+    #expect(Array(harness.kinds.prefix(2)) == [next, released], "\(harness.kinds)")
+  }
+
+  @Test(arguments: protocols)
   func aBurstOfMotionLosesNoRelease(without: Set<ServerFeature>) throws {
     let harness = try Harness(Servers.get(), withholding: without)
     harness.user.move(10, 10)
