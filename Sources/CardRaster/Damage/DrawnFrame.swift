@@ -4,9 +4,4 @@ package struct DrawnFrame: Hashable, Sendable {
   package var repainted: Damage
   /// The pixels in which it may differ from the frame drawn before.
   package var changed: Damage
-
-  package init(repainted: Damage, changed: Damage) {
-    self.repainted = repainted
-    self.changed = changed
-  }
 }

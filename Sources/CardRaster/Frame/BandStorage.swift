@@ -40,60 +40,52 @@ struct BandStorage {
     var rows: Range<Int>
   }
 
-  private(set) var itemCapacity = 0
-  private(set) var width = 0
+  private let itemCapacity: Int
+  let width: Int
   /// The sprites that the band's rows meet, back to front.
-  private(set) var active: UnsafeMutablePointer<Active>
-  private(set) var spans: UnsafeMutablePointer<RowSpan>
-  private(set) var pieces: UnsafeMutablePointer<Piece>
-  private(set) var covered: UnsafeMutablePointer<Range<Int>>
+  let active: UnsafeMutablePointer<Active>
+  let spans: UnsafeMutablePointer<RowSpan>
+  let pieces: UnsafeMutablePointer<Piece>
+  let covered: UnsafeMutablePointer<Range<Int>>
   /// A temporary row of pixels: source pixels to be blended, or the pixels below them.
-  private(set) var scratchRow: UnsafeMutablePointer<UInt32>
+  let scratchRow: UnsafeMutablePointer<UInt32>
   /// Pixels from the next mip level, where two mix.
-  private(set) var nextLevel: UnsafeMutablePointer<UInt32>
-  private(set) var strengths: UnsafeMutablePointer<Float>
+  let nextLevel: UnsafeMutablePointer<UInt32>
+  let strengths: UnsafeMutablePointer<Float>
   /// A row of coverages, 0…255, for each active sprite; read where a sprite covers in part.
-  private(set) var coverage: UnsafeMutablePointer<UInt32>
+  let coverage: UnsafeMutablePointer<UInt32>
 
-  init() {
-    active = .allocate(capacity: 0)
-    spans = .allocate(capacity: 0)
-    pieces = .allocate(capacity: 0)
-    strengths = .allocate(capacity: 0)
-    coverage = .allocate(capacity: 0)
-    scratchRow = .allocate(capacity: 0)
+  /// Allocates room for a frame of `items` sprites over rows of `width` pixels.
+  init(items: Int = 0, width: Int = 0) {
+    itemCapacity = items
+    self.width = width
+    active = .allocate(capacity: items)
+    spans = .allocate(capacity: items)
+    // The covered spans leave one gap more than they are; a shadow's may be cut once again.
+    pieces = .allocate(capacity: items * (2 * CoveredSpans.capacity + 3))
     covered = .allocate(capacity: CoveredSpans.capacity)
+    scratchRow = .allocate(capacity: width)
     nextLevel = .allocate(capacity: TexelSource.longestSpan)
+    strengths = .allocate(capacity: width + 64)
+    coverage = .allocate(capacity: items * width)
   }
 
-  /// Makes room for a frame of `items` sprites over rows of `width` pixels.
+  /// Makes room for a frame, in new memory where there is not enough.
   mutating func reserve(items: Int, width: Int) {
     guard items > itemCapacity || width > self.width else { return }
-    freeFrame()
-    itemCapacity = max(items, itemCapacity)
-    self.width = max(width, self.width)
-    active = .allocate(capacity: itemCapacity)
-    spans = .allocate(capacity: itemCapacity)
-    // The covered spans leave one gap more than they are; a shadow's may be cut once again.
-    pieces = .allocate(capacity: itemCapacity * (2 * CoveredSpans.capacity + 3))
-    strengths = .allocate(capacity: self.width + 64)
-    coverage = .allocate(capacity: itemCapacity * self.width)
-    scratchRow = .allocate(capacity: self.width)
+    deallocate()
+    self = BandStorage(items: max(items, itemCapacity), width: max(width, self.width))
   }
 
   /// The storage must not be used afterwards.
   func deallocate() {
-    freeFrame()
-    covered.deallocate()
-    nextLevel.deallocate()
-  }
-
-  private func freeFrame() {
     active.deallocate()
     spans.deallocate()
     pieces.deallocate()
+    covered.deallocate()
+    scratchRow.deallocate()
+    nextLevel.deallocate()
     strengths.deallocate()
     coverage.deallocate()
-    scratchRow.deallocate()
   }
 }

@@ -10,8 +10,6 @@ struct CoveredSpans {
   /// - Parameter storage: room for `capacity` spans.
   init(storage: UnsafeMutablePointer<Range<Int>>) { spans = storage }
 
-  mutating func removeAll() { count = 0 }
-
   /// The first stretch of `range` that is not covered, empty if there is none.
   @inline(__always)
   func firstGap(in range: Range<Int>) -> Range<Int> {

@@ -60,15 +60,13 @@ struct Sprite {
     self.map = map
     self.opacity = UInt32(min(opacity, 255))
     let b = item.bounds
-    left = Edge(map, u: 1, v: 0, -b.minX)
-    right = Edge(map, u: -1, v: 0, b.maxX)
-    top = Edge(map, u: 0, v: 1, -b.minY)
-    bottom = Edge(map, u: 0, v: -1, b.maxY)
+    left = Edge(HalfPlane(map, 1, 0, -b.minX))
+    right = Edge(HalfPlane(map, -1, 0, b.maxX))
+    top = Edge(HalfPlane(map, 0, 1, -b.minY))
+    bottom = Edge(HalfPlane(map, 0, -1, b.maxY))
     guard left.isValid, right.isValid, top.isValid, bottom.isValid else { return nil }
     guard let imageBounds = ImageBounds(of: b, under: item.homography, width: width, height: height)
-    else {
-      return nil
-    }
+    else { return nil }
     (rows, columns) = (imageBounds.rows, imageBounds.columns)
     bounds = RowBounds(left.outer, right.outer, top.outer, bottom.outer)
     corners = RoundedCorners(item.corners, of: b)
@@ -145,19 +143,6 @@ struct Sprite {
     let body = PixelRect(columns: columns, rows: rows)
     guard let shadow else { return body }
     return body.union(PixelRect(columns: shadow.columns, rows: shadow.rows))
-  }
-}
-
-extension Edge {
-  /// The line where `u·U + v·V + k` is zero for the face's point (U, V) at a pixel.
-  ///
-  /// With both sides multiplied by the divisor the line is straight in pixels and true through
-  /// the horizon: what lies behind the eye fails one of two opposite sides, so that no clipping
-  /// against a near plane is needed.
-  fileprivate init(_ map: Homography, u: Double, v: Double, _ k: Double) {
-    self.init(
-      u * map.a + v * map.d + k * map.g, u * map.b + v * map.e + k * map.h,
-      u * map.c + v * map.f + k * map.i)
   }
 }
 

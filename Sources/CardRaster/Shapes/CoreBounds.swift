@@ -17,9 +17,7 @@ struct CoreBounds {
     let (w, h) = (Double(texture.width), Double(texture.height))
     /// Where `x·X + y·Y ≥ k` for the texel (X, Y) at a pixel.
     func bound(_ x: Double, _ y: Double, _ k: Double) -> HalfPlane {
-      HalfPlane(
-        x * sx * map.a + y * sy * map.d - k * map.g, x * sx * map.b + y * sy * map.e - k * map.h,
-        x * sx * map.c + y * sy * map.f - k * map.i)
+      HalfPlane(map, x * sx, y * sy, -k)
     }
     sides = RowBounds(
       bound(1, 0, inset), bound(-1, 0, inset - w), bound(0, 1, inset), bound(0, -1, inset - h))

@@ -8,8 +8,8 @@ struct Edge {
   /// Whether the edge is a usable line (or so far away that it cuts nothing).
   var isValid: Bool
 
-  /// The edge of the half-plane `a·x + b·y + c ≥ 0`, in any scale.
-  init(_ a: Double, _ b: Double, _ c: Double) {
+  init(_ inside: HalfPlane) {
+    let (a, b, c) = (inside.a, inside.b, inside.c)
     let length = (a * a + b * b).squareRoot()
     let scale = length > 0 ? 1 / length : 0
     if scale > 0, scale.isFinite, (c * scale).isFinite {

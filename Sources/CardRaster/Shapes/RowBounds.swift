@@ -1,8 +1,21 @@
+internal import CardCore
+
 /// A half-plane `a·x + b·y + c ≥ 0` of the pixels.
 struct HalfPlane {
   var a, b, c: Double
 
   init(_ a: Double, _ b: Double, _ c: Double) { (self.a, self.b, self.c) = (a, b, c) }
+
+  /// Where `u·U + v·V + k ≥ 0` for the point (U, V) that `map` takes a pixel to.
+  ///
+  /// With both sides multiplied by the divisor the border is straight in pixels and true through
+  /// the horizon: what lies behind the eye fails one of two opposite half-planes, so that no
+  /// clipping against a near plane is needed.
+  init(_ map: Homography, _ u: Double, _ v: Double, _ k: Double) {
+    self.init(
+      u * map.a + v * map.d + k * map.g, u * map.b + v * map.e + k * map.h,
+      u * map.c + v * map.f + k * map.i)
+  }
 }
 
 /// The intersection of four half-planes, solved for x row by row.
@@ -22,6 +35,13 @@ struct RowBounds {
     place(q, at: 1)
     place(r, at: 2)
     place(s, at: 3)
+  }
+
+  /// The pixels that `map` takes into a rectangle.
+  init(of rect: Rect, under map: Homography) {
+    self.init(
+      HalfPlane(map, 1, 0, -rect.minX), HalfPlane(map, -1, 0, rect.maxX),
+      HalfPlane(map, 0, 1, -rect.minY), HalfPlane(map, 0, -1, rect.maxY))
   }
 
   private mutating func place(_ plane: HalfPlane, at k: Int) {

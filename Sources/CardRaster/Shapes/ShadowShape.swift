@@ -57,14 +57,7 @@ struct ShadowShape {
     (self.radius, self.half) = (Float(radius), Float(half))
     rate = Float(1 / (blur * ShadowShape.stepWidth))
     self.strength = Float(strength)
-    func bound(_ u: Double, _ v: Double, _ k: Double) -> HalfPlane {
-      HalfPlane(
-        u * map.a + v * map.d + k * map.g, u * map.b + v * map.e + k * map.h,
-        u * map.c + v * map.f + k * map.i)
-    }
-    self.bounds = RowBounds(
-      bound(1, 0, -outer.minX), bound(-1, 0, outer.maxX), bound(0, 1, -outer.minY),
-      bound(0, -1, outer.maxY))
+    self.bounds = RowBounds(of: outer, under: map)
     step = 1
     while step < 16, Double(2 * step) * pointsPerPixel <= blur / 2 { step *= 2 }
   }

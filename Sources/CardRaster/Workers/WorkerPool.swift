@@ -20,17 +20,16 @@ package final class WorkerPool {
   ///     with the same worker's number.
   package init(workers: Int, body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
     shared = Shared(body)
-    for worker in 1..<max(workers, 1) {
-      let start = Unmanaged.passRetained(Start(shared, worker))
+    for _ in 1..<max(workers, 1) {
+      let argument = Unmanaged.passRetained(shared)
       var thread = pthread_t()
       let status = pthread_create(
         &thread, nil,
-        { argument in
-          let start = Unmanaged<Start>.fromOpaque(argument!).takeRetainedValue()
-          start.shared.work(as: start.worker)
+        {
+          Unmanaged<Shared>.fromOpaque($0!).takeRetainedValue().work()
           return nil
-        }, start.toOpaque())
-      if status == 0 { threads.append(thread) } else { start.release() }
+        }, argument.toOpaque())
+      if status == 0 { threads.append(thread) } else { argument.release() }
     }
   }
 
@@ -62,20 +61,10 @@ package final class WorkerPool {
     for thread in threads { _ = cardstage_keep_off(thread, processor) }
   }
 
-  private final class Start {
-    let shared: Shared
-    let worker: Int
-
-    init(_ shared: Shared, _ worker: Int) {
-      self.shared = shared
-      self.worker = worker
-    }
-  }
-
   /// The state that the threads share.
   ///
-  /// Safe to share: `round`, `isOpen`, `busy`, `pieces` and `isStopped` are touched under
-  /// `mutex` only, but for `pieces`, which is read without it by those who take part in a round,
+  /// Safe to share: `threads`, `round`, `isOpen`, `busy`, `pieces` and `isStopped` are touched
+  /// under `mutex` only, but for `pieces`, which is read without it by those who take part in a round,
   /// while nobody writes it; `body` is a constant and `next` is atomic.
   private final class Shared: @unchecked Sendable {
     let body: @Sendable (Int, Int) -> Void
@@ -83,6 +72,8 @@ package final class WorkerPool {
     private let wake = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let next = Atomic<Int>(0)
+    /// How many threads have started; each takes its number from it.
+    private var threads = 0
     private var pieces = 0
     private var round = 0
     /// Whether a thread that wakes may still take part in the round.
@@ -122,9 +113,12 @@ package final class WorkerPool {
       pthread_mutex_unlock(mutex)
     }
 
-    func work(as worker: Int) {
+    /// Takes part in the rounds until `stop()`.
+    func work() {
       var seen = 0
       pthread_mutex_lock(mutex)
+      threads += 1
+      let worker = threads
       while true {
         while round == seen, !isStopped { pthread_cond_wait(wake, mutex) }
         if isStopped { break }
