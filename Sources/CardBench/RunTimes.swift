@@ -11,6 +11,8 @@ package struct RunTimes: Sendable {
   /// From the newest input event a frame knew to the end of its presenting, in milliseconds, for
   /// the frames that had news.
   package private(set) var latencies: [Double] = []
+  /// The resident memory from the start to the end, in megabytes.
+  package var memory: [Double] = []
 
   package init() {}
 
@@ -25,42 +27,48 @@ package struct RunTimes: Sendable {
     return frames.isEmpty ? 1 : Double(count) / Double(frames.count)
   }
 
-  private var columns: [(name: String, summary: Summary)] {
+  /// The parts of a frame with the figures of their times.
+  private var columns: [(name: String, figures: [(String, Double)])] {
     [
       ("frame", frames.map(\.frame)), ("layout", frames.map(\.layout)),
       ("raster", frames.map(\.raster)), ("present", frames.map(\.present)),
       ("latency", latencies),
-    ].compactMap { $0.1.isEmpty ? nil : ($0.0, Summary($0.1)) }
+    ].compactMap { name, times in
+      guard !times.isEmpty else { return nil }
+      let summary = Summary(times)
+      let figures = [
+        ("median", summary.median), ("p95", summary.p95), ("p99", summary.p99),
+        ("max", summary.max),
+      ]
+      return (name, figures)
+    }
+  }
+
+  private var memoryCourse: [(name: String, megabytes: Double)] {
+    [("start", memory.first), ("peak", memory.max()), ("end", memory.last)]
+      .map { ($0, $1 ?? 0) }
   }
 
   /// One object: a member for each part with its median, p95, p99 and max in milliseconds, how many
   /// frames there were, the share on time, and the memory in megabytes.
-  package func json(memory: MemoryCourse) -> String {
+  package var json: String {
     func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
-    var members = columns.map { name, summary in
-      let parts = [
-        ("median", summary.median), ("p95", summary.p95), ("p99", summary.p99),
-        ("max", summary.max),
-      ]
-      return (name, JSONValue.object(parts.map { ($0.0, rounded($0.1)) }))
+    var members = columns.map { name, figures in
+      (name, JSONValue.object(figures.map { ($0, rounded($1)) }))
     }
-    let course = [("start", memory.start), ("peak", memory.peak), ("end", memory.end)]
     members += [
       ("frames", .integer(frames.count)), ("onTime", .number(shareOnTime)),
-      ("memory", .object(course.map { ($0.0, rounded($0.1)) })),
+      ("memory", .object(memoryCourse.map { ($0, rounded($1)) })),
     ]
     return JSONValue.object(members).text
   }
 
   /// A line for each part, in milliseconds, then the share on time and the memory.
-  package func table(memory: MemoryCourse) -> String {
+  package var table: String {
     let head = cells("", ["median", "p95", "p99", "max"])
-    let rows = columns.map { name, summary in
-      cells(
-        name, [summary.median, summary.p95, summary.p99, summary.max].map { $0.text(decimals: 3) })
-    }
+    let rows = columns.map { name, figures in cells(name, figures.map { $1.text(decimals: 3) }) }
     let budget = Self.frameBudget.text(decimals: 1)
-    let course = [memory.start, memory.peak, memory.end].map { $0.text(decimals: 1) }
+    let course = memoryCourse.map { $0.megabytes.text(decimals: 1) }
     let rest = [
       "  within \(budget) ms: \((shareOnTime * 100).text(decimals: 2)) % of \(frames.count) frames",
       "  resident memory: \(course[0]) MB at the start, \(course[1]) at the most, "
@@ -73,14 +81,5 @@ package struct RunTimes: Sendable {
     let padding = String(repeating: " ", count: max(0, 8 - name.count))
     return "  " + name + padding
       + values.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
-  }
-}
-
-/// The resident memory over a run, in megabytes.
-package struct MemoryCourse: Hashable, Sendable {
-  package var start, peak, end: Double
-
-  package init(start: Double, peak: Double, end: Double) {
-    (self.start, self.peak, self.end) = (start, peak, end)
   }
 }

@@ -89,12 +89,13 @@ struct FrameBench: ParsableCommand {
   }
 
   private func chosenKernel() throws -> Kernel {
-    switch kernel {
-    case .best: return .best
-    case .portable: return .portable
-    case .avx2:
-      guard Kernel.avx2.isSupported else { throw Failure(.usage, "this machine has no AVX2") }
-      return .avx2
-    }
+    let chosen: Kernel =
+      switch kernel {
+      case .best: .best
+      case .portable: .portable
+      case .avx2: .avx2
+      }
+    guard chosen.isSupported else { throw Failure(.usage, "this machine has no AVX2") }
+    return chosen
   }
 }

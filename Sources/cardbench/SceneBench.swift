@@ -59,13 +59,10 @@ struct SceneBench: ParsableCommand {
     let content = try ContentLoader.load(from: AssetFolder.find())
     let setup = StageSetup(settings, content: content)
     // `main` is the main thread.
-    let (times, memory) = try MainActor.assumeIsolated {
+    let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, width: width, height: height, threads: threads)
         .run(seconds: seconds, showsXRay: showsXRay)
     }
-    print(
-      json
-        ? times.json(memory: memory)
-        : "\(scene), \(width)x\(height)\n\(times.table(memory: memory))")
+    print(json ? times.json : "\(scene), \(width)x\(height)\n\(times.table)")
   }
 }

@@ -48,7 +48,7 @@ final class SceneRun {
     }
   }
 
-  func run(seconds: Double, showsXRay: Bool) throws -> (times: RunTimes, memory: MemoryCourse) {
+  func run(seconds: Double, showsXRay: Bool) throws -> RunTimes {
     let begin = MonotonicClock.now()
     if showsXRay {
       let key = InputEvent.Kind.keyDown(name: "x", modifiers: [], isRepeat: false)
@@ -58,30 +58,29 @@ final class SceneRun {
       pace()
       _ = frame()
     }
-    let before = try ResidentMemory()
-    var peak = before.now
     var times = RunTimes()
+    times.memory.append(try ResidentMemory().now)
     let start = MonotonicClock.now()
-    var told = 0.0
-    while told < seconds {
+    var done = 0.0
+    while done < seconds {
       pace()
       let elapsed = MonotonicClock.now() - start
-      var news: Double?
-      for event in hand.events(from: told, upTo: elapsed, in: stage.viewport.size) {
+      var newest: Double?
+      for event in hand.events(from: done, upTo: elapsed, in: stage.viewport.size) {
         var event = event
         event.time += start
-        news = event.time
+        newest = event.time
         _ = lens.handle(event)
       }
       // The memory is asked for once a second, between frames.
-      if Int(elapsed) > Int(told) { peak = max(peak, try ResidentMemory().now) }
-      told = elapsed
+      if Int(elapsed) > Int(done) { times.memory.append(try ResidentMemory().now) }
+      done = elapsed
       if let frame = frame() {
-        times.add(frame, latency: news.map { (MonotonicClock.now() - $0) * 1000 })
+        times.add(frame, latency: newest.map { (MonotonicClock.now() - $0) * 1000 })
       }
     }
-    let after = try ResidentMemory()
-    return (times, MemoryCourse(start: before.now, peak: max(peak, after.now), end: after.now))
+    times.memory.append(try ResidentMemory().now)
+    return times
   }
 
   /// Waits for the next frame: the window's clock, or the next sixtieth of a second.

@@ -19,13 +19,12 @@ import Testing
       (frame.layout, frame.raster, frame.present) = (value / 8, value / 2, value * 3 / 8)
       times.add(frame, latency: value > 10 ? value + 1 : nil)
     }
+    times.memory = [50, 70.5, 60]
     return times
   }
 
-  private let memory = MemoryCourse(start: 50, peak: 70.5, end: 60)
-
   @Test func aRunIsToldByItsParts() throws {
-    let members = try object(times([8, 16, 4, 32]).json(memory: memory))
+    let members = try object(times([8, 16, 4, 32]).json)
     #expect(
       Set(members.keys)
         == ["frame", "layout", "raster", "present", "latency", "frames", "onTime", "memory"])
@@ -38,12 +37,12 @@ import Testing
   }
 
   @Test func aRunWithNoNewsHasNoLatency() throws {
-    let members = try object(times([1, 2]).json(memory: memory))
+    let members = try object(times([1, 2]).json)
     #expect(members["latency"] == nil && members["onTime"] as? Double == 1)
   }
 
   @Test func aTableHasALineForEachPart() {
-    let lines = times([8, 16]).table(memory: memory).split(separator: "\n")
+    let lines = times([8, 16]).table.split(separator: "\n")
     #expect(lines.count == 8)
     #expect(lines[1].contains("frame") && lines[1].contains("8.000"))
     #expect(lines[6].contains("100.00 % of 2 frames") && lines[7].contains("70.5"))
