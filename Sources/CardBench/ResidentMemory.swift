@@ -1,6 +1,6 @@
 package import CardSystem
 
-/// What of a process lies in memory, shared pages included: what the kernel says of it.
+/// The resident memory of a process, shared pages included, as the kernel reports it.
 package struct ResidentMemory: Hashable, Sendable {
   /// In megabytes, of a million bytes each.
   package let now, peak: Double

@@ -1,15 +1,15 @@
 package import CardPlay
 import CardSystem
 
-/// The times of a run's frames, and what is said of them.
+/// The times of a run's frames, and their statistics.
 package struct RunTimes: Sendable {
   /// What a frame may take at sixty a second, in milliseconds.
   package static let frameBudget = 1000.0 / 60
 
   /// The frames drawn, in order.
   package private(set) var frames: [FrameTimes] = []
-  /// From the newest input event a frame knew to the end of its presenting, in milliseconds, for
-  /// the frames that had news.
+  /// From the newest input event of a frame to the end of its presenting, in milliseconds, for the
+  /// frames that had input.
   package private(set) var latencies: [Double] = []
   /// The resident memory from the start to the end, in megabytes.
   package var memory: [Double] = []

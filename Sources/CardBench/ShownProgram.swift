@@ -41,7 +41,7 @@ package final class ShownProgram {
     close(traceEnd)
   }
 
-  /// Waits until it rests with a complete frame on show, and tells how it came there.
+  /// Waits until the program is at rest with a complete frame on show, and reports its start.
   package func report() throws(Failure) -> StartReport {
     var trace: [UInt8] = []
     var report: StartReport?

@@ -27,7 +27,7 @@ package struct StartReport: Hashable, Sendable {
   /// Reads a trace as `show` writes it; nil while no complete frame is in it.
   ///
   /// - Parameters:
-  ///   - trace: lines of JSON, the first of which tells of the start.
+  ///   - trace: lines of JSON, the first of which describes the start.
   ///   - executed: when the program was executed, on the monotonic clock.
   package init?(trace: [UInt8], executed: Double) throws(Failure) {
     var moments: [Moment: Double] = [:]

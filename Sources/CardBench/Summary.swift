@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is said of many times: the middle one, the slow ones and the extremes.
+/// The statistics of many durations: the median, the slow ones and the extremes.
 package struct Summary: Hashable, Sendable {
   package let median, p95, p99, min, max: Double
 

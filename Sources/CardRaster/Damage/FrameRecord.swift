@@ -25,8 +25,8 @@ struct FrameRecord {
   /// The list's own items: to hold them all costs less than to copy those that are seen.
   private var items: [DisplayItem] = []
   private(set) var entries: [Entry] = []
-  /// A number for each entry's extent, the same for the same: few of them tell most entries apart
-  /// in a fraction of the memory.
+  /// A key of each entry's extent, equal for equal extents: it distinguishes most entries in a
+  /// fraction of the memory.
   private(set) var keys: [UInt64] = []
 
   /// Starts over with a new frame, in the memory of the old one.
@@ -51,7 +51,8 @@ struct FrameRecord {
         ^ UInt64(truncatingIfNeeded: rows.upperBound))
   }
 
-  /// The first place from `start` on at which stands what stands at `index` of `other`.
+  /// The first index from `start` on of an entry equal to the one at `index` of `other`; nil if
+  /// there is none.
   func place(of index: Int, in other: FrameRecord, from start: Int) -> Int? {
     let (key, entry) = (other.keys[index], other.entries[index])
     return keys.withUnsafeBufferPointer { keys in

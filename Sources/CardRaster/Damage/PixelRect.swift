@@ -12,7 +12,7 @@ package struct PixelRect: Hashable, Sendable {
 
   package init(width: Int, height: Int) { self.init(columns: 0..<width, rows: 0..<height) }
 
-  /// Nil for a rectangle whose sides are not between pixels, as far as sampling can tell.
+  /// Nil for a rectangle whose sides lie further from whole pixels than sampling resolves.
   init?(whole rect: Rect) {
     let (low, high) = (Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY))
     let (start, end) = (

@@ -104,7 +104,8 @@ extension BandPainter {
     }
   }
 
-  /// A sprite's source pixels where they stand in its texture as they are shown.
+  /// The sprite's source pixels in its texture, where they need no sampling, fade or shade; else
+  /// nil.
   private func plainTexels(
     _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32>? {

@@ -80,8 +80,7 @@ func pixels(from low: Double, to high: Double, within limits: Range<Int>) -> Ran
   return start..<max(start, end)
 }
 
-/// The least integer that is no less than `value`, held to `limits`; the lower one for what is
-/// not a number.
+/// The least integer that is no less than `value`, clamped to `limits`; their lower one for NaN.
 ///
 /// Where rounding is no instruction, `rounded` is a call: conversion is not.
 @inline(__always)
@@ -90,7 +89,7 @@ func clampedCeiling(_ value: Double, _ limits: Range<Int>) -> Int {
   return Double(floor) < value && floor < limits.upperBound ? floor &+ 1 : floor
 }
 
-/// `value` cut to an integer, held to `limits`; the lower one for what is not a number.
+/// `value` truncated to an integer and clamped to `limits`; their lower one for NaN.
 @inline(__always)
 func clampedInt(_ value: Double, _ limits: Range<Int>) -> Int {
   if !(value > Double(limits.lowerBound)) { return limits.lowerBound }

@@ -5,8 +5,8 @@ internal import Synchronization
 /// Threads that share numbered pieces of work, and sleep while there is none.
 ///
 /// The caller's thread takes part as worker 0. A piece is claimed by one atomic addition; the
-/// lock is held only to wake the threads and to hear that they are done. A thread that wakes
-/// when every piece is taken is not waited for.
+/// lock is held only to wake the threads and to wait for the last. A thread that wakes when every
+/// piece is taken is not waited for.
 package final class WorkerPool {
   private let shared: Shared
   private var threads: [pthread_t] = []

@@ -63,7 +63,7 @@ struct CarouselGrip: Hashable, Sendable {
   /// The change of `open` for a drag, and its velocity; down closes the sheet, at most completely.
   func pull(by pan: Pan) -> (travel: Double, velocity: Double) {
     let free = -pan.translation.y / span
-    let held = max(free, min(0, -open))
-    return (held, held == free ? -pan.velocity.y / span : 0)
+    let travel = max(free, min(0, -open))
+    return (travel, travel == free ? -pan.velocity.y / span : 0)
   }
 }

@@ -49,9 +49,9 @@ extension LibraryScene {
 
   /// Ends the interaction: what it stopped continues to its rest.
   mutating func letGo(at t: Double) {
-    let held = interaction
+    let ended = interaction
     interaction = .nothing
-    switch held {
+    switch ended {
     case .nothing: break
     case .press:
       shelf.resume(at: t)

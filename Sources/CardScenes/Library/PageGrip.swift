@@ -67,8 +67,8 @@ struct PageGrip: Hashable, Sendable {
     // The left side of a sheet is lifted by `oddLift`.
     if ratio < 0 { ratio = min(ratio - LibraryMetrics.oddLift * 2 / .pi, 0) }
     guard abs(ratio) < 0.5 else {
-      let held = ratio < 0 ? -0.5 : 0.5
-      return Turn(ratio: held, slope: 0, excess: x - Self.project(g, ratio: held, eyeDistance: d))
+      let end = ratio < 0 ? -0.5 : 0.5
+      return Turn(ratio: end, slope: 0, excess: x - Self.project(g, ratio: end, eyeDistance: d))
     }
     let divisor = 1 - g * sin(angle) / d
     let perRadian = g * (g / d - sin(angle)) / (divisor * divisor)

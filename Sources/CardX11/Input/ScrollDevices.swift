@@ -62,7 +62,7 @@ struct ScrollDevices {
     guard isPresent else { return nil }
     scroll.isFine = time - device.lastFine < Self.fineMemory
     if scroll.dx == 0, scroll.dy == 0 {
-      // A touchpad says so when the fingers lift; a wheel's events never stand still.
+      // A touchpad sends such an event when the fingers lift; a wheel sends none.
       guard device.isScrolling else { return nil }
       device.isScrolling = false
       device.lastFine = -.infinity

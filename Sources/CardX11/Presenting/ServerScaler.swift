@@ -23,7 +23,7 @@ final class ServerScaler {
     target = XRenderCreatePicture(connection.display, window, format, 0, nil)
   }
 
-  // The target's picture goes with the window, which may have gone first.
+  // The server frees the target's picture with the window, which may be destroyed already.
   isolated deinit { dropSource() }
 
   /// The pixmap to upload a frame of this size to, empty where it is new; nil where the server

@@ -43,8 +43,8 @@ final class Staging {
     return memory.map { ($0.rows, 0) }
   }
 
-  /// Converts what a frame's image does not hold yet of it: `damage` and that of the frames since
-  /// its contents.
+  /// Converts the parts of a frame that its image lacks: `damage`, and that of the frames since the
+  /// image was last used.
   func convert(_ damage: Damage, into target: FrameImage) {
     guard let memory, let data = target.image.pointee.data else { return }
     recent = [damage] + recent.prefix(Self.mostRecent - 1)
