@@ -11,16 +11,16 @@ import Testing
 
   @Test func theLatestAskedForIsPaintedFirst() {
     var queue = PaintQueue()
-    for i in 0..<5 { queue.ask(for: key(i), in: 1) }
-    queue.ask(for: key(2), in: 1)
+    for i in 0..<5 { queue.request(key(i), in: 1) }
+    queue.request(key(2), in: 1)
     #expect(queue.next(in: 1, isQuiet: false) == .paint(key(2)))
     #expect(queue.next(in: 1, isQuiet: false) == .paint(key(4)))
   }
 
   @Test func whatNoRecentFrameAskedForIsDropped() {
     var queue = PaintQueue()
-    queue.ask(for: key(0), in: 1)
-    queue.ask(for: key(1), in: 3)
+    queue.request(key(0), in: 1)
+    queue.request(key(1), in: 3)
     #expect(queue.next(in: 3, isQuiet: true) == .paint(key(1)))
     queue.finish(key(1))
     #expect(queue.next(in: 3, isQuiet: true) == .nothing)
@@ -29,20 +29,20 @@ import Testing
 
   @Test func aRefinementWaitsForAFewFramesOrForQuiet() {
     var queue = PaintQueue()
-    queue.ask(for: key(0), in: 1, isRefinement: true)
+    queue.request(key(0), in: 1, isRefinement: true)
     #expect(queue.next(in: 1, isQuiet: false) == .wait)
-    queue.ask(for: key(0), in: 2, isRefinement: true)
-    queue.ask(for: key(0), in: 3, isRefinement: true)
+    queue.request(key(0), in: 2, isRefinement: true)
+    queue.request(key(0), in: 3, isRefinement: true)
     #expect(queue.next(in: 3, isQuiet: false) == .paint(key(0)))
-    queue.ask(for: key(1), in: 4, isRefinement: true)
+    queue.request(key(1), in: 4, isRefinement: true)
     #expect(queue.next(in: 4, isQuiet: true) == .paint(key(1)))
   }
 
   @Test func whatIsAskedForAheadComesAfterAllThatIsShown() {
     var queue = PaintQueue()
-    queue.ask(for: key(0), in: 1)
-    queue.ask(for: key(1), in: 1, isAhead: true)
-    queue.ask(for: key(0), in: 1, isAhead: true)
+    queue.request(key(0), in: 1)
+    queue.request(key(1), in: 1, isAhead: true)
+    queue.request(key(0), in: 1, isAhead: true)
     #expect(queue.next(in: 1, isQuiet: false) == .paint(key(0)))
     let first = queue.finish(key(0))
     #expect(!first)
@@ -53,22 +53,22 @@ import Testing
 
   @Test func aFaceThatIsShownWhileItIsPaintedAheadIsNoLongerAhead() {
     var queue = PaintQueue()
-    queue.ask(for: key(0), in: 1, isAhead: true)
+    queue.request(key(0), in: 1, isAhead: true)
     #expect(queue.next(in: 1, isQuiet: false) == .paintAhead(key(0)))
-    queue.ask(for: key(0), in: 2)
-    queue.ask(for: key(0), in: 2, isAhead: true)
+    queue.request(key(0), in: 2)
+    queue.request(key(0), in: 2, isAhead: true)
     let wasAhead = queue.finish(key(0))
     #expect(!wasAhead)
   }
 
   @Test func twoThreadsPaintTwoFaces() {
     var queue = PaintQueue()
-    queue.ask(for: key(0), in: 1, isAhead: true)
-    queue.ask(for: key(1), in: 1)
+    queue.request(key(0), in: 1, isAhead: true)
+    queue.request(key(1), in: 1)
     #expect(queue.next(in: 1, isQuiet: false) == .paint(key(1)))
     #expect(queue.next(in: 1, isQuiet: false) == .paintAhead(key(0)))
     // What is being painted is not asked for again.
-    queue.ask(for: key(1), in: 2)
+    queue.request(key(1), in: 2)
     #expect(queue.next(in: 2, isQuiet: false) == .nothing)
     let (first, second) = (queue.finish(key(0)), queue.finish(key(1)))
     #expect(first && !second && queue.isEmpty)

@@ -3,27 +3,27 @@ package import CardRaster
 
 /// Painted faces for the compositor; a lookup never waits for painting.
 ///
-/// A face that is not painted yet is painted on one of two threads, the latest asked for first;
-/// until then a stand-in or the face's own colour is shown. Requests that recent frames did not
-/// repeat are dropped, so a fling past a million cards paints those it ends on. Safe to use from any
-/// thread; each frame belongs to one.
+/// A requested face is painted on one of two threads, the latest request first; until then, a
+/// stand-in or the face's own colour is shown. Requests that recent frames did not repeat are
+/// dropped, so a fling past a million cards paints only the last ones. Safe to use from any thread,
+/// but a frame must begin and end on the same one.
 package final class FaceCache: Sendable {
   /// How long a new face takes to appear, in seconds; tuned by eye.
-  package static let fadeDuration = 0.12
+  static let fadeDuration = 0.12
   package static let defaultBudget = 96 << 20
   private static let threads = 2
 
   /// One transparent texel, shown for a clear face until it is painted.
-  private static let nothing = Texture(width: 1, height: 1) { _, _ in }
+  private static let transparent = Texture(width: 1, height: 1) { _, _ in }
 
   private let store: FaceStore
   private let workers: [PaintWorker]
 
   /// - Parameters:
-  ///   - budget: bytes of textures to keep, mips included; the faces of the current frame are kept
-  ///     even if they exceed it.
-  ///   - paintsSynchronously: paint within `image(for:)`, with no thread and no fade.
-  ///   - wake: called on a painting thread when a face is ready, to have a frame drawn.
+  ///   - budget: the bytes of textures to keep, mips included; the faces of the current frame are
+  ///     kept even if they exceed it.
+  ///   - paintsSynchronously: whether `image(for:)` paints faces itself, without threads or fades.
+  ///   - wake: called on a painting thread when a face is ready for the next frame.
   package init(
     catalogue: FaceCatalogue, budget: Int = FaceCache.defaultBudget,
     paintsSynchronously: Bool = false, wake: @escaping @Sendable () -> Void = {}
@@ -37,7 +37,7 @@ package final class FaceCache: Sendable {
   /// Begins a frame; requests made two frames ago may now be dropped.
   package func beginFrame() { store.state.withLock { $0.frame += 1 } }
 
-  /// Ends the frame and wakes the painters if it lacked faces.
+  /// Ends the frame, and wakes the painting threads if faces are requested.
   package func endFrame() {
     if !store.state.withLock({ $0.queue.isEmpty }) { workers.forEach { $0.wakeUp() } }
   }
@@ -53,33 +53,30 @@ package final class FaceCache: Sendable {
     // A clear face has no colour to fade in from.
     let fades = !workers.isEmpty && ground != .clear
     var image = store.state.withLock { $0.image(for: key, color: color, at: time, fades: fades) }
-    if ground == .clear, image.texture == nil { image.texture = Self.nothing }
+    if ground == .clear, image.texture == nil { image.texture = Self.transparent }
     return image
   }
 
-  /// Has `face` painted when all that frames show is: it is there when it is wanted, with no fade.
+  /// Requests `face` ahead of need: it is painted after the faces that frames show, and appears
+  /// without a fade.
   ///
-  /// Does nothing where faces are painted synchronously.
+  /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: FaceID, scale: Double) {
-    guard !workers.isEmpty else { return }
-    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) }
+    if !workers.isEmpty { store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) } }
   }
 
   /// Whether a face of the current frame is still fading in at `time`, so that the next frame
   /// will differ.
-  package func isFading(at time: Double) -> Bool {
-    store.state.withLock { $0.fadeEnd > time }
-  }
+  package func isFading(at time: Double) -> Bool { store.state.withLock { $0.fadeEnd > time } }
 
-  /// Whether all the faces of the current frame are painted and, at `time`, shown in full; those
-  /// that cannot be painted are not waited for.
+  /// Whether all faces of the current frame that can be painted are, and have faded in by `time`.
   package func isComplete(at time: Double) -> Bool {
     store.state.withLock { $0.lackingFrame < $0.frame && $0.fadeEnd <= time }
   }
 
-  /// Whether faces are being painted or wait to be.
+  /// Whether faces are being painted or requested.
   package var isPainting: Bool { store.state.withLock { !$0.queue.isEmpty } }
 
-  /// The textures' bytes now kept, mips included.
+  /// The bytes of the textures, mips included.
   package var byteCount: Int { store.state.withLock { $0.painted.bytes } }
 }

@@ -3,7 +3,7 @@ import CardCore
 /// A face at a pixel scale.
 struct FaceKey: Hashable, Sendable {
   let face: FaceID
-  /// Pixels a point in 1/1024: fine enough that a face at rest is shown pixel for pixel.
+  /// Pixels per point, in 1/1024: fine enough to show a face at rest pixel for pixel.
   private let steps: Int
 
   init(_ face: FaceID, scale: Double) {
@@ -13,7 +13,7 @@ struct FaceKey: Hashable, Sendable {
 
   var scale: Double { Double(steps) / 1024 }
 
-  /// The face whatever its size: what may stand in for one another.
+  /// The face without its size; the members of a family may stand in for one another.
   var family: FaceID {
     var family = face
     family.size = .zero

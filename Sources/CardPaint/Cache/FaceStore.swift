@@ -2,7 +2,7 @@ import CardCore
 import CardRaster
 import Synchronization
 
-/// What the frames and the painting threads share.
+/// The state that frames and painting threads share.
 final class FaceStore: Sendable {
   let catalogue: FaceCatalogue
   let state: Mutex<State>
@@ -16,29 +16,29 @@ final class FaceStore: Sendable {
     var painted: PaintedFaces
     var queue = PaintQueue()
     var frame = 0
-    /// When the last fade that a frame began will be over.
+    /// The time at which the last fade begun by a frame ends.
     var fadeEnd = -Double.infinity
     /// The last frame that showed a face before it was painted.
     var lackingFrame = -1
-    /// Faces that could not be painted; they stay their own colour.
+    /// The faces that could not be painted; they are shown as their own colour.
     var failed: Set<FaceKey> = []
-    /// The faces that last showed as a stand-in, which their painting replaces without a fade.
-    var standing: [FaceKey: Int] = [:]
-    /// The faces of the very first frame: a window that has just opened is soonest complete.
-    var opening: Set<FaceKey> = []
+    /// The last frame that showed a stand-in for a face, for the faces of recent frames.
+    var standInFrames: [FaceKey: Int] = [:]
+    /// The faces requested by the first frame, which do not fade in: a new window is complete sooner.
+    var firstFaces: Set<FaceKey> = []
   }
 
-  /// Paints `key` on the caller's thread unless it is painted.
+  /// Paints `key` on the caller's thread unless it is painted already.
   func paintNow(_ key: FaceKey) {
-    guard state.withLock({ $0.painted[key] == nil && !$0.failed.contains(key) }) else { return }
+    guard state.withLock({ $0.lacks(key) }) else { return }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
-    // Freeing textures takes milliseconds, which no frame is to wait for.
+    // Freeing textures takes milliseconds: not under the lock, which a frame may be waiting for.
     _ = state.withLock { $0.finish(key, texture) }
   }
 
-  /// Paints what is wanted most, if anything is.
+  /// Paints the most urgent face, if any.
   ///
-  /// - Returns: what there was to do.
+  /// - Returns: the work done, or the reason that there was none.
   func paintNext(isQuiet: Bool) -> PaintQueue.Work {
     let work = state.withLock { $0.queue.next(in: $0.frame, isQuiet: isQuiet) }
     let key: FaceKey
@@ -50,7 +50,7 @@ final class FaceStore: Sendable {
     let (done, _) = state.withLock { state in
       let wasAhead = state.queue.finish(key)
       let removed = state.finish(key, texture)
-      // What no frame waits for is shown whole when its time comes, and wakes nobody.
+      // No frame waits for this face: when one shows it, it appears without a fade.
       if wasAhead { state.painted.use(key, in: state.frame, fadeStart: -.infinity) }
       return (wasAhead ? .paintAhead(key) : work, removed)
     }
@@ -59,7 +59,11 @@ final class FaceStore: Sendable {
 }
 
 extension FaceStore.State {
-  /// Notes the painted face, or that it cannot be painted; returns the textures removed for it.
+  /// Whether the face is neither painted nor known to be unpaintable.
+  fileprivate func lacks(_ key: FaceKey) -> Bool { painted[key] == nil && !failed.contains(key) }
+
+  /// Stores a painted face, or records that it cannot be painted; returns the textures removed to
+  /// make room.
   fileprivate mutating func finish(_ key: FaceKey, _ texture: Texture?) -> [Texture] {
     if let texture { return painted.insert(texture, for: key, in: frame) }
     failed.insert(key)
@@ -67,10 +71,10 @@ extension FaceStore.State {
   }
 
   mutating func anticipate(_ key: FaceKey) {
-    guard painted[key] == nil, !failed.contains(key) else { return }
-    queue.ask(for: key, in: frame, isAhead: true)
+    if lacks(key) { queue.request(key, in: frame, isAhead: true) }
   }
 
+  /// The image that shows a face now; requests the face if it is not painted.
   mutating func image(for key: FaceKey, color: Color, at time: Double, fades: Bool) -> FaceImage {
     if let entry = painted.use(key, in: frame) {
       let start = entry.fadeStart ?? fadeStart(of: key, at: time, fades: fades)
@@ -82,22 +86,22 @@ extension FaceStore.State {
     let other = painted.standIn(for: key)
     if !failed.contains(key) {
       lackingFrame = frame
-      if frame == 1 { opening.insert(key) }
-      queue.ask(for: key, in: frame, isRefinement: other?.face == key.face)
+      if frame == 1 { firstFaces.insert(key) }
+      queue.request(key, in: frame, isRefinement: other?.face == key.face)
     }
     guard let other, let entry = painted.use(other, in: frame, fadeStart: -.infinity) else {
       return FaceImage(texture: nil, color: color)
     }
-    standing = standing.filter { $0.value >= frame - 1 }
-    standing[key] = frame
+    standInFrames = standInFrames.filter { $0.value >= frame - 1 }
+    standInFrames[key] = frame
     return FaceImage(texture: entry.texture, color: color)
   }
 
-  /// A face that a stand-in showed until now does not fade: its likeness is there already. Nor
-  /// does one of the first frame's.
+  /// When a face that is shown for the first time began to fade in: now, or long ago if it replaces
+  /// a stand-in, which looks much the same, or belongs to the first frame.
   private mutating func fadeStart(of key: FaceKey, at time: Double, fades: Bool) -> Double {
-    let stoodIn = standing.removeValue(forKey: key) != nil
-    let isOpening = opening.remove(key) != nil
-    return fades && !stoodIn && !isOpening ? time : -.infinity
+    let hadStandIn = standInFrames.removeValue(forKey: key) != nil
+    let isFirst = firstFaces.remove(key) != nil
+    return fades && !hadStandIn && !isFirst ? time : -.infinity
   }
 }

@@ -1,24 +1,24 @@
 import CardCore
 
-/// Faces asked for and not yet painted; the latest asked for is painted first, and what is asked for
-/// ahead of need after all else.
+/// The requested faces that are not painted yet: the latest request is served first, and requests
+/// ahead of need are served last.
 ///
-/// A refinement, whose stand-in differs from it by its scale alone, waits until a few frames have
-/// asked for it or no frame asks for anything: while a window is being resized each frame wants a
-/// scale of its own, and none of them is worth painting.
+/// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames
+/// have requested it, or until no frame requests anything: while a window is being resized, each
+/// frame requests a scale of its own, and none of them is worth painting.
 struct PaintQueue {
-  /// What there is to do.
+  /// What to do next.
   enum Work: Equatable {
     case paint(FaceKey)
     /// A face that no frame shows yet.
     case paintAhead(FaceKey)
-    /// Refinements alone, not yet asked for often enough.
+    /// Only refinements are left, and too few frames have requested them.
     case wait
     case nothing
   }
 
   private struct Request {
-    /// The last frame that asked, and how many have.
+    /// The last frame that made the request, and the number of frames that have.
     var frame: Int
     var frames = 1
     var order: Int
@@ -26,36 +26,38 @@ struct PaintQueue {
     var isAhead: Bool
   }
 
-  /// Frames that must ask for a refinement before it is painted while frames are being drawn.
-  static let patience = 3
+  /// The number of frames that must request a refinement before it is painted while frames are being
+  /// drawn.
+  private static let patience = 3
 
   private var requests: [FaceKey: Request] = [:]
-  private var orders = 0
-  /// The faces being painted, and whether frames have asked for each only ahead of need.
-  private var inHand: [FaceKey: Bool] = [:]
+  private var lastOrder = 0
+  /// The faces being painted, and whether each has only been requested ahead of need.
+  private var inProgress: [FaceKey: Bool] = [:]
 
-  var isEmpty: Bool { requests.isEmpty && inHand.isEmpty }
-  var count: Int { requests.count }
+  var isEmpty: Bool { requests.isEmpty && inProgress.isEmpty }
 
-  mutating func ask(
-    for key: FaceKey, in frame: Int, isRefinement: Bool = false, isAhead: Bool = false
+  /// Adds a request of `frame` for a face, or renews it.
+  mutating func request(
+    _ key: FaceKey, in frame: Int, isRefinement: Bool = false, isAhead: Bool = false
   ) {
-    if let wasAhead = inHand[key] { return inHand[key] = wasAhead && isAhead }
-    orders += 1
+    if let wasAhead = inProgress[key] { return inProgress[key] = wasAhead && isAhead }
+    lastOrder += 1
     var request =
       requests[key]
-      ?? Request(frame: frame, order: orders, isRefinement: isRefinement, isAhead: isAhead)
-    // What this frame shows is not made less urgent by being asked for ahead as well.
+      ?? Request(frame: frame, order: lastOrder, isRefinement: isRefinement, isAhead: isAhead)
+    // A face that this frame shows stays urgent, even if it is requested ahead of need as well.
     if request.frame == frame, isAhead, !request.isAhead { return }
     request.isAhead = isAhead
     if request.frame != frame { request.frames += 1 }
-    (request.frame, request.order, request.isRefinement) = (frame, orders, isRefinement)
+    (request.frame, request.order, request.isRefinement) = (frame, lastOrder, isRefinement)
     requests[key] = request
   }
 
-  /// Takes what to paint next, dropping what neither `frame` nor the one before asked for.
+  /// Takes the next face to paint, and drops requests that neither `frame` nor the one before made.
   ///
-  /// - Parameter isQuiet: whether frames have stopped, so that refinements wait no longer.
+  /// - Parameter isQuiet: whether frames have stopped, so that refinements no longer wait.
+  /// - Complexity: O(*n*) in the number of requests.
   mutating func next(in frame: Int, isQuiet: Bool) -> Work {
     requests = requests.filter { $0.value.frame >= frame - 1 }
     guard !requests.isEmpty else { return .nothing }
@@ -66,11 +68,11 @@ struct PaintQueue {
     guard let next = (shown.isEmpty ? ready : shown).max(by: { $0.value.order < $1.value.order })
     else { return .wait }
     requests[next.key] = nil
-    inHand[next.key] = next.value.isAhead
+    inProgress[next.key] = next.value.isAhead
     return next.value.isAhead ? .paintAhead(next.key) : .paint(next.key)
   }
 
-  /// Ends the painting of a face that was taken; true if no frame shows it yet.
+  /// Ends the painting of a face; returns whether it has only been requested ahead of need.
   @discardableResult
-  mutating func finish(_ key: FaceKey) -> Bool { inHand.removeValue(forKey: key) ?? false }
+  mutating func finish(_ key: FaceKey) -> Bool { inProgress.removeValue(forKey: key) ?? false }
 }

@@ -32,11 +32,11 @@ final class PaintWorker: Sendable {
   private final class Shared: Sendable {
     let store: FaceStore
     let wake: @Sendable () -> Void
-    /// A byte in the pipe means that there may be work; a full pipe needs no further one.
+    /// The ends of the pipe; a byte in it means that there may be work.
     let reading, writing: Int32
     let isStopping = Atomic(false)
-    /// Added to the thread's own niceness, of which Linux keeps one for each thread. At 12 it gets a
-    /// fifteenth of a frame thread's share of a contended processor, and all idle time.
+    /// Added to the niceness of the thread (Linux keeps one per thread). At 12, it gets a fifteenth of
+    /// a frame thread's share of a contended processor, and all idle time.
     private static let niceness: Int32 = 12
 
     init(store: FaceStore, wake: @escaping @Sendable () -> Void) {
@@ -60,7 +60,7 @@ final class PaintWorker: Sendable {
     }
 
     func run() {
-      // Frames come before faces when processors are scarce.
+      // Frames are more urgent than faces.
       _ = nice(Self.niceness)
       var isQuiet = false
       while !isStopping.load(ordering: .acquiring) {
@@ -73,7 +73,7 @@ final class PaintWorker: Sendable {
       }
     }
 
-    /// Sleeps until woken or for `milliseconds` (−1: without limit); true if woken.
+    /// Sleeps until woken, or for `milliseconds` (−1: without limit); returns whether it was woken.
     private func sleep(atMost milliseconds: Int32) -> Bool {
       var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       guard poll(&end, 1, milliseconds) > 0 else { return false }

@@ -1,15 +1,15 @@
 import CardCore
 import CardRaster
 
-/// The painted faces, within a budget of bytes; the least recently shown are removed first.
+/// The painted faces within a budget of bytes, from which the least recently shown are removed first.
 struct PaintedFaces {
   struct Entry {
     let texture: Texture
     /// The last frame that showed it.
     var frame: Int
-    /// The number of the last use, which orders those of one frame.
+    /// The number of its last use, which orders the faces of one frame.
     var use: Int
-    /// When it began to fade in; nil until it is shown, and `-.infinity` for no fade.
+    /// The time at which it began to fade in; nil until it is shown, `-.infinity` for no fade.
     var fadeStart: Double?
   }
 
@@ -21,13 +21,11 @@ struct PaintedFaces {
 
   init(budget: Int) { self.budget = budget }
 
-  var count: Int { entries.count }
-
   subscript(key: FaceKey) -> Entry? { entries[key] }
 
-  /// Marks `key` as shown in `frame` and, if it has not been shown before, when its fade began.
+  /// Marks `key` as shown in `frame`, and sets the start of its fade unless it has one.
   ///
-  /// Nil for a face that is not painted. A single lookup, since a frame may show hundreds of faces.
+  /// Returns nil if the face is not painted. Looks it up only once: a frame may show hundreds.
   @discardableResult
   mutating func use(_ key: FaceKey, in frame: Int, fadeStart: Double? = nil) -> Entry? {
     guard let index = entries.index(forKey: key) else { return nil }
@@ -40,9 +38,9 @@ struct PaintedFaces {
     return entries.values[index]
   }
 
-  /// Adds a painted face and makes room; what `frame` or the one before it shows stays.
+  /// Adds a painted face and makes room, but keeps the faces of `frame` and of the one before it.
   ///
-  /// - Returns: the textures removed, to be freed outside of the lock that guards the faces.
+  /// - Returns: the removed textures, to be freed outside the lock that guards the faces.
   mutating func insert(_ texture: Texture, for key: FaceKey, in frame: Int) -> [Texture] {
     guard entries[key] == nil else { return [] }
     uses += 1
@@ -54,7 +52,7 @@ struct PaintedFaces {
 
   /// The best painted stand-in for `key`: another scale of the same face, else another size.
   ///
-  /// A face with a different aspect ratio does not stand in: stretched, it looks worse than a colour.
+  /// A face with another aspect ratio is no stand-in: stretched, it looks worse than a plain colour.
   func standIn(for key: FaceKey) -> FaceKey? {
     families[key.family]?.filter { $0 != key && key.canShow($0) }
       .min { key.standInCost($0) < key.standInCost($1) }
@@ -65,17 +63,13 @@ struct PaintedFaces {
     let spare = entries.filter { $0.value.frame < frame - 1 }
     var removed: [Texture] = []
     for (key, entry) in spare.sorted(by: { $0.value.use < $1.value.use }) where bytes > budget {
-      remove(key, entry)
+      entries[key] = nil
+      bytes -= entry.texture.byteCount
+      families[key.family]?.removeAll { $0 == key }
+      if families[key.family]?.isEmpty == true { families[key.family] = nil }
       removed.append(entry.texture)
     }
     return removed
-  }
-
-  private mutating func remove(_ key: FaceKey, _ entry: Entry) {
-    entries[key] = nil
-    bytes -= entry.texture.byteCount
-    families[key.family]?.removeAll { $0 == key }
-    if families[key.family]?.isEmpty == true { families[key.family] = nil }
   }
 }
 
@@ -83,8 +77,7 @@ extension FaceKey {
   /// Whether `other` still looks right when stretched to this face's size.
   fileprivate func canShow(_ other: FaceKey) -> Bool {
     let stretch =
-      (face.size.width * other.face.size.height)
-      / (face.size.height * other.face.size.width)
+      (face.size.width * other.face.size.height) / (face.size.height * other.face.size.width)
     return stretch > 0.8 && stretch < 1.25
   }
 
