@@ -110,8 +110,7 @@ enum ActionButton {
     let bounds = canvas.bounds
     let color = color(state, theme)
     let (top, foot) =
-      state == .pressed
-      ? (color.darker(0.08), color) : (color.lighter(0.08), color.darker(0.06))
+      state == .pressed ? (color.darker(0.08), color) : (color.lighter(0.08), color.darker(0.06))
     canvas.fill(bounds, .vertical(bounds, top, foot))
     canvas.moved(to: bounds.center, scale: min(bounds.width, bounds.height) / 40) {
       var arrow = Path(line: [Point(-7, 0), Point(7.5, 0)])

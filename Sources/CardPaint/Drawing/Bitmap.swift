@@ -23,9 +23,7 @@ package struct Bitmap: Hashable, Sendable {
       throw .badSize(width: width, height: height)
     }
     self.init(width: width, height: height)
-    try withRows { (rows) throws(PaintError) in
-      try Canvas.draw(into: rows, size: size, body)
-    }
+    try withRows { (rows) throws(PaintError) in try Canvas.draw(into: rows, size: size, body) }
   }
 
   package subscript(x: Int, y: Int) -> UInt32 {

@@ -13,18 +13,14 @@ package struct Content: Sendable {
 
 /// A scene's cards, repeated endlessly.
 struct Deck: Sendable {
-  private let cards: [Card]
-
-  init(_ cards: [Card]) { self.cards = cards }
+  let cards: [Card]
 
   /// The card at any index; a placeholder if the deck is empty.
   subscript(index: Int) -> Card {
-    if cards.isEmpty {
-      return Card(
-        title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
-        seed: UInt64(truncatingIfNeeded: index), kind: "")
-    }
-    return cards[repeating(index, cards.count)]
+    guard cards.isEmpty else { return cards[repeating(index, cards.count)] }
+    return Card(
+      title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
+      seed: UInt64(truncatingIfNeeded: index), kind: "")
   }
 }
 

@@ -2,7 +2,7 @@ package import CardCore
 package import CardRaster
 import Glibc
 
-/// Paints every face: finds the painter of the face's scene and gives it what the face shows.
+/// Paints every face, by the painter of its scene.
 package struct FaceCatalogue: Sendable {
   private let theme: Theme
   private let painters: [SceneID: any FacePainter]
@@ -10,7 +10,9 @@ package struct FaceCatalogue: Sendable {
   /// - Precondition: each of `scenes` has a painter.
   package init(content: Content, theme: Theme = Theme(), scenes: [SceneID] = []) {
     self.theme = theme
-    func deck(_ scene: String) -> Deck { Deck(content.decks[SceneID(rawValue: scene)] ?? []) }
+    func deck(_ scene: String) -> Deck {
+      Deck(cards: content.decks[SceneID(rawValue: scene)] ?? [])
+    }
     painters = [
       SceneID(rawValue: "switcher"): SwitcherPainter(deck: deck("switcher"), theme: theme),
       SceneID(rawValue: "stack"): StackPainter(deck: deck("stack"), theme: theme),
@@ -24,13 +26,13 @@ package struct FaceCatalogue: Sendable {
   /// The colour shown in the face's place until it is painted.
   package func color(of face: FaceID) -> Color { look(of: face).color }
 
-  /// The face's colour and ground, which every item of every frame asks for.
+  /// The face's colour and ground, which are looked up for each item of each frame.
   func look(of face: FaceID) -> (color: Color, ground: FaceGround) {
     let painter = painter(of: face.scene)
     return (painter.color(of: face), painter.ground(of: face))
   }
 
-  /// The face as a texture, at about `scale` pixels a point.
+  /// The face as a texture, at about `scale` pixels per point.
   package func texture(of face: FaceID, scale: Double) throws(PaintError) -> Texture {
     let extent = try extent(of: face, scale: scale)
     let isOpaque = look(of: face).ground != .clear
@@ -43,7 +45,7 @@ package struct FaceCatalogue: Sendable {
     }
   }
 
-  /// The face as a picture of its own, at about `scale` pixels a point.
+  /// The face as an image, at about `scale` pixels per point.
   package func bitmap(of face: FaceID, scale: Double) throws(PaintError) -> Bitmap {
     let extent = try extent(of: face, scale: scale)
     return try Bitmap(width: extent.width, height: extent.height, size: layoutSize(of: face)) {
@@ -63,7 +65,7 @@ package struct FaceCatalogue: Sendable {
     if painter.ground(of: face) != .clear { canvas.flood(painter.color(of: face)) }
     painter.paint(face, on: canvas)
     if let edge = theme.edge, let path = painter.edge(of: face, canvas.bounds) {
-      // Half of the line lies outside, where it fills what the corners cut.
+      // The outer half of the line lies beyond the path, and fills the corners it cuts off.
       canvas.stroke(path, edge.paint, width: 2 * edge.width)
     }
   }
@@ -88,7 +90,7 @@ package struct FaceCatalogue: Sendable {
   }
 }
 
-/// A face's size in pixels: what its size and scale ask for, within limits of memory.
+/// A face's size in pixels: its size in points times the scale, within limits of memory.
 struct PixelExtent: Hashable {
   /// The longest side; Cairo's and the compositor's coordinates are safe up to it.
   static let longestSide = 8192.0

@@ -1,7 +1,7 @@
 import CardCore
 
-/// The colours of the carousel's card; source of the light ones: its seed, whose dim ink and number
-/// are a little darker here, so that they can be read.
+/// The colours of the carousel's card. Source of the light ones: the carousel's seed, with the dim
+/// ink and the number a little darker, for legibility.
 extension Theme {
   var cream: Color { ground(Color(247, 243, 233), dark: Color(45, 38, 36)) }
   var creamBorder: Color { ink(Color(166, 126, 128), dark: Color(110, 82, 83)) }
@@ -65,8 +65,8 @@ extension Theme {
   }
 }
 
-/// The colours of a book's page: in the dark, paper by lamplight, which does not blind a dark room
-/// and still takes a shadow where it bends.
+/// The colours of a book's page. In the dark: paper by lamplight, which does not dazzle in a dark
+/// room and is still light enough to show shadows.
 extension Theme {
   var paper: Color { ground(Color(250, 246, 236), dark: Color(190, 174, 149)) }
   var paperInk: Color { ink(Color(44, 37, 31), dark: Color(32, 24, 16)) }
@@ -94,7 +94,7 @@ extension Theme {
   var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
 }
 
-/// The colours of strip and panels: dark in both appearances, and lighter than the dark backdrops.
+/// The colours of the strip and the panels: dark in both appearances, lighter than dark backdrops.
 extension Theme {
   var panel: Color { ground(Color(28, 30, 37), dark: Color(43, 46, 55)) }
   var panelRaised: Color { ground(Color(44, 47, 57), dark: Color(57, 61, 72)) }

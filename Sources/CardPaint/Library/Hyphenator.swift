@@ -1,22 +1,22 @@
 import CHyphen
 import Glibc
 
-/// Marks where English words may break, by libhyphen and TeX's patterns; owns the dictionary.
+/// Finds the possible breaks of English words with libhyphen and TeX's patterns; owns the dictionary.
 ///
 /// `@unchecked Sendable`: libhyphen only reads a dictionary once it is loaded.
 final class Hyphenator: @unchecked Sendable {
-  /// By the system's patterns, loaded when the first page is set.
+  /// The hyphenator with the system's patterns, which are loaded when the first page is set.
   static let english = Hyphenator(path: "/usr/share/hyphen/hyph_en_US.dic")
   static let softHyphen: Character = "\u{AD}"
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>?
 
-  /// - Parameter path: a file of patterns; without it, or with a damaged one, no word breaks.
+  /// - Parameter path: a file of patterns; if it is missing or damaged, no word breaks.
   init(path: String) { dictionary = hnj_hyphen_load(path) }
 
   deinit { if let dictionary { hnj_hyphen_free(dictionary) } }
 
-  /// `text` with soft hyphens in its words of ASCII letters.
+  /// Returns `text` with soft hyphens in its words of ASCII letters.
   ///
   /// - Complexity: O(*n*) in the text's length.
   func hyphenated(_ text: String) -> String {
@@ -33,7 +33,7 @@ final class Hyphenator: @unchecked Sendable {
   }
 
   private func append(_ word: Substring, to result: inout String) {
-    // The patterns are in small letters; other alphabets have none here.
+    // The patterns are for lower-case words of ASCII letters.
     let letters = word.lowercased()
     let count = Int32(letters.utf8.count)
     var marks = [CChar](repeating: 0, count: Int(count) + 5)
@@ -48,7 +48,7 @@ final class Hyphenator: @unchecked Sendable {
     else { return result += word }
     for (letter, mark) in zip(word, marks) {
       result.append(letter)
-      // An odd number, as a digit: a break may follow.
+      // An odd digit marks a possible break after the letter.
       if mark & 1 == 1 { result.append(Self.softHyphen) }
     }
   }

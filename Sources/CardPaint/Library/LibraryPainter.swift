@@ -34,9 +34,7 @@ struct LibraryPainter: FacePainter {
     }
   }
 
-  private func cover(_ index: Int) -> BookCover {
-    BookCover(book: book(index), volume: index + 1)
-  }
+  private func cover(_ index: Int) -> BookCover { BookCover(book: book(index), volume: index + 1) }
 
   private func page(_ face: FaceID, on canvas: Canvas) {
     let book = book(face.group)
@@ -50,7 +48,7 @@ struct LibraryPainter: FacePainter {
     ).paint(on: canvas)
   }
 
-  /// Rounded at the fore-edge, and open towards the spine.
+  /// The outline is rounded at the fore-edge and lies beyond the page at the spine.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     guard theme.isHighContrast, face.part == .page || face.part == .cover else { return nil }
     let isLeft = face.part == .page && face.index % 2 == 1

@@ -71,7 +71,7 @@ struct LineBreaker {
       let set = natural + spaces * space + (pieces[i].endsWord || isLast ? 0 : hyphen)
       let spare = width - set
       if spare < -spaces * space * Self.shrink {
-        // A piece that is too long for any line gets its own.
+        // A piece that is too long for any line gets a line of its own.
         if found.isEmpty, i == start { found.append((i + 1, 1e7)) }
         break
       }

@@ -44,7 +44,7 @@ struct Paragraph {
     let wholes = Hyphenator.english.hyphenated(text).split(separator: " ")
     for (number, word) in wholes.enumerated() {
       let parts = word.split(separator: Hyphenator.softHyphen)
-      // A word with possible breaks contains no variable.
+      // A word that may be hyphenated contains no variable.
       let found =
         parts.count > 1
         ? []

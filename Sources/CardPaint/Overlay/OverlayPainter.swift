@@ -31,8 +31,7 @@ struct OverlayPainter: FacePainter {
     case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(theme)
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton:
-      TunerType.paint(face, theme, on: canvas)
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: TunerType.paint(face, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
     case .spotlight: RoomLight.paintSpotlight(on: canvas)
     case .ring: RoomLight.paintRing(on: canvas)

@@ -23,8 +23,7 @@ extension AppArt {
           x: 14 + Double(i) * (width + gap), y: body.minY + 14, width: width, height: 66)
         panel(app, tile)
         app.text(name, .interface(11.5, .medium), app.dim, at: tile.origin + Point(12, 22))
-        app.text(
-          value, .display(20, .semibold), at: tile.origin + Point(12, 49), width: width - 18)
+        app.text(value, .display(20, .semibold), at: tile.origin + Point(12, 49), width: width - 18)
         canvas.fill(
           circle: Point(tile.maxX - 14, tile.minY + 18), radius: 3.5,
           .solid(Color(hue: hue, saturation: 0.65, lightness: 0.55)))

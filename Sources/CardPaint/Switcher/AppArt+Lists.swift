@@ -112,8 +112,7 @@ extension AppArt {
   static let terminal = AppArt(
     isDark: true, sections: ["Shell", "Build", "Log"],
     glyph: { canvas in
-      canvas.stroke(
-        Path(line: [Point(-8, -5), Point(-2.5, 0), Point(-8, 5)]), .white, width: 2.4)
+      canvas.stroke(Path(line: [Point(-8, -5), Point(-2.5, 0), Point(-8, 5)]), .white, width: 2.4)
       canvas.line(Point(1, 6), Point(8, 6), .white, width: 2.4, round: true)
     },
     paint: { app in

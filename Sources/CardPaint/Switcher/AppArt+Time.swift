@@ -127,9 +127,7 @@ extension AppArt {
         ? (color.darker(0.7), color.darker(0.6)) : (color.darker(0.5), color.darker(0.32))
       canvas.fill(
         body,
-        .linear(
-          body.origin, body.origin + Point(0, 560),
-          [.init(0, sky.0), .init(1, sky.1)]))
+        .linear(body.origin, body.origin + Point(0, 560), [.init(0, sky.0), .init(1, sky.1)]))
       let sun = Point(body.maxX - 84, body.minY + 46)
       let light = Color(255, 236, 160)
       canvas.glow(sun, radius: 74, [.init(0.3, light, 0.55), .init(1, light, 0)])

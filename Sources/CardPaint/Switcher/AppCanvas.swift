@@ -15,9 +15,7 @@ struct AppCanvas {
   /// The accent as a text colour.
   var accentWords: Color { theme.readable(accent, on: theme.window) }
   /// The accent as the ground of text.
-  var accentGround: Color {
-    theme.isHighContrast ? accent : theme.readable(accent, on: accentInk)
-  }
+  var accentGround: Color { theme.isHighContrast ? accent : theme.readable(accent, on: accentInk) }
   /// The text colour on the accent's ground.
   var accentInk: Color { theme.isHighContrast ? accent.ink : .white }
   /// The text colour on a tint of the accent.

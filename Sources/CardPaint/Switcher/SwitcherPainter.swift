@@ -11,9 +11,7 @@ struct SwitcherPainter: FacePainter {
   static let headerHeight = 56.0
   private static let footerHeight = 56.0
 
-  func color(of face: FaceID) -> Color {
-    theme(of: AppArt.of(kind: deck[face.index].kind)).window
-  }
+  func color(of face: FaceID) -> Color { theme(of: AppArt.of(kind: deck[face.index].kind)).window }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face.index]

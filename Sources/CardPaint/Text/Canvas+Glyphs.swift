@@ -21,8 +21,7 @@ extension Canvas {
       for glyph in UnsafeBufferPointer(
         start: run.glyphs.pointee.glyphs, count: Int(run.glyphs.pointee.num_glyphs))
       {
-        let shift = Point(
-          Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
+        let shift = Point(Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
         var pen = Pen(context: context, origin: origin + shift / pangoUnit)
         switch glyph.glyph {
         case Self.emptyGlyph: break
@@ -45,13 +44,13 @@ private struct Pen {
   /// The glyph's own, on the baseline.
   let origin: Point
 
-  /// An empty box, for a glyph that no font has: half an em wide, for the width Pango gives such a
-  /// glyph is at times 0.
+  /// Draws an empty box for a glyph that no font has, in half an em: the width that Pango gives such
+  /// a glyph may be 0.
   func box(width: Double) {
     let (side, line) = (width * 0.8, width * 0.06)
     let (x, y) = (origin.x + width * 0.1, origin.y - side)
     cairo_rectangle(context, x, y, side, side)
-    // Turned the other way, which leaves it empty.
+    // Drawn in the other direction, so that the inside is not filled.
     cairo_rectangle(context, x + side - line, y + line, 2 * line - side, side - 2 * line)
   }
 
@@ -62,7 +61,7 @@ private struct Pen {
     return (pen.context, pen.origin.x + Double(x) / pangoUnit, pen.origin.y - Double(y) / pangoUnit)
   }
 
-  /// HarfBuzz's table of the functions below. Unsafe: it is immutable once it is made.
+  /// HarfBuzz's table of drawing functions. `nonisolated(unsafe)`: it is immutable once made.
   nonisolated(unsafe) static let functions: OpaquePointer = {
     let table = hb_draw_funcs_create()!
     hb_draw_funcs_set_move_to_func(

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Pango's fonts with a FreeType library of their own, used by one canvas at a time; owns its map.
 ///
-/// Cairo's own font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the
-/// whole process, and closes one to open another while a second thread reads its glyphs. So Cairo
-/// sees no font here: it is given outlines.
+/// Cairo's own font map cannot serve two threads: Cairo 1.16 keeps ten font files open for the whole
+/// process, and may close one while another thread reads its glyphs. So Cairo is given outlines
+/// instead of fonts.
 ///
 /// `@unchecked Sendable`: a map is either in `idle` or with the one canvas that took it.
 final class FontMap: @unchecked Sendable {
@@ -15,7 +15,7 @@ final class FontMap: @unchecked Sendable {
 
   private init() {
     pointer = pango_ft2_font_map_new()
-    // Metrics are those of the outlines, at any scale.
+    // Without hinting, metrics are those of the outlines at every scale.
     pango_fc_font_map_set_default_substitute(
       OpaquePointer(pointer),
       { pattern, _ in

@@ -68,8 +68,7 @@ extension Figure {
         let (x, y) = (Double(column), Double(row))
         let distance = (x - 6.5) * normal.x + (y - 3) * normal.y
         let square = Rect(origin: corner + Point(x, y) * cell, size: Size(cell, cell))
-        f.canvas.fill(
-          square, .solid(f.colors[1], alpha: 0.75 * min(max(distance + 0.5, 0), 1)))
+        f.canvas.fill(square, .solid(f.colors[1], alpha: 0.75 * min(max(distance + 0.5, 0), 1)))
         f.canvas.stroke(Path(rect: square), .solid(f.dim.lighter(0.5)), width: 0.5)
       }
     }

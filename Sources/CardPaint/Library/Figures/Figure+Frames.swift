@@ -22,8 +22,7 @@ extension Figure {
     let plot = Plot(f, x: .seconds(0.32, [0.1, 0.2, 0.3]), y: Axis(0...1.05, "x", [1]))
     plot.curve(1, width: 1, path)
     for i in 0...18 where i != 6 { plot.mark(Double(i) / 60, path(Double(i) / 60)) }
-    f.canvas.stroke(
-      Path(circle: plot.at(0.1, path(0.1)), radius: 3.4), .solid(f.dim), width: 1)
+    f.canvas.stroke(Path(circle: plot.at(0.1, path(0.1)), radius: 3.4), .solid(f.dim), width: 1)
     plot.note("the frame that was late", 0.1, path(0.1), dx: 9, dy: -5, color: 3)
   }
 

@@ -42,8 +42,7 @@ extension Figure {
     let spine = Point(f.rect.midX - 190 * scale, f.rect.midY)
     let flat = page(0, at: spine, scale: scale)
     let turned = page(-.pi / 4, at: spine, scale: scale)
-    f.canvas.stroke(
-      Path(polygon: flat.corners.points), .solid(f.dim), width: 0.9, dash: [3, 3])
+    f.canvas.stroke(Path(polygon: flat.corners.points), .solid(f.dim), width: 0.9, dash: [3, 3])
     f.sheet(turned.corners)
     for i in 1..<8 {
       let y = 568 * Double(i) / 8
@@ -62,8 +61,7 @@ extension Figure {
         Transform3D.perspective(distance: 500).rotated(angle, angle >= 0 ? 1 : -1, 1, 0),
         at: f.rect.at(0.5 - angle * 0.36, 0.5), scale: (f.rect.height - 6) / 1050)
       f.sheet(card.corners, color: f.colors[angle == 0 ? 0 : 1])
-      f.label(
-        name, at: f.rect.at(0.5 - angle * 0.36, 0.5), align: .center, color: f.ink)
+      f.label(name, at: f.rect.at(0.5 - angle * 0.36, 0.5), align: .center, color: f.ink)
     }
   }
 

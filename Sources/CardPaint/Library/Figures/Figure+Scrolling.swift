@@ -9,8 +9,7 @@ extension Figure {
   ]
 
   private static func decayVelocity(_ f: FigureCanvas) {
-    let plot = Plot(
-      f, x: .seconds(2, [0.35, 1, 2]), y: Axis(0...1, "v", [0.5, 1], ["½", "v₀"]))
+    let plot = Plot(f, x: .seconds(2, [0.35, 1, 2]), y: Axis(0...1, "v", [0.5, 1], ["½", "v₀"]))
     for (i, rate) in [DecelerationRate.normal, .fast].enumerated() {
       let decay = Decay(rate: rate, from: 0, velocity: 1)
       plot.curve(i) { decay.state(at: $0).velocity }

@@ -14,7 +14,7 @@ extension Figure {
     "spring-stagger": stagger,
   ]
 
-  /// A card on a table, tied to a nail, and a paddle in oil.
+  /// A card that slides on a table, with a spring to a nail and a damper in oil.
   private static func springCard(_ f: FigureCanvas) {
     let (r, ink) = (f.rect, f.ink)
     let floor = r.at(0, 0.72).y
@@ -133,8 +133,7 @@ extension Figure {
 
   private static func opening(_ f: FigureCanvas) {
     let spring = Spring(duration: 1, dampingRatio: 0.7, initialVelocity: 0.7)
-    let plot = Plot(
-      f, x: .seconds(1.1, [0.5, 1]), y: Axis(0...1.15, "o", [0, 1], ["0", "open"]))
+    let plot = Plot(f, x: .seconds(1.1, [0.5, 1]), y: Axis(0...1.15, "o", [0, 1], ["0", "open"]))
     plot.curve(0, spring.path(from: 0, velocity: 0.7, to: 1))
     plot.curve(1, over: 0...0.5, width: 1, dash: [3, 3]) { 0.7 * $0 }
     plot.note("v = 0.7", 0.46, 0.32, dx: 6, dy: 8, color: 1)

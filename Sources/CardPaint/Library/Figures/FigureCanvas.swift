@@ -21,9 +21,7 @@ struct FigureCanvas {
       align: align)
   }
 
-  func line(
-    _ a: Point, _ b: Point, color: Color? = nil, width: Double = 0.8, dash: [Double] = []
-  ) {
+  func line(_ a: Point, _ b: Point, color: Color? = nil, width: Double = 0.8, dash: [Double] = []) {
     canvas.stroke(Path(line: [a, b]), .solid(color ?? dim), width: width, round: false, dash: dash)
   }
 

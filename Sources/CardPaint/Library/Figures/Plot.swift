@@ -63,8 +63,7 @@ struct Plot {
 
   /// The point of a pair of values.
   func at(_ x: Double, _ y: Double) -> Point {
-    Point(
-      area.minX + area.width * self.x.fraction(x), area.maxY - area.height * self.y.fraction(y))
+    Point(area.minX + area.width * self.x.fraction(x), area.maxY - area.height * self.y.fraction(y))
   }
 
   func curve(
