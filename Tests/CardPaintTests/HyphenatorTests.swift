@@ -11,11 +11,16 @@ import Testing
 
   @Test(arguments: [
     ("dragged", "dragged"), ("stopped", "stopped"), ("running", "run-ning"),
-    ("animation", "an-i-ma-tion"), ("Hyphenation", "Hy-phen-ation"), ("card", "card"),
-    ("(perspective),", "(per-spec-tive),"), ("it’s a motion", "it’s a mo-tion"), ("", ""),
+    ("animation", "ani-ma-tion"), ("Hyphenation", "Hyphen-ation"), ("card", "card"),
+    ("(perspective),", "(per-spec-tive),"), ("it’s notation", "it’s nota-tion"), ("", ""),
   ])
   func wordsBreakWhereTeXBreaksThem(text: String, marked: String) {
     #expect(Self.marked(text) == marked)
+  }
+
+  @Test(arguments: ["solution", "motion", "between", "above"])
+  func aHyphenFollowsThreeLettersAtLeast(word: String) {
+    #expect(!Self.marked(word).prefix(3).contains("-"))
   }
 
   @Test(arguments: ["Geschwindigkeitsänderung", "скорость", "速度と加速度", "ωt ≈ 3.9", "ſtructure"])

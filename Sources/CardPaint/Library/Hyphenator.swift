@@ -8,6 +8,9 @@ final class Hyphenator: @unchecked Sendable {
   /// The hyphenator with the system's patterns, which are loaded when the first page is set.
   static let english = Hyphenator(path: "/usr/share/hyphen/hyph_en_US.dic")
   static let softHyphen: Character = "\u{AD}"
+  /// The fewest letters before a hyphen. The patterns allow two, as in "so-lution", which reads badly
+  /// at the end of a line.
+  private static let leftMinimum: Int32 = 3
 
   private let dictionary: UnsafeMutablePointer<HyphenDict>?
 
@@ -43,8 +46,9 @@ final class Hyphenator: @unchecked Sendable {
         UnsafeMutablePointer<Int32>?
       )
     guard letters.allSatisfy(\.isASCII), word.allSatisfy(\.isASCII),
-      hnj_hyphen_hyphenate2(
-        dictionary, letters, count, &marks, nil, &replacements, &places, &cuts) == 0
+      hnj_hyphen_hyphenate3(
+        dictionary, letters, count, &marks, nil, &replacements, &places, &cuts, Self.leftMinimum,
+        0, 0, 0) == 0
     else { return result += word }
     for (letter, mark) in zip(word, marks) {
       result.append(letter)
