@@ -47,7 +47,7 @@ extension AppArt {
     app.tile(rect, radius: 10, border: 0.7, alpha: 0.06)
   }
 
-  /// Draws a panel with its title; returns the area of its plot, above `foot` points.
+  /// Draws a titled panel; returns the area of its plot, which ends `foot` points above the bottom.
   private static func plot(_ app: AppCanvas, _ box: Rect, _ title: String, foot: Double) -> Rect {
     panel(app, box)
     app.text(

@@ -13,7 +13,7 @@ extension AppArt {
       var random = app.random
       let land = MapColors(app.theme)
       canvas.fill(body, .solid(land.ground))
-      // The layout depends on the width; it is deeper than any window, which cuts it off.
+      // The streets' places depend only on the width: windows of any height show the same town.
       let depth = min(body.height, body.width * 3)
       let pitch = 46.0
       canvas.moved(to: body.origin, angle: -0.14) {

@@ -190,7 +190,7 @@ extension AppArt {
     }
   }
 
-  /// Draws around `c`; about 32 points wide at scale 1.
+  /// Draws a cloud around `c`, about 32 points wide at scale 1.
   private static func cloud(_ canvas: Canvas, _ c: Point, _ s: Double, _ paint: Paint) {
     var path = Path(circle: c + Point(-8, 2) * s, radius: 7 * s)
     path.append(Path(circle: c + Point(0, -3) * s, radius: 9.5 * s))

@@ -41,7 +41,7 @@ extension Figure {
     let (u, v) = (0.3, 0.4)
     let p = square.at(u, v)
     for i in 0..<4 {
-      // The corner, the opposite one, and what is nearer to the first.
+      // The weight of a corner is the area between the point and the opposite corner.
       let (x, y) = (Double(i % 2), Double(i / 2))
       let (corner, far) = (square.at(x, y), square.at(1 - x, 1 - y))
       let weight = (x == 0 ? 1 - u : u) * (y == 0 ? 1 - v : v)
@@ -57,7 +57,7 @@ extension Figure {
     f.dot(p, radius: 3.4)
   }
 
-  /// Pixels across an edge, each as dark as the ramp is at its middle.
+  /// Pixels along an edge, each as dark as the ramp at its centre.
   private static func coverage(_ f: FigureCanvas) {
     let (columns, rows) = (14, 7)
     let cell = min(f.rect.width / Double(columns), (f.rect.height - 8) / Double(rows))
@@ -95,7 +95,7 @@ extension Figure {
     plot.note("unblurred", -1.4, 0.9, color: 1)
   }
 
-  /// One row of pixels: each card keeps what the ones in front of it leave.
+  /// A row of pixels for each card: it shows what the cards in front of it leave uncovered.
   private static func occlusion(_ f: FigureCanvas) {
     let cards = [(0.34, 0.66), (0.16, 0.5), (0.52, 0.9), (0.04, 0.96)]
     let pitch = (f.rect.height - 24) / 4

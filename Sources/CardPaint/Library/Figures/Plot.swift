@@ -14,7 +14,7 @@ struct Axis {
     self.ticks = Array(zip(ticks, labels ?? ticks.map(Self.label)))
   }
 
-  /// An axis of time, from 0.
+  /// An axis of seconds, from 0.
   static func seconds(_ end: Double, _ ticks: [Double]) -> Axis { Axis(0...end, "t, s", ticks) }
 
   private static func label(_ value: Double) -> String {
