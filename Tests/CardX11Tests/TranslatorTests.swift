@@ -29,7 +29,9 @@ import X11TestSupport
       cookie.data = raw.baseAddress
       harness.stage.translator.input2(cookie)
     }
-    return harness.stage.translator.takeEvents().map(\.kind)
+    var kinds: [InputEvent.Kind] = []
+    harness.stage.translator.deliver { kinds.append($0.kind) }
+    return kinds
   }
 
   private static func touch(

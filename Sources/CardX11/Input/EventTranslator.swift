@@ -24,7 +24,7 @@ final class EventTranslator {
   var scrolling = ScrollDevices()
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
-  /// The events translated since the last `takeEvents()`, in order.
+  /// The events translated and not delivered yet, in order.
   private var events: [InputEvent] = []
   private var clock = ServerClock()
   /// The keys that are down, with the names they went down by: the modifiers may have changed since.
@@ -49,10 +49,10 @@ final class EventTranslator {
     if connection.extensions.input2 != nil { selectInput2() }
   }
 
-  /// Removes the translated events and returns them, in order.
-  func takeEvents() -> [InputEvent] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
+  /// Passes the translated events to `body`, in order, and removes them.
+  func deliver(_ body: (InputEvent) -> Void) {
+    events.forEach(body)
+    events.removeAll(keepingCapacity: true)
   }
 
   /// Seconds on the run loop's clock for a server's stamp.

@@ -41,15 +41,15 @@ extension StageWindow {
   }
 
   private func deliverPending(_ body: (WindowEvent) -> Void) {
-    let inputs = translator.takeEvents()
-    let others = pending
-    pending.removeAll()
-    for input in inputs {
+    translator.deliver { input in
       // Without a manager a click focuses the window.
       if !hasManager, !hasFocus, case .press = input.kind { takeFocus() }
       body(.input(input))
     }
-    others.forEach(body)
+    guard !pending.isEmpty else { return }
+    let events = pending
+    pending.removeAll()
+    events.forEach(body)
   }
 
   private func handle(_ event: inout XEvent) {
