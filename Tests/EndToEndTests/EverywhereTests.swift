@@ -281,7 +281,9 @@ extension EndToEnd {
       let shown = try await app.trace.line(after: count - 1, where: isThere)
       try #require(shown != nil)
       let frames = try app.lines(after: count - 1).prefix { !isThere($0) }.count
-      #expect(frames <= 2, "\(frames) frames behind")
+      // Each frame takes in all that has come: how many there are is the machine's load alone, where
+      // one for so many events would be thousands.
+      #expect(frames <= 12, "\(frames) frames behind")
       app.user.release()
       try await app.settle()
     }
