@@ -73,7 +73,7 @@ let package = Package(
     .target(
       name: "CardCommand",
       dependencies: [
-        "CardKinetics", "CardSystem",
+        "CardCore", "CardSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import CardKinetics
+public import CardCore
 
 /// A size as `WIDTHxHEIGHT`.
 extension Size: ExpressibleByArgument {
@@ -15,8 +15,8 @@ extension Size: ExpressibleByArgument {
   /// The size in device pixels; throws for one that no window can have.
   package func pixels(of option: String) throws -> (width: Int, height: Int) {
     let isWhole = width == width.rounded() && height == height.rounded()
-    guard isWhole, (1...16384).contains(width), (1...16384).contains(height) else {
-      throw ValidationError("\(option) must be whole pixels from 1x1 to 16384x16384")
+    guard isWhole, StageConfiguration.allows(window: self) else {
+      throw ValidationError("\(option) must be whole pixels \(StageConfiguration.windows)")
     }
     return (Int(width), Int(height))
   }

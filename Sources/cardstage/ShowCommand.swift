@@ -61,7 +61,7 @@ struct ShowCommand: ParsableCommand {
     options.renderScale = renderScale
     options.tracePath = trace
     options.tuningPath = scene.tuning
-    options.warn = { ShowCommand.warn($0) }
+    options.warn = { Cardstage.warn($0) }
     options.sessionPath = session
     if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
     options.isBooth = booth

@@ -17,8 +17,11 @@ enum UserKeys {
 }
 
 extension Script {
-  /// Reads a script whose keys are named by their keysyms.
+  /// Reads a script whose keys are named by their keysyms; a cut-off session is said so.
   init(keysymsAt path: String) throws(Failure) {
     try self.init(path: path, keyName: Keysyms.eventName)
+    if let tornLine {
+      Cardstage.warn("\(path): line \(tornLine) is cut off: the session is played without it")
+    }
   }
 }

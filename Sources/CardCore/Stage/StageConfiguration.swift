@@ -40,6 +40,15 @@ package struct StageConfiguration: Sendable {
     bindings = .standard(sceneTitles: scenes.map { $0.title })
   }
 
+  /// Whether a window, or a picture of one, may be so large, in pixels.
+  package static func allows(window: Size) -> Bool {
+    (1...16384).contains(window.width) && (1...16384).contains(window.height)
+      && window.width * window.height <= Double(1 << 26)
+  }
+
+  /// The sizes that are allowed, for a message.
+  package static let windows = "from 1 to 16384, at most 64 megapixels together"
+
   /// The size of the window relative to 1280×800, for which the sizes of the chrome were tuned.
   var windowShare: Double { min(window.width / 1280, window.height / 800) }
 

@@ -9,7 +9,7 @@ struct TOMLFile {
 
   /// Parses the whole file; the failure names the line and the reason.
   init(path: String) throws(Failure) {
-    let text = String(decoding: try FileText.read(path), as: UTF8.self)
+    let text = String(decoding: try FileText.readText(path), as: UTF8.self)
     self.path = path
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     do {

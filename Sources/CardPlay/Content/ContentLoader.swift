@@ -21,7 +21,7 @@ package enum ContentLoader {
 
   private static func book(in folder: String) throws(Failure) -> (order: Int, book: Book) {
     let file = try decode(BookFile.self, folder + "/book.json")
-    let text = try FileText.read(folder + "/pages.md")
+    let text = try FileText.readText(folder + "/pages.md")
     let book = Book(
       title: file.title, author: file.author, color: file.color.color,
       accent: file.accent.color, pages: pages(of: text))
@@ -46,7 +46,7 @@ package enum ContentLoader {
   private static func decode<File: Decodable>(
     _ type: File.Type, _ path: String
   ) throws(Failure) -> File {
-    let bytes = try FileText.read(path)
+    let bytes = try FileText.readText(path)
     do {
       return try JSONDecoder().decode(type, from: Data(bytes))
     } catch {

@@ -7,6 +7,11 @@ package struct Script: Hashable, Sendable {
   /// In order of time; empty for a session, which has steps.
   package var events: [InputEvent]
   package let session: Session?
+  /// The number of a session's last line if it was cut off, and so is not played.
+  package var tornLine: Int?
+
+  /// The most bytes of a script and of a session.
+  private static let (largestScript, largestSession) = (64 << 20, 1 << 30)
 
   package init(events: [InputEvent]) {
     self.events = events
@@ -20,30 +25,37 @@ package struct Script: Hashable, Sendable {
   package init(
     path: String, keyName: @escaping (String) -> String? = { $0 }
   ) throws(Failure) {
-    let text = String(decoding: try FileText.read(path), as: UTF8.self)
-    do {
-      try self.init(text: text, keyName: keyName)
-    } catch {
-      throw Failure(error.status, "\(path): \(error.message)")
-    }
+    try self.init(
+      LineReader(path: path, limit: Self.largestScript), called: "\(path): ", keyName: keyName)
   }
 
   package init(
     text: String, keyName: @escaping (String) -> String? = { $0 }
   ) throws(Failure) {
+    try self.init(LineReader(text: text), called: "", keyName: keyName)
+  }
+
+  private init(
+    _ source: consuming LineReader, called name: String,
+    keyName: @escaping (String) -> String?
+  ) throws(Failure) {
     var reader = ScriptReader(keyName: keyName)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+    var tornLine: Int?
+    while let line = try source.next() {
+      if line.allSatisfy(\.isWhitespace) { continue }
       do {
-        try reader.read(line)
+        try reader.read(line[...])
       } catch {
-        throw Failure(.badData, "line \(index + 1): \(error.message)")
+        guard reader.isSession, source.isTorn, error.message == JSONProblem.notJSON else {
+          throw Failure(.badData, "\(name)line \(source.number): \(error.message)")
+        }
+        tornLine = source.number
       }
+      if reader.isSession { source.limit = Self.largestSession }
     }
-    events = reader.events
-    session = reader.session
+    (events, session, self.tornLine) = (reader.events, reader.session, tornLine)
     if reader.isSession, session == nil {
-      throw Failure(.badData, "line \(lines.count): the session has no \"record\"")
+      throw Failure(.badData, "\(name)line \(source.number): the session has no \"record\"")
     }
   }
 

@@ -10,6 +10,8 @@ struct ScriptReader {
     var description: String { message }
   }
 
+  /// The largest coordinate of a point and distance of a wheel, and the largest scale of a pinch.
+  private static let (farthest, largestScale) = (1e6, 1e3)
   /// The longest script, in seconds: a day.
   private static let longestScript = 86_400.0
   /// The longest time a session's window was open, in seconds: thirty years.
@@ -73,6 +75,11 @@ struct ScriptReader {
     let longest = isSession ? Self.longestSession : Self.longestScript
     guard line.t <= longest else {
       throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")
+    }
+    for (name, value) in [("x", line.x), ("y", line.y), ("dx", line.dx), ("dy", line.dy)] {
+      guard abs(value ?? 0) <= Self.farthest else {
+        throw BadLine(message: "\"\(name)\" must be from -1000000 to 1000000")
+      }
     }
     if isSession {
       try readStep(line)
@@ -156,15 +163,18 @@ struct ScriptReader {
       heldKeys.release(name)
       return [.keyUp(name: name, modifiers: modifiers)]
     case "pinch":
-      guard let scale = line.scale, scale >= 0, let phase = line.phase.flatMap(PinchPhase.init)
-      else {
+      guard let scale = line.scale, let phase = line.phase.flatMap(PinchPhase.init) else {
         throw BadLine(
           message: "a pinch needs \"scale\" and \"phase\": began, changed, ended or cancelled")
       }
+      guard (0...Self.largestScale).contains(scale) else {
+        throw BadLine(message: "\"scale\" must be from 0 to 1000")
+      }
       return [.pinch(pointer, scale: scale, phase: phase)]
     case "resize":
-      guard let w = line.w, let h = line.h, (1...16384).contains(w), (1...16384).contains(h)
-      else { throw BadLine(message: "a resize needs \"w\" and \"h\" from 1 to 16384") }
+      guard let w = line.w, let h = line.h, StageConfiguration.allows(window: Size(w, h)) else {
+        throw BadLine(message: "a resize needs \"w\" and \"h\" \(StageConfiguration.windows)")
+      }
       return [.resize(Size(w, h))]
     default:
       throw BadLine(message: "\"\(line.type)\" is no type of event")

@@ -1,9 +1,15 @@
 /// Assembles a session from its lines.
 struct SessionReader {
+  /// As many as a window logs and records, or more: 48 bytes each.
+  static let mostSteps = 2 * SessionLog.mostSteps + 1000
+  /// In seconds.
+  private static let longestRecording = 86_400.0
+
   private let heading: SessionHeading
   private var steps: [SessionStep] = []
   /// The latest time so far.
   private var latest = 0.0
+  private var lastFrame = 0.0
   private var recording: (start: Int, begin: Double)?
   private var end: Double?
 
@@ -11,7 +17,17 @@ struct SessionReader {
 
   mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
     guard end == nil else { throw .init(message: "the session has stopped") }
+    guard steps.count < Self.mostSteps else {
+      throw .init(message: "a session has at most \(Self.mostSteps) lines")
+    }
+    if case .frame(let time, _) = step {
+      guard time >= lastFrame else { throw .init(message: "\"t\" is before the frame above") }
+      lastFrame = time
+    }
     latest = max(latest, step.time ?? latest)
+    guard latest - (recording?.begin ?? latest) <= Self.longestRecording else {
+      throw .init(message: "a recording is at most a day long")
+    }
     steps.append(step)
   }
 

@@ -5,17 +5,30 @@ package enum FileText {
   /// The system's description of the last error.
   package static var lastError: String { String(cString: strerror(errno)) }
 
-  /// The bytes of a file.
+  /// The bytes of a regular file.
+  ///
+  /// - Throws: where it cannot be read, or has more than 64 MB.
   package static func read(_ path: String) throws(Failure) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      throw Failure(.missingInput, "cannot read \(path): \(lastError)")
-    }
-    defer { close(file) }
-    guard let bytes = Descriptor.readAll(from: file) else {
-      throw Failure(.missingInput, "cannot read \(path): \(lastError)")
+    let file = try InputFile(path: path)
+    var bytes: [UInt8] = []
+    while try file.read(appendingTo: &bytes) {
+      guard bytes.count <= 64 << 20 else {
+        throw Failure(.badData, "\(path): it is longer than 64 MB")
+      }
     }
     return bytes
+  }
+
+  /// The bytes of a text file, without a byte order mark and carriage returns before line feeds.
+  package static func readText(_ path: String) throws(Failure) -> [UInt8] {
+    let bytes = withoutMark(try read(path)[...])
+    guard bytes.contains(UInt8(ascii: "\r")) else { return Array(bytes) }
+    return zip(bytes, bytes.dropFirst() + [0]).compactMap { $0 == 13 && $1 == 10 ? nil : $0 }
+  }
+
+  /// UTF-8 text without a byte order mark.
+  static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
   }
 
   /// The folder of a path, with its slash; empty where none is named.

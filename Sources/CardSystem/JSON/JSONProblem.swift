@@ -1,5 +1,8 @@
 /// Describes a JSON decoding error in one line.
 package enum JSONProblem {
+  /// The description of a text that ends too early or is no JSON at all.
+  package static let notJSON = "is not valid JSON"
+
   package static func line(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
@@ -9,7 +12,7 @@ package enum JSONProblem {
       return place(context) + "is of the wrong type"
     case .dataCorrupted(let context):
       return context.codingPath.isEmpty
-        ? "is not valid JSON" : place(context) + context.debugDescription
+        ? notJSON : place(context) + context.debugDescription
     @unknown default:
       return "cannot be read"
     }

@@ -14,7 +14,7 @@ import Testing
     ("CardX11", ["CardSystem", "CardCore", "CardRaster"]),
     ("CardPlay", ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint"]),
     ("CardBench", ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"]),
-    ("CardCommand", ["CardKinetics", "CardSystem"]),
+    ("CardCommand", ["CardCore", "CardSystem"]),
   ]
 
   /// The C modules that need an X server or its headers, and the room that wraps them.

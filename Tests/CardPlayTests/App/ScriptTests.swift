@@ -65,6 +65,9 @@ import Testing
     #expect(try Script(text: line).events == kinds.map { InputEvent(time: 1, kind: $0) })
   }
 
+  private static let tooLarge =
+    #"a resize needs "w" and "h" from 1 to 16384, at most 64 megapixels together"#
+
   static let mistakes = [
     ("{", "is not valid JSON"),
     (#"{"type":"move","x":1,"y":1}"#, #""t" is missing"#),
@@ -107,11 +110,17 @@ import Testing
       #"{"t":2,"type":"glide","x":1,"y":1,"for":1,"ease":"jump"}"#,
       #""jump" is no way to glide: stop or throw"#
     ),
-    (#"{"t":2,"type":"resize","w":0,"h":9}"#, #"a resize needs "w" and "h" from 1 to 16384"#),
+    (#"{"t":2,"type":"resize","w":0,"h":9}"#, tooLarge),
+    (#"{"t":2,"type":"resize","w":9,"h":16385}"#, tooLarge),
+    (#"{"t":2,"type":"resize","w":9000,"h":9000}"#, tooLarge),
+    (#"{"t":2,"type":"move","x":1e6,"y":1000001}"#, #""y" must be from -1000000 to 1000000"#),
+    (#"{"t":2,"type":"press","x":-1.5e308,"y":1}"#, #""x" must be from -1000000 to 1000000"#),
     (
-      #"{"t":2,"type":"resize","w":9,"h":16385}"#,
-      #"a resize needs "w" and "h" from 1 to 16384"#
+      #"{"t":2,"type":"glide","x":1e155,"y":1,"for":1}"#, #""x" must be from -1000000 to 1000000"#
     ),
+    (#"{"t":2,"type":"wheel","dx":1.7e308}"#, #""dx" must be from -1000000 to 1000000"#),
+    (#"{"t":2,"type":"wheel","dy":-1.7e308}"#, #""dy" must be from -1000000 to 1000000"#),
+    (#"{"t":2,"type":"pinch","scale":1001,"phase":"ended"}"#, #""scale" must be from 0 to 1000"#),
     (
       #"{"t":2,"type":"move","x":1,"y":1,"mods":["meta"]}"#,
       #""meta" is no modifier: shift, ctrl, alt or super"#

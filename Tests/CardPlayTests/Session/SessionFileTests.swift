@@ -2,7 +2,7 @@ import CardCore
 import CardPaint
 import CardScenes
 import CardSystem
-import Glibc
+import Foundation
 import Testing
 
 @testable import CardPlay
@@ -72,6 +72,16 @@ import Testing
     ),
     (heading, #"{"t":1,"type":"frame"}"#, 2, #"the session has no "record""#),
     (heading, #"{"t":-1,"type":"frame"}"#, 2, #""t" is before 0"#),
+    (heading, #"{"t":1e300,"type":"frame"}"#, 2, #""t" must be at most"#),
+    (
+      heading, "{\"t\":2,\"type\":\"frame\"}\n{\"t\":1,\"type\":\"frame\"}", 3,
+      "before the frame above"
+    ),
+    (
+      heading, "{\"t\":2,\"type\":\"record\"}\n{\"t\":86403,\"type\":\"leave\"}", 3,
+      "a recording is at most a day long"
+    ),
+    (heading.replacing("[640,400]", with: "[16384,16384]"), "", 1, "64 megapixels"),
     (heading, #"{"t":1,"type":"jump"}"#, 2, #""jump" is no type of event"#),
     (heading, #"{"t":1,"type":"frame","dawn":false}"#, 2, #"there is no "dawn""#),
     (heading, #"{"t":1e300,"type":"frame"}"#, 2, #""t" must be at most 1000000000 seconds"#),
@@ -101,6 +111,39 @@ import Testing
       let failure = $0 as? Failure
       return failure?.status == .badData && "\($0)".hasPrefix("line \(line): ")
         && "\($0)".contains(why)
+    }
+  }
+
+  /// Whatever is cut off at the end, what stands before it is played.
+  @Test func aTornSessionPlays() throws {
+    let text = [
+      Self.heading, #"{"t":1,"type":"record"}"#, #"{"t":2,"type":"say","text":"Añ","for":1}"#,
+      #"{"t":3,"type":"frame"}"#, #"{"t":4,"type":"stop"}"#,
+    ].joined(separator: "\n")
+    let path = temporaryFolder() + "/torn.jsonl"
+    let bytes = Array(text.utf8)
+    let second = try #require(text.utf8.firstIndex(of: UInt8(ascii: "\n")))
+    let third = text.utf8.distance(from: text.startIndex, to: second) + 26
+    for count in third..<bytes.count {
+      let part = Array(bytes[..<count])
+      try OutputFile(path: path).write(part.span.bytes)
+      let script = try Script(path: path)
+      let lines = bytes[..<count].split(separator: UInt8(ascii: "\n"))
+      let isWhole = lines.last?.last == UInt8(ascii: "}")
+      #expect(script.tornLine == (isWhole ? nil : lines.count))
+      #expect(script.session?.steps.count == min(lines.count - (isWhole ? 2 : 3), 2))
+    }
+  }
+
+  @Test func marksAndLineEndsOfOtherSystemsAreTaken() throws {
+    let lines = [
+      Self.heading, "", #"{"t":1,"type":"record"}"#, "  ", #"{"t":3,"type":"frame"}"#,
+      #"{"t":4,"type":"jump"}"#,
+    ]
+    for (mark, end) in [("", "\n"), ("\u{FEFF}", "\r\n")] {
+      let good = mark + lines.dropLast().map { $0 + end }.joined()
+      #expect(try Script(text: good).session?.steps.count == 1)
+      #expect { try Script(text: good + lines[5] + end) } throws: { "\($0)".hasPrefix("line 6: ") }
     }
   }
 
@@ -250,9 +293,9 @@ import Testing
     let hasEnded = recorder.follow(&lens, at: 3)
     #expect(!hasEnded && recorder.files[0].state == .writing)
     // Its end waits for all of it.
-    let reader = Task.detached { try FileText.read(path) }
+    let reader = Task.detached { try String(contentsOfFile: path, encoding: .utf8) }
     recorder.end(&lens, at: 4)
-    let text = String(decoding: try await reader.value, as: UTF8.self)
+    let text = try await reader.value
     let session = try #require(try Script(text: text).session)
     #expect(session.steps.count == lens.log.count - 1 && session.end == 4)
     #expect(session.start == 8_001)

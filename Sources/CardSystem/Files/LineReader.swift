@@ -1,0 +1,61 @@
+/// Reads text line by line, in bounded memory, without a byte order mark and carriage returns before
+/// line feeds.
+package struct LineReader: ~Copyable {
+  /// The most bytes of a line.
+  package static let longestLine = 1 << 20
+
+  private let file: InputFile?
+  private let name: String
+  private var bytes: [UInt8] = []
+  private var start = 0
+  private var readCount = 0
+  /// The most bytes of the file.
+  package var limit: Int
+  /// The number of the last line, counted from 1.
+  package private(set) var number = 0
+  /// Whether the last line has no line feed at its end.
+  package private(set) var isTorn = false
+
+  package init(path: String, limit: Int) throws(Failure) {
+    file = try InputFile(path: path)
+    (name, self.limit) = (path, limit)
+  }
+
+  /// Reads the lines of a text.
+  package init(text: String) {
+    file = nil
+    (name, bytes, limit) = ("the text", Array(text.utf8), Int.max)
+  }
+
+  /// The next line; nil at the end.
+  ///
+  /// - Throws: where the file cannot be read, or a line or the file is too long.
+  package mutating func next() throws(Failure) -> String? {
+    var searched = start
+    while true {
+      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        return take(upTo: end, next: end + 1)
+      }
+      (bytes, start) = (Array(bytes[start...]), 0)
+      guard bytes.count <= Self.longestLine else { throw tooLong("line \(number + 1)", "1 MB") }
+      searched = bytes.count
+      guard try file?.read(appendingTo: &bytes) == true else { break }
+      readCount += bytes.count - searched
+      guard readCount <= limit else { throw tooLong("it", "\(limit >> 20) MB") }
+    }
+    isTorn = !bytes.isEmpty
+    return isTorn ? take(upTo: bytes.count, next: bytes.count) : nil
+  }
+
+  private mutating func take(upTo end: Int, next: Int) -> String {
+    var line = bytes[start..<end]
+    if number == 0 { line = FileText.withoutMark(line) }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    (start, number) = (next, number + 1)
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private func tooLong(_ what: String, _ most: String) -> Failure {
+    Failure(.badData, "\(name): \(what) is longer than \(most)")
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+
+@testable import CardSystem
+
+@Suite struct FileTextTests {
+  private let folder: String
+
+  init() {
+    var template = Array("/tmp/cardsystem-XXXXXX".utf8CString)
+    folder = String(cString: mkdtemp(&template))
+  }
+
+  private func file(_ bytes: [UInt8]) throws -> String {
+    let path = folder + "/file"
+    try OutputFile(path: path).write(bytes.span.bytes)
+    return path
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatIsNoFileIsRefusedAtOnce() throws {
+    mkfifo(folder + "/pipe", 0o600)
+    for path in [folder, folder + "/pipe", "/dev/zero", "/dev/full", "/dev/null"] {
+      let refusal = Failure(.missingInput, "cannot read \(path): it is no regular file")
+      #expect(throws: refusal) { try FileText.read(path) }
+      #expect(throws: refusal) { try FileText.readText(path) }
+      #expect(throws: refusal) { _ = try LineReader(path: path, limit: 1) }
+    }
+    #expect { try FileText.read(folder + "/none") } throws: {
+      "\($0)" == "cannot read \(folder)/none: No such file or directory"
+    }
+  }
+
+  @Test func aFileThatIsTooLongIsRefused() throws {
+    let path = try file([])
+    truncate(path, 64 << 20)
+    #expect(try FileText.read(path).count == 64 << 20)
+    truncate(path, 64 << 20 + 1)
+    #expect(throws: Failure(.badData, "\(path): it is longer than 64 MB")) {
+      try FileText.read(path)
+    }
+  }
+
+  @Test func aTextHasNoMarkAndNoCarriageReturns() throws {
+    let text: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("a\r\nb\rc\n\r\n".utf8)
+    #expect(String(decoding: try FileText.readText(file(text)), as: UTF8.self) == "a\nb\rc\n\n")
+  }
+
+  private func lines(_ path: String, limit: Int = 1 << 30) throws -> [String] {
+    var reader = try LineReader(path: path, limit: limit)
+    var lines: [String] = []
+    while let line = try reader.next() { lines.append("\(reader.number) \(line) \(reader.isTorn)") }
+    return lines
+  }
+
+  @Test func linesAreReadOneByOne() throws {
+    let bytes = [0xEF, 0xBB, 0xBF] + Array("one\r\n\ntwo".utf8)
+    #expect(try lines(file(bytes)) == ["1 one false", "2  false", "3 two true"])
+    #expect(try lines(file(Array("one\n".utf8))) == ["1 one false"])
+    #expect(try lines(file([])) == [])
+    // Lines of every length, over the bounds of what is read at once.
+    let long = (0..<600).map { String(repeating: "x", count: $0) }
+    let read = try lines(file(Array(long.joined(separator: "\n").utf8)))
+    #expect(read == long.enumerated().map { "\($0 + 1) \($1) \($0 == 599)" })
+  }
+
+  @Test func longLinesAndLongFilesAreRefused() throws {
+    let line = [UInt8](repeating: 65, count: LineReader.longestLine)
+    #expect(try lines(file(line + [10] + line)).count == 2)
+    let path = try file([10] + line + line)
+    #expect(throws: Failure(.badData, "\(path): line 2 is longer than 1 MB")) { try lines(path) }
+    let other = try file(Array(repeating: 10, count: 3 << 20))
+    #expect(throws: Failure(.badData, "\(other): it is longer than 2 MB")) {
+      try lines(other, limit: 2 << 20)
+    }
+  }
+}
