@@ -27,7 +27,7 @@ struct ViewNames: ChromeLayer {
     let scale = configuration.interfaceScale
     let pad = Self.pad * scale
     let (left, right) = room(in: half, of: stage)
-    let length = Int((right - left) / text.cell.width) - Self.roomBeside
+    let length = Int((right - left) / text.cell.width, clampedTo: 0...1000) - Self.roomBeside
     let words = name(half, Self.differences(of: half, in: stage.host), length: length)
     let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
     let box = Rect(

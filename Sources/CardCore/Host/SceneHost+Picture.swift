@@ -86,10 +86,11 @@ extension SceneHost {
 
   /// The backdrop at `position` in the row of scenes.
   private func backdrop(at position: Double, _ t: Double) -> Backdrop {
-    let held = min(max(position, 0), Double(slots.count - 1))
-    let (low, high) = (Int(held.rounded(.down)), Int(held.rounded(.up)))
+    let low = Int(position, clampedTo: 0...slots.count - 1)
+    let high = Int(position.rounded(.up), clampedTo: 0...slots.count - 1)
     let backdrop = backdrop(of: slots[low], at: t)
     return low == high
-      ? backdrop : backdrop.mixed(with: self.backdrop(of: slots[high], at: t), held - Double(low))
+      ? backdrop
+      : backdrop.mixed(with: self.backdrop(of: slots[high], at: t), position - Double(low))
   }
 }

@@ -74,6 +74,26 @@ extension InputEvent {
     }
     return event
   }
+
+  /// The largest coordinate of a point, in either direction, and distance of a wheel; and the largest
+  /// scale of a pinch.
+  package static let (farthest, largestScale) = (1e6, 1e3)
+
+  /// The same event with its points, distances and scale within these bounds.
+  package var bounded: InputEvent {
+    func bounded(_ value: Double) -> Double { min(max(-Self.farthest, value), Self.farthest) }
+    var event = mapped { Point(bounded($0.x), bounded($0.y)) }
+    switch event.kind {
+    case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
+      event.kind = .wheel(
+        point, dx: bounded(dx), dy: bounded(dy), isFine: isFine, isEnd: isEnd,
+        modifiers: modifiers)
+    case .pinch(let point, let scale, let phase):
+      event.kind = .pinch(point, scale: min(max(0, scale), Self.largestScale), phase: phase)
+    default: break
+    }
+    return event
+  }
 }
 
 extension InputEvent.Kind {

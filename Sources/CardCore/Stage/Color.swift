@@ -12,7 +12,8 @@ package struct Color: Hashable, Sendable {
 
   /// The mix of `self` (at 0) and `other` (at 1), channel by channel.
   package func mixed(with other: Color, _ t: Double) -> Color {
-    let t = min(max(t, 0), 1)
+    // In this order, a share that is no number is 0.
+    let t = min(max(0, t), 1)
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8((Double(a) + (Double(b) - Double(a)) * t).rounded())
     }

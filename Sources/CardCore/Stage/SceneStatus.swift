@@ -1,9 +1,10 @@
-/// A scene's state as the trace writes it; nothing is drawn by it.
-package struct SceneStatus: Hashable, Sendable {
-  package enum Phase: String, Hashable, Sendable {
-    case idle, dragging, decelerating, bouncing, settling, animating
-  }
+/// The phase of a scene's motion.
+package enum ScenePhase: String, Hashable, Sendable {
+  case idle, dragging, decelerating, bouncing, settling, animating
+}
 
+/// A scene's state for the trace; nothing is drawn from it.
+package struct SceneStatus: Hashable, Sendable {
   /// "shelf" or "book" in the Library, else nil.
   package var part: String?
   /// The scroll offset in points; nil for a scene that is dragged rather than scrolled.
@@ -12,7 +13,7 @@ package struct SceneStatus: Hashable, Sendable {
   package var drag: Double?
   /// Of the offset or the drag, in points per second.
   package var velocity: Double
-  package var phase: Phase
+  package var phase: ScenePhase
   /// The selected, opened or detailed card.
   package var selected: Int?
   /// The centred or front card, page or book.
@@ -23,7 +24,7 @@ package struct SceneStatus: Hashable, Sendable {
 
   package init(
     part: String? = nil, offset: Double? = nil, drag: Double? = nil, velocity: Double,
-    phase: Phase, selected: Int? = nil, front: Int, count: Int, open: Double = 0
+    phase: ScenePhase, selected: Int? = nil, front: Int, count: Int, open: Double = 0
   ) {
     (self.part, self.offset, self.drag) = (part, offset, drag)
     (self.velocity, self.phase, self.selected) = (velocity, phase, selected)
@@ -31,7 +32,7 @@ package struct SceneStatus: Hashable, Sendable {
   }
 }
 
-extension SceneStatus.Phase {
+extension ScenePhase {
   /// The phase of a scroll, which has the same name.
   package init(_ phase: ScrollModel.Phase) { self = Self(rawValue: phase.rawValue) ?? .idle }
 }

@@ -96,7 +96,8 @@ package struct TimeLens: Sendable {
   /// Makes the steps that are due for a held key at `time`.
   private mutating func followHeldKey(until time: Double) {
     guard var held else { return }
-    let due = Int(max(time - held.since - Self.holdDelay, 0) * Self.holdRate)
+    let due = Int(
+      (time - held.since - Self.holdDelay) * Self.holdRate, clampedTo: 0...Int(Int32.max))
     for _ in held.steps..<max(due, held.steps) { step(held.direction) }
     held.steps = max(due, held.steps)
     self.held = held

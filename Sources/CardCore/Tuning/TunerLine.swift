@@ -16,18 +16,18 @@ package struct TunerLine: Hashable, Sendable {
   package var title: String
   package var unit: String
   /// The position of the default on the track, 0…1.
-  package var home: Double
+  package var defaultShare: Double
 
   init(_ knob: Knob) {
-    (title, unit, home) = (knob.title, knob.unit, knob.share(of: knob.standard))
+    (title, unit, defaultShare) = (knob.title, knob.unit, knob.share(of: knob.standard))
   }
 
   /// Parses a label; nil for any other text.
   package init?(label: String) {
     let parts = label.split(separator: "\t", omittingEmptySubsequences: false)
-    guard parts.count == 3, let home = Double(parts[2]) else { return nil }
-    (title, unit, self.home) = (String(parts[0]), String(parts[1]), home)
+    guard parts.count == 3, let defaultShare = Double(parts[2]) else { return nil }
+    (title, unit, self.defaultShare) = (String(parts[0]), String(parts[1]), defaultShare)
   }
 
-  var label: String { "\(title)\t\(unit)\t\(home)" }
+  var label: String { "\(title)\t\(unit)\t\(defaultShare)" }
 }

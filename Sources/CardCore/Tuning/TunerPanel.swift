@@ -156,11 +156,11 @@ struct TunerPanel {
     let x = left + (right - left) * knob.share(of: value)
     let height = TunerLine.trackHeight * unit
     // A bar from the default to the value.
-    let home = left + (right - left) * knob.share(of: knob.standard)
-    if x != home {
+    let start = left + (right - left) * knob.share(of: knob.standard)
+    if x != start {
       items.append(
         .box(
-          Rect(x: min(x, home), y: y - height / 2, width: abs(x - home), height: height),
+          Rect(x: min(x, start), y: y - height / 2, width: abs(x - start), height: height),
           .velocity))
     }
     let isHeld = tuner.dragged == line || hovered == .slider(line)

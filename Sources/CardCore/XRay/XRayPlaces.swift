@@ -86,7 +86,7 @@ struct XRayPlaces {
     let unit = pen.unit
     for (margin, pad) in [(margin, XRayPanel.pad), (leastMargin, 3)] {
       let room = cards.minY / unit - 2 * margin - 2 * pad
-      let rows = min(Int(max(room / XRayPanel.row, 0)), mostRows)
+      let rows = Int(room / XRayPanel.row, clampedTo: 0...mostRows)
       let width = pen.window.width - left - margin * unit
       // With few rows, wide margins would waste room.
       guard rows > leastRows || rows == leastRows && margin == leastMargin,

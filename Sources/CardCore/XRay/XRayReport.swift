@@ -68,7 +68,7 @@ package struct XRayReport: Hashable, Sendable {
   /// The subject of the numbers, "card", "page" or "book", and which one; nil where there is none.
   package var subject = "card"
   package var number: Int?
-  package var phase = SceneStatus.Phase.idle
+  package var phase = ScenePhase.idle
   package var marks: [Mark] = []
   package var rail: XRayRail?
   package var lines: [Line] = []
@@ -78,7 +78,7 @@ package struct XRayReport: Hashable, Sendable {
   package var cards: Rect?
 
   package init(
-    subject: String = "card", number: Int? = nil, phase: SceneStatus.Phase = .idle,
+    subject: String = "card", number: Int? = nil, phase: ScenePhase = .idle,
     marks: [Mark] = [], rail: XRayRail? = nil, lines: [Line] = [], plot: XRayPlot? = nil,
     cards: Rect? = nil
   ) {

@@ -44,7 +44,7 @@ enum TunerType {
     let track = Rect(center: center, size.width - 2 * inset, TunerLine.trackHeight * unit)
     canvas.fill(track, radius: track.height / 2, .solid(theme.color(of: .rail)))
     canvas.fill(
-      Rect(center: track.at(line.home, 0.5), mark.width * unit, mark.height * unit),
+      Rect(center: track.at(line.defaultShare, 0.5), mark.width * unit, mark.height * unit),
       .solid(theme.tabDim))
   }
 }

@@ -10,8 +10,6 @@ struct ScriptReader {
     var description: String { message }
   }
 
-  /// The largest coordinate of a point and distance of a wheel, and the largest scale of a pinch.
-  private static let (farthest, largestScale) = (1e6, 1e3)
   /// The longest script, in seconds: a day.
   private static let longestScript = 86_400.0
   /// The longest time a session's window was open, in seconds: thirty years.
@@ -77,7 +75,7 @@ struct ScriptReader {
       throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")
     }
     for (name, value) in [("x", line.x), ("y", line.y), ("dx", line.dx), ("dy", line.dy)] {
-      guard abs(value ?? 0) <= Self.farthest else {
+      guard abs(value ?? 0) <= InputEvent.farthest else {
         throw BadLine(message: "\"\(name)\" must be from -1000000 to 1000000")
       }
     }
@@ -167,7 +165,7 @@ struct ScriptReader {
         throw BadLine(
           message: "a pinch needs \"scale\" and \"phase\": began, changed, ended or cancelled")
       }
-      guard (0...Self.largestScale).contains(scale) else {
+      guard (0...InputEvent.largestScale).contains(scale) else {
         throw BadLine(message: "\"scale\" must be from 0 to 1000")
       }
       return [.pinch(pointer, scale: scale, phase: phase)]

@@ -20,6 +20,7 @@ package struct LoggedLens {
   }
 
   package mutating func handle(_ event: InputEvent) -> Stage.Effects {
+    let event = event.bounded
     log.note(.event(event))
     return lens.handle(event)
   }

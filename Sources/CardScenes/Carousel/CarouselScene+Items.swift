@@ -13,7 +13,8 @@ extension CarouselScene {
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
-    let page = Int((scroll.offset(at: t) / viewport.size.width).rounded())
+    let page = Int(
+      (scroll.offset(at: t) / viewport.size.width).rounded(), clampedTo: -3...layout.count + 3)
     let near = (page - 2...page + 2).filter { $0 >= 0 && $0 < layout.count }
     let sheet = FaceID(scene: Self.id, part: .detail, index: page, size: metrics.sheet)
     return near.map {

@@ -26,14 +26,14 @@ extension CarouselScene {
     return max(turn * turn, open)
   }
 
-  func phase(at t: Double) -> SceneStatus.Phase {
+  func phase(at t: Double) -> ScenePhase {
     switch interaction {
     case .paging, .pulling: return .dragging
     case .idle, .pressing, .holding, .spent: break
     }
     // A scroll that was stopped by a press is at rest until it is dragged.
     let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
-    return scrolling == .idle && isMoving(at: t) ? .animating : SceneStatus.Phase(scrolling)
+    return scrolling == .idle && isMoving(at: t) ? .animating : ScenePhase(scrolling)
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {

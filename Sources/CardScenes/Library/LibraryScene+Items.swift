@@ -45,7 +45,7 @@ extension LibraryScene {
     let offset = shelf.offset(at: t)
     let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
     let index = book?.index ?? layout.book(at: offset)
-    let spread = book.map { Int(($0.pages.offset(at: t) / viewport.size.width).rounded()) } ?? 0
+    let spread = book.map { $0.layout.spread(at: $0.pages.offset(at: t)) } ?? 0
     // Two sheets back and three forwards, the nearest last: the last requested is painted first.
     let pages = (spread * 2 - 2...spread * 2 + 7).filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + 3.5

@@ -32,11 +32,11 @@ extension LibraryScene {
     min(max(shownBook(at: t)?.opening.position(at: t) ?? 0, 0), 1)
   }
 
-  func phase(at t: Double) -> SceneStatus.Phase {
+  func phase(at t: Double) -> ScenePhase {
     let book = shownBook(at: t)
     if let book, book.opening.isHeld || isPinching { return .dragging }
     if let book, book.opening.isMoving(at: t) { return .animating }
-    let phase = SceneStatus.Phase((book?.pages ?? shelf).phase(at: t))
+    let phase = ScenePhase((book?.pages ?? shelf).phase(at: t))
     return phase == .idle && fade?.isRunning(at: t) == true ? .animating : phase
   }
 

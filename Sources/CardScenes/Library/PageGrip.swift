@@ -29,7 +29,8 @@ struct PageGrip: Hashable, Sendable {
     let place = offset / layout.viewport.width
     let slack = 1e-6
     let sheet = Int(
-      onRight ? (place + 0.5 - slack).rounded(.up) : (place + 0.5 + slack).rounded(.down))
+      onRight ? (place + 0.5 - slack).rounded(.up) : (place + 0.5 + slack).rounded(.down),
+      clampedTo: 0...layout.lastSpread + 1)
     let ratio = layout.distance(ofSheet: sheet, at: offset)
     guard sheet >= 1, sheet <= layout.lastSpread, abs(ratio) <= 0.5 + slack else { return nil }
     self.sheet = sheet

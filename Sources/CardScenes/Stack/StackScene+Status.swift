@@ -29,7 +29,7 @@ extension StackScene {
     return thrown.reduce(answer(side(0, at: t).position), max)
   }
 
-  func phase(at t: Double) -> SceneStatus.Phase {
+  func phase(at t: Double) -> ScenePhase {
     switch interaction {
     case .dragging, .turning: return .dragging
     case .idle, .holding, .spent: break

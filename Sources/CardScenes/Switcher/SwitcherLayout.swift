@@ -1,4 +1,4 @@
-package import CardCore
+import CardCore
 import Glibc
 
 /// The Switcher's own options.

@@ -25,13 +25,13 @@ extension SwitcherScene {
     return 0.5 - 0.5 * cos(.pi / 4 * rows)
   }
 
-  func phase(at t: Double) -> SceneStatus.Phase {
+  func phase(at t: Double) -> ScenePhase {
     switch interaction {
     case .scrolling, .sliding, .shrinking: return .dragging
     case .idle, .pressing, .holding, .spent: break
     }
     let scrolling = scroll.phase(at: t)
-    return scrolling == .idle && isMoving(at: t) ? .animating : SceneStatus.Phase(scrolling)
+    return scrolling == .idle && isMoving(at: t) ? .animating : ScenePhase(scrolling)
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {

@@ -52,7 +52,7 @@ import Testing
     var time = 0.0
     return (0..<60).map { _ in
       time += Double.random(in: 0...1, using: &random) * (Bool.random(using: &random) ? 1 : 0)
-      return InputEvent(time: time, kind: kind(&random))
+      return InputEvent(time: time, kind: kind(&random)).bounded
     }
   }
 
@@ -80,7 +80,7 @@ import Testing
         point, scale: abs(number(&random)), phase: phases.randomElement(using: &random) ?? .began)
     case 8:
       return .resize(
-        Size(.random(in: 1...16384, using: &random), .random(in: 1...16384, using: &random)))
+        Size(.random(in: 1...16384, using: &random), .random(in: 1...4096, using: &random)))
     default: return .cancel
     }
   }

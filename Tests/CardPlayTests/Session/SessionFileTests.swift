@@ -293,9 +293,9 @@ import Testing
     let hasEnded = recorder.follow(&lens, at: 3)
     #expect(!hasEnded && recorder.files[0].state == .writing)
     // Its end waits for all of it.
-    let reader = Task.detached { try String(contentsOfFile: path, encoding: .utf8) }
+    let reader = Task.detached { try FileHandle(forReadingAtPath: path)?.readToEnd() }
     recorder.end(&lens, at: 4)
-    let text = try await reader.value
+    let text = String(decoding: try #require(try await reader.value), as: UTF8.self)
     let session = try #require(try Script(text: text).session)
     #expect(session.steps.count == lens.log.count - 1 && session.end == 4)
     #expect(session.start == 8_001)
