@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 program := .build/release/cardstage
 
-.PHONY: run test build lint bench sanitize sanitize-raster sanitize-scenes pictures clean
+.PHONY: run test build lint bench sanitize sanitize-raster sanitize-scenes test-long pictures clean
 
 run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
@@ -46,7 +46,8 @@ bench:
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then .build/release/cardbench start; fi
 
-# Long property runs under the address sanitizer, in two halves that can be run by themselves.
+# The raster's long property runs and the scenes' short ones under the address sanitizer, in two halves
+# that can be run by themselves.
 sanitized := swift test --disable-xctest --sanitize=address --scratch-path .build-sanitize
 sanitize: sanitize-raster sanitize-scenes
 
@@ -56,7 +57,13 @@ sanitize-raster:
 
 sanitize-scenes:
 	@.ci/setup test
-	CARDSTAGE_LONG_RUNS=1 $(sanitized) --filter 'CardCoreTests|CardScenesTests'
+	$(sanitized) --filter 'CardCoreTests|CardScenesTests'
+
+# Run by hand: a hundred random sessions in every scene, watched for jumps.
+test-long:
+	@.ci/setup test
+	swift build $(test_options) --build-tests
+	CARDSTAGE_LONG_RUNS=1 swift test $(test_options) --skip-build --filter 'CardScenesTests'
 
 # The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, two views, the tour.
 pictures: build

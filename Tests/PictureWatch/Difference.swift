@@ -115,9 +115,9 @@ struct Difference {
     for index in pairs.indices where pairs[index].change.shadow > 0 {
       // The one face of a card may hand its shadow to another.
       let (a, b) = (old.items[pairs[index].old], new.items[pairs[index].new])
-      if a.shadow == nil, let twin = old.twin(of: a, within: limit) {
+      if a.shadow == nil, let twin = old.twin(of: a, within: limit, castsShadow: true) {
         pairs[index].change.shadow = Change(from: old.items[twin], to: b).shadow
-      } else if b.shadow == nil, let twin = new.twin(of: b, within: limit) {
+      } else if b.shadow == nil, let twin = new.twin(of: b, within: limit, castsShadow: true) {
         pairs[index].change.shadow = Change(from: a, to: new.items[twin]).shadow
       }
     }
@@ -125,12 +125,17 @@ struct Difference {
 }
 
 extension DisplayList {
-  /// Another face of an item's card in its place.
-  fileprivate func twin(of item: DisplayItem, within limit: Double) -> Int? {
+  /// Another face of an item's card in its place; where it casts the shadow, perhaps a page of the
+  /// same book.
+  fileprivate func twin(
+    of item: DisplayItem, within limit: Double, castsShadow: Bool = false
+  ) -> Int? {
     let box = item.quad.boundingBox
     return items.firstIndex { other in
-      other.face.scene == item.face.scene && other.face.group == item.face.group
-        && other.face.index == item.face.index && other.face.part != item.face.part
+      let (a, b) = (item.face, other.face)
+      let isOfBook = castsShadow && a.part == .cover && b.part == .page
+      return a.scene == b.scene && a.group == b.group && a.part != b.part
+        && (a.index == b.index || isOfBook) && (other.shadow != nil || !castsShadow)
         && other.quad.boundingBox.furthest(from: box) <= limit
     }
   }

@@ -26,6 +26,8 @@ enum Tolerance {
   static let strength = 0.02
   /// The area that must be seen of an item for it to be missed, in square points: 4 × 4.
   static let area = 16.0
+  /// The width of a strip that nobody misses for a frame, in points.
+  static let sliver = 1.5
   /// What rounding leaves of a place, in points, where nothing may change at all.
   static let rounding = 0.01
   /// How far a thing may go in a frame whatever it did before, in points; less is no jump.

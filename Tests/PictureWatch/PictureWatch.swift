@@ -44,10 +44,12 @@ package struct PictureWatch {
       pending.largestStep, before?.largestStep ?? 0, after.largestStep)
     let margin = Tolerance.step + 2 * step
     return pending.jumps(
-      in: room.insetBy(dx: margin, dy: margin), sliver: margin,
+      in: room.insetBy(dx: margin, dy: margin), sliver: max(margin, Tolerance.sliver),
       backdrop: Tolerance.strength + usual { $0.backdrop }
     ) { kind, name, path in
-      (kind == .place ? Tolerance.step : Tolerance.strength)
+      // Of what was seen twice only, as a run began, nobody can say how it moves.
+      if before == nil, after.changes[name] == nil { return .infinity }
+      return (kind == .place ? Tolerance.step : Tolerance.strength)
         + usual { $0.changes[name]?[keyPath: path] }
     }
   }
@@ -95,7 +97,7 @@ extension Difference {
     }
     note(.vanishes, vanished, of: old)
     note(.appears, appeared, of: new)
-    return jumps + changesOfOrder(in: room)
+    return jumps + changesOfOrder(in: room, sliver: sliver)
   }
 
   private func isSeen(_ pair: Pair, in room: Rect) -> Bool {
@@ -104,7 +106,7 @@ extension Difference {
   }
 
   /// Which of two items that lie visibly over each other has changed.
-  private func changesOfOrder(in room: Rect) -> [Jump] {
+  private func changesOfOrder(in room: Rect, sliver: Double) -> [Jump] {
     let order = pairs.sorted { $0.old < $1.old }
     guard zip(order, order.dropFirst()).contains(where: { $0.new > $1.new }) else { return [] }
     var jumps: [Jump] = []
@@ -115,7 +117,8 @@ extension Difference {
         let area = min(
           old.overlap(of: high.old, over: low.old, in: room),
           new.overlap(of: low.new, over: high.new, in: room))
-        guard area > Tolerance.area else { continue }
+        let box = new.items[high.new].quad.boundingBox
+        guard area > Tolerance.area, area > sliver * max(box.width, box.height) else { continue }
         jumps.append(Jump(kind: .order, face: new.items[high.new].face, amount: area))
       }
     }

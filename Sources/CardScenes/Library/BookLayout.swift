@@ -80,18 +80,16 @@ struct BookLayout: Hashable, Sendable {
   /// items that lie flat on each other only the top one is listed. `z` is −|ratio|: on either side
   /// the pages furthest from upright come first, the turning sheet last.
   func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
-    let place = offset / viewport.width
-    let flat = metrics.flatDistance
-    // The nearest sheets that lie flat on the left and on the right.
-    let low = min(max((place + 0.5 - flat + 1e-9).rounded(.down), 0), Double(lastSheet))
-    let high = min(max((place + 0.5 + flat - 1e-9).rounded(.up), low), Double(lastSheet))
+    let low = leftPile(at: offset)
+    // The nearest sheet that lies flat on the right.
+    let flat = offset / viewport.width + 0.5 + metrics.flatDistance
+    let high = Int((flat - 1e-9).rounded(.up), clampedTo: low...max(low, lastSheet))
     var right: [LayoutAttributes] = []
     var left: [LayoutAttributes] = []
-    for sheet in Int(low)...Int(high) {
+    for sheet in low...high {
       let r = ratio(ofSheet: sheet, at: offset, open: pose.open)
-      let isInLeftPile = sheet == Int(low) && sheet > 0
       // In a closing book the left pile, which turns back as a whole, shows the cover.
-      let even = isInLeftPile ? 0 : 2 * sheet
+      let even = sheet == low ? 0 : 2 * sheet
       if r >= 0, even < itemCount, !(isFlat(r) && right.contains { isFlat($0.z) }) {
         right.append(attributes(for: even, ratio: r, pose))
       }
@@ -101,6 +99,12 @@ struct BookLayout: Hashable, Sendable {
       }
     }
     return (right + left).sorted { ($0.z, $0.index) < ($1.z, $1.index) }
+  }
+
+  /// The nearest sheet that lies flat on the left with all before it; 0, the cover's, for none.
+  func leftPile(at offset: Double) -> Int {
+    let flat = offset / viewport.width + 0.5 - metrics.flatDistance
+    return Int((flat + 1e-9).rounded(.down), clampedTo: 0...max(lastSheet, 0))
   }
 
   /// Whether a ratio, or a z made from one, is that of a flat page.

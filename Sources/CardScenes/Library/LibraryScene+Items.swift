@@ -115,9 +115,15 @@ extension LibraryScene {
     _ item: LayoutAttributes, of book: OpenBook, at offset: Double, _ pose: BookPose
   ) -> LayoutAttributes? {
     guard !item.facesViewer else { return item }
-    let back = item.index % 2 == 0 ? item.index + 1 : item.index - 1
-    guard back < book.layout.itemCount else { return nil }
-    let twin = book.layout.attributes(for: back, at: offset, pose: pose)
+    let pile = book.layout.leftPile(at: offset)
+    let sheet = item.index == 0 ? pile : item.index / 2
+    let ratio = book.layout.ratio(ofSheet: sheet, at: offset, open: pose.open)
+    // The sheets of the left pile turn as one: its front is the cover, its back the last of them.
+    let front = sheet == pile ? 0 : 2 * sheet
+    let back = item.index % 2 == 0 ? 2 * sheet + 1 : front
+    // Of an upright sheet both sides are listed.
+    guard ratio != 0, back < book.layout.itemCount else { return nil }
+    let twin = book.layout.attributes(for: back, ratio: ratio, pose)
     return twin.facesViewer ? twin : nil
   }
 
