@@ -131,12 +131,13 @@ extension Stage {
 
   private mutating func resize(to size: Size) {
     guard size != configuration.window, size.width >= 1, size.height >= 1 else { return }
-    let place = host.recognizer.lastLocation.map { viewport.pixels($0) + halfOrigin }
+    let location = host.recognizer.lastLocation
+    let place = location.map { viewport.pixels($0) + halfOrigin }
     configuration.window = size
     host.fit(to: configuration, at: stageTime)
     // The pointer has not moved over the window, so it has moved over the viewport.
-    if let place, let last = host.recognizer.lastLocation {
-      host.shiftPointer(by: viewport.points(place - halfOrigin) - last)
+    if let place, let location {
+      host.shiftPointer(by: viewport.points(place - halfOrigin) - location)
     }
   }
 }
