@@ -5,7 +5,7 @@ import CardCommand
 @main
 struct Cardbench: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cardbench", abstract: "Measures Cardstage's frames.",
+    commandName: "cardbench", abstract: "Measure Cardstage's frames.",
     subcommands: [FrameBench.self, SceneBench.self, StartBench.self])
 
   static func main() { runAsProgram() }

@@ -11,34 +11,34 @@ import CardX11
 struct FrameBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frame",
-    abstract: "Times the standard frame: cards in perspective, from files.",
+    abstract: "Time the standard frame: cards in perspective, from files.",
     discussion: """
-      Prints RESULT, the name, threads, the median and least time of a frame in milliseconds, the \
-      median in nanoseconds a composited pixel, and a note, separated by tabs.
+      Prints RESULT, the name, the threads, the median and minimum time of a frame in \
+      milliseconds, the median in nanoseconds per composited pixel, and a note, separated by tabs.
       """)
 
-  @Option(help: ArgumentHelp("Where scene.txt and tex0.raw… are.", valueName: "DIR"))
+  @Option(help: ArgumentHelp("The folder of scene.txt and tex0.raw…", valueName: "DIR"))
   var dir: String
 
-  @Option(help: "Threads that draw; one for each core if left out.")
+  @Option(help: "The number of drawing threads. (default: one per core)")
   var threads: Int?
 
-  @Option(help: "Frames to time, after some to warm up.")
+  @Option(help: "The number of timed frames, after the warm-up.")
   var frames = 120
 
   @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
   var size = Size(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
 
-  @Option(help: "Whether small cards are sampled from their mip levels: on or off.")
+  @Option(help: "Sampling of small cards from mip levels: on or off.")
   var mips = Switch.on
 
-  @Flag(help: "Lay a soft shadow under every card.")
+  @Flag(help: "Draw a soft shadow under every card.")
   var shadows = false
 
-  @Option(help: "The code that draws: best, portable or avx2.")
+  @Option(help: "The drawing code: best, portable or avx2.")
   var kernel = KernelChoice.best
 
-  @Option(help: ArgumentHelp("Write the picture, rows of B, G, R, A.", valueName: "FILE.raw"))
+  @Option(help: ArgumentHelp("Write the picture as rows of B, G, R, A.", valueName: "FILE.raw"))
   var out: String?
 
   enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }

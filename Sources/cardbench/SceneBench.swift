@@ -8,12 +8,11 @@ import CardScenes
 struct SceneBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scene",
-    abstract: "Times flings in a scene, in a window where there is a display, else off screen.",
+    abstract: "Time flings in a scene, in a window if there is a display, otherwise off screen.",
     discussion: """
-      Prints the median, the 95th and 99th percentile and the worst of a frame, its layout, its \
-      raster and its presenting, and of the time from the newest input event to the frame's being \
-      presented, in milliseconds; the share of frames within a sixtieth of a second; the resident \
-      memory.
+      Prints the median, the 95th and 99th percentile and the maximum, in milliseconds, of a \
+      frame, of its layout, raster and presenting, and of the time from the newest input event to \
+      the presented frame; the share of frames within a sixtieth of a second; the resident memory.
       """)
 
   @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
@@ -24,16 +23,16 @@ struct SceneBench: ParsableCommand {
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
   var size = Size(1280, 800)
 
-  @Option(parsing: .unconditional, help: "How long to fling, in seconds.")
+  @Option(parsing: .unconditional, help: "The duration of the flings, in seconds.")
   var seconds = 6.0
 
-  @Option(parsing: .unconditional, help: "How many cards.")
+  @Option(parsing: .unconditional, help: "The number of cards.")
   var count: Int?
 
-  @Option(parsing: .unconditional, help: "Threads that draw; one for each core if left out.")
+  @Option(parsing: .unconditional, help: "The number of drawing threads. (default: one per core)")
   var threads: Int?
 
-  @Flag(name: .customLong("xray"), help: "With the X-ray on.")
+  @Flag(name: .customLong("xray"), help: "Show the X-ray.")
   var showsXRay = false
 
   @Flag(help: "Print one JSON object.")

@@ -11,11 +11,10 @@ import CardX11
 struct StartBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Times the start of cardstage show, to the first complete frame.",
+    abstract: "Time the start of cardstage show, to the first complete frame.",
     discussion: """
-      Prints the median moments of several starts in milliseconds after the program's being \
-      executed, and the resident memory at rest. A frame is complete when all its faces are \
-      painted and shown in full.
+      Prints the median times of several starts, in milliseconds after exec, and the resident \
+      memory at rest. A frame is complete when all its faces are painted and shown in full.
       """)
 
   @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
@@ -26,11 +25,11 @@ struct StartBench: ParsableCommand {
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
   var size = Size(1280, 800)
 
-  @Option(parsing: .unconditional, help: "How many starts.")
+  @Option(parsing: .unconditional, help: "The number of starts.")
   var runs = 5
 
   @Option(
-    help: ArgumentHelp("The program; the cardstage beside this one if left out.", valueName: "PATH")
+    help: ArgumentHelp("The program. (default: the cardstage beside this one)", valueName: "PATH")
   )
   var program: String?
 

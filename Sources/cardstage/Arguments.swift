@@ -15,7 +15,7 @@ struct SceneArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "How many cards, pages or books; content repeats where it runs out.")
+    help: "The number of cards, pages or books; content repeats if there is too little.")
   var count: Int?
 
   @Option(
@@ -23,7 +23,7 @@ struct SceneArguments: ParsableArguments {
     help: ArgumentHelp("Fix the scene's viewport, in points.", valueName: "WxH"))
   var viewport: Size?
 
-  @Option(help: "How the switcher snaps: nearest, or classic as the original did.")
+  @Option(help: "Snapping of the switcher: nearest, or classic as in the original.")
   var snap = Snap.nearest
 
   @Option(
@@ -60,16 +60,16 @@ struct WindowArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Pixels a point of strip, overlays and text (else from Xft.dpi).")
+    help: "Pixels per point of strip, overlays and text. (default: from Xft.dpi)")
   var scale: Double?
 
-  @Flag(help: "Cross-fades in place of flights, flips and turns.")
+  @Flag(help: "Replace flights, flips and turns by cross-fades.")
   var reducedMotion = false
 
-  @Option(help: "The colours: light, dark, or auto as the desktop's (in a picture, light).")
+  @Option(help: "Colours: light, dark, or auto for the desktop's (light in pictures).")
   var theme = ThemeWord.auto
 
-  @Option(help: "The contrast: normal, high, or auto as the desktop's (in a picture, normal).")
+  @Option(help: "Contrast: normal, high, or auto for the desktop's (normal in pictures).")
   var contrast = ContrastWord.auto
 
   enum ThemeWord: String, ExpressibleByArgument, CaseIterable { case light, dark, auto }

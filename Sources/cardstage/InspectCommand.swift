@@ -5,7 +5,7 @@ import CardScenes
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Print a scene's layout at a still moment as JSON.")
+    commandName: "inspect", abstract: "Print a static layout of a scene as JSON.")
 
   @OptionGroup var scene: SceneArguments
 
@@ -15,19 +15,19 @@ struct InspectCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Stack: the pointer's travel, in points.")
   var drag: Double?
 
-  @Option(parsing: .unconditional, help: "Stack: how far the front card is flipped, 0 to 1.")
+  @Option(parsing: .unconditional, help: "Stack: the flip of the front card, 0 to 1.")
   var flip: Double?
 
   @Option(help: "Library: shelf or book.")
   var part: String?
 
-  @Option(parsing: .unconditional, help: "Library: how far the book is opened, 0 to 1.")
+  @Option(parsing: .unconditional, help: "Library: the opening of the book, 0 to 1.")
   var open: Double?
 
-  @Option(parsing: .unconditional, help: "A proposed rest, in points: prints where it snaps to.")
+  @Option(parsing: .unconditional, help: "A proposed offset, in points: prints its snap offset.")
   var proposed: Double?
 
-  @Option(parsing: .unconditional, help: "The release velocity that goes with it, points a second.")
+  @Option(parsing: .unconditional, help: "The release velocity of --proposed, in points/second.")
   var velocity: Double?
 
   func validate() throws {

@@ -8,8 +8,8 @@ struct PictureArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Write a line of JSON for each frame: of a session, those that its window drew; else sixty a \
-      second.
+      Write a line of JSON for each frame: for a session, the frames that its window drew; \
+      otherwise sixty per second.
       """, valueName: "FILE"))
   var trace: String?
 }

@@ -7,15 +7,15 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Render a script of input events as a film, with no X server.",
     discussion: """
-      The end of the name says what is written: FILE.mp4 (H.264), FILE.webm (VP9) or FILE.gif \
-      through ffmpeg, which must be on the PATH, or NAME.png-sequence, a folder of that name with \
-      frame-000001.png and so on, the same to the byte each time. A file is written over; a \
-      folder only where it holds such frames and nothing else. A window that the script makes \
-      another size is fitted into the film. Ctrl+C ends the film early.
+      The extension selects the format: FILE.mp4 (H.264), FILE.webm (VP9) or FILE.gif, encoded by \
+      ffmpeg, which must be on the PATH; or NAME.png-sequence, a folder of that name with \
+      frame-000001.png and so on, identical to the byte each time. An existing file is replaced, \
+      an existing folder only if it contains such frames and nothing else. A window that the \
+      script resizes is fitted into the film. Ctrl+C ends the film early.
 
-      A session that a window recorded (Ctrl+R) is a script too. It brings scene and window with \
-      it, and is as long as the recording was. Where neither --fps nor --slow is given, its \
-      .png-sequence has a picture for each frame that the window drew, whenever that was; else \
+      A session that a window recorded (Ctrl+R) is a script too. It contains the scene and the \
+      window, and the film is as long as the recording. Without --fps and --slow, its \
+      .png-sequence has a picture for each frame that the window drew, at any time; otherwise \
       frames are evenly spaced.
       """)
 
@@ -35,27 +35,27 @@ struct RecordCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second of the film: 60, of a GIF 25, if left out.", valueName: "N"))
+      "Frames per second of the film. (default: 60, for a GIF 25)", valueName: "N"))
   var fps: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Play the film N times slower than life. (default: 1.0)", valueName: "N"))
+      "Slow the film down N times. (default: 1.0)", valueName: "N"))
   var slow: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Where the film ends, in the script's seconds; if left out, once all is at rest, at most 3 \
-      seconds after the last event, or where the session was stopped.
+      The film's end, in the script's seconds. (default: when everything is at rest, at most 3 \
+      seconds after the last event; for a session, its end)
       """, valueName: "SECONDS"))
   var end: Double?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Show the hand that plays. (default: --hand, of a session --no-hand)")
+    help: "Show the hand that plays. (default: --hand; for a session, --no-hand)")
   var hand: Bool?
 
   func validate() throws {

@@ -6,8 +6,8 @@ struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shot", abstract: "Write a frame as a PNG, with no X server.",
     discussion: """
-      A script can be a session that a window recorded (Ctrl+R): it brings scene and window with \
-      it, and moments count from the recording's beginning.
+      A script can be a session that a window recorded (Ctrl+R): it contains the scene and the \
+      window, and --at counts from the beginning of the recording.
       """)
 
   @OptionGroup var scene: SceneArguments
@@ -19,7 +19,7 @@ struct ShotCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment shown; the script's end if left out.", valueName: "SECONDS"))
+    help: ArgumentHelp("The time to show. (default: the script's end)", valueName: "SECONDS"))
   var at: Double?
 
   @Option(help: ArgumentHelp("Play these input events first, JSON lines.", valueName: "FILE"))

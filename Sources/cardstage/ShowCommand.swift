@@ -16,16 +16,16 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Open on this monitor, by its name or its number as doctor tells them.",
+      "Open on this monitor: its name or number, as doctor prints them.",
       valueName: "NAME|N"))
   var monitor: String?
 
-  @Option(help: "How frames reach the window.")
+  @Option(help: "The method of presenting frames.")
   var present = PresentMode.auto
 
   @Option(
     parsing: .unconditional,
-    help: "Draw at this part of the size and let the server scale (with --present xrender).")
+    help: "Draw at this fraction of the size; the server scales (with --present xrender).")
   var renderScale = 1.0
 
   @Option(help: ArgumentHelp("Write a line of JSON for each frame.", valueName: "FILE"))
@@ -33,14 +33,14 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Record sessions (Ctrl+R) to this file; if left out, each to one named for the time.",
+      "Record sessions (Ctrl+R) to this file. (default: a new file named by the time)",
       valueName: "FILE"))
   var session: String?
 
-  @Flag(help: "Begin with the tour; whatever you do takes over.")
+  @Flag(help: "Begin with the tour; any input takes over.")
   var tour = false
 
-  @Flag(help: "The tour again and again, and anew a minute after the last who took over.")
+  @Flag(help: "Repeat the tour; restart it after a minute without input.")
   var booth = false
 
   func validate() throws {
