@@ -16,7 +16,7 @@ extension Size: ExpressibleByArgument {
   package func pixels(of option: String) throws -> (width: Int, height: Int) {
     let isWhole = width == width.rounded() && height == height.rounded()
     guard isWhole, StageConfiguration.allows(window: self) else {
-      throw ValidationError("\(option) must be whole pixels \(StageConfiguration.windows)")
+      throw ValidationError("\(option) must be whole pixels \(StageConfiguration.allowedWindows)")
     }
     return (Int(width), Int(height))
   }

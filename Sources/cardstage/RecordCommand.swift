@@ -72,8 +72,8 @@ struct RecordCommand: ParsableCommand {
     guard (1...1000).contains(slow ?? 1) else {
       throw ValidationError("--slow must be from 1 to 1000")
     }
-    if let end, !(0...3600).contains(end) {
-      throw ValidationError("--end must be from 0 to 3600")
+    if let end, !(0...86_400).contains(end) {
+      throw ValidationError("--end must be from 0 to 86400")
     }
     if let size = try window.pixels, format.needsEvenSize,
       size.width % 2 != 0 || size.height % 2 != 0

@@ -29,7 +29,7 @@ struct ShotCommand: ParsableCommand {
     guard ["", ".png"].contains(out[FileText.ending(of: out)...].lowercased()) else {
       throw ValidationError("--out must end in .png")
     }
-    if let at, !(0...3600).contains(at) { throw ValidationError("--at must be from 0 to 3600") }
+    if let at, !(0...86_400).contains(at) { throw ValidationError("--at must be from 0 to 86400") }
   }
 
   func run() throws {

@@ -36,13 +36,13 @@ import Testing
   @Test func aFilesNeighboursAndItsModeStay() throws {
     try write("old", to: folder + "/a")
     try write("mine", to: folder + "/a.part")
-    chmod(folder + "/a", 0o640)
+    chmod(folder + "/a", 0o440)
     try PartFile.replace(folder + "/a") { (part) throws(Failure) in
       try OutputFile(path: part).write(Array("new".utf8).span.bytes)
     }
     #expect(try text("a") == "new" && text("a.part") == "mine")
     #expect(names == ["a", "a.part"])
-    #expect(FileText.status(of: folder + "/a").map { $0.st_mode & 0o777 } == 0o640)
+    #expect(FileText.status(of: folder + "/a").map { $0.st_mode & 0o777 } == 0o440)
   }
 
   @Test func aFailureLeavesTheOldFileAlone() throws {

@@ -4,8 +4,9 @@ struct Announcement: Hashable, Sendable {
   let text: String
   /// In interface points.
   let size: Size
-  /// When it begins to appear and to disappear, and how long both take, in seconds.
+  /// The times at which it begins to appear and to disappear, in seconds.
   let start, turn: Double
+  /// The durations of both, in seconds.
   let rise, fall: Double
 
   func opacity(at t: Double) -> Double {

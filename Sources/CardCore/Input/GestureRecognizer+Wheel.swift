@@ -60,7 +60,7 @@ extension GestureRecognizer {
       let scale = Self.pinchScale(travel: pinch.travel)
       return [.pinch(pinch.touch, scale: scale, speed: 0, phase: .ended)]
     case .touchpadPinching(let touch, let scale):
-      // Another gesture begins before the fingers are lifted.
+      // The pinch ends before the fingers are lifted.
       state = .idle
       return [.pinch(touch, scale: scale, speed: 0, phase: .cancelled)]
     case .idle, .pressed: return []

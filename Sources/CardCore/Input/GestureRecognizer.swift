@@ -18,7 +18,7 @@ package struct GestureRecognizer: Hashable, Sendable {
   package static let pinchTravelPerNotch = 100.0
 
   struct Press: Hashable, Sendable {
-    /// The gesture that it has become.
+    /// The gesture that it has become, in the words of the X-ray.
     enum Kind: String, Hashable, Sendable { case pressed, panning, pinching }
 
     var kind = Kind.pressed

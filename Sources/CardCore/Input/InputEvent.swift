@@ -75,9 +75,10 @@ extension InputEvent {
     return event
   }
 
-  /// The largest coordinate of a point, in either direction, and distance of a wheel; and the largest
-  /// scale of a pinch.
-  package static let (farthest, largestScale) = (1e6, 1e3)
+  /// The largest absolute coordinate of a point and distance of a wheel.
+  package static let farthest = 1e6
+  /// The largest scale of a pinch.
+  package static let largestScale = 1e3
 
   /// The same event with its points, distances and scale within these bounds.
   package var bounded: InputEvent {

@@ -22,7 +22,7 @@ package struct KeyBindings: Hashable, Sendable {
   /// The name of the key left of 1, whatever is printed on it: its name in XKB.
   package static let leftOfOne = "TLDE"
 
-  package private(set) var entries: [Entry]
+  package let entries: [Entry]
   /// The key list as text: a line for each group's name, then one for each binding of the group, its
   /// keys and meaning separated by a tab; commands without a key are left out.
   package let listing: String
@@ -55,9 +55,10 @@ package struct KeyBindings: Hashable, Sendable {
   package mutating func bind(_ chord: Chord, to name: String?) -> Bool {
     let new = name.map { name in entries.firstIndex { $0.name == name } }
     if case .some(.none) = new { return false }
-    for index in entries.indices { entries[index].chords.removeAll { $0 == chord } }
-    if case .some(.some(let index)) = new { entries[index].chords.append(chord) }
-    self = KeyBindings(entries: entries)
+    var changed = entries
+    for index in changed.indices { changed[index].chords.removeAll { $0 == chord } }
+    if case .some(.some(let index)) = new { changed[index].chords.append(chord) }
+    self = KeyBindings(entries: changed)
     return true
   }
 

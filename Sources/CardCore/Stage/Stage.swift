@@ -22,6 +22,7 @@ package struct Stage: Sendable {
     package static let saveTuning = Effects(rawValue: 128)
     /// Begin to record the session, or end it.
     package static let toggleRecording = Effects(rawValue: 256)
+    /// Leave fullscreen, if the window is in it: Escape had nothing else to close.
     package static let endFullscreen = Effects(rawValue: 512)
   }
 

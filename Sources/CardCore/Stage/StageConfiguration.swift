@@ -46,8 +46,8 @@ package struct StageConfiguration: Sendable {
       && window.width * window.height <= Double(1 << 26)
   }
 
-  /// The sizes that are allowed, for a message.
-  package static let windows = "from 1 to 16384, at most 64 megapixels together"
+  /// The allowed sizes, for a message.
+  package static let allowedWindows = "from 1 to 16384, at most 67 million pixels together"
 
   /// The size of the window relative to 1280×800, for which the sizes of the chrome were tuned.
   var windowShare: Double { min(window.width / 1280, window.height / 800) }

@@ -26,10 +26,10 @@ package struct XRayRail: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - place: the index of the snap point nearest to the offset.
-  ///   - letGo: the rest of a drag that is released now.
+  ///   - releasedRest: the rest of a drag that is released now.
   package init(
     _ scroll: ScrollModel, at t: Double, count: Int, place: Int, snap: (Int) -> Double,
-    letGo: (_ scroll: ScrollModel) -> Double?
+    releasedRest: (_ scroll: ScrollModel) -> Double?
   ) {
     let first = max(min(place - Self.mostSnaps / 2, count - Self.mostSnaps), 0)
     let last = max(min(first + Self.mostSnaps, count) - 1, first)
@@ -39,7 +39,8 @@ package struct XRayRail: Hashable, Sendable {
       if snaps.last != offset { snaps.append(offset) }
     }
     let shown = count <= Self.mostSnaps ? scroll.range : snaps[0]...max(snaps[0], snaps.last ?? 0)
-    let rest = scroll.isDragging ? letGo(scroll) : scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
+    let rest =
+      scroll.isDragging ? releasedRest(scroll) : scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
     self.init(
       range: scroll.range, shown: shown, offset: scroll.offset(at: t),
       velocity: scroll.velocity(at: t), snaps: snaps, rest: rest)

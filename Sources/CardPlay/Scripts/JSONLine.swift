@@ -11,7 +11,7 @@ extension JSONLine {
     do {
       self = try JSONDecoder().decode(CheckedLine.self, from: Data(text.utf8)).line
     } catch {
-      throw .init(message: JSONProblem.line(error))
+      throw .init(message: JSONProblem.line(error), isNotJSON: JSONProblem.isNotJSON(error))
     }
   }
 }

@@ -46,7 +46,7 @@ package struct Script: Hashable, Sendable {
       do {
         try reader.read(line[...])
       } catch {
-        guard reader.isSession, source.isTorn, error.message == JSONProblem.notJSON else {
+        guard reader.isSession, source.isTorn, error.isNotJSON else {
           throw Failure(.badData, "\(name)line \(source.number): \(error.message)")
         }
         tornLine = source.number

@@ -7,6 +7,8 @@ struct ScriptReader {
   /// An error in a line.
   struct BadLine: Error, CustomStringConvertible {
     var message: String
+    /// Whether the line is no JSON, as one that was cut off.
+    var isNotJSON = false
     var description: String { message }
   }
 
@@ -76,7 +78,8 @@ struct ScriptReader {
     }
     for (name, value) in [("x", line.x), ("y", line.y), ("dx", line.dx), ("dy", line.dy)] {
       guard abs(value ?? 0) <= InputEvent.farthest else {
-        throw BadLine(message: "\"\(name)\" must be from -1000000 to 1000000")
+        let most = Int(InputEvent.farthest)
+        throw BadLine(message: "\"\(name)\" must be from \(-most) to \(most)")
       }
     }
     if isSession {
@@ -166,12 +169,13 @@ struct ScriptReader {
           message: "a pinch needs \"scale\" and \"phase\": began, changed, ended or cancelled")
       }
       guard (0...InputEvent.largestScale).contains(scale) else {
-        throw BadLine(message: "\"scale\" must be from 0 to 1000")
+        throw BadLine(message: "\"scale\" must be from 0 to \(Int(InputEvent.largestScale))")
       }
       return [.pinch(pointer, scale: scale, phase: phase)]
     case "resize":
       guard let w = line.w, let h = line.h, StageConfiguration.allows(window: Size(w, h)) else {
-        throw BadLine(message: "a resize needs \"w\" and \"h\" \(StageConfiguration.windows)")
+        throw BadLine(
+          message: "a resize needs \"w\" and \"h\" \(StageConfiguration.allowedWindows)")
       }
       return [.resize(Size(w, h))]
     default:

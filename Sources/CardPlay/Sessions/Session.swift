@@ -11,8 +11,8 @@ package struct Session: Hashable, Sendable {
   package var steps: [SessionStep]
   /// The recording's first step.
   package var start: Int
-  /// The begin and end of the recording, in seconds since the window's start; no step before it is
-  /// later than its begin.
+  /// The beginning and the end of the recording, in seconds since the window's start; no step before
+  /// it is later than its beginning.
   package var begin: Double
   package var end: Double
 

@@ -63,10 +63,10 @@ package final class SessionFile: Sendable {
   ///
   /// - Throws: where it cannot.
   package static func checkIsWritable(_ path: String) throws(Failure) {
-    let isFile = FileText.isRegularFile(path) != false
+    if FileText.isRegularFile(path) == false { return try OutputFile.checkDevice(path) }
     var path = path
     _ = try open(&path)
-    if isFile { unlink(path) }
+    unlink(path)
   }
 
   /// Makes a new file at `path`, or beside it where that is taken, and changes `path` to its name;

@@ -62,7 +62,7 @@ extension SessionHeading {
     settings = try line.scene.flatMap { try? StageSettings(scene: $0) }
       .orThrow("\"scene\" must be one of \(SceneCatalog.names.joined(separator: ", "))")
     window = try Self.size(line.size, where: StageConfiguration.allows)
-      .orThrow("\"size\" must be two numbers \(StageConfiguration.windows)")
+      .orThrow("\"size\" must be two numbers \(StageConfiguration.allowedWindows)")
     interfaceScale = try line.scale.flatMap { (0.1...100).contains($0) ? $0 : nil }
       .orThrow("\"scale\" must be from 0.1 to 100")
     guard let appearance = line.theme.flatMap(Theme.Appearance.init),

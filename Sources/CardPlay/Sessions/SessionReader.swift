@@ -1,9 +1,7 @@
 /// Assembles a session from its lines.
 struct SessionReader {
-  /// As many as a window logs and records, or more: 48 bytes each.
-  static let mostSteps = 2 * SessionLog.mostSteps + 1000
-  /// In seconds.
-  private static let longestRecording = 86_400.0
+  /// More than a window logs and records, with what arrives in its last frame; 48 bytes each.
+  static let mostSteps = 2 * SessionLog.mostSteps + 100_000
 
   private let heading: SessionHeading
   private var steps: [SessionStep] = []
@@ -25,9 +23,6 @@ struct SessionReader {
       lastFrame = time
     }
     latest = max(latest, step.time ?? latest)
-    guard latest - (recording?.begin ?? latest) <= Self.longestRecording else {
-      throw .init(message: "a recording is at most a day long")
-    }
     steps.append(step)
   }
 

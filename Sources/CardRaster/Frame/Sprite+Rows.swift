@@ -36,8 +36,8 @@ extension UnsafePointer where Pointee == Sprite {
       top: !pointee.top.holds(first, last, py), bottom: !pointee.bottom.holds(first, last, py))
   }
 
-  /// Whether no rounded corner reaches into row `y`; false for an item that is turned, where a row
-  /// of pixels is no line across the face.
+  /// Whether no rounded corner reaches into row `y`; false for a turned item with rounded corners,
+  /// where a row of pixels is no line across the face.
   @inline(__always)
   func missesCorners(_ y: Int) -> Bool {
     if pointee.corners.areSquare { return true }

@@ -19,7 +19,7 @@ package enum FileText {
     return bytes
   }
 
-  /// The bytes of a text file, without a byte order mark and carriage returns before line feeds.
+  /// The bytes of a text file without a byte order mark or carriage returns before line feeds.
   package static func readText(_ path: String) throws(Failure) -> [UInt8] {
     let bytes = withoutMark(try read(path)[...])
     guard bytes.contains(UInt8(ascii: "\r")) else { return Array(bytes) }

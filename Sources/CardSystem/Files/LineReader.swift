@@ -1,4 +1,4 @@
-/// Reads text line by line, in bounded memory, without a byte order mark and carriage returns before
+/// Reads text line by line, in bounded memory; drops a byte order mark, and carriage returns before
 /// line feeds.
 package struct LineReader: ~Copyable {
   /// The most bytes of a line.
@@ -34,26 +34,29 @@ package struct LineReader: ~Copyable {
     var searched = start
     while true {
       if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        return take(upTo: end, next: end + 1)
+        return try take(upTo: end, next: end + 1)
       }
       (bytes, start) = (Array(bytes[start...]), 0)
-      guard bytes.count <= Self.longestLine else { throw tooLong("line \(number + 1)", "1 MB") }
+      guard bytes.count <= Self.longestLine else { throw lineTooLong }
       searched = bytes.count
       guard try file?.read(appendingTo: &bytes) == true else { break }
       readCount += bytes.count - searched
       guard readCount <= limit else { throw tooLong("it", "\(limit >> 20) MB") }
     }
     isTorn = !bytes.isEmpty
-    return isTorn ? take(upTo: bytes.count, next: bytes.count) : nil
+    return isTorn ? try take(upTo: bytes.count, next: bytes.count) : nil
   }
 
-  private mutating func take(upTo end: Int, next: Int) -> String {
+  private mutating func take(upTo end: Int, next: Int) throws(Failure) -> String {
+    guard end - start <= Self.longestLine else { throw lineTooLong }
     var line = bytes[start..<end]
     if number == 0 { line = FileText.withoutMark(line) }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     (start, number) = (next, number + 1)
     return String(decoding: line, as: UTF8.self)
   }
+
+  private var lineTooLong: Failure { tooLong("line \(number + 1)", "1 MB") }
 
   private func tooLong(_ what: String, _ most: String) -> Failure {
     Failure(.badData, "\(name): \(what) is longer than \(most)")

@@ -28,6 +28,17 @@ package struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
+  /// Checks that what is no regular file, such as a pipe, can be written to, without opening it: a
+  /// pipe's reader would take the closing for the end.
+  package static func checkDevice(_ path: String) throws(Failure) {
+    if FileText.status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
+      errno = EISDIR
+    } else if access(path, W_OK) == 0 {
+      return
+    }
+    throw Failure.cannotWrite(path)
+  }
+
   /// Makes a folder and its parents where they are missing; an error shows when a file is written into
   /// it.
   package static func makeFolder(_ path: String) {

@@ -5,10 +5,11 @@ import Glibc
 /// A symbolic link is followed, and the file's mode kept. What is no regular file, such as a pipe,
 /// is written to directly. A part that is not committed is removed.
 package final class PartFile {
-  /// Where to write: a new file of an unforeseeable name.
+  /// Where to write: a new file `NAME.….part` of an unforeseeable name.
   package let path: String
   private let name: String
   private let target: String
+  private var mode: mode_t?
 
   /// - Throws: where no file can be made beside `name`.
   package init(replacing name: String) throws(Failure) {
@@ -19,19 +20,21 @@ package final class PartFile {
       path = target
       return
     }
-    let id = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-    path = FileText.folder(of: target) + ".cardstage-\(id)"
+    path = "\(target).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .cannotWrite(name) }
-    if let status { fchmod(file, status.st_mode & 0o7777) }
     close(file)
+    mode = status.map { $0.st_mode & 0o7777 }
   }
 
   deinit { if path != target { unlink(path) } }
 
   /// Puts the part in place of the file it replaces.
   package func commit() throws(Failure) {
-    guard path == target || rename(path, target) == 0 else { throw .cannotWrite(name) }
+    if path == target { return }
+    // Only now: the mode may forbid writing.
+    if let mode { chmod(path, mode) }
+    guard rename(path, target) == 0 else { throw .cannotWrite(name) }
   }
 
   /// Replaces a file by what `write` writes to the path it is given.

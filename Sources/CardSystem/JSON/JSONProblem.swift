@@ -1,7 +1,13 @@
 /// Describes a JSON decoding error in one line.
 package enum JSONProblem {
-  /// The description of a text that ends too early or is no JSON at all.
-  package static let notJSON = "is not valid JSON"
+  /// Whether a text is no JSON at all, or ends too early.
+  package static func isNotJSON(_ error: any Error) -> Bool {
+    if case .dataCorrupted(let context)? = error as? DecodingError {
+      context.codingPath.isEmpty
+    } else {
+      false
+    }
+  }
 
   package static func line(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
@@ -11,8 +17,7 @@ package enum JSONProblem {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return place(context) + "is of the wrong type"
     case .dataCorrupted(let context):
-      return context.codingPath.isEmpty
-        ? notJSON : place(context) + context.debugDescription
+      return isNotJSON(error) ? "is not valid JSON" : place(context) + context.debugDescription
     @unknown default:
       return "cannot be read"
     }

@@ -51,8 +51,13 @@ final class EventTranslator {
 
   /// Passes the translated events to `body`, in order, and removes them.
   func deliver(_ body: (InputEvent) -> Void) {
-    events.forEach(body)
-    events.removeAll(keepingCapacity: true)
+    // What `body` causes is delivered next time.
+    var ready: [InputEvent] = []
+    swap(&ready, &events)
+    ready.forEach(body)
+    guard events.isEmpty else { return }
+    ready.removeAll(keepingCapacity: true)
+    swap(&ready, &events)
   }
 
   /// Seconds on the run loop's clock for a server's stamp.

@@ -165,7 +165,8 @@ import Testing
   @Test func aLongRailShowsWhatIsNear() {
     let scroll = ScrollModel(range: 0...1e6, extent: 600, offset: 5000)
     let rail = XRayRail(
-      scroll, at: 0, count: 10_001, place: 50, snap: { Double($0) * 100 }, letGo: { _ in nil })
+      scroll, at: 0, count: 10_001, place: 50, snap: { Double($0) * 100 },
+      releasedRest: { _ in nil })
     #expect(rail.snaps.count == XRayRail.mostSnaps)
     #expect(rail.shown.contains(5000) && rail.shown.upperBound < 1e5)
     #expect(rail.rest == nil)

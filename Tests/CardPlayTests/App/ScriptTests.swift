@@ -66,7 +66,7 @@ import Testing
   }
 
   private static let tooLarge =
-    #"a resize needs "w" and "h" from 1 to 16384, at most 64 megapixels together"#
+    #"a resize needs "w" and "h" from 1 to 16384, at most 67 million pixels together"#
 
   static let mistakes = [
     ("{", "is not valid JSON"),

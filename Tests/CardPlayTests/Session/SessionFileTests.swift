@@ -77,11 +77,7 @@ import Testing
       heading, "{\"t\":2,\"type\":\"frame\"}\n{\"t\":1,\"type\":\"frame\"}", 3,
       "before the frame above"
     ),
-    (
-      heading, "{\"t\":2,\"type\":\"record\"}\n{\"t\":86403,\"type\":\"leave\"}", 3,
-      "a recording is at most a day long"
-    ),
-    (heading.replacing("[640,400]", with: "[16384,16384]"), "", 1, "64 megapixels"),
+    (heading.replacing("[640,400]", with: "[16384,16384]"), "", 1, "67 million pixels"),
     (heading, #"{"t":1,"type":"jump"}"#, 2, #""jump" is no type of event"#),
     (heading, #"{"t":1,"type":"frame","dawn":false}"#, 2, #"there is no "dawn""#),
     (heading, #"{"t":1e300,"type":"frame"}"#, 2, #""t" must be at most 1000000000 seconds"#),
