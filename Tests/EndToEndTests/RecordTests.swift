@@ -248,7 +248,7 @@ extension EndToEnd {
       ["--out", "a.webm", "--size", "320x241"], ["--out", "a.gif", "--fps", "60"],
       ["--out", "a.mp4", "--fps", "0"], ["--out", "a.mp4", "--fps", "241"],
       ["--out", "a.mp4", "--slow", "0.5"], ["--out", "a.mp4", "--slow", "nan"],
-      ["--out", "a.mp4", "--end", "-1"], ["--out", "a.mp4", "--end", "3601"], [],
+      ["--out", "a.mp4", "--end", "-1"], ["--out", "a.mp4", "--end", "86401"], [],
     ]
 
     @Test(arguments: badUsage) func badUsageIsOneLineAnd64(arguments: [String]) async throws {
