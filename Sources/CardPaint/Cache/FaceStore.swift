@@ -48,11 +48,13 @@ final class FaceStore: Sendable {
     }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
     let (done, _) = state.withLock { state in
-      let wasAhead = state.queue.finish(key)
+      let done = state.queue.finish(key)
       let removed = state.finish(key, texture)
       // No frame waits for this face: when one shows it, it appears without a fade.
-      if wasAhead { state.painted.use(key, in: state.frame, fadeStart: -.infinity) }
-      return (wasAhead ? .paintAhead(key) : work, removed)
+      if done == .paintAhead(key) {
+        state.painted.use(key, in: state.frame, fadeStart: -.infinity)
+      }
+      return (done, removed)
     }
     return done
   }

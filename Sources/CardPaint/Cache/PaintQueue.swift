@@ -72,7 +72,10 @@ struct PaintQueue {
     return next.value.isAhead ? .paintAhead(next.key) : .paint(next.key)
   }
 
-  /// Ends the painting of a face; returns whether it has only been requested ahead of need.
+  /// Ends the painting of a face; returns the work that it was: a frame may have shown a face that was
+  /// being painted ahead of need.
   @discardableResult
-  mutating func finish(_ key: FaceKey) -> Bool { inProgress.removeValue(forKey: key) ?? false }
+  mutating func finish(_ key: FaceKey) -> Work {
+    inProgress.removeValue(forKey: key) == true ? .paintAhead(key) : .paint(key)
+  }
 }
