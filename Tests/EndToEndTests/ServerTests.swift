@@ -37,8 +37,7 @@ extension EndToEnd {
 
     @Test func aCoarserRenderScaleFillsTheWindow() async throws {
       let app = try await App("stack", ["--present", "xrender", "--render-scale", "0.5"])
-      let picture = try app.grab()
-      #expect(picture.shareOff(from: try await shot("stack"), by: 48) < 0.05)
+      try await app.expect(shot("stack"), tolerance: 0.05, by: 48)
     }
 
     @Test(arguments: EndToEnd.scenes) func aWindowOfOnePixelWorks(scene: String) async throws {

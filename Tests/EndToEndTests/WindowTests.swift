@@ -131,7 +131,7 @@ extension EndToEnd {
         try await app.settle { $0.front != 0 }
         apps.append(app)
       }
-      try await pause(0.3)
+      for app in apps { #expect(try await app.fallsAsleep()) }
       let counts = try apps.map { try $0.lines(after: 0).count }
       let times = apps.map(\.process.processorSeconds)
       let pictures = try apps.last?.grab()

@@ -212,13 +212,13 @@ final class App {
   /// Faces fade in as they are painted, so the picture may come a little later than the motion. Where
   /// it does not come, both are left behind to be looked at.
   func expect(
-    _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, seconds: Double = 3,
-    at location: SourceLocation = #_sourceLocation
+    _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
+    seconds: Double = 3, at location: SourceLocation = #_sourceLocation
   ) async throws {
     let end = monotonicSeconds() + seconds
     while true {
       let seen = try grab(location)
-      let share = seen.shareOff(from: picture)
+      let share = seen.shareOff(from: picture, by: distance)
       if share <= tolerance { return }
       if monotonicSeconds() > end {
         let places = ["seen", "wanted"].map { NSTemporaryDirectory() + "cardstage-\($0).ppm" }
