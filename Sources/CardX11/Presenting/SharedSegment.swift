@@ -19,9 +19,11 @@ final class SharedSegment {
   init?(_ connection: DisplayConnection, bytes: Int) {
     let id = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
     guard id >= 0 else { return nil }
-    // The kernel removes the segment once both have detached, even after a crash.
-    defer { shmctl(id, IPC_RMID, nil) }
-    guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else { return nil }
+    let address = shmat(id, nil, 0)
+    // The kernel removes the segment once both have detached, even after a crash. It is marked for
+    // that before the server attaches it, which Linux allows.
+    shmctl(id, IPC_RMID, nil)
+    guard let address, Int(bitPattern: address) != -1 else { return nil }
     info = .allocate(capacity: 1)
     info.initialize(to: XShmSegmentInfo())
     info.pointee.shmid = id
