@@ -18,7 +18,7 @@ import Testing
     let program = try ChildProcess("dd", ["of=" + path, "status=none"])
     let isFed = program.write(bytes.span.bytes)
     #expect(isFed)
-    #expect(program.end() == 0)
+    #expect(program.end() == .status(0))
     #expect(try FileText.read(path) == bytes)
   }
 
@@ -31,7 +31,7 @@ import Testing
       "sh", ["-c", "cat >/dev/null; echo first >&2; echo last >&2; exit 7"])
     let isFed = program.write([1, 2, 3].span.bytes)
     #expect(isFed)
-    #expect(program.end() == 7)
+    #expect(program.end() == .status(7))
     #expect(program.readErrors() == "first\nlast\n")
   }
 
@@ -40,7 +40,7 @@ import Testing
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
     #expect(!isFed)
-    #expect(program.end() == 128 + SIGTERM)
+    #expect(program.end() == .signal(SIGTERM))
   }
 
   @Test func oneThatComplainsWithoutEndIsNotHeldUp() throws {
@@ -48,6 +48,18 @@ import Testing
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
     #expect(isFed)
-    #expect(program.end() == 0)
+    #expect(program.end() == .status(0))
+  }
+
+  @Test func aStatusOf255IsNoSignal() throws {
+    let program = try ChildProcess("sh", ["-c", "cat > /dev/null; exit 255"])
+    #expect(program.end() == .status(255))
+    #expect("\(program.end())" == "ended with status 255")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aGrandchildThatHoldsTheErrorsIsNotWaitedFor() throws {
+    let program = try ChildProcess("sh", ["-c", "echo why >&2; sleep 2 & exit 3"])
+    #expect(program.end() == .status(3))
+    #expect(program.readErrors() == "why\n")
   }
 }

@@ -42,20 +42,21 @@ final class VideoFile: FilmSink {
   }
 
   func finish() throws(Failure) {
-    let status = program.end()
+    let ending = program.end()
     let errors = program.readErrors()
     // When only closing the file fails, on a full disk, ffmpeg 5 prints the error and exits with 0.
-    if status != 0 || errors.contains(Self.protocolName + part.path) {
-      throw failure(status, errors)
+    if ending != .status(0) || errors.contains(Self.protocolName + part.path) {
+      throw failure(ending, errors)
+    }
+    guard !part.isEmpty else {
+      throw Failure(.cannotWrite, "cannot write \(path): ffmpeg wrote nothing")
     }
     try part.commit()
   }
 
-  private func failure(_ status: Int32, _ errors: String) -> Failure {
+  private func failure(_ ending: ChildProcess.Ending, _ errors: String) -> Failure {
     let words = errors.replacing(Self.protocolName + part.path, with: path)
-    let reason =
-      Self.lastReason(in: words)
-      ?? (status > 128 ? "was ended by signal \(status - 128)" : "ended with status \(status)")
+    let reason = Self.lastReason(in: words)?.echoed ?? "\(ending)"
     return Failure(.cannotWrite, "cannot write \(path): ffmpeg: \(reason)")
   }
 

@@ -2,18 +2,15 @@ import Glibc
 
 /// Reads and writes of all bytes, in as many system calls as it takes.
 enum Descriptor {
-  /// All bytes up to the end; nil, with `errno` set, where they cannot be read.
-  static func readAll(from descriptor: Int32) -> [UInt8]? {
+  /// All bytes up to the end, or to where no more can be read.
+  static func readAll(from descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        return nil
-      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
     }
   }
 

@@ -29,6 +29,9 @@ package final class PartFile {
 
   deinit { if path != target { unlink(path) } }
 
+  /// Whether nothing has been written to the part.
+  package var isEmpty: Bool { path != target && FileText.status(of: path)?.st_size ?? 0 == 0 }
+
   /// Puts the part in place of the file it replaces.
   package func commit() throws(Failure) {
     if path == target { return }

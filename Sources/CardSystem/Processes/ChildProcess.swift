@@ -9,7 +9,7 @@ package final class ChildProcess {
   /// -1 once it is closed.
   private var input: Int32
   private let errors: Int32
-  private var status: Int32?
+  private var ending: Ending?
 
   /// The most that the system allows any user's pipe: fewer switches between writer and reader
   /// send a frame in a quarter of the time.
@@ -40,7 +40,7 @@ package final class ChildProcess {
     pid = started.pid
     if started.error != 0 {
       // Nothing has begun that could be waited for.
-      status = 0
+      ending = .status(0)
       throw Errno(number: started.error)
     }
   }
@@ -53,22 +53,36 @@ package final class ChildProcess {
   /// Writes to its standard input; false once it reads no more.
   package func write(_ bytes: RawSpan) -> Bool { Descriptor.write(bytes, to: input) }
 
-  /// Closes its input and waits for it to end; its status, or 128 and the number of the signal that
-  /// ended it.
-  package func end() -> Int32 {
+  /// How it ended.
+  package enum Ending: Hashable, Sendable, CustomStringConvertible {
+    case status(Int32)
+    case signal(Int32)
+
+    package var description: String {
+      switch self {
+      case .status(let number): "ended with status \(number)"
+      case .signal(let number): "was ended by signal \(number)"
+      }
+    }
+  }
+
+  /// Closes its input and waits for it to end.
+  package func end() -> Ending {
     if input >= 0 { close(input) }
     input = -1
-    if let status { return status }
+    if let ending { return ending }
     var raw: Int32 = 0
     while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
-    let ended = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : 128 + (raw & 0x7F)
-    status = ended
+    let ended = raw & 0x7F == 0 ? Ending.status((raw >> 8) & 0xFF) : .signal(raw & 0x7F)
+    ending = ended
     return ended
   }
 
-  /// Its standard error; read once, when it has ended.
+  /// Its standard error; read once, when it has ended. A child of its own that still holds it is not
+  /// waited for.
   package func readErrors() -> String {
-    String(decoding: Descriptor.readAll(from: errors) ?? [], as: UTF8.self)
+    _ = fcntl(errors, F_SETFL, O_NONBLOCK)
+    return String(decoding: Descriptor.readAll(from: errors), as: UTF8.self)
   }
 
   private static func spawn(
