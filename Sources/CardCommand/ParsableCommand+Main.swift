@@ -12,12 +12,14 @@ extension ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
+      flushOutput()
     } catch let failure as Failure {
       end(failure.status.rawValue, failure.message)
     } catch {
       let code = exitCode(for: error)
       if code.isSuccess {
         print(fullMessage(for: error))
+        flushOutput()
       } else {
         end(code.rawValue, message(for: error))
       }
@@ -29,9 +31,27 @@ extension ParsableCommand {
     Glibc.exit(status)
   }
 
+  /// Checks that no two of the files that were given by options are one.
+  package static func checkApart(_ paths: [(option: String, path: String?)]) throws {
+    let given = paths.compactMap { entry in entry.path.map { (entry.option, $0) } }
+    for (index, (option, path)) in given.enumerated() {
+      for (other, twin) in given[..<index] where FileText.areSame(path, twin) {
+        throw ValidationError("\(other) and \(option) name one file")
+      }
+    }
+  }
+
+  /// Ends the program where standard output cannot be written, as on a full disk.
+  private static func flushOutput() {
+    if fflush(stdout) != 0 || ferror(stdout) != 0 {
+      let failure = Failure.cannotWrite("standard output")
+      end(failure.status.rawValue, failure.message)
+    }
+  }
+
   /// Prints a message on standard error, in one line.
   package static func warn(_ message: String) {
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ").escaped
     fputs("\(configuration.commandName ?? _commandName): \(line)\n", stderr)
   }
 }

@@ -84,6 +84,9 @@ struct RecordCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Self.checkApart([
+      ("--script", script), ("--tuning", scene.tuning), ("--out", out), ("--trace", picture.trace),
+    ])
     guard let format = FilmFormat(path: out) else { return }
     let path = try script ?? AssetFolder.tour()
     let events = try Script(keysymsAt: path)

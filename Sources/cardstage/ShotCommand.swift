@@ -33,6 +33,9 @@ struct ShotCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Self.checkApart([
+      ("--script", script), ("--tuning", scene.tuning), ("--out", out), ("--trace", picture.trace),
+    ])
     let events =
       if let script { try Script(keysymsAt: script) } else {
         Script(events: [])

@@ -50,6 +50,7 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
+    try Self.checkApart([("--tuning", scene.tuning), ("--trace", trace), ("--session", session)])
     var options = ShowOptions(setup: try scene.setup())
     options.setup.settings.reducesMotion = window.reducedMotion
     options.themeChoice = window.themeChoice

@@ -131,6 +131,42 @@ extension EndToEnd {
       }
     }
 
+    @Test func oneFileIsNotReadAndWritten() async throws {
+      let scratch = try Scratch()
+      let script = scratch.file("a.jsonl")
+      try Data("{\"t\":1,\"type\":\"leave\"}\n".utf8).write(to: URL(filePath: script))
+      symlink(script, scratch.file("link.jsonl"))
+      let picture = scratch.file("a.png")
+      for (options, names) in [
+        (["--script", script, "--trace", scratch.file("link.jsonl")], "--script and --trace"),
+        (["--trace", scratch.path + "/./a.png"], "--out and --trace"),
+      ] {
+        let outcome = try await run(["shot", "--out", picture] + options)
+        #expect(outcome.failed(64, saying: names), "\(outcome)")
+      }
+      #expect(try Data(contentsOf: URL(filePath: script)).count == 23)
+      #expect(!FileManager.default.fileExists(atPath: picture))
+    }
+
+    @Test(arguments: [["inspect"], ["--help"], ["--version"]])
+    func outputToAFullDiskIs73(arguments: [String]) async throws {
+      let outcome = try await run(
+        ["-c", "exec \"$0\" \"$@\" > /dev/full", Product.path] + arguments, program: "sh")
+      #expect(outcome.failed(73, saying: "standard output", "No space left"), "\(outcome)")
+    }
+
+    @Test func whatIsEchoedCannotChangeATerminal() async throws {
+      let scratch = try Scratch()
+      let script = scratch.file("a\u{1B}[2J.jsonl")
+      let type = "\\u001b[31m" + String(repeating: "x", count: 5000)
+      try Data("{\"t\":1,\"type\":\"\(type)\"}\n".utf8).write(to: URL(filePath: script))
+      let outcome = try await run(["shot", "--out", scratch.file("a.png"), "--script", script])
+      #expect(outcome.failed(65, saying: "\\u{1B}[2J", "\\u{1B}[31mxxx", "…\""), "\(outcome)")
+      #expect(!outcome.errors.contains("\u{1B}") && outcome.errors.count < 800)
+      let display = try await run(["show"], environment: ["DISPLAY": "\u{1B}]0;title\u{07}"])
+      #expect(display.failed(69, saying: "\\u{1B}]0;title\\u{07}"), "\(display)")
+    }
+
     @Test func aTornSessionIsPlayedAndSaysSo() async throws {
       let scratch = try Scratch()
       let script = scratch.file("a.jsonl")

@@ -29,7 +29,7 @@ package struct TuningFile {
     for name in tables.keys.sorted() {
       guard let table = tables[name]?.table else {
         throw Failure(
-          .badData, "\(file.place(of: name, in: header)): \"\(name)\" is no scene's table")
+          .badData, "\(file.place(of: name, in: header)): \"\(name.echoed)\" is no scene's table")
       }
       if half == .a, name == Self.other {
         try read(table, called: name, into: .b, file)
@@ -46,7 +46,8 @@ package struct TuningFile {
     var values: [String: Double] = [:]
     for name in table.keys.sorted() {
       guard let value = table[name].flatMap({ $0.double ?? $0.int.map(Double.init) }) else {
-        throw Failure(.badData, "\(file.place(of: name, in: header)): \"\(name)\" needs a number")
+        throw Failure(
+          .badData, "\(file.place(of: name, in: header)): \"\(name.echoed)\" needs a number")
       }
       values[name] = value
     }

@@ -38,7 +38,8 @@ enum TuningNames {
     guard let index = SceneCatalog.index(of: name) else {
       throw Problem(
         scene: name, constant: nil,
-        message: "there is no scene \"\(name)\": \(SceneCatalog.names.joined(separator: ", "))")
+        message:
+          "there is no scene \"\(name.echoed)\": \(SceneCatalog.names.joined(separator: ", "))")
     }
     return SceneCatalog.scenes[index]
   }
@@ -47,7 +48,7 @@ enum TuningNames {
     guard let knob = scene.knobs.first(where: { $0.name == name }) else {
       throw Problem(
         scene: scene.id.rawValue, constant: name,
-        message: "the \(scene.id.rawValue) has no constant \"\(name)\"")
+        message: "the \(scene.id.rawValue) has no constant \"\(name.echoed)\"")
     }
     return knob
   }

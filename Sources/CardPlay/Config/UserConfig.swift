@@ -43,7 +43,7 @@ package struct UserConfig {
     do {
       let file = try TOMLFile(path: path)
       for name in file.root.keys.sorted() where name != "keys" {
-        problems.append("\(file.place(of: name, in: "")): there is no \"\(name)\" to set")
+        problems.append("\(file.place(of: name, in: "")): there is no \"\(name.echoed)\" to set")
       }
       guard let value = file.root["keys"] else { return }
       guard let table = value.table else {
@@ -62,16 +62,16 @@ package struct UserConfig {
     for key in table.keys.sorted() {
       let place = file.place(of: key, in: "keys")
       guard var chord = Chord(reading: key), let name = keyName(chord.name) else {
-        problems.append("\(place): there is no key \"\(key)\"")
+        problems.append("\(place): there is no key \"\(key.echoed)\"")
         continue
       }
       chord.name = name
       guard let command = table[key]?.string else {
-        problems.append("\(place): \"\(key)\" needs a command's name")
+        problems.append("\(place): \"\(key.echoed)\" needs a command's name")
         continue
       }
       guard command == "none" || bindings.entries.contains(where: { $0.name == command }) else {
-        problems.append("\(place): there is no command \"\(command)\"")
+        problems.append("\(place): there is no command \"\(command.echoed)\"")
         continue
       }
       keys.append((chord, command == "none" ? nil : command))

@@ -11,17 +11,22 @@ final class PictureFolder: FilmSink {
 
   private let path: String
   private let isNew: Bool
+  /// The folder, locked for as long as it is written.
+  private let folder: Int32
   private let batch = PictureBatch()
   private var count = 0
 
   /// Makes the folder, or uses one that holds such frames and nothing else.
   init(path: String) throws(Failure) {
-    self.path = path
-    isNew = mkdir(path, 0o755) == 0
+    let isNew = mkdir(path, 0o755) == 0
     guard isNew || errno == EEXIST else { throw .cannotWrite(path) }
-    if let other = FileText.names(in: path).first(where: { !Self.isFrame($0) }) {
-      throw Failure(.cannotWrite, "cannot write \(path): it holds other files (\(other))")
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw .cannotWrite(path) }
+    if let obstacle = Self.obstacle(in: path, folder) {
+      close(folder)
+      throw Failure(.cannotWrite, "cannot write \(path): \(obstacle)")
     }
+    (self.path, self.isNew, self.folder) = (path, isNew, folder)
     remove { $0.hasSuffix(Self.partEnding) }
   }
 
@@ -29,6 +34,14 @@ final class PictureFolder: FilmSink {
     remove { $0.hasSuffix(Self.partEnding) }
     // A folder with a frame in it stays.
     if isNew { rmdir(path) }
+    close(folder)
+  }
+
+  /// Locks the folder; the reason why it cannot be written, if any.
+  private static func obstacle(in path: String, _ folder: Int32) -> String? {
+    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else { return "another film is written to it" }
+    return FileText.names(in: path).first { !isFrame($0) }
+      .map { "it holds other files (\($0.echoed))" }
   }
 
   func write(_ picture: Bitmap) throws(Failure) {

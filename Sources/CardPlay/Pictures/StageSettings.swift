@@ -24,7 +24,8 @@ package struct StageSettings: Hashable, Sendable {
   package init(scene name: String) throws(Failure) {
     guard let index = SceneCatalog.index(of: name) else {
       throw Failure(
-        .usage, "there is no scene \"\(name)\": \(SceneCatalog.names.joined(separator: ", "))")
+        .usage,
+        "there is no scene \"\(name.echoed)\": \(SceneCatalog.names.joined(separator: ", "))")
     }
     scene = index
   }

@@ -22,7 +22,8 @@ private struct CheckedLine<Line: JSONLine>: Decodable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
     if let unknown = members.filter({ !Line.hasMember($0) }).min() {
-      throw ScriptReader.BadLine(message: "there is no \"\(unknown)\" in a line of this kind")
+      throw ScriptReader.BadLine(
+        message: "there is no \"\(unknown.echoed)\" in a line of this kind")
     }
     line = try Line(from: decoder)
   }

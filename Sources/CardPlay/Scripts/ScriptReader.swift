@@ -125,7 +125,7 @@ struct ScriptReader {
     case "press":
       try needPoint(line)
       let name = line.device ?? "mouse"
-      let device = try Self.devices[name].orThrow("\"\(name)\" is no device: mouse or touch")
+      let device = try Self.devices[name].orThrow("\"\(name.echoed)\" is no device: mouse or touch")
       return [.press(pointer, button: button, device: device, modifiers: modifiers)]
     case "move":
       try needPoint(line)
@@ -179,7 +179,7 @@ struct ScriptReader {
       }
       return [.resize(Size(w, h))]
     default:
-      throw BadLine(message: "\"\(line.type)\" is no type of event")
+      throw BadLine(message: "\"\(line.type.echoed)\" is no type of event")
     }
   }
 
@@ -212,7 +212,7 @@ struct ScriptReader {
     // The least jerk from rest to rest. Source: Flash and Hogan, 1985.
     case nil, "stop": return { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
     case "throw": return { $0 * $0 }
-    case let other?: throw BadLine(message: "\"\(other)\" is no way to glide: stop or throw")
+    case let other?: throw BadLine(message: "\"\(other.echoed)\" is no way to glide: stop or throw")
     }
   }
 
@@ -235,7 +235,7 @@ struct ScriptReader {
       throw BadLine(message: "a \(line.type) needs \"key\", an X keysym name")
     }
     // A session's keys are named as its window heard them, on whatever system that was.
-    return try (isSession ? key : keyName(key)).orThrow("there is no key \"\(key)\"")
+    return try (isSession ? key : keyName(key)).orThrow("there is no key \"\(key.echoed)\"")
   }
 
   /// The default of a wheel's "fine": it turns by fractions of a notch, or has an end, as only a
@@ -248,7 +248,7 @@ struct ScriptReader {
     var result: Modifiers = []
     for name in names {
       result.insert(
-        try Modifiers(name).orThrow("\"\(name)\" is no modifier: shift, ctrl, alt or super"))
+        try Modifiers(name).orThrow("\"\(name.echoed)\" is no modifier: shift, ctrl, alt or super"))
     }
     return result
   }

@@ -99,9 +99,9 @@ extension SessionHeading {
     var entries = StageSettings.defaultBindings.entries
     for (name, spellings) in lists.sorted(by: { $0.key < $1.key }) {
       let index = try entries.firstIndex { $0.name == name }
-        .orThrow("there is no command \"\(name)\"")
+        .orThrow("there is no command \"\(name.echoed)\"")
       entries[index].chords = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
-        try Chord(reading: spelling).orThrow("there is no key \"\(spelling)\"")
+        try Chord(reading: spelling).orThrow("there is no key \"\(spelling.echoed)\"")
       }
     }
     return KeyBindings(entries: entries)

@@ -10,17 +10,19 @@ extension TraceFile {
     _ script: Script, _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double,
     until end: Double, to path: String
   ) throws(Failure) {
-    let file = try TraceFile(path: path)
-    var failure: Failure?
-    var player = Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
-    _ = player.play(script, until: end) { time, frame, stage in
-      guard failure == nil else { return }
-      do throws(Failure) {
-        try file.write(frame, of: stage, at: time)
-      } catch {
-        failure = error
+    try PartFile.replace(path) { (part) throws(Failure) in
+      let file = try TraceFile(path: part)
+      var failure: Failure?
+      var player = Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
+      _ = player.play(script, until: end) { time, frame, stage in
+        guard failure == nil else { return }
+        do throws(Failure) {
+          try file.write(frame, of: stage, at: time)
+        } catch {
+          failure = error
+        }
       }
+      if let failure { throw failure }
     }
-    if let failure { throw failure }
   }
 }

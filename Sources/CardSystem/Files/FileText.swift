@@ -69,6 +69,25 @@ package enum FileText {
 
   package static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
+  /// Whether two paths lead to one file, or would make one.
+  package static func areSame(_ a: String, _ b: String) -> Bool {
+    switch (status(of: a), status(of: b)) {
+    case (let a?, let b?):
+      a.st_mode & S_IFMT == S_IFREG && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+    case (nil, nil): place(of: a) == place(of: b)
+    default: false
+    }
+  }
+
+  /// The path of a file that is not there yet, with its folder's links resolved.
+  private static func place(of path: String) -> String {
+    let target = links(from: path).last ?? path
+    let folder = folder(of: target)
+    guard let real = realpath(folder.isEmpty ? "." : String(folder), nil) else { return target }
+    defer { free(real) }
+    return String(cString: real) + "/" + target[folder.endIndex...]
+  }
+
   /// The names in a folder, sorted; none where it cannot be read.
   package static func names(in path: String) -> [String] {
     guard let folder = opendir(path) else { return [] }

@@ -1,3 +1,5 @@
+import CardSystem
+
 /// Why a display or a window cannot be opened; its description is one line for the user.
 package enum DisplayError: Error, Hashable, CustomStringConvertible {
   /// No server answers by that name (empty when `DISPLAY` is unset), or it refuses the connection;
@@ -14,11 +16,11 @@ package enum DisplayError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noDisplay(let name, _) where name.isEmpty: "no display: DISPLAY is not set"
     case .noDisplay(let name, let reason):
-      "no display: cannot open \"\(name)\"" + (reason.isEmpty ? "" : " (\(reason))")
+      "no display: cannot open \"\(name.echoed)\"" + (reason.isEmpty ? "" : " (\(reason))")
     case .noTrueColorVisual(let depth):
       "the display offers no TrueColor visual (its depth is \(depth))"
     case .windowRefused(let code): "the display refused a window (X error \(code))"
-    case .noMonitor(let asked, let known): "there is no monitor \"\(asked)\": \(known)"
+    case .noMonitor(let asked, let known): "there is no monitor \"\(asked.echoed)\": \(known)"
     }
   }
 }

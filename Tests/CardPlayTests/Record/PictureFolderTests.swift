@@ -30,6 +30,17 @@ import Testing
     #expect(FileText.names(in: path) == ["frame-000001.png", "frame-000002.png"])
   }
 
+  @Test func twoFilmsAreNotWrittenToOneFolder() throws {
+    let path = temporaryFolder() + "/a.png-sequence"
+    let first = try PictureFolder(path: path)
+    try first.write(Bitmap(width: 3, height: 2))
+    #expect(throws: Failure(.cannotWrite, "cannot write \(path): another film is written to it")) {
+      try PictureFolder(path: path)
+    }
+    try first.finish()
+    #expect(FileText.names(in: path) == ["frame-000001.png"])
+  }
+
   @Test(arguments: [
     "notes.txt", "notes.part", "frame-1.png", "frame-000001.jpg", "frame-00000x.png",
   ])
