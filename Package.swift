@@ -29,7 +29,11 @@ let package = Package(
   ],
   targets: [
     // C: one module map a library, and one header of what Swift cannot import by itself.
-    .systemLibrary(name: "CX11", pkgConfig: "x11 xcursor xext xrender xi xrandr xpresent"),
+    .systemLibrary(
+      name: "CX11",
+      pkgConfig:
+        "x11-xcb xcursor xrender xcb-present xcb-randr xcb-render xcb-shm xcb-sync xcb-xinput xcb-xkb"
+    ),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2 harfbuzz fontconfig"),
     .systemLibrary(name: "CHyphen"),
@@ -115,7 +119,9 @@ let package = Package(
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.
     .target(
       name: "CXTest", dependencies: ["CX11"], path: "Tests/CXTest",
-      linkerSettings: [.linkedLibrary("Xtst"), .linkedLibrary("Xfixes")]),
+      linkerSettings: [
+        .linkedLibrary("Xtst"), .linkedLibrary("Xfixes"), .linkedLibrary("Xrandr"),
+      ]),
     .target(
       name: "X11TestSupport", dependencies: ["CX11", "CX11Shims", "CXTest"],
       path: "Tests/X11TestSupport", swiftSettings: strict),

@@ -1,22 +1,16 @@
 #include "CX11Shims.h"
 
 #include <X11/Xlib.h>
+#include <X11/Xlibint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-static Display *trap_display;
-static unsigned long trap_serial;
-static int trap_code;
 static int stray_errors;
 
 static int on_error(Display *display, XErrorEvent *error) {
-  if (display == trap_display && error->serial >= trap_serial) {
-    if (trap_code == 0) trap_code = error->error_code;
-    return 0;
-  }
   if (stray_errors++ == 0) {
     char text[128] = "";
     XGetErrorText(display, error->error_code, text, sizeof text);
@@ -27,18 +21,6 @@ static int on_error(Display *display, XErrorEvent *error) {
 }
 
 void cx11_install_error_handler(void) { XSetErrorHandler(on_error); }
-
-void cx11_trap_begin(void *display) {
-  trap_display = display;
-  trap_serial = NextRequest((Display *)display);
-  trap_code = 0;
-}
-
-int cx11_trap_end(void *display) {
-  XSync(display, False);
-  trap_display = NULL;
-  return trap_code;
-}
 
 int cx11_stray_error_count(void) { return stray_errors; }
 
@@ -70,6 +52,48 @@ void cx11_on_display_lost(void *display, const char *message, int status) {
   if (message) snprintf(loss->message, sizeof loss->message, "%s\n", message);
   XSetIOErrorHandler(on_io_error);
   XSetIOErrorExitHandler(display, on_io_error_exit, loss);
+}
+
+// Where an event's own 32 bytes lie in an `XEvent`: past the members that all events share.
+enum { raw_offset = sizeof(XAnyEvent) };
+
+static Bool pass_event(Display *display, XEvent *event, xEvent *wire) {
+  event->xany.type = wire->u.u.type & 0x7F;
+  event->xany.serial = _XSetLastRequestRead(display, (xGenericReply *)wire);
+  event->xany.send_event = (wire->u.u.type & 0x80) != 0;
+  event->xany.display = display;
+  memcpy((char *)event + raw_offset, wire, sizeof *wire);
+  return True;
+}
+
+void cx11_pass_events(void *display, int first, int count) {
+  for (int type = first; type < first + count; type++)
+    XESetWireToEvent((Display *)display, type, pass_event);
+}
+
+const void *cx11_passed_event(const void *event) { return (const char *)event + raw_offset; }
+
+static Bool pass_generic_event(Display *display, XGenericEventCookie *cookie, xEvent *wire) {
+  const xGenericEvent *event = (const xGenericEvent *)wire;
+  size_t rest = 4 * (size_t)event->length;
+  cookie->type = GenericEvent;
+  cookie->serial = _XSetLastRequestRead(display, (xGenericReply *)wire);
+  cookie->send_event = (event->type & 0x80) != 0;
+  cookie->display = display;
+  cookie->extension = event->extension;
+  cookie->evtype = event->evtype;
+  // XCB keeps a number of its own between the first 32 bytes and the others.
+  char *data = malloc(sizeof *event + sizeof(uint32_t) + rest);
+  cookie->data = data;
+  if (!data) return False;
+  memcpy(data, event, sizeof *event);
+  memset(data + sizeof *event, 0, sizeof(uint32_t));
+  memcpy(data + sizeof *event + sizeof(uint32_t), event + 1, rest);
+  return True;
+}
+
+void cx11_pass_generic_events(void *display, int opcode) {
+  XESetWireToEventCookie((Display *)display, opcode, pass_generic_event);
 }
 
 int cx11_timer_create(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }

@@ -24,7 +24,7 @@ package final class ClickerCheck {
     self.bindings = bindings
     do {
       let connection = try DisplayConnection()
-      scale = connection.uiScale
+      scale = connection.desktop.uiScale
       var options = WindowOptions()
       options.title = "Cardstage: what keys do"
       options.size = (Int(Self.size.width * scale), Int(Self.size.height * scale))

@@ -41,10 +41,11 @@ package final class Show {
       var times = StartTimes(loaded: clock.start)
       let connection = try DisplayConnection()
       times.connected = MonotonicClock.now()
+      let desktop = connection.desktop
       var setup = options.setup
-      setup.settings.theme = options.themeChoice.theme(desktopTheme: connection.themeName)
-      if connection.prefersReducedMotion { setup.settings.reducesMotion = true }
-      let scale = options.interfaceScale ?? connection.uiScale
+      setup.settings.theme = options.themeChoice.theme(desktopTheme: desktop.themeName)
+      if desktop.prefersReducedMotion { setup.settings.reducesMotion = true }
+      let scale = options.interfaceScale ?? desktop.uiScale
       var windowOptions = WindowOptions()
       var screen = connection.screenSize
       if let name = options.monitor {
@@ -206,9 +207,10 @@ package final class Show {
     let begun = MonotonicClock.now()
     let now = clock.time(at: begun)
     let frame = lens.frame(at: now)
-    // A card that came to rest under the pointer may change its shape.
-    setCursor()
     let times = projector.project(frame, of: stage, at: now, begun: begun, onto: window)
+    // A card that came to rest under the pointer may change its shape. A new shape is loaded after
+    // the frame is sent, for the server is asked what it can show.
+    setCursor()
     isDirty = frame.isMoving || projector.isStale
     guard let times else { return }
     lens.noteDrawn()

@@ -4,6 +4,27 @@
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xfixes.h>
 
+static XErrorHandler trapped_handler;
+static int trap_code;
+
+static int on_trapped_error(Display *display, XErrorEvent *error) {
+  (void)display;
+  if (trap_code == 0) trap_code = error->error_code;
+  return 0;
+}
+
+void cxtest_trap_begin(void *display) {
+  XSync(display, False);
+  trap_code = 0;
+  trapped_handler = XSetErrorHandler(on_trapped_error);
+}
+
+int cxtest_trap_end(void *display) {
+  XSync(display, False);
+  XSetErrorHandler(trapped_handler);
+  return trap_code;
+}
+
 int cxtest_is_available(void *display) {
   int event, error, major, minor;
   return XTestQueryExtension(display, &event, &error, &major, &minor);

@@ -65,7 +65,7 @@ final class Harness {
     stage.present()
     let seen = try #require(user.window(pid: nil))
     // The user's connection must not overtake ours.
-    _ = stage.connection.prefersReducedMotion
+    _ = stage.connection.desktop
     return try #require(user.pixels(of: seen.id))
   }
 

@@ -14,9 +14,12 @@ import X11TestSupport
     ("space", "space", []), ("period", "period", []), ("Left", "Left", []),
   ]
 
-  @Test(arguments: names)
-  func keysHaveTheirPlainNames(sent: String, got: String, modifiers: Modifiers) throws {
-    let harness = try Harness(Servers.get())
+  @Test(arguments: names, [[], [.keyboard]] as [Set<ServerFeature>])
+  func keysHaveTheirPlainNames(
+    _ key: (sent: String, got: String, modifiers: Modifiers), without: Set<ServerFeature>
+  ) throws {
+    let (sent, got, modifiers) = key
+    let harness = try Harness(Servers.get(), withholding: without)
     harness.user.key(sent)
     let down = InputEvent.Kind.keyDown(name: got, modifiers: modifiers, isRepeat: false)
     #expect(harness.run(seconds: 2) { $0.kinds.contains(down) }, "\(harness.kinds)")
@@ -47,7 +50,7 @@ import X11TestSupport
   func aHeldKeyRepeatsAndSaysSo(isDetectable: Bool) throws {
     let harness = try Harness(Servers.get())
     #expect(harness.stage.translator.detectsRepeats)
-    XkbSetDetectableAutoRepeat(harness.stage.connection.display, isDetectable ? 1 : 0, nil)
+    #expect(harness.stage.connection.detectKeyRepeats(isDetectable).value == isDetectable)
     harness.stage.translator.detectsRepeats = isDetectable
     harness.user.setKeyRepeat(delay: 80, interval: 20)
     harness.user.keyDown("Right")

@@ -111,7 +111,7 @@ import X11TestSupport
     for (number, color) in colors.enumerated() {
       let square = PixelRect(columns: 20 + 10 * number..<40 + 10 * number, rows: 30..<45)
       #expect(present(harness, square: square, of: color) == 300)
-      _ = harness.stage.connection.prefersReducedMotion
+      _ = harness.stage.connection.desktop
       let seen = try #require(harness.user.window(pid: nil))
       let grid = try #require(harness.user.pixels(of: seen.id))
       #expect(grid[square.columns.lowerBound, 30] == color & 0xFF_FFFF)
@@ -141,7 +141,10 @@ import X11TestSupport
     let stage = harness.stage
     let presenter = Presenter(
       stage.connection, window: stage.window, visual: stage.visual, mode: .xrender,
-      renderScale: 100)
+      renderScale: 100,
+      shared: SharedUploader.query(
+        stage.connection, visual: stage.visual, width: 400, height: 1
+      ).value)
     func show() -> Int? {
       _ = presenter.withRows(windowSize: (400, 1)) { _, _ in }
       return presenter.present(Damage())
@@ -155,13 +158,14 @@ import X11TestSupport
 
   @Test func moreSharedMemoryThanThereIsIsRefusedNotFatal() throws {
     let connection = try DisplayConnection(name: Servers.get().display)
-    #expect(SharedSegment(connection, bytes: 1 << 60) == nil)
+    #expect(SharedSegment.attached(connection, bytes: 1 << 60).value == nil)
     #expect(HeapPixels(width: 1 << 30, height: 1 << 30, bytesPerRow: 1 << 32) == nil)
   }
 
   @Test func sharedSegmentsShrinkWithTheWindow() throws {
     let connection = try DisplayConnection(name: Servers.get().display)
-    let uploader = try #require(SharedUploader(connection, visual: VisualChoice(connection)))
+    let uploader = try #require(
+      SharedUploader.query(connection, visual: VisualChoice(connection), width: 1, height: 1).value)
     #expect(uploader.image(width: 4000, height: 4000) != nil)
     #expect(uploader.segments.contains { $0.capacity >= 64_000_000 })
     #expect(uploader.image(width: 400, height: 300) != nil)

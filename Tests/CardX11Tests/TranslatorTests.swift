@@ -7,8 +7,8 @@ import X11TestSupport
 
 /// XInput events no virtual device sends: touches, pinches, emulated buttons, smooth scrolling.
 @Suite struct TranslatorTests {
-  private static let screen: Int32 = 12
-  private static let touchpad: Int32 = 13
+  private static let screen: UInt16 = 12
+  private static let touchpad: UInt16 = 13
 
   private static func harness() throws -> Harness {
     let harness = try Harness(Servers.get())
@@ -19,11 +19,13 @@ import X11TestSupport
     return harness
   }
 
+  /// Sends an event with the words that follow it.
   private static func send<Event>(
-    _ event: Event, _ type: Int32, to harness: Harness
+    _ event: Event, _ type: Int32, words: [UInt32] = [], to harness: Harness
   ) -> [InputEvent.Kind] {
-    var event = event
-    withUnsafeMutableBytes(of: &event) { raw in
+    var bytes = withUnsafeBytes(of: event) { Array($0) }
+    words.withUnsafeBytes { bytes += $0 }
+    bytes.withUnsafeMutableBytes { raw in
       var cookie = XGenericEventCookie()
       cookie.evtype = type
       cookie.data = raw.baseAddress
@@ -35,58 +37,60 @@ import X11TestSupport
   }
 
   private static func touch(
-    _ type: Int32, id: Int32, _ x: Double, _ y: Double, source: Int32 = screen
-  ) -> XIDeviceEvent {
-    var event = XIDeviceEvent()
-    (event.evtype, event.detail, event.sourceid) = (type, id, source)
-    (event.event_x, event.event_y) = (x, y)
+    _ type: Int32, id: UInt32, _ x: Double, _ y: Double, source: UInt16 = screen
+  ) -> xcb_input_button_press_event_t {
+    var event = xcb_input_button_press_event_t()
+    (event.event_type, event.detail, event.sourceid) = (UInt16(type), id, source)
+    (event.event_x, event.event_y) = (fixed(x), fixed(y))
     return event
+  }
+
+  private static func fixed(_ value: Double) -> xcb_input_fp1616_t {
+    xcb_input_fp1616_t(value * 65536)
   }
 
   @Test func theFirstTouchPlaysThePointerAndOthersDoNothing() throws {
     let harness = try Self.harness()
-    func send(_ type: Int32, _ id: Int32, _ x: Double) -> [InputEvent.Kind] {
+    func send(_ type: Int32, _ id: UInt32, _ x: Double) -> [InputEvent.Kind] {
       Self.send(Self.touch(type, id: id, x, 5), type, to: harness)
     }
     #expect(
-      send(XI_TouchBegin, 1, 10.5)
+      send(XCB_INPUT_TOUCH_BEGIN, 1, 10.5)
         == [.press(Point(10.5, 5), button: 1, device: .touch, modifiers: [])])
-    #expect(send(XI_TouchBegin, 2, 90).isEmpty)
-    #expect(send(XI_TouchUpdate, 1, 20) == [.move(Point(20, 5), modifiers: [])])
-    #expect(send(XI_TouchUpdate, 2, 95).isEmpty)
-    #expect(send(XI_TouchEnd, 2, 95).isEmpty)
-    #expect(send(XI_TouchEnd, 1, 21) == [.release(Point(21, 5), button: 1, modifiers: [])])
-    #expect(send(XI_TouchUpdate, 1, 22).isEmpty)
+    #expect(send(XCB_INPUT_TOUCH_BEGIN, 2, 90).isEmpty)
+    #expect(send(XCB_INPUT_TOUCH_UPDATE, 1, 20) == [.move(Point(20, 5), modifiers: [])])
+    #expect(send(XCB_INPUT_TOUCH_UPDATE, 2, 95).isEmpty)
+    #expect(send(XCB_INPUT_TOUCH_END, 2, 95).isEmpty)
+    #expect(send(XCB_INPUT_TOUCH_END, 1, 21) == [.release(Point(21, 5), button: 1, modifiers: [])])
+    #expect(send(XCB_INPUT_TOUCH_UPDATE, 1, 22).isEmpty)
   }
 
   @Test func touchesOnATouchpadAreNoPresses() throws {
     let harness = try Self.harness()
-    let event = Self.touch(XI_TouchBegin, id: 1, 10, 5, source: Self.touchpad)
-    #expect(Self.send(event, XI_TouchBegin, to: harness).isEmpty)
+    let event = Self.touch(XCB_INPUT_TOUCH_BEGIN, id: 1, 10, 5, source: Self.touchpad)
+    #expect(Self.send(event, XCB_INPUT_TOUCH_BEGIN, to: harness).isEmpty)
   }
 
   @Test func emulatedButtonsDoNotCountTwice() throws {
     let harness = try Self.harness()
-    for button: Int32 in [1, 4, 5, 6, 7] {
-      var event = Self.touch(XI_ButtonPress, id: button, 10, 5, source: Self.touchpad)
-      event.flags = XIPointerEmulated
-      #expect(Self.send(event, XI_ButtonPress, to: harness).isEmpty)
+    for button: UInt32 in [1, 4, 5, 6, 7] {
+      var event = Self.touch(XCB_INPUT_BUTTON_PRESS, id: button, 10, 5, source: Self.touchpad)
+      event.flags = XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue
+      #expect(Self.send(event, XCB_INPUT_BUTTON_PRESS, to: harness).isEmpty)
     }
   }
 
   @Test func smoothScrollingComesByTheValuators() throws {
     let harness = try Self.harness()
-    var mask: [UInt8] = [0b1001]
     func scroll(to value: Double) -> [InputEvent.Kind] {
-      var values = [10.0, value]
-      var event = Self.touch(XI_Motion, id: 0, 10, 5, source: Self.touchpad)
-      return mask.withUnsafeMutableBufferPointer { mask in
-        values.withUnsafeMutableBufferPointer { values in
-          event.valuators = XIValuatorState(
-            mask_len: 1, mask: mask.baseAddress, values: values.baseAddress)
-          return Self.send(event, XI_Motion, to: harness)
-        }
-      }
+      var event = Self.touch(XCB_INPUT_MOTION, id: 0, 10, 5, source: Self.touchpad)
+      (event.buttons_len, event.valuators_len) = (1, 1)
+      let whole = value.rounded(.down)
+      // No button, the valuators 0 and 3, and their values.
+      let words = [
+        0, 0b1001, 10, 0, UInt32(bitPattern: Int32(whole)), UInt32((value - whole) * 4_294_967_296),
+      ]
+      return Self.send(event, XCB_INPUT_MOTION, words: words, to: harness)
     }
     func wheel(_ dy: Double, isEnd: Bool = false) -> InputEvent.Kind {
       .wheel(Point(10, 5), dx: 0, dy: dy, isFine: true, isEnd: isEnd, modifiers: [])
@@ -99,27 +103,33 @@ import X11TestSupport
 
   @Test func aPinchHasABeginningAndAnEnd() throws {
     let harness = try Self.harness()
-    func send(_ type: Int32, scale: Double, flags: Int32 = 0) -> [InputEvent.Kind] {
-      var event = XIGesturePinchEvent()
-      (event.evtype, event.scale, event.flags) = (type, scale, flags)
-      (event.event_x, event.event_y) = (30, 40)
+    func send(_ type: Int32, scale: Double, flags: UInt32 = 0) -> [InputEvent.Kind] {
+      var event = xcb_input_gesture_pinch_begin_event_t()
+      (event.event_type, event.scale, event.flags) = (UInt16(type), Self.fixed(scale), flags)
+      (event.event_x, event.event_y) = (Self.fixed(30), Self.fixed(40))
       return Self.send(event, type, to: harness)
     }
     let at = Point(30, 40)
-    #expect(send(XI_GesturePinchBegin, scale: 0) == [.pinch(at, scale: 1, phase: .began)])
-    #expect(send(XI_GesturePinchUpdate, scale: 1.5) == [.pinch(at, scale: 1.5, phase: .changed)])
-    #expect(send(XI_GesturePinchEnd, scale: 1.6) == [.pinch(at, scale: 1.6, phase: .ended)])
+    #expect(send(XCB_INPUT_GESTURE_PINCH_BEGIN, scale: 0) == [.pinch(at, scale: 1, phase: .began)])
     #expect(
-      send(XI_GesturePinchEnd, scale: 1.6, flags: XIGesturePinchEventCancelled)
-        == [.pinch(at, scale: 1.6, phase: .cancelled)])
+      send(XCB_INPUT_GESTURE_PINCH_UPDATE, scale: 1.5) == [.pinch(at, scale: 1.5, phase: .changed)])
+    #expect(
+      send(XCB_INPUT_GESTURE_PINCH_END, scale: 1.625) == [.pinch(at, scale: 1.625, phase: .ended)])
+    #expect(
+      send(
+        XCB_INPUT_GESTURE_PINCH_END, scale: 1.625,
+        flags: XCB_INPUT_GESTURE_PINCH_EVENT_FLAGS_GESTURE_PINCH_CANCELLED.rawValue)
+        == [.pinch(at, scale: 1.625, phase: .cancelled)])
   }
 
   @Test func aPressWhoseButtonIsUpIsCancelled() throws {
     let harness = try Self.harness()
-    let press = Self.touch(XI_ButtonPress, id: 1, 10, 5, source: Self.touchpad)
-    #expect(Self.send(press, XI_ButtonPress, to: harness).count == 1)
-    let motion = Self.touch(XI_Motion, id: 0, 12, 5, source: Self.touchpad)
+    let press = Self.touch(XCB_INPUT_BUTTON_PRESS, id: 1, 10, 5, source: Self.touchpad)
+    #expect(Self.send(press, XCB_INPUT_BUTTON_PRESS, to: harness).count == 1)
+    let motion = Self.touch(XCB_INPUT_MOTION, id: 0, 12, 5, source: Self.touchpad)
     #expect(
-      Self.send(motion, XI_Motion, to: harness) == [.cancel, .move(Point(12, 5), modifiers: [])])
+      Self.send(motion, XCB_INPUT_MOTION, to: harness) == [
+        .cancel, .move(Point(12, 5), modifiers: []),
+      ])
   }
 }

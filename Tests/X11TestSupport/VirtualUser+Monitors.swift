@@ -1,4 +1,5 @@
 import CX11
+import CXTest
 
 /// What a user does by plugging monitors in and pulling them out.
 extension VirtualUser {

@@ -1,5 +1,4 @@
 import CX11
-import CX11Shims
 import CXTest
 import Glibc
 
@@ -83,9 +82,9 @@ extension VirtualUser {
     var (root, up): (Window, Window) = (0, 0)
     var children: UnsafeMutablePointer<Window>?
     var count: UInt32 = 0
-    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    cxtest_trap_begin(UnsafeMutableRawPointer(display))
     let status = XQueryTree(display, parent, &root, &up, &children, &count)
-    _ = cx11_trap_end(UnsafeMutableRawPointer(display))
+    _ = cxtest_trap_end(UnsafeMutableRawPointer(display))
     guard status != 0, let children else { return nil }
     defer { XFree(children) }
     for index in 0..<Int(count) {
@@ -105,11 +104,11 @@ extension VirtualUser {
     var (type, format): (Atom, Int32) = (0, 0)
     var (count, left): (UInt, UInt) = (0, 0)
     var data: UnsafeMutablePointer<UInt8>?
-    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    cxtest_trap_begin(UnsafeMutableRawPointer(display))
     XGetWindowProperty(
       display, window, property, 0, 1, 0, Atom(AnyPropertyType), &type, &format, &count, &left,
       &data)
-    _ = cx11_trap_end(UnsafeMutableRawPointer(display))
+    _ = cxtest_trap_end(UnsafeMutableRawPointer(display))
     guard let data else { return nil }
     defer { XFree(data) }
     guard format == 32, count == 1 else { return nil }
@@ -121,11 +120,11 @@ extension VirtualUser {
     var attributes = XWindowAttributes()
     var (x, y): (Int32, Int32) = (0, 0)
     var child: Window = 0
-    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    cxtest_trap_begin(UnsafeMutableRawPointer(display))
     let status = XGetWindowAttributes(display, window, &attributes)
     XTranslateCoordinates(
       display, window, XDefaultRootWindow(display), 0, 0, &x, &y, &child)
-    let error = cx11_trap_end(UnsafeMutableRawPointer(display))
+    let error = cxtest_trap_end(UnsafeMutableRawPointer(display))
     guard status != 0, error == 0, attributes.map_state == IsViewable else { return nil }
     return SeenWindow(
       id: window, x: Int(x), y: Int(y), width: Int(attributes.width),
@@ -141,10 +140,10 @@ extension VirtualUser {
     let x1 = min(seen.width, Int(XDisplayWidth(display, screen)) - seen.x)
     let y1 = min(seen.height, Int(XDisplayHeight(display, screen)) - seen.y)
     guard x1 > x0, y1 > y0 else { return nil }
-    cx11_trap_begin(UnsafeMutableRawPointer(display))
+    cxtest_trap_begin(UnsafeMutableRawPointer(display))
     let image = XGetImage(
       display, window, Int32(x0), Int32(y0), UInt32(x1 - x0), UInt32(y1 - y0), UInt.max, ZPixmap)
-    _ = cx11_trap_end(UnsafeMutableRawPointer(display))
+    _ = cxtest_trap_end(UnsafeMutableRawPointer(display))
     guard let image else { return nil }
     defer { _ = image.pointee.f.destroy_image(image) }
     var attributes = XWindowAttributes()

@@ -1,8 +1,8 @@
 import CX11
-import Glibc
 
-/// The atoms this module uses, interned in one round trip.
+/// The atoms this module uses.
 struct Atoms {
+  /// In the order of the names; then the selection of the screen's settings.
   private let values: [Atom]
 
   enum Name: String, CaseIterable {
@@ -28,13 +28,18 @@ struct Atoms {
     case xsettingsSettings = "_XSETTINGS_SETTINGS"
   }
 
-  init(_ display: OpaquePointer) {
-    var names = Name.allCases.map { strdup($0.rawValue) }
-    defer { names.forEach { free($0) } }
-    var values = [Atom](repeating: 0, count: names.count)
-    XInternAtoms(display, &names, Int32(names.count), 0, &values)
-    self.values = values
+  /// Interns them, in one round trip.
+  static func query(_ xcb: OpaquePointer, screen: Int32) -> Query<Atoms> {
+    let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)"]
+    let values = names.map { name in
+      let cookie = xcb_intern_atom(xcb, 0, UInt16(name.utf8.count), name)
+      return Query.reply(xcb, cookie, xcb_intern_atom_reply) { Atom($0.pointee.atom) }
+    }
+    return Query.all(values).map { Atoms(values: $0.map { $0 ?? 0 }) }
   }
+
+  /// The selection that the manager of the screen's XSETTINGS owns.
+  var settingsSelection: Atom { values[Name.allCases.count] }
 
   /// The server's number for a name.
   subscript(_ name: Name) -> Atom { values[Name.allCases.firstIndex(of: name)!] }

@@ -3,37 +3,28 @@ import CX11
 /// Reading and writing window properties.
 extension DisplayConnection {
   /// A property of 8-bit items, or nil; a window that has gone gives nil.
-  func bytes(of property: Atom, on window: Window) -> [UInt8]? {
-    read(property, on: window, format: 8) { data, count in
-      Array(UnsafeBufferPointer(start: data, count: count))
-    }
+  func bytes(of property: Atom, on window: Window) -> Query<[UInt8]?> {
+    items(of: property, on: window)
   }
 
-  /// A property of 32-bit items (Xlib hands them over as C longs), or nil.
-  func longs(of property: Atom, on window: Window) -> [UInt]? {
-    read(property, on: window, format: 32) { data, count in
-      data.withMemoryRebound(to: UInt.self, capacity: count) {
-        Array(UnsafeBufferPointer(start: $0, count: count))
-      }
-    }
+  /// A property of 32-bit items, or nil.
+  func longs(of property: Atom, on window: Window) -> Query<[UInt]?> {
+    items(of: property, on: window, as: UInt32.self).map { $0?.map(UInt.init) }
   }
 
-  private func read<Value>(
-    _ property: Atom, on window: Window, format: Int32,
-    _ body: (UnsafeMutablePointer<UInt8>, Int) -> Value
-  ) -> Value? {
-    var (type, actualFormat): (Atom, Int32) = (0, 0)
-    var (count, left): (UInt, UInt) = (0, 0)
-    var data: UnsafeMutablePointer<UInt8>?
-    var status: Int32 = Success
-    let error = trap {
-      status = XGetWindowProperty(
-        display, window, property, 0, 1 << 20, 0, Atom(AnyPropertyType), &type, &actualFormat,
-        &count, &left, &data)
+  private func items<Item: FixedWidthInteger>(
+    of property: Atom, on window: Window, as: Item.Type = Item.self
+  ) -> Query<[Item]?> {
+    let cookie = xcb_get_property(
+      xcb, 0, xcb_window_t(window), xcb_atom_t(property), xcb_atom_t(AnyPropertyType), 0, 1 << 20)
+    return .reply(xcb, cookie, xcb_get_property_reply) { reply in
+      guard Int(reply.pointee.format) == Item.bitWidth, let data = xcb_get_property_value(reply)
+      else { return nil }
+      let count = Int(reply.pointee.value_len)
+      return Array(
+        UnsafeRawBufferPointer(start: data, count: count * MemoryLayout<Item>.stride)
+          .bindMemory(to: Item.self))
     }
-    defer { if let data { XFree(data) } }
-    guard error == nil, status == Success, actualFormat == format, let data else { return nil }
-    return body(data, Int(count))
   }
 
   func setText(_ text: String, _ property: Atom, type: Atom, on window: Window) {

@@ -4,18 +4,25 @@ import Glibc
 
 /// A connection to an X server, with its atoms, screen and extensions, queried once.
 ///
-/// Owns the `Display`, which is closed when the last window releases the connection. When the
-/// server closes it first, one line goes to standard error, and the process exits at once with 74,
-/// without running exit handlers.
+/// Events and most requests go through Xlib; what has a reply goes through XCB beneath it, as a
+/// `Query`, so that many replies are waited for in one round trip. Owns the `Display`, which is
+/// closed when the last window releases the connection. When the server closes it first, one line
+/// goes to standard error, and the process exits at once with 74, without running exit handlers.
 @MainActor
 package final class DisplayConnection {
   /// The server's name as requested: `:0` or `host:0.0`.
   package let name: String
   let display: OpaquePointer
+  /// XCB's name for the same connection.
+  let xcb: OpaquePointer
   let screen: Int32
   let root: Window
   let atoms: Atoms
-  let extensions: Extensions
+  private let askedExtensions: Query<Extensions>
+  /// Asked for when the connection opens; the first use waits for the answer.
+  private(set) lazy var extensions = readExtensions()
+  /// The screen's size in pixels, as of the last event drained.
+  package internal(set) var screenSize: (width: Int, height: Int)
 
   /// Opens `name`, or `DISPLAY` where it is nil. Extensions in `withheld` are left unused, as if
   /// the server lacked them.
@@ -24,8 +31,13 @@ package final class DisplayConnection {
   {
     let asked = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !asked.isEmpty else { throw .noDisplay(name: "", reason: "") }
+    // Xlib would wait twice for its own use of the keyboard extension, which is not needed.
+    XkbIgnoreExtension(1)
     let (opened, words) = StandardErrorCapture.run { XOpenDisplay(asked) }
-    guard let display = opened else { throw .noDisplay(name: asked, reason: words) }
+    XkbIgnoreExtension(0)
+    guard let display = opened, let xcb = XGetXCBConnection(display) else {
+      throw .noDisplay(name: asked, reason: words)
+    }
     // A warning, or another thread's output: pass it on to standard error.
     if !words.isEmpty { _ = write(STDERR_FILENO, words + "\n", words.utf8.count + 1) }
     cx11_install_error_handler()
@@ -34,39 +46,39 @@ package final class DisplayConnection {
     self.display = display
     screen = XDefaultScreen(display)
     root = XRootWindow(display, screen)
-    atoms = Atoms(display)
-    extensions = Extensions(display, withheld: withheld)
+    self.xcb = xcb
+    screenSize = (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
+    Extensions.prefetch(xcb)
+    atoms = Atoms.query(xcb, screen: screen).value
+    askedExtensions = Extensions.query(xcb, withheld: withheld)
   }
 
   isolated deinit { XCloseDisplay(display) }
 
-  /// The code of the first error among the requests that `body` makes, or nil; costs one round
-  /// trip.
-  func trap(_ body: () -> Void) -> Int? {
+  private func readExtensions() -> Extensions {
+    let extensions = askedExtensions.value
     let raw = UnsafeMutableRawPointer(display)
-    cx11_trap_begin(raw)
-    body()
-    let code = cx11_trap_end(raw)
-    return code == 0 ? nil : Int(code)
+    // Each with the number of its types of events that are used.
+    let events = [(extensions.sharedMemory, 1), (extensions.randr, 2), (extensions.keyboard, 1)]
+    for case (let found?, let count) in events {
+      cx11_pass_events(raw, found.firstEvent, Int32(count))
+    }
+    for case let found? in [extensions.present, extensions.input2] {
+      cx11_pass_generic_events(raw, Int32(found.opcode))
+    }
+    return extensions
   }
 
-  /// The screen's size in pixels.
-  package var screenSize: (width: Int, height: Int) {
-    (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
+  /// The code of the error that a checked request got, or nil.
+  func check(_ request: xcb_void_cookie_t) -> Query<Int?> {
+    .sent { [xcb] in
+      guard let error = xcb_request_check(xcb, request) else { return .answered(nil) }
+      defer { free(error) }
+      return .answered(Int(error.pointee.error_code))
+    }
   }
 
-  /// Pixels of the display per unit of the interface: `Xft.dpi` over 96, else 1.
-  ///
-  /// The screen's size in millimetres is unreliable and never used. Costs one round trip.
-  package var uiScale: Double { resources?.uiScale ?? 1 }
-
-  /// Whether the desktop asks for less motion (XSETTINGS `Gtk/EnableAnimations` 0).
-  package var prefersReducedMotion: Bool { xsettings?.prefersReducedMotion ?? false }
-
-  /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil.
-  package var themeName: String? { xsettings?.themeName }
-
-  /// The number of X errors outside traps in this process; the first was reported on standard
-  /// error.
+  /// The number of X errors in this process that no caller checked for; the first was reported on
+  /// standard error.
   package static var strayErrorCount: Int { Int(cx11_stray_error_count()) }
 }

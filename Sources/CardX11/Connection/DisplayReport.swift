@@ -43,7 +43,7 @@ package struct DisplayReport {
   }
 
   private static func monitors(_ connection: DisplayConnection) -> [Line] {
-    let monitors = connection.monitors
+    let monitors = connection.monitors.value
     let lines = monitors.enumerated().map { index, monitor in
       let rect = monitor.rect
       let place = "\(rect.width)×\(rect.height)+\(rect.x)+\(rect.y)"
@@ -60,9 +60,10 @@ package struct DisplayReport {
     }
     let extensions = connection.extensions
     let attach = extensions.sharedMemory.map { _ in
-      SharedSegment(connection, bytes: 4096) != nil ? ", attach works" : ", attach refused"
+      SharedSegment.attached(connection, bytes: 4096).value != nil
+        ? ", attach works" : ", attach refused"
     }
-    let repeats = connection.detectKeyRepeats()
+    let repeats = connection.detectKeyRepeats(true).value
     return [
       ("RANDR", text(extensions.randr)), ("RENDER", text(extensions.render)),
       ("Present", text(extensions.present)),
@@ -74,15 +75,13 @@ package struct DisplayReport {
   }
 
   private static func desktop(_ connection: DisplayConnection) -> [Line] {
-    let motion = connection.xsettings.map {
-      $0.prefersReducedMotion ? "asked for" : "not asked for"
-    }
+    let desktop = connection.desktop
+    let motion = desktop.prefersReducedMotion ? "asked for" : "not asked for"
     return [
-      ("Xft.dpi", connection.resources?.dpi ?? "not set"),
-      ("scale", rounded(connection.uiScale)),
-      ("theme", connection.themeName ?? "none named"),
-      ("window manager", connection.windowManager?.name ?? "none"),
-      ("reduced motion", motion ?? "not asked for (no XSETTINGS)"),
+      ("Xft.dpi", desktop.dpi ?? "not set"), ("scale", rounded(desktop.uiScale)),
+      ("theme", desktop.themeName ?? "none named"),
+      ("window manager", connection.windowManager.value?.name ?? "none"),
+      ("reduced motion", motion + (desktop.hasSettings ? "" : " (no XSETTINGS)")),
     ]
   }
 

@@ -1,4 +1,5 @@
-import CX11
+// XCB's extensions are C globals, of which it sets only a number, at their first use.
+@preconcurrency import CX11
 
 /// The server's extensions, with their versions and event numbers.
 struct Extensions {
@@ -6,7 +7,7 @@ struct Extensions {
   struct Extension {
     var version: (major: Int, minor: Int)
     /// The opcode of its requests, which its generic events carry too.
-    var opcode: Int32
+    var opcode: UInt8
     /// The type of its first event; the others follow.
     var firstEvent: Int32
   }
@@ -14,30 +15,90 @@ struct Extensions {
   let sharedMemory, render, randr, present, sync: Extension?
   /// XInput 2.2 or newer, which has touch events beside smooth scrolling.
   let input2: Extension?
+  let keyboard: Extension?
 
-  init(_ display: OpaquePointer, withheld: Set<ServerFeature>) {
-    /// An extension whose `query` succeeds; it gets the newest version wanted and returns the
-    /// server's.
-    func find(
-      _ feature: ServerFeature, newest: (Int32, Int32) = (0, 0),
-      _ query: (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) -> Int32
-    ) -> Extension? {
-      // Queried by name first: Xlib's wrappers report missing extensions on standard error.
-      var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-      var (major, minor) = newest
-      guard !withheld.contains(feature),
-        XQueryExtension(display, feature.rawValue, &opcode, &event, &error) != 0,
-        query(&major, &minor) != 0
-      else { return nil }
-      return Extension(version: (Int(major), Int(minor)), opcode: opcode, firstEvent: event)
+  /// Asks for all of them at once, without waiting.
+  static func prefetch(_ xcb: OpaquePointer) {
+    xcb_prefetch_extension_data(xcb, &xcb_shm_id)
+    xcb_prefetch_extension_data(xcb, &xcb_render_id)
+    xcb_prefetch_extension_data(xcb, &xcb_randr_id)
+    xcb_prefetch_extension_data(xcb, &xcb_present_id)
+    xcb_prefetch_extension_data(xcb, &xcb_sync_id)
+    xcb_prefetch_extension_data(xcb, &xcb_input_id)
+    xcb_prefetch_extension_data(xcb, &xcb_xkb_id)
+  }
+
+  /// Tells the server the newest versions wanted, and asks for those it has.
+  static func query(_ xcb: OpaquePointer, withheld: Set<ServerFeature>) -> Query<Extensions> {
+    let found = [
+      find(
+        .sharedMemory, &xcb_shm_id,
+        version(
+          xcb_shm_query_version(xcb), xcb_shm_query_version_reply, \.major_version,
+          \.minor_version)),
+      find(
+        .render, &xcb_render_id,
+        version(
+          xcb_render_query_version(xcb, 0, 11), xcb_render_query_version_reply, \.major_version,
+          \.minor_version)),
+      find(
+        .randr, &xcb_randr_id,
+        version(
+          xcb_randr_query_version(xcb, 1, 6), xcb_randr_query_version_reply, \.major_version,
+          \.minor_version)),
+      find(
+        .present, &xcb_present_id,
+        version(
+          xcb_present_query_version(xcb, 1, 0), xcb_present_query_version_reply, \.major_version,
+          \.minor_version)),
+      find(
+        .sync, &xcb_sync_id,
+        version(
+          xcb_sync_initialize(xcb, 3, 1), xcb_sync_initialize_reply, \.major_version,
+          \.minor_version)),
+      find(
+        .input2, &xcb_input_id,
+        version(
+          xcb_input_xi_query_version(xcb, 2, 4), xcb_input_xi_query_version_reply,
+          \.major_version, \.minor_version)),
+      find(
+        .keyboard, &xcb_xkb_id,
+        version(
+          xcb_xkb_use_extension(xcb, 1, 0), xcb_xkb_use_extension_reply, \.serverMajor,
+          \.serverMinor)),
+    ]
+    return Query.all(found).map { found in
+      Extensions(
+        sharedMemory: found[0], render: found[1], randr: found[2], present: found[3],
+        sync: found[4],
+        input2: found[5].flatMap { $0.version.major == 2 && $0.version.minor >= 2 ? $0 : nil },
+        keyboard: found[6])
     }
-    var sharesPixmaps: Int32 = 0
-    sharedMemory = find(.sharedMemory) { XShmQueryVersion(display, $0, $1, &sharesPixmaps) }
-    render = find(.render) { XRenderQueryVersion(display, $0, $1) }
-    randr = find(.randr) { XRRQueryVersion(display, $0, $1) }
-    present = find(.present, newest: (1, 0)) { XPresentQueryVersion(display, $0, $1) }
-    sync = find(.sync) { XSyncInitialize(display, $0, $1) }
-    let input = find(.input2, newest: (2, 4)) { XIQueryVersion(display, $0, $1) == Success ? 1 : 0 }
-    input2 = input.flatMap { $0.version.major == 2 && $0.version.minor >= 2 ? $0 : nil }
+
+    /// An extension that the server has, with the version it answers.
+    func find(
+      _ feature: ServerFeature, _ id: UnsafeMutablePointer<xcb_extension_t>,
+      _ version: @autoclosure () -> Query<(major: Int, minor: Int)?>
+    ) -> Query<Extension?> {
+      guard !withheld.contains(feature),
+        let found = xcb_get_extension_data(xcb, id)?.pointee, found.present != 0
+      else { return .answered(nil) }
+      return version().map { version in
+        version.map {
+          Extension(
+            version: $0, opcode: found.major_opcode, firstEvent: Int32(found.first_event))
+        }
+      }
+    }
+
+    func version<Cookie, Reply, Number: BinaryInteger>(
+      _ cookie: Cookie,
+      _ wait: @escaping (OpaquePointer?, Cookie, XCBError?) -> UnsafeMutablePointer<Reply>?,
+      _ major: KeyPath<Reply, Number>, _ minor: KeyPath<Reply, Number>
+    ) -> Query<(major: Int, minor: Int)?> {
+      .reply(xcb, cookie, wait) { reply in
+        (Int(reply.pointee[keyPath: major]), Int(reply.pointee[keyPath: minor]))
+      }
+    }
   }
 }

@@ -30,12 +30,3 @@ struct ResourceDatabase: ~Copyable {
     return dpi.isFinite && dpi > 0 ? min(max(dpi / 96, 0.5), 5) : 1
   }
 }
-
-extension DisplayConnection {
-  /// The resources that the root window holds now. Xlib's own copy, behind `XGetDefault` and
-  /// `XResourceManagerString`, is read once, when the connection opens.
-  var resources: ResourceDatabase? {
-    let bytes = bytes(of: XA_RESOURCE_MANAGER, on: root) ?? []
-    return ResourceDatabase(String(decoding: bytes, as: UTF8.self))
-  }
-}

@@ -5,5 +5,6 @@ package enum ServerFeature: String, Hashable, Sendable, CaseIterable {
   case randr = "RANDR"
   case present = "Present"
   case input2 = "XInputExtension"
+  case keyboard = "XKEYBOARD"
   case sync = "SYNC"
 }

@@ -30,6 +30,11 @@ struct VisualChoice {
       blueMask: UInt32(truncatingIfNeeded: visual.pointee.blue_mask),
       isBigEndian: XImageByteOrder(display) == MSBFirst)
   }
+
+  /// The bytes of an image of this size, whose rows end on a word.
+  func bytes(width: Int, height: Int) -> Int {
+    (width * format.bitsPerPixel + 31) / 32 * 4 * height
+  }
 }
 
 extension DisplayConnection {

@@ -66,10 +66,13 @@ struct XSettings: Hashable {
 
 extension DisplayConnection {
   /// The settings of this screen's manager; nil where none runs.
-  var xsettings: XSettings? {
-    let selection = XInternAtom(display, "_XSETTINGS_S\(screen)", 0)
-    let owner = XGetSelectionOwner(display, selection)
-    guard owner != 0 else { return nil }
-    return bytes(of: atoms[.xsettingsSettings], on: owner).flatMap(XSettings.init)
+  var xsettings: Query<XSettings?> {
+    let cookie = xcb_get_selection_owner(xcb, xcb_atom_t(atoms.settingsSelection))
+    let owner = Query.reply(xcb, cookie, xcb_get_selection_owner_reply) { $0.pointee.owner }
+    return owner.then { [self] owner in
+      guard let owner, owner != 0 else { return .answered(nil) }
+      return bytes(of: atoms[.xsettingsSettings], on: Window(owner))
+        .map { $0.flatMap(XSettings.init) }
+    }
   }
 }

@@ -1,175 +1,187 @@
 import CX11
 import CardCore
 
+/// An XInput event of a button, the pointer or a touch. The lists that follow it lie behind the
+/// pointer, which is valid as long as the event.
+private typealias DeviceEvent = UnsafePointer<xcb_input_button_press_event_t>
+
 /// XInput 2's pointer, wheel, touch and pinch events.
 extension EventTranslator {
   func selectInput2() {
     guard let version = connection.extensions.input2?.version else { return }
     var events = [
-      XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter, XI_Leave, XI_TouchBegin,
-      XI_TouchUpdate, XI_TouchEnd,
+      XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE, XCB_INPUT_MOTION, XCB_INPUT_ENTER,
+      XCB_INPUT_LEAVE, XCB_INPUT_TOUCH_BEGIN, XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END,
     ]
     if version.minor >= 4 {
-      events += [XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd]
+      events += [
+        XCB_INPUT_GESTURE_PINCH_BEGIN, XCB_INPUT_GESTURE_PINCH_UPDATE, XCB_INPUT_GESTURE_PINCH_END,
+      ]
     }
-    select(events, device: XIAllMasterDevices, on: window)
-    select([XI_DeviceChanged, XI_HierarchyChanged], device: XIAllDevices, on: connection.root)
-    readDevices()
+    select(events, of: XCB_INPUT_DEVICE_ALL_MASTER, on: window)
+    select(
+      [XCB_INPUT_DEVICE_CHANGED, XCB_INPUT_HIERARCHY], of: XCB_INPUT_DEVICE_ALL,
+      on: connection.root)
   }
 
-  private func select(_ events: [Int32], device: Int32, on window: Window) {
-    var bits = [UInt8](repeating: 0, count: Int(XI_LASTEVENT) / 8 + 1)
-    for event in events { bits[Int(event) / 8] |= 1 << UInt8(event % 8) }
-    bits.withUnsafeMutableBufferPointer { bits in
-      var mask = XIEventMask(deviceid: device, mask_len: Int32(bits.count), mask: bits.baseAddress)
-      XISelectEvents(connection.display, window, &mask, 1)
+  /// Every event is below 32, so that a mask has one word.
+  private func select(_ events: [Int32], of devices: xcb_input_device_t, on window: Window) {
+    let head = xcb_input_event_mask_t(deviceid: UInt16(devices.rawValue), mask_len: 1)
+    let mask = events.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+    withUnsafeBytes(of: (head, mask)) { raw in
+      _ = xcb_input_xi_select_events(
+        connection.xcb, xcb_window_t(window), 1,
+        raw.bindMemory(to: xcb_input_event_mask_t.self).baseAddress)
     }
   }
 
   /// Translates an event whose data has been fetched.
   func input2(_ cookie: XGenericEventCookie) {
-    guard let data = cookie.data else { return }
+    guard let data = UnsafeRawPointer(cookie.data) else { return }
+    lazy var device = data.assumingMemoryBound(to: xcb_input_button_press_event_t.self)
     switch cookie.evtype {
-    case XI_ButtonPress, XI_ButtonRelease: button(data.load(as: XIDeviceEvent.self))
-    case XI_Motion: motion(data.load(as: XIDeviceEvent.self))
-    case XI_Enter, XI_Leave: crossing(data.load(as: XIEnterEvent.self))
-    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd: touch(data.load(as: XIDeviceEvent.self))
-    case XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd:
-      pinch(data.load(as: XIGesturePinchEvent.self))
-    case XI_DeviceChanged:
-      let event = data.load(as: XIDeviceChangedEvent.self)
+    case XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE: button(device)
+    case XCB_INPUT_MOTION: motion(device)
+    case XCB_INPUT_ENTER, XCB_INPUT_LEAVE:
+      crossing(data.assumingMemoryBound(to: xcb_input_enter_event_t.self))
+    case XCB_INPUT_TOUCH_BEGIN, XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END: touch(device)
+    case XCB_INPUT_GESTURE_PINCH_BEGIN, XCB_INPUT_GESTURE_PINCH_UPDATE,
+      XCB_INPUT_GESTURE_PINCH_END:
+      pinch(data.load(as: xcb_input_gesture_pinch_begin_event_t.self))
+    case XCB_INPUT_DEVICE_CHANGED:
+      let event = data.load(as: xcb_input_device_changed_event_t.self)
+      let isSwitch = UInt32(event.reason) == XCB_INPUT_CHANGE_REASON_SLAVE_SWITCH.rawValue
       // A switch between known devices leaves their valuators unchanged.
-      if event.reason == XIDeviceChange || !scrolling.has(Int(event.sourceid)) { readDevices() }
-    case XI_HierarchyChanged: readDevices()
+      if !isSwitch || !scrolling.has(Int(event.sourceid)) { askForPointers() }
+    case XCB_INPUT_HIERARCHY: askForPointers()
     default: break
     }
   }
 
-  private func sample(_ event: XIDeviceEvent) -> PointerSample {
-    let state = UInt32(truncatingIfNeeded: event.mods.effective)
-    return sample(event.event_x, event.event_y, state: state, event.time)
+  private func sample(_ event: DeviceEvent) -> PointerSample {
+    let event = event.pointee
+    return sample(
+      Double(fixed: event.event_x), Double(fixed: event.event_y), state: event.mods.effective,
+      Time(event.time))
   }
 
-  private func button(_ event: XIDeviceEvent) {
-    // Emulated: a scroll valuator or a touch has reported it already.
-    guard event.flags & XIPointerEmulated == 0 else { return }
-    if event.evtype == XI_ButtonPress {
-      press(Int(event.detail), at: sample(event))
+  /// Whether a scroll valuator or a touch reports the event too.
+  private func isEmulated(_ event: DeviceEvent) -> Bool {
+    event.pointee.flags & XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue != 0
+  }
+
+  private func button(_ event: DeviceEvent) {
+    guard !isEmulated(event) else { return }
+    let number = Int(event.pointee.detail)
+    if Int32(event.pointee.event_type) == XCB_INPUT_BUTTON_PRESS {
+      press(number, at: sample(event))
     } else {
-      release(Int(event.detail), at: sample(event))
+      release(number, at: sample(event))
     }
   }
 
-  private func motion(_ event: XIDeviceEvent) {
+  private func motion(_ event: DeviceEvent) {
+    readPointers()
     let sample = sample(event)
-    cancelIfLost(at: sample.time) { Self.isDown($0, in: event.buttons) }
+    let buttons = xcb_input_button_press_button_mask(event)
+    cancelIfLost(at: sample.time) {
+      Self.isSet($0, in: buttons, words: event.pointee.buttons_len)
+    }
     // A touch that acts as the pointer moves it by touch events.
-    if event.flags & XIPointerEmulated == 0 { move(to: sample) }
-    let scroll = scrolling.scroll(device: Int(event.sourceid), time: sample.time) {
-      Self.value(of: $0, in: event.valuators)
+    if !isEmulated(event) { move(to: sample) }
+    let source = Int(event.pointee.sourceid)
+    let scroll = scrolling.scroll(device: source, time: sample.time) {
+      Self.value(of: $0, in: event)
     }
     if let scroll { turnWheel(by: scroll, at: sample) }
   }
 
-  private func crossing(_ event: XIEnterEvent) {
-    let state = UInt32(truncatingIfNeeded: event.mods.effective)
-    let sample = sample(event.event_x, event.event_y, state: state, event.time)
-    if event.evtype == XI_Leave {
-      leave(isGrabChange: event.mode != XINotifyNormal, at: sample.time)
+  private func crossing(_ pointer: UnsafePointer<xcb_input_enter_event_t>) {
+    let event = pointer.pointee
+    let sample = sample(
+      Double(fixed: event.event_x), Double(fixed: event.event_y), state: event.mods.effective,
+      Time(event.time))
+    if Int32(event.event_type) == XCB_INPUT_LEAVE {
+      let isNormal = UInt32(event.mode) == XCB_INPUT_NOTIFY_MODE_NORMAL.rawValue
+      leave(isGrabChange: !isNormal, at: sample.time)
     } else {
       // The wheels may have turned over other windows.
-      readDevices()
-      cancelIfLost(at: sample.time) { Self.isDown($0, in: event.buttons) }
+      askForPointers()
+      let buttons = xcb_input_enter_buttons(pointer)
+      cancelIfLost(at: sample.time) { Self.isSet($0, in: buttons, words: event.buttons_len) }
       move(to: sample)
     }
   }
 
   /// The first touch acts as button 1; further fingers are ignored until it ends.
-  private func touch(_ event: XIDeviceEvent) {
-    guard touchScreens.contains(Int(event.sourceid)) else { return }
-    let (id, sample) = (Int(event.detail), sample(event))
-    switch event.evtype {
-    case XI_TouchBegin where !pointer.isPressed:
+  private func touch(_ event: DeviceEvent) {
+    readPointers()
+    guard touchScreens.contains(Int(event.pointee.sourceid)) else { return }
+    let (id, sample) = (Int(event.pointee.detail), sample(event))
+    switch Int32(event.pointee.event_type) {
+    case XCB_INPUT_TOUCH_BEGIN where !pointer.isPressed:
       pointer.touch = id
       press(1, at: sample, device: .touch)
-    case XI_TouchUpdate where pointer.touch == id: move(to: sample)
-    case XI_TouchEnd where pointer.touch == id:
+    case XCB_INPUT_TOUCH_UPDATE where pointer.touch == id: move(to: sample)
+    case XCB_INPUT_TOUCH_END where pointer.touch == id:
       release(1, at: sample)
       pointer.touch = nil
     default: break
     }
   }
 
-  private func pinch(_ event: XIGesturePinchEvent) {
+  private func pinch(_ event: xcb_input_gesture_pinch_begin_event_t) {
+    let cancelled = XCB_INPUT_GESTURE_PINCH_EVENT_FLAGS_GESTURE_PINCH_CANCELLED.rawValue
     let phase: PinchPhase =
-      switch event.evtype {
-      case XI_GesturePinchBegin: .began
-      case XI_GesturePinchUpdate: .changed
-      default: event.flags & XIGesturePinchEventCancelled != 0 ? .cancelled : .ended
+      switch Int32(event.event_type) {
+      case XCB_INPUT_GESTURE_PINCH_BEGIN: .began
+      case XCB_INPUT_GESTURE_PINCH_UPDATE: .changed
+      default: event.flags & cancelled != 0 ? .cancelled : .ended
       }
-    let (point, scale) = (Point(event.event_x, event.event_y), phase == .began ? 1 : event.scale)
-    emit(.pinch(point, scale: scale, phase: phase), at: time(event.time))
+    let point = Point(Double(fixed: event.event_x), Double(fixed: event.event_y))
+    let scale = phase == .began ? 1 : Double(fixed: event.scale)
+    emit(.pinch(point, scale: scale, phase: phase), at: time(Time(event.time)))
   }
 
   // MARK: Devices
 
-  /// Queries the devices' scroll axes with their values, and which devices are touch screens.
-  private func readDevices() {
-    var count: Int32 = 0
-    guard let list = XIQueryDevice(connection.display, XIAllDevices, &count) else { return }
-    defer { XIFreeDeviceInfo(list) }
-    scrolling.removeAll()
-    touchScreens.removeAll()
-    for device in UnsafeBufferPointer(start: list, count: Int(max(0, count)))
-    where device.use == XISlavePointer {
-      read(
-        UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes)),
-        of: Int(device.deviceid))
-    }
+  private func askForPointers() {
+    // Every reply is read.
+    readPointers()
+    askedPointers = connection.pointers
   }
 
-  private func read(
-    _ classes: UnsafeBufferPointer<UnsafeMutablePointer<XIAnyClassInfo>?>, of device: Int
-  ) {
-    var values: [Int: Double] = [:]
-    var axes: [ScrollDevices.Axis] = []
-    for case let entry? in classes {
-      let info = UnsafeRawPointer(entry)
-      switch entry.pointee.type {
-      case XIValuatorClass:
-        let valuator = info.load(as: XIValuatorClassInfo.self)
-        values[Int(valuator.number)] = valuator.value
-      case XIScrollClass:
-        let scroll = info.load(as: XIScrollClassInfo.self)
-        axes.append(
-          ScrollDevices.Axis(
-            valuator: Int(scroll.number),
-            isHorizontal: scroll.scroll_type == XIScrollTypeHorizontal,
-            increment: scroll.increment))
-      case XITouchClass:
-        let touch = info.load(as: XITouchClassInfo.self)
-        if touch.mode == XIDirectTouch { touchScreens.insert(device) }
-      default: break
-      }
-    }
-    for index in axes.indices { axes[index].value = values[axes[index].valuator] }
-    scrolling.set(axes, of: device)
+  /// Waits for the devices, where they have been asked for again.
+  private func readPointers() {
+    guard let askedPointers else { return }
+    self.askedPointers = nil
+    note(askedPointers.value)
+  }
+
+  /// Notes the devices' scroll axes with their values, and which devices are touch screens.
+  func note(_ devices: [PointingDevice]) {
+    scrolling.removeAll()
+    for device in devices { scrolling.set(device.axes, of: device.id) }
+    touchScreens = Set(devices.filter(\.isTouchScreen).map(\.id))
   }
 
   // MARK: Reading events
 
-  private static func isSet(_ bit: Int, in mask: UnsafePointer<UInt8>?, _ length: Int32) -> Bool {
-    guard let mask, bit / 8 < length else { return false }
-    return mask[bit / 8] & (1 << UInt8(bit % 8)) != 0
-  }
-
-  private static func isDown(_ button: Int, in state: XIButtonState) -> Bool {
-    isSet(button, in: state.mask, state.mask_len)
+  private static func isSet(
+    _ bit: Int, in mask: UnsafePointer<UInt32>?, words: UInt16
+  ) -> Bool {
+    guard let mask, bit / 32 < Int(words) else { return false }
+    return mask[bit / 32] & (1 << UInt32(bit % 32)) != 0
   }
 
   /// The valuators an event carries lie packed, in the order of the bits of its mask.
-  private static func value(of valuator: Int, in state: XIValuatorState) -> Double? {
-    guard isSet(valuator, in: state.mask, state.mask_len) else { return nil }
-    return state.values[(0..<valuator).count { isSet($0, in: state.mask, state.mask_len) }]
+  private static func value(of valuator: Int, in event: DeviceEvent) -> Double? {
+    let (mask, words) = (
+      xcb_input_button_press_valuator_mask(event), event.pointee.valuators_len
+    )
+    guard isSet(valuator, in: mask, words: words),
+      let values = xcb_input_button_press_axisvalues(event)
+    else { return nil }
+    return Double(values[(0..<valuator).count { isSet($0, in: mask, words: words) }])
   }
 }

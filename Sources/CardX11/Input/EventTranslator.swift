@@ -22,6 +22,8 @@ final class EventTranslator {
   var detectsRepeats: Bool
   var pointer = PointerState()
   var scrolling = ScrollDevices()
+  /// The devices, where they may have changed; the next event that depends on them waits for them.
+  var askedPointers: Query<[PointingDevice]>?
   /// The source devices that are touch screens, not touchpads.
   var touchScreens: Set<Int> = []
   /// The events translated and not delivered yet, in order.
@@ -41,11 +43,12 @@ final class EventTranslator {
         | LeaveWindowMask
   }
 
-  init(_ connection: DisplayConnection, window: Window) {
+  init(_ connection: DisplayConnection, window: Window, _ devices: InputDevices) {
     self.connection = connection
     self.window = window
-    keyNames = KeyNames(connection.display)
-    detectsRepeats = connection.detectKeyRepeats()
+    keyNames = KeyNames(connection, map: devices.keys)
+    detectsRepeats = devices.detectsRepeats
+    note(devices.pointers)
     if connection.extensions.input2 != nil { selectInput2() }
   }
 
@@ -170,14 +173,5 @@ final class EventTranslator {
     XPeekEvent(connection.display, &next)
     return next.type == KeyPress && next.xkey.keycode == event.keycode
       && next.xkey.time &- event.time <= Self.repeatGap
-  }
-}
-
-extension DisplayConnection {
-  /// Asks for held keys to repeat as presses alone; false where the server does not support it.
-  func detectKeyRepeats() -> Bool {
-    var isSupported: Int32 = 0
-    XkbSetDetectableAutoRepeat(display, 1, &isSupported)
-    return isSupported != 0
   }
 }

@@ -3,47 +3,54 @@ import CardCore
 
 /// Names keys and modifiers by the current keyboard layout.
 final class KeyNames {
-  private let display: OpaquePointer
+  private let connection: DisplayConnection
+  /// Nil where the server lacks the keyboard extension: Xlib then reads the core protocol's layout
+  /// when it is first needed.
+  private var map: KeyMap?
   private var altMask: UInt32 = 0
   private var superMask: UInt32 = 0
   /// The key left of 1, which is named by its position because its symbol differs by layout.
   private var leftOfOne: UInt8?
+  /// Whether the layout has changed since it was read.
+  private var isStale = false
 
-  init(_ display: OpaquePointer) {
-    self.display = display
-    readModifiers()
+  /// `map` is the layout that `KeyMap.query` gives.
+  init(_ connection: DisplayConnection, map: KeyMap?) {
+    self.connection = connection
+    if let map { read(map) } else { isStale = true }
   }
 
-  /// The layout or the modifiers have changed.
-  func refresh(_ event: XMappingEvent) {
+  /// Notes that the layout or the modifiers have changed; they are read again when needed.
+  func noteChange() { isStale = true }
+
+  /// The same for the core protocol's event, which says all where the keyboard extension is
+  /// missing.
+  func noteChange(_ event: XMappingEvent) {
     var event = event
+    guard map == nil else { return }
     XRefreshKeyboardMapping(&event)
-    readModifiers()
+    isStale = true
   }
 
-  private func readModifiers() {
-    altMask = XkbKeysymToModifiers(display, KeySym(XK_Alt_L))
-    superMask = XkbKeysymToModifiers(display, KeySym(XK_Super_L))
+  private func refresh() {
+    guard isStale else { return }
+    isStale = false
+    read(map == nil ? nil : KeyMap.query(connection).value)
+  }
+
+  private func read(_ map: KeyMap?) {
+    self.map = map
+    func mask(_ symbol: Int32) -> UInt32 {
+      map?.modifiers(of: KeySym(symbol)) ?? XkbKeysymToModifiers(connection.display, KeySym(symbol))
+    }
+    (altMask, superMask) = (mask(XK_Alt_L), mask(XK_Super_L))
     if altMask == 0 { altMask = UInt32(Mod1Mask) }
     if superMask == 0 { superMask = UInt32(Mod4Mask) }
-    leftOfOne = keycode(named: KeyBindings.leftOfOne)
-  }
-
-  /// The keycode of a key by its XKB name; nil if the keyboard has none.
-  private func keycode(named name: String) -> UInt8? {
-    guard let keyboard = XkbGetMap(display, 0, UInt32(XkbUseCoreKbd)) else { return nil }
-    defer { XkbFreeKeyboard(keyboard, 0, True) }
-    guard XkbGetNames(display, UInt32(XkbKeyNamesMask), keyboard) == Success,
-      let keys = keyboard.pointee.names?.pointee.keys
-    else { return nil }
-    let wanted = Array(name.utf8)
-    let codes = keyboard.pointee.min_key_code...keyboard.pointee.max_key_code
-    return codes.first { code in
-      withUnsafeBytes(of: keys[Int(code)].name) { $0.prefix(wanted.count).elementsEqual(wanted) }
-    }
+    leftOfOne = map?.keycode(named: KeyBindings.leftOfOne)
   }
 
   func modifiers(_ state: UInt32) -> Modifiers {
+    refresh()
     var result: Modifiers = []
     if state & UInt32(ShiftMask) != 0 { result.insert(.shift) }
     if state & UInt32(ControlMask) != 0 { result.insert(.control) }
@@ -58,13 +65,11 @@ final class KeyNames {
   /// are `Page_Up` and `Page_Down`. A key that gives no Latin character in the current layout is
   /// named by the first layout in which it does, so that shortcuts work.
   func name(keycode: UInt8, state: UInt32) -> String? {
+    refresh()
     if keycode == leftOfOne { return KeyBindings.leftOfOne }
-    let translating = state & ~UInt32(ControlMask)
-    var symbol: KeySym = 0
-    var used: UInt32 = 0
-    XkbLookupKeySym(display, keycode, translating, &used, &symbol)
+    var symbol = symbol(keycode: keycode, state: state & ~UInt32(ControlMask))
     if !Self.isNamed(symbol) {
-      let level: Int32 = state & UInt32(ShiftMask) != 0 ? 1 : 0
+      let level = state & UInt32(ShiftMask) != 0 ? 1 : 0
       symbol = latinSymbol(keycode: keycode, level: level) ?? symbol
     }
     return Keysyms.eventName(of: symbol)
@@ -76,9 +81,19 @@ final class KeyNames {
       || (0x1008_0000...0x1008_FFFF).contains(symbol)
   }
 
-  private func latinSymbol(keycode: UInt8, level: Int32) -> KeySym? {
-    for group in Int32(0)..<4 {
-      let symbol = XkbKeycodeToKeysym(display, keycode, group, level)
+  private func symbol(keycode: UInt8, state: UInt32) -> KeySym {
+    if let map { return map.symbol(keycode: keycode, state: state) }
+    var symbol: KeySym = 0
+    var used: UInt32 = 0
+    XkbLookupKeySym(connection.display, keycode, state, &used, &symbol)
+    return symbol
+  }
+
+  private func latinSymbol(keycode: UInt8, level: Int) -> KeySym? {
+    for group in 0..<4 {
+      let symbol =
+        map?.symbol(keycode: keycode, group: group, level: level)
+        ?? XkbKeycodeToKeysym(connection.display, keycode, Int32(group), Int32(level))
       if (0x20...0x7E).contains(symbol) { return symbol }
     }
     return nil

@@ -31,14 +31,19 @@ struct MonitorWatch {
 
   init(_ monitors: [Monitor], size: (width: Int, height: Int), chosen: Monitor?) {
     self.monitors = monitors
-    let place = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
+    let place = Self.openingPlace(size: size, chosen: chosen)
     let monitor = chosen ?? monitors.showing(place) ?? monitors[0]
     home = WindowHome(monitor)
     paceMaker = monitor
-    normalPosition = NormalPosition(
-      rect: chosen == nil ? place : place.centred(in: monitor.rect), monitor: monitor.rect)
+    normalPosition = NormalPosition(rect: place, monitor: monitor.rect)
     // A manager may have put the window elsewhere.
     isOverdue = chosen != nil
+  }
+
+  /// Where a window opens: in the middle of the chosen monitor, else at the screen's origin.
+  static func openingPlace(size: (width: Int, height: Int), chosen: Monitor?) -> ScreenRect {
+    let place = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
+    return chosen.map { place.centred(in: $0.rect) } ?? place
   }
 
   /// Notes that monitors have changed.

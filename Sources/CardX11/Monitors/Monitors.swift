@@ -6,17 +6,30 @@ extension DisplayConnection {
   private static let saneRates = 20.0...500.0
   private static let usualRate = 60.0
 
-  /// The monitors that RandR lists, or the whole screen as one.
-  var monitors: [Monitor] {
-    let listed = hasRandR(1, 5) ? listMonitors() : hasRandR(1, 2) ? listControllers() : []
-    guard listed.isEmpty else { return listed }
-    let screen = ScreenRect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
-    return [Monitor(name: "screen", rect: screen, rate: screenRate)]
+  /// The monitors that RandR lists, or the whole screen as one. Costs two round trips.
+  var monitors: Query<[Monitor]> {
+    let listed = hasRandR(1, 5) ? listedMonitors : .answered([])
+    let size = screenSize
+    return listed.and(controllers).and(screenRate).map { answers, screenRate in
+      let (monitors, controllers) = answers
+      guard !monitors.isEmpty else {
+        let screen = ScreenRect(x: 0, y: 0, width: size.width, height: size.height)
+        return controllers.isEmpty
+          ? [Monitor(name: "screen", rect: screen, rate: screenRate)] : controllers
+      }
+      return monitors.map { monitor in
+        var monitor = monitor
+        let (x, y) = (monitor.rect.x, monitor.rect.y)
+        let shown = controllers.first { $0.rect.contains(x: x, y: y) } ?? controllers.first
+        monitor.rate = shown?.rate
+        return monitor
+      }
+    }
   }
 
   /// The monitor with a name, or with a number in `monitors`, counted from 1.
   package func monitor(called text: String) throws(DisplayError) -> Monitor {
-    let monitors = monitors
+    let monitors = monitors.value
     if let monitor = monitors.called(text) { return monitor }
     throw .noMonitor(asked: text, known: monitors.listing)
   }
@@ -27,30 +40,27 @@ extension DisplayConnection {
     // events.
     XSelectInput(display, root, StructureNotifyMask)
     guard extensions.randr != nil else { return }
-    var mask = RRScreenChangeNotifyMask
-    if hasRandR(1, 2) { mask |= RRCrtcChangeNotifyMask | RROutputChangeNotifyMask }
-    XRRSelectInput(display, root, Int32(mask))
+    var mask = XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
+    if hasRandR(1, 2) {
+      mask |= XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
+      mask |= XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue
+    }
+    xcb_randr_select_input(xcb, xcb_window_t(root), UInt16(mask))
   }
 
-  /// Whether the event is about monitors; Xlib's screen size is then updated from it.
-  func isMonitorChange(_ event: inout XEvent) -> Bool {
+  /// Whether the event is about monitors; the screen's size is then updated from it.
+  func isMonitorChange(_ event: XEvent) -> Bool {
     if event.type == ConfigureNotify, event.xconfigure.window == root {
-      XRRUpdateConfiguration(&event)
+      screenSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
       return true
     }
     guard let base = extensions.randr?.firstEvent else { return false }
-    switch event.type - base {
-    case RRScreenChangeNotify:
-      XRRUpdateConfiguration(&event)
-      return true
-    case RRNotify: return true
-    default: return false
-    }
+    return [XCB_RANDR_SCREEN_CHANGE_NOTIFY, XCB_RANDR_NOTIFY].contains(event.type - base)
   }
 
   /// Frames per second of `monitor`; 60 where the server does not say.
   func refreshRate(of monitor: Monitor) -> Double {
-    guard let rate = monitor.rate ?? screenRate, Self.saneRates.contains(rate) else {
+    guard let rate = monitor.rate, Self.saneRates.contains(rate) else {
       return Self.usualRate
     }
     return rate
@@ -61,63 +71,108 @@ extension DisplayConnection {
     return (version.major, version.minor) >= (major, minor)
   }
 
-  private func listMonitors() -> [Monitor] {
-    var count: Int32 = 0
-    guard let list = XRRGetMonitors(display, root, 1, &count) else { return [] }
-    defer { XRRFreeMonitors(list) }
-    let rates = listControllers()
-    return (0..<Int(max(0, count))).map { index in
-      let info = list[index]
-      let rect = ScreenRect(
-        x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
-      return Monitor(
-        name: atomName(info.name), rect: rect,
-        rate: rates.first { $0.rect.contains(x: rect.x, y: rect.y) }?.rate,
-        isPrimary: info.primary != 0)
+  /// The monitors by name, without their rates.
+  private var listedMonitors: Query<[Monitor]> {
+    let cookie = xcb_randr_get_monitors(xcb, xcb_window_t(root), 1)
+    let infos = Query.reply(xcb, cookie, xcb_randr_get_monitors_reply) { reply in
+      var infos: [xcb_randr_monitor_info_t] = []
+      var iterator = xcb_randr_get_monitors_monitors_iterator(reply)
+      while iterator.rem > 0 {
+        infos.append(iterator.data.pointee)
+        xcb_randr_monitor_info_next(&iterator)
+      }
+      return infos
+    }
+    return infos.then { [self] infos in
+      let infos = infos ?? []
+      return Query.all(infos.map { name(of: $0.name) }).map { names in
+        zip(infos, names).map { info, name in
+          let rect = ScreenRect(
+            x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
+          return Monitor(name: name ?? "", rect: rect, isPrimary: info.primary != 0)
+        }
+      }
     }
   }
 
-  private func listControllers() -> [Monitor] {
+  /// The parts of the screen that are scanned out, each with its rate.
+  private var controllers: Query<[Monitor]> {
+    guard hasRandR(1, 2) else { return .answered([]) }
     let resources =
       hasRandR(1, 3)
-      ? XRRGetScreenResourcesCurrent(display, root) : XRRGetScreenResources(display, root)
-    guard let resources else { return [] }
-    defer { XRRFreeScreenResources(resources) }
-    return (0..<Int(resources.pointee.ncrtc)).compactMap { index in
-      let id = resources.pointee.crtcs[index]
-      guard let pointer = XRRGetCrtcInfo(display, resources, id) else { return nil }
-      defer { XRRFreeCrtcInfo(pointer) }
-      let info = pointer.pointee
-      guard info.mode != 0, info.width > 0 else { return nil }
-      let rect = ScreenRect(
-        x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
-      let rate = rate(of: info.mode, in: resources.pointee)
-      return Monitor(name: "crtc \(index)", rect: rect, rate: rate)
+      ? Query.reply(
+        xcb, xcb_randr_get_screen_resources_current(xcb, xcb_window_t(root)),
+        xcb_randr_get_screen_resources_current_reply
+      ) { reply in
+        Resources(
+          xcb_randr_get_screen_resources_current_crtcs(reply), reply.pointee.num_crtcs,
+          xcb_randr_get_screen_resources_current_modes(reply), reply.pointee.num_modes,
+          asOf: reply.pointee.config_timestamp)
+      }
+      : Query.reply(
+        xcb, xcb_randr_get_screen_resources(xcb, xcb_window_t(root)),
+        xcb_randr_get_screen_resources_reply
+      ) { reply in
+        Resources(
+          xcb_randr_get_screen_resources_crtcs(reply), reply.pointee.num_crtcs,
+          xcb_randr_get_screen_resources_modes(reply), reply.pointee.num_modes,
+          asOf: reply.pointee.config_timestamp)
+      }
+    return resources.then { [xcb] resources in
+      guard let resources else { return .answered([]) }
+      let infos = resources.controllers.enumerated().map { index, id in
+        let cookie = xcb_randr_get_crtc_info(xcb, id, resources.time)
+        return Query.reply(xcb, cookie, xcb_randr_get_crtc_info_reply) { reply -> Monitor? in
+          let info = reply.pointee
+          guard info.mode != 0, info.width > 0 else { return nil }
+          let rect = ScreenRect(
+            x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height))
+          return Monitor(name: "crtc \(index)", rect: rect, rate: resources.rates[info.mode])
+        }
+      }
+      return Query.all(infos).map { $0.compactMap(\.self) }
     }
   }
 
-  private func rate(of mode: RRMode, in resources: XRRScreenResources) -> Double? {
-    let modes = UnsafeBufferPointer(start: resources.modes, count: Int(resources.nmode))
-    guard let info = modes.first(where: { $0.id == mode }), info.dotClock > 0, info.hTotal > 0,
-      info.vTotal > 0
-    else { return nil }
-    var lines = Double(info.vTotal)
-    if info.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }
-    if info.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
-    return Double(info.dotClock) / (Double(info.hTotal) * lines)
+  /// What RandR drives: its controllers, and the rate of each mode that has one.
+  private struct Resources {
+    var controllers: [xcb_randr_crtc_t]
+    var rates: [xcb_randr_mode_t: Double] = [:]
+    /// When the server last changed them, by its clock.
+    var time: xcb_timestamp_t
+
+    init(
+      _ controllers: UnsafePointer<xcb_randr_crtc_t>?, _ controllerCount: UInt16,
+      _ modes: UnsafePointer<xcb_randr_mode_info_t>?, _ modeCount: UInt16,
+      asOf time: xcb_timestamp_t
+    ) {
+      self.time = time
+      self.controllers = Array(
+        UnsafeBufferPointer(start: controllers, count: Int(controllerCount)))
+      for mode in UnsafeBufferPointer(start: modes, count: Int(modeCount))
+      where mode.dot_clock > 0 && mode.htotal > 0 && mode.vtotal > 0 {
+        var lines = Double(mode.vtotal)
+        if mode.mode_flags & XCB_RANDR_MODE_FLAG_DOUBLE_SCAN.rawValue != 0 { lines *= 2 }
+        if mode.mode_flags & XCB_RANDR_MODE_FLAG_INTERLACE.rawValue != 0 { lines /= 2 }
+        rates[mode.id] = Double(mode.dot_clock) / (Double(mode.htotal) * lines)
+      }
+    }
   }
 
-  /// RandR 1.0's one rate for the screen.
-  private var screenRate: Double? {
-    guard hasRandR(1, 1), let info = XRRGetScreenInfo(display, root) else { return nil }
-    defer { XRRFreeScreenConfigInfo(info) }
-    let rate = Double(XRRConfigCurrentRate(info))
-    return rate > 0 ? rate : nil
+  /// RandR 1.1's one rate for the screen; nil where newer versions give each mode's.
+  private var screenRate: Query<Double?> {
+    guard hasRandR(1, 1), !hasRandR(1, 2) else { return .answered(nil) }
+    let cookie = xcb_randr_get_screen_info(xcb, xcb_window_t(root))
+    return .reply(xcb, cookie, xcb_randr_get_screen_info_reply) { reply in
+      reply.pointee.rate > 0 ? Double(reply.pointee.rate) : nil
+    }
   }
 
-  func atomName(_ atom: Atom) -> String {
-    guard atom != 0, let text = XGetAtomName(display, atom) else { return "" }
-    defer { XFree(text) }
-    return String(cString: text)
+  private func name(of atom: xcb_atom_t) -> Query<String?> {
+    .reply(xcb, xcb_get_atom_name(xcb, atom), xcb_get_atom_name_reply) { reply in
+      let bytes = UnsafeRawBufferPointer(
+        start: xcb_get_atom_name_name(reply), count: Int(reply.pointee.name_len))
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 }

@@ -8,9 +8,9 @@ import CX11
 final class FrameClock {
   /// The length of a frame in seconds.
   private(set) var interval: Double
-  private let display: OpaquePointer
-  private let window: Window
-  private let opcode: Int32?
+  private let xcb: OpaquePointer
+  private let window: xcb_window_t
+  private let opcode: UInt8?
   private let timer = Timer()
   /// Whether a frame has been requested and has not come.
   private var isWaiting = false
@@ -26,12 +26,13 @@ final class FrameClock {
   private static let patience = 3.0
 
   init(_ connection: DisplayConnection, window: Window, refreshRate: Double) {
-    display = connection.display
-    self.window = window
+    xcb = connection.xcb
+    self.window = xcb_window_t(window)
     interval = 1 / refreshRate
     opcode = connection.extensions.present?.opcode
     if opcode != nil {
-      XPresentSelectInput(display, window, UInt32(PresentCompleteNotifyMask))
+      xcb_present_select_input(
+        xcb, xcb_generate_id(xcb), self.window, XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue)
     }
   }
 
@@ -47,7 +48,7 @@ final class FrameClock {
     isWaiting = true
     if opcode != nil {
       serial &+= 1
-      XPresentNotifyMSC(display, window, serial, lastCount + 1, 0, 0)
+      xcb_present_notify_msc(xcb, window, serial, lastCount + 1, 0, 0)
     }
     if opcode != nil, misses < Self.missLimit {
       timer.arm(at: now + Self.patience * interval)
@@ -57,11 +58,11 @@ final class FrameClock {
   }
 
   /// The frame time for a Present completion, if it answers the request.
-  func complete(_ event: XPresentCompleteNotifyEvent, now: Double) -> Double? {
-    guard Int32(event.kind) == PresentCompleteKindNotifyMSC else { return nil }
+  func complete(_ event: xcb_present_complete_notify_event_t, now: Double) -> Double? {
+    guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
     lastCount = event.msc
     misses = 0
-    guard event.serial_number == serial, isWaiting else { return nil }
+    guard event.serial == serial, isWaiting else { return nil }
     // A local server's timestamps are on this clock; a remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
     return tick(at: abs(stamp - now) < 2 * interval ? min(stamp, now) : now)
@@ -76,7 +77,7 @@ final class FrameClock {
 
   /// Whether `event` is for this clock.
   func owns(_ event: XGenericEventCookie) -> Bool {
-    event.`extension` == opcode && event.evtype == PresentCompleteNotify
+    opcode.map(Int32.init) == event.`extension` && event.evtype == XCB_PRESENT_COMPLETE_NOTIFY
   }
 
   private func tick(at time: Double) -> Double {

@@ -20,9 +20,10 @@ final class Presenter {
   /// Whether the window's contents differ from the last frame, so that the next is sent whole.
   private var isLost = true
 
+  /// `shared` is what sends frames by shared memory; nil where it does not work or is not wanted.
   init(
     _ connection: DisplayConnection, window: Window, visual: VisualChoice, mode: PresentMode,
-    renderScale: Double
+    renderScale: Double, shared: SharedUploader?
   ) {
     self.connection = connection
     self.window = window
@@ -39,7 +40,6 @@ final class Presenter {
     } else if renderScale < 1 {
       notes.append("the render scale needs the xrender presenter")
     }
-    let shared = mode == .put ? nil : SharedUploader(connection, visual: visual)
     if mode != .put, shared == nil {
       notes.append(
         connection.extensions.sharedMemory == nil

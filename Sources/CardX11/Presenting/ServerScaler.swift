@@ -6,7 +6,7 @@ import CardRaster
 final class ServerScaler {
   private let connection: DisplayConnection
   private let window: Window
-  private let depth: UInt32
+  private let depth: UInt8
   private let format: UnsafeMutablePointer<XRenderPictFormat>
   private let target: Picture
   private var source: (pixmap: Pixmap, picture: Picture, width: Int, height: Int)?
@@ -19,7 +19,7 @@ final class ServerScaler {
     self.connection = connection
     self.window = window
     self.format = format
-    depth = UInt32(visual.format.depth)
+    depth = UInt8(visual.format.depth)
     target = XRenderCreatePicture(connection.display, window, format, 0, nil)
   }
 
@@ -33,11 +33,13 @@ final class ServerScaler {
       return (source.pixmap, false)
     }
     dropSource()
-    var pixmap: Pixmap = 0
-    let error = connection.trap {
-      pixmap = XCreatePixmap(connection.display, window, UInt32(width), UInt32(height), depth)
+    guard let width16 = UInt16(exactly: width), let height16 = UInt16(exactly: height) else {
+      return nil
     }
-    guard error == nil else { return nil }
+    let pixmap = Pixmap(xcb_generate_id(connection.xcb))
+    let request = xcb_create_pixmap_checked(
+      connection.xcb, depth, xcb_pixmap_t(pixmap), xcb_drawable_t(window), width16, height16)
+    guard connection.check(request).value == nil else { return nil }
     // Beyond the edge the edge's own pixels, or the rim would blend with nothing.
     var attributes = XRenderPictureAttributes()
     attributes.repeat = RepeatPad

@@ -11,17 +11,31 @@ final class SharedUploader: Uploader {
   /// Counts the frames lent.
   private var frame = 0
 
-  /// Attaches two small segments to test the extension: over TCP and in another IPC namespace the
-  /// server lists it and refuses the attach.
-  init?(_ connection: DisplayConnection, visual: VisualChoice) {
-    guard let shared = connection.extensions.sharedMemory,
-      let first = SharedSegment(connection, bytes: 4096),
-      let second = SharedSegment(connection, bytes: 4096)
-    else { return nil }
+  /// Attaches the two buffers, for frames of this size at first; nil where that is refused: over TCP
+  /// and in another IPC namespace the server lists the extension all the same.
+  static func query(
+    _ connection: DisplayConnection, visual: VisualChoice, width: Int, height: Int
+  ) -> Query<SharedUploader?> {
+    guard let shared = connection.extensions.sharedMemory else { return .answered(nil) }
+    let bytes = visual.bytes(width: width, height: height)
+    let first = SharedSegment.attached(connection, bytes: bytes)
+    let second = SharedSegment.attached(connection, bytes: bytes)
+    return first.and(second).map { first, second in
+      guard let first, let second else { return nil }
+      return SharedUploader(
+        connection, visual: visual, completionType: shared.firstEvent + XCB_SHM_COMPLETION,
+        segments: [first, second])
+    }
+  }
+
+  private init(
+    _ connection: DisplayConnection, visual: VisualChoice, completionType: Int32,
+    segments: [SharedSegment]
+  ) {
     self.connection = connection
     self.visual = visual
-    completionType = shared.firstEvent + ShmCompletion
-    segments = [first, second]
+    self.completionType = completionType
+    self.segments = segments
   }
 
   func image(width: Int, height: Int) -> FrameImage? {
@@ -37,11 +51,13 @@ final class SharedUploader: Uploader {
     let segment = segments[current]
     guard let image = segment.image else { return }
     for (number, rect) in damage.rects.enumerated() {
-      let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))
+      let (x, y) = (rect.columns.lowerBound, rect.rows.lowerBound)
       let isLast = number == damage.rects.count - 1
-      XShmPutImage(
-        connection.display, drawable, gc, image, x, y, x, y, UInt32(rect.columns.count),
-        UInt32(rect.rows.count), isLast ? 1 : 0)
+      xcb_shm_put_image(
+        connection.xcb, xcb_drawable_t(drawable), xcb_gcontext_t(XGContextFromGC(gc)),
+        UInt16(image.pointee.width), UInt16(image.pointee.height), UInt16(x), UInt16(y),
+        UInt16(rect.columns.count), UInt16(rect.rows.count), Int16(x), Int16(y),
+        UInt8(image.pointee.depth), UInt8(ZPixmap), isLast ? 1 : 0, segment.id, 0)
     }
     segment.isBusy = !damage.isEmpty
   }
@@ -49,7 +65,7 @@ final class SharedUploader: Uploader {
   /// Handles a completion; does nothing for other events.
   func complete(_ event: XEvent) {
     guard event.type == completionType else { return }
-    let segment = withUnsafeBytes(of: event) { $0.load(as: XShmCompletionEvent.self).shmseg }
+    let segment = event.passed(as: xcb_shm_completion_event_t.self).shmseg
     segments.first { $0.id == segment }?.isBusy = false
   }
 
@@ -68,13 +84,13 @@ final class SharedUploader: Uploader {
   /// The image on a segment. A segment that is too small is replaced, and so is every segment of
   /// more than four times the size: with a quarter to spare, few steps of a resize replace any.
   private func image(on index: Int, width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
-    let bytes = (width * visual.format.bitsPerPixel + 31) / 32 * 4 * height
+    let bytes = visual.bytes(width: width, height: height)
     for (number, segment) in segments.enumerated()
     where segment.capacity > 4 * max(bytes, 4096) || (number == index && segment.capacity < bytes) {
       // The server reads what is still to be read from the old one before it detaches it.
       let fresh =
-        SharedSegment(connection, bytes: bytes + bytes / 4)
-        ?? SharedSegment(connection, bytes: bytes)
+        SharedSegment.attached(connection, bytes: bytes + bytes / 4).value
+        ?? SharedSegment.attached(connection, bytes: bytes).value
       if let fresh { segments[number] = fresh }
     }
     return segments[index].layImage(visual, width: width, height: height)

@@ -4,9 +4,9 @@ import CX11
 /// that a resize by the border is no faster than the drawing.
 @MainActor
 final class ResizeSync {
-  let counter: XSyncCounter
+  let counter: xcb_sync_counter_t
   private let connection: DisplayConnection
-  private var requested: XSyncValue?
+  private var requested: xcb_sync_int64_t?
   /// The configure that belongs to the request has come.
   private var isConfigured = false
 
@@ -14,18 +14,16 @@ final class ResizeSync {
   init?(_ connection: DisplayConnection) {
     guard connection.extensions.sync != nil else { return nil }
     self.connection = connection
-    var zero = XSyncValue()
-    XSyncIntToValue(&zero, 0)
-    counter = XSyncCreateCounter(connection.display, zero)
+    counter = xcb_generate_id(connection.xcb)
+    xcb_sync_create_counter(connection.xcb, counter, xcb_sync_int64_t(hi: 0, lo: 0))
   }
 
-  isolated deinit { XSyncDestroyCounter(connection.display, counter) }
+  isolated deinit { xcb_sync_destroy_counter(connection.xcb, counter) }
 
   /// The manager will resize the window and waits for the counter to reach a value.
   func request(low: Int, high: Int) {
-    var value = XSyncValue()
-    XSyncIntsToValue(&value, UInt32(truncatingIfNeeded: low), Int32(truncatingIfNeeded: high))
-    requested = value
+    requested = xcb_sync_int64_t(
+      hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low))
     isConfigured = false
   }
 
@@ -33,7 +31,7 @@ final class ResizeSync {
 
   func frameShown() {
     guard let requested, isConfigured else { return }
-    XSyncSetCounter(connection.display, counter, requested)
+    xcb_sync_set_counter(connection.xcb, counter, requested)
     XFlush(connection.display)
     self.requested = nil
   }

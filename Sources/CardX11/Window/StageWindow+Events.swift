@@ -22,6 +22,8 @@ extension StageWindow {
       count += 1
       if count % 256 == 0, MonotonicClock.now() > end { break }
     }
+    askForNews()
+    deliverPending(body)
     followMoves()
     followMonitors()
     if let time = frameClock.checkTimer(now: MonotonicClock.now()) { body(.frameDue(time: time)) }
@@ -53,7 +55,7 @@ extension StageWindow {
   }
 
   private func handle(_ event: inout XEvent) {
-    if connection.isMonitorChange(&event) {
+    if connection.isMonitorChange(event) {
       watch.noteChange(at: MonotonicClock.now())
       return
     }
@@ -63,7 +65,8 @@ extension StageWindow {
     case KeyPress: translator.key(event.xkey, isPress: true)
     case KeyRelease: translator.key(event.xkey, isPress: false)
     case FocusIn, FocusOut: focusChanged(event.xfocus)
-    case MappingNotify: translator.keyNames.refresh(event.xmapping)
+    case MappingNotify: translator.keyNames.noteChange(event.xmapping)
+    case connection.extensions.keyboard?.firstEvent: translator.keyNames.noteChange()
     case Expose:
       presenter.invalidate()
       if event.xexpose.count == 0 { pending.append(.exposed) }
@@ -71,8 +74,8 @@ extension StageWindow {
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify)
     case DestroyNotify: pending.append(.closeRequested)
     case PropertyNotify:
-      if event.xproperty.atom == connection.atoms[.netWMState] { readManagedState() }
-      if event.xproperty.atom == connection.atoms[.netFrameExtents] { readFrame() }
+      if event.xproperty.atom == connection.atoms[.netWMState] { news.insert(.states) }
+      if event.xproperty.atom == connection.atoms[.netFrameExtents] { news.insert(.frame) }
     case ClientMessage: handleMessage(event.xclient)
     default: presenter.complete(event)
     }
@@ -81,10 +84,10 @@ extension StageWindow {
   private func handleGeneric(_ cookie: inout XGenericEventCookie) {
     guard XGetEventData(connection.display, &cookie) != 0 else { return }
     defer { XFreeEventData(connection.display, &cookie) }
-    if cookie.`extension` == connection.extensions.input2?.opcode {
+    if cookie.`extension` == connection.extensions.input2.map({ Int32($0.opcode) }) {
       translator.input2(cookie)
     } else if frameClock.owns(cookie), let data = cookie.data {
-      let event = data.load(as: XPresentCompleteNotifyEvent.self)
+      let event = data.load(as: xcb_present_complete_notify_event_t.self)
       if let time = frameClock.complete(event, now: MonotonicClock.now()) {
         pending.append(.frameDue(time: time))
       }
@@ -121,13 +124,44 @@ extension StageWindow {
     guard isMapped != self.isMapped else { return }
     self.isMapped = isMapped
     if isMapped {
-      hasManager = connection.windowManager != nil
-      if !hasManager { takeFocus() }
+      news.insert(.manager)
       watch.noteMapped(at: MonotonicClock.now())
     } else {
       translator.cancel(at: MonotonicClock.now())
     }
     pending.append(isMapped ? .mapped : .unmapped)
+  }
+
+  /// What events have said is new, and is asked for once the queue has been read.
+  struct News: OptionSet {
+    let rawValue: Int
+    /// The states that the manager has given the window.
+    static let states = News(rawValue: 1)
+    /// The frame that the manager has put around the window.
+    static let frame = News(rawValue: 2)
+    /// Whether there is a manager: the window has been mapped.
+    static let manager = News(rawValue: 4)
+  }
+
+  /// Asks for all that is new together.
+  private func askForNews() {
+    let new = news
+    guard !new.isEmpty else { return }
+    news = []
+    let (atoms, unasked) = (connection.atoms, Query<[UInt]?>.answered(nil))
+    let states =
+      new.contains(.states) ? connection.longs(of: atoms[.netWMState], on: window) : unasked
+    let frame =
+      new.contains(.frame) ? connection.longs(of: atoms[.netFrameExtents], on: window) : unasked
+    let manager = new.contains(.manager) ? connection.windowManager : .answered(nil)
+    let answers = states.and(frame).and(manager).value
+    if new.contains(.manager) {
+      hasManager = answers.1 != nil
+      if !hasManager { takeFocus() }
+      XFlush(connection.display)
+    }
+    if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }
+    if new.contains(.states) { noteManagedStates(answers.0.0 ?? []) }
   }
 
   private func handleMessage(_ event: XClientMessageEvent) {

@@ -6,11 +6,15 @@ extension StageWindow {
   /// Makes the window fill its monitor, or restores it; `.fullscreenChanged` follows once it has.
   package func setFullscreen(_ wanted: Bool) {
     guard wanted != isFullscreen else { return }
-    let manager = connection.windowManager
+    let manager: WindowManager?
+    if wanted {
+      (manager, watch.monitors) = connection.windowManager.and(connection.monitors).value
+    } else {
+      manager = connection.windowManager.value
+    }
     hasManager = manager != nil
     let state = connection.atoms[.netWMStateFullscreen]
     if wanted {
-      watch.monitors = connection.monitors
       locate()
       watch.note(place, isFullscreen: false)
       // The user now chooses this monitor.
@@ -29,19 +33,19 @@ extension StageWindow {
   }
 
   /// Before the first map: a manager reads the state then, else the window takes the monitor.
-  func openFullscreen() {
+  func openFullscreen(under manager: WindowManager?) {
     let state = connection.atoms[.netWMStateFullscreen]
-    if let manager = connection.windowManager, manager.supported.contains(state) {
+    if let manager, manager.supported.contains(state) {
       connection.setLongs([state], connection.atoms[.netWMState], type: XA_ATOM, on: window)
     } else {
       fillMonitor(watch.home.monitor)
     }
   }
 
-  /// The manager has changed the window's state.
-  func readManagedState() {
+  /// Notes the states that the manager has given the window.
+  func noteManagedStates(_ states: [Atom]) {
     guard !fillsUnaided else { return }
-    setState(managedStates.contains(connection.atoms[.netWMStateFullscreen]))
+    setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
   private func fillMonitor(_ monitor: Monitor) {

@@ -8,12 +8,12 @@ extension StageWindow {
   ///
   /// - Returns: false if there is no other.
   package func moveToNextMonitor() -> Bool {
-    watch.monitors = connection.monitors
+    watch.monitors = connection.monitors.value
     locate()
     let current = watch.current(at: place)
     guard let next = watch.monitors.next(after: current) else { return false }
     watch.home.choose(next)
-    hasManager = connection.windowManager != nil
+    hasManager = connection.windowManager.value != nil
     // After several in a row, the manager may not have carried out the first yet.
     let area = (watch.monitors.showing(place) ?? current).rect
     place(at: isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
@@ -45,7 +45,7 @@ extension StageWindow {
   /// Moves the window as the changed monitors require.
   func followMonitors() {
     guard watch.hasSettled(by: MonotonicClock.now(), isShown: isMapped) else { return }
-    watch.monitors = connection.monitors
+    watch.monitors = connection.monitors.value
     watch.hasMoved = false
     locate()
     let new = watch.home.move(
@@ -61,9 +61,8 @@ extension StageWindow {
     keepPace()
   }
 
-  /// Reads the frame that the manager has put around the window.
-  func readFrame() {
-    let extents = connection.longs(of: connection.atoms[.netFrameExtents], on: window) ?? []
+  /// Notes the frame that the manager has put around the window: left, right, top, bottom.
+  func noteFrame(_ extents: [UInt]) {
     guard extents.count == 4, extents.allSatisfy({ $0 < 32768 }) else { return }
     watch.frame = FrameExtents(
       left: Int(extents[0]), right: Int(extents[1]), top: Int(extents[2]), bottom: Int(extents[3]))

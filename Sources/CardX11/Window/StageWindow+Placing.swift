@@ -60,7 +60,7 @@ extension StageWindow {
 
   /// The states that the manager has given the window.
   var managedStates: [Atom] {
-    connection.longs(of: connection.atoms[.netWMState], on: window) ?? []
+    connection.longs(of: connection.atoms[.netWMState], on: window).value ?? []
   }
 
   private var maximizedStates: [Atom] {

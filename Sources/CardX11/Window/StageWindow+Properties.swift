@@ -12,7 +12,7 @@ extension StageWindow {
   }
 
   func describe(_ options: WindowOptions) {
-    let (display, atoms) = (connection.display, connection.atoms)
+    let atoms = connection.atoms
     setTitle(options.title)
     setClass(options)
     setHints(options)
@@ -29,9 +29,9 @@ extension StageWindow {
     if let resizeSync {
       protocols.append(atoms[.netWMSyncRequest])
       connection.setLongs(
-        [resizeSync.counter], atoms[.netWMSyncRequestCounter], type: XA_CARDINAL, on: window)
+        [UInt(resizeSync.counter)], atoms[.netWMSyncRequestCounter], type: XA_CARDINAL, on: window)
     }
-    XSetWMProtocols(display, window, &protocols, Int32(protocols.count))
+    connection.setLongs(protocols, atoms[.wmProtocols], type: XA_ATOM, on: window)
   }
 
   private func setClass(_ options: WindowOptions) {

@@ -30,6 +30,7 @@ package final class StageWindow {
   /// Whether it fills a monitor without a manager.
   var fillsUnaided = false
   var watch: MonitorWatch
+  var news: News = []
   /// Synthetic events, reported at the next drain.
   var pending: [WindowEvent] = []
   private let colormap: Colormap?
@@ -46,21 +47,33 @@ package final class StageWindow {
       ? nil : XCreateColormap(connection.display, connection.root, visual.visual, AllocNone)
     // Before they are read, so that no change falls in between.
     connection.watchMonitors()
-    watch = MonitorWatch(connection.monitors, size: size, chosen: options.monitor)
-    position = (watch.normalPosition.rect.x, watch.normalPosition.rect.y)
-    window = try Self.create(
-      connection, visual: visual, colormap: colormap, at: watch.normalPosition.rect)
-    hasManager = connection.windowManager != nil
-    translator = EventTranslator(connection, window: window)
+    let place = MonitorWatch.openingPlace(size: size, chosen: options.monitor)
+    position = (place.x, place.y)
+    let created = Self.create(connection, visual: visual, colormap: colormap, at: place)
+    window = created.window
+    let sharing =
+      options.presentMode == .put
+      ? .answered(nil)
+      : SharedUploader.query(connection, visual: visual, width: size.width, height: size.height)
+    // Asked together, and waited for together.
+    let surroundings = connection.monitors.and(connection.windowManager)
+    let ((desk, devices), (shared, refusal)) =
+      surroundings.and(InputDevices.query(connection))
+      .and(sharing.and(connection.check(created.request))).value
+    if let refusal { throw .windowRefused(code: refusal) }
+    let (monitors, manager) = desk
+    watch = MonitorWatch(monitors, size: size, chosen: options.monitor)
+    hasManager = manager != nil
+    translator = EventTranslator(connection, window: window, devices)
     presenter = Presenter(
       connection, window: window, visual: visual, mode: options.presentMode,
-      renderScale: min(max(options.renderScale, 0.1), 1))
+      renderScale: min(max(options.renderScale, 0.1), 1), shared: shared)
     frameClock = FrameClock(
       connection, window: window, refreshRate: connection.refreshRate(of: watch.home.monitor))
     cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
     describe(options)
-    if options.isFullscreen { openFullscreen() }
+    if options.isFullscreen { openFullscreen(under: manager) }
     XMapRaised(connection.display, window)
     XFlush(connection.display)
   }
@@ -76,28 +89,25 @@ package final class StageWindow {
 
   private static func create(
     _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?, at place: ScreenRect
-  ) throws(DisplayError) -> Window {
-    var attributes = XSetWindowAttributes()
-    // No background, and pixels stay put: a resize shows no flash between two frames.
-    attributes.background_pixmap = 0
-    attributes.bit_gravity = NorthWestGravity
-    attributes.border_pixel = 0
-    attributes.event_mask = EventTranslator.coreMask(
-      usesInput2: connection.extensions.input2 != nil)
-    var mask = CWBackPixmap | CWBitGravity | CWBorderPixel | CWEventMask
+  ) -> (window: Window, request: xcb_void_cookie_t) {
+    let events = EventTranslator.coreMask(usesInput2: connection.extensions.input2 != nil)
+    // No background, and pixels stay put: a resize shows no flash between two frames. In the order
+    // of the attributes' bits.
+    var mask =
+      XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
+      | XCB_CW_EVENT_MASK.rawValue
+    var values = [0, 0, UInt32(NorthWestGravity), UInt32(events)]
     if let colormap {
-      attributes.colormap = colormap
-      mask |= CWColormap
+      mask |= XCB_CW_COLORMAP.rawValue
+      values.append(UInt32(colormap))
     }
-    var window: Window = 0
-    let error = connection.trap {
-      window = XCreateWindow(
-        connection.display, connection.root, Int32(place.x), Int32(place.y),
-        UInt32(place.width), UInt32(place.height), 0, Int32(visual.format.depth),
-        UInt32(InputOutput), visual.visual, UInt(mask), &attributes)
-    }
-    if let error { throw .windowRefused(code: error) }
-    return window
+    let window = xcb_generate_id(connection.xcb)
+    let request = xcb_create_window_checked(
+      connection.xcb, UInt8(visual.format.depth), window, xcb_window_t(connection.root),
+      Int16(clamping: place.x), Int16(clamping: place.y), UInt16(place.width),
+      UInt16(place.height), 0, UInt16(InputOutput),
+      xcb_visualid_t(XVisualIDFromVisual(visual.visual)), mask, values)
+    return (Window(window), request)
   }
 
   // MARK: Drawing

@@ -1,6 +1,9 @@
 #pragma once
 
-// XTEST, with no X11 type named: a display is a `void *`.
+// What only the tests use: RandR's Xlib library, and XTEST and XFIXES with no X11 type named, where
+// a display is a `void *`.
+
+#include <X11/extensions/Xrandr.h>
 
 /// Whether the server has XTEST.
 int cxtest_is_available(void *display);
@@ -10,6 +13,11 @@ void cxtest_move(void *display, int x, int y);
 void cxtest_button(void *display, unsigned button, int is_press);
 /// Presses or releases a key by its code.
 void cxtest_key(void *display, unsigned keycode, int is_press);
+/// Catches the errors of all requests from now on, in place of the process's handler.
+void cxtest_trap_begin(void *display);
+/// Waits for the server to have answered everything, ends the trap and returns the first error's
+/// code, or 0.
+int cxtest_trap_end(void *display);
 /// The pointer's picture: its width and height, and its first pixels as premultiplied 0xAARRGGBB,
 /// `capacity` at most; 0 where the server does not tell.
 int cxtest_cursor(void *display, int *width, int *height, unsigned *pixels, int capacity);

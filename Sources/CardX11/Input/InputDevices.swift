@@ -1,0 +1,94 @@
+import CX11
+
+/// The user's devices, as the server describes them.
+struct InputDevices {
+  var keys: KeyMap?
+  /// Whether held keys repeat as presses alone.
+  var detectsRepeats: Bool
+  var pointers: [PointingDevice]
+
+  /// Asks for all, in one round trip, and for held keys to repeat as presses alone.
+  static func query(_ connection: DisplayConnection) -> Query<InputDevices> {
+    // Before it is read, so that no change falls in between.
+    KeyMap.watch(connection)
+    return KeyMap.query(connection).and(connection.detectKeyRepeats(true)).and(connection.pointers)
+      .map { InputDevices(keys: $0.0, detectsRepeats: $0.1, pointers: $1) }
+  }
+}
+
+/// A mouse, touchpad or touch screen.
+struct PointingDevice {
+  /// Its number in events.
+  var id: Int
+  /// Its scroll axes with their current values.
+  var axes: [ScrollDevices.Axis] = []
+  var isTouchScreen = false
+}
+
+extension DisplayConnection {
+  /// The pointing devices that XInput 2 lists; none where the server lacks it.
+  var pointers: Query<[PointingDevice]> {
+    guard extensions.input2 != nil else { return .answered([]) }
+    let cookie = xcb_input_xi_query_device(
+      xcb, xcb_input_device_id_t(XCB_INPUT_DEVICE_ALL.rawValue))
+    return Query.reply(xcb, cookie, xcb_input_xi_query_device_reply) { Self.pointers(in: $0) }
+      .map { $0 ?? [] }
+  }
+
+  /// Each device is a description, its name, padded to four bytes, and its classes, whose lengths
+  /// count words.
+  private static func pointers(
+    in reply: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>
+  ) -> [PointingDevice] {
+    var pointers: [PointingDevice] = []
+    var place = UnsafeRawPointer(reply + 1)
+    for _ in 0..<reply.pointee.num_infos {
+      let info = place.load(as: xcb_input_xi_device_info_t.self)
+      place += MemoryLayout<xcb_input_xi_device_info_t>.size + (Int(info.name_len) + 3) & ~3
+      var device = PointingDevice(id: Int(info.deviceid))
+      var values: [Int: Double] = [:]
+      for _ in 0..<info.num_classes {
+        read(place, into: &device, &values)
+        place += 4 * Int(place.load(as: xcb_input_device_class_t.self).len)
+      }
+      for index in device.axes.indices {
+        device.axes[index].value = values[device.axes[index].valuator]
+      }
+      if UInt32(info.type) == XCB_INPUT_DEVICE_TYPE_SLAVE_POINTER.rawValue {
+        pointers.append(device)
+      }
+    }
+    return pointers
+  }
+
+  private static func read(
+    _ place: UnsafeRawPointer, into device: inout PointingDevice, _ values: inout [Int: Double]
+  ) {
+    switch UInt32(place.load(as: xcb_input_device_class_t.self).type) {
+    case XCB_INPUT_DEVICE_CLASS_TYPE_VALUATOR.rawValue:
+      let valuator = place.load(as: xcb_input_valuator_class_t.self)
+      values[Int(valuator.number)] = Double(valuator.value)
+    case XCB_INPUT_DEVICE_CLASS_TYPE_SCROLL.rawValue:
+      let scroll = place.load(as: xcb_input_scroll_class_t.self)
+      device.axes.append(
+        ScrollDevices.Axis(
+          valuator: Int(scroll.number),
+          isHorizontal: UInt32(scroll.scroll_type) == XCB_INPUT_SCROLL_TYPE_HORIZONTAL.rawValue,
+          increment: Double(scroll.increment)))
+    case XCB_INPUT_DEVICE_CLASS_TYPE_TOUCH.rawValue:
+      let touch = place.load(as: xcb_input_touch_class_t.self)
+      if UInt32(touch.mode) == XCB_INPUT_TOUCH_MODE_DIRECT.rawValue { device.isTouchScreen = true }
+    default: break
+    }
+  }
+}
+
+extension Double {
+  /// A fixed-point number of XInput with 32 bits after the point.
+  init(_ fixed: xcb_input_fp3232_t) {
+    self = Double(fixed.integral) + Double(fixed.frac) / 4_294_967_296
+  }
+
+  /// The same with 16 bits after the point.
+  init(fixed: xcb_input_fp1616_t) { self = Double(fixed) / 65536 }
+}

@@ -1,0 +1,189 @@
+import CX11
+
+/// The keyboard's layout, as the keyboard extension describes it.
+struct KeyMap {
+  /// How modifiers choose a level of a key, which is a column of its symbols.
+  private struct KeyType {
+    /// The modifiers that matter.
+    var mask: UInt8
+    var levelCount: Int
+    /// The levels by those modifiers; 0 for others.
+    var levels: [UInt8: Int] = [:]
+  }
+
+  private struct Key {
+    /// The type in each group, by its place in `types`.
+    var types: [Int]
+    var groupCount: Int
+    /// Bits 6 and 7: what stands in for a group that the key lacks; 4 and 5: a group for that.
+    var groupInfo: UInt8
+    /// Group by group, `width` each.
+    var symbols: [KeySym]
+    var width: Int
+  }
+
+  private var types: [KeyType] = []
+  private var keys: [UInt8: Key] = [:]
+  private var modifierKeys: [(keycode: UInt8, mask: UInt8)] = []
+  private var names: [String: UInt8] = [:]
+
+  /// Asks for the layout, in one round trip; nil where the server lacks the extension.
+  static func query(_ connection: DisplayConnection) -> Query<KeyMap?> {
+    guard connection.extensions.keyboard != nil else { return .answered(nil) }
+    let (xcb, keyboard) = (connection.xcb, UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue))
+    let parts =
+      XCB_XKB_MAP_PART_KEY_TYPES.rawValue | XCB_XKB_MAP_PART_KEY_SYMS.rawValue
+      | XCB_XKB_MAP_PART_MODIFIER_MAP.rawValue
+    let map = Query.reply(
+      xcb,
+      xcb_xkb_get_map(
+        xcb, keyboard, UInt16(parts), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+      xcb_xkb_get_map_reply
+    ) { KeyMap($0) }
+    let names = Query.reply(
+      xcb, xcb_xkb_get_names(xcb, keyboard, XCB_XKB_NAME_DETAIL_KEY_NAMES.rawValue),
+      xcb_xkb_get_names_reply
+    ) { Self.names(in: $0) }
+    return map.and(names).map { map, names in
+      guard var map else { return nil }
+      map.names = names ?? [:]
+      return map
+    }
+  }
+
+  /// Selects the events for a change of the layout.
+  static func watch(_ connection: DisplayConnection) {
+    guard connection.extensions.keyboard != nil else { return }
+    let events = UInt16(
+      XCB_XKB_EVENT_TYPE_NEW_KEYBOARD_NOTIFY.rawValue | XCB_XKB_EVENT_TYPE_MAP_NOTIFY.rawValue)
+    let parts: UInt16 = 0xFF
+    xcb_xkb_select_events(
+      connection.xcb, UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue), events, 0, events, parts, parts,
+      nil)
+  }
+
+  /// Reads the types, then the keys, then the modifiers; nil where the reply is cut short.
+  private init?(_ reply: UnsafeMutablePointer<xcb_xkb_get_map_reply_t>) {
+    let head = reply.pointee
+    let size = 32 + 4 * Int(head.length)
+    var reader = Reader(bytes: UnsafeRawBufferPointer(start: reply, count: size))
+    _ = reader.next(xcb_xkb_get_map_reply_t.self)
+    for _ in 0..<head.nTypes {
+      guard let info = reader.next(xcb_xkb_key_type_t.self) else { return nil }
+      var type = KeyType(mask: info.mods_mask, levelCount: Int(info.numLevels))
+      for _ in 0..<info.nMapEntries {
+        guard let entry = reader.next(xcb_xkb_kt_map_entry_t.self) else { return nil }
+        if entry.active != 0 { type.levels[entry.mods_mask] = Int(entry.level) }
+      }
+      for _ in 0..<(info.hasPreserve != 0 ? info.nMapEntries : 0) {
+        guard reader.next(xcb_xkb_mod_def_t.self) != nil else { return nil }
+      }
+      types.append(type)
+    }
+    for index in 0..<head.nKeySyms {
+      guard let info = reader.next(xcb_xkb_key_sym_map_t.self) else { return nil }
+      var symbols: [KeySym] = []
+      for _ in 0..<info.nSyms {
+        guard let symbol = reader.next(xcb_keysym_t.self) else { return nil }
+        symbols.append(KeySym(symbol))
+      }
+      let places = info.kt_index
+      keys[head.firstKeySym &+ index] = Key(
+        types: [places.0, places.1, places.2, places.3].map(Int.init),
+        groupCount: min(Int(info.groupInfo & 0xF), 4), groupInfo: info.groupInfo,
+        symbols: symbols, width: Int(info.width))
+    }
+    for _ in 0..<head.totalModMapKeys {
+      guard let info = reader.next(xcb_xkb_key_mod_map_t.self) else { return nil }
+      modifierKeys.append((info.keycode, info.mods))
+    }
+  }
+
+  /// Reads structures one after another; nil past the end.
+  private struct Reader {
+    let bytes: UnsafeRawBufferPointer
+    var at = 0
+
+    mutating func next<Value: BitwiseCopyable>(_: Value.Type) -> Value? {
+      guard at + MemoryLayout<Value>.size <= bytes.count else { return nil }
+      defer { at += MemoryLayout<Value>.size }
+      return bytes.loadUnaligned(fromByteOffset: at, as: Value.self)
+    }
+  }
+
+  /// The keys' four letters, which name their positions.
+  private static func names(
+    in reply: UnsafeMutablePointer<xcb_xkb_get_names_reply_t>
+  ) -> [String: UInt8] {
+    let length = 4
+    let count = min(Int(reply.pointee.nKeys), Int(reply.pointee.length) * 4 / length)
+    let bytes = UnsafeRawBufferPointer(
+      start: xcb_xkb_get_names_value_list(reply), count: count * length)
+    var names: [String: UInt8] = [:]
+    for index in (0..<count).reversed() {
+      let name = bytes[index * length..<(index + 1) * length].prefix { $0 != 0 }
+      names[String(decoding: name, as: UTF8.self)] = reply.pointee.firstKey &+ UInt8(index)
+    }
+    return names
+  }
+
+  /// The keycode of a key by the name of its position; nil if the keyboard has none.
+  func keycode(named name: String) -> UInt8? { names[name] }
+
+  /// The symbol of a key under the modifiers and in the group that the `state` of a core event has;
+  /// 0 for none.
+  func symbol(keycode: UInt8, state: UInt32) -> KeySym {
+    guard let key = keys[keycode], key.groupCount > 0 else { return 0 }
+    var group = Int(state >> 13 & 3)
+    if group >= key.groupCount {
+      switch xcb_xkb_groups_wrap_t(UInt32(key.groupInfo & 0xC0)) {
+      case XCB_XKB_GROUPS_WRAP_CLAMP_INTO_RANGE: group = key.groupCount - 1
+      case XCB_XKB_GROUPS_WRAP_REDIRECT_INTO_RANGE:
+        group = Int(key.groupInfo >> 4 & 3)
+        if group >= key.groupCount { group = 0 }
+      default: group %= key.groupCount
+      }
+    }
+    guard let type = type(of: key, in: group) else { return 0 }
+    return symbol(of: key, group: group, level: type.levels[UInt8(state & 0xFF) & type.mask] ?? 0)
+  }
+
+  /// The symbol of a key in a group and at a level, without modifiers; 0 for none. In the first two
+  /// groups the only level of a key counts for Shift too, as in the core protocol.
+  func symbol(keycode: UInt8, group: Int, level: Int) -> KeySym {
+    guard let key = keys[keycode], group < key.groupCount, let type = type(of: key, in: group)
+    else { return 0 }
+    let level = type.levelCount == 1 && level == 1 && group < 2 ? 0 : level
+    return level < type.levelCount ? symbol(of: key, group: group, level: level) : 0
+  }
+
+  private func type(of key: Key, in group: Int) -> KeyType? {
+    types.indices.contains(key.types[group]) ? types[key.types[group]] : nil
+  }
+
+  private func symbol(of key: Key, group: Int, level: Int) -> KeySym {
+    let index = group * key.width + level
+    return key.symbols.indices.contains(index) ? key.symbols[index] : 0
+  }
+
+  /// The modifiers that keys with a symbol set; 0 where none does.
+  func modifiers(of symbol: KeySym) -> UInt32 {
+    modifierKeys.reduce(0) { mask, entry in
+      keys[entry.keycode]?.symbols.contains(symbol) == true ? mask | UInt32(entry.mask) : mask
+    }
+  }
+}
+
+extension DisplayConnection {
+  /// Asks for held keys to repeat as presses alone, or not; false where the server does not support
+  /// it.
+  func detectKeyRepeats(_ wanted: Bool) -> Query<Bool> {
+    guard extensions.keyboard != nil else { return .answered(false) }
+    let flag = XCB_XKB_PER_CLIENT_FLAG_DETECTABLE_AUTO_REPEAT.rawValue
+    let cookie = xcb_xkb_per_client_flags(
+      xcb, UInt16(XCB_XKB_ID_USE_CORE_KBD.rawValue), flag, wanted ? flag : 0, 0, 0, 0)
+    return Query.reply(xcb, cookie, xcb_xkb_per_client_flags_reply) { reply in
+      reply.pointee.value & flag != 0
+    }.map { $0 == true }
+  }
+}

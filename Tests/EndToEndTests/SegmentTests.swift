@@ -1,0 +1,148 @@
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Shared memory: none is left behind, and none is kept that is not needed.
+  @Suite struct Segments {
+    /// The program before a proxy, without a trace: it may be killed before it has a window.
+    private func start(_ arguments: [String] = [], on display: String, _ scratch: Scratch) throws
+      -> ChildProcess
+    {
+      try ChildProcess(
+        Product.path, ["show", "--scene", "stack", "--size", "600x480"] + arguments,
+        environment: ["DISPLAY": display, "XDG_CONFIG_HOME": scratch.path])
+    }
+
+    /// Waits until the proxy has cut its client off, and the server has done what it was sent.
+    private func freezes(_ proxy: ServerProxy) async throws -> Bool {
+      let end = monotonicSeconds() + 20
+      while !proxy.progress.isFrozen {
+        guard monotonicSeconds() < end else { return false }
+        try await pause(0.005)
+      }
+      try await pause(0.05)
+      return true
+    }
+
+    /// The segments of a program that is killed now: before, and once the server has let go of it.
+    private func kill(_ process: ChildProcess) async throws -> (before: [Int], after: [Int]) {
+      let before = try SharedMemory.sizes(madeBy: process.pid)
+      process.signal(SIGKILL)
+      return (before, try await leftovers(of: process))
+    }
+
+    /// What a program leaves behind that ends now.
+    private func leftovers(of process: ChildProcess) async throws -> [Int] {
+      let end = monotonicSeconds() + 20
+      while process.wait(seconds: 0) == nil, monotonicSeconds() < end { try await pause(0.005) }
+      while monotonicSeconds() < end, try !SharedMemory.sizes(madeBy: process.pid).isEmpty {
+        try await pause(0.01)
+      }
+      return try SharedMemory.sizes(madeBy: process.pid)
+    }
+
+    /// Killed in each round trip of its start, up to the one in which it has all its segments, with
+    /// its requests or the answers still on their way.
+    @Test(arguments: ServerProxy.Held.allCases)
+    func noneIsLeftBehindByAKillDuringTheStart(held: ServerProxy.Held) async throws {
+      let (slot, scratch) = (try await Slot(), try Scratch())
+      var (burst, most) = (0, 0)
+      while most < 2 {
+        burst += 1
+        let proxy = try ServerProxy(slot.server, delay: 0.005)
+        proxy.freeze(atBurst: burst, holding: held)
+        let process = try start(on: proxy.display, scratch)
+        try #require(try await freezes(proxy), "burst \(burst) never came")
+        let (before, after) = try await kill(process)
+        most = max(most, before.count)
+        #expect(after.isEmpty, "burst \(burst)")
+      }
+    }
+
+    /// A window that grows needs other segments, which it attaches one after another.
+    @Test(arguments: ServerProxy.Held.allCases)
+    func noneIsLeftBehindByAKillDuringAResize(held: ServerProxy.Held) async throws {
+      for burst in 1...4 {
+        let server = try XvfbServer()
+        let proxy = try ServerProxy(server, delay: 0.005)
+        let app = try await App(
+          "stack", on: server, environment: ["DISPLAY": proxy.display])
+        proxy.freeze(atBurst: burst, fromNow: true, holding: held)
+        app.user.resize(app.window.id, 1200, 760)
+        try #require(try await freezes(proxy), "burst \(burst) never came")
+        let (before, after) = try await kill(app.process)
+        #expect(before.count >= 2 && after.isEmpty, "burst \(burst)")
+      }
+    }
+
+    @Test func noneIsLeftBehindByAKillWhileItDraws() async throws {
+      let app = try await App("switcher", ["--tour"], comesToRest: false)
+      try await app.after { $0.phase != "idle" }
+      let (before, after) = try await kill(app.process)
+      #expect(!before.isEmpty && after.isEmpty)
+    }
+
+    @Test func noneIsLeftBehindByAServerThatDiesAtRest() async throws {
+      let server = try XvfbServer()
+      let app = try await App("stack", on: server)
+      #expect(try !SharedMemory.sizes(madeBy: app.process.pid).isEmpty)
+      server.crash()
+      #expect(try await leftovers(of: app.process).isEmpty)
+      #expect(app.process.wait(seconds: 0) == 74)
+    }
+
+    /// The server dies in the first round trip with a segment, whose attachment is held back.
+    @Test func noneIsLeftBehindByAServerThatDiesBeforeItAttaches() async throws {
+      let scratch = try Scratch()
+      var (burst, segments) = (5, [Int]())
+      while segments.isEmpty {
+        burst += 1
+        let server = try XvfbServer()
+        let proxy = try ServerProxy(server, delay: 0.005)
+        proxy.freeze(atBurst: burst, holding: .requests)
+        let process = try start(on: proxy.display, scratch)
+        try #require(try await freezes(proxy), "burst \(burst) never came")
+        segments = try SharedMemory.sizes(madeBy: process.pid)
+        server.crash()
+        #expect(try await leftovers(of: process).isEmpty)
+        #expect(process.wait(seconds: 0) == 74, "burst \(burst)")
+      }
+    }
+
+    @Test func aWindowThatShrinksGivesItsMemoryBack() async throws {
+      let app = try await App("stack", ["--size", "1200x760"])
+      func held() throws -> Int { try SharedMemory.sizes(madeBy: app.process.pid).reduce(0, +) }
+      #expect(try held() >= 2 * 1200 * 760 * 4)
+      app.user.resize(app.window.id, 200, 150)
+      try await app.settle { Int($0.viewport[3].rounded()) == 150 }
+      // At most four times what a frame needs, twice.
+      #expect(try await app.waits { _ in try held() <= 2 * 4 * 200 * 150 * 4 })
+      try await app.expect(shot("stack", size: (200, 150)))
+    }
+
+    @Test(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil))
+    func noneIsLeftBehindByAHundredAndTwentyKillsAtAnyTime() async throws {
+      let (server, scratch) = (try XvfbServer(), try Scratch())
+      let user = try VirtualUser(display: server.display)
+      var (attached, left, bytes) = (0, 0, 0)
+      for number in 0..<120 {
+        let process = try start(on: server.display, scratch)
+        let end = monotonicSeconds() + .random(in: 0...0.6)
+        while monotonicSeconds() < end {
+          // Every other window is resized all the time.
+          if number % 2 == 1, let window = user.window(pid: process.pid, seconds: 0) {
+            user.resize(window.id, .random(in: 100...1280), .random(in: 100...800))
+          }
+          try await pause(0.002)
+        }
+        let (before, after) = try await kill(process)
+        attached += before.isEmpty ? 0 : 1
+        left += after.isEmpty ? 0 : 1
+        bytes += after.reduce(0, +)
+      }
+      print("120 kills, \(attached) of them with segments: \(left) left \(bytes) bytes behind")
+      #expect(left == 0)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// A server far away, where the start takes as long as its round trips.
+  @Suite struct SlowWire {
+    /// On a bare server, on a desktop with a manager and settings, and there on a chosen monitor,
+    /// whose place is asked for before the window is made.
+    @Test(arguments: [(false, []), (true, []), (true, ["--monitor", "1"])])
+    func fewRoundTripsGoBeforeTheWindowAndItsFirstPicture(
+      isDesktop: Bool, options: [String]
+    ) async throws {
+      let server = try XvfbServer()
+      let user = try VirtualUser(display: server.display)
+      var manager: ChildProcess?
+      defer { manager?.end() }
+      if isDesktop {
+        manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])
+        try #require(user.waitForManager(seconds: 5))
+        user.publishTheme("Adwaita-dark")
+        user.setResources("Xft.dpi:\t96\n")
+      }
+      let proxy = try ServerProxy(server, delay: 0.02)
+      let app = try await App(
+        "stack", options, on: server, environment: ["DISPLAY": proxy.display])
+      let toMap = try #require(proxy.progress.tripsToMap)
+      let toPicture = try #require(proxy.progress.tripsToPicture)
+      print("round trips: \(toMap) before the window, \(toPicture) before its first picture")
+      #expect(toMap < 15)
+      #expect(toPicture < (isDesktop ? 20 : 15))
+      #expect(app.errors.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import Foundation
+@preconcurrency import Glibc
+import Synchronization
+
+/// A stand-in for an X server that passes everything on to it and back, and counts how often its
+/// client waits.
+///
+/// What a client sends between two answers is a burst. Answers are delivered late, so that a client
+/// which does not wait for them has sent all it has by then: each burst after the first is a round
+/// trip. It serves one client, on a thread of its own, until let go of.
+package final class ServerProxy: Sendable {
+  package struct StartFailed: Error {}
+
+  /// What the client has come to.
+  package struct Progress: Sendable {
+    /// The bursts begun, the first of which opens the connection.
+    package var bursts = 0
+    /// The round trips before the request to map a window.
+    package var tripsToMap: Int?
+    /// The round trips before the request to show a picture from shared memory.
+    package var tripsToPicture: Int?
+    /// Whether the client is cut off.
+    package var isFrozen = false
+    /// The burst from which on something is held back.
+    fileprivate var freeze: (burst: Int, held: Held)?
+  }
+
+  /// What is held back from a client that is cut off: its requests, or the answers to them.
+  package enum Held: Sendable, CaseIterable { case requests, answers }
+
+  /// What goes into `DISPLAY`.
+  package let display: String
+  private let progressed = Shared()
+  private let stop = makePipe()
+
+  fileprivate final class Shared: Sendable {
+    let progress = Mutex(Progress())
+  }
+
+  /// Stands in for `server`; answers come `delay` seconds late.
+  package init(_ server: XvfbServer, delay: Double) throws {
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    let free = (700..<1000).first { bindSocket(listener, to: socketPath(":\($0)")) }
+    guard let free, listen(listener, 1) == 0 else {
+      close(listener)
+      throw StartFailed()
+    }
+    display = ":\(free)"
+    let (shared, target, own, end) = (progressed, server.display, display, stop.reading)
+    Thread.detachNewThread {
+      let relay = Relay(listener, to: target, delay: delay, end: end, shared)
+      relay.run()
+      unlink(socketPath(own))
+    }
+  }
+
+  deinit { close(stop.writing) }
+
+  package var progress: Progress { progressed.progress.withLock { $0 } }
+
+  /// Cuts the client off with a burst: the `burst`th from the start, where the first is 1, or from
+  /// now on.
+  package func freeze(atBurst burst: Int, fromNow: Bool = false, holding held: Held) {
+    progressed.progress.withLock { $0.freeze = (burst + (fromNow ? $0.bursts : 0), held) }
+  }
+}
+
+private func socketPath(_ display: String) -> String { "/tmp/.X11-unix/X\(display.dropFirst())" }
+
+/// Binds a socket to a path; false where it cannot be, as when the path is taken.
+package func bindSocket(_ descriptor: Int32, to path: String) -> Bool {
+  withSocketAddress(path) { bind(descriptor, $0, $1) } == 0
+}
+
+private func withSocketAddress<Result>(
+  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+) -> Result {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+  return withUnsafePointer(to: address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+}
+
+/// What a proxy's thread does.
+private final class Relay {
+  private let target: String
+  private let delay: Double
+  private let end: Int32
+  private let shared: ServerProxy.Shared
+  private let listener: Int32
+  private var client: Int32 = -1
+  private var server: Int32 = -1
+  /// What the server has sent, with the times to deliver it.
+  private var answers: [(due: Double, bytes: [UInt8])] = []
+  /// Whether an answer has been delivered since the client's last request.
+  private var isAnswered = true
+  /// Requests that are not complete yet.
+  private var partial: [UInt8] = []
+  private var isSetUp = false
+
+  init(
+    _ listener: Int32, to target: String, delay: Double, end: Int32, _ shared: ServerProxy.Shared
+  ) {
+    (self.listener, self.target, self.delay, self.end, self.shared) = (
+      listener, target, delay, end, shared
+    )
+  }
+
+  func run() {
+    defer { for file in [listener, client, server, end] where file >= 0 { close(file) } }
+    guard ready([listener], until: nil) == [listener] else { return }
+    client = accept(listener, nil, nil)
+    server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    for file in [client, server] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    guard withSocketAddress(socketPath(target), { connect(server, $0, $1) }) == 0 else { return }
+    while let files = ready([client, server], until: answers.first?.due) {
+      deliver()
+      if files.contains(server) {
+        guard let bytes = receive(server) else { return }
+        answers.append((monotonicSeconds() + delay, bytes))
+      }
+      if files.contains(client) {
+        guard let bytes = receive(client) else { return }
+        note(bytes)
+        if !isHeld(.requests) { send(bytes, to: server) }
+      }
+    }
+  }
+
+  /// The files that are readable, none at `time`; nil once the proxy is let go of.
+  private func ready(_ files: [Int32], until time: Double?) -> [Int32]? {
+    var entries = ([end] + files).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    let left = time.map { max(0, $0 - monotonicSeconds()) }
+    poll(&entries, nfds_t(entries.count), left.map { Int32(($0 * 1000).rounded(.up)) } ?? -1)
+    guard entries[0].revents == 0 else { return nil }
+    return entries.dropFirst().filter { $0.revents != 0 }.map(\.fd)
+  }
+
+  private func deliver() {
+    while let first = answers.first, first.due <= monotonicSeconds() {
+      answers.removeFirst()
+      if isHeld(.answers) { continue }
+      isAnswered = true
+      send(first.bytes, to: client)
+    }
+  }
+
+  private func isHeld(_ what: ServerProxy.Held) -> Bool {
+    shared.progress.withLock { progress in
+      guard let freeze = progress.freeze, progress.bursts >= freeze.burst else { return false }
+      progress.isFrozen = true
+      return freeze.held == what
+    }
+  }
+
+  private func receive(_ file: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(file, &bytes, bytes.count)
+    return count > 0 ? Array(bytes[..<count]) : nil
+  }
+
+  private func send(_ bytes: [UInt8], to file: Int32) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Counts a burst, and notes the requests that end a count.
+  private func note(_ bytes: [UInt8]) {
+    partial += bytes
+    if isAnswered { shared.progress.withLock { $0.bursts += 1 } }
+    isAnswered = false
+    while let length = requestLength, partial.count >= length {
+      if isSetUp { note(request: partial[0], minor: partial[1], words: length / 4) }
+      isSetUp = true
+      partial.removeFirst(length)
+    }
+  }
+
+  private func note(request: UInt8, minor: UInt8, words: Int) {
+    shared.progress.withLock { progress in
+      if request == 8, progress.tripsToMap == nil { progress.tripsToMap = progress.bursts - 1 }
+      // MIT-SHM's PutImage; no other extension's third request has ten words.
+      if request >= 128, minor == 3, words == 10, progress.tripsToPicture == nil {
+        progress.tripsToPicture = progress.bursts - 1
+      }
+    }
+  }
+
+  /// The bytes of the first request; nil where too few are known. Before the first there is the
+  /// set-up, with the lengths of two names; long requests have four more bytes for their length.
+  private var requestLength: Int? {
+    func number(_ place: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(partial[place + $1]) << (8 * $1) }
+    }
+    guard partial.count >= 12 || (isSetUp && partial.count >= 4) else { return nil }
+    guard isSetUp else { return 12 + (number(6, 2) + 3) & ~3 + (number(8, 2) + 3) & ~3 }
+    let words = number(2, 2)
+    if words > 0 { return words * 4 }
+    return partial.count >= 8 ? number(4, 4) * 4 : nil
+  }
+}
