@@ -5,7 +5,7 @@ import Testing
 
 /// Sessions in a wide window, with pinches and buttons.
 @Suite struct CarouselWalkTests {
-  @Test(arguments: carouselLibrarySeeds)
+  @Test(arguments: sessionSeeds(4, many: 100))
   func nothingJumpsInARandomSession(seed: Int) {
     let options = SceneOptions(count: [1, 2, 5, 40][seed % 4])
     var watch = JumpWatch(

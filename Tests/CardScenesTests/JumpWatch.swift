@@ -5,8 +5,10 @@ import Testing
 
 @testable import CardScenes
 
-/// The seeds of the random sessions: a few, or with `CARDSTAGE_LONG_RUNS` set a hundred.
-let carouselLibrarySeeds = getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...4 : 1...100
+/// The seeds of a suite's random sessions: 1 to `few`, or with `CARDSTAGE_LONG_RUNS` set to `many`.
+func sessionSeeds(_ few: Int, many: Int) -> ClosedRange<Int> {
+  getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...few : 1...many
+}
 
 /// What is drawn, by its name.
 typealias Picture = [FaceID: Quad]

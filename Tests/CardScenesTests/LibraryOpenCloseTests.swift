@@ -75,6 +75,39 @@ import Testing
     #expect(!closesAgain)
   }
 
+  @Test func sheetsThatTurnBackTogetherKeepTheirOrder() {
+    var hand = hand()
+    hand.command(.activate)
+    hand.settle()
+    hand.command(.item(22))
+    hand.settle()
+    // The pages come to rest as the book closes, so that sheet 6 is hardly less flat than sheet 5.
+    hand.command(.last)
+    _ = hand.scene.dismiss(at: hand.time)
+    hand.wait(0.48)
+    var frames = 0
+    for _ in 0..<40 {
+      hand.wait(0.001)
+      let order = hand.sheets.map(\.face.index).filter { $0 == 11 || $0 == 13 }
+      guard order.count == 2 else { continue }
+      #expect(order == [11, 13])
+      frames += 1
+    }
+    #expect(frames > 20)
+  }
+
+  @Test func aSheetIsShownInEveryFrameOfItsTurn() {
+    var hand = hand()
+    hand.pinch(1, .began)
+    for step in 1..<5000 {
+      hand.pinch(1 + Double(step) / 1000, .changed)
+      #expect(
+        hand.sheets.contains {
+          $0.face.group == 0 && ($0.face.part == .cover || $0.face.index == 1)
+        })
+    }
+  }
+
   @Test func theOpeningIsCaughtAndGoesOn() {
     var hand = hand()
     hand.command(.activate)

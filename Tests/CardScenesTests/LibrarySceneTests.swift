@@ -33,6 +33,14 @@ import Testing
     #expect(driver.scene.sheets(at: 0).filter { $0.shade != nil }.map(\.face.index) == [1])
     driver.send(.hover(nil))
     #expect(driver.scene.sheets(at: 0).allSatisfy { $0.shade == nil })
+    // The cover of an open book has no such shade, and has it again on the shelf.
+    driver.send(.hover(cover))
+    driver.key(.activate)
+    driver.settle()
+    driver.escape()
+    driver.settle()
+    #expect(
+      driver.scene.sheets(at: driver.time).filter { $0.shade != nil }.map(\.face.index) == [1])
   }
 
   @Test(arguments: [(1.0, 0.0, 1.0), (0, 1, 1), (3, 0, 3), (0, 2, 2), (40, 0, 5), (-1, 0, 0)])

@@ -5,7 +5,7 @@ import Testing
 
 /// Whatever is done, in whatever order: nothing that is seen jumps.
 @Suite struct LibraryWalkTests {
-  @Test(arguments: carouselLibrarySeeds)
+  @Test(arguments: sessionSeeds(4, many: 1000))
   func nothingJumpsInARandomSession(seed: Int) {
     let options = SceneOptions(bookPages: [[24, 3, 7], [1], [60, 2]][seed % 3])
     var watch = JumpWatch(

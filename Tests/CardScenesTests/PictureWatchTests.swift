@@ -7,12 +7,11 @@ import Testing
   private let room = Rect(Size(400, 400))
 
   private func card(
-    _ index: Int, x: Double = 100, opacity: Double = 1, shade: Double? = nil,
-    shadow: Double? = nil
+    _ index: Int, _ part: FacePart = .front, x: Double = 100, size: Size = Size(80, 80),
+    opacity: Double = 1, shade: Double? = nil, shadow: Double? = nil
   ) -> DisplayItem {
     DisplayItem(
-      face: FaceID(
-        scene: SceneID(rawValue: "test"), part: .front, index: index, size: Size(80, 80)),
+      face: FaceID(scene: SceneID(rawValue: "test"), part: part, index: index, size: size),
       homography: .translation(x, 100), opacity: opacity,
       shade: shade.map { Shade(color: Color(0, 0, 0), alpha: $0) },
       shadow: shadow.map { Shadow(offset: .zero, blur: 5, opacity: $0) })
@@ -58,9 +57,37 @@ import Testing
       kinds(list(card(1), card(2, x: 112), top), list(card(2, x: 112), card(1), top)) == [])
   }
 
-  /// The jumps of a card that is seen for a millisecond at each of these places.
-  private func jumps(_ places: [Double]) -> [Jump.Kind] {
+  @Test func inAResizeEachOfOneNameKeepsItsRank() {
+    let old = list(card(1, x: 130, opacity: 0.5), card(1, x: 140))
+    let new = list(card(1, x: 140, opacity: 0.5), card(1, x: 150))
+    #expect(PictureWatch.jumps(from: old, to: new, by: .resize, in: room).isEmpty)
+  }
+
+  @Test func aFaceThatIsCutWhereItIsHiddenStays() {
+    let (strip, whole) = (card(1, .board, x: 150, size: Size(40, 80)), card(1, .board, x: 110))
+    #expect(kinds(list(strip, card(1)), list(whole, card(1))) == [])
+    #expect(kinds(list(strip), list(whole)) == [.place])
+    #expect(kinds(list(strip, card(1)), list(card(1, .board, x: 114), card(1))) == [.place])
+  }
+
+  @Test func theFacesOfACardHandOverTheShadowWhoeverElseCastsOne() {
+    let lit = [card(1, .cover), card(1, .board, shadow: 0.01), card(1, .page, shadow: 0.3)]
+    let dark = [card(1, .cover, shadow: 0.3), card(1, .board), card(1, .page)]
+    let backdrop = Backdrop(Color(0, 0, 0))
+    let jumps = PictureWatch.jumps(
+      from: DisplayList(backdrop: backdrop, items: Array(dark.reversed())),
+      to: DisplayList(backdrop: backdrop, items: Array(lit.reversed())), in: room)
+    #expect(jumps.filter { $0.face?.part == .cover } == [])
+  }
+
+  /// The jumps of a card that is seen for a millisecond at each of these places, and that begins
+  /// with a speed in points a millisecond, if that is known.
+  private func jumps(_ places: [Double], from speed: Double? = nil) -> [Jump.Kind] {
     var watch = PictureWatch(in: room)
+    if let speed {
+      let (start, soon) = (card(1, x: places[0]), card(1, x: places[0] + speed / 8))
+      watch.begin(list(start), list(soon), share: 1 / 8)
+    }
     return places.flatMap { watch.next(list(card(1, x: $0))) }.map(\.kind)
   }
 
@@ -69,5 +96,33 @@ import Testing
     #expect(jumps([100, 100, 105, 105, 105]) == [.place])
     #expect(jumps([100, 101, 102, 120, 121]) == [.place])
     #expect(jumps([100, 100.3, 100.4, 100.4]) == [])
+  }
+
+  @Test func theFirstStepOfARunIsComparedWithItsSpeed() {
+    #expect(jumps([100, 110, 110.2]) == [.place])
+    #expect(jumps([100, 110, 110.2], from: 12) == [])
+    #expect(jumps([100, 110, 110.2], from: 0) == [.place])
+  }
+
+  @Test func aJumpAcrossTheWindowIsOne() {
+    #expect(jumps([20, 20, 280, 280]) == [.place])
+  }
+
+  /// Frames of a sheet whose edge is `offset` points to the right of its spine, its other side shown
+  /// where that is negative.
+  private func jumps(ofASheetAt offsets: [Double]) -> [Jump.Kind] {
+    var watch = PictureWatch(in: room)
+    return offsets.flatMap { offset in
+      let side = card(offset < 0 ? 3 : 2, .page, x: 0)
+      var sheet = side
+      sheet.homography = .translation(200 + min(offset, 0), 100)
+        .after(.scale(abs(offset) / 80, 1))
+      return watch.next(list(sheet))
+    }.map(\.kind)
+  }
+
+  @Test func aSheetThatTurnsIsOneThingWhicheverSideIsSeen() {
+    #expect(jumps(ofASheetAt: [90, 60, 30, 1, -29, -33, -35]) == [])
+    #expect(jumps(ofASheetAt: [35, 33, 30, -40, -44, -48]) == [.place])
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Whatever is done, in whatever order: nothing that is seen jumps.
 @Suite struct StackContinuityTests {
-  @Test(arguments: sessionSeeds)
+  @Test(arguments: sessionSeeds(6, many: 100))
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let options = SceneOptions(

@@ -115,4 +115,25 @@ import Testing
     #expect(item.face.index == 0 && isClose(item.opacity, 0.5))
     #expect(isClose(item.quad.topLeft, before.quad.topLeft))
   }
+
+  @Test func aCardHeldAsideStaysInSightWhenItsRowIsScrolledAway() {
+    var driver = Driver(SwitcherScene.self)
+    let touch = Touch(location: onCard0, hit: driver.hit(onCard0))
+    let pan = Pan(
+      touch: touch, location: onCard0, translation: Point(-150, 0), velocity: .zero)
+    for gesture in [Gesture.press(touch), .panBegan(pan), .panChanged(pan), .command(.last)] {
+      driver.send(gesture)
+    }
+    expectNoJump(in: driver.scene, from: 0, for: 1)
+    driver.settle()
+    #expect(driver.scene.items(at: driver.time).contains { $0.face.index == 0 })
+  }
+
+  @Test func aClosedCardLeavesAWindowThatGrows() {
+    var driver = Driver(SwitcherScene.self)
+    driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
+    driver.wait(0.1)
+    driver.scene.resize(to: Viewport(SwitcherScene.design, in: Size(1400, 667)), at: driver.time)
+    expectNoJump(in: driver.scene, from: driver.time, for: 1)
+  }
 }

@@ -24,6 +24,19 @@ import Testing
     #expect(driver.scene.items(at: driver.time).last == item)
   }
 
+  /// The pointer came to lie over it while it was out, on a face that is the pile's own.
+  @Test mutating func aCardPutBackUnderThePointerIsHovered() throws {
+    let hit = try #require(driver.hit(middle))
+    driver.click(middle)
+    driver.settle()
+    driver.send(.hover(hit))
+    let isClosed = driver.scene.dismiss(at: driver.time)
+    #expect(isClosed)
+    driver.settle()
+    let card = driver.scene.items(at: driver.time).first { $0.face == hit.face }
+    #expect(card?.shade == SwitcherMetrics.hoverShade)
+  }
+
   @Test mutating func theLastCardCanBeSelected() {
     driver.key(.last)
     driver.settle()

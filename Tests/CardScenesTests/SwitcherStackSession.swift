@@ -1,12 +1,8 @@
 import CardCore
-import Glibc
 import PictureWatch
 import Testing
 
 @testable import CardScenes
-
-/// The seeds of the random sessions: a few, or with `CARDSTAGE_LONG_RUNS` set fifty.
-let sessionSeeds = getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...6 : 1...50
 
 /// A random user: presses, drags, taps, notches, keys, waits; after each thing done it checks that
 /// nothing jumped, and between them that nothing moves faster than its speed allows.

@@ -29,6 +29,10 @@ func expectNoJump<S: WatchedScene>(
   _ location: SourceLocation = #_sourceLocation
 ) {
   var watch = PictureWatch(in: scene.room)
+  // In a microsecond nothing goes far, and none of it is lost in rounding.
+  let instant = 1e-6
+  watch.begin(
+    scene.list(at: start + instant), scene.list(at: start + 2 * instant), share: instant * 1000)
   for step in 0...(Int(seconds * 1000) + 1) {
     var jumps = watch.next(scene.list(at: start + Double(step) / 1000))
     let stamps = jumps.filter { $0.face?.part == .stamp }

@@ -13,67 +13,75 @@ struct Difference {
     }
   }
 
-  /// How much a thing differs.
-  struct Change {
-    /// The furthest that a corner goes, in points.
-    var place = 0.0
-    var opacity = 0.0
-    /// Of the colour laid over it, at the place where it differs most.
-    var shade = 0.0
-    /// Of its alpha; 50 points of offset or blur count as much as the whole of it.
-    var shadow = 0.0
-
-    static let kinds: [(Jump.Kind, any KeyPath<Change, Double> & Sendable)] = [
-      (.place, \.place), (.opacity, \.opacity), (.shade, \.shade), (.shadow, \.shadow),
-    ]
-
-    func larger(_ other: Change) -> Change {
-      Change(
-        place: max(place, other.place), opacity: max(opacity, other.opacity),
-        shade: max(shade, other.shade), shadow: max(shadow, other.shadow))
-    }
-  }
-
   struct Pair {
     var old, new: Int
     var change: Change
   }
 
+  /// The largest alpha of the shade of an upright sheet. Source: the spec.
+  private static let uprightShade = 0.55
+
   let old, new: DisplayList
   private(set) var pairs: [Pair] = []
   private(set) var vanished: [Int] = []
   private(set) var appeared: [Int] = []
-  /// The largest change of what bears a name.
-  private(set) var changes: [Name: Change] = [:]
   /// Of the backdrop, in parts of a channel's range.
-  let backdrop: Double
+  private(set) var backdrop: Double
 
-  init(from old: DisplayList, to new: DisplayList) {
+  /// - Parameter keepsRanks: whether of several items of one name each keeps its rank, wherever it
+  ///   goes, as when all is laid out anew.
+  init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
     (self.old, self.new) = (old.withoutChrome, new.withoutChrome)
     backdrop = max(
       old.backdrop.top.difference(from: new.backdrop.top),
       old.backdrop.bottom.difference(from: new.backdrop.bottom))
-    pairSameNames()
+    pairSameNames(keepsRanks: keepsRanks)
+    lookAtCutFaces()
+    pairSides()
     pairSuccessors()
-    for pair in pairs {
-      let name = Name(self.new.items[pair.new].face)
-      changes[name] = changes[name]?.larger(pair.change) ?? pair.change
-    }
   }
 
-  var largestStep: Double { changes.values.reduce(0) { max($0, $1.place) } }
+  var largestStep: Double { pairs.reduce(0) { max($0, $1.change.place) } }
+
+  /// The most that what bears a name in the old frame changes by, of a kind; nil without such a thing.
+  func change(_ kind: Jump.Kind, from name: Name) -> Double? {
+    pairs.lazy.filter { Name(old.items[$0.old].face) == name }.map { $0.change.most(kind) }.max()
+  }
+
+  /// The same of what bears a name in the new frame.
+  func change(_ kind: Jump.Kind, to name: Name) -> Double? {
+    pairs.lazy.filter { Name(new.items[$0.new].face) == name }.map { $0.change.most(kind) }.max()
+  }
+
+  /// The same difference in a frame that is longer by a factor.
+  func scaled(by factor: Double) -> Difference {
+    var result = self
+    result.pairs = pairs.map {
+      Pair(old: $0.old, new: $0.new, change: $0.change.scaled(by: factor))
+    }
+    result.backdrop *= factor
+    return result
+  }
 
   /// Pairs what bears the same name; of several the nearest.
-  private mutating func pairSameNames() {
+  private mutating func pairSameNames(keepsRanks: Bool) {
     let olds = Dictionary(grouping: old.items.indices) { Name(old.items[$0].face) }
     let news = Dictionary(grouping: new.items.indices) { Name(new.items[$0].face) }
-    var paired: (old: Set<Int>, new: Set<Int>) = ([], [])
+    var paired = (old: old.items.map { _ in false }, new: new.items.map { _ in false })
+    func pair(_ a: Int, _ b: Int) {
+      (paired.old[a], paired.new[b]) = (true, true)
+      pairs.append(Pair(old: a, new: b, change: Change(from: old.items[a], to: new.items[b])))
+    }
     for (name, places) in olds {
       let others = news[name] ?? []
+      if places.count == 1, others.count == 1 {
+        pair(places[0], others[0])
+        continue
+      }
       // The stamps of two cards bear one name, and nothing tells them apart.
       if name.part == .stamp, max(places.count, others.count) > 1 {
-        paired.old.formUnion(places)
-        paired.new.formUnion(others)
+        for place in places { paired.old[place] = true }
+        for place in others { paired.new[place] = true }
         continue
       }
       var candidates: [(Int, Int, cost: Double)] = []
@@ -84,19 +92,46 @@ struct Difference {
             places.count == others.count
             ? Double(abs(rank - otherRank))
             : 100 * abs(old.items[a].opacity - new.items[b].opacity)
-          candidates.append((a, b, old.items[a].quad.furthest(from: new.items[b].quad) + gap))
+          let travel = keepsRanks ? 0 : old.items[a].quad.furthest(from: new.items[b].quad)
+          candidates.append((a, b, travel + gap))
         }
       }
       let sorted = candidates.sorted { $0.cost < $1.cost }.map { ($0.0, $0.1) }
-      for (a, b) in sorted where !paired.old.contains(a) && !paired.new.contains(b) {
-        paired.old.insert(a)
-        paired.new.insert(b)
-        pairs.append(
-          Pair(old: a, new: b, change: Change(from: old.items[a], to: new.items[b])))
-      }
+      for (a, b) in sorted where !paired.old[a] && !paired.new[b] { pair(a, b) }
     }
-    vanished = old.items.indices.filter { !paired.old.contains($0) }
-    appeared = new.items.indices.filter { !paired.new.contains($0) }
+    vanished = old.items.indices.filter { !paired.old[$0] }
+    appeared = new.items.indices.filter { !paired.new[$0] }
+  }
+
+  /// A sheet that turns past the eye goes on as its other side: one thing, its quad mirrored, its
+  /// shade darkest in between, where it is upright.
+  private mutating func pairSides() {
+    for gone in vanished {
+      let item = old.items[gone]
+      let distances = appeared.filter { item.face.isOtherSide(of: new.items[$0].face) }
+        .map { (index: $0, place: item.quad.mirrored.furthest(from: new.items[$0].quad)) }
+      guard let (heir, place) = distances.min(by: { $0.place < $1.place }) else { continue }
+      vanished.removeAll { $0 == gone }
+      appeared.removeAll { $0 == heir }
+      let (a, b) = (item.darkestShade, new.items[heir].darkestShade)
+      let change = Change(
+        place: place, shade: abs(a - b), passingShade: 2 * Self.uprightShade - a - b)
+      pairs.append(Pair(old: gone, new: heir, change: change))
+    }
+  }
+
+  /// Of a thing whose face is cut to another size only the corners that are seen are compared: the
+  /// board of a book is a strip beside its cover, or the whole of what is under it.
+  private mutating func lookAtCutFaces() {
+    for index in pairs.indices {
+      let pair = pairs[index]
+      let (a, b) = (old.items[pair.old], new.items[pair.new])
+      guard a.face.part == b.face.part, a.face.size != b.face.size else { continue }
+      let steps = zip(a.cornerPoints, b.cornerPoints).filter { from, to in
+        old.isSeen(pair.old, at: from) || new.isSeen(pair.new, at: to)
+      }
+      pairs[index].change.place = steps.map { ($0 - $1).length }.max() ?? 0
+    }
   }
 
   /// A card's front goes on as its back or its detail, or is covered by it: one thing, where both
@@ -115,48 +150,45 @@ struct Difference {
     for index in pairs.indices where pairs[index].change.shadow > 0 {
       // The one face of a card may hand its shadow to another.
       let (a, b) = (old.items[pairs[index].old], new.items[pairs[index].new])
-      if a.shadow == nil, let twin = old.twin(of: a, within: limit, castsShadow: true) {
-        pairs[index].change.shadow = Change(from: old.items[twin], to: b).shadow
-      } else if b.shadow == nil, let twin = new.twin(of: b, within: limit, castsShadow: true) {
-        pairs[index].change.shadow = Change(from: a, to: new.items[twin]).shadow
-      }
+      let given =
+        a.shadow == nil
+        ? old.casters(for: a, within: limit).map { Change(from: $0, to: b).shadow }
+        : b.shadow == nil
+          ? new.casters(for: b, within: limit).map { Change(from: a, to: $0).shadow } : []
+      pairs[index].change.shadow = min(pairs[index].change.shadow, given.min() ?? .infinity)
     }
   }
 }
 
 extension DisplayList {
-  /// Another face of an item's card in its place; where it casts the shadow, perhaps a page of the
-  /// same book.
-  fileprivate func twin(
-    of item: DisplayItem, within limit: Double, castsShadow: Bool = false
-  ) -> Int? {
-    let box = item.quad.boundingBox
-    return items.firstIndex { other in
-      let (a, b) = (item.face, other.face)
-      let isOfBook = castsShadow && a.part == .cover && b.part == .page
-      return a.scene == b.scene && a.group == b.group && a.part != b.part
-        && (a.index == b.index || isOfBook) && (other.shadow != nil || !castsShadow)
-        && other.quad.boundingBox.furthest(from: box) <= limit
+  /// Another face of an item's card in its place.
+  fileprivate func twin(of item: DisplayItem, within limit: Double) -> Int? {
+    items.firstIndex { other in
+      other.isFace(ofCardOf: item, within: limit) && other.face.index == item.face.index
+    }
+  }
+
+  /// The faces of an item's card in its place that cast a shadow; those of a cover may be pages.
+  fileprivate func casters(for item: DisplayItem, within limit: Double) -> [DisplayItem] {
+    items.filter { other in
+      let isOfBook = item.face.part == .cover && other.face.part == .page
+      return other.shadow != nil && other.isFace(ofCardOf: item, within: limit)
+        && (other.face.index == item.face.index || isOfBook)
     }
   }
 }
 
-extension Difference.Change {
-  init(from old: DisplayItem, to new: DisplayItem) {
-    let opacity = max(old.opacity, new.opacity)
-    place = old.quad.furthest(from: new.quad)
-    self.opacity = abs(old.opacity - new.opacity)
-    shade =
-      opacity
-      * [0, 0.25, 0.5, 0.75, 1].reduce(0) {
-        max($0, abs(old.shadeAlpha(at: $1) - new.shadeAlpha(at: $1)))
-      }
-    let (a, b) = (old.shadow, new.shadow)
-    shadow = opacity * abs((a?.opacity ?? 0) - (b?.opacity ?? 0))
-    if let a, let b {
-      let shape = (a.offset - b.offset).length + abs(a.blur - b.blur)
-      shadow = max(shadow, opacity * max(a.opacity, b.opacity) * shape / 50)
+extension FaceID {
+  /// Whether it is the other side of a sheet: of page 2n page 2n + 1, of the cover page 1, or the
+  /// last page of those that turn back with the cover as one.
+  fileprivate func isOtherSide(of other: FaceID) -> Bool {
+    func side(_ face: FaceID) -> (sheet: Int, isLeft: Bool)? {
+      face.part == .cover
+        ? (0, false) : face.part == .page ? (face.index / 2, face.index % 2 == 1) : nil
     }
+    guard scene == other.scene, group == other.group, let a = side(self), let b = side(other)
+    else { return false }
+    return a.isLeft != b.isLeft && (a.sheet == b.sheet || part == .cover || other.part == .cover)
   }
 }
 
@@ -167,23 +199,27 @@ extension DisplayList {
 }
 
 extension DisplayItem {
-  /// The alpha of its shade at a place from its left edge, 0, to its right, 1.
-  fileprivate func shadeAlpha(at place: Double) -> Double {
-    guard let shade else { return 0 }
-    let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
-    guard let after = stops.firstIndex(where: { $0.position >= place }) else {
-      return stops[3].alpha
-    }
-    guard after > 0 else { return stops[0].alpha }
-    let (a, b) = (stops[after - 1], stops[after])
-    guard b.position > a.position else { return b.alpha }
-    return a.alpha + (b.alpha - a.alpha) * (place - a.position) / (b.position - a.position)
+  /// Whether it is a face of another part in another item's place, in the same group.
+  fileprivate func isFace(ofCardOf other: DisplayItem, within limit: Double) -> Bool {
+    face.scene == other.face.scene && face.group == other.face.group && face.part != other.face.part
+      && quad.boundingBox.furthest(from: other.quad.boundingBox) <= limit
+  }
+
+  /// Where points by its corners are seen, on its sides and beside what rounds them off.
+  fileprivate var cornerPoints: [Point] {
+    let inner = bounds.insetBy(dx: 1, dy: bounds.height / 10)
+    return homography.apply(inner).points
   }
 }
 
 extension Quad {
+  /// The same quad, seen from behind.
+  fileprivate var mirrored: Quad {
+    Quad(topLeft: topRight, topRight: topLeft, bottomRight: bottomLeft, bottomLeft: bottomRight)
+  }
+
   /// The furthest that a corner is from the same corner of another.
-  fileprivate func furthest(from other: Quad) -> Double {
+  func furthest(from other: Quad) -> Double {
     max(
       (topLeft - other.topLeft).length, (topRight - other.topRight).length,
       (bottomRight - other.bottomRight).length, (bottomLeft - other.bottomLeft).length)

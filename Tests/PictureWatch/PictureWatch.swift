@@ -24,33 +24,41 @@ package struct PictureWatch {
   /// - Parameter room: what is seen of the plane: the window.
   package init(in room: Rect) { self.room = room }
 
+  /// Takes how fast everything moves as a run begins: two frames just after its first, `share` of a
+  /// frame apart.
+  package mutating func begin(_ old: DisplayList, _ new: DisplayList, share: Double) {
+    before = Difference(from: old, to: new).scaled(by: 1 / share)
+  }
+
   /// Takes the next frame, a millisecond after the last; gives what has jumped one frame earlier:
   /// the last step of a run is not judged.
   package mutating func next(_ list: DisplayList) -> [Jump] {
     defer { last = list }
     guard let last else { return [] }
     let now = Difference(from: last, to: list)
-    defer { (before, pending) = (pending, now) }
+    defer { (before, pending) = (pending ?? before, now) }
     return judgePending(after: now)
   }
 
   /// A step is a jump where it is much larger than the one before it and the one after it.
   private func judgePending(after: Difference) -> [Jump] {
     guard let pending else { return [] }
-    func usual(_ value: (Difference) -> Double?) -> Double {
-      max(before.flatMap(value) ?? 0, value(after) ?? 0) * Tolerance.growth
+    func usual(_ earlier: Double?, _ later: Double?) -> Double {
+      max(earlier ?? 0, later ?? 0) * Tolerance.growth
     }
-    let step = max(
-      pending.largestStep, before?.largestStep ?? 0, after.largestStep)
+    let step = max(before?.largestStep ?? 0, after.largestStep)
     let margin = Tolerance.step + 2 * step
     return pending.jumps(
       in: room.insetBy(dx: margin, dy: margin), sliver: max(margin, Tolerance.sliver),
-      backdrop: Tolerance.strength + usual { $0.backdrop }
-    ) { kind, name, path in
+      backdrop: Tolerance.strength + usual(before?.backdrop, after.backdrop)
+    ) { amount, kind, old, new in
+      let least = kind == .place ? Tolerance.step : Tolerance.strength
+      guard amount > least else { return false }
+      let earlier = before?.change(kind, to: Difference.Name(old))
+      let later = after.change(kind, from: Difference.Name(new))
       // Of what was seen twice only, as a run began, nobody can say how it moves.
-      if before == nil, after.changes[name] == nil { return .infinity }
-      return (kind == .place ? Tolerance.step : Tolerance.strength)
-        + usual { $0.changes[name]?[keyPath: path] }
+      guard before != nil || later != nil else { return false }
+      return amount > least + usual(earlier, later)
     }
   }
 
@@ -62,28 +70,27 @@ package struct PictureWatch {
     let share = event == .still ? 0 : event == .resize ? 0.25 : 0.5
     let seen = room.insetBy(
       dx: max(Tolerance.step, room.width * share), dy: max(Tolerance.step, room.height * share))
-    return Difference(from: old, to: new).jumps(
+    return Difference(from: old, to: new, keepsRanks: event == .resize).jumps(
       in: seen, sliver: 0, backdrop: Tolerance.rounding
-    ) {
-      kind, _, _ in
-      kind == .place && event == .resize ? .infinity : Tolerance.rounding
+    ) { amount, kind, _, _ in
+      amount > Tolerance.rounding && !(kind == .place && event == .resize)
     }
   }
 }
 
 extension Difference {
-  /// What is seen within `room` to change by more than `limit` says; what comes or goes as a strip
-  /// narrower than `sliver` grows from nothing, as a turning page does past its edge.
+  /// What is seen within `room` to change by an amount that `isTooMuch`; what comes or goes as a
+  /// strip narrower than `sliver` grows from nothing, as a turning page does past its edge.
   fileprivate func jumps(
     in room: Rect, sliver: Double, backdrop most: Double,
-    limit: (Jump.Kind, Name, KeyPath<Change, Double>) -> Double
+    isTooMuch: (_ amount: Double, Jump.Kind, _ old: FaceID, _ new: FaceID) -> Bool
   ) -> [Jump] {
     var jumps = backdrop > most ? [Jump(kind: .backdrop, amount: backdrop)] : []
     for pair in pairs {
-      let face = new.items[pair.new].face
-      for (kind, path) in Change.kinds {
-        let amount = pair.change[keyPath: path]
-        guard amount > limit(kind, Name(face), path), isSeen(pair, in: room) else { continue }
+      let (last, face) = (old.items[pair.old].face, new.items[pair.new].face)
+      for kind in Change.kinds {
+        let amount = pair.change[kind]
+        guard isTooMuch(amount, kind, last, face), isSeen(pair, in: room) else { continue }
         jumps.append(Jump(kind: kind, face: face, amount: amount))
       }
     }

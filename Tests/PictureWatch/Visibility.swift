@@ -1,6 +1,11 @@
 import CardCore
 
 extension DisplayList {
+  /// Whether nothing lies over an item at a point of it.
+  func isSeen(_ index: Int, at point: Point) -> Bool {
+    items[(index + 1)...].allSatisfy { $0.opacity == 0 || $0.facePoint(under: point) == nil }
+  }
+
   /// The area of an item, in square points, that is seen within `room`, stronger than a viewer
   /// overlooks; of it only what `condition` is true of.
   ///

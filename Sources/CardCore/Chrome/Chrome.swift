@@ -28,6 +28,9 @@ struct Chrome: Sendable {
   /// Whether the strip and the pointer are hidden.
   var hidesInterface = false
 
+  /// Whether a layer keeps the path of the pointer.
+  var keepsPath: Bool { Self.order.contains { $0.keepsPath(in: self) } }
+
   /// When the chrome changes next without input: `time` itself while animating, nil for never.
   func nextChange(after time: Double) -> Double? {
     Self.order.compactMap { $0.layer(of: self).nextChange(after: time) }.min()
@@ -38,6 +41,7 @@ extension Chrome {
   /// Access to one of the layers.
   private protocol Access: Sendable {
     func layer(of chrome: Chrome) -> any ChromeLayer
+    func keepsPath(in chrome: Chrome) -> Bool
     func note(_ event: InputEvent, in stage: inout Stage)
     func handle(_ event: InputEvent.Kind, in stage: inout Stage) -> [ChromeRequest]?
   }
@@ -55,6 +59,8 @@ extension Chrome {
     }
 
     func layer(of chrome: Chrome) -> any ChromeLayer { get(chrome) }
+
+    func keepsPath(in chrome: Chrome) -> Bool { Layer.hearsMoves && get(chrome).keepsPath }
 
     private func hears(_ event: InputEvent.Kind) -> Bool {
       if case .move = event { Layer.hearsMoves } else { true }

@@ -20,7 +20,7 @@ package struct Spotlight: ChromeLayer {
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
     else { return nil }
     let factor = notches < 0 ? Self.step : 1 / Self.step
-    radius = min(max(radius * factor, Self.radii.lowerBound), Self.radii.upperBound)
+    radius = Self.radii.clamping(radius * factor)
     return []
   }
 

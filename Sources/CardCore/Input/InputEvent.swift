@@ -80,10 +80,12 @@ extension InputEvent {
   /// The largest scale of a pinch.
   package static let largestScale = 1e3
 
-  /// The same event with its points, distances and scale within these bounds.
+  /// The same event with its points, distances and scale within these bounds, and its points in
+  /// whole thousandths, which a file holds exactly in few digits.
   package var bounded: InputEvent {
     func bounded(_ value: Double) -> Double { min(max(-Self.farthest, value), Self.farthest) }
-    var event = mapped { Point(bounded($0.x), bounded($0.y)) }
+    func rounded(_ value: Double) -> Double { (bounded(value) * 1000).rounded() / 1000 }
+    var event = mapped { Point(rounded($0.x), rounded($0.y)) }
     switch event.kind {
     case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
       event.kind = .wheel(

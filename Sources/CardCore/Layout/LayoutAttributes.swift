@@ -62,6 +62,13 @@ extension CollectionLayout {
   package func items(at offset: Double) -> [LayoutAttributes] {
     visibleItems(at: offset)
       .map { attributes(for: $0, at: offset) }
-      .sorted { ($0.z, $0.index) < ($1.z, $1.index) }
+      .backToFront()
+  }
+}
+
+extension [LayoutAttributes] {
+  /// The items in the painter's order: by `z`, those of one `z` by their index.
+  package func backToFront() -> [LayoutAttributes] {
+    sorted { ($0.z, $0.index) < ($1.z, $1.index) }
   }
 }

@@ -52,7 +52,7 @@ package struct LayoutAnswer: Hashable, Sendable {
       offset: offset, range: range, items: layout.items(at: offset),
       rest: query.proposed.map {
         layout.snapTarget(forProposed: $0, velocity: query.velocity ?? 0)
-          ?? min(max($0, range.lowerBound), range.upperBound)
+          ?? range.clamping($0)
       })
   }
 }

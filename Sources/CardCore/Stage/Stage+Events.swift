@@ -3,9 +3,11 @@ extension Stage {
   /// Handles an event; its points are in viewport points of the scene on stage.
   package mutating func handle(_ event: InputEvent) -> Effects {
     advance(to: event.time)
+    let before = clock
     releaseSpeed(after: event.kind)
     let event = event.mapped { track($0) }
     Chrome.note(event, in: &self)
+    hasChanged = true
     // Only the primary button does anything.
     if let button = event.kind.button, button != 1 { return [] }
     if let requests = Chrome.handle(event.kind, in: &self) {
@@ -13,7 +15,11 @@ extension Stage {
       if case .release = event.kind { hover() }
       return effects
     }
-    return pass(event)
+    let effects = pass(event)
+    if case .move = event.kind {
+      hasChanged = !steps.isEmpty || clock != before || chrome.keepsPath
+    }
+    return effects
   }
 
   private mutating func answer(_ request: ChromeRequest) -> Effects {
@@ -104,7 +110,7 @@ extension Stage {
   }
 
   /// The item of the scene on stage under the pointer; nil where the chrome covers it.
-  private var sceneHit: Hit? { pointed.flatMap { $0.face.scene == sceneID ? $0 : nil } }
+  var sceneHit: Hit? { pointed.flatMap { $0.face.scene == sceneID ? $0 : nil } }
 
   /// Updates the scene's hovered item.
   private mutating func hover() {
@@ -113,7 +119,7 @@ extension Stage {
 
   /// Whether the item under an unpressed pointer differs from the scene's hovered item.
   private var isHoverStale: Bool {
-    !isRewound && !isPressed && sceneHit != host.hovered
+    !isRewound && !isPressed && sceneHit?.face != host.hovered?.face
   }
 
   /// Whether the hovered item must be updated because cards came to rest under the pointer. While

@@ -54,6 +54,9 @@ package struct Stage: Sendable {
   private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
+  /// False only after a move that no layer took, or a frame, that changed nothing but the time and
+  /// the pointer's position.
+  var hasChanged = true
   /// Whether the hand that plays a script is shown, and the sign of a recording.
   package var showsHand = false
   package var isRecorded = false
@@ -114,7 +117,9 @@ package struct Stage: Sendable {
     if let shape = Chrome.pointerShape(in: self) { return shape }
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
-    return host.slot.scene.pointerShape(over: host.hovered, at: t)
+    let hit = sceneHit
+    return host.slot.scene.pointerShape(
+      over: hit?.face == host.hovered?.face ? hit : host.hovered, at: t)
   }
 
   // MARK: Time
@@ -168,6 +173,7 @@ package struct Stage: Sendable {
     var list = host.picture(at: t, in: configuration)
     let visibleCount = list.items.count { !$0.role.isEmpty }
     Chrome.append(to: &list.items, in: self)
+    hasChanged = !steps.isEmpty || list != hitTestList
     hitTestList = list
     let isMoving =
       host.isMoving(at: t) && !isPaused || awaitsHover

@@ -40,10 +40,13 @@ package struct StageConfiguration: Sendable {
     bindings = .standard(sceneTitles: scenes.map { $0.title })
   }
 
+  /// The most pixels of a window or of a picture of one.
+  package static let mostPixels = Double(1 << 26)
+
   /// Whether a window, or a picture of one, may be so large, in pixels.
   package static func allows(window: Size) -> Bool {
     (1...16384).contains(window.width) && (1...16384).contains(window.height)
-      && window.width * window.height <= Double(1 << 26)
+      && window.width * window.height <= mostPixels
   }
 
   /// The allowed sizes, for a message.

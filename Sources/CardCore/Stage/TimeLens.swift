@@ -23,6 +23,9 @@ package struct TimeLens: Sendable {
   /// The shown moment; nil for the newest.
   private var moment: Int?
   private var held: Held?
+  /// False only after a move or a frame that changed nothing but the time and the pointer's position:
+  /// it may be left out where a later one follows.
+  package private(set) var hasChanged = true
 
   package init(_ stage: Stage) {
     self.stage = stage
@@ -53,6 +56,7 @@ package struct TimeLens: Sendable {
     let (wasRewound, window) = (stage.isRewound, stage.configuration.window)
     if case .keyUp(let name, _) = event.kind, held?.key == name { held = nil }
     var effects = stage.handle(event)
+    hasChanged = stage.hasChanged || held != nil
     if wasRewound, !stage.isRewound, let moment {
       // Time continues from the shown moment; the later ones are discarded.
       self.moment = nil
@@ -76,6 +80,7 @@ package struct TimeLens: Sendable {
   /// The frame at `time`, which becomes a moment if its scenes differ from the last frame's.
   package mutating func frame(at time: Double) -> Stage.Frame {
     followHeldKey(until: time)
+    let wasHeld = held != nil
     if !stage.isPaused { held = nil }
     let count = history.count
     stage.chrome.scrubBar.timeline =
@@ -85,10 +90,11 @@ package struct TimeLens: Sendable {
     var frame = stage.frame(at: time)
     if moment == nil {
       history.noteSteps(of: stage)
-      if count == 0 || !frame.list.showsSameScenes(as: last) {
+      if count == 0 || stage.hasChanged && !frame.list.showsSameScenes(as: last) {
         history.noteMoment(at: time, of: stage)
       }
     }
+    hasChanged = stage.hasChanged || wasHeld || history.count != count
     frame.isMoving = frame.isMoving || held != nil
     return frame
   }

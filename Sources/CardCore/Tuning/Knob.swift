@@ -32,9 +32,7 @@ package struct Knob: Hashable, Sendable {
   }
 
   /// A value clamped to the range.
-  package func clamped(_ value: Double) -> Double {
-    min(max(value, range.lowerBound), range.upperBound)
-  }
+  package func clamped(_ value: Double) -> Double { range.clamping(value) }
 
   /// The value `count` steps from `value`, rounded to a step and clamped.
   package func stepped(_ value: Double, by count: Double) -> Double {

@@ -12,6 +12,8 @@ struct XRayLayer: ChromeLayer {
   /// The pointer's trail; nil while the X-ray is off.
   private var trail: XRayTrail?
 
+  var keepsPath: Bool { isOn }
+
   /// Keeps the pointer's path.
   mutating func note(_ event: InputEvent, in stage: Stage) {
     switch event.kind {

@@ -92,7 +92,7 @@ extension ScrollModel {
   package func xrayPlot(at t: Double) -> XRayPlot {
     if let plot = XRayPlot(motion, at: t) { return plot }
     let offset = offset(at: t)
-    let beyond = offset - min(max(offset, range.lowerBound), range.upperBound)
+    let beyond = offset - range.clamping(offset)
     return XRayPlot(band, displacement: beyond)
   }
 }

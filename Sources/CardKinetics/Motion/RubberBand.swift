@@ -39,23 +39,19 @@ public struct RubberBand: Hashable, Sendable {
 
   /// The position shown for a free one: the same inside `range`, banded outside.
   public func position(_ free: Double, in range: ClosedRange<Double>) -> Double {
-    let edge = Self.nearest(to: free, in: range)
+    let edge = range.clamping(free)
     return free == edge ? free : edge + displacement(forPull: free - edge)
   }
 
   /// The free position that shows as `position`; the inverse of `position(_:in:)`.
   public func free(_ position: Double, in range: ClosedRange<Double>) -> Double {
-    let edge = Self.nearest(to: position, in: range)
+    let edge = range.clamping(position)
     return position == edge ? position : edge + pull(forDisplacement: position - edge)
   }
 
   /// How many points the shown position follows per point of the free one: 1 inside `range`.
   public func slope(_ free: Double, in range: ClosedRange<Double>) -> Double {
-    let edge = Self.nearest(to: free, in: range)
+    let edge = range.clamping(free)
     return free == edge ? 1 : slope(atPull: free - edge)
-  }
-
-  private static func nearest(to position: Double, in range: ClosedRange<Double>) -> Double {
-    min(max(position, range.lowerBound), range.upperBound)
   }
 }

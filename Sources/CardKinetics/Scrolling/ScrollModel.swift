@@ -146,8 +146,8 @@ public struct ScrollModel: Hashable, Sendable {
   /// A throw without a landing: a deceleration, or, where it begins beyond an end and does not lead
   /// back inside, the bounce.
   private func thrown(from offset: Double, velocity: Double, at t: Double) -> State {
-    let edge = clamped(offset)
-    if edge != offset, edge == clamped(physics.rate.rest(from: offset, velocity: velocity)) {
+    let edge = range.clamping(offset)
+    if edge != offset, edge == range.clamping(physics.rate.rest(from: offset, velocity: velocity)) {
       return .moving(
         .spring(physics.edgeBounce, from: offset, velocity: velocity, to: edge, at: t), .bouncing)
     }
@@ -165,7 +165,8 @@ public struct ScrollModel: Hashable, Sendable {
       settle(to: rest, from: offset, velocity: velocity, at: t)
     } else {
       state = .moving(
-        .spring(physics.edgeBounce, from: offset, velocity: velocity, to: clamped(rest), at: t),
+        .spring(
+          physics.edgeBounce, from: offset, velocity: velocity, to: range.clamping(rest), at: t),
         .bouncing)
     }
   }
@@ -178,7 +179,7 @@ public struct ScrollModel: Hashable, Sendable {
   private mutating func settle(
     to rest: Double, from offset: Double, velocity: Double, at t: Double
   ) {
-    let target = clamped(rest)
+    let target = range.clamping(rest)
     if offset == target && velocity == 0 {
       state = .idle(target)
     } else {
@@ -189,11 +190,7 @@ public struct ScrollModel: Hashable, Sendable {
   }
 
   /// Stands at `offset`, held to the range, without motion.
-  public mutating func jump(to offset: Double) { state = .idle(clamped(offset)) }
-
-  private func clamped(_ offset: Double) -> Double {
-    min(max(offset, range.lowerBound), range.upperBound)
-  }
+  public mutating func jump(to offset: Double) { state = .idle(range.clamping(offset)) }
 
   /// Changes the units: every offset x becomes `scale·x + shift`, and the range and extent are new.
   ///

@@ -30,7 +30,7 @@ struct ArtFamily: Sendable {
   /// The number of parts in a card's picture, within the family's limits.
   func amount(for card: Card) -> Int {
     let middle = (amounts.lowerBound + amounts.upperBound) / 2
-    return min(max(card.amount ?? middle, amounts.lowerBound), amounts.upperBound)
+    return amounts.clamping(card.amount ?? middle)
   }
 
   /// A one-line description of a card's picture.

@@ -71,14 +71,16 @@ struct BookLayout: Hashable, Sendable {
     return LayoutAttributes(
       index: item,
       center: Point(viewport.width / 2 + pose.shift * (1 - pose.open), viewport.height / 2),
-      size: size, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform, z: -abs(ratio))
+      size: size, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform,
+      z: item % 2 == 0 ? -ratio : ratio)
   }
 
   /// The visible items, back to front: about a dozen, however long the book is.
   ///
   /// Even items face the reader at ratios of at least 0, odd ones at ratios of at most 0. Of the
-  /// items that lie flat on each other only the top one is listed. `z` is −|ratio|: on either side
-  /// the pages furthest from upright come first, the turning sheet last.
+  /// items that lie flat on each other only the top one is listed. `z` is −ratio of an even item and the
+  /// ratio of an odd one: on either side the pages furthest from upright come first, the turning
+  /// sheet last.
   func items(at offset: Double, pose: BookPose = .open) -> [LayoutAttributes] {
     let low = leftPile(at: offset)
     // The nearest sheet that lies flat on the right.
@@ -98,7 +100,7 @@ struct BookLayout: Hashable, Sendable {
         left.append(attributes(for: 2 * sheet + 1, ratio: r, pose))
       }
     }
-    return (right + left).sorted { ($0.z, $0.index) < ($1.z, $1.index) }
+    return (right + left).backToFront()
   }
 
   /// The nearest sheet that lies flat on the left with all before it; 0, the cover's, for none.

@@ -17,7 +17,7 @@ extension LibraryScene {
       pinch(scale: scale, speed: speed, phase, at: t)
     case .command(let command): perform(command, at: t)
     case .hover(let hit):
-      hovered = book == nil && hit?.face.part == .cover ? hit?.face.group : nil
+      hovered = hit?.face.part == .cover ? hit?.face.group : nil
     }
   }
 

@@ -18,9 +18,9 @@ extension LibraryScene {
         items += thickness(
           Thickness(pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang),
           // They fade faster than the cover, through which they would be visible.
-          beside: cover, of: cover.index, shade: shade(onShelf: cover.index),
+          beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
           opacity: (1 - away) * (1 - away) * (1 - away))
-        items.append(onShelf(cover, opacity: 1 - away, isHittable: book == nil))
+        items.append(onShelf(cover, at: t, opacity: 1 - away, isHittable: book == nil))
       }
     }
     if let book { append(book, at: t, to: &items) }
@@ -33,7 +33,7 @@ extension LibraryScene {
   /// the board, whose ends are not visible. The squeeze of a book vanishes as it opens.
   private func squeeze(_ items: inout [DisplayItem], away: Double, at t: Double) {
     let (offset, range) = (shelf.offset(at: t), layout.offsetRange)
-    let beyond = offset - min(max(offset, range.lowerBound), range.upperBound)
+    let beyond = offset - range.clamping(offset)
     guard beyond != 0, away < 1 else { return }
     let map = OverscrollSqueeze.map(at: offset - beyond * away, in: range, viewport: viewport.size)
     for i in items.indices { items[i].homography = map.after(items[i].homography) }
@@ -55,13 +55,14 @@ extension LibraryScene {
   }
 
   private func onShelf(
-    _ cover: LayoutAttributes, opacity: Double, isHittable: Bool
+    _ cover: LayoutAttributes, at t: Double, opacity: Double, isHittable: Bool
   ) -> DisplayItem {
     DisplayItem(
       face: face(ofItem: 0, book: cover.index), role: [.card, .pressable], carrier: cover.index,
       homography: cover.homography,
       corners: Self.corners(onLeft: false), opacity: opacity,
-      shade: shade(onShelf: cover.index), shadow: LibraryMetrics.shadow, isHittable: isHittable)
+      shade: shade(onShelf: cover.index, at: t), shadow: LibraryMetrics.shadow,
+      isHittable: isHittable)
   }
 
   /// The shade at the outer edge of a page, for the thickness beyond it.
@@ -71,8 +72,8 @@ extension LibraryScene {
     }
   }
 
-  private func shade(onShelf book: Int) -> Shade? {
-    book == hovered ? LibraryMetrics.hoverShade : nil
+  private func shade(onShelf book: Int, at t: Double) -> Shade? {
+    book == hovered && shownBook(at: t) == nil ? LibraryMetrics.hoverShade : nil
   }
 
   private func append(_ book: OpenBook, at t: Double, to items: inout [DisplayItem]) {
@@ -82,7 +83,7 @@ extension LibraryScene {
     let open = min(max(pose.open, 0), 1)
     var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
     let shown = book.layout.items(at: offset, pose: pose)
-      .compactMap { facing($0, of: book, at: offset, pose) }
+      .compactMap { facing($0, of: book, at: offset, pose) }.backToFront()
     for side in 0...1 {
       guard let lowest = shown.first(where: { $0.index % 2 == side }) else { continue }
       let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
@@ -107,7 +108,8 @@ extension LibraryScene {
     }
   }
 
-  /// The side of a sheet that faces the viewer; nil where it has none.
+  /// The side of a sheet that faces the viewer, or either, a line, where it is seen edge-on; nil
+  /// where it has none.
   ///
   /// While the book comes from the shelf the spine is beside the eye: just before a sheet is
   /// upright, its other side is visible.
@@ -123,8 +125,7 @@ extension LibraryScene {
     let back = item.index % 2 == 0 ? 2 * sheet + 1 : front
     // Of an upright sheet both sides are listed.
     guard ratio != 0, back < book.layout.itemCount else { return nil }
-    let twin = book.layout.attributes(for: back, ratio: ratio, pose)
-    return twin.facesViewer ? twin : nil
+    return book.layout.attributes(for: back, ratio: ratio, pose)
   }
 
   private func face(ofItem item: Int, book: Int) -> FaceID {

@@ -26,7 +26,6 @@ extension LibraryScene {
   /// Takes the book off the shelf that the shelf rests at or scrolls to, still closed.
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
-    hovered = nil
     book = OpenBook(
       index: index, pages: pageCount(of: index), viewport: viewport.size, metrics: metrics)
   }

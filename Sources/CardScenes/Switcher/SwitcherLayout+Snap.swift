@@ -7,10 +7,6 @@ extension SwitcherLayout {
     (row + 0.5) * metrics.pitch - metrics.snapLine
   }
 
-  private func clamped(_ offset: Double) -> Double {
-    min(max(offset, offsetRange.lowerBound), offsetRange.upperBound)
-  }
-
   private var lastRow: Double { Double(count + SwitcherMetrics.spacers - 1) }
 
   /// The row whose middle is nearest to the content's `y`; on a tie the first.
@@ -25,13 +21,13 @@ extension SwitcherLayout {
     let last = min((bottom / metrics.pitch).rounded(.down), lastRow)
     guard first <= last else { return nil }
     let line = usesClassicSnap ? metrics.card.height / 2 : metrics.snapLine
-    return clamped(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
+    return offsetRange.clamping(lineUp(min(max(nearestRow(to: proposed + line), first), last)))
   }
 
   /// The rest one pitch from `offset`: forwards for 1, back for −1.
   func step(from offset: Double, by direction: Double) -> Double {
     let row = nearestRow(to: offset + direction * metrics.pitch + metrics.snapLine)
-    return clamped(lineUp(min(max(row, 0), lastRow)))
+    return offsetRange.clamping(lineUp(min(max(row, 0), lastRow)))
   }
 
   /// The mapping between ranks and the offsets at which each card is the front card. Up to
@@ -42,7 +38,7 @@ extension SwitcherLayout {
     let seesLast = lastRow * metrics.pitch - metrics.viewport.height
     let row = ((seesLast + metrics.snapLine) / metrics.pitch - 0.5).rounded(.down)
     let lastSnapped = min(max(row - spacers, 0), max(Double(count - 1), 0))
-    let offset = row < spacers ? 0 : clamped(lineUp(lastSnapped + spacers))
+    let offset = row < spacers ? 0 : offsetRange.clamping(lineUp(lastSnapped + spacers))
     let left = Double(count - 1) - lastSnapped
     return (lastSnapped, offset, left > 0 ? (offsetRange.upperBound - offset) / left : 0)
   }
@@ -52,7 +48,7 @@ extension SwitcherLayout {
     let end = end
     let rank = Double(rank)
     guard rank > end.lastSnapped else {
-      return min(clamped(lineUp(rank + Double(SwitcherMetrics.spacers))), end.offset)
+      return min(offsetRange.clamping(lineUp(rank + Double(SwitcherMetrics.spacers))), end.offset)
     }
     return end.offset + (rank - end.lastSnapped) * end.spacing
   }

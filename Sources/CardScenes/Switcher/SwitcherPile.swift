@@ -21,6 +21,13 @@ struct LooseCard: Hashable, Sendable {
     isClosing && !slide.isMoving(at: t) && fade.isDone(at: t)
   }
 
+  /// Slides out of the window, to `outside`, continuing position and velocity.
+  mutating func leave(to outside: Double, in duration: Double, at t: Double) {
+    slide.go(at: t) {
+      .timed(.easeInOut, from: $0, velocity: $1, to: outside, duration: duration, at: t)
+    }
+  }
+
   /// Fades in or out, under reduced motion.
   mutating func fade(from opacity: Double, to target: Double, at t: Double) {
     fade = .timed(.linear, from: opacity, to: target, duration: CrossFade.duration, at: t)

@@ -71,7 +71,6 @@ extension SwitcherScene {
 
   /// Zooms a card out of the pile, or reverses one that is going back.
   mutating func select(_ card: Int, at t: Double) {
-    hovered = nil
     letGo(at: t)
     if let old = selection, old.card != card {
       returning.append(old)
@@ -118,7 +117,7 @@ extension SwitcherScene {
   }
 
   /// The x, from the middle, of a card that has just left the window.
-  private func outside(_ side: Double) -> Double {
+  func outside(_ side: Double) -> Double {
     // No visible card is wider; the shadow extends three times its blur.
     let reach = metrics.card.width * 0.6 + SwitcherMetrics.shadow.blur * 3
     let middle = viewport.size.width / 2
@@ -134,12 +133,12 @@ extension SwitcherScene {
     )
     pile.noteClosing(card, side: side)
     pile.update(card) { loose in
-      loose.slide.go(at: t) {
-        reducesMotion
-          ? .still($0)
-          : .timed(.easeInOut, from: $0, velocity: $1, to: outside, duration: leaving, at: t)
+      if reducesMotion {
+        loose.slide.go(at: t) { position, _ in .still(position) }
+        loose.fade(from: loose.fade.position(at: t), to: 0, at: t)
+      } else {
+        loose.leave(to: outside, in: leaving, at: t)
       }
-      if reducesMotion { loose.fade(from: loose.fade.position(at: t), to: 0, at: t) }
       loose.room.spring(to: 0, on: landing, at: t, tolerance: .fraction)
     }
     recount(at: t)

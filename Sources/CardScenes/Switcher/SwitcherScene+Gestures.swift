@@ -13,7 +13,7 @@ extension SwitcherScene {
       drag(pan, at: t)
       release(velocity: pan.velocity, at: t)
     case .wheel(_, let dx, let dy, _): wheel(abs(dy) >= abs(dx) ? dy : dx, at: t)
-    case .hover(let hit): hovered = selection == nil ? card(of: hit) : nil
+    case .hover(let hit): hovered = card(of: hit)
     case .command(let command): perform(command, at: t)
     case .pinch: break
     }

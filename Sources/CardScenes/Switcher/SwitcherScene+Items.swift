@@ -30,24 +30,26 @@ extension SwitcherScene {
     }
   }
 
-  /// The cards visible in the window and the selected ones, back to front.
+  /// The cards visible in the window, the selected ones and the loose ones, back to front.
   private func cardsInSight(
     with selections: [SwitcherSelection], at t: Double
   ) -> [(card: Int, place: Double)] {
     let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
     var cards = pile.cards(in: places, at: t)
-    for selected in selections.map(\.card) where !cards.contains(where: { $0.card == selected }) {
-      let index = cards.firstIndex { $0.card > selected } ?? cards.count
-      cards.insert((card: selected, place: selectedPlace(of: selected, at: t)), at: index)
+    let loose = pile.loose.filter { !$0.isAway(at: t) }
+    for card in selections.map(\.card) + loose.map(\.card)
+    where !cards.contains(where: { $0.card == card }) {
+      let index = cards.firstIndex { $0.card > card } ?? cards.count
+      cards.insert((card: card, place: seenPlace(of: card, at: t)), at: index)
     }
     return cards
   }
 
-  /// The place that a selected card zooms from and back to: its own, or the nearest visible one
-  /// where its own has been scrolled away.
-  private func selectedPlace(of card: Int, at t: Double) -> Double {
+  /// The place of a selected or a loose card, which no other card hides: its own, or the nearest
+  /// visible one where its own has been scrolled away.
+  private func seenPlace(of card: Int, at t: Double) -> Double {
     let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
-    return min(max(pile.place(of: card, at: t), places.lowerBound), places.upperBound)
+    return places.clamping(pile.place(of: card, at: t))
   }
 
   /// The lowest y at which a card, including its shadow, is visible.
@@ -80,7 +82,7 @@ extension SwitcherScene {
   /// The rectangle of a selected card's place in the pile at `t`.
   func pileRect(of card: Int, at t: Double) -> Rect {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
-    let place = selectedPlace(of: card, at: t)
+    let place = seenPlace(of: card, at: t)
     return attributes(of: card, place: place, fan: fan, at: t).corners.boundingBox
   }
 
@@ -93,7 +95,7 @@ extension SwitcherScene {
       homography: attributes.homography.after(.scale(scale, scale)),
       corners: CornerRadii(SwitcherMetrics.cornerRadius / scale),
       opacity: attributes.alpha,
-      shade: attributes.index == hovered
+      shade: attributes.index == hovered && selection(at: t) == nil
         ? SwitcherMetrics.hoverShade : shade(of: attributes, strength: 1),
       shadow: SwitcherMetrics.shadow, isHittable: pile.loose(attributes.index)?.isClosing != true)
   }
@@ -144,6 +146,8 @@ extension SwitcherScene {
     let revealed = detail.bounds.height - face.height
     var item = detail
     item.face = FaceID(scene: Self.id, part: .front, index: selection.card, size: face)
+    // The card is the detail: by it a change of scene carries both, before and after this fades out.
+    item.role = []
     item.bounds.size.height = min(detail.bounds.height, face.height)
     // The bottom corners are round only while nothing more is visible below.
     let foot = max(0, detail.corners.bottomLeft - max(revealed, 0))

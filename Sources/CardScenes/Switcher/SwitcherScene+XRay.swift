@@ -41,7 +41,7 @@ extension SwitcherScene {
       let proposed = scroll.projection(at: t)
       let velocity = scroll.velocity(at: t)
       let rest = layout.snapTarget(forProposed: proposed, velocity: velocity) ?? proposed
-      return min(max(rest, scroll.range.lowerBound), scroll.range.upperBound)
+      return scroll.range.clamping(rest)
     }
   }
 

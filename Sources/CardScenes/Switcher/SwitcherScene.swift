@@ -54,7 +54,15 @@ package struct SwitcherScene: Scene {
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
     followPitch(from: old.pitch, at: t)
-    pile.updateAll { $0.slide = $0.slide.scaled(by: sideways) }
+    let (left, right, leaving) = (outside(-1), outside(1), metrics.leaving)
+    pile.updateAll { loose in
+      loose.slide = loose.slide.scaled(by: sideways)
+      // A closed card leaves the resized window, whose edge may be farther out.
+      let (rest, isLeaving) = (loose.slide.rest, loose.isClosing && loose.slide.isMoving(at: t))
+      if isLeaving, rest > left, rest < right {
+        loose.leave(to: rest < 0 ? left : right, in: leaving, at: t)
+      }
+    }
     selection?.scale(sideways: sideways, upright: upright)
     for index in returning.indices {
       returning[index].scale(sideways: sideways, upright: upright)

@@ -55,7 +55,7 @@ struct Plot {
     }
     figure.line(area.at(0, 1), area.at(1, 1), color: ink)
     figure.line(area.at(0, 0), area.at(0, 1), color: ink)
-    let zero = at(x.range.lowerBound, min(max(0, y.range.lowerBound), y.range.upperBound))
+    let zero = at(x.range.lowerBound, y.range.clamping(0))
     if zero.y < area.maxY - 1 { figure.line(zero, Point(area.maxX, zero.y), width: 0.7) }
     figure.label(y.name, at: rect.origin + Point(0, 3), color: ink)
     figure.label(x.name, at: area.at(1, 1) + Point(8, 10), align: .right, color: ink)

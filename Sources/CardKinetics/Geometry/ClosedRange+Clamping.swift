@@ -1,0 +1,6 @@
+extension ClosedRange {
+  /// The value of the range nearest to `value`.
+  package func clamping(_ value: Bound) -> Bound {
+    Swift.min(Swift.max(value, lowerBound), upperBound)
+  }
+}

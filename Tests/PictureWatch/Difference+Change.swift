@@ -1,0 +1,78 @@
+import CardCore
+
+extension Difference {
+  /// How much a thing differs.
+  struct Change {
+    /// The furthest that a corner goes, in points.
+    var place = 0.0
+    var opacity = 0.0
+    /// Of the colour laid over it, at the place where it differs most.
+    var shade = 0.0
+    /// The most that its shade may have changed by on the way: a sheet's is darkest upright.
+    var passingShade = 0.0
+    /// Of its alpha; 50 points of offset or blur count as much as the whole of it.
+    var shadow = 0.0
+
+    static let kinds: [Jump.Kind] = [.place, .opacity, .shade, .shadow]
+
+    subscript(kind: Jump.Kind) -> Double {
+      switch kind {
+      case .place: place
+      case .opacity: opacity
+      case .shade: shade
+      case .shadow: shadow
+      case .order, .appears, .vanishes, .backdrop: 0
+      }
+    }
+
+    /// The most that it may have changed by on the way.
+    func most(_ kind: Jump.Kind) -> Double {
+      kind == .shade ? max(shade, passingShade) : self[kind]
+    }
+
+    func scaled(by factor: Double) -> Change {
+      Change(
+        place: place * factor, opacity: opacity * factor, shade: shade * factor,
+        passingShade: passingShade * factor, shadow: shadow * factor)
+    }
+  }
+}
+
+extension Difference.Change {
+  init(from old: DisplayItem, to new: DisplayItem) {
+    let opacity = max(old.opacity, new.opacity)
+    place = old.quad.furthest(from: new.quad)
+    self.opacity = abs(old.opacity - new.opacity)
+    shade =
+      opacity
+      * [0, 0.25, 0.5, 0.75, 1].reduce(0) {
+        max($0, abs(old.shadeAlpha(at: $1) - new.shadeAlpha(at: $1)))
+      }
+    let (a, b) = (old.shadow, new.shadow)
+    shadow = opacity * abs((a?.opacity ?? 0) - (b?.opacity ?? 0))
+    if let a, let b {
+      let shape = (a.offset - b.offset).length + abs(a.blur - b.blur)
+      shadow = max(shadow, opacity * max(a.opacity, b.opacity) * shape / 50)
+    }
+  }
+}
+
+extension DisplayItem {
+  /// The largest alpha of its shade.
+  var darkestShade: Double {
+    shade.map { max($0.stops.0.alpha, $0.stops.1.alpha, $0.stops.2.alpha, $0.stops.3.alpha) } ?? 0
+  }
+
+  /// The alpha of its shade at a place from its left edge, 0, to its right, 1.
+  fileprivate func shadeAlpha(at place: Double) -> Double {
+    guard let shade else { return 0 }
+    let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
+    guard let after = stops.firstIndex(where: { $0.position >= place }) else {
+      return stops[3].alpha
+    }
+    guard after > 0 else { return stops[0].alpha }
+    let (a, b) = (stops[after - 1], stops[after])
+    guard b.position > a.position else { return b.alpha }
+    return a.alpha + (b.alpha - a.alpha) * (place - a.position) / (b.position - a.position)
+  }
+}
