@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 program := .build/release/cardstage
 
-.PHONY: run test build lint bench sanitize sanitize-raster sanitize-scenes test-long pictures clean
+.PHONY: run test build bench sanitize test-long pictures clean
 
 run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
@@ -46,25 +46,25 @@ bench:
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then .build/release/cardbench start; fi
 
-# The raster's long property runs and the scenes' short ones under the address sanitizer, in two halves
-# that can be run by themselves. The library's example is built by a child process, which the system's
-# library leaks 32 bytes for.
-sanitized := swift test --disable-xctest --sanitize=address --scratch-path .build-sanitize
-sanitize: sanitize-raster sanitize-scenes
-
-sanitize-raster:
-	@.ci/setup test
-	CARDRASTER_QUADS=20000 $(sanitized) --filter 'CardRasterTests'
-
-sanitize-scenes:
-	@.ci/setup test
-	$(sanitized) --filter 'CardCoreTests|CardScenesTests' --skip LibraryExampleTests
-
-# Run by hand: a hundred random sessions in every scene, watched for jumps.
-test-long:
-	@.ci/setup test
+# Run by hand, some twenty minutes: random sessions in every scene, a thousand in the Library, watched
+# for jumps; thousands of mutated inputs; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES).
+test-long: sanitize
 	swift build $(test_options) --build-tests
 	CARDSTAGE_LONG_RUNS=1 swift test $(test_options) --skip-build --filter 'CardScenesTests'
+	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
+	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey)'
+
+# The raster's property runs and the scenes under the address sanitizer; what threads share under the
+# thread sanitizer, which does not see the locking of Synchronization's Mutex. The library's example is
+# built by a child process, for which the system's library leaks 32 bytes.
+sanitized := swift test --disable-xctest
+sanitize:
+	@.ci/setup test
+	CARDRASTER_QUADS=5000 $(sanitized) --sanitize=address --scratch-path .build-sanitize \
+	  --filter 'CardRasterTests|CardCoreTests|CardScenesTests' --skip LibraryExampleTests
+	CARDSTAGE_PAINTS=60 $(sanitized) --sanitize=thread --scratch-path .build-threads \
+	  -Xswiftc -DTHREAD_SANITIZER \
+	  --filter 'WorkerPool|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'
 
 # The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, two views, the tour.
 pictures: build
@@ -86,4 +86,4 @@ pictures: build
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
 
 clean:
-	rm -rf .build $(test_folder) .build-sanitize cardstage-*.png
+	rm -rf .build $(test_folder) .build-sanitize .build-threads cardstage-*.png

@@ -24,8 +24,7 @@ let package = Package(
     .library(name: "CardKinetics", targets: ["CardKinetics"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // C: one module map a library, and one header of what Swift cannot import by itself.
@@ -62,10 +61,7 @@ let package = Package(
     .target(name: "CardSystem", swiftSettings: strict),
     .target(
       name: "CardPlay",
-      dependencies: [
-        "CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint",
-        .product(name: "TOMLKit", package: "TOMLKit"),
-      ],
+      dependencies: ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint"],
       resources: [.copy("../../assets")],
       swiftSettings: strict),
     .target(

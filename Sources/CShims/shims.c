@@ -2,6 +2,7 @@
 #include "CShims.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <unistd.h>
@@ -14,6 +15,14 @@ int cardstage_allowed_processors(void) {
     return online > 0 ? (int)online : 1;
   }
   return CPU_COUNT(&allowed);
+}
+
+void cardstage_map_large_blocks(void) {
+#ifdef __GLIBC__
+  // Setting a threshold also keeps the library from raising it with every large block freed.
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
+  mallopt(M_TRIM_THRESHOLD, 128 << 10);
+#endif
 }
 
 int cardstage_current_processor(void) { return sched_getcpu(); }

@@ -14,23 +14,23 @@ package final class ShownProgram {
 
   /// Starts `program` with its trace in our hands.
   package init(_ program: String, _ arguments: [String]) throws(Failure) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Self.failure(program) }
-    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    defer { close(ends[1]) }
-    let words = [program, "show", "--trace", "/dev/fd/\(ends[1])"] + arguments
+    guard let trace = try? Pipe() else { throw Self.failure(program) }
+    // The program inherits the end that it writes to.
+    _ = fcntl(trace.writing, F_SETFD, 0)
+    defer { close(trace.writing) }
+    let words = [program, "show", "--trace", "/dev/fd/\(trace.writing)"] + arguments
     var pointers = words.map { strdup($0) } + [nil]
     defer { pointers.forEach { free($0) } }
     var pid = pid_t()
     executed = MonotonicClock.now()
     let error = posix_spawn(&pid, program, nil, nil, &pointers, environ)
     guard error == 0 else {
-      close(ends[0])
+      close(trace.reading)
       errno = error
       throw Self.failure(program)
     }
     self.pid = pid
-    traceEnd = ends[0]
+    traceEnd = trace.reading
   }
 
   /// Ends the program.

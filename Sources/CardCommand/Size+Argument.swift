@@ -16,8 +16,16 @@ extension Size: ExpressibleByArgument {
   package func pixels(of option: String) throws -> (width: Int, height: Int) {
     let isWhole = width == width.rounded() && height == height.rounded()
     guard isWhole, StageConfiguration.allows(window: self) else {
-      throw ValidationError("\(option) must be whole pixels \(StageConfiguration.allowedWindows)")
+      throw ValidationError(
+        "\(option) must be whole pixels \(StageConfiguration.allowedWindows)\(need)")
     }
     return (Int(width), Int(height))
+  }
+
+  /// What a picture of a size that has too many pixels would need, for a message.
+  private var need: String {
+    guard width * height > StageConfiguration.mostPixels, width * height < 1e15 else { return "" }
+    let millions = width * height / 1e6
+    return "; these are \(Int(millions)) million, \(Int(millions * 4)) MB a picture"
   }
 }

@@ -11,7 +11,8 @@ struct RecordCommand: ParsableCommand {
       ffmpeg, which must be on the PATH; or NAME.png-sequence, a folder of that name with \
       frame-000001.png and so on, identical to the byte each time. An existing file is replaced, \
       an existing folder only if it contains such frames and nothing else. A window that the \
-      script resizes is fitted into the film. Ctrl+C ends the film early.
+      script resizes is fitted into the film. Ctrl+C ends the film early; pressed again, it gives \
+      the film up.
 
       A session that a window recorded (Ctrl+R) is a script too. It contains the scene and the \
       window, and the film is as long as the recording. Without --fps and --slow, its \
@@ -96,6 +97,8 @@ struct RecordCommand: ParsableCommand {
       setup, size: size, interfaceScale: window.scale ?? 1, script: events, format: format,
       rate: fps, slowness: slow, end: end)
     film.showsHand = hand ?? (events.session == nil)
+    // The search for rest is not interrupted: before `Interrupt.watch()` Ctrl+C ends the program.
+    film.end = film.timing.end
     if let trace = picture.trace {
       try TraceFile.write(
         events, setup, size: size, interfaceScale: film.interfaceScale, until: film.timing.end,

@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  @Test func theBudgetFollowsTheWindow() {
+    for (pixels, budget) in [(0, 32 << 20), (1_024_000, 49_152_000), (8_294_400, 256 << 20)] {
+      #expect(FaceCache.budget(forPixels: pixels) == budget)
+    }
+    // A window that shrinks keeps what it showed until another face is painted.
+    let cache = cache(budget: 1 << 30)
+    let large = Size(1800, 1800)
+    for index in 0..<3 { _ = frame(cache, [card(index, large)]) }
+    #expect(cache.byteCount > 32 << 20)
+    cache.fit(toPixels: 0)
+    for index in 3..<6 { _ = frame(cache, [card(index)]) }
+    #expect(cache.byteCount <= 32 << 20)
+  }
+
   @Test func whatTheLastFrameShowedIsStillThere() {
     let cache = cache(budget: cardBytes)
     let first = frame(cache, (0..<6).map { card($0) }).compactMap(\.texture)

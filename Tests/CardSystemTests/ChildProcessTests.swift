@@ -6,16 +6,15 @@ import Testing
 @Suite struct ChildProcessTests {
   init() { signal(SIGPIPE, SIG_IGN) }
 
+  private func shell(_ commands: String) throws -> ChildProcess {
+    try ChildProcess("sh", ["-c", commands], output: "")
+  }
+
   @Test func whatIsFedArrivesWhole() throws {
-    var template = Array("/tmp/cardsystem-XXXXXX".utf8CString)
-    let folder = String(cString: mkdtemp(&template))
-    let path = folder + "/fed"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
+    let folder = TemporaryFolder()
+    let path = folder.path + "/fed"
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-    let program = try ChildProcess("dd", ["of=" + path, "status=none"])
+    let program = try ChildProcess("dd", ["of=" + path, "status=none"], output: path)
     let isFed = program.write(bytes.span.bytes)
     #expect(isFed)
     #expect(program.end() == .status(0))
@@ -23,20 +22,19 @@ import Testing
   }
 
   @Test func aProgramThatIsNotThereIsAnError() {
-    #expect(throws: Errno(number: ENOENT)) { try ChildProcess("no-such-program", []) }
+    #expect(throws: Errno(number: ENOENT)) { try ChildProcess("no-such-program", [], output: "") }
   }
 
   @Test func itsStatusAndComplaintsAreKept() throws {
-    let program = try ChildProcess(
-      "sh", ["-c", "cat >/dev/null; echo first >&2; echo last >&2; exit 7"])
+    let program = try shell("cat >/dev/null; echo first >&2; echo last >&2; exit 7")
     let isFed = program.write([1, 2, 3].span.bytes)
     #expect(isFed)
     #expect(program.end() == .status(7))
-    #expect(program.readErrors() == "first\nlast\n")
+    #expect(program.complaints == "first\nlast\n")
   }
 
   @Test func oneThatReadsNoMoreIsNoEndOfUs() throws {
-    let program = try ChildProcess("sh", ["-c", "exec <&-; kill -TERM $$"])
+    let program = try shell("exec <&-; kill -TERM $$")
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
     #expect(!isFed)
@@ -44,22 +42,47 @@ import Testing
   }
 
   @Test func oneThatComplainsWithoutEndIsNotHeldUp() throws {
-    let program = try ChildProcess("sh", ["-c", "head -c 1000000 /dev/zero >&2; cat >/dev/null"])
+    let program = try shell("head -c 20000000 /dev/zero >&2; echo last >&2; cat >/dev/null")
     let bytes = [UInt8](repeating: 0, count: 4 << 20)
     let isFed = program.write(bytes.span.bytes)
     #expect(isFed)
     #expect(program.end() == .status(0))
+    #expect(program.complaints.utf8.count == 1 << 16 && program.complaints.hasSuffix("\0last\n"))
   }
 
   @Test func aStatusOf255IsNoSignal() throws {
-    let program = try ChildProcess("sh", ["-c", "cat > /dev/null; exit 255"])
+    let program = try shell("cat > /dev/null; exit 255")
     #expect(program.end() == .status(255))
     #expect("\(program.end())" == "ended with status 255")
   }
 
   @Test(.timeLimit(.minutes(1))) func aGrandchildThatHoldsTheErrorsIsNotWaitedFor() throws {
-    let program = try ChildProcess("sh", ["-c", "echo why >&2; sleep 2 & exit 3"])
+    let program = try shell("echo why >&2; sleep 2 & exit 3")
     #expect(program.end() == .status(3))
-    #expect(program.readErrors() == "why\n")
+    #expect(program.complaints == "why\n")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func oneThatReadsNoMoreAndDoesNotEndIsKilled() throws {
+    let program = try shell("exec <&-; trap '' TERM; while :; do sleep 60; done")
+    let isFed = program.write([UInt8](repeating: 0, count: 4 << 20).span.bytes)
+    #expect(!isFed)
+    #expect(program.end() == .killed)
+  }
+
+  /// Whether a process is there and no zombie.
+  private func isRunning(_ pid: Int) throws -> Bool {
+    guard let bytes = try? FileText.read("/proc/\(pid)/stat") else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let name = try #require(text.lastIndex(of: ")"))
+    return !text[name...].hasPrefix(") Z")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatIsLeftOfItIsKilled() throws {
+    let program = try shell("sleep 600 & echo $! >&2")
+    #expect(program.end() == .status(0))
+    let child = try #require(Int(program.complaints.dropLast()))
+    let end = MonotonicClock.now() + 30
+    while try isRunning(child), MonotonicClock.now() < end { usleep(1000) }
+    #expect(try !isRunning(child))
   }
 }

@@ -4,12 +4,8 @@ import Testing
 @testable import CardSystem
 
 @Suite struct FileTextTests {
-  private let folder: String
-
-  init() {
-    var template = Array("/tmp/cardsystem-XXXXXX".utf8CString)
-    folder = String(cString: mkdtemp(&template))
-  }
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
 
   private func file(_ bytes: [UInt8]) throws -> String {
     let path = folder + "/file"

@@ -4,12 +4,8 @@ import Testing
 @testable import CardSystem
 
 @Suite struct PartFileTests {
-  private let folder: String
-
-  init() {
-    var template = Array("/tmp/cardsystem-XXXXXX".utf8CString)
-    folder = String(cString: mkdtemp(&template))
-  }
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
 
   private func write(_ text: String, to path: String) throws {
     try OutputFile(path: path).write(Array(text.utf8).span.bytes)

@@ -68,6 +68,12 @@ extension EndToEnd {
       #expect(outcome.output.isEmpty)
     }
 
+    @Test func aSizeTooLargeSaysWhatItWouldNeed() async throws {
+      let outcome = try await run(
+        ["record", "--tour", "--out", "a.mp4", "--size", "16000x16000"])
+      #expect(outcome.failed(64, saying: "--size", "67 million", "256 million", "1024 MB"))
+    }
+
     nonisolated static let badLines: [(line: String, reason: String)] = [
       ("{\"t\":1,\"type\":\"jump\"}", "jump"), ("{\"t\":1", "JSON"),
       ("{\"type\":\"key\",\"key\":\"a\"}", "\"t\""), ("{\"t\":1,\"type\":\"press\"}", "\"x\""),

@@ -219,9 +219,9 @@ extension EndToEnd {
           "record", "--scene", "stack", "--script", script, "--size", "320x240", "--end", "600",
           "--out", name,
         ], environment: ["DISPLAY": ""], files: [2: errors])
-      let begun = (ending == "png-sequence" ? name + "/frame-000001.png" : name) + ".part"
+      let folder = ending == "png-sequence" ? name : scratch.path
       let end = monotonicSeconds() + 60
-      while Self.byteCount(begun) == 0, monotonicSeconds() < end { try await pause(0.02) }
+      while Self.partByteCount(in: folder) == 0, monotonicSeconds() < end { try await pause(0.02) }
       process.signal(SIGINT)
       #expect(process.wait(seconds: 20) == 130)
       let said = try String(contentsOfFile: scratch.file("errors"), encoding: .utf8)
@@ -238,9 +238,14 @@ extension EndToEnd {
       }
     }
 
-    private static func byteCount(_ path: String) -> Int {
-      var information = stat()
-      return stat(path, &information) == 0 ? Int(information.st_size) : 0
+    /// The bytes of the films and frames in a folder that are not complete.
+    private static func partByteCount(in folder: String) -> Int {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.filter { $0.hasSuffix(".part") }.reduce(0) { count, name in
+        var information = stat()
+        return stat("\(folder)/\(name)", &information) == 0
+          ? count + Int(information.st_size) : count
+      }
     }
 
     nonisolated static let badUsage: [[String]] = [

@@ -1,4 +1,4 @@
 #pragma once
 
-#include "processors.h"
+#include "system.h"
 #include "raster.h"

@@ -1,5 +1,6 @@
 package import CardCore
 package import CardRaster
+import CShims
 
 /// Painted faces for the compositor; a lookup never waits for painting.
 ///
@@ -10,8 +11,14 @@ package import CardRaster
 package final class FaceCache: Sendable {
   /// How long a new face takes to appear, in seconds; tuned by eye.
   static let fadeDuration = 0.12
-  package static let defaultBudget = 96 << 20
+  /// The bytes kept for each pixel of the window, and their limits: twelve windows of texels. Tuned by
+  /// the memory of a window at 1280×800.
+  private static let bytesPerPixel = 48
+  private static let budgets = 32 << 20...256 << 20
   private static let threads = 2
+  /// Textures are large, and freed on other threads and in another order than made: once, before the
+  /// first is, the process is told to return their memory.
+  private static let mapsLargeBlocks: Void = cardstage_map_large_blocks()
 
   /// One transparent texel, shown for a clear face until it is painted.
   private static let transparent = Texture(width: 1, height: 1) { _, _ in }
@@ -20,18 +27,29 @@ package final class FaceCache: Sendable {
   private let workers: [PaintWorker]
 
   /// - Parameters:
-  ///   - budget: the bytes of textures to keep, mips included; the faces of the current frame are
-  ///     kept even if they exceed it.
+  ///   - budget: the bytes of textures to keep, mips included, until `fit(toPixels:)` is called;
+  ///     the faces of the current frame are kept even if they exceed it.
   ///   - paintsSynchronously: whether `image(for:)` paints faces itself, without threads or fades.
   ///   - wake: called on a painting thread when a face is ready for the next frame.
   package init(
-    catalogue: FaceCatalogue, budget: Int = FaceCache.defaultBudget,
+    catalogue: FaceCatalogue, budget: Int = FaceCache.budget(forPixels: 0),
     paintsSynchronously: Bool = false, wake: @escaping @Sendable () -> Void = {}
   ) {
+    _ = Self.mapsLargeBlocks
     store = FaceStore(catalogue: catalogue, budget: budget)
     workers =
       paintsSynchronously
       ? [] : (0..<Self.threads).map { [store] _ in PaintWorker(store: store, wake: wake) }
+  }
+
+  /// Sets the budget for a window of so many pixels; what is beyond it goes with the next face painted.
+  package func fit(toPixels pixels: Int) {
+    store.state.withLock { $0.painted.budget = Self.budget(forPixels: pixels) }
+  }
+
+  /// The bytes kept for a window of so many pixels.
+  package static func budget(forPixels pixels: Int) -> Int {
+    budgets.clamping(pixels * bytesPerPixel)
   }
 
   /// Begins a frame; requests made two frames ago may now be dropped.

@@ -13,7 +13,8 @@ struct PaintedFaces {
     var fadeStart: Double?
   }
 
-  let budget: Int
+  /// In bytes; applied when a face is added.
+  var budget: Int
   private(set) var bytes = 0
   private var entries: [FaceKey: Entry] = [:]
   private var families: [FaceID: [FaceKey]] = [:]

@@ -1,7 +1,6 @@
 package import CardCore
 import CardScenes
 package import CardSystem
-import TOMLKit
 
 /// A file of the scenes' constants that differ from their defaults.
 ///
@@ -19,46 +18,34 @@ package struct TuningFile {
   /// Reads a file; the failure names the line and the reason.
   package init(path: String) throws(Failure) {
     let file = try TOMLFile(path: path)
-    try read(file.root, called: "", into: .a, file)
-  }
-
-  /// Reads the scenes' tables in a table: the root's, or the right view's.
-  private mutating func read(
-    _ tables: TOMLTable, called header: String, into half: Half, _ file: TOMLFile
-  ) throws(Failure) {
-    for name in tables.keys.sorted() {
-      guard let table = tables[name]?.table else {
-        throw Failure(
-          .badData, "\(file.place(of: name, in: header)): \"\(name.echoed)\" is no scene's table")
-      }
-      if half == .a, name == Self.other {
-        try read(table, called: name, into: .b, file)
-      } else {
-        let header = half == .a ? name : "\(header).\(name)"
-        try read(table, of: name, called: header, into: half, file)
+    if let failure = file.failures.first { throw failure }
+    for line in file.lines {
+      do throws(TuningNames.Problem) {
+        try read(line)
+      } catch {
+        throw file.failure(line, error.message)
       }
     }
   }
 
-  private mutating func read(
-    _ table: TOMLTable, of scene: String, called header: String, into half: Half, _ file: TOMLFile
-  ) throws(Failure) {
-    var values: [String: Double] = [:]
-    for name in table.keys.sorted() {
-      guard let value = table[name].flatMap({ $0.double ?? $0.int.map(Double.init) }) else {
-        throw Failure(
-          .badData, "\(file.place(of: name, in: header)): \"\(name.echoed)\" needs a number")
+  private mutating func read(_ line: TOMLFile.Line) throws(TuningNames.Problem) {
+    let half: Half = line.path[0] == Self.other ? .b : .a
+    let path = half == .a ? line.path[...] : line.path.dropFirst()
+    guard path.count > 1 else {
+      let name = path.first ?? Self.other
+      guard line.value == nil else {
+        throw TuningNames.Problem(message: "\"\(name.echoed)\" is no scene's table")
       }
-      values[name] = value
+      if !path.isEmpty { _ = try TuningNames.scene(name) }
+      return
     }
-    do {
-      let set = try TuningNames.set([scene: values])
-      let id = SceneID(rawValue: scene)
-      overrides[half][id] = set[id]
-    } catch {
-      let place = error.constant.map { file.place(of: $0, in: header) } ?? file.place(of: header)
-      throw Failure(.badData, "\(place): \(error.message)")
+    let (scene, name) = (path[path.startIndex], path[path.startIndex + 1])
+    guard path.count == 2, case .number(let value)? = line.value else {
+      throw TuningNames.Problem(message: "\"\(name.echoed)\" needs a number")
     }
+    let set = try TuningNames.set([scene: [name: value]])
+    let id = SceneID(rawValue: scene)
+    overrides[half][id][name] = set[id][name]
   }
 
   /// The text of a file with these overrides, each with its unit and range as a comment.

@@ -9,9 +9,6 @@ enum TuningNames {
 
   /// An unknown name or a value out of range.
   struct Problem: Error {
-    var scene: String
-    /// Nil where the scene itself is wrong.
-    var constant: String?
     var message: String
   }
 
@@ -24,7 +21,6 @@ enum TuningNames {
         let knob = try knob(name, of: type)
         guard knob.range.contains(value) else {
           throw Problem(
-            scene: scene, constant: name,
             message: "\"\(name)\" is from \(word(knob.range.lowerBound)) to "
               + "\(word(knob.range.upperBound)), not \(word(value))")
         }
@@ -37,7 +33,6 @@ enum TuningNames {
   static func scene(_ name: String) throws(Problem) -> any Scene.Type {
     guard let index = SceneCatalog.index(of: name) else {
       throw Problem(
-        scene: name, constant: nil,
         message:
           "there is no scene \"\(name.echoed)\": \(SceneCatalog.names.joined(separator: ", "))")
     }
@@ -47,7 +42,6 @@ enum TuningNames {
   private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Knob {
     guard let knob = scene.knobs.first(where: { $0.name == name }) else {
       throw Problem(
-        scene: scene.id.rawValue, constant: name,
         message: "the \(scene.id.rawValue) has no constant \"\(name.echoed)\"")
     }
     return knob

@@ -1,7 +1,6 @@
 package import CardCore
 import CardSystem
 import Glibc
-import TOMLKit
 
 /// The user's settings, in `$XDG_CONFIG_HOME/cardstage/config.toml`.
 ///
@@ -40,42 +39,50 @@ package struct UserConfig {
 
   /// Reads a file; `bindings` lists the commands.
   package init(path: String, for bindings: KeyBindings, keyName: KeyName) {
-    do {
+    do throws(Failure) {
       let file = try TOMLFile(path: path)
-      for name in file.root.keys.sorted() where name != "keys" {
-        problems.append("\(file.place(of: name, in: "")): there is no \"\(name.echoed)\" to set")
+      problems = file.failures.map { $0.message }
+      var unknown: Set<String> = []
+      for line in file.lines {
+        let name = line.path[0]
+        if name != "keys" {
+          guard unknown.insert(name).inserted else { continue }
+          problems.append(
+            file.failure(line, "there is no \"\(name.echoed)\" to set").message)
+        } else if line.path.count > 1 {
+          do throws(BadKey) {
+            keys.append(try Self.key(line, bindings, keyName))
+          } catch {
+            problems.append(file.failure(line, error.reason).message)
+          }
+        } else if line.value != nil {
+          problems.append(file.failure(line, "\"keys\" is no table").message)
+        }
       }
-      guard let value = file.root["keys"] else { return }
-      guard let table = value.table else {
-        problems.append("\(path): \"keys\" is no table")
-        return
-      }
-      readKeys(table, of: file, bindings, keyName)
     } catch {
       problems.append(error.message)
     }
   }
 
-  private mutating func readKeys(
-    _ table: TOMLTable, of file: TOMLFile, _ bindings: KeyBindings, _ keyName: KeyName
-  ) {
-    for key in table.keys.sorted() {
-      let place = file.place(of: key, in: "keys")
-      guard var chord = Chord(reading: key), let name = keyName(chord.name) else {
-        problems.append("\(place): there is no key \"\(key.echoed)\"")
-        continue
-      }
-      chord.name = name
-      guard let command = table[key]?.string else {
-        problems.append("\(place): \"\(key.echoed)\" needs a command's name")
-        continue
-      }
-      guard command == "none" || bindings.entries.contains(where: { $0.name == command }) else {
-        problems.append("\(place): there is no command \"\(command.echoed)\"")
-        continue
-      }
-      keys.append((chord, command == "none" ? nil : command))
+  private struct BadKey: Error {
+    var reason: String
+  }
+
+  private static func key(
+    _ line: TOMLFile.Line, _ bindings: KeyBindings, _ keyName: KeyName
+  ) throws(BadKey) -> (chord: Chord, command: String?) {
+    let key = line.path[1]
+    guard var chord = Chord(reading: key), let name = keyName(chord.name) else {
+      throw BadKey(reason: "there is no key \"\(key.echoed)\"")
     }
+    chord.name = name
+    guard line.path.count == 2, case .string(let command)? = line.value else {
+      throw BadKey(reason: "\"\(key.echoed)\" needs a command's name")
+    }
+    guard command == "none" || bindings.entries.contains(where: { $0.name == command }) else {
+      throw BadKey(reason: "there is no command \"\(command.echoed)\"")
+    }
+    return (chord, command == "none" ? nil : command)
   }
 
   /// Rebinds the keys.

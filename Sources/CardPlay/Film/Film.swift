@@ -25,6 +25,8 @@ package struct Film {
   private static let patience = 3.0
   /// The most frames that a GIF's palette is made of; tuned by eye.
   private static let mostPaletteFrames = 64
+  /// The longest rendering of a GIF that was stopped before its first frame, in seconds.
+  private static let lastFrames = 1.0
 
   package init(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double = 1,
@@ -54,7 +56,8 @@ package struct Film {
   ///
   /// - Parameters:
   ///   - isCancelled: called before each frame; when true, the film ends there, can be played, and a
-  ///     failure is thrown.
+  ///     failure is thrown. Where a GIF's palette was still being made, its first frames are rendered,
+  ///     as many as were drawn for the palette, and for a second at most.
   ///   - onFrame: called after each frame with the number done and the total.
   package func write(
     to path: String, isCancelled: () -> Bool = { false }, onFrame: (Int, Int) -> Void = { _, _ in }
@@ -62,28 +65,41 @@ package struct Film {
     let timing = timing
     let drawn = drawsWindowsFrames ? script.session?.drawnFrames(until: timing.end) ?? [] : []
     let count = drawn.isEmpty ? timing.frameCount : drawn.count
-    let sample = paletteFrames(of: count)
-    let sink = try sink(to: path, paletteFrames: sample.count)
     var camera = Camera(
       setup, size: size, interfaceScale: interfaceScale, script: script,
       showsHand: showsHand)
-    var done = 0
-    func shoot(_ frames: some Sequence<Int>) throws(Failure) {
-      for index in frames {
-        if isCancelled() { return }
+
+    /// Renders a film of the first `count` frames up to where `isOver`, which is given the number
+    /// done; returns that number. Without a frame beyond the sample there is no film.
+    func render(
+      _ count: Int, sample: [Int], isOver: (Int) -> Bool
+    ) throws(Failure) -> Int {
+      let sink = try sink(to: path, paletteFrames: sample.count)
+      let total = sample.count + count
+      var done = 0
+      camera.rewind()
+      while done < total, !isOver(done) {
+        if done == sample.count { camera.rewind() }
+        let index = done < sample.count ? sample[done] : done - sample.count
         camera.draw(
           drawn.isEmpty ? .time(timing.time(ofFrame: index)) : .step(drawn[index]))
         try sink.write(camera.picture)
         done += 1
-        onFrame(done, sample.count + count)
+        onFrame(done, total)
       }
+      if done > sample.count { try sink.finish() }
+      return done
     }
-    try shoot(sample)
-    camera.rewind()
-    try shoot(0..<count)
-    let shot = done - sample.count
+
+    let sample = paletteFrames(of: count)
+    var done = try render(count, sample: sample) { _ in isCancelled() }
+    var shot = done - sample.count
+    if shot <= 0, done > 0 {
+      let end = MonotonicClock.now() + Self.lastFrames
+      done = try render(done, sample: [0]) { $0 > 1 && MonotonicClock.now() > end }
+      shot = done - 1
+    }
     guard shot > 0 else { throw Failure(.interrupted, "stopped before the first frame") }
-    try sink.finish()
     if shot < count {
       throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, which \(path) holds")
     }

@@ -20,9 +20,10 @@ final class VideoFile: FilmSink {
     let arguments =
       Self.input(size: size, rate: rate)
       + Self.encoding(format, paletteFrames: paletteFrames)
-      + ["-y", Self.protocolName + part.path]
+      // Every frame is written at once: the growing file shows that ffmpeg is working.
+      + ["-flush_packets", "1", "-y", Self.protocolName + part.path]
     do {
-      program = try ChildProcess("ffmpeg", arguments)
+      program = try ChildProcess("ffmpeg", arguments, output: part.path)
     } catch {
       guard error.number == ENOENT else {
         throw Failure(.systemError, "cannot start ffmpeg: \(error)")
@@ -33,20 +34,20 @@ final class VideoFile: FilmSink {
   }
 
   // ffmpeg has ended before its part is removed.
-  deinit { _ = program.end() }
+  deinit { program.cancel() }
 
   func write(_ picture: Bitmap) throws(Failure) {
     if !program.write(picture.pixels.span.bytes) {
-      throw failure(program.end(), program.readErrors())
+      let ending = program.end()
+      throw failure(ending, ending == .status(0) ? " before the film did" : "")
     }
   }
 
   func finish() throws(Failure) {
     let ending = program.end()
-    let errors = program.readErrors()
     // When only closing the file fails, on a full disk, ffmpeg 5 prints the error and exits with 0.
-    if ending != .status(0) || errors.contains(Self.protocolName + part.path) {
-      throw failure(ending, errors)
+    if ending != .status(0) || program.complaints.contains(Self.protocolName + part.path) {
+      throw failure(ending)
     }
     guard !part.isEmpty else {
       throw Failure(.cannotWrite, "cannot write \(path): ffmpeg wrote nothing")
@@ -54,10 +55,13 @@ final class VideoFile: FilmSink {
     try part.commit()
   }
 
-  private func failure(_ ending: ChildProcess.Ending, _ errors: String) -> Failure {
-    let words = errors.replacing(Self.protocolName + part.path, with: path)
-    let reason = Self.lastReason(in: words)?.echoed ?? "\(ending)"
-    return Failure(.cannotWrite, "cannot write \(path): ffmpeg: \(reason)")
+  private func failure(_ ending: ChildProcess.Ending, _ suffix: String = "") -> Failure {
+    let words = program.complaints.replacing(Self.protocolName + part.path, with: path)
+    let reason = ending == .killed ? nil : Self.lastReason(in: words)
+    return Failure(
+      ending == .killed && Interrupt.isRequested ? .interrupted : .cannotWrite,
+      "cannot write \(path): ffmpeg"
+        + (reason.map { ": " + $0.echoed } ?? " \(ending)\(suffix)"))
   }
 
   /// The last line that gives a reason, without ffmpeg's `[name @ 0x1]` before it.

@@ -82,6 +82,7 @@ package final class Projector {
         list.items[index].homography = toRows.after(list.items[index].homography)
       }
     }
+    faces.fit(toPixels: rows.width * rows.height)
     faces.beginFrame()
     let drawn = compositor.draw(
       list,

@@ -62,6 +62,26 @@ struct ScriptReader {
     var drawn: Bool?
     var shown: Bool?
 
+    /// Reads a frame `[t]` or a move `[t,x,y]` of a session.
+    init(samples text: Substring) throws(BadLine) {
+      let text = text.filter { !$0.isWhitespace }
+      let isJSON = text.utf8.dropFirst().dropLast().allSatisfy {
+        "0123456789.-+eE,".utf8.contains($0)
+      }
+      guard text.last == "]", isJSON else {
+        throw BadLine(message: "is not valid JSON", isNotJSON: true)
+      }
+      let fields = text.dropFirst().dropLast().split(
+        separator: ",", omittingEmptySubsequences: false)
+      let numbers = fields.compactMap { Double($0) }
+      guard numbers.count == fields.count, numbers.count == 1 || numbers.count == 3 else {
+        throw BadLine(message: "an array must be a frame's time or the time and point of a move")
+      }
+      t = numbers[0]
+      type = numbers.count == 1 ? "frame" : "move"
+      if numbers.count == 3 { (x, y) = (numbers[1], numbers[2]) }
+    }
+
     static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
 
@@ -71,7 +91,8 @@ struct ScriptReader {
       sessionReader = try SessionHeading(reading: text).map(SessionReader.init)
       if isSession { return }
     }
-    let line = try Line(text: text)
+    let line =
+      if isSession, text.first == "[" { try Line(samples: text) } else { try Line(text: text) }
     let longest = isSession ? Self.longestSession : Self.longestScript
     guard line.t <= longest else {
       throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")

@@ -3,7 +3,7 @@ package import CardCore
 /// A time lens with a log of its input, from which sessions are recorded.
 package struct LoggedLens {
   private var lens: TimeLens
-  private(set) var log = SessionLog()
+  var log = SessionLog()
 
   package init(_ stage: Stage) { lens = TimeLens(stage) }
 
@@ -21,12 +21,13 @@ package struct LoggedLens {
 
   package mutating func handle(_ event: InputEvent) -> Stage.Effects {
     let event = event.bounded
-    log.note(.event(event))
+    defer { log.note(.event(event), isIdle: !lens.hasChanged) }
     return lens.handle(event)
   }
 
   package mutating func frame(at time: Double) -> Stage.Frame {
-    log.note(.frame(at: time, isDrawn: false))
+    lens.isRecorded = log.isRecording
+    defer { log.note(.frame(at: time, isDrawn: false), isIdle: !lens.hasChanged) }
     return lens.frame(at: time)
   }
 
@@ -36,15 +37,5 @@ package struct LoggedLens {
   package mutating func restart(at time: Double) {
     log.note(.restart(at: time))
     lens.restart(at: time)
-  }
-
-  mutating func beginRecording() {
-    log.beginRecording()
-    lens.isRecorded = true
-  }
-
-  mutating func endRecording() {
-    log.endRecording()
-    lens.isRecorded = false
   }
 }

@@ -13,19 +13,13 @@ package final class SessionFile: Sendable {
     case failed(Failure)
   }
 
-  private struct Output: ~Copyable {
-    let file: OutputFile
-    var writer = SessionWriter()
-  }
-
   let path: String
   private let queue = DispatchQueue(label: "cardstage.session")
-  /// Used on the queue only.
-  private let output: Mutex<Output>
+  private let output: OutputFile
   private let lastState = Mutex(State.writing)
   private let onEnd: @Sendable () -> Void
 
-  /// Creates the file and begins it with the steps before the recording, which starts at `time`.
+  /// Creates the file and begins it with the lines before the recording, which starts at `time`.
   ///
   /// - Parameters:
   ///   - path: where to write; where a file is there already, to `NAME-2.jsonl` beside it, and so
@@ -33,28 +27,26 @@ package final class SessionFile: Sendable {
   ///   - onEnd: called on the queue when the state has changed.
   /// - Throws: where the file cannot be created.
   init(
-    path: String, _ heading: SessionHeading, after steps: [[SessionStep]], at time: Double,
+    path: String, _ heading: SessionHeading, after lines: [String], at time: Double,
     onEnd: @escaping @Sendable () -> Void
   ) throws(Failure) {
     self.onEnd = onEnd
     var path = path
-    output = Mutex(Output(file: try Self.open(&path)))
+    output = try Self.open(&path)
     self.path = path
-    enqueue { _ in heading.json.text + "\n" }
-    append(steps)
-    enqueue { _ in SessionWriter.record(at: time) }
+    append(heading.json.text + "\n")
+    lines.forEach { append($0) }
+    append(SessionWriter.record(at: time))
   }
 
   /// The state; `onEnd` is called when it is complete or has failed.
   var state: State { lastState.withLock { $0 } }
 
-  /// Writes more of the log, in portions.
-  func append(_ steps: [[SessionStep]]) {
-    for portion in steps { enqueue { $0.text(of: portion) } }
-  }
+  /// Writes more lines.
+  func append(_ lines: String) { write(lines, then: .writing) }
 
   /// Completes the file.
-  func stop(at time: Double) { enqueue(then: .complete) { _ in SessionWriter.stop(at: time) } }
+  func stop(at time: Double) { write(SessionWriter.stop(at: time), then: .complete) }
 
   /// Waits until everything has been written.
   func wait() { queue.sync {} }
@@ -82,16 +74,14 @@ package final class SessionFile: Sendable {
     }
   }
 
-  private func enqueue(
-    then state: State = .writing, _ text: @escaping @Sendable (inout SessionWriter) -> String
-  ) {
+  private func write(_ text: String, then state: State) {
     queue.async { [self] in
       guard self.state == .writing else { return }
       var state = state
-      do {
-        try output.withLock { try $0.file.write(Array(text(&$0.writer).utf8).span.bytes) }
+      do throws(Failure) {
+        try output.write(Array(text.utf8).span.bytes)
       } catch {
-        state = .failed(error as? Failure ?? .cannotWrite(path))
+        state = .failed(error)
       }
       guard state != .writing else { return }
       lastState.withLock { [state] in $0 = state }

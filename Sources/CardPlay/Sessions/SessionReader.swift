@@ -1,7 +1,7 @@
 /// Assembles a session from its lines.
 struct SessionReader {
-  /// More than a window logs and records, with what arrives in its last frame; 48 bytes each.
-  static let mostSteps = 2 * SessionLog.mostSteps + 100_000
+  /// More than a window's log holds, at seven bytes a line and more, with a recording; 48 bytes each.
+  static let mostSteps = SessionLog.mostBytes / 7 + SessionLog.mostSteps
 
   private let heading: SessionHeading
   private var steps: [SessionStep] = []

@@ -15,8 +15,8 @@ package struct SessionRecorder {
   private let warn: @MainActor (String) -> Void
   /// Called on any thread when `follow` has a result to show.
   private let wake: @Sendable () -> Void
-  /// The file of the recording under way, and how many of the log's steps it has been given.
-  private var current: (file: SessionFile, steps: Int)?
+  /// The file of the recording under way.
+  private var current: SessionFile?
   /// The files not yet complete.
   private(set) var files: [SessionFile] = []
 
@@ -33,54 +33,55 @@ package struct SessionRecorder {
       begin(&lens, at: time)
     } else {
       // The key that ends a recording is not part of it.
-      end(&lens, upTo: lens.log.count - 1, at: time)
+      stop(&lens, at: time)
     }
   }
 
   /// Records the input of `lens` since the last call; true where the window shows the result of a
   /// recording, which is complete or has failed.
   package mutating func follow(_ lens: inout LoggedLens, at time: Double) -> Bool {
-    if lens.log.isRecordingFull { end(&lens, upTo: lens.log.count, at: time) }
-    append(lens.log, upTo: lens.log.count)
+    lens.log.writeLast()
+    if lens.log.isRecordingFull { stop(&lens, at: time) }
+    append(&lens)
     return report(in: &lens, at: time)
   }
 
   /// Ends the recording, if there is one, and waits until all files are written.
   package mutating func end(_ lens: inout LoggedLens, at time: Double) {
-    end(&lens, upTo: lens.log.count, at: time)
+    lens.log.writeLast()
+    stop(&lens, at: time)
     files.forEach { $0.wait() }
     _ = report(in: &lens, at: time)
   }
 
   private mutating func begin(_ lens: inout LoggedLens, at time: Double) {
-    guard !lens.log.isFull else {
+    say("", in: &lens, at: time)
+    guard let before = lens.log.beginRecording() else {
       say("Too much has happened since the start to record it: start anew", in: &lens, at: time)
       return
     }
-    say("", in: &lens, at: time)
     do {
       let file = try SessionFile(
-        path: path ?? Self.fileName(), heading, after: lens.log.steps(in: 0..<lens.log.count),
-        at: time, onEnd: wake)
-      current = (file, lens.log.count)
+        path: path ?? Self.fileName(), heading, after: before, at: time, onEnd: wake)
+      current = file
       files.append(file)
-      lens.beginRecording()
     } catch {
+      lens.log.endRecording()
       complain(error, in: &lens, at: time)
     }
   }
 
-  private mutating func append(_ log: SessionLog, upTo end: Int) {
-    guard let (file, count) = current, end > count else { return }
-    file.append(log.steps(in: count..<end))
-    current = (file, end)
+  /// Writes what is recorded and not written yet.
+  private func append(_ lens: inout LoggedLens) {
+    let lines = lens.log.takeRecorded()
+    if !lines.isEmpty { current?.append(lines) }
   }
 
-  private mutating func end(_ lens: inout LoggedLens, upTo end: Int, at time: Double) {
-    append(lens.log, upTo: end)
-    current?.file.stop(at: time)
+  private mutating func stop(_ lens: inout LoggedLens, at time: Double) {
+    append(&lens)
+    current?.stop(at: time)
     current = nil
-    lens.endRecording()
+    lens.log.endRecording()
   }
 
   /// Shows the results of the files that are complete or have failed; false where there is none.
@@ -88,9 +89,9 @@ package struct SessionRecorder {
     let ended = files.filter { $0.state != .writing }
     for file in ended {
       files.removeAll { $0 === file }
-      if file === current?.file {
+      if file === current {
         current = nil
-        lens.endRecording()
+        lens.log.endRecording()
       }
       if case .failed(let failure) = file.state {
         complain(failure, in: &lens, at: time)

@@ -1,30 +1,36 @@
 import CardCore
 import CardSystem
 
-/// Formats a session's lines, part after part.
+/// Formats a session's lines, one after the other.
 struct SessionWriter {
   private var events = ScriptWriter(keepsTimes: true)
   private var time = 0.0
 
-  /// The lines of the next steps.
-  mutating func text(of steps: [SessionStep]) -> String {
-    var text = ""
-    for step in steps {
-      time = step.time ?? time
-      switch step {
-      case .event(let event): text += events.line(of: event)
-      case .frame(_, isDrawn: true): text += Self.line(time, "frame")
-      case .frame(_, isDrawn: false): text += Self.line(time, "frame", ("drawn", .bool(false)))
-      case .restart: text += Self.line(time, "restart")
-      case .hand(let isShown): text += Self.line(time, "hand", ("shown", .bool(isShown)))
+  /// The line of the next step, with its end. The most frequent ones, a move and a drawn frame, are
+  /// arrays: their time, and a move's point.
+  mutating func line(of step: SessionStep) -> String {
+    time = step.time ?? time
+    return switch step {
+    case .event(let event):
+      if case .move(let point, modifiers: []) = event.kind {
+        Self.samples([time, point.x, point.y])
+      } else {
+        events.line(of: event)
       }
+    case .frame(_, isDrawn: true): Self.samples([time])
+    case .frame(_, isDrawn: false): Self.line(time, "frame", ("drawn", .bool(false)))
+    case .restart: Self.line(time, "restart")
+    case .hand(let isShown): Self.line(time, "hand", ("shown", .bool(isShown)))
     }
-    return text
   }
 
   /// The lines at which the recording begins and ends.
   static func record(at time: Double) -> String { line(time, "record") }
   static func stop(at time: Double) -> String { line(time, "stop") }
+
+  private static func samples(_ numbers: [Double]) -> String {
+    JSONValue.array(numbers.map(JSONValue.number)).text + "\n"
+  }
 
   private static func line(
     _ time: Double, _ type: String, _ member: (String, JSONValue)...

@@ -59,7 +59,7 @@ package enum FileText {
 
   /// Whether a path leads to a regular file; nil where it leads to nothing.
   package static func isRegularFile(_ path: String) -> Bool? {
-    status(of: path).map { $0.st_mode & S_IFMT == S_IFREG }
+    status(of: path).map { $0.isRegular }
   }
 
   static func status(of path: String) -> stat? {
@@ -73,7 +73,7 @@ package enum FileText {
   package static func areSame(_ a: String, _ b: String) -> Bool {
     switch (status(of: a), status(of: b)) {
     case (let a?, let b?):
-      a.st_mode & S_IFMT == S_IFREG && a.st_dev == b.st_dev && a.st_ino == b.st_ino
+      a.isRegular && a.st_dev == b.st_dev && a.st_ino == b.st_ino
     case (nil, nil): place(of: a) == place(of: b)
     default: false
     }
@@ -101,4 +101,8 @@ package enum FileText {
     }
     return names.sorted()
   }
+}
+
+extension stat {
+  var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 }

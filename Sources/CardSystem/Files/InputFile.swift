@@ -13,7 +13,7 @@ struct InputFile: ~Copyable {
     self.path = path
     guard descriptor >= 0 else { throw Self.failure(path, FileText.lastError) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard fstat(descriptor, &status) == 0, status.isRegular else {
       throw Self.failure(path, "it is no regular file")
     }
   }

@@ -47,8 +47,15 @@ package struct OutputFile: ~Copyable {
     _ = mkdir(path, 0o755)
   }
 
+  /// Writes all bytes, in as many system calls as it takes.
   package func write(_ bytes: RawSpan) throws(Failure) {
-    guard Descriptor.write(bytes, to: descriptor) else { throw Failure.cannotWrite(path) }
+    var done = 0
+    while done < bytes.byteCount {
+      let rest = bytes.extracting(droppingFirst: done)
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { throw Failure.cannotWrite(path) }
+      done += max(count, 0)
+    }
   }
 }
 

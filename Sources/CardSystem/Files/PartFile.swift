@@ -16,7 +16,7 @@ package final class PartFile {
     self.name = name
     target = FileText.links(from: name).last ?? name
     let status = FileText.status(of: target)
-    if let status, status.st_mode & S_IFMT != S_IFREG {
+    if let status, !status.isRegular {
       path = target
       return
     }

@@ -1,26 +1,40 @@
 @preconcurrency import Glibc
 
-/// A child process that reads our data from its standard input; its standard error is kept.
+/// A child process that reads our data from its standard input and writes a file.
 ///
-/// It has a process group of its own: Ctrl+C in a terminal ends our writing, not the child, which
-/// can finish what it has.
+/// It has a process group of its own: Ctrl+C in a terminal ends our writing, not the child, which can
+/// finish its file. It is killed, and its children with it, when it then neither reads nor changes the
+/// file for two seconds, or at the second Ctrl+C; so it is when it reads no more but does not end.
 package final class ChildProcess {
   private let pid: pid_t
+  private let output: String
   /// -1 once it is closed.
   private var input: Int32
-  private let errors: Int32
+  /// -1 once it is closed.
+  private var errors: Int32
+  private var lastErrors: [UInt8] = []
   private var ending: Ending?
+  private var isKilled = false
+  /// The file's size and time, and when it was last seen to read or to change the file; nil while
+  /// its time is unlimited.
+  private var progress: (file: [Int]?, time: Double)?
 
   /// The most that the system allows any user's pipe: fewer switches between writer and reader
   /// send a frame in a quarter of the time.
   private static let pipeCapacity: Int32 = 1 << 20
   /// Linux's `F_SETPIPE_SZ`, which Glibc's headers keep for GNU sources.
   private static let setPipeSize: Int32 = 1031
+  /// The bytes of standard error that are kept: what a pipe holds.
+  private static let keptErrors = 1 << 16
+  /// The longest time without progress, in seconds: two, less what killing takes.
+  private static let patience = 1.8
+  /// The longest wait in one piece, in milliseconds.
+  private static let tick: Int32 = 10
 
-  /// Starts the program called `name` on the `PATH`.
+  /// Starts the program called `name` on the `PATH`, which writes the file `output`.
   ///
   /// - Throws: the system's error; `ENOENT` where there is no such program.
-  package init(_ name: String, _ arguments: [String]) throws(Errno) {
+  package init(_ name: String, _ arguments: [String], output: String) throws(Errno) {
     let input = try Pipe()
     let errors: Pipe
     do {
@@ -30,13 +44,12 @@ package final class ChildProcess {
       throw error
     }
     _ = fcntl(input.writing, Self.setPipeSize, Self.pipeCapacity)
-    // Errors are read at the end: a child with more than a pipe holds loses some, but never waits.
-    _ = fcntl(errors.writing, F_SETFL, O_NONBLOCK)
+    for end in [input.writing, errors.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     let started = Self.spawn(
       name, arguments, input: input.reading, errors: errors.writing)
-    close(input.reading)
-    close(errors.writing)
-    (self.input, self.errors) = (input.writing, errors.reading)
+    Glibc.close(input.reading)
+    Glibc.close(errors.writing)
+    (self.input, self.errors, self.output) = (input.writing, errors.reading, output)
     pid = started.pid
     if started.error != 0 {
       // Nothing has begun that could be waited for.
@@ -46,43 +59,122 @@ package final class ChildProcess {
   }
 
   deinit {
-    _ = end()
-    close(errors)
+    cancel()
+    close(&input)
+    close(&errors)
   }
 
   /// Writes to its standard input; false once it reads no more.
-  package func write(_ bytes: RawSpan) -> Bool { Descriptor.write(bytes, to: input) }
+  package func write(_ bytes: RawSpan) -> Bool {
+    var done = 0
+    while done < bytes.byteCount {
+      let rest = bytes.extracting(droppingFirst: done)
+      let count = rest.withUnsafeBytes { Glibc.write(input, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        done += count
+        progress?.time = MonotonicClock.now()
+      } else if errno == EAGAIN, !hasEnded {
+        attend()
+      } else if errno != EINTR {
+        hurry()
+        return false
+      }
+    }
+    return true
+  }
 
   /// How it ended.
   package enum Ending: Hashable, Sendable, CustomStringConvertible {
     case status(Int32)
     case signal(Int32)
+    /// It did not end, and was killed.
+    case killed
 
     package var description: String {
       switch self {
       case .status(let number): "ended with status \(number)"
       case .signal(let number): "was ended by signal \(number)"
+      case .killed: "did not end and was killed"
       }
     }
   }
 
-  /// Closes its input and waits for it to end.
+  /// Closes its input and waits for it to end; then kills what it leaves of its process group.
   package func end() -> Ending {
-    if input >= 0 { close(input) }
-    input = -1
+    close(&input)
     if let ending { return ending }
+    while !hasEnded { attend() }
+    // Its group's number is its own until it is reaped.
+    kill(-pid, SIGKILL)
     var raw: Int32 = 0
     while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
-    let ended = raw & 0x7F == 0 ? Ending.status((raw >> 8) & 0xFF) : .signal(raw & 0x7F)
+    readErrors()
+    let (status, signal) = ((raw >> 8) & 0xFF, raw & 0x7F)
+    let ended: Ending =
+      signal == 0 ? .status(status) : isKilled && signal == SIGKILL ? .killed : .signal(signal)
     ending = ended
     return ended
   }
 
-  /// Its standard error; read once, when it has ended. A child of its own that still holds it is not
-  /// waited for.
-  package func readErrors() -> String {
-    _ = fcntl(errors, F_SETFL, O_NONBLOCK)
-    return String(decoding: Descriptor.readAll(from: errors), as: UTF8.self)
+  /// Kills it and its children, unless it has ended.
+  package func cancel() {
+    if ending != nil { return }
+    killGroup()
+    _ = end()
+  }
+
+  /// The last 64 KB of its standard error. A child of its own that still holds it is not waited for.
+  package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
+
+  /// Whether it has ended; it is not reaped.
+  private var hasEnded: Bool {
+    var information = siginfo_t()
+    let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
+    return result != 0 || information.si_signo == SIGCHLD
+  }
+
+  /// Waits a while for it to read, to complain or to end, and kills it when its time is over.
+  private func attend() {
+    if progress != nil || Interrupt.isRequested { hurry() }
+    if let progress {
+      let isLate = MonotonicClock.now() - progress.time > Self.patience
+      if isLate || Interrupt.isRepeated { killGroup() }
+    }
+    var entries = [(input, POLLOUT), (errors, POLLIN)].map {
+      pollfd(fd: $0, events: Int16($1), revents: 0)
+    }
+    poll(&entries, nfds_t(entries.count), Self.tick)
+    readErrors()
+  }
+
+  /// Limits the time without progress, and looks for a change of the file.
+  private func hurry() {
+    let file = FileText.status(of: output).map {
+      [Int($0.st_size), $0.st_mtim.tv_sec, $0.st_mtim.tv_nsec]
+    }
+    if let progress, file == progress.file { return }
+    progress = (file, MonotonicClock.now())
+  }
+
+  private func killGroup() {
+    isKilled = true
+    kill(-pid, SIGKILL)
+    // It may have left its group.
+    kill(pid, SIGKILL)
+  }
+
+  /// Reads what the pipe holds of its standard error, and keeps the end.
+  private func readErrors() {
+    var bytes = [UInt8](repeating: 0, count: Self.keptErrors)
+    let count = read(errors, &bytes, bytes.count)
+    if count == 0 { close(&errors) }
+    guard count > 0 else { return }
+    lastErrors = Array((lastErrors + bytes[..<count]).suffix(Self.keptErrors))
+  }
+
+  private func close(_ descriptor: inout Int32) {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
   }
 
   private static func spawn(

@@ -1,20 +1,33 @@
 import Glibc
 import Synchronization
 
-/// Ctrl+C as a flag that can be read between frames.
+/// Requests to stop, by Ctrl+C or SIGTERM, as a count that can be read between frames.
 package enum Interrupt {
-  private static let flag = Atomic(false)
+  private static let requests = Atomic(0)
 
-  /// Makes the first Ctrl+C only set the flag; the second ends the program.
+  /// Makes SIGTERM and the first Ctrl+C a request to stop and the second Ctrl+C one to give up; the
+  /// third ends the program.
   package static func watch() {
     // Initialised here, since a signal handler must not do it.
-    flag.store(false, ordering: .relaxed)
+    requests.store(0, ordering: .relaxed)
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in Interrupt.flag.store(true, ordering: .relaxed) }
-    action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_RESETHAND))
-    sigaction(SIGINT, &action, nil)
+    action.__sigaction_handler.sa_handler = { number in Interrupt.note(number) }
+    action.sa_flags = SA_RESTART
+    for number in [SIGINT, SIGTERM] { sigaction(number, &action, nil) }
   }
 
-  /// Whether Ctrl+C has been pressed since.
-  package static var isRequested: Bool { flag.load(ordering: .relaxed) }
+  /// Whether to stop and keep what there is.
+  package static var isRequested: Bool { requests.load(ordering: .relaxed) > 0 }
+
+  /// Whether to stop at once, since Ctrl+C was pressed again.
+  package static var isRepeated: Bool { requests.load(ordering: .relaxed) > 1 }
+
+  private static func note(_ number: Int32) {
+    if number == SIGTERM {
+      // `timeout` sends it twice.
+      _ = requests.compareExchange(expected: 0, desired: 1, ordering: .relaxed)
+    } else if requests.add(1, ordering: .relaxed).newValue > 1 {
+      signal(SIGINT, SIG_DFL)
+    }
+  }
 }

@@ -96,6 +96,12 @@ import Testing
       [#"{"t":1,"type":"record"}"#, #"{"t":1,"type":"stop"}"#, #"{"t":1,"type":"leave"}"#]
         .joined(separator: "\n"), 4, "the session has stopped"
     ),
+    (heading, "[1,2]", 2, "an array must be a frame's time or the time and point of a move"),
+    (heading, "[1,,2,3]", 2, "an array must be"),
+    (heading, "[nan]\n", 2, "is not valid JSON"), (heading, "[0x1]\n", 2, "is not valid JSON"),
+    (heading, "[1e999]", 2, #""t" must be at most 1000000000 seconds"#),
+    (heading, "[1,2,-1e7]", 2, #""y" must be from -1000000 to 1000000"#),
+    (heading, "[1,2,\n", 2, "is not valid JSON"),
     ("", #"{"t":1,"type":"frame"}"#, 2, #""frame" is no type of event"#),
   ]
 
@@ -231,6 +237,17 @@ import Testing
     #expect(complaints.count == 2 && complaints[0].hasPrefix("cannot write /nowhere/a.jsonl"))
   }
 
+  @MainActor @Test func aFullLogBeginsNoRecording() throws {
+    let path = temporaryFolder() + "/a.jsonl"
+    let hand = try SessionHand(scene: "stack", seed: 3)
+    var lens = hand.lens
+    lens.log = SessionLog(mostBytes: 20)
+    var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
+    recorder.toggle(&lens, at: 1)
+    #expect(!lens.log.isRecording && FileText.isRegularFile(path) == nil)
+    #expect(caption(lens, at: 2)?.hasPrefix("Too much has happened") == true)
+  }
+
   @MainActor @Test func aSecondRecordingLeavesTheFirstAsItIs() throws {
     let folder = temporaryFolder()
     let hand = try SessionHand(scene: "stack", seed: 3)
@@ -253,6 +270,22 @@ import Testing
       #expect(try names.map { try FileText.read(folder + "/" + $0) } == texts)
     }
     #expect(FileText.names(in: folder).count == 5)
+  }
+
+  /// Windows that begin to record within a second ask for one name.
+  @Test func recordingsOfOneNameGetFilesOfTheirOwn() throws {
+    let folder = temporaryFolder()
+    let heading = try SessionHand(scene: "stack", seed: 3).heading
+    DispatchQueue.concurrentPerform(iterations: 8) { number in
+      let file = try? SessionFile(
+        path: folder + "/a.jsonl", heading, after: [], at: Double(number), onEnd: {})
+      file?.stop(at: 20)
+      file?.wait()
+    }
+    let names = (1...8).map { $0 == 1 ? "a.jsonl" : "a-\($0).jsonl" }
+    #expect(FileText.names(in: folder) == names.sorted())
+    let begins = try names.map { try Script(path: folder + "/" + $0).session?.begin }
+    #expect(Set(begins) == Set((0..<8).map { Double($0) }))
   }
 
   @Test func whetherASessionCanBeWrittenIsKnownBefore() throws {
@@ -293,7 +326,7 @@ import Testing
     recorder.end(&lens, at: 4)
     let text = String(decoding: try #require(try await reader.value), as: UTF8.self)
     let session = try #require(try Script(text: text).session)
-    #expect(session.steps.count == lens.log.count - 1 && session.end == 4)
+    #expect(session.steps.count == 16_001 && session.end == 4)
     #expect(session.start == 8_001)
   }
 }

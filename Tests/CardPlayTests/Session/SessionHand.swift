@@ -12,7 +12,8 @@ struct SessionHand {
   private(set) var trace: [String] = []
   private var last: DisplayList?
   private var time = 0.0
-  private var start = (step: 0, time: 0.0)
+  /// The lines up to the beginning of the recording.
+  private var lines = ""
   private var random: SplitMix64
   private let window = Size(960, 600)
 
@@ -26,8 +27,9 @@ struct SessionHand {
   /// Does a number of things, with frames between them.
   mutating func act(_ count: Int) {
     for _ in 0..<count {
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<15, using: &random) {
       case 0..<4: drag()
+      case 12..<15: hover()
       case 4..<6: wheel()
       case 6: pause()
       case 7: lens.restart(at: time)
@@ -38,15 +40,16 @@ struct SessionHand {
   }
 
   mutating func record() {
-    lens.beginRecording()
-    start = (lens.log.count, time)
+    lines = heading.json.text + "\n" + (lens.log.beginRecording() ?? []).joined()
+    lines += SessionWriter.record(at: time)
   }
 
-  mutating func stop() -> Session {
-    lens.endRecording()
-    return Session(
-      heading: heading, steps: lens.log.steps(in: 0..<lens.log.count).flatMap { $0 },
-      start: start.step, begin: start.time, end: time)
+  /// The session that was recorded.
+  mutating func stop() throws -> Script {
+    lens.log.writeLast()
+    let recorded = lens.log.takeRecorded()
+    lens.log.endRecording()
+    return try Script(text: lines + recorded + SessionWriter.stop(at: time))
   }
 
   private mutating func handle(_ kind: InputEvent.Kind, late: Double = 0) {
@@ -89,6 +92,19 @@ struct SessionHand {
     }
     handle(.release(end, button: 1, modifiers: []))
     for _ in 0..<Int.random(in: 0...20, using: &random) { frame() }
+  }
+
+  /// Moves with no button held, over a still picture or not; some are heard of late.
+  private mutating func hover() {
+    var point = place()
+    for step in 0..<Int.random(in: 1...40, using: &random) {
+      pass(.random(in: 0...0.01, using: &random))
+      if step.isMultiple(of: 7) { point = place() }
+      point.x += 1 / 3
+      let modifiers: Modifiers = step.isMultiple(of: 11) ? .alt : []
+      handle(.move(point, modifiers: modifiers), late: step.isMultiple(of: 5) ? 0.006 : 0)
+      if Bool.random(using: &random) { frame() }
+    }
   }
 
   private mutating func wheel() {

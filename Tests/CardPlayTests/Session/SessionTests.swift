@@ -15,28 +15,19 @@ import Testing
   /// A session of a hand that does anything, recorded from its middle.
   private static func recorded(
     _ scene: String, seed: UInt64
-  ) throws -> (hand: SessionHand, session: Session) {
+  ) throws -> (hand: SessionHand, script: Script, session: Session) {
     var hand = try SessionHand(scene: scene, seed: seed)
     hand.act(Int(seed % 12))
     hand.record()
     hand.act(12)
-    let session = hand.stop()
-    return (hand, session)
+    let script = try hand.stop()
+    return (hand, script, try #require(script.session))
   }
 
-  private static func script(_ session: Session) throws -> Script {
-    var writer = SessionWriter()
-    let (before, recorded) = (session.steps[..<session.start], session.steps[session.start...])
-    let text = session.heading.json.text + "\n" + writer.text(of: Array(before))
-    let rest = SessionWriter.record(at: session.begin) + writer.text(of: Array(recorded))
-    return try Script(text: text + rest + SessionWriter.stop(at: session.end))
-  }
-
-  @Test(arguments: SceneCatalog.names, 0..<12 as Range<UInt64>)
+  @Test(arguments: SceneCatalog.names, 0..<24 as Range<UInt64>)
   func whatWasWrittenAndReadAgainShowsTheSameFrames(scene: String, seed: UInt64) throws {
-    let (hand, session) = try Self.recorded(scene, seed: seed)
-    let script = try Self.script(session)
-    #expect(script.session == session)
+    let (hand, script, session) = try Self.recorded(scene, seed: seed)
+    #expect(session.heading == hand.heading)
     #expect(script.end == session.duration && script.events.isEmpty)
     var player = try Self.player(session)
     var (shown, trace): ([DisplayList], [String]) = ([], [])
@@ -50,8 +41,7 @@ import Testing
 
   @Test(arguments: SceneCatalog.names)
   func itsFramesCanBeAskedForOneByOne(scene: String) throws {
-    let (hand, session) = try Self.recorded(scene, seed: 7)
-    let script = try Self.script(session)
+    let (hand, script, session) = try Self.recorded(scene, seed: 7)
     var player = try Self.player(session)
     let drawn = session.drawnFrames(until: session.duration)
     let lists = drawn.compactMap { player.play(script, to: .step($0))?.frame.list }
@@ -61,8 +51,7 @@ import Testing
 
   @Test(arguments: SceneCatalog.names)
   func whatIsPlayedDoesNotDependOnTheMomentsAskedFor(scene: String) throws {
-    let (_, session) = try Self.recorded(scene, seed: 5)
-    let script = try Self.script(session)
+    let (_, script, session) = try Self.recorded(scene, seed: 5)
     var (often, seldom) = (try Self.player(session), try Self.player(session))
     for step in 0..<200 { _ = often.play(script, until: Double(step) / 200 * script.end) }
     #expect(
@@ -73,7 +62,7 @@ import Testing
     var hand = try SessionHand(scene: "stack", seed: 1)
     var lens = hand.lens
     #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
-    lens.beginRecording()
+    _ = lens.log.beginRecording()
     #expect(lens.frame(at: 2).list.items.last?.face == .ink(.recording))
     // Not where strip and pointer are hidden, and under an empty screen.
     func items(after key: String) -> [DisplayItem] {
@@ -91,10 +80,9 @@ import Testing
 
   @Test func theXRayIsOnFromTheRecordingsBeginning() throws {
     for seed in 0..<6 as Range<UInt64> {
-      let (_, session) = try Self.recorded("carousel", seed: seed)
+      let (_, script, session) = try Self.recorded("carousel", seed: seed)
       var setup = StageSetup(session.heading.settings, content: Content(decks: [:], books: []))
       setup.showsXRay = true
-      let script = try Self.script(session)
       var player = Player(setup.stage(for: script, size: (1, 1), interfaceScale: 1))
       _ = player.play(script, until: 0)
       #expect(player.stage.showsXRay)
@@ -102,7 +90,7 @@ import Testing
   }
 
   @Test func theWindowIsTheOneItBeganIn() throws {
-    let (_, session) = try Self.recorded("stack", seed: 0)
+    let (_, _, session) = try Self.recorded("stack", seed: 0)
     #expect(session.start == 0 && session.window == Size(960, 600))
     var resized = session
     let sizes = [Size(500, 400), Size(801, 601)]
@@ -115,38 +103,101 @@ import Testing
     #expect(FilmFormat.mp4.size(of: nil) == (1280, 800))
   }
 
-  /// A million samples of a hand must not take the memory of more.
-  @Test func aStepTakesNoMoreRoomThanIsSaid() {
-    #expect(MemoryLayout<SessionStep>.stride == 48)
+  // MARK: The log
+
+  private static func lines(_ log: SessionLog) -> [Substring] {
+    var log = log
+    return (log.beginRecording() ?? []).joined().split(separator: "\n")
   }
 
-  @Test func aLogGivesItsStepsInPortions() {
+  private static func move(_ x: Double, at time: Double) -> SessionStep {
+    .event(InputEvent(time: time, kind: .move(Point(x, 0), modifiers: [])))
+  }
+
+  @Test func whatChangedNothingIsNotKept() {
     var log = SessionLog()
-    let size = SessionLog.portion
-    for time in 0..<2 * size + 3 { log.note(.restart(at: Double(time))) }
-    let all = (0..<log.count).map { SessionStep.restart(at: Double($0)) }
-    #expect(log.steps(in: 0..<log.count).map(\.count) == [size, size, 3])
-    for range in [0..<0, 0..<log.count, 5..<size, size - 1..<size + 1, 7..<2 * size + 2] {
-      #expect(log.steps(in: range).flatMap { $0 } == Array(all[range]))
+    for time in 0..<1000 {
+      log.note(Self.move(Double(time), at: Double(time)), isIdle: true)
+      log.note(.frame(at: Double(time) + 0.5, isDrawn: false), isIdle: true)
     }
+    log.note(.restart(at: 1000))
+    #expect(Self.lines(log) == ["[999,999,0]", #"{"t":1000,"type":"restart"}"#])
+    // What was drawn was seen.
+    log.note(.frame(at: 1001, isDrawn: false), isIdle: true)
+    log.noteDrawn()
+    #expect(Self.lines(log).last == "[1001]")
   }
 
-  @Test func aLogThatIsFullForgetsAndRecordsNoMore() {
-    var log = SessionLog(mostSteps: 3)
-    for time in 0..<3 { log.note(.frame(at: Double(time), isDrawn: false)) }
-    var recording = log
-    recording.beginRecording()
-    log.note(.restart(at: 4))
-    #expect(!recording.isFull && log.isFull && log.count == 0)
-    // A recording goes on for as much again.
-    for time in 4..<7 {
-      #expect(!recording.isRecordingFull)
-      recording.note(.frame(at: Double(time), isDrawn: false))
+  /// An event that arrives late acts on what the frame before it showed, at that frame's time.
+  @Test func whatAnEarlierStepFollowsIsKept() {
+    var log = SessionLog()
+    log.note(Self.move(1, at: 2), isIdle: true)
+    log.note(.frame(at: 3, isDrawn: false), isIdle: true)
+    log.note(Self.move(2, at: 1), isIdle: true)
+    log.note(.restart(at: 2.5))
+    #expect(
+      Self.lines(log) == [
+        "[2,1,0]", #"{"t":3,"type":"frame","drawn":false}"#, "[1,2,0]",
+        #"{"t":2.5,"type":"restart"}"#,
+      ])
+  }
+
+  /// A pointer that wanders over a still picture for an hour.
+  @Test(arguments: SceneCatalog.names)
+  func anIdleHourTakesNoRoom(scene: String) throws {
+    var lens = try SessionHand(scene: scene, seed: 0).lens
+    let size = lens.stage.viewport.size
+    let middle = Point(size.width / 2, size.height / 2)
+    for step in 0..<60_000 {
+      // Over a card.
+      let place = middle + Point(Double(step % 50) / 50, Double(step % 7))
+      let time = Double(step) * 0.06
+      _ = lens.handle(InputEvent(time: time, kind: .move(place, modifiers: [])))
+      _ = lens.frame(at: time + 0.001)
     }
-    #expect(recording.isRecordingFull && recording.count == 6)
-    recording.endRecording()
-    recording.note(.restart(at: 10))
-    #expect(recording.isFull)
+    #expect(Self.lines(lens.log).count < 100)
+  }
+
+  @Test func aLogThatIsFullForgets() {
+    var log = SessionLog(mostBytes: 20)
+    for time in 0..<3 {
+      #expect(!log.isFull)
+      log.note(Self.move(0, at: Double(time)))
+      log.writeLast()
+    }
+    #expect(log.isFull && log.beginRecording() == nil)
+  }
+
+  /// Films at other times than the window's show the pointer's whole way.
+  @Test func aRecordingKeepsWhatChangedNothing() {
+    var log = SessionLog()
+    _ = log.beginRecording()
+    for time in 0..<4 { log.note(Self.move(1, at: Double(time)), isIdle: true) }
+    #expect(log.takeRecorded() == "[0,1,0]\n[1,1,0]\n[2,1,0]\n")
+  }
+
+  @Test func whatMakesTheLogOverflowAtTheLastMomentIsNotLost() {
+    var log = SessionLog(mostBytes: 10)
+    log.note(Self.move(1, at: 0))
+    log.note(Self.move(2, at: 1), isIdle: true)
+    #expect(!log.isFull && log.beginRecording() == nil && !log.isRecording)
+  }
+
+  @Test func aRecordingGoesOnForItsOwnLength() {
+    var log = SessionLog(mostBytes: 20, mostSteps: 3)
+    log.note(Self.move(0, at: 0))
+    #expect(log.beginRecording() == ["[0,0,0]\n"])
+    var taken = ""
+    for time in 1..<5 {
+      #expect(!log.isRecordingFull)
+      log.note(Self.move(0, at: Double(time)))
+      taken += log.takeRecorded()
+    }
+    #expect(log.isRecordingFull && log.isFull)
+    #expect(taken == "[1,0,0]\n[2,0,0]\n[3,0,0]\n", "the last step is not part of it yet")
+    log.endRecording()
+    log.note(.restart(at: 10))
+    #expect(log.takeRecorded().isEmpty)
   }
 
   @Test func aWindowsTimeIsWholeMicroseconds() {

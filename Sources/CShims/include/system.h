@@ -10,3 +10,6 @@ int cardstage_current_processor(void);
 
 /// Lets a thread run where the caller may, but not on one processor; 0 or an error number.
 int cardstage_keep_off(unsigned long thread, int processor);
+
+/// Makes blocks of 128 KB and more mappings of their own, so that freed ones return to the system.
+void cardstage_map_large_blocks(void);

@@ -1,0 +1,76 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Minutes of input that means nothing, as many as `CARDSTAGE_MONKEY_MINUTES` says. Run by hand.
+  @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Monkey {
+    private static let minutes =
+      getenv("CARDSTAGE_MONKEY_MINUTES").flatMap { Double(String(cString: $0)) } ?? 2
+
+    /// Keys of every kind, but not those that quit, change the window or begin the tour.
+    private static let keys = [
+      "1", "2", "3", "4", "Tab", "r", "question", "b", "w", "h", "l", "k", "x", "t", "v", "s", "p",
+      "bracketleft", "bracketright", "Left", "Right", "Up", "Down", "Page_Up", "Page_Down", "Home",
+      "End", "Return", "space", "g", "7", "z", "Escape", "Escape",
+    ]
+
+    private static func act(_ user: VirtualUser, _ random: inout some RandomNumberGenerator) {
+      func place() -> (x: Double, y: Double) {
+        (.random(in: 0..<1280, using: &random), .random(in: 0..<800, using: &random))
+      }
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<3:
+        let path = (0...Int.random(in: 1...3, using: &random)).map { _ in place() }
+        user.drag(path, samples: .random(in: 5...60, using: &random), interval: 0.008)
+      case 3:
+        let (x, y) = place()
+        user.click(Int(x), Int(y))
+      case 4..<6: for _ in 0..<Int.random(in: 1...9, using: &random) { user.wheel(dy: 1) }
+      case 6: for _ in 0..<Int.random(in: 1...9, using: &random) { user.wheel(dy: -1) }
+      case 7 where Int.random(in: 0..<10, using: &random) == 0:
+        user.key("r", holding: ["Control_L"])
+      default:
+        user.key(keys.randomElement(using: &random) ?? "1")
+        usleep(.random(in: 0..<200_000, using: &random))
+      }
+    }
+
+    private static func megabytes(_ key: String, of pid: Int32) throws -> Double {
+      let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+      let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(key) })
+      return try #require(line.split(separator: " ").dropLast().last.flatMap { Double($0) }) / 1024
+    }
+
+    /// After a minute of rest the window takes at most 160 MB, and its recordings are small.
+    @Test(.timeLimit(.minutes(90))) func memoryStaysSmall() async throws {
+      let scratch = try Scratch()
+      let app = try await App(
+        "switcher", ["--size", "1280x800", "--session", scratch.file("session.jsonl")])
+      let seed = UInt64.random(in: 0...UInt64.max)
+      print("seed \(seed)")
+      var random = Dice(state: seed)
+      for minute in 1...Int(Self.minutes) {
+        let end = monotonicSeconds() + 60
+        while monotonicSeconds() < end { Self.act(app.user, &random) }
+        if minute.isMultiple(of: 5) || minute == 1 {
+          print("after \(minute) min: \(try Self.megabytes("VmRSS", of: app.process.pid)) MB")
+        }
+      }
+      app.user.release()
+      try await pause(60)
+      let resident = try Self.megabytes("VmRSS", of: app.process.pid)
+      let sizes = try FileManager.default.contentsOfDirectory(atPath: scratch.path).compactMap {
+        try FileManager.default.attributesOfItem(atPath: scratch.file($0))[.size] as? Int
+      }
+      print(
+        "at rest: \(resident) MB, at most \(try Self.megabytes("VmHWM", of: app.process.pid)) MB;",
+        "\(sizes.count) recordings of \(sizes.reduce(0, +) >> 20) MB")
+      #expect(resident < 160)
+      // A recording holds at most 8 MB of the time before it, and its own minutes.
+      #expect(sizes.allSatisfy { $0 < 18 << 20 })
+      #expect(app.process.wait(seconds: 0) == nil, "it is still there: \(app.errors)")
+    }
+  }
+}
