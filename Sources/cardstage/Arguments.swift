@@ -23,6 +23,9 @@ struct SceneArguments: ParsableArguments {
     help: ArgumentHelp("Fix the scene's viewport, in points.", valueName: "WxH"))
   var viewport: Size?
 
+  @Flag(help: "Follow the originals' rules to the letter.")
+  var classic = false
+
   @Option(help: "Snapping of the switcher: nearest, or classic as in the original.")
   var snap = Snap.nearest
 
@@ -46,7 +49,7 @@ struct SceneArguments: ParsableArguments {
   var given: [String] {
     [
       (scene != nil, "--scene"), (count != nil, "--count"), (viewport != nil, "--viewport"),
-      (snap != .nearest, "--snap"), (tuning != nil, "--tuning"),
+      (classic, "--classic"), (snap != .nearest, "--snap"), (tuning != nil, "--tuning"),
     ].compactMap { $0.0 ? $0.1 : nil }
   }
 }

@@ -9,6 +9,7 @@ extension SceneArguments {
   func setup() throws(Failure) -> StageSetup {
     var settings = try StageSettings(scene: scene ?? SceneCatalog.names[0])
     settings.count = count
+    settings.rules = classic ? .classic : .refined
     settings.switcher.usesClassicSnap = snap == .classic
     settings.fixedViewport = viewport
     if let tuning { settings.overrides = try TuningFile(path: tuning).overrides }

@@ -53,7 +53,7 @@ import Testing
 
   @Test(arguments: [Size(700, 768), Size(1400, 768)])
   func aShelfCaughtOnItsWayGoesOnToItsBookThroughAResize(size: Size) {
-    var hand = Self.hand(LibraryScene.self, Size(1024, 768))
+    var hand = Self.hand(LibraryScene.self, Size(1024, 768), .classic)
     Self.turn(&hand, to: 0, of: 1)
     hand.press(Point(512, 384))
     let caught = hand.scene.layout.position(at: hand.status.offset!)
@@ -67,7 +67,7 @@ import Testing
 
   @Test(arguments: [Size(300, 667), Size(500, 800)])
   func pilesAndPagesCaughtOnTheirWayGoOnThroughAResize(size: Size) {
-    var pages = Self.hand(CarouselScene.self, Size(375, 667))
+    var pages = Self.hand(CarouselScene.self, Size(375, 667), .classic)
     Self.turn(&pages, to: 0.4, of: 375)
     pages.press(Point(20, 20))
     pages.scene.resize(to: Viewport(size: size), at: pages.time)
@@ -76,7 +76,7 @@ import Testing
     pages.settle()
     #expect(agrees(pages.status.offset!, pages.scene.layout.offset(of: 1)))
 
-    var pile = Self.hand(SwitcherScene.self, Size(375, 667))
+    var pile = Self.hand(SwitcherScene.self, Size(375, 667), .classic)
     pile.command(.next)
     pile.wait(0.1)
     let rest = pile.scene.scroll.rest(at: pile.time) / pile.scene.metrics.pitch

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func aPressThatBecomesAPinchLeavesNothingHeld() {
-    var driver = Driver.library()
+    var driver = Driver.library(options: .classic)
     driver.key(.next)
     driver.wait(0.08)
     driver.send(.press(Touch(location: Point(512, 384), hit: driver.hit(Point(512, 384)))))

@@ -4,7 +4,7 @@ import Testing
 @testable import CardScenes
 
 @Suite struct StackSceneTests {
-  var driver = Driver(StackScene.self)
+  var driver = Driver(StackScene.self, options: .classic)
   let middle = Point(187, 333)
 
   var cards: [Int] { driver.scene.pile.map(\.card) }
@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [-1.0, 1.0])
   func aDragBeyondTheLimitThrowsAtOnce(side: Double) {
-    var driver = Driver(StackScene.self)
+    var driver = Driver(StackScene.self, options: .classic)
     let touch = Touch(location: middle, hit: driver.hit(middle))
     func pan(_ x: Double) -> Pan {
       Pan(
@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: [-1.0, 1.0])
   func aFlingThrows(side: Double) {
-    var driver = Driver(StackScene.self)
+    var driver = Driver(StackScene.self, options: .classic)
     driver.drag(from: middle, by: Point(66 * side, 0), in: 0.06)
     #expect(driver.status.front == 1)
     let flight = driver.scene.flights[0].drift

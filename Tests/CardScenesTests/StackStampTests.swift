@@ -7,7 +7,7 @@ import Testing
 @Suite struct StackStampTests {
   private func scene() -> StackScene {
     StackScene(
-      viewport: Viewport(fixed: Size(375, 667), in: Size(375, 667)), options: SceneOptions())
+      viewport: Viewport(fixed: Size(375, 667), in: Size(375, 667)), options: .classic)
   }
 
   private func pan(_ travel: Double) -> Pan {

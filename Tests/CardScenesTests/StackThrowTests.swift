@@ -5,7 +5,7 @@ import Testing
 
 /// Throw after throw, and back again.
 @Suite struct StackThrowTests {
-  var driver = Driver(StackScene.self)
+  var driver = Driver(StackScene.self, options: .classic)
   let middle = Point(187, 333)
 
   /// Drags the front card just past the limit.
@@ -102,7 +102,7 @@ import Testing
     for (command, side) in [
       (Command.left, -1.0), (.right, 1), (.next, -1), (.down, -1),
     ] {
-      var driver = Driver(StackScene.self)
+      var driver = Driver(StackScene.self, options: .classic)
       driver.key(command)
       #expect(driver.scene.history.last?.side == side)
       driver.key(command == .next ? .previous : .up)
@@ -124,7 +124,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 20, 1_000_000])
   func newCardsNeverRepeatTheOneInFront(count: Int) {
-    var driver = Driver(StackScene.self, options: SceneOptions(count: count))
+    var driver = Driver(StackScene.self, options: SceneOptions(count: count, rules: .classic))
     #expect(driver.scene.pile.count == min(5, count))
     var drawn: Set<Int> = []
     for _ in 0..<40 {
@@ -141,7 +141,7 @@ import Testing
 
   @Test func theSameSeedDrawsTheSameCards() {
     func cards(seed: UInt64) -> [Int] {
-      var driver = Driver(StackScene.self, options: SceneOptions(seed: seed))
+      var driver = Driver(StackScene.self, options: SceneOptions(rules: .classic, seed: seed))
       for _ in 0..<8 { driver.key(.left) }
       return driver.scene.pile.map(\.card)
     }

@@ -71,14 +71,17 @@ import Testing
     #expect(driver.status.offset == 0)
   }
 
-  @Test mutating func aPressStopsTheScrollAndLettingGoSendsItOn() {
+  @Test(arguments: [Rules.classic, .refined])
+  func aPressStopsTheScrollWhichThenGoesOnOrToTheNearestRest(rules: Rules) {
+    var driver = Driver(SwitcherScene.self, options: SceneOptions(rules: rules))
     driver.key(.item(10))
     driver.wait(0.1)
-    let rest = driver.scene.scroll.rest(at: driver.time)
+    let (offset, rest) = (driver.status.offset!, driver.scene.scroll.rest(at: driver.time))
+    let nearest = driver.scene.layout.snapTarget(forProposed: offset, velocity: 0)!
     driver.click(Point(187, 400))
     #expect(driver.scene.selection == nil)
     driver.settle()
-    #expect(driver.status.offset == rest)
+    #expect(driver.status.offset == (rules == .classic ? rest : nearest) && nearest != rest)
   }
 
   @Test mutating func aTouchpadScrollNeverClosesACard() {

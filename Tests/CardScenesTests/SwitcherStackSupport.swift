@@ -12,6 +12,11 @@ func isClose(_ a: Point, _ b: Point, within tolerance: Double = 1e-9) -> Bool {
   isClose(a.x, b.x, within: tolerance) && isClose(a.y, b.y, within: tolerance)
 }
 
+extension SceneOptions {
+  /// The originals' rules, to the letter.
+  static let classic = SceneOptions(rules: .classic)
+}
+
 /// What is seen of a scene: the corners of each thing by a name that it keeps.
 protocol Seen {
   func corners(at t: Double) -> [Int: Quad]
@@ -31,15 +36,11 @@ extension SwitcherScene: Seen {
 extension StackScene: Seen {
   func corners(at t: Double) -> [Int: Quad] {
     var result: [Int: Quad] = [:]
-    func add(_ card: StackCard, _ x: Double) {
-      let pose = StackPose(
-        x: x, place: card.place.position(at: t),
-        flip: options.reducesMotion ? 0 : card.flip.position(at: t))
-      result[card.serial] = layout.attributes(for: card.card, pose: pose).corners
+    for shown in visibleCards(at: t) {
+      var pose = shown.pose
+      if options.reducesMotion { pose.flip = 0 }
+      result[shown.card.serial] = layout.attributes(for: shown.card.card, pose: pose).corners
     }
-    for card in leaving { add(card, card.drift.position(at: t)) }
-    for index in pile.indices { add(pile[index], side(index, at: t).position) }
-    for card in flights { add(card, card.drift.position(at: t)) }
     return result
   }
 }

@@ -57,7 +57,7 @@ import Testing
 
   @Test(arguments: [0.0, 90, -160])
   func theStacksNumbersAreTheFormulas(drag: Double) throws {
-    var scene = StackScene(viewport: Viewport(size: Size(375, 667)), options: SceneOptions())
+    var scene = StackScene(viewport: Viewport(size: Size(375, 667)), options: .classic)
     scene.pull.grab(at: 0)
     scene.pull.drag(travel: drag, velocity: 0, at: 0)
     for index in 0..<5 {
@@ -72,6 +72,21 @@ import Testing
       #expect(try isClose(value(report, "t_y"), -7 * Double(index)))
       #expect(try isClose(value(report, "α"), 1 - 0.2 * Double(index)))
     }
+  }
+
+  @Test(arguments: [0.0, 90, -160, 250])
+  func theRefinedStacksNumbersAreThoseOfItsPull(drag: Double) throws {
+    var hand = SceneHand(
+      StackScene(viewport: Viewport(size: Size(375, 667)), options: SceneOptions()))
+    hand.press(Point(187.5, 333.5))
+    hand.drag(to: Point(drag, 30))
+    hand.wait(1)
+    let report = hand.scene.xray(at: hand.time, over: nil)
+    #expect(try isClose(value(report, "t"), drag))
+    #expect(try isClose(value(report, "u"), drag / 187.5))
+    #expect(try isClose(value(report, "θ"), min(max(drag / 187.5, -1), 1) * 15))
+    #expect(try isClose(value(report, "m"), 0))
+    #expect(report.rail?.offset == drag)
   }
 
   @Test(arguments: [0.0, 400, 1024, 2345])

@@ -65,7 +65,7 @@ extension EndToEnd {
 
     @Test(arguments: [["--drag", "-60"], ["--drag=-60"]])
     func theStackTakesANegativeDragEitherWay(drag: [String]) async throws {
-      let report = try await inspect("stack", drag)
+      let report = try await inspect("stack", ["--classic"] + drag)
       #expect(report.items.map(\.index) == [4, 3, 2, 1, 0])
       let front = try report.item(0)
       // δ = 0.6·(−60) = −36, tilted by −36/187.5·15°.

@@ -43,6 +43,13 @@ extension EndToEnd {
       return try #require(line.split(separator: " ").dropLast().last.flatMap { Double($0) }) / 1024
     }
 
+    /// The resident memory and its parts: the heap, files, and what is shared with the server.
+    private static func resident(_ pid: Int32) throws -> String {
+      try ["VmRSS", "RssAnon", "RssFile", "RssShmem"]
+        .map { "\($0) \(Int(try megabytes($0, of: pid).rounded()))" }.joined(separator: ", ")
+        + " MB"
+    }
+
     /// After a minute of rest the window takes at most 160 MB, and its recordings are small.
     @Test(.timeLimit(.minutes(90))) func memoryStaysSmall() async throws {
       let scratch = try Scratch()
@@ -55,7 +62,7 @@ extension EndToEnd {
         let end = monotonicSeconds() + 60
         while monotonicSeconds() < end { Self.act(app.user, &random) }
         if minute.isMultiple(of: 5) || minute == 1 {
-          print("after \(minute) min: \(try Self.megabytes("VmRSS", of: app.process.pid)) MB")
+          print("after \(minute) min: \(try Self.resident(app.process.pid))")
         }
       }
       app.user.release()
@@ -65,7 +72,7 @@ extension EndToEnd {
         try FileManager.default.attributesOfItem(atPath: scratch.file($0))[.size] as? Int
       }
       print(
-        "at rest: \(resident) MB, at most \(try Self.megabytes("VmHWM", of: app.process.pid)) MB;",
+        "at rest: \(try Self.resident(app.process.pid)), at most \(try Self.megabytes("VmHWM", of: app.process.pid)) MB;",
         "\(sizes.count) recordings of \(sizes.reduce(0, +) >> 20) MB")
       #expect(resident < 160)
       // A recording holds at most 8 MB of the time before it, and its own minutes.

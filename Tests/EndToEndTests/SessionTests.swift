@@ -153,7 +153,8 @@ extension EndToEnd {
         "switcher",
         [
           "--session", file, "--theme", "dark", "--contrast", "high", "--scale", "1.5",
-          "--reduced-motion", "--snap", "classic", "--viewport", "375x667", "--count", "7",
+          "--reduced-motion", "--classic", "--snap", "classic", "--viewport", "375x667", "--count",
+          "7",
         ], config: "[keys]\n\"y\" = \"next\"\n\"Page_Down\" = \"next-scene\"\n")
       toggle(app)
       app.user.key("y")

@@ -1,5 +1,5 @@
-/// The line between two views and their names: A or B with the constants that differ from the other
-/// view's, as far as there is room.
+/// The line between two views and their names: A or B with the rules and the constants that differ from
+/// the other view's, as far as there is room.
 struct ViewNames: ChromeLayer {
   // In interface points; tuned by eye.
   private static let divider = 2.0
@@ -65,10 +65,12 @@ struct ViewNames: ChromeLayer {
   private static func differences(of half: Half, in host: SceneHost) -> [String] {
     let mine = host.overrides[half][host.sceneID]
     let other = host.overrides[half.other][host.sceneID]
-    return host.sceneType.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
-      let value = LiveText.number(mine.value(of: knob), digits: knob.digits)
-      let gap = knob.unit.isEmpty || knob.unit == "°" ? "" : " "
-      return "\(knob.title) \(value)\(gap)\(knob.unit)"
-    }
+    let rules = host.rules.a == host.rules.b ? [] : [host.rules[half].title]
+    return rules
+      + host.sceneType.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
+        let value = LiveText.number(mine.value(of: knob), digits: knob.digits)
+        let gap = knob.unit.isEmpty || knob.unit == "°" ? "" : " "
+        return "\(knob.title) \(value)\(gap)\(knob.unit)"
+      }
   }
 }

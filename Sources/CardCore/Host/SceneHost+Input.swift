@@ -25,6 +25,7 @@ extension SceneHost {
     case reset
     case split(Bool)
     indirect case tune(SplitOverrides)
+    case adopt(Split<Rules>)
   }
 
   /// An input with its times.

@@ -10,9 +10,10 @@ extension SceneHost {
   /// The scenes and their backdrop in window pixels.
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
     let place = position.position(at: t)
-    let list = DisplayList(
+    var list = DisplayList(
       backdrop: backdrop(at: place, t),
       items: itemsSideBySide(from: place, at: t, configuration.window))
+    list.fillShades(in: configuration.window)
     guard let fade else { return list }
     return DisplayList(
       backdrop: fade.backdrop.mixed(with: list.backdrop, fade.items.progress(at: t)),

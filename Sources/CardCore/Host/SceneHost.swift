@@ -27,10 +27,16 @@ struct SceneHost: Sendable {
   private(set) var isSplit = false
   /// The constants that differ from the defaults.
   private(set) var overrides: SplitOverrides
+  /// The rules of each view.
+  private(set) var rules: Split<Rules>
+  /// The rules of a single view, to which the end of two views returns.
+  private var singleRules: Rules
 
   init(_ configuration: StageConfiguration) {
     current = configuration.first
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
+    singleRules = configuration.options.rules
+    rules = Split(both: singleRules)
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
       let viewport = configuration.viewport(of: type, isSplit: false)
@@ -86,6 +92,7 @@ struct SceneHost: Sendable {
       fade(at: t, in: configuration) { $0.begin($0.current, in: configuration) }
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
+    case .adopt(let new): adopt(new, at: t)
     }
   }
 
@@ -118,13 +125,13 @@ struct SceneHost: Sendable {
   /// Resets the scene at `index`.
   private mutating func begin(_ index: Int, in configuration: StageConfiguration) {
     let slot = slots[index]
-    func scene(_ overrides: SceneOverrides) -> any Scene {
+    func scene(_ half: Half) -> any Scene {
       var options = configuration.options
-      options.tuning = overrides
+      (options.tuning, options.rules) = (overrides[half], rules[half])
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
-    slots[index].scene = scene(overrides.a)
-    if slot.twin != nil { slots[index].twin = scene(overrides.b) }
+    slots[index].scene = scene(.a)
+    if slot.twin != nil { slots[index].twin = scene(.b) }
     if index == current { hovered = nil }
   }
 
@@ -138,7 +145,8 @@ struct SceneHost: Sendable {
     fade = Fade(items: CrossFade(from: old.items, at: t), backdrop: old.backdrop)
   }
 
-  /// Shows every scene twice, or once again. The twin of a scene starts as a copy of it.
+  /// Shows every scene twice, or once again. The twin of a scene starts as a copy of it. Two views
+  /// with the same constants differ in their rules.
   private mutating func setSplit(
     _ isSplit: Bool, at t: Double, in configuration: StageConfiguration
   ) {
@@ -146,6 +154,11 @@ struct SceneHost: Sendable {
     for index in slots.indices {
       slots[index].twin = isSplit ? slots[index].scene : nil
       slots[index].twin?.retune(overrides.b, at: t)
+    }
+    if !isSplit {
+      adopt(Split(both: singleRules), at: t)
+    } else if overrides.a == overrides.b {
+      adopt(Split(a: .classic, b: .refined), at: t)
     }
     fit(to: configuration, at: t)
   }
@@ -158,6 +171,16 @@ struct SceneHost: Sendable {
       let id = type(of: slots[index].scene).id
       if new.a[id] != old.a[id] { slots[index].scene.retune(new.a, at: t) }
       if new.b[id] != old.b[id] { slots[index].twin?.retune(new.b, at: t) }
+    }
+  }
+
+  /// Sets the rules of both views.
+  private mutating func adopt(_ new: Split<Rules>, at t: Double) {
+    if new.a == new.b { singleRules = new.a }
+    rules = new
+    for index in slots.indices {
+      slots[index].scene.adopt(new.a, at: t)
+      slots[index].twin?.adopt(new.b, at: t)
     }
   }
 
@@ -181,6 +204,7 @@ struct SceneHost: Sendable {
   mutating func restart(at t: Double, in configuration: StageConfiguration) {
     fade(at: t, in: configuration) { host in
       if host.isSplit { host.setSplit(false, at: t, in: configuration) }
+      host.adopt(Split(both: configuration.options.rules), at: t)
       for index in host.slots.indices { host.begin(index, in: configuration) }
       host.current = 0
       host.hovered = nil

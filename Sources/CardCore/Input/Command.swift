@@ -6,6 +6,8 @@ package enum Command: Hashable, Sendable {
   case toggleFullscreen, toggleKeyList, toggleXRay, toggleTuner
   /// The scene twice, each with its own constants.
   case toggleSplit
+  /// From refined to classic rules and back.
+  case toggleRules
   case nextMonitor
   // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho

@@ -95,6 +95,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
     bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))
     bind("Audience", "tuner", "Tuner: the scene's constants", .toggleTuner, Chord("t"))
+    bind("Audience", "classic", "As published, or refined", .toggleRules, Chord("c"))
     bind("Audience", "split", "Twice, side by side", .toggleSplit, Chord("v"))
 
     bind("Time", "slower", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))

@@ -33,7 +33,8 @@ package struct Shade: Hashable, Sendable {
     }
   }
 
-  package var color: Color
+  /// Nil for the colour of the backdrop behind the item, which the scenes' host fills in.
+  package var color: Color?
   /// Four stops, positions ascending; repeat the last where fewer are needed.
   package var stops: (Stop, Stop, Stop, Stop) {
     get { (stop0, stop1, stop2, stop3) }
@@ -41,13 +42,13 @@ package struct Shade: Hashable, Sendable {
   }
   private var stop0, stop1, stop2, stop3: Stop
 
-  package init(color: Color, stops: (Stop, Stop, Stop, Stop)) {
+  package init(color: Color?, stops: (Stop, Stop, Stop, Stop)) {
     self.color = color
     (stop0, stop1, stop2, stop3) = stops
   }
 
   /// A uniform shade.
-  package init(color: Color, alpha: Double) {
+  package init(color: Color?, alpha: Double) {
     let stop = Stop(0, alpha)
     self.init(color: color, stops: (stop, stop, stop, stop))
   }
@@ -122,6 +123,9 @@ package struct Backdrop: Hashable, Sendable {
 
   package init(_ color: Color) { self.init(top: color, bottom: color) }
 
+  /// The colour at a share of the height, 0 at the top.
+  func color(at share: Double) -> Color { top.mixed(with: bottom, share) }
+
   /// The mix of `self` (at 0) and `other` (at 1).
   package func mixed(with other: Backdrop, _ t: Double) -> Backdrop {
     Backdrop(top: top.mixed(with: other.top, t), bottom: bottom.mixed(with: other.bottom, t))
@@ -150,5 +154,14 @@ package struct DisplayList: Hashable, Sendable {
 
   package init(backdrop: Backdrop, items: [DisplayItem] = []) {
     (self.backdrop, self.items) = (backdrop, items)
+  }
+
+  /// Gives shades without a colour that of the backdrop behind the middle of their item; the list's
+  /// plane is that of a window.
+  mutating func fillShades(in window: Size) {
+    for index in items.indices where items[index].shade?.color == .some(nil) {
+      let middle = items[index].homography.apply(items[index].bounds.center)
+      items[index].shade?.color = backdrop.color(at: middle.y / window.height)
+    }
   }
 }

@@ -20,6 +20,10 @@ package protocol Scene: Sendable {
   /// stays at its row, page or book.
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
 
+  /// Changes the rules. A drag in hand keeps its own until the release; nothing jumps. Default:
+  /// the scene has but one set.
+  mutating func adopt(_ rules: Rules, at t: Double)
+
   /// Changes the viewport; the offset keeps its fraction of a row, page or book.
   mutating func resize(to viewport: Viewport, at t: Double)
 
@@ -74,6 +78,7 @@ package protocol Scene: Sendable {
 extension Scene {
   package static var knobs: [Knob] { [] }
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
+  package mutating func adopt(_ rules: Rules, at t: Double) {}
   package func facesAhead(at t: Double) -> [FaceID] { [] }
   package func frontCard(at t: Double) -> Int? { nil }
   package func status(at t: Double) -> SceneStatus {

@@ -4,6 +4,7 @@ package struct SceneOptions: Sendable {
   package var count: Int?
   /// Replaces flights, flips and turns by cross-fades.
   package var reducesMotion: Bool
+  package var rules: Rules
   /// The seed of random pictures.
   package var seed: UInt64
   /// The constants that differ from the default.
@@ -11,10 +12,11 @@ package struct SceneOptions: Sendable {
   private var own: [ObjectIdentifier: any SceneOption] = [:]
 
   package init(
-    count: Int? = nil, reducesMotion: Bool = false, seed: UInt64 = 1,
+    count: Int? = nil, reducesMotion: Bool = false, rules: Rules = .refined, seed: UInt64 = 1,
     tuning: SceneOverrides = SceneOverrides()
   ) {
-    (self.count, self.reducesMotion, self.seed, self.tuning) = (count, reducesMotion, seed, tuning)
+    (self.count, self.reducesMotion, self.rules) = (count, reducesMotion, rules)
+    (self.seed, self.tuning) = (seed, tuning)
   }
 
   /// An option of one scene.

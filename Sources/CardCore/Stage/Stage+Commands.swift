@@ -16,6 +16,7 @@ extension Stage {
     case .toggleXRay: showsXRay.toggle()
     case .toggleTuner: chrome.tuner.toggle()
     case .toggleSplit: setSplit(!isSplit)
+    case .toggleRules: toggleRules()
     case .nextSpeed: chooseNextSpeed()
     case .holdSlow: clock.hold(Self.keySpeed, at: latest)
     case .togglePause: setPaused(!isPaused)
@@ -60,6 +61,15 @@ extension Stage {
     apply(.split(isSplit))
     pointerHalf = .a
     if !isSplit { chrome.tuner.half = .a }
+  }
+
+  /// Sets the other rules for both views, or swaps them where they differ.
+  private mutating func toggleRules() {
+    goOnFromRewound()
+    let old = rules
+    apply(.adopt(Split(a: old.a.other, b: old.a == old.b ? old.a.other : old.a)))
+    let title = isSplit && old.a != old.b ? "Swapped" : rules.a.title
+    chrome.words.announce(title, size: configuration.labelSize(.title, title), at: latest)
   }
 
   /// Sets the overrides of both views.

@@ -80,6 +80,8 @@ package struct Stage: Sendable {
   package var isSplit: Bool { host.isSplit }
   /// The scenes' constants that differ from the defaults.
   package var overrides: SplitOverrides { host.overrides }
+  /// The rules of each view.
+  package var rules: Split<Rules> { host.rules }
   package var bindings: KeyBindings { configuration.bindings }
 
   /// The viewport of the scene on stage, which converts window pixels to the points of events.

@@ -13,6 +13,7 @@ package struct StageSettings: Hashable, Sendable {
   package var scene: Int
   package var count: Int?
   package var switcher = SwitcherOptions()
+  package var rules = Rules.refined
   package var reducesMotion = false
   package var fixedViewport: Size?
   package var theme = Theme()

@@ -15,7 +15,8 @@ package struct StageSetup {
 
   package var options: SceneOptions {
     var options = SceneOptions(
-      count: settings.count, reducesMotion: settings.reducesMotion, tuning: settings.overrides.a)
+      count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
+      tuning: settings.overrides.a)
     options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map { max($0.pages.count, 1) }

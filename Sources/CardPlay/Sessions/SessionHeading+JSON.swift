@@ -19,6 +19,7 @@ extension SessionHeading {
     if let count = settings.count { members.append(("count", .integer(count))) }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
+    if settings.rules == .classic { members.append(("classic", .bool(true))) }
     if settings.reducesMotion { members.append(("reducedMotion", .bool(true))) }
     members += TuningNames.members(of: settings.overrides)
     let changed = zip(settings.bindings.entries, StageSettings.defaultBindings.entries)
@@ -42,6 +43,7 @@ extension SessionHeading {
     var count: Int?
     var viewport: [Double]?
     var snap: String?
+    var classic: Bool?
     var reducedMotion: Bool?
     var tuning: TuningNames.Values?
     var b: TuningNames.Values?
@@ -81,6 +83,7 @@ extension SessionHeading {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
     settings.switcher.usesClassicSnap = line.snap == "classic"
+    settings.rules = line.classic == true ? .classic : .refined
     settings.reducesMotion = line.reducedMotion ?? false
     settings.overrides = try TuningNames.overrides(line.tuning, b: line.b)
     settings.bindings = try Self.bindings(line.keys ?? [:])

@@ -41,6 +41,7 @@ package struct TraceFile: ~Copyable {
       ("count", .integer(status.count)),
       ("visible", .integer(frame.visibleCount)),
       ("open", .number(status.open)),
+      ("classic", .bool(stage.rules.a == .classic)),
       ("rate", .number(stage.rate)),
       ("zoom", .number(viewport.zoom)),
       (

@@ -29,7 +29,7 @@ struct ShadeRamp {
     ramp = cs_ramp(
       u: 0, du: 0, dw: 0, slope: (p.slope, q.slope, r.slope),
       offset: (p.offset, q.offset, r.offset), low: (p.low, q.low, r.low),
-      high: (p.high, q.high, r.high), color: shade.color.pixel)
+      high: (p.high, q.high, r.high), color: (shade.color ?? Color(0, 0, 0)).pixel)
     (minX, width) = (bounds.minX, bounds.width)
   }
 

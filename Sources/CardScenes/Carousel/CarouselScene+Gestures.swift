@@ -57,7 +57,7 @@ extension CarouselScene {
   /// the pointer's velocity.
   mutating func endPress(velocity: Point = .zero, at t: Double) {
     switch interaction {
-    case .pressing: scroll.resume(at: t)
+    case .pressing(let page, _): letGoOfScroll(from: page, at: t)
     case .holding(let grip): goSheet(to: grip.target, at: t)
     case .paging(let page, let travel):
       // Where the drag leads, at most one page from that of the press.
@@ -68,6 +68,15 @@ extension CarouselScene {
     case .idle, .spent: break
     }
     interaction = .idle
+  }
+
+  /// Releases a scroll that the press stopped: it goes to the nearest page or, by classic rules, on.
+  private mutating func letGoOfScroll(from page: Int, at t: Double) {
+    guard scroll.isDragging else { return }
+    switch options.rules {
+    case .classic: scroll.resume(at: t)
+    case .refined: turn(to: page, isReleased: true, at: t)
+    }
   }
 
   private mutating func beginPan(_ pan: Pan, at t: Double) {

@@ -53,6 +53,8 @@ package struct CarouselScene: Scene {
     fade = nil
   }
 
+  package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
+
   /// The last sheet, as long as it is visible at `t`.
   func sheet(at t: Double) -> CarouselSheet? {
     sheets.last.flatMap { $0.isOver(at: t) ? nil : $0 }

@@ -53,13 +53,23 @@ extension LibraryScene {
     interaction = .nothing
     switch ended {
     case .nothing: break
-    case .press:
-      shelf.resume(at: t)
-      book?.pages.resume(at: t)
+    case .press: letGoOfScroll(at: t)
     case .caughtOpening(let rest): land(openingAt: rest, at: t)
     case .draggingShelf: throwShelf(at: t)
     case .turning(let drag): landTurn(drag, velocity: 0, at: t)
     case .draggingOpening, .pinching: landOpening(at: t)
+    }
+  }
+
+  /// Releases a scroll that the press stopped: it goes to the nearest rest or, by classic rules, on.
+  private mutating func letGoOfScroll(at t: Double) {
+    switch options.rules {
+    case .classic:
+      shelf.resume(at: t)
+      book?.pages.resume(at: t)
+    case .refined:
+      if shelf.isDragging { throwShelf(at: t) }
+      if let pages = book?.pages, pages.isDragging { land(pagesAt: pages.offset(at: t), at: t) }
     }
   }
 
@@ -83,7 +93,9 @@ extension LibraryScene {
       if !book.pages.isDragging { self.book?.pages.grab(at: t) }
       let offset = book.pages.offset(at: t)
       interaction = .turning(
-        PageDrag(pressed: offset, base: offset, grip: grip(pan, on: book, offset: offset)))
+        PageDrag(
+          pressed: offset, base: offset,
+          grip: options.rules == .classic ? nil : grip(pan, on: book, offset: offset)))
     }
   }
 

@@ -83,6 +83,8 @@ package struct LibraryScene: Scene {
     resizeTurn(from: old, at: t)
   }
 
+  package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
+
   /// Continues a turn from the visible state; a page beyond its reach loses its grip and follows
   /// point by point.
   private mutating func resizeTurn(from old: ShelfLayout, at t: Double) {

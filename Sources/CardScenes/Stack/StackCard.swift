@@ -11,6 +11,11 @@ struct StackCard: Hashable, Sendable {
   let card: Int
   /// Its sideways displacement apart from its share of the pull, in points.
   var drift: Motion = .still(0)
+  /// Its displacement downwards, in points, and its turn beyond the tilt, in radians.
+  var fall: Motion = .still(0)
+  var twist: Motion = .still(0)
+  /// The strength of its stamp by refined rules, negative on the left.
+  var mark: Motion = .still(0)
   /// Its index from the front.
   var place: Motion
   /// Its opacity: below 1 while it appears or disappears.
@@ -19,7 +24,30 @@ struct StackCard: Hashable, Sendable {
   var flip: DraggableValue = .still(0)
 
   func isMoving(at t: Double) -> Bool {
-    !drift.isDone(at: t) || !place.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
+    [drift, fall, twist, mark, place, presence].contains { !$0.isDone(at: t) }
+      || flip.isMoving(at: t)
+  }
+
+  /// Its pose at `t`, where no pull moves it.
+  func pose(at t: Double) -> StackPose {
+    StackPose(
+      x: drift.position(at: t), y: fall.position(at: t), twist: twist.position(at: t),
+      place: place.position(at: t), flip: flip.position(at: t))
+  }
+
+  /// Stops where it is seen, but for a flip and a fade.
+  mutating func stop(at t: Double) {
+    for path in [\StackCard.drift, \.fall, \.twist, \.place] {
+      self[keyPath: path] = .still(self[keyPath: path].position(at: t))
+    }
+  }
+
+  /// Its stamp goes to a strength.
+  mutating func stamp(_ strength: Double, from start: Double, at t: Double) {
+    mark =
+      start == strength
+      ? .still(strength)
+      : .timed(.easeInOut, from: start, to: strength, duration: StackMetrics.stamping, at: t)
   }
 
   /// Whether a thrown card has left the window or faded out.
@@ -93,8 +121,13 @@ struct StackDeck: Hashable, Sendable {
     max(options.count ?? StackMetrics.defaultDeck, 1)
   }
 
+  /// The next card to enter behind `card`.
+  mutating func next(after card: Int, _ rules: Rules) -> Int {
+    rules == .classic ? draw(after: card) : (card + 1) % count
+  }
+
   /// A random card other than `card`, unless the deck has no other.
-  mutating func draw(after card: Int) -> Int {
+  private mutating func draw(after card: Int) -> Int {
     guard count > 1 else { return 0 }
     let number = Int.random(in: 0..<count - 1, using: &random)
     return number < card ? number : number + 1

@@ -18,13 +18,15 @@ struct StackMetrics: Hashable, Sendable {
   var rise = 7.0
   /// How much narrower each card is than the one in front of it.
   var narrowing = 0.08
-  /// How much more transparent each card is than the one in front of it.
+  /// How much more transparent each card is than the one in front of it or, by refined rules, how
+  /// much more of the backdrop it is mixed with.
   var fading = 0.2
   /// m34 is −1 over this.
   var eyeDistance = 1000.0
   /// The part of the width that the pointer travels before the front card leaves. Source: the spec.
   var limitShare = 0.5
-  /// How far the front card goes for a point of the pointer's travel. Source: the spec.
+  /// How far the front card goes for a point of the pointer's travel by classic rules. Source: the
+  /// spec.
   var following = 0.6
   /// The tilt of the front card at the limit, in degrees.
   var fullTilt = 15.0
@@ -46,6 +48,13 @@ struct StackMetrics: Hashable, Sendable {
   static let appearing = 0.2
   /// How many points a card's edge moves by in a step. Tuned by eye.
   static let pointsPerPlace = 15.0
+  /// How long a stamp takes to appear or vanish on a card that is not in hand, in seconds. Tuned by
+  /// eye.
+  static let stamping = 0.2
+  /// The stamp of a card in the hand. Tuned by eye.
+  static let stampSpring = Spring(response: 0.12, dampingRatio: 1)
+  /// When a turn in the plane is over, by how far the corners still go.
+  static let turnTolerance = Tolerance(distance: 1e-5, speed: 5e-4)
   /// How far ahead the velocity of a turning card looks, in seconds. Tuned by eye.
   static let turnForesight = 0.1
   /// The stamp's extent, and how far its middle stands from the card's side. Tuned by eye.
@@ -90,6 +99,33 @@ struct StackMetrics: Hashable, Sendable {
 
   /// The tilt of a card that has gone `x` to the side, in radians.
   func tilt(at x: Double) -> Double { x / limit * fullTilt * .pi / 180 }
+
+  /// The tilt of a card in hand by refined rules, in radians: at most that at the limit.
+  func lean(at pull: Double) -> Double {
+    (-tilt(at: limit)...tilt(at: limit)).clamping(tilt(at: pull))
+  }
+
+  /// How many places the card at `index` comes forward, by refined rules, while the front card is
+  /// pulled aside: the next one all the way at the limit, those behind it by less.
+  func growth(of index: Int, at pull: Double) -> Double {
+    min(abs(pull) / limit, 1) * Self.share(index - 1)
+  }
+
+  /// How fast that changes, in places per second.
+  func growthRate(of index: Int, at pull: Double, velocity: Double) -> Double {
+    abs(pull) < limit ? Self.share(index - 1) * velocity / (pull < 0 ? -limit : limit) : 0
+  }
+
+  /// How far a card at `place` has faded, 0…1.
+  func fade(at place: Double) -> Double { (0...1).clamping(fading * place) }
+
+  /// How near a release at this pull and velocity is to a throw, by refined rules: at ±1 and beyond
+  /// it throws, to the side of the sign.
+  func urge(pull: Double, velocity: Double) -> Double {
+    let aim = DecelerationRate.fast.rest(from: pull, velocity: velocity) / limit
+    let fling = velocity * pull >= 0 ? velocity / flingSpeed : 0
+    return abs(fling) > abs(aim) ? fling : aim
+  }
 }
 
 extension StackMetrics: TunableMetrics {

@@ -4,7 +4,7 @@ extension StackScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {
     removeFinished(at: t)
     switch gesture {
-    case .press(let touch): press(touch.hit, at: t)
+    case .press(let touch): press(touch, at: t)
     case .tap(let touch):
       endPress(at: t)
       if isOnPile(touch.hit) { flip(at: t) }
@@ -22,28 +22,57 @@ extension StackScene {
 
   func isOnPile(_ hit: Hit?) -> Bool { hit?.face.scene == Self.id }
 
-  /// Stops the pile; thrown cards continue.
-  private mutating func press(_ hit: Hit?, at t: Double) {
-    guard isOnPile(hit) else {
+  /// Stops the pile, or by refined rules a thrown card; the other thrown cards continue.
+  private mutating func press(_ touch: Touch, at t: Double) {
+    guard isOnPile(touch.hit) else {
       interaction = .spent
       return
     }
+    if options.rules == .refined { catchFlight(under: touch.location, at: t) }
     var flipTarget: Double?
     if pile[0].flip.isMoving(at: t), !options.reducesMotion {
       flipTarget = pile[0].flip.rest
       pile[0].flip.grab(at: t)
     }
-    grab(at: t)
+    grab(at: touch.location, at: t)
     interaction = .holding(flipTarget: flipTarget)
   }
 
-  /// Grabs the pile by its front card, which follows the pointer exactly.
-  private mutating func grab(at t: Double) {
+  /// Grabs the pile by its front card, at a point of the viewport, or, for a touchpad, at the card's
+  /// middle.
+  private mutating func grab(at location: Point?, at t: Double) {
+    switch options.rules {
+    case .classic: grabByShares(at: t)
+    case .refined:
+      let middle = Point(metrics.viewport.width / 2, metrics.viewport.height / 2)
+      grip(at: location.map { $0 - middle }, at: t)
+    }
+  }
+
+  /// Grips the front card at a point, from the viewport's middle.
+  private mutating func grip(at point: Point?, at t: Double) {
+    let mark = mark(0, at: t)
+    absorbPull(keepsVelocity: true, at: t)
+    let pose = pile[0].pose(at: t)
+    for index in pile.indices {
+      pile[index].stop(at: t)
+      guard index > 0 else { continue }
+      let place = pile[index].place.rest + metrics.growth(of: index, at: pose.x)
+      pile[index].place = .still(place)
+    }
+    pull = .still(pose.x)
+    pull.grab(at: t)
+    grip = StackGrip(pose, mark: mark, at: point, metrics, at: t)
+  }
+
+  /// Grabs the pile by its front card, which each of the others follows by its share.
+  private mutating func grabByShares(at t: Double) {
     let travel = side(0, at: t).position / metrics.following
     for index in pile.indices {
       let part = StackMetrics.share(index) * metrics.following
-      pile[index].drift = .still(side(index, at: t).position - part * travel)
-      pile[index].place = .still(pile[index].place.position(at: t))
+      let drift = side(index, at: t).position - part * travel
+      pile[index].stop(at: t)
+      pile[index].drift = .still(drift)
     }
     pull = .still(travel)
     pull.grab(at: t)
@@ -65,6 +94,10 @@ extension StackScene {
   /// Releases the pile: it springs back to the middle with the pointer's velocity, and the cards
   /// step on.
   private mutating func letGo(at t: Double) {
+    if grip != nil {
+      absorbPull(keepsVelocity: true, at: t)
+      return stepPendingCards(at: t)
+    }
     releaseDrifts(at: t)
     let (travel, velocity) = pull.state(at: t)
     pull = DraggableValue(springToCenter(travel, velocity, at: t))
@@ -73,9 +106,8 @@ extension StackScene {
   /// Releases what the pile does apart from the pull: drifts spring back to the middle, and the
   /// cards step on.
   private mutating func releaseDrifts(at t: Double) {
-    for index in pile.indices {
-      let (position, velocity) = pile[index].drift.state(at: t)
-      pile[index].drift = springToCenter(position, velocity, at: t)
+    for index in pile.indices where grip == nil || index > 0 {
+      sendHome(index, side: pile[index].drift.state(at: t), at: t)
     }
     stepPendingCards(at: t)
   }
@@ -83,7 +115,7 @@ extension StackScene {
   private mutating func beginPan(_ pan: Pan, at t: Double) {
     // A touchpad's scroll drags the pile wherever the pointer is.
     if pan.source == .scroll, interaction == .idle {
-      grab(at: t)
+      grab(at: nil, at: t)
       interaction = .holding(flipTarget: nil)
     }
     guard case .holding(let flipTarget) = interaction else { return }
@@ -103,9 +135,11 @@ extension StackScene {
     switch interaction {
     case .dragging:
       pull.drag(travel: pan.translation.x, velocity: pan.velocity.x, at: t)
-      let travel = pull.position(at: t)
-      if abs(travel) > metrics.limit {
-        throwFront(to: travel < 0 ? -1 : 1, keepsVelocity: false, at: t)
+      let (pulled, metrics) = (pull.state(at: t), metrics)
+      grip?.drag(
+        travel: pan.translation.y, velocity: pan.velocity.y, pull: pulled, metrics, at: t)
+      if grip == nil, abs(pulled.position) > metrics.limit {
+        throwFront(to: pulled.position < 0 ? -1 : 1, keepsVelocity: false, at: t)
       }
     case .turning(let perPoint):
       pile[0].flip.drag(
@@ -115,7 +149,11 @@ extension StackScene {
   }
 
   private mutating func release(_ pan: Pan, at t: Double) {
-    if case .dragging = interaction {
+    if case .dragging = interaction, grip != nil {
+      let (position, velocity) = pull.state(at: t)
+      let urge = metrics.urge(pull: position, velocity: velocity)
+      if abs(urge) >= 1 { throwFront(to: urge < 0 ? -1 : 1, keepsVelocity: true, at: t) }
+    } else if case .dragging = interaction {
       let (travel, velocity) = pull.state(at: t)
       if abs(velocity) >= metrics.flingSpeed, velocity * travel >= 0 {
         throwFront(to: velocity < 0 ? -1 : 1, keepsVelocity: true, at: t)

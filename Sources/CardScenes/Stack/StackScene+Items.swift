@@ -3,19 +3,38 @@ package import CardCore
 extension StackScene {
   package func items(at t: Double) -> [DisplayItem] {
     var items: [DisplayItem] = []
-    for (card, x, isFlying) in visibleCards(at: t) {
-      add(card, x: x, isHittable: !isFlying, to: &items, at: t)
-    }
+    for card in visibleCards(at: t) { add(card, to: &items, at: t) }
     return items
   }
 
-  /// The visible cards with their sideways displacements, back to front.
-  func visibleCards(at t: Double) -> [(card: StackCard, x: Double, isFlying: Bool)] {
+  /// A card to draw.
+  struct Shown {
+    var card: StackCard
+    var pose: StackPose
+    var isFlying: Bool
+    /// The strength of its stamp by refined rules, negative on the left.
+    var mark: Double
+  }
+
+  /// The visible cards, back to front.
+  func visibleCards(at t: Double) -> [Shown] {
+    func shown(_ card: StackCard, isFlying: Bool) -> Shown {
+      Shown(card: card, pose: card.pose(at: t), isFlying: isFlying, mark: card.mark.position(at: t))
+    }
     let flying = flights.filter { !$0.hasFlown(at: t) }
     // Cards thrown earlier lie above those thrown later.
-    return leaving.map { ($0, $0.drift.position(at: t), false) }
-      + pile.indices.reversed().map { (pile[$0], side($0, at: t).position, false) }
-      + flying.reversed().map { ($0, $0.drift.position(at: t), true) }
+    return leaving.map { shown($0, isFlying: false) }
+      + pile.indices.reversed().map {
+        Shown(card: pile[$0], pose: state($0, at: t).pose, isFlying: false, mark: mark($0, at: t))
+      }
+      + flying.reversed().map { shown($0, isFlying: true) }
+  }
+
+  /// The strength of the stamp of the pile's card at `index` by refined rules: in the hand it is
+  /// full where a release would throw.
+  func mark(_ index: Int, at t: Double) -> Double {
+    guard index == 0, let grip else { return pile[index].mark.position(at: t) }
+    return grip.stamp.position(at: t)
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
@@ -28,19 +47,18 @@ extension StackScene {
       + [0, 1].map { FaceID(scene: Self.id, part: .stamp, group: $0, size: StackMetrics.stamp) }
   }
 
-  private func add(
-    _ card: StackCard, x: Double, isHittable: Bool, to items: inout [DisplayItem], at t: Double
-  ) {
-    let flip = card.flip.position(at: t)
-    var pose = StackPose(x: x, place: card.place.position(at: t), flip: flip)
+  private func add(_ shown: Shown, to items: inout [DisplayItem], at t: Double) {
+    let card = shown.card
+    var pose = shown.pose
+    let flip = pose.flip
     let presence = card.presence.position(at: t)
     func add(isBack: Bool, opacity: Double) {
-      var item = item(card.card, pose, isBack: isBack, opacity: opacity)
+      var item = item(card.card, pose, isBack: isBack, opacity: opacity, at: t)
       guard item.opacity > 0 else { return }
-      item.isHittable = isHittable
-      item.carrier = isHittable ? card.card : nil
+      item.isHittable = !shown.isFlying || options.rules == .refined
+      item.carrier = shown.isFlying ? nil : card.card
       items.append(item)
-      if let stamp = stamp(on: item, pose) { items.append(stamp) }
+      if let stamp = stamp(on: item, pose, mark: shown.mark, at: t) { items.append(stamp) }
     }
     if options.reducesMotion {
       // A cross-fade of two flat faces: the back appears over the front.
@@ -54,27 +72,38 @@ extension StackScene {
     }
   }
 
-  private func item(_ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double) -> DisplayItem {
+  func item(
+    _ card: Int, _ pose: StackPose, isBack: Bool, opacity: Double, at t: Double
+  ) -> DisplayItem {
     let attributes = layout.attributes(for: card, pose: pose)
     // The back's face is painted unmirrored; mirrored here, it reads correctly when the card is
     // flipped.
     let mirror = Homography(-1, 0, metrics.face.width, 0, 1, 0, 0, 0, 1)
+    let (fade, refined) = (metrics.fade(at: pose.place), refinement.position(at: t))
     return DisplayItem(
       face: FaceID(
         scene: Self.id, part: isBack ? .back : .front, index: card, size: metrics.face),
       role: [.card, .pressable],
       homography: isBack ? attributes.homography.after(mirror) : attributes.homography,
       corners: CornerRadii(StackMetrics.cornerRadius),
-      opacity: attributes.alpha * opacity, shadow: StackMetrics.shadow.lifted(lift(pose)))
+      opacity: (1 - fade * (1 - refined)) * opacity,
+      shade: fade * refined > 0 ? Shade(color: nil, alpha: fade * refined) : nil,
+      shadow: StackMetrics.shadow.lifted(lift(pose)))
   }
 
-  /// The stamp on a card that is being dragged, on the side of the throw; it grows with the drag.
-  private func stamp(on card: DisplayItem, _ pose: StackPose) -> DisplayItem? {
-    let share = min(abs(pose.x) / (metrics.following * metrics.limit), 1)
+  /// The stamp on a card that is being dragged, on the side of the throw; by classic rules it grows
+  /// with the displacement.
+  private func stamp(
+    on card: DisplayItem, _ pose: StackPose, mark: Double, at t: Double
+  ) -> DisplayItem? {
+    let refined = refinement.position(at: t)
+    let aside = (-1...1).clamping(pose.x / (metrics.following * metrics.limit))
+    let signed = aside * (1 - refined) + mark * refined
+    let share = abs(signed)
     // On a card that steps to the front it appears gradually.
     let strength = share * share * (3 - 2 * share) * min(max(1 - pose.place, 0), 1)
     guard strength > 0 else { return nil }
-    let isRight = pose.x > 0
+    let isRight = signed > 0
     let (face, stamp) = (metrics.face, StackMetrics.stamp)
     // In the plane of the visible side; the homography of a back includes the mirroring.
     let middle = Point(
@@ -89,9 +118,9 @@ extension StackScene {
       shadow: StackMetrics.shadow, isHittable: false)
   }
 
-  /// The height of a card above the pile, 0…1: it rises while it is dragged sideways or flipped.
+  /// The height of a card above the pile, 0…1: it rises while it is dragged aside or flipped.
   private func lift(_ pose: StackPose) -> Double {
-    let aside = min(abs(pose.x) / metrics.limit, 1)
+    let aside = min(Point(pose.x, pose.y).length / metrics.limit, 1)
     let turning = min(max(pose.flip, 0), 1)
     return max(aside, 4 * turning * (1 - turning))
   }

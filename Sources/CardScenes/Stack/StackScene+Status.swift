@@ -2,24 +2,25 @@ package import CardCore
 
 extension StackScene {
   package func isMoving(at t: Double) -> Bool {
-    pull.isMoving(at: t) || pile.contains { $0.isMoving(at: t) }
-      || leaving.contains { $0.isMoving(at: t) } || flights.contains { !$0.hasFlown(at: t) }
+    pull.isMoving(at: t) || grip?.stamp.isMoving(at: t) == true
+      || pile.contains { $0.isMoving(at: t) }
+      || !refinement.isDone(at: t) || leaving.contains { $0.isMoving(at: t) }
+      || flights.contains { !$0.hasFlown(at: t) }
   }
 
   package func frontCard(at t: Double) -> Int? { pile[0].card }
 
   package func status(at t: Double) -> SceneStatus {
-    let front = side(0, at: t)
+    let travel = travel(at: t)
     return SceneStatus(
-      drag: front.position / metrics.following,
-      velocity: front.velocity / metrics.following,
+      drag: travel.position, velocity: travel.velocity,
       phase: phase(at: t), front: pile[0].card, count: deck.count,
       open: min(max(pile[0].flip.position(at: t), 0), 1))
   }
 
   /// It follows the displacement of the front card, and that of thrown cards.
   package func backdropShare(at t: Double) -> Double {
-    let reach = metrics.following * metrics.limit
+    let reach = following(at: t) * metrics.limit
     let way = max(viewport.size.width - reach, 1)
     /// 0 in the middle, 1 where a throw commits, 0 again where it ends.
     func answer(_ x: Double) -> Double {
@@ -34,7 +35,9 @@ extension StackScene {
     case .dragging, .turning: return .dragging
     case .idle, .holding, .spent: break
     }
-    if pull.isMoving(at: t) || pile.contains(where: { !$0.drift.isDone(at: t) }) {
+    if pull.isMoving(at: t)
+      || pile.contains(where: { !$0.drift.isDone(at: t) || !$0.fall.isDone(at: t) })
+    {
       return .settling
     }
     return isMoving(at: t) ? .animating : .idle
@@ -49,10 +52,13 @@ extension StackScene {
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
     guard isOnPile(hit) else { return false }
+    if options.rules == .refined, flights.contains(where: { $0.card == hit?.face.index }) {
+      return true
+    }
     return pile[0].flip.isMoving(at: t) && !options.reducesMotion
       || pull.isSeenMoving(at: t, pointsPerUnit: metrics.following)
       || pile.contains {
-        $0.drift.isSeenMoving(at: t)
+        $0.drift.isSeenMoving(at: t) || $0.fall.isSeenMoving(at: t)
           || $0.place.isSeenMoving(at: t, pointsPerUnit: StackMetrics.pointsPerPlace)
       }
   }

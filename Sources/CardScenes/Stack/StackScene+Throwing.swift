@@ -9,7 +9,8 @@ extension StackScene {
     removeFinished(at: t)
     let waits = waitBeforeStepping(at: t)
     let outside = metrics.outside(side, visible: viewport.visible)
-    let start = self.side(0, at: t)
+    let (start, velocity) = state(0, at: t)
+    let mark = mark(0, at: t)
     absorbPull(keepsVelocity: keepsVelocity, at: t)
     var front = pile.removeFirst()
     front.letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
@@ -19,13 +20,20 @@ extension StackScene {
     if options.reducesMotion {
       // It fades out in place; its velocity decays.
       front.drift = .spring(
-        .landing, from: start.position, velocity: start.velocity, to: start.position, at: t)
+        .landing, from: start.x, velocity: velocity.x, to: start.x, at: t)
       front.show(0, in: CrossFade.duration, at: t)
     } else {
       front.drift = .timed(
-        .easeInOut, from: start.position, velocity: start.velocity, to: outside,
-        duration: metrics.flight, at: t)
+        .easeInOut, from: start.x, velocity: velocity.x, to: outside, duration: metrics.flight,
+        at: t)
+      front.twist = .timed(
+        .easeInOut, from: start.twist, velocity: velocity.twist, to: 0, duration: metrics.flight,
+        at: t)
+      front.stamp(side, from: mark, at: t)
     }
+    front.fall =
+      velocity.y == 0
+      ? .still(start.y) : .deceleration(.fast, from: start.y, velocity: velocity.y, at: t)
     front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
     flights.append(front)
     addCard(behind: front)
@@ -39,7 +47,8 @@ extension StackScene {
     let isStepping = pile.indices.contains { index in
       !pile[index].place.isDone(at: t) || pile[index].place.rest != Double(index)
     }
-    if isStepping || options.reducesMotion { return nil }
+    if isStepping || options.reducesMotion || grip != nil { return nil }
+    if options.rules == .refined { return 0 }
     let isAside = pile.indices.contains { index in
       let (position, velocity) = side(index, at: t)
       return Motion.isSeen(distance: position, velocity: velocity)
@@ -49,7 +58,7 @@ extension StackScene {
 
   private mutating func addCard(behind front: StackCard) {
     var new = StackCard(
-      serial: nextSerial, card: deck.draw(after: (pile.last ?? front).card),
+      serial: nextSerial, card: deck.next(after: (pile.last ?? front).card, options.rules),
       place: .still(Double(layout.count)))
     new.presence = .still(0)
     nextSerial += 1
@@ -71,24 +80,71 @@ extension StackScene {
   /// Starts the steps that still wait or were stopped.
   mutating func stepPendingCards(at t: Double) { stepForward(waits: nil, at: t) }
 
-  /// Turns each card's share of the pull into its own drift, which springs to the middle.
+  /// Ends the pull: each card springs to the middle from where the pull has it, and steps from the
+  /// place to which it has brought it.
   mutating func absorbPull(keepsVelocity: Bool, at t: Double) {
+    if grip != nil { absorbGrip(at: t) }
     for index in pile.indices {
       let (position, velocity) = side(index, at: t)
-      pile[index].drift = springToCenter(position, keepsVelocity ? velocity : 0, at: t)
+      sendHome(index, side: (position, keepsVelocity ? velocity : 0), at: t)
     }
     pull = .still(0)
   }
 
+  /// Gives the cards as motions of their own what the hand does with them, so that nothing changes.
+  private mutating func absorbGrip(at t: Double) {
+    let (front, velocity) = state(0, at: t)
+    pile[0].stamp(0, from: mark(0, at: t), at: t)
+    for index in pile.indices.dropFirst() {
+      let (pose, speed) = state(index, at: t)
+      pile[index].place = .spring(
+        metrics.step.spring, from: pose.place, velocity: speed.place, to: Double(index), at: t,
+        tolerance: .fraction)
+    }
+    grip = nil
+    pile[0].drift = .spring(.landing, from: front.x, velocity: velocity.x, to: 0, at: t)
+    pile[0].fall = .spring(.landing, from: front.y, velocity: velocity.y, to: 0, at: t)
+    pile[0].twist = .spring(.landing, from: front.twist, velocity: velocity.twist, to: 0, at: t)
+    pull = .still(0)
+  }
+
+  /// A card of the pile springs to the middle, sideways from a state.
+  mutating func sendHome(
+    _ index: Int, side: (position: Double, velocity: Double), at t: Double
+  ) {
+    let (fall, twist) = (pile[index].fall.state(at: t), pile[index].twist.state(at: t))
+    pile[index].drift = springToCenter(side.position, side.velocity, at: t)
+    pile[index].fall = springToCenter(fall.position, fall.velocity, at: t)
+    pile[index].twist = springToCenter(
+      twist.position, twist.velocity, at: t, tolerance: StackMetrics.turnTolerance)
+  }
+
   /// A spring to the middle.
-  func springToCenter(_ position: Double, _ velocity: Double, at t: Double) -> Motion {
+  func springToCenter(
+    _ position: Double, _ velocity: Double, at t: Double,
+    tolerance: Tolerance = StackMetrics.tolerance
+  ) -> Motion {
     if position == 0 && velocity == 0 { return .still(0) }
     let (spring, role) =
       options.reducesMotion
       ? (Spring.landing, 0) : (metrics.springBack.spring, StackCard.springBack)
     return .spring(
-      spring, from: position, velocity: velocity, to: 0, at: t,
-      tolerance: StackMetrics.tolerance, role: role)
+      spring, from: position, velocity: velocity, to: 0, at: t, tolerance: tolerance, role: role)
+  }
+
+  /// Catches the thrown card that is seen at a point of the viewport, if there is one: it lies on
+  /// the pile again.
+  mutating func catchFlight(under point: Point, at t: Double) {
+    let caught = visibleCards(at: t).last { shown in
+      shown.isFlying
+        && item(shown.card.card, shown.pose, isBack: false, opacity: 1, at: t)
+          .facePoint(under: point) != nil
+    }
+    guard let serial = caught?.card.serial,
+      let index = flights.firstIndex(where: { $0.serial == serial })
+    else { return }
+    history.removeAll { $0.serial == serial }
+    insert(flights.remove(at: index), at: t)
   }
 
   /// Undoes the last throw: its card comes back from its side.
@@ -97,10 +153,14 @@ extension StackScene {
     guard let last = history.popLast() else { return }
     if let index = flights.firstIndex(where: { $0.serial == last.serial }) {
       var card = flights.remove(at: index)
-      let (position, velocity) = card.drift.state(at: t)
-      card.drift = .spring(
-        metrics.comeback.spring, from: position, velocity: velocity, to: 0, at: t,
-        tolerance: StackMetrics.tolerance, role: StackCard.comeback)
+      for path in [\StackCard.drift, \.fall, \.twist] {
+        let (position, velocity) = card[keyPath: path].state(at: t)
+        card[keyPath: path] = .spring(
+          metrics.comeback.spring, from: position, velocity: velocity, to: 0, at: t,
+          tolerance: path == \.twist ? StackMetrics.turnTolerance : StackMetrics.tolerance,
+          role: StackCard.comeback)
+      }
+      card.stamp(0, from: card.mark.position(at: t), at: t)
       if options.reducesMotion { card.show(1, in: CrossFade.duration, at: t) }
       insert(card, at: t)
     } else {
@@ -128,6 +188,7 @@ extension StackScene {
       new.drift = .spring(
         metrics.comeback.spring, from: metrics.outside(side, visible: viewport.visible), to: 0,
         at: t, tolerance: StackMetrics.tolerance, role: StackCard.comeback)
+      new.stamp(0, from: side, at: t)
     }
     return new
   }

@@ -14,18 +14,22 @@ extension StackScene {
 
   private func retune(_ card: inout StackCard, at t: Double) {
     card.drift = retuned(card.drift, at: t)
+    card.fall = retuned(card.fall, at: t)
+    card.twist = retuned(card.twist, at: t, tolerance: StackMetrics.turnTolerance)
     card.place = card.place.continued(on: metrics.step.spring, at: t, tolerance: .fraction)
     // A cross-fade keeps its duration.
     if !options.reducesMotion { card.flip.change { $0.continued(for: metrics.turn, at: t) } }
   }
 
   /// A motion to the side, or back from it.
-  private func retuned(_ motion: Motion, at t: Double) -> Motion {
+  private func retuned(
+    _ motion: Motion, at t: Double, tolerance: Tolerance = StackMetrics.tolerance
+  ) -> Motion {
     switch motion.role {
     case StackCard.springBack:
-      motion.continued(on: metrics.springBack.spring, at: t, tolerance: StackMetrics.tolerance)
+      motion.continued(on: metrics.springBack.spring, at: t, tolerance: tolerance)
     case StackCard.comeback:
-      motion.continued(on: metrics.comeback.spring, at: t, tolerance: StackMetrics.tolerance)
+      motion.continued(on: metrics.comeback.spring, at: t, tolerance: tolerance)
     default: motion.continued(for: metrics.flight, at: t)
     }
   }

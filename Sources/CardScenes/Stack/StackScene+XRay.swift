@@ -3,9 +3,7 @@ package import CardCore
 extension StackScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {
     let index = face.flatMap { face in pile.firstIndex { $0.card == face.index } } ?? 0
-    let marks = visibleCards(at: t).map { card, x, isFlying in
-      mark(card, x: x, isHittable: !isFlying, at: t)
-    }
+    let marks = visibleCards(at: t).map { mark($0) }
     return XRayReport(
       number: pile[index].card, phase: phase(at: t), marks: marks, rail: rail(at: t),
       lines: lines(of: index, at: t), plot: plot(of: index, at: t), cards: reach)
@@ -14,61 +12,85 @@ extension StackScene {
   /// The region that the front card covers while it is dragged up to half its limit, to either
   /// side.
   private var reach: Rect {
-    let x = metrics.following * metrics.limit / 2
-    let front = layout.attributes(for: 0, pose: StackPose(x: x, place: 0))
-    let right = front.homography.apply(Rect(front.size)).boundingBox
-    let left = viewport.size.width - right.maxX
-    return Rect(x: left, y: right.minY, width: right.maxX - left, height: right.height)
+    let pull = metrics.limit / 2
+    let poses: [StackPose]
+    switch options.rules {
+    case .classic: poses = [layout.pose(of: 0, at: pull)]
+    case .refined:
+      // Gripped halfway to any corner, or in the middle.
+      poses = [(0.0, 0.0), (-0.25, -0.25), (-0.25, 0.25), (0.25, -0.25), (0.25, 0.25)].map { x, y in
+        let arm = Point(x * metrics.face.width, y * metrics.face.height)
+        let grip = StackGrip(StackPose(place: 0), mark: 0, at: arm, metrics, at: 0)
+        return grip.state(pull: (pull, 0), place: 0, metrics, at: 0).pose
+      }
+    }
+    let boxes = poses.map { pose in
+      let front = layout.attributes(for: 0, pose: pose)
+      return front.homography.apply(Rect(front.size)).boundingBox
+    }
+    let right = boxes.map(\.maxX).max() ?? 0
+    let (top, bottom) = (boxes.map(\.minY).min() ?? 0, boxes.map(\.maxY).max() ?? 0)
+    let left = viewport.size.width - right
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  private func mark(
-    _ card: StackCard, x: Double, isHittable: Bool, at t: Double
-  ) -> XRayReport.Mark {
-    let flip = card.flip.position(at: t)
-    let place = card.place.position(at: t)
-    let size = metrics.face
-    let pose = StackPose(x: x, place: place, flip: flip)
-    let isBack = !layout.attributes(for: card.card, pose: pose).facesViewer
+  private func mark(_ shown: Shown) -> XRayReport.Mark {
+    let (card, pose, size) = (shown.card.card, shown.pose, metrics.face)
+    let isBack = !layout.attributes(for: card, pose: pose).facesViewer
     let middle = size.width / 2
-    let isTurning = flip > 0 && flip < 1
+    let isTurning = pose.flip > 0 && pose.flip < 1
     var mark = XRayReport.Mark(
-      part: isBack ? .back : .front, index: card.card, number: card.card, z: -place,
+      part: isBack ? .back : .front, index: card, number: card, z: -pose.place,
       anchor: Point(middle, size.height / 2),
       axis: isTurning
         ? XRayReport.Axis(from: Point(middle, 0), to: Point(middle, size.height)) : nil)
     mark.turnsInPlane = !isTurning
-    mark.isHittable = isHittable
+    mark.isHittable = !shown.isFlying || options.rules == .refined
     return mark
   }
 
   /// The rail of the pointer's travel, between the limits at which a card is thrown.
   private func rail(at t: Double) -> XRayRail {
-    let (position, velocity) = side(0, at: t)
+    let (position, velocity) = travel(at: t)
     let limit = metrics.limit
     let isMoving = pull.isMoving(at: t) || !pile[0].drift.isDone(at: t)
     return XRayRail(
-      range: -limit...limit, offset: position / metrics.following,
-      velocity: velocity / metrics.following, snaps: [0], rest: isMoving ? 0 : nil)
+      range: -limit...limit, offset: position, velocity: velocity, snaps: [0],
+      rest: isMoving ? 0 : nil)
   }
 
   /// The formulas of the spec for the card at an index of the pile.
   private func lines(of index: Int, at t: Double) -> [XRayReport.Line] {
-    let front = side(0, at: t)
-    let x = side(index, at: t).position
-    let place = pile[index].place.position(at: t)
-    let flip = pile[index].flip.position(at: t)
+    let (travel, pose) = (travel(at: t), state(index, at: t).pose)
+    let (x, place) = (pose.x, pose.place)
     let word = XRayReport.word
-    let tilt = metrics.tilt(at: x) * (180 / .pi)
+    let degrees = 180 / Double.pi
     let limit = metrics.limitShare == 0.5 ? "W/2" : "\(word(metrics.limitShare)) W"
-    return [
-      .init("t", front.position / metrics.following, "pt", digits: 1),
-      .init("v = t'", front.velocity / metrics.following, "/s", digits: 0),
-      .init(#"t_x = (1 − \frac{i}{5}) \#(word(metrics.following)) t"#, x, "pt", digits: 1),
-      .init(#"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°"),
+    let (tilt, fade) = (metrics.tilt(at: x) * degrees, metrics.fade(at: place))
+    var lines: [XRayReport.Line] = [
+      .init("t", travel.position, "pt", digits: 1),
+      .init("v = t'", travel.velocity, "/s", digits: 0),
+    ]
+    switch options.rules {
+    case .classic:
+      lines += [
+        .init(#"t_x = (1 − \frac{i}{5}) \#(word(metrics.following)) t"#, x, "pt", digits: 1),
+        .init(#"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°"),
+        .init("α = 1 − \(word(metrics.fading)) i", 1 - fade),
+      ]
+    case .refined:
+      let urge = metrics.urge(pull: travel.position, velocity: travel.velocity)
+      lines += [
+        .init(#"u = \frac{t + 0.1 v}{\#(limit)}"#, urge),
+        .init(
+          #"θ = \frac{t}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt + pose.twist * degrees, "°"),
+        .init("m = \(word(metrics.fading)) i", fade),
+      ]
+    }
+    return lines + [
       .init("s_x = 1 − \(word(metrics.narrowing)) i", 1 - metrics.narrowing * place),
-      .init("t_y = −\(word(metrics.rise)) i", -metrics.rise * place, "pt", digits: 1),
-      .init("α = 1 − \(word(metrics.fading)) i", min(max(1 - metrics.fading * place, 0), 1)),
-      .init("φ = π flip", flip * 180, "°", digits: 1),
+      .init("t_y = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1),
+      .init("φ = π flip", pose.flip * 180, "°", digits: 1),
     ]
   }
 

@@ -35,8 +35,12 @@ package struct StackScene: Scene {
   var flights: [StackCard] = []
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
-  /// The pointer's travel; each card of the pile follows it by its share.
+  /// The pointer's travel; by classic rules each card of the pile follows it by its share.
   var pull = DraggableValue.still(0)
+  /// The front card in the hand, by refined rules, which then alone follows the pull.
+  var grip: StackGrip?
+  /// How far the look is that of the refined rules, 0…1.
+  var refinement: Motion
   var interaction = Interaction.idle
   var nextSerial: Int
   var wheelBurst = WheelBurst<Notch>()
@@ -45,6 +49,7 @@ package struct StackScene: Scene {
     self.viewport = viewport
     self.options = options
     deck = StackDeck(options)
+    refinement = .still(options.rules.share)
     layout = StackLayout(viewport: viewport.size, options: options)
     pile = (0..<layout.count).map {
       StackCard(serial: $0, card: $0, place: .still(Double($0)))
@@ -60,10 +65,13 @@ package struct StackScene: Scene {
     self.viewport = viewport
     layout.metrics.viewport = viewport.size
     pull = pull.scaled(by: scale)
+    grip?.scale(by: scale)
     for index in pile.indices {
       pile[index].drift = pile[index].drift.mapped(scale: scale, offset: 0)
+      pile[index].fall = pile[index].fall.mapped(scale: scale, offset: 0)
     }
     for index in flights.indices {
+      flights[index].fall = flights[index].fall.mapped(scale: scale, offset: 0)
       let drift = flights[index].drift.mapped(scale: scale, offset: 0)
       flights[index].drift = options.reducesMotion ? drift : leavingWindow(drift, at: t)
     }
@@ -78,12 +86,63 @@ package struct StackScene: Scene {
       .easeInOut, from: position, velocity: velocity, to: outside, duration: metrics.flight, at: t)
   }
 
+  package mutating func adopt(_ rules: Rules, at t: Double) {
+    guard rules != options.rules else { return }
+    options.rules = rules
+    layout.rules = rules
+    refinement = rules.glide(from: refinement, at: t)
+  }
+
+  /// The pose of the pile's card at `index`, and how fast its displacement and turn change.
+  func state(_ index: Int, at t: Double) -> (pose: StackPose, velocity: StackPose) {
+    let card = pile[index]
+    var pose = card.pose(at: t)
+    var step = card.place.velocity(at: t)
+    if let grip {
+      if index == 0 {
+        var state = grip.state(pull: pull.state(at: t), place: pose.place, metrics, at: t)
+        state.pose.flip = pose.flip
+        return state
+      }
+      let (position, velocity) = pull.state(at: t)
+      pose.place -= metrics.growth(of: index, at: position)
+      step -= metrics.growthRate(of: index, at: position, velocity: velocity)
+    }
+    let side = side(index, at: t)
+    pose.x = side.position
+    return (
+      pose,
+      StackPose(
+        x: side.velocity, y: card.fall.velocity(at: t), twist: card.twist.velocity(at: t),
+        place: step)
+    )
+  }
+
   /// The sideways displacement of the card at `index`, and its velocity.
   func side(_ index: Int, at t: Double) -> (position: Double, velocity: Double) {
+    if grip != nil {
+      guard index == 0 else { return pile[index].drift.state(at: t) }
+      let (pose, velocity) = state(0, at: t)
+      return (pose.x, velocity.x)
+    }
     let own = pile[index].drift.state(at: t)
     let common = pull.state(at: t)
     let part = StackMetrics.share(index) * metrics.following
     return (own.position + part * common.position, own.velocity + part * common.velocity)
+  }
+
+  /// The pointer's travel that the front card's displacement stands for, and its velocity.
+  func travel(at t: Double) -> (position: Double, velocity: Double) {
+    if grip != nil { return pull.state(at: t) }
+    let (position, velocity) = side(0, at: t)
+    let following = following(at: t)
+    return (position / following, velocity / following)
+  }
+
+  /// How far the front card goes for a point of the pointer's travel.
+  func following(at t: Double) -> Double {
+    let share = refinement.position(at: t)
+    return metrics.following * (1 - share) + share
   }
 
   /// Removes what has come to rest out of sight.

@@ -13,13 +13,18 @@ package struct SwitcherOptions: SceneOption, Hashable {
 struct SwitcherLayout: CollectionLayout {
   var metrics: SwitcherMetrics
   var count: Int
-  let usesClassicSnap: Bool
+  var usesClassicSnap: Bool
 
   init(viewport: Size, count: Int, options: SceneOptions = SceneOptions()) {
     metrics = SwitcherMetrics(tunedBy: options.tuning[SwitcherScene.id])
     metrics.viewport = viewport
     self.count = count
-    usesClassicSnap = options[SwitcherOptions.self].usesClassicSnap
+    usesClassicSnap = Self.usesClassicSnap(options)
+  }
+
+  /// Whether the options ask for the original's snap, all by itself or with the other classic rules.
+  static func usesClassicSnap(_ options: SceneOptions) -> Bool {
+    options[SwitcherOptions.self].usesClassicSnap || options.rules == .classic
   }
 
   var offsetRange: ClosedRange<Double> { 0...metrics.maxOffset(count: Double(count)) }

@@ -56,7 +56,7 @@ extension SwitcherScene {
   mutating func endPress(at t: Double) {
     switch interaction {
     case .pressing:
-      scroll.resume(at: t)
+      letGoOfScroll(at: t)
       loosen(except: nil, at: t)
       interaction = .idle
     case .holding(let grip):
@@ -64,6 +64,15 @@ extension SwitcherScene {
       interaction = .idle
     case .scrolling, .sliding, .shrinking: release(velocity: .zero, at: t)
     case .idle, .spent: interaction = .idle
+    }
+  }
+
+  /// Releases a scroll that the press stopped: it goes to the nearest rest or, by classic rules, on.
+  private mutating func letGoOfScroll(at t: Double) {
+    guard scroll.isDragging else { return }
+    switch options.rules {
+    case .classic: scroll.resume(at: t)
+    case .refined: scroll.release(at: t, landing: layout.snapTarget)
     }
   }
 
@@ -86,7 +95,7 @@ extension SwitcherScene {
     case .pressing:
       let isSideways = abs(pan.translation.x) > abs(pan.translation.y)
       if isSideways, pan.source == .pointer, let card = card(of: pan.touch.hit) {
-        scroll.resume(at: t)
+        letGoOfScroll(at: t)
         pile.update(card) { if !$0.slide.isHeld { $0.slide.grab(at: t) } }
         loosen(except: card, at: t)
         interaction = .sliding(card: card)

@@ -69,6 +69,11 @@ package struct SwitcherScene: Scene {
     }
   }
 
+  package mutating func adopt(_ rules: Rules, at t: Double) {
+    options.rules = rules
+    layout.usesClassicSnap = SwitcherLayout.usesClassicSnap(options)
+  }
+
   /// Follows a changed pitch: the offset keeps its fraction of a row.
   mutating func followPitch(from old: Double, at t: Double) {
     let scale = metrics.pitch / old

@@ -23,11 +23,12 @@ import Testing
   }
 
   static func report(
-    _ scene: Int, count: Int? = nil, _ fill: (inout LayoutQuery) -> Void = { _ in }
+    _ scene: Int, count: Int? = nil, rules: Rules = .refined,
+    _ fill: (inout LayoutQuery) -> Void = { _ in }
   ) throws -> (answer: LayoutAnswer, read: Report) {
     let content = try ContentLoader.load(from: assetFolder)
     var setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)
-    setup.settings.count = count
+    (setup.settings.count, setup.settings.rules) = (count, rules)
     var query = LayoutQuery()
     fill(&query)
     let report = try InspectReport(query, setup: setup, scenes: SceneCatalog.scenes)
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func theStacksPosesAreTheSpecs() throws {
-    let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
+    let read = try Self.report(1, rules: .classic) { $0.numbers["drag"] = 100 }.read
     #expect(read.items.map(\.index) == [4, 3, 2, 1, 0])
     for item in read.items {
       let i = Double(item.index)
@@ -73,6 +74,21 @@ import Testing
       #expect(abs(item.transform[12] - (1 - i / 5) * 60) < 1e-9)
       #expect(abs(item.transform[13] + 7 * i) < 1e-9 && item.z == -i)
     }
+  }
+
+  /// By refined rules a pull of 100 points at the middle moves the front card alone by as much; those
+  /// behind come forward by their share of it, and none is seen through.
+  @Test func theRefinedStacksPullIsTheHands() throws {
+    let read = try Self.report(1) { $0.numbers["drag"] = 100 }.read
+    for item in read.items {
+      let i = Double(item.index)
+      let place = item.index == 0 ? 0 : i - 100 / 187.5 * (1 - (i - 1) / 5)
+      #expect(item.alpha == 1 && abs(item.z + place) < 1e-12)
+      #expect(item.transform[12] == (item.index == 0 ? 100 : 0))
+      #expect(abs(item.transform[13] + 7 * place) < 1e-9)
+    }
+    let turned = read.items.last!.transform
+    #expect(abs(atan2(turned[1], turned[0]) - 8 * .pi / 180) < 1e-12)
   }
 
   @Test func theCarouselFoldsARadianAPage() throws {

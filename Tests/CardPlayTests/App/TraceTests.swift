@@ -20,6 +20,7 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     var names: Set = [
       "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "rate",
+      "classic",
       "zoom", "viewport", "layoutMs", "rasterMs", "presentMs", "painted", "sent", "complete",
     ]
     names.insert(scene == 1 ? "drag" : "offset")

@@ -19,6 +19,7 @@ import Testing
     settings.count = Bool.random(using: &random) ? .random(in: 1...1_000_000, using: &random) : nil
     settings.switcher.usesClassicSnap = .random(using: &random)
     settings.reducesMotion = .random(using: &random)
+    settings.rules = Bool.random(using: &random) ? .classic : .refined
     settings.fixedViewport =
       Bool.random(using: &random) ? Size(.random(in: 60...9000, using: &random), 220.5) : nil
     settings.theme = Theme(

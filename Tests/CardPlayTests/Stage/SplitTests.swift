@@ -7,9 +7,15 @@ import Testing
 @Suite struct SplitTests {
   private static let half = 640.0
 
+  /// Two views by the same rules.
   private static func split(_ scene: Int) -> StageHand {
     var hand = StageHand(scene)
+    // Views that are tuned differently keep the rules they have.
+    var overrides = SplitOverrides()
+    overrides.b[SceneID(rawValue: "stack")]["tilt"] = 30
+    hand.handle(.tune(overrides))
     hand.key("v")
+    hand.handle(.tune(SplitOverrides()))
     hand.frame()
     hand.settle()
     return hand

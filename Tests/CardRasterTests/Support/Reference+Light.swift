@@ -15,7 +15,8 @@ extension Reference {
       let length = max(b.position - a.position, 1e-5)
       alpha += (b.alpha - a.alpha) * min(max((s - a.position) / length, 0), 1)
     }
-    let color = [shade.color.blue, shade.color.green, shade.color.red].map(Double.init)
+    let tint = shade.color ?? Color(0, 0, 0)
+    let color = [tint.blue, tint.green, tint.red].map(Double.init)
     for k in 0..<3 {
       source[k] = source[k] * (1 - alpha) + color[k] * source[3] / 255 * alpha
     }

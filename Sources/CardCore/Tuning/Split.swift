@@ -21,17 +21,26 @@ package enum Half: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The constants that differ from the defaults in each of the two views.
-package struct SplitOverrides: Hashable, Sendable {
-  package var a: SceneOverrides
-  package var b: SceneOverrides
+/// A value for each of the two views.
+package struct Split<Value: Hashable & Sendable>: Hashable, Sendable {
+  package var a: Value
+  package var b: Value
 
-  package init(a: SceneOverrides = SceneOverrides(), b: SceneOverrides = SceneOverrides()) {
-    (self.a, self.b) = (a, b)
-  }
+  package init(a: Value, b: Value) { (self.a, self.b) = (a, b) }
 
-  package subscript(half: Half) -> SceneOverrides {
+  /// The same value for both views.
+  package init(both value: Value) { self.init(a: value, b: value) }
+
+  package subscript(half: Half) -> Value {
     get { half == .a ? a : b }
     set { if half == .a { a = newValue } else { b = newValue } }
   }
+}
+
+/// The constants that differ from the defaults in each of the two views.
+package typealias SplitOverrides = Split<SceneOverrides>
+
+extension SplitOverrides {
+  /// The defaults in both views.
+  package init() { self.init(both: SceneOverrides()) }
 }

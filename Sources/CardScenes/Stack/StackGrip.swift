@@ -1,0 +1,73 @@
+import CardCore
+import Glibc
+
+/// The front card in the hand, by refined rules: the gripped point stays under the pointer, and the
+/// card tilts about it.
+struct StackGrip: Hashable, Sendable {
+  /// The gripped point from the card's middle, in the plane of the full-sized, unturned card.
+  private var arm: Point
+  /// Where the gripped point stood at the press, from the viewport's middle.
+  private var start: Point
+  /// The pull at the press.
+  private var pull: Double
+  /// The card's turn at the press beyond its lean, in radians.
+  private let twist: Double
+  private(set) var stamp: StackStamp
+  /// The pointer's travel downwards.
+  private var down = DraggableValue.still(0)
+
+  /// Grips a card in a pose at `point`, from the viewport's middle; nil for the card's own middle.
+  /// `mark` is the strength of its stamp.
+  init(
+    _ pose: StackPose, mark: Double, at point: Point?, _ metrics: StackMetrics, at t: Double
+  ) {
+    stamp = StackStamp(mark, still: metrics.urge(pull: pose.x, velocity: 0), at: t)
+    let middle = Point(pose.x, pose.y - metrics.rise * pose.place)
+    start = point ?? middle
+    let angle = metrics.tilt(at: pose.x) + pose.twist
+    let unturned = Homography(.rotation(-angle, 0, 0, 1)).apply(start - middle)
+    arm = Point(unturned.x / (1 - metrics.narrowing * pose.place), unturned.y)
+    pull = pose.x
+    twist = angle - metrics.lean(at: pose.x)
+    down.grab(at: t)
+  }
+
+  /// Follows the pointer downwards; the stamp follows a pull.
+  mutating func drag(
+    travel: Double, velocity: Double, pull: (position: Double, velocity: Double),
+    _ metrics: StackMetrics, at t: Double
+  ) {
+    down.drag(travel: travel, velocity: velocity, at: t)
+    stamp.follow(
+      metrics.urge(pull: pull.position, velocity: pull.velocity),
+      still: metrics.urge(pull: pull.position, velocity: 0), at: t)
+  }
+
+  /// The grip in other units: every displacement x becomes `scale·x`.
+  mutating func scale(by scale: Double) {
+    (arm, start, pull) = (arm * scale, start * scale, pull * scale)
+    down = down.scaled(by: scale)
+  }
+
+  /// The displacement and turn of the card at a pull and place, and how fast they change; the place
+  /// counts as still.
+  func state(
+    pull: (position: Double, velocity: Double), place: Double, _ metrics: StackMetrics, at t: Double
+  ) -> (pose: StackPose, velocity: StackPose) {
+    let (y, dy) = down.state(at: t)
+    let lean = metrics.lean(at: pull.position)
+    let isFull = abs(metrics.tilt(at: pull.position)) > abs(lean)
+    let (angle, turning) = (lean + twist, isFull ? 0 : metrics.tilt(at: pull.velocity))
+    let narrowed = Point(arm.x * (1 - metrics.narrowing * place), arm.y)
+    let turned = Homography(.rotation(angle, 0, 0, 1)).apply(narrowed)
+    let x = start.x + pull.position - self.pull - turned.x
+    let dx = pull.velocity + turning * turned.y
+    return (
+      StackPose(
+        x: x, y: start.y + y - turned.y + metrics.rise * place, twist: angle - metrics.tilt(at: x),
+        place: place),
+      StackPose(
+        x: dx, y: dy - turning * turned.x, twist: turning - metrics.tilt(at: dx), place: 0)
+    )
+  }
+}
