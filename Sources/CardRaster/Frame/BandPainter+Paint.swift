@@ -145,10 +145,33 @@ extension BandPainter {
     }
     var done = 0
     while done < count {
-      let run = texels.run(x &+ done, y, min(count &- done, TexelSource.longestSpan))
-      sample(texels, x &+ done, y, run.count, level: run.level, into: out + done)
+      let stretch = texels.stretch(x &+ done, y, min(count &- done, TexelSource.longestSpan))
+      sample(
+        texels, x &+ done, y, stretch.count, in: texels.chain(stretch.chain), into: out + done)
+      if let mix = stretch.mix {
+        sample(
+          texels, x &+ done, y, stretch.count, in: texels.chain(stretch.chain &+ 1),
+          into: storage.nextChain)
+        SpanKernel.crossFade(
+          frame.kernel, out + done, to: storage.nextChain, from: mix.start, rate: mix.rate,
+          count: stretch.count)
+      }
+      done &+= stretch.count
+    }
+  }
+
+  private func sample(
+    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, in chain: TexelSource.Chain,
+    into out: UnsafeMutablePointer<UInt32>
+  ) {
+    var done = 0
+    while done < count {
+      let run = texels.run(x &+ done, y, count &- done, in: chain)
+      sample(texels, x &+ done, y, run.count, level: run.level, of: chain, into: out + done)
       if let mix = run.mix {
-        sample(texels, x &+ done, y, run.count, level: run.level &+ 1, into: storage.nextLevel)
+        sample(
+          texels, x &+ done, y, run.count, level: run.level &+ 1, of: chain,
+          into: storage.nextLevel)
         SpanKernel.crossFade(
           frame.kernel, out + done, to: storage.nextLevel, from: mix.start, rate: mix.rate,
           count: run.count)
@@ -159,9 +182,9 @@ extension BandPainter {
 
   private func sample(
     _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, level: Int,
-    into out: UnsafeMutablePointer<UInt32>
+    of chain: TexelSource.Chain, into out: UnsafeMutablePointer<UInt32>
   ) {
-    let span = texels.span(x, y, count, level: level)
+    let span = texels.span(x, y, count, level: level, of: chain)
     SpanKernel.sample(frame.kernel, span, into: out, count: count)
   }
 }

@@ -51,6 +51,8 @@ struct BandStorage {
   let scratchRow: UnsafeMutablePointer<UInt32>
   /// Pixels from the next mip level, where two mix.
   let nextLevel: UnsafeMutablePointer<UInt32>
+  /// Pixels from the next chain of mips, where two mix.
+  let nextChain: UnsafeMutablePointer<UInt32>
   let strengths: UnsafeMutablePointer<Float>
   /// A row of coverages, 0…255, for each active sprite; read where a sprite covers in part.
   let coverage: UnsafeMutablePointer<UInt32>
@@ -66,6 +68,7 @@ struct BandStorage {
     covered = .allocate(capacity: CoveredSpans.capacity)
     scratchRow = .allocate(capacity: width)
     nextLevel = .allocate(capacity: TexelSource.longestSpan)
+    nextChain = .allocate(capacity: TexelSource.longestSpan)
     strengths = .allocate(capacity: width + 64)
     coverage = .allocate(capacity: items * width)
   }
@@ -85,6 +88,7 @@ struct BandStorage {
     covered.deallocate()
     scratchRow.deallocate()
     nextLevel.deallocate()
+    nextChain.deallocate()
     strengths.deallocate()
     coverage.deallocate()
   }

@@ -80,6 +80,11 @@ private final class Work: @unchecked Sendable {
   private var frame: Frame?
   /// Retains the textures that the sprites point into.
   private var textures: [Texture] = []
+  /// Made and used between rounds, and only read while the bands are drawn.
+  private let axialMips = AxialMipCache()
+  /// The bytes of axial mips kept for each pixel of the frame: those of some five pages of an open
+  /// book.
+  private static let axialBytesPerPixel = 8
 
   init(workers: Int) {
     self.workers = workers
@@ -108,13 +113,15 @@ private final class Work: @unchecked Sendable {
       sprites = .allocate(capacity: spriteCapacity)
     }
     spriteCount = 0
+    axialMips.beginFrame()
     // Through the buffer no item is copied.
     list.items.withUnsafeBufferPointer { items in
       for place in items.indices {
         let image = faces(items[place].face)
         guard
           let sprite = Sprite(
-            items[place], image, width: rows.width, height: rows.height, usesMips: usesMips)
+            items[place], image, width: rows.width, height: rows.height,
+            mips: usesMips ? axialMips : nil)
         else { continue }
         (sprites + spriteCount).initialize(to: sprite)
         spriteCount += 1
@@ -122,6 +129,7 @@ private final class Work: @unchecked Sendable {
         if let texture = image.texture { textures.append(texture) }
       }
     }
+    axialMips.trim(to: rows.width * rows.height * Work.axialBytesPerPixel)
   }
 
   /// Sets the frame that the bands draw.

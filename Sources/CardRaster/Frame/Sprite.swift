@@ -52,7 +52,11 @@ struct Sprite {
   private static let thickest = 16.0
 
   /// Nil where nothing of the item can be seen.
-  init?(_ item: DisplayItem, _ image: FaceImage, width: Int, height: Int, usesMips: Bool) {
+  ///
+  /// - Parameter mips: where axial mips are made; nil for a frame without mips.
+  init?(
+    _ item: DisplayItem, _ image: FaceImage, width: Int, height: Int, mips: AxialMipCache?
+  ) {
     let opacity = (item.opacity * 255).rounded()
     guard opacity >= 1, item.bounds.isVisible, item.face.size.width > 0, item.face.size.height > 0,
       let map = item.homography.inverse, map.isFinite
@@ -75,13 +79,14 @@ struct Sprite {
     fade = image.texture == nil ? 0 : UInt32(min(max((image.fade * 255).rounded(), 0), 255))
     isOpaque = true
     if let texture = image.texture, fade > 0 {
-      let source = TexelSource(texture, of: item.face.size, under: map, usesMips: usesMips)
+      let source = TexelSource(
+        texture, of: item.face.size, under: map, mips: mips, corners: item.homography.apply(b))
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {
-        let level = source.coarsestLevel(atDivisor: imageBounds.smallestDivisor)
+        let halvings = source.mostHalvings(atDivisor: imageBounds.smallestDivisor)
         self.core = CoreBounds(
-          core, of: texture, size: item.face.size, under: map, largestLevel: level)
+          core, of: texture, size: item.face.size, under: map, mostHalvings: halvings)
       }
     }
     shade = item.shade.flatMap { ShadeRamp($0, over: b) }

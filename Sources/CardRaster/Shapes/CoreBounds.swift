@@ -4,14 +4,14 @@ internal import CardCore
 struct CoreBounds {
   private var sides, corners: RowBounds
 
-  /// - Parameter largestLevel: the coarsest mip level that the frame may sample: its texels
-  ///   reach the farthest beyond the core.
+  /// - Parameter mostHalvings: of the coarsest mip level that the frame may sample: its texels reach
+  ///   the farthest beyond the core.
   init(
-    _ core: OpaqueCore, of texture: Texture, size: Size, under map: Homography, largestLevel: Int
+    _ core: OpaqueCore, of texture: Texture, size: Size, under map: Homography, mostHalvings: Int
   ) {
     let (sx, sy) = (Double(texture.width) / size.width, Double(texture.height) / size.height)
     // A sample's taps lie up to 1.5 texels of its level from it.
-    let reach = largestLevel == 0 ? 1.5 : 1.5 * Double(1 << largestLevel) + 1
+    let reach = mostHalvings == 0 ? 1.5 : 1.5 * Double(1 << mostHalvings) + 1
     let inset = Double(core.inset) + reach
     let cut = Double(core.cut) + 2 * reach
     let (w, h) = (Double(texture.width), Double(texture.height))

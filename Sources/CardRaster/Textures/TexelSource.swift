@@ -4,12 +4,15 @@ internal import Glibc
 
 /// A texture under a map: the mip level that a pixel samples, and the place in it.
 struct TexelSource {
-  private var levels: UnsafePointer<Texture.Level>
-  private var levelCount: Int
+  /// The texture's own mips, and those of the texture halved along `axis`.
+  private let chain: Chain
+  private let chains: UnsafePointer<MipChain>?
+  /// How many there are beside the texture's own.
+  let chainCount: Int
+  let axis: AxialMips.Axis
+  let shape: PixelShape
   /// From pixels to texels of a level one texel wide and high; w is the map's.
   private var map: Homography
-  /// The divisor at which a pixel is 2 × 2 texels, so that level 1 has the pixels' density.
-  private var firstThreshold: Double
   /// What leads from a pixel to its texel where the picture is shown as it was painted: unturned,
   /// a texel a pixel, on whole pixels.
   private var shift: (x: Int, y: Int)?
@@ -27,6 +30,15 @@ struct TexelSource {
   /// The longest span over which one distance to the texels ahead will do.
   static let longestSpan = 256
 
+  /// Mip levels, each half of the one above.
+  struct Chain {
+    fileprivate var levels: UnsafePointer<Texture.Level>
+    fileprivate var count: Int
+    /// The divisor at which a pixel has the area of 2 × 2 texels, so that level 1 has the pixels'
+    /// density.
+    fileprivate var firstThreshold: Double
+  }
+
   /// Pixels of a row that take one level, or mix two in shares that change steadily.
   struct Run {
     var level: Int
@@ -36,15 +48,28 @@ struct TexelSource {
     var mix: (start: Float, rate: Float)?
   }
 
-  init(_ texture: Texture, of size: Size, under map: Homography, usesMips: Bool) {
-    levels = texture.levels
-    levelCount = usesMips ? texture.levelCount : 1
+  /// - Parameters:
+  ///   - mips: where the axial mips are made; nil for no mips.
+  ///   - corners: the pixels at which the texture is turned farthest.
+  init(
+    _ texture: Texture, of size: Size, under map: Homography, mips: AxialMipCache?, corners: Quad
+  ) {
     self.map = Homography.scale(1 / size.width, 1 / size.height).after(map)
     // The area of a pixel, in texels of level 0, is this determinant over the divisor's cube:
     // a level has the pixels' density where that is 4 to the power of its number.
     let area = self.map.determinant.magnitude * Double(texture.width) * Double(texture.height)
-    firstThreshold = cbrt(area) * TexelSource.nextThreshold
+    chain = Chain(
+      levels: texture.mips.levels, count: mips == nil ? 1 : texture.mips.count,
+      firstThreshold: cbrt(area) * TexelSource.nextThreshold)
     shift = TexelSource.shift(of: self.map, width: texture.width, height: texture.height)
+    shape = PixelShape(self.map, width: texture.width, height: texture.height)
+    let points = corners.points.filter { map.w(at: $0) > 0 }
+    if shift == nil, let mips, let wanted = TexelSource.chains(shape, at: points) {
+      let axial = mips.mips(of: texture, along: wanted.axis, count: wanted.count)
+      (chains, chainCount, axis) = (UnsafePointer(axial.chains), axial.count, wanted.axis)
+    } else {
+      (chains, chainCount, axis) = (nil, 0, .across)
+    }
   }
 
   /// Sampling is in 256ths of a texel: a deviation of less than half of one does not show.
@@ -73,17 +98,31 @@ struct TexelSource {
   func texels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
     let (column, row) = (x &+ shift.x, y &+ shift.y)
-    let level = levels[0]
+    let level = chain.levels[0]
     guard column >= 0, row >= 0, column &+ count <= level.width, row < level.height else {
       return nil
     }
     return UnsafePointer(level.origin + (row &* level.stride &+ column))
   }
 
-  /// The coarsest level that a pixel may take at which the map's divisor is `w`.
-  func coarsestLevel(atDivisor w: Double) -> Int {
-    let zone = zone(w)
-    return zone.isMixed ? zone.level + 1 : zone.level
+  /// The texture's own mips, or a chain of those along the axis.
+  @inline(__always)
+  func chain(_ n: Int) -> Chain {
+    guard n > 0, let chains else { return chain }
+    let mips = chains[n &- 1]
+    // Half of the texels are half of the area: each chain's threshold is the last one's over ∛2.
+    var threshold = chain.firstThreshold
+    for _ in 0..<n { threshold *= 0.793_700_525_984_099_7 }
+    return Chain(levels: mips.levels, count: mips.count, firstThreshold: threshold)
+  }
+
+  /// How often the texture is halved along either axis, at most, for a pixel at which the map's
+  /// divisor is `w`.
+  func mostHalvings(atDivisor w: Double) -> Int {
+    (0...chainCount).reduce(0) { most, n in
+      let zone = zone(w, chain(n))
+      return max(most, n + (zone.isMixed ? zone.level + 1 : zone.level))
+    }
   }
 
   /// The divisors at which one level is taken, or mixed with the next: from `near` down to
@@ -97,11 +136,11 @@ struct TexelSource {
 
   /// The zone in which `w` lies.
   @inline(__always)
-  private func zone(_ w: Double) -> Zone {
+  private func zone(_ w: Double, _ chain: Chain) -> Zone {
     var near = Double.infinity
-    var threshold = firstThreshold
+    var threshold = chain.firstThreshold
     var level = 0
-    while level < levelCount &- 1 {
+    while level < chain.count &- 1 {
       let start = threshold * TexelSource.blendWidth
       if w > start { return Zone(level: level, isMixed: false, near: near, far: start) }
       let end = threshold * (1 / TexelSource.blendWidth)
@@ -115,10 +154,10 @@ struct TexelSource {
 
   /// The first of the pixels from (x, y) on, at most `count`, that lie in one zone.
   @inline(__always)
-  func run(_ x: Int, _ y: Int, _ count: Int) -> Run {
+  func run(_ x: Int, _ y: Int, _ count: Int, in chain: Chain) -> Run {
     let w = divisor(x, y)
     let last = w + map.g * Double(count &- 1)
-    let zone = zone(w)
+    let zone = zone(w, chain)
     var length = count
     if last <= zone.far || last > zone.near {
       let end = last < w ? zone.far : zone.near
@@ -131,17 +170,17 @@ struct TexelSource {
       mix: (start: Float((zone.near - w) * rate), rate: Float(-map.g * rate)))
   }
 
-  /// The span of `count` pixels from (x, y) on, in a level.
+  /// The span of `count` pixels from (x, y) on, in a level of a chain.
   @inline(__always)
-  func span(_ x: Int, _ y: Int, _ count: Int, level: Int) -> cs_span {
-    let texture = levels[level]
+  func span(_ x: Int, _ y: Int, _ count: Int, level: Int, of chain: Chain) -> cs_span {
+    let texture = chain.levels[level]
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let w = map.g * px + map.h * py + map.i
     // Divided by the divisor at the start, all numbers are of the order of a texture's size, and
     // single precision carries them.
     let scale = 1 / w
-    let sx = 256 * Double(texture.width) * scale
-    let sy = 256 * Double(texture.height) * scale
+    let sx = 256 * texture.extent.width * scale
+    let sy = 256 * texture.extent.height * scale
     // A texel's centre is at one half, and the border shifts everything by one: together +½.
     let half = 128 * scale
     let u = (map.a * px + map.b * py + map.c) * sx + 128
@@ -159,7 +198,8 @@ struct TexelSource {
 
     return cs_span(
       u: Float(u), v: Float(v), w: 1, du: Float(du), dv: Float(dv), dw: Float(dw),
-      max_u: Float(texture.width * 256 + 128), max_v: Float(texture.height * 256 + 128),
+      max_u: Float(texture.extent.width * 256 + 128),
+      max_v: Float(texture.extent.height * 256 + 128),
       texels: UnsafePointer(texture.border), stride: UInt32(texture.stride),
       ahead: Int32(lines * texture.stride + columns))
   }

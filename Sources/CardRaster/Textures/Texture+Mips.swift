@@ -20,6 +20,13 @@ private struct Channels {
   }
 }
 
+/// The mean of two pixels, channel by channel, rounded up.
+@inline(__always)
+private func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
+  // The sum is twice the bits of either, less those of one alone.
+  (a | b) &- ((a ^ b) &>> 1 & 0x7F7F_7F7F)
+}
+
 extension Texture.Level {
   /// Fills this level, of half the size, from the level above it, and extends its edges.
   ///
@@ -28,14 +35,33 @@ extension Texture.Level {
   /// creep from level to level.
   func shrink(_ above: Texture.Level) {
     if above.width == 2 * width, above.height == 2 * height {
-      halve(above)
+      quarter(above)
     } else {
       reduce(above)
     }
     extendEdges()
   }
 
-  private func halve(_ above: Texture.Level) {
+  /// Fills this level with the means of two texels across, down or both from the level above it, and
+  /// extends its edges; one left over is its own mean, for the border repeats it.
+  func halve(_ above: Texture.Level, across: Bool, down: Bool) {
+    if across && down {
+      quarter(above)
+    } else {
+      for y in 0..<height {
+        let line = above.origin + (down ? 2 * y : y) * above.stride
+        let out = origin + y * stride
+        if down {
+          for x in 0..<width { out[x] = mean(line[x], line[x &+ above.stride]) }
+        } else {
+          for x in 0..<width { out[x] = mean(line[2 &* x], line[2 &* x &+ 1]) }
+        }
+      }
+    }
+    extendEdges()
+  }
+
+  private func quarter(_ above: Texture.Level) {
     for y in 0..<height {
       let a = above.origin + 2 * y * above.stride
       let b = a + above.stride

@@ -1,3 +1,4 @@
+internal import CardCore
 internal import Glibc
 internal import Synchronization
 
@@ -19,11 +20,9 @@ package final class Texture: @unchecked Sendable {
   /// Whether every texel has alpha 255.
   package let isOpaque: Bool
   /// The texture's size in memory, mip levels and borders included.
-  package let byteCount: Int
+  package var byteCount: Int { mips.byteCount }
 
-  /// The levels, largest first; the last is 1×1.
-  let levels: UnsafePointer<Level>
-  let levelCount: Int
+  let mips: MipChain
   /// Where every texel is opaque, for a texture that is not opaque altogether.
   let opaqueCore: OpaqueCore?
 
@@ -32,6 +31,8 @@ package final class Texture: @unchecked Sendable {
     /// In texels, the border not counted.
     var width: Int
     var height: Int
+    /// What of it the picture takes up, in texels: all, or less where the last texel reaches beyond.
+    var extent: Size
     /// From one row to the next, in texels.
     var stride: Int
     /// The first texel of the border.
@@ -65,62 +66,33 @@ package final class Texture: @unchecked Sendable {
     fill: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(Failure) -> Void
   ) throws(Failure) {
     precondition((1...16384).contains(width) && (1...16384).contains(height))
-    let (levels, count, memory, texels) = Texture.allocate(width: width, height: height)
+    let mips = MipChain(width: width, height: height)
+    let top = mips.levels[0]
     do throws(Failure) {
-      let top = levels[0]
       let bytes = UnsafeMutableRawBufferPointer(
         start: top.origin, count: ((height - 1) * top.stride + width) * 4)
       try fill(bytes, top.stride * 4)
     } catch {
-      free(memory)
-      levels.deallocate()
+      mips.deallocate()
       throw error
     }
-    levels[0].extendEdges()
-    for k in 1..<max(count, 1) { levels[k].shrink(levels[k - 1]) }
+    top.extendEdges()
+    mips.shrink()
 
     self.width = width
     self.height = height
-    self.levels = UnsafePointer(levels)
-    self.levelCount = count
-    self.byteCount = texels * 4
-    self.memory = memory
+    self.mips = mips
     if isOpaque {
       self.isOpaque = true
       self.opaqueCore = nil
     } else {
-      let core = OpaqueCore(of: levels[0])
+      let core = OpaqueCore(of: top)
       self.isOpaque = core?.isWhole ?? false
       self.opaqueCore = self.isOpaque ? nil : core
     }
   }
 
-  deinit {
-    levels.deallocate()
-    free(memory)
-  }
+  deinit { mips.deallocate() }
 
-  private let memory: UnsafeMutableRawPointer
   private static let made = Atomic<UInt64>(0)
-
-  /// Zeroed memory for all levels in one piece.
-  private static func allocate(width: Int, height: Int) -> (
-    levels: UnsafeMutablePointer<Level>, count: Int, memory: UnsafeMutableRawPointer, texels: Int
-  ) {
-    var sizes = [(width, height)]
-    while let last = sizes.last, last != (1, 1) {
-      sizes.append((max(last.0 / 2, 1), max(last.1 / 2, 1)))
-    }
-    // A row that starts a multiple of 4 KiB after the one above would share its cache lines.
-    func stride(_ width: Int) -> Int { (width + 2) % 1024 < 16 ? width + 18 : width + 2 }
-    let texels = sizes.reduce(0) { $0 + stride($1.0) * ($1.1 + 2) }
-    guard let memory = calloc(texels, 4) else { fatalError("out of memory for a texture") }
-    let levels = UnsafeMutablePointer<Level>.allocate(capacity: sizes.count)
-    var next = memory.bindMemory(to: UInt32.self, capacity: texels)
-    for (k, (w, h)) in sizes.enumerated() {
-      (levels + k).initialize(to: Level(width: w, height: h, stride: stride(w), border: next))
-      next += stride(w) * (h + 2)
-    }
-    return (levels, sizes.count, memory, texels)
-  }
 }

@@ -1,0 +1,86 @@
+internal import CardCore
+internal import Glibc
+
+/// Levels of a picture, each half of the one above down to 1×1, in one piece of memory.
+///
+/// Its owner fills the levels, and deallocates them.
+struct MipChain {
+  /// The levels, largest first.
+  let levels: UnsafePointer<Texture.Level>
+  let count: Int
+  /// The size in memory, borders included.
+  let byteCount: Int
+  private let memory: UnsafeMutableRawPointer
+
+  /// Zeroed levels for a texture: of each, half is rounded down, and its texels are larger than two
+  /// by two where that leaves one over.
+  init(width: Int, height: Int) {
+    func level(_ w: Int, _ h: Int) -> Shape { Shape(w, h, Size(Double(w), Double(h))) }
+    var shapes = [level(width, height)]
+    while let last = shapes.last, last.width > 1 || last.height > 1 {
+      shapes.append(level(max(last.width / 2, 1), max(last.height / 2, 1)))
+    }
+    self.init(shapes)
+  }
+
+  /// Zeroed levels whose texels are two of the one's above each way, or along one axis alone for the
+  /// first: the last ones may reach beyond the picture.
+  init(halving above: Texture.Level, along axis: AxialMips.Axis) {
+    func half(_ width: Int, _ height: Int, _ extent: Size, _ x: Bool, _ y: Bool) -> Shape {
+      Shape(
+        x ? (width + 1) / 2 : width, y ? (height + 1) / 2 : height,
+        Size(extent.width / (x ? 2 : 1), extent.height / (y ? 2 : 1)))
+    }
+    var shapes = [half(above.width, above.height, above.extent, axis == .across, axis == .down)]
+    while let last = shapes.last, last.width > 1 || last.height > 1 {
+      shapes.append(half(last.width, last.height, last.extent, true, true))
+    }
+    self.init(shapes)
+  }
+
+  private struct Shape {
+    var width, height: Int
+    var extent: Size
+
+    init(_ width: Int, _ height: Int, _ extent: Size) {
+      (self.width, self.height, self.extent) = (width, height, extent)
+    }
+  }
+
+  private init(_ shapes: [Shape]) {
+    // A row that starts a multiple of 4 KiB after the one above would share its cache lines.
+    func stride(_ width: Int) -> Int { (width + 2) % 1024 < 16 ? width + 18 : width + 2 }
+    let texels = shapes.reduce(0) { $0 + stride($1.width) * ($1.height + 2) }
+    guard let memory = calloc(texels, 4) else { fatalError("out of memory for a texture") }
+    let levels = UnsafeMutablePointer<Texture.Level>.allocate(capacity: shapes.count)
+    var next = memory.bindMemory(to: UInt32.self, capacity: texels)
+    for (k, shape) in shapes.enumerated() {
+      (levels + k).initialize(
+        to: Texture.Level(
+          width: shape.width, height: shape.height, extent: shape.extent,
+          stride: stride(shape.width), border: next))
+      next += stride(shape.width) * (shape.height + 2)
+    }
+    self.levels = UnsafePointer(levels)
+    self.count = shapes.count
+    self.byteCount = texels * 4
+    self.memory = memory
+  }
+
+  /// Fills every level but the first from the one above.
+  func shrink() {
+    for k in 1..<max(count, 1) { levels[k].shrink(levels[k - 1]) }
+  }
+
+  /// Fills every level of a texture's part from the one above, `top` for the first.
+  func halve(_ top: Texture.Level, along axis: AxialMips.Axis) {
+    levels[0].halve(top, across: axis == .across, down: axis == .down)
+    for k in 1..<max(count, 1) { levels[k].halve(levels[k - 1], across: true, down: true) }
+  }
+
+  /// The chain must not be used afterwards.
+  func deallocate() {
+    levels.deallocate()
+    free(memory)
+  }
+}

@@ -1,0 +1,130 @@
+import CardCore
+import CardRaster
+import Testing
+
+/// Type on a face that is turned far away, beside the mean over each pixel's area.
+@Suite struct TurnedTextTests {
+  private static let text = Strokes(181, 283)
+  private static let size = Size(181, 283)
+
+  /// What a picture's pixels are off from the mean over their areas; nil beside the face.
+  private func errors(_ homography: Homography, _ kernel: Kernel = .best) -> [Double?] {
+    let item = DisplayItem(face: .test(181, 283), homography: homography)
+    let (width, height) = (200, 300)
+    let canvas = Compositor(threads: 1, kernel: kernel).picture(
+      width, height, [item], face: FaceImage(texture: Self.text.texture, color: Color(0, 0, 0)))
+    guard let map = homography.inverse else { return [] }
+    return (0..<width * height).map { k in
+      let (x, y) = (k % width, k / width)
+      return Self.text.mean(map, x, y).map { Double(canvas.channels(x, y)[1]) - $0 }
+    }
+  }
+
+  private func rootMeanSquare(_ errors: some Sequence<Double>) -> Double {
+    var (sum, count) = (0.0, 0.0)
+    for error in errors { (sum, count) = (sum + error * error, count + 1) }
+    return (sum / count).squareRoot()
+  }
+
+  private func page(_ degrees: Double) -> Homography {
+    .turned(
+      Self.size, angle: degrees * .pi / 180, axis: (0, 1, 0), distance: 1000,
+      center: Point(100, 150))
+  }
+
+  /// With mips halved along both axes at once the error is 18 to 19 levels.
+  @Test(arguments: kernels, [(4.5, 1.0), (1, 4.5)])
+  func aFaceOfLongPixelsKeepsItsStrokes(_ kernel: Kernel, _ texels: (Double, Double)) {
+    let shrunk = Homography.translation(3.3, 2.7).after(.scale(1 / texels.0, 1 / texels.1))
+    #expect(rootMeanSquare(errors(shrunk, kernel).compactMap { $0 }) <= 14)
+  }
+
+  /// With mips halved along both axes at once the error is 19 to 27 levels.
+  @Test(arguments: [60.0, 65, 70, 75, 80, 85])
+  func aTurnedPageKeepsItsStrokes(_ degrees: Double) {
+    #expect(rootMeanSquare(errors(page(degrees)).compactMap { $0 }) <= 17)
+  }
+
+  /// What changes from frame to frame beside what turns: the change of the error, over steps of a
+  /// page that turns in half a second, shown eight times slower at 60 frames a second, twice. With
+  /// mips halved along both axes at once it is 19 to 44 levels.
+  @Test(arguments: [60.0, 65, 70, 75, 80, 85])
+  func aPageThatTurnsSlowlyDoesNotShimmer(_ degrees: Double) {
+    let frames = (0..<3).map { errors(page(degrees + 0.37 * Double($0))) }
+    for (now, next) in zip(frames, frames.dropFirst()) {
+      let changes = zip(now, next).compactMap { a, b in a.flatMap { a in b.map { $0 - a } } }
+      #expect(rootMeanSquare(changes) <= 17)
+    }
+  }
+
+  /// Pictures of noise whose pixels grow longer, from 1.5 texels to 12, in steps of a 500th.
+  @Test(arguments: kernels, [true, false])
+  func noPixelPopsWhereAnotherHalvingBegins(_ kernel: Kernel, _ isAcross: Bool) {
+    var random = Random(13)
+    let (texture, _) = Texture.noise(256, 256, &random)
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    func picture(_ length: Double) -> Canvas {
+      let scale = isAcross ? Homography.scale(1 / length, 1) : .scale(1, 1 / length)
+      return compositor.picture(
+        24, 16,
+        [
+          DisplayItem(
+            face: .test(256, 256),
+            homography: Homography.translation(12, 8).after(
+              scale.after(.translation(-128, -128))))
+        ], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
+    }
+    var length = 1.5
+    var last = picture(length)
+    while length < 12 {
+      length *= 1.002
+      let next = picture(length)
+      #expect(next.difference(last) <= 16)
+      last = next
+    }
+  }
+
+  /// A fused multiply-add may move a sample, and the place where another halving begins.
+  @Test(arguments: kernels)
+  func theKernelsAgreeOnTurnedFaces(_ kernel: Kernel) {
+    var random = Random(14)
+    for round in 0..<40 {
+      let (texture, _) = Texture.noise(97, 131, &random, translucent: round % 3 == 0)
+      let size = Size(97, 131)
+      let item = DisplayItem(
+        face: .test(97, 131),
+        homography: .turned(
+          size, angle: random.number(1...1.5),
+          axis: (random.number(-0.3...0.3), 1, random.number(-0.3...0.3)),
+          scale: random.number(0.5...2), distance: random.number(300...900),
+          center: Point(45, 60)))
+      let image = FaceImage(texture: texture, color: Color(90, 60, 30))
+      let pictures = [Kernel.portable, kernel].map {
+        Compositor(threads: 1, kernel: $0).picture(90, 120, [item], face: image)
+      }
+      #expect(pictures[1].isGuardIntact && pictures[1].isOpaque)
+      #expect(pictures[1].difference(pictures[0]) <= 3)
+    }
+  }
+
+  /// The coarser a level, the farther its texels reach out of the opaque part of a face.
+  @Test(arguments: [60.0, 75, 83])
+  func aTurnedRoundFaceHidesWhatIsBehindItWithoutChangingThePicture(_ degrees: Double) {
+    let texture = Texture(160, 200) { x, y in
+      let (dx, dy) = (max(30 - x, x - 129, 0), max(30 - y, y - 169, 0))
+      return dx * dx + dy * dy > 900 ? 0 : (x / 3 + y / 3) % 2 == 0 ? 0xFF20_8040 : 0xFFE0_D0A0
+    }
+    let items = [0.0, 6, 12].map { shift in
+      DisplayItem(
+        face: .test(160, 200),
+        homography: .turned(
+          Size(160, 200), angle: degrees * .pi / 180, axis: (0.1, 1, 0),
+          center: Point(60 + shift, 110)))
+    }
+    let compositor = Compositor(threads: 1)
+    let face = FaceImage(texture: texture, color: Color(0, 0, 0))
+    let with = compositor.picture(130, 220, items, face: face)
+    compositor.usesOcclusion = false
+    #expect(with.difference(compositor.picture(130, 220, items, face: face)) <= 1)
+  }
+}
