@@ -48,4 +48,36 @@ import Testing
       _ = try picture(card(kind, amount: wild))
     }
   }
+
+  /// No line shows between two tiles of one colour, at scales at which they are no whole pixels wide.
+  @Test(arguments: [1.0, 1.07, 1.31, 1.778, 2.4])
+  func tilesMeetWithoutAHairline(scale: Double) throws {
+    let card = card("tiles", amount: 9)
+    let side = Int((335 * scale).rounded())
+    let picture = try Bitmap(width: side, height: side, size: Size(335, 335)) { canvas in
+      ArtFamily.of(card).paint(
+        card, Palette(card.color, seed: card.seed), on: canvas, in: canvas.bounds)
+    }
+    func difference(_ a: UInt32, _ b: UInt32) -> Int {
+      (0..<3).map { abs(Int(a >> (8 * UInt32($0)) & 255) - Int(b >> (8 * UInt32($0)) & 255)) }
+        .max() ?? 0
+    }
+    var (even, lines) = (0, 0)
+    for k in 1..<9 {
+      let edge = Int(Double(side) * Double(k) / 9)
+      for i in 0..<side {
+        for (a, b, between) in [
+          (picture[edge - 2, i], picture[edge + 2, i], (-1...1).map { picture[edge + $0, i] }),
+          (picture[i, edge - 2], picture[i, edge + 2], (-1...1).map { picture[i, edge + $0] }),
+        ] where difference(a, b) == 0 {
+          even += 1
+          if between.contains(where: { difference($0, a) > 1 }) { lines += 1 }
+        }
+      }
+    }
+    #expect(even > 100)
+    // Where a quarter disc ends at an edge, its tip is as thin as a line. Tiles whose edges lie within
+    // pixels show a line at more than half of the places.
+    #expect(Double(lines) <= 0.08 * Double(even))
+  }
 }

@@ -50,6 +50,15 @@ package final class Canvas {
   /// The whole canvas.
   var bounds: Rect { Rect(size) }
 
+  /// The point nearest to `p` at which pixels meet, where the canvas is not rotated.
+  func snapped(_ p: Point) -> Point {
+    var (x, y) = (p.x, p.y)
+    cairo_user_to_device(context, &x, &y)
+    (x, y) = (x.rounded(), y.rounded())
+    cairo_device_to_user(context, &x, &y)
+    return Point(x, y)
+  }
+
   // MARK: Painting
 
   func fill(_ path: Path, _ paint: Paint) {

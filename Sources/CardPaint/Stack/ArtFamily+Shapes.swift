@@ -44,14 +44,17 @@ extension ArtFamily {
     let side = rect.width / Double(amount)
     for row in 0...Int(rect.height / side) {
       for column in 0...Int(rect.width / side) {
-        let corner = rect.origin + Point(Double(column), Double(row)) * side
-        let tile = Rect(origin: corner, size: Size(side, side))
+        // From pixel to pixel: where two tiles shared one, what is beneath both would show through.
+        let place = Point(Double(column), Double(row))
+        let corner = canvas.snapped(rect.origin + place * side)
+        let far = canvas.snapped(rect.origin + (place + Point(1, 1)) * side)
+        let tile = Rect(origin: corner, size: Size(far.x - corner.x, far.y - corner.y))
         let back = palette.at(Double(random.below(5)))
         let front = palette.at(Double(random.below(5)))
         if random.below(3) > 0 { canvas.fill(tile, .solid(back.lighter(0.25))) }
         canvas.clipped(to: tile) {
           canvas.moved(to: tile.center, angle: Double(random.below(4)) * .pi / 2) {
-            quarter(canvas, side, front, random.below(4), palette.ground)
+            quarter(canvas, max(tile.width, tile.height), front, random.below(4), palette.ground)
           }
         }
       }
