@@ -148,6 +148,14 @@ import Testing
     }
   }
 
+  /// In a window of 1080 rows a point of an open book's page is 1.4 pixels.
+  @Test func theWordsOfFiguresAreNotMuchSmallerThanTheText() {
+    typealias Sizes = FigureCanvas.TypeSize
+    for size in [Sizes.label, Sizes.tick, Sizes.symbol] {
+      #expect(size >= 0.75 * BookPage.sizes[0] && size * 1.4 >= 17)
+    }
+  }
+
   @Test(arguments: Figure.names.sorted())
   func everyFigureStaysInItsPlaceAtAnySize(name: String) throws {
     let figure = try #require(Figure.named(name))

@@ -97,7 +97,7 @@ struct BookPage {
     let head = isLeft || chapter.isEmpty ? bookTitle : chapter
     let style =
       isLeft
-      ? TextStyle.book(10.5).featured("smcp=1, c2sc=1").tracked(0.08) : .book(11.5, italic: true)
+      ? TextStyle.book(12.5).featured("smcp=1, c2sc=1").tracked(0.08) : .book(13.5, italic: true)
     let block = TextBlock(
       head, style, on: canvas, width: area.width, maxLines: 1, alignment: isLeft ? .left : .right)
     block.draw(baseline: Point(area.minX, area.minY - 24), .solid(theme.paperDim))
@@ -108,7 +108,7 @@ struct BookPage {
 
   private func folio(on canvas: Canvas, _ area: Rect) {
     canvas.text(
-      "\(number)", .book(11.5).featured("lnum=1"),
+      "\(number)", .book(13.5).featured("lnum=1"),
       .solid(theme.paperInk, alpha: theme.alpha(0.75)),
       baseline: Point(isLeft ? area.minX : area.maxX, canvas.bounds.maxY - 30),
       align: isLeft ? .left : .right)

@@ -15,8 +15,8 @@ struct Typesetter {
   let width: Double
   let theme: Theme
 
-  private static let figureHeights = 112.0...178.0
-  private static let captionStyle = TextStyle.book(11.5, italic: true).leaded(1.22)
+  private static let figureHeights = 120.0...198.0
+  private static let captionStyle = TextStyle.book(14, italic: true).leaded(1.2)
 
   /// Lays out the pieces in order; figures share the part of `height` that the text leaves, within
   /// limits.
@@ -68,17 +68,32 @@ struct Typesetter {
           let rect = Rect(origin: $0, size: Size(width, figureHeight))
           Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: rect))
         }
-        let block = TextBlock(
-          caption, Self.captionStyle, on: canvas, width: width, alignment: .center)
+        let (block, inset) = self.caption(caption)
         top += 4
         add(block.size.height) { [theme] in
-          block.draw(at: $0, .solid(theme.legible(theme.paperDim.darker(0.25), on: theme.paper)))
+          block.draw(
+            at: $0 + Point(inset, 0),
+            .solid(theme.legible(theme.paperDim.darker(0.25), on: theme.paper)))
         }
         top += size * 0.55
         followsText = false
       }
     }
     return placed
+  }
+
+  /// Sets a caption in lines about as long as each other, and how far in from the left it stands.
+  private func caption(_ text: String) -> (block: TextBlock, inset: Double) {
+    func block(_ width: Double) -> TextBlock {
+      TextBlock(text, Self.captionStyle, on: canvas, width: width, alignment: .center)
+    }
+    let whole = block(width)
+    guard whole.size.height > 2 * Self.captionStyle.size else { return (whole, 0) }
+    for share in stride(from: 0.55, to: 1, by: 0.05) {
+      let narrow = block(width * share)
+      if narrow.size.height <= whole.size.height { return (narrow, width * (1 - share) / 2) }
+    }
+    return (whole, 0)
   }
 
   /// Sets a formula, scaled down if it is wider than the page.

@@ -32,9 +32,9 @@ struct PageBreaker {
     static let formula = 31.0
     static let fraction = 53.0
     /// A figure a little above its least height, with its gaps.
-    static let figure = 150.0
-    static let captionLine = 14.0
-    static let captionLetters = 54.0
+    static let figure = 158.0
+    static let captionLine = 17.0
+    static let captionLetters = 44.0
     /// The least share of a chapter's last page that is filled, if the other pages can spare it.
     static let leastEnd = 0.3
   }

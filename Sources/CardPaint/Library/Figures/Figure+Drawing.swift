@@ -36,7 +36,7 @@ extension Figure {
   }
 
   private static func bilinear(_ f: FigureCanvas) {
-    let side = f.rect.height - 44
+    let side = f.rect.height - 36
     let square = Rect(x: f.rect.midX - side / 2, y: f.rect.minY + 18, width: side, height: side)
     let (u, v) = (0.3, 0.4)
     let p = square.at(u, v)
@@ -51,7 +51,7 @@ extension Figure {
       f.dot(corner, color: f.colors[i], radius: 4.4)
       f.label(
         "0.\(Int((weight * 100).rounded()))", at: corner + Point(x * 20 - 10, 0),
-        align: x == 0 ? .right : .left, color: f.ink, size: 12, italic: false)
+        align: x == 0 ? .right : .left, color: f.ink, italic: false)
     }
     f.canvas.stroke(Path(rect: square), .solid(f.ink), width: 0.8)
     f.dot(p, radius: 3.4)
@@ -92,7 +92,7 @@ extension Figure {
     plot.curve(0) { 0.5 * (1 - erf($0 / 2.0.squareRoot())) }
     plot.curve(1, width: 1, dash: [3, 3]) { $0 < 0 ? 1 : 0 }
     plot.mark(0, 0.5)
-    plot.note("unblurred", -1.4, 0.9, color: 1)
+    plot.note("unblurred", 0, 0.9, dx: 6, color: 1)
   }
 
   /// A row of pixels for each card: it shows what the cards in front of it leave uncovered.

@@ -52,16 +52,16 @@ extension Figure {
       let y = r.at(0, (Double(i) + 0.62) / 4).y
       let (a, b) = (Point(r.minX + 72, y), Point(r.maxX - 72, y))
       i == 0 ? f.arrow(a, b) : f.arrow(b, a)
-      f.label(name, at: Point(r.midX, y - 8), align: .center)
+      f.label(name, at: Point(r.midX, y - 9), align: .center)
     }
   }
 
   /// Draws a time axis; returns the x of a time, which runs from 0 to 1.
   private static func timeAxis(_ f: FigureCanvas) -> (Double) -> Double {
     let y = f.rect.maxY - 14
-    f.arrow(Point(f.rect.minX + 50, y), Point(f.rect.maxX, y))
+    f.arrow(Point(f.rect.minX + 58, y), Point(f.rect.maxX, y))
     f.label("t", at: Point(f.rect.maxX - 3, y + 10), align: .right, color: f.ink)
-    return { f.rect.minX + 50 + (f.rect.width - 60) * $0 }
+    return { f.rect.minX + 58 + (f.rect.width - 68) * $0 }
   }
 
   private static func drained(_ f: FigureCanvas) {
@@ -71,7 +71,7 @@ extension Figure {
     f.label("frames", at: low, color: f.ink)
     for i in 0..<22 { f.dot(Point(x(0.02 + Double(i) * 0.044), top.y), color: f.colors[1]) }
     for i in 1...4 {
-      let start = x(Double(i) * 0.235)
+      let start = x(Double(i) * 0.22)
       box(f, Rect(x: start, y: low.y - 10, width: x(0.11) - x(0), height: 20), "\(i)", color: 0)
       f.line(Point(start, top.y - 12), Point(start, low.y), dash: [2, 2])
     }
@@ -108,7 +108,7 @@ extension Figure {
         f.canvas.fill(part, radius: 2, .solid(f.colors[color], alpha: 0.7))
         from += width
       }
-      f.label("sleeps", at: Point(x(t + 0.262), y), align: .center)
+      f.label("sleeps", at: Point(x(t + 0.31) - 4, y + 24), align: .right)
     }
     f.label("16.7 ms", at: Point(x(0.175), f.rect.minY + 8), align: .center)
   }

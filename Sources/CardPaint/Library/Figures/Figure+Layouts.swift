@@ -26,7 +26,7 @@ extension Figure {
         let frame = Rect(origin: window.origin + corner * scale, size: card * (grown * scale))
         f.canvas.fill(frame, radius: 4, .solid(f.theme.paper))
         f.box(frame, strength: 0.14)
-        f.label("\(row - 2)", at: frame.origin + Point(9, 8), color: f.colors[1], italic: false)
+        f.label("\(row - 2)", at: frame.origin + Point(10, 10), color: f.colors[1], italic: false)
       }
     }
     f.canvas.stroke(Path(rect: window), .solid(f.ink), width: 1)
@@ -37,7 +37,7 @@ extension Figure {
       f, x: Axis(-2...2, "p", [-2, 0, 2]), y: Axis(0.85...1.15, "scale", [0.88, 1, 1.12]))
     plot.curve(0) { 1 + 0.06 * $0 }
     plot.mark(0, 1)
-    plot.note("the middle of the window", 0, 1, dx: 8, dy: 8)
+    plot.note("the window’s middle", 1, 0.94, align: .center)
   }
 
   private static func carouselAngle(_ f: FigureCanvas) {
@@ -46,8 +46,8 @@ extension Figure {
       y: Axis(-1.6...1.6, "angle, rad", [-1, 0, 1]))
     plot.curve(0) { $0 }
     for x in [-1.0, 0, 1] { plot.mark(x, x) }
-    plot.note("axis (1, 1, 0)", 0.5, 0.4, dx: 4, dy: 6)
-    plot.note("axis (−1, 1, 0)", -0.5, -0.4, dx: -6, dy: -8, align: .right)
+    plot.note("axis (1, 1, 0)", 0.5, 0.4, dx: 6, dy: -2)
+    plot.note("axis (−1, 1, 0)", -0.3, 0.42, align: .right)
   }
 
   /// The shelf from book to book.
@@ -64,7 +64,7 @@ extension Figure {
     }
     let y = f.rect.maxY - 4
     f.arrow(Point(middle.x, y), Point(middle.x + 372 * scale, y))
-    f.label("372", at: Point(middle.x + 186 * scale, y - 8), align: .center, italic: false)
+    f.label("372", at: Point(middle.x + 186 * scale, y - 9), align: .center, italic: false)
   }
 
   private static func ratio(_ sheets: Double) -> Double {
@@ -77,14 +77,14 @@ extension Figure {
       f, x: Axis(-6...6, "sheets", [-5.5, 0, 5.5]),
       y: Axis(-1.1...1.1, "r", [-1, -0.5, 0.5, 1], ["−1", "−½", "½", "1"]))
     plot.curve(0) { min(max(ratio($0), -1), 1) }
-    plot.note("the turning sheet", 0.6, 0.1, dy: 2)
-    plot.note("flat", 5.8, 1, dx: -2, dy: 12, color: 1, align: .right)
+    plot.note("the turning sheet", 0.6, -0.3)
+    plot.note("flat", 5.8, 1, dx: -2, dy: 15, color: 1, align: .right)
   }
 
   /// An open book from its foot: each sheet at its angle, one of them turning.
   private static func bookFan(_ f: FigureCanvas) {
     let length = min(f.rect.width * 0.42, f.rect.height * 1.2)
-    let spine = Point(f.rect.midX, f.rect.maxY - 14)
+    let spine = Point(f.rect.midX, f.rect.maxY - 18)
     for sheet in -5...5 {
       let angle = (1 - ratio(Double(sheet) + 0.2)) * .pi / 2
       let end = spine + Point(cos(angle) * length, -sin(angle) * length * 0.98)
@@ -92,9 +92,9 @@ extension Figure {
       f.line(spine, end, color: f.colors[turns ? 0 : 1], width: turns ? 1.8 : 0.9)
     }
     f.dot(spine, radius: 3.2)
-    f.label("spine", at: spine + Point(0, 11), align: .center, color: f.ink)
-    f.label("left pages", at: Point(f.rect.minX + 2, spine.y + 10), color: f.ink)
-    f.label("right pages", at: Point(f.rect.maxX - 2, spine.y + 10), align: .right, color: f.ink)
+    f.label("spine", at: spine + Point(0, 13), align: .center, color: f.ink)
+    f.label("left pages", at: Point(f.rect.minX + 2, spine.y + 12), color: f.ink)
+    f.label("right pages", at: Point(f.rect.maxX - 2, spine.y + 12), align: .right, color: f.ink)
   }
 
   /// The stack during a drag: its five cards in their poses.

@@ -21,12 +21,12 @@ extension Figure {
     f.line(Point(screen, axis), Point(screen, axis - shown), color: f.colors[0], width: 3)
     f.dot(Point(eye, axis), radius: 3.4)
     f.dot(Point(far, axis - top), color: f.colors[1])
-    f.label("eye", at: Point(eye, axis + 13), align: .center, color: ink)
+    f.label("eye", at: Point(eye, axis + 15), align: .center, color: ink)
     f.label("screen", at: Point(screen + 5, r.minY + 9), color: ink)
-    f.label("x", at: Point(far + 6, axis - top / 2), color: ink, size: 13)
-    f.label("x′", at: Point(screen - 6, axis - shown / 2), align: .right, color: ink, size: 13)
-    f.label("d", at: Point((eye + screen) / 2, axis + 13), align: .center, color: ink, size: 13)
-    f.label("−z", at: Point((screen + far) / 2, axis + 13), align: .center, color: ink, size: 13)
+    f.symbol("x", at: Point(far + 6, axis - top / 2), color: ink)
+    f.symbol("x′", at: Point(screen - 6, axis - shown / 2), align: .right, color: ink)
+    f.symbol("d", at: Point((eye + screen) / 2, axis + 13), align: .center, color: ink)
+    f.symbol("−z", at: Point((screen + far) / 2, axis + 13), align: .center, color: ink)
   }
 
   /// A right-hand page at an angle in radians, as the book shows it.
@@ -48,8 +48,8 @@ extension Figure {
       let y = 568 * Double(i) / 8
       f.line(turned.at(40, y), turned.at(322, y), color: f.colors[1].lighter(0.4))
     }
-    f.label("0°", at: flat.at(370, 284))
-    f.label("−45°", at: turned.corners.topRight + Point(6, 10), color: f.colors[1])
+    f.label("0°", at: flat.at(385, 284))
+    f.label("−45°", at: flat.at(385, 40), color: f.colors[1])
     f.label("spine", at: spine - Point(6, 0), align: .right, color: f.ink)
   }
 
@@ -59,9 +59,10 @@ extension Figure {
       let card = Sheet(
         Size(285, 533.6),
         Transform3D.perspective(distance: 500).rotated(angle, angle >= 0 ? 1 : -1, 1, 0),
-        at: f.rect.at(0.5 - angle * 0.36, 0.5), scale: (f.rect.height - 6) / 1050)
+        at: f.rect.at(0.5 - angle * 0.36, 0.5) - Point(0, 8), scale: (f.rect.height - 18) / 1000)
       f.sheet(card.corners, color: f.colors[angle == 0 ? 0 : 1])
-      f.label(name, at: f.rect.at(0.5 - angle * 0.36, 0.5), align: .center, color: f.ink)
+      let foot = Point(f.rect.at(0.5 - angle * 0.36, 0).x, f.rect.maxY - 8)
+      f.label(name, at: foot, align: .center, color: f.ink)
     }
   }
 
@@ -80,7 +81,8 @@ extension Figure {
     }
     let middle = (quad.topLeft.x + quad.topRight.x) / 2
     f.line(Point(middle, quad.topRight.y + 4), Point(middle, quad.bottomRight.y - 4), dash: [3, 3])
-    f.label("u = ½", at: turned.at(181, 284) - Point(7, 0), align: .right, color: f.colors[0])
+    f.label(
+      "u = ½", at: Point(quad.topLeft.x - 8, f.rect.midY), align: .right, color: f.colors[0])
     f.label("s = ½", at: Point(quad.topRight.x + 12, f.rect.midY - 20))
   }
 
@@ -114,7 +116,7 @@ extension Figure {
   private static func wayBack(_ f: FigureCanvas) {
     func card(_ u: Double, _ transform: Transform3D) -> Sheet {
       Sheet(
-        Size(200, 280), transform, at: f.rect.at(u, 0.5) + Point(0, 4),
+        Size(200, 280), transform, at: f.rect.at(u, 0.5) + Point(0, 7),
         scale: (f.rect.height - 40) / 330)
     }
     let flat = card(0.22, .identity)
@@ -131,7 +133,7 @@ extension Figure {
     f.arrow(from, to + Point(5, 0), color: f.colors[0])
     f.dot(from, color: f.colors[0])
     f.dot(to, color: f.colors[0])
-    f.label("the card", at: f.rect.at(0.22, 0) + Point(0, 3), align: .center)
-    f.label("the screen", at: f.rect.at(0.76, 0) + Point(0, 3), align: .center)
+    f.label("the card", at: f.rect.at(0.22, 0) + Point(0, 5), align: .center)
+    f.label("the screen", at: f.rect.at(0.76, 0) + Point(0, 5), align: .center)
   }
 }

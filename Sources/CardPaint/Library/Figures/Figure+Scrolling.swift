@@ -17,7 +17,7 @@ extension Figure {
     plot.rise(to: 0.5, at: 0.35)
     plot.mark(0.3466, 0.5)
     plot.note("d = 0.998", 0.62, 0.4)
-    plot.note("d = 0.99", 0.2, 0.12, color: 1)
+    plot.note("d = 0.99", 0.46, 0.12, color: 1)
   }
 
   private static func decayWay(_ f: FigureCanvas) {
@@ -39,7 +39,7 @@ extension Figure {
     plot.drop(700, 2000 + slope * 700)
     plot.note("v(edge)", 700, 2000 + slope * 700, dx: 7, dy: -6)
     plot.mark(decay.rest / 2, 1000, color: 1)
-    plot.note("half the way, half the speed", decay.rest / 2, 1000, dx: 8, dy: -20, color: 1)
+    plot.note("half the way, half the speed", 1100, 1000, dy: -28, color: 1, align: .right)
   }
 
   private static func band(_ f: FigureCanvas) {
@@ -51,7 +51,7 @@ extension Figure {
     plot.curve(0) { band.displacement(forPull: $0) }
     for x in [100.0, 667] { plot.drop(x, band.displacement(forPull: x)) }
     plot.note("no band", 330, 360, dx: -54, color: 3)
-    plot.note("0.55·x", 620, 372, dx: 8, dy: 8, color: 1)
+    plot.note("0.55·x", 620, 372, dx: 10, dy: 14, color: 1)
   }
 
   private static func bandSlope(_ f: FigureCanvas) {
@@ -82,7 +82,7 @@ extension Figure {
       plot.mark(0.1, path(0.1), color: i)
     }
     plot.rise(to: 74, at: 0.1)
-    plot.note("1,000 pt/s", 0.15, 21, dx: -2, dy: 8)
+    plot.note("1,000 pt/s", 0.13, 9)
     plot.note("2,000 pt/s", 0.19, 62, color: 1)
   }
 
@@ -101,11 +101,11 @@ extension Figure {
 
   private static func landing(_ f: FigureCanvas) {
     let plot = Plot(
-      f, x: .seconds(0.7, [0.2, 0.4, 0.6]), y: Axis(0...460, "offset", [375], ["page 2"]))
+      f, x: .seconds(0.7, [0.2, 0.4, 0.6]), y: Axis(0...500, "offset", [375], ["page 2"]))
     for (i, velocity) in [4000.0, 1500, 0].enumerated() {
       plot.curve(i, Spring.landing.path(from: 150, velocity: velocity, to: 375))
     }
-    plot.note("a fast flick", 0.2, 425)
+    plot.note("a fast flick", 0.2, 445)
     plot.note("let go still", 0.16, 250, color: 2)
   }
 }

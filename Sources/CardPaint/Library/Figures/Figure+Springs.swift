@@ -41,7 +41,7 @@ extension Figure {
       ("k", Point((nail + card.minX) / 2, card.minY - 8)), ("m", card.center),
       ("c", rod - Point(0, 11)),
     ]
-    for (name, place) in places { f.label(name, at: place, align: .center, color: ink, size: 13) }
+    for (name, place) in places { f.symbol(name, at: place, align: .center, color: ink) }
     let rest = nail + r.width * 0.3
     f.line(Point(rest, floor), Point(rest, floor + 24), dash: [2, 2])
     f.arrow(Point(rest, floor + 17), Point(card.midX, floor + 17))
@@ -55,9 +55,9 @@ extension Figure {
     for (i, (ratio, name)) in zip(ratios, names).enumerated() {
       let color = ratios.count - 1 - i
       plot.curve(color, Spring(response: 0.45, dampingRatio: ratio).path())
-      let y = key.y + 4 + 14 * Double(i)
-      f.line(Point(key.x - 96, y), Point(key.x - 78, y), color: f.colors[color], width: 1.6)
-      f.label(name, at: Point(key.x - 73, y), color: f.ink)
+      let y = key.y + 7 + 14 * Double(i)
+      f.line(Point(key.x - 108, y), Point(key.x - 92, y), color: f.colors[color], width: 1.6)
+      f.label(name, at: Point(key.x - 87, y), color: f.ink)
     }
   }
 
@@ -79,7 +79,7 @@ extension Figure {
     let spring = Spring(response: 0.4, dampingRatio: 0.4)
     let swing = spring.path(from: 100)
     let plot = Plot(
-      f, x: .seconds(0.9, [0.3, 0.6, 0.9]), y: Axis(-52...108, "x, pt", [0, 50, 100]))
+      f, x: .seconds(0.9, [0.3, 0.6, 0.9]), y: Axis(-66...108, "x, pt", [0, 50, 100]))
     plot.curve(0, swing)
     let half = Double.pi / (spring.naturalFrequency * (1 - 0.16).squareRoot())
     for (i, name) in ["−25", "+6", "−1.6"].enumerated() {
@@ -108,7 +108,7 @@ extension Figure {
     plot.curve(2, width: 1.1, dash: [3, 3]) { (1 - a) * exp(r2 * $0) }
     plot.curve(0, Spring(response: 2 * .pi / omega, dampingRatio: ratio).path())
     plot.note("the slow part", 0.24, a * exp(r1 * 0.2), dy: -10, color: 1)
-    plot.note("the quick part", 0.06, -0.17, color: 2)
+    plot.note("the quick part", 0.06, -0.2, color: 2)
   }
 
   private static func response(_ f: FigureCanvas) {
@@ -126,7 +126,7 @@ extension Figure {
     plot.rise(to: 1, at: 0.5)
     plot.curve(1, Spring(duration: 0.5, dampingRatio: 0.5).path())
     plot.curve(0, Spring(duration: 0.5, dampingRatio: 0.4).path())
-    plot.note("ζ = 0.4", 0.215, -0.17)
+    plot.note("ζ = 0.4", 0.215, -0.21)
     plot.note("ζ = 0.5", 0.07, 0.55, dx: 6, color: 1)
     plot.note("D", 0.5, 0.9, dx: 5, dy: -4, color: 3)
   }
@@ -141,15 +141,15 @@ extension Figure {
 
   private static func weights(_ f: FigureCanvas) {
     let r = f.rect
-    let base = r.maxY - 26
+    let base = r.maxY - 28
     let weights = [(0.15, "0.15", "oldest"), (0.65, "0.65", "middle"), (0.2, "0.20", "newest")]
     for (i, (weight, number, name)) in weights.enumerated() {
       let x = r.at(0.24 + 0.26 * Double(i), 0).x
       let height = (r.height - 50) * weight / 0.65
       let bar = Rect(x: x - 19, y: base - height, width: 38, height: height)
       f.canvas.fill(bar, .solid(f.colors[i == 1 ? 0 : 1], alpha: 0.75))
-      f.label(number, at: Point(x, bar.minY - 9), align: .center, color: f.ink, italic: false)
-      f.label(name, at: Point(x, base + 12), align: .center)
+      f.label(number, at: Point(x, bar.minY - 10), align: .center, color: f.ink, italic: false)
+      f.label(name, at: Point(x, base + 14), align: .center)
     }
     f.line(Point(r.minX + 20, base), Point(r.maxX - 20, base), color: f.ink)
   }
@@ -175,7 +175,7 @@ extension Figure {
     for i in 0..<4 {
       let base = 3.3 - Double(i) * 1.08
       plot.curve(i) { base + 0.9 * step($0 - 0.1 * Double(i)) }
-      plot.note("card \(i + 1)", 1, base + 0.62, dx: 4, color: i, align: .right)
+      plot.note("card \(i + 1)", 1, base + 0.36, dx: 4, color: i, align: .right)
     }
   }
 }

@@ -11,14 +11,29 @@ struct FigureCanvas {
   /// For the curves, in the order of their importance.
   var colors: [Color] { theme.figureColors }
 
+  /// Font sizes in points. The least is three quarters of the text's: at 1080 rows 17 pixels, which
+  /// the last rows of a hall can read.
+  enum TypeSize {
+    static let label = 14.0
+    static let tick = 12.5
+    static let symbol = 16.0
+  }
+
   func label(
     _ text: String, at p: Point, align: TextBlock.Alignment = .left, color: Color? = nil,
-    size: Double = 11, italic: Bool = true
+    size: Double = TypeSize.label, italic: Bool = true
   ) {
     canvas.text(
       text, TextStyle.book(size, italic: italic).featured("lnum=1"),
       .solid(theme.readable(color ?? dim, on: theme.paper)), baseline: p + Point(0, size * 0.3),
       align: align)
+  }
+
+  /// The name of a quantity.
+  func symbol(
+    _ name: String, at p: Point, align: TextBlock.Alignment = .left, color: Color? = nil
+  ) {
+    label(name, at: p, align: align, color: color, size: TypeSize.symbol)
   }
 
   func line(_ a: Point, _ b: Point, color: Color? = nil, width: Double = 0.8, dash: [Double] = []) {

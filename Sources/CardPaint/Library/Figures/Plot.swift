@@ -38,27 +38,27 @@ struct Plot {
   init(_ figure: FigureCanvas, x: Axis, y: Axis) {
     self.figure = figure
     (self.x, self.y) = (x, y)
-    let (rect, ink) = (figure.rect, figure.ink)
+    let (rect, ink, tick) = (figure.rect, figure.ink, FigureCanvas.TypeSize.tick)
     area = Rect(
-      x: rect.minX + 32, y: rect.minY + 14, width: rect.width - 42, height: rect.height - 32)
+      x: rect.minX + 40, y: rect.minY + 20, width: rect.width - 50, height: rect.height - 42)
     for (value, label) in y.ticks {
       let p = at(x.range.lowerBound, value)
       figure.line(p, Point(area.maxX, p.y), color: figure.dim.lighter(0.62), width: 0.6)
-      figure.label(label, at: p - Point(5, 0), align: .right, size: 10, italic: false)
+      figure.label(label, at: p - Point(5, 0), align: .right, size: tick, italic: false)
     }
     for (value, label) in x.ticks {
       let p = at(value, y.range.lowerBound)
       figure.line(p, p + Point(0, 3.5), color: ink)
       // The axis' name takes the place at its end.
-      guard x.name.isEmpty || p.x < area.maxX - 9 - 3 * Double(x.name.count) else { continue }
-      figure.label(label, at: p + Point(0, 10), align: .center, size: 10, italic: false)
+      guard x.name.isEmpty || p.x < area.maxX - 12 - 4 * Double(x.name.count) else { continue }
+      figure.label(label, at: p + Point(0, 12), align: .center, size: tick, italic: false)
     }
     figure.line(area.at(0, 1), area.at(1, 1), color: ink)
     figure.line(area.at(0, 0), area.at(0, 1), color: ink)
     let zero = at(x.range.lowerBound, y.range.clamping(0))
     if zero.y < area.maxY - 1 { figure.line(zero, Point(area.maxX, zero.y), width: 0.7) }
-    figure.label(y.name, at: rect.origin + Point(0, 3), color: ink)
-    figure.label(x.name, at: area.at(1, 1) + Point(8, 10), align: .right, color: ink)
+    figure.label(y.name, at: rect.origin + Point(0, 5), color: ink)
+    figure.label(x.name, at: area.at(1, 1) + Point(8, 12), align: .right, color: ink)
   }
 
   /// The point of a pair of values.
