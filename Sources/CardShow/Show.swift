@@ -27,6 +27,9 @@ package final class Show {
   let tuning: TuningKeeper?
   let warn: @MainActor (String) -> Void
   private var isDone = false
+  /// How long a second request to quit is waited for, in seconds, and until when.
+  private static let quitting = 2.0
+  private var quitsUntil = -Double.infinity
   var tour: TourGuide
   private var tourScript: Script?
 
@@ -145,7 +148,7 @@ package final class Show {
   }
 
   private func perform(_ effects: Stage.Effects) {
-    if effects.contains(.quit) { isDone = true }
+    if effects.contains(.quit) { quit() }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
     if effects.contains(.endFullscreen), window.isFullscreen { window.setFullscreen(false) }
     if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
@@ -155,6 +158,17 @@ package final class Show {
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.toggleRecording) { recorder.toggle(&lens, at: clock.now()) }
+  }
+
+  /// Quits; before an audience and while recording only where asked again soon.
+  private func quit() {
+    let now = clock.now()
+    guard window.isFullscreen || recorder.isRecording, now >= quitsUntil else {
+      isDone = true
+      return
+    }
+    quitsUntil = now + Self.quitting
+    say("Once more to quit", for: Self.quitting)
   }
 
   /// Shows a caption for so many seconds.

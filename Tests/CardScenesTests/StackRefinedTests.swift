@@ -143,6 +143,18 @@ import Testing
     #expect(hand.scene.pile.map(\.card) == [0, 1, 2, 3, 4] && hand.items.count == 5)
   }
 
+  @Test func escapeTurnsAFlippedCardBack() {
+    var hand = hand()
+    let isOpen = hand.scene.dismiss(at: hand.time)
+    #expect(!isOpen)
+    hand.tap(Point(187, 333))
+    hand.wait(0.2)
+    let closes = hand.scene.dismiss(at: hand.time)
+    #expect(closes)
+    hand.settle()
+    #expect(hand.status.open == 0)
+  }
+
   @Test func aPressBesideAFlyingCardTakesThePile() {
     var hand = hand()
     hand.command(.right)

@@ -64,6 +64,18 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 3) == 0)
     }
 
+    /// Before an audience a second press is waited for, two seconds.
+    @Test func inFullscreenOnePressOfQDoesNotQuit() async throws {
+      let app = try await App("library", ["--fullscreen"])
+      app.user.key("q")
+      try await pause(2.3)
+      app.user.key("q")
+      try await pause(0.2)
+      #expect(app.process.wait(seconds: 0) == nil)
+      app.user.key("q")
+      #expect(app.process.wait(seconds: 3) == 0)
+    }
+
     @Test func itOpensFullscreen() async throws {
       let app = try await App("library", ["--fullscreen"])
       #expect(app.user.seen(app.window.id)?.width == 1280)

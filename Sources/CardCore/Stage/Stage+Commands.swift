@@ -39,6 +39,7 @@ extension Stage {
       chrome.prompt.begin()
     default:
       setPaused(false)
+      showScreen()
       apply(.command(command))
     }
     return []
@@ -48,10 +49,16 @@ extension Stage {
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
     setPaused(false)
+    showScreen()
     // The press belongs to the scene it began in.
     apply(.cancel)
     apply(.show(index))
     chrome.words.announce(host.sceneType.title, size: configuration.titleSize, at: latest)
+  }
+
+  /// Brings back the picture behind an empty screen: who pages wants to see where to.
+  private mutating func showScreen() {
+    if chrome.blank.fade.isShown { chrome.blank.fade.set(false, at: latest) }
   }
 
   private mutating func setSplit(_ isSplit: Bool) {

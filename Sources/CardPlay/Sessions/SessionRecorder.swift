@@ -27,6 +27,8 @@ package struct SessionRecorder {
     (self.heading, self.path, self.wake, self.warn) = (heading, path, wake, warn)
   }
 
+  package var isRecording: Bool { current != nil }
+
   /// Begins or ends a recording of the input of `lens`, at the press of its key.
   package mutating func toggle(_ lens: inout LoggedLens, at time: Double) {
     if current == nil {

@@ -189,18 +189,29 @@ extension StackScene {
     }
   }
 
+  /// Turns a flipped front card back.
+  package mutating func dismiss(at t: Double) -> Bool {
+    guard pile[0].flip.rest > 0.5 else { return false }
+    flipByKey(at: t)
+    return true
+  }
+
+  /// Flips the front card; a press that holds it has no further effect on its flip.
+  private mutating func flipByKey(at t: Double) {
+    switch interaction {
+    case .turning: interaction = .spent
+    case .holding: interaction = .holding(flipTarget: nil)
+    case .idle, .dragging, .spent: break
+    }
+    flip(at: t)
+  }
+
   private mutating func perform(_ command: Command, at t: Double) {
     switch command {
     case .left, .next, .down: throwFront(to: -1, keepsVelocity: true, at: t)
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)
     case .previous, .up, .undo: takeBack(at: t)
-    case .activate, .secondary:
-      switch interaction {
-      case .turning: interaction = .spent
-      case .holding: interaction = .holding(flipTarget: nil)
-      case .idle, .dragging, .spent: break
-      }
-      flip(at: t)
+    case .activate, .secondary: flipByKey(at: t)
     case .first: bring(0, at: t)
     case .last: bring(deck.count - 1, at: t)
     case .item(let number): bring(min(max(number, 1), deck.count) - 1, at: t)

@@ -26,6 +26,19 @@ import Testing
     #expect(blank(hand) == nil)
   }
 
+  /// Who pages wants to see where to: cards, scenes, not what does nothing to them.
+  @Test(arguments: [("Next", true), ("Left", true), ("3", true), ("Tab", true), ("k", false)])
+  func pagingBringsThePictureBack(key: String, comesBack: Bool) {
+    for screen in ["b", "w"] {
+      var hand = StageHand(1)
+      hand.key(screen)
+      hand.time += 1
+      hand.key(key)
+      hand.time += 1
+      #expect((blank(hand) == nil) == comesBack)
+    }
+  }
+
   @Test func pointerAndStripGoOutOfSightAndTheKeysStillWork() {
     var hand = StageHand(0)
     hand.key("h")
