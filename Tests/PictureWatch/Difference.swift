@@ -8,8 +8,11 @@ struct Difference {
     var part: FacePart
     var group, index: Int
 
-    init(_ face: FaceID) {
+    init(_ item: DisplayItem) {
+      let face = item.face
       (scene, part, group, index) = (face.scene, face.part, face.group, face.index)
+      // All stamps of a side are one face: its card tells whose it is.
+      if part == .stamp { index = item.carrier ?? index }
     }
   }
 
@@ -45,12 +48,12 @@ struct Difference {
 
   /// The most that what bears a name in the old frame changes by, of a kind; nil without such a thing.
   func change(_ kind: Jump.Kind, from name: Name) -> Double? {
-    pairs.lazy.filter { Name(old.items[$0.old].face) == name }.map { $0.change.most(kind) }.max()
+    pairs.lazy.filter { Name(old.items[$0.old]) == name }.map { $0.change.most(kind) }.max()
   }
 
   /// The same of what bears a name in the new frame.
   func change(_ kind: Jump.Kind, to name: Name) -> Double? {
-    pairs.lazy.filter { Name(new.items[$0.new].face) == name }.map { $0.change.most(kind) }.max()
+    pairs.lazy.filter { Name(new.items[$0.new]) == name }.map { $0.change.most(kind) }.max()
   }
 
   /// The same difference in a frame that is longer by a factor.
@@ -65,8 +68,8 @@ struct Difference {
 
   /// Pairs what bears the same name; of several the nearest.
   private mutating func pairSameNames(keepsRanks: Bool) {
-    let olds = Dictionary(grouping: old.items.indices) { Name(old.items[$0].face) }
-    let news = Dictionary(grouping: new.items.indices) { Name(new.items[$0].face) }
+    let olds = Dictionary(grouping: old.items.indices) { Name(old.items[$0]) }
+    let news = Dictionary(grouping: new.items.indices) { Name(new.items[$0]) }
     var paired = (old: old.items.map { _ in false }, new: new.items.map { _ in false })
     func pair(_ a: Int, _ b: Int) {
       (paired.old[a], paired.new[b]) = (true, true)
@@ -78,12 +81,6 @@ struct Difference {
         pair(places[0], others[0])
         continue
       }
-      // The stamps of two cards bear one name, and nothing tells them apart.
-      if name.part == .stamp, max(places.count, others.count) > 1 {
-        for place in places { paired.old[place] = true }
-        for place in others { paired.new[place] = true }
-        continue
-      }
       var candidates: [(Int, Int, cost: Double)] = []
       for (rank, a) in places.enumerated() {
         for (otherRank, b) in others.enumerated() {
@@ -92,8 +89,10 @@ struct Difference {
             places.count == others.count
             ? Double(abs(rank - otherRank))
             : 100 * abs(old.items[a].opacity - new.items[b].opacity)
+          // What comes or goes as opaque as the other does so beneath it.
+          let depth = Double(abs((places.count - rank) - (others.count - otherRank)))
           let travel = keepsRanks ? 0 : old.items[a].quad.furthest(from: new.items[b].quad)
-          candidates.append((a, b, travel + gap))
+          candidates.append((a, b, travel + gap + 10 * depth))
         }
       }
       let sorted = candidates.sorted { $0.cost < $1.cost }.map { ($0.0, $0.1) }

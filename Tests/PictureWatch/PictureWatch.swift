@@ -83,15 +83,15 @@ extension Difference {
   /// strip narrower than `sliver` grows from nothing, as a turning page does past its edge.
   fileprivate func jumps(
     in room: Rect, sliver: Double, backdrop most: Double,
-    isTooMuch: (_ amount: Double, Jump.Kind, _ old: FaceID, _ new: FaceID) -> Bool
+    isTooMuch: (_ amount: Double, Jump.Kind, _ old: DisplayItem, _ new: DisplayItem) -> Bool
   ) -> [Jump] {
     var jumps = backdrop > most ? [Jump(kind: .backdrop, amount: backdrop)] : []
     for pair in pairs {
-      let (last, face) = (old.items[pair.old].face, new.items[pair.new].face)
+      let (last, item) = (old.items[pair.old], new.items[pair.new])
       for kind in Change.kinds {
         let amount = pair.change[kind]
-        guard isTooMuch(amount, kind, last, face), isSeen(pair, in: room) else { continue }
-        jumps.append(Jump(kind: kind, face: face, amount: amount))
+        guard isTooMuch(amount, kind, last, item), isSeen(pair, in: room) else { continue }
+        jumps.append(Jump(kind: kind, face: item.face, amount: amount))
       }
     }
     func note(_ kind: Jump.Kind, _ indices: [Int], of list: DisplayList) {
@@ -120,7 +120,7 @@ extension Difference {
     for (place, low) in order.enumerated() {
       for high in order[(place + 1)...] where high.new < low.new {
         // Two pictures of one thing may lie either way.
-        guard Name(new.items[high.new].face) != Name(new.items[low.new].face) else { continue }
+        guard Name(new.items[high.new]) != Name(new.items[low.new]) else { continue }
         let area = min(
           old.overlap(of: high.old, over: low.old, in: room),
           new.overlap(of: low.new, over: high.new, in: room))

@@ -15,8 +15,6 @@ struct SceneHost: Sendable {
   private(set) var slots: [SceneSlot]
   /// The index of the scene on stage.
   private(set) var current: Int
-  /// The position of the view in the row of scenes, which stand a window's width apart.
-  private(set) var position: Motion
   private(set) var fade: Fade?
   private(set) var recognizer = GestureRecognizer()
   /// The feedback of pressed cards; nil for reduced motion.
@@ -42,9 +40,9 @@ struct SceneHost: Sendable {
       let viewport = configuration.viewport(of: type, isSplit: false)
       return SceneSlot(
         scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport,
-        backdrops: backdrops)
+        backdrops: backdrops, presence: .still(0))
     }
-    position = .still(Double(configuration.first))
+    slots[current].presence = .still(1)
   }
 
   // MARK: The scene on stage
@@ -60,8 +58,8 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// Whether the scenes stand still in their places.
-  func isSettled(at t: Double) -> Bool { abs(position.position(at: t) - Double(current)) < 0.001 }
+  /// Whether the scene on stage stands in its place.
+  func isSettled(at t: Double) -> Bool { abs(slot.presence.position(at: t) - 1) < 0.001 }
 
   // MARK: Changes
 
@@ -107,7 +105,7 @@ struct SceneHost: Sendable {
     }
   }
 
-  /// Slides to another scene from the present position.
+  /// Changes to another scene, from whatever is visible of any.
   private mutating func show(_ index: Int, at t: Double, in configuration: StageConfiguration) {
     hovered = nil
     deliver([.hover(nil)], at: t)
@@ -115,11 +113,12 @@ struct SceneHost: Sendable {
     guard !configuration.options.reducesMotion, fade?.items.isRunning(at: t) != true else {
       return fade(at: t, in: configuration) { $0.current = index }
     }
+    let direction: Double = index < current ? -1 : 1
+    for other in slots.indices where other != index && slots[other].isVisible(at: t) {
+      slots[other].go(to: 0, side: -direction, on: Self.slideSpring, at: t)
+    }
+    slots[index].go(to: 1, side: direction, on: Self.slideSpring, at: t)
     current = index
-    let (place, velocity) = position.state(at: t)
-    position = .spring(
-      Self.slideSpring, from: place, velocity: velocity, to: Double(index), at: t,
-      tolerance: .fraction)
   }
 
   /// Resets the scene at `index`.
@@ -141,7 +140,7 @@ struct SceneHost: Sendable {
   ) {
     let old = picture(at: t, in: configuration)
     change(&self)
-    position = .still(Double(current))
+    for index in slots.indices { slots[index].presence = .still(index == current ? 1 : 0) }
     fade = Fade(items: CrossFade(from: old.items, at: t), backdrop: old.backdrop)
   }
 

@@ -6,14 +6,39 @@ struct SceneSlot: Sendable {
   /// The viewport of the left view.
   var viewport: Viewport
   let backdrops: BackdropPair
+  /// How much of the scene is on stage, 0…1; those of all scenes make 1.
+  var presence: Motion
+  /// The side to which the scene leaves, or from which it comes: −1 left, 1 right.
+  var side = -1.0
+  /// The card that turns into another scene's, chosen as a change begins.
+  var carried: Int?
+
+  /// Goes on stage (1) or off (0) in a change of scenes at `t` from or to it.
+  ///
+  /// What was carried already, and to which side, remains until the scene has arrived or has gone.
+  mutating func go(to target: Double, side: Double, on spring: Spring, at t: Double) {
+    let (place, velocity) = presence.state(at: t)
+    if presence.isDone(at: t) { (self.side, carried) = (side, scene.frontCard(at: t)) }
+    presence = .spring(
+      spring, from: place, velocity: velocity, to: target, at: t, tolerance: .fraction)
+  }
 
   mutating func handle(_ gesture: Gesture, at t: Double) {
     scene.handle(gesture, at: t)
     twin?.handle(gesture, at: t)
   }
 
+  /// Whether anything of it may be visible.
+  func isVisible(at t: Double) -> Bool {
+    !presence.isDone(at: t) || presence.rest > 0
+  }
+
   func isMoving(at t: Double) -> Bool {
     scene.isMoving(at: t) || twin?.isMoving(at: t) == true
+  }
+
+  func backdrop(at t: Double) -> Backdrop {
+    backdrops.first.mixed(with: backdrops.second, scene.backdropShare(at: t))
   }
 
   func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {

@@ -33,15 +33,25 @@ package protocol Scene: Sendable {
   /// The items to draw at `t`, back to front, in viewport points.
   func items(at t: Double) -> [DisplayItem]
 
+  /// The items at `t` while this scene replaces another or is replaced. It slides aside by itself;
+  /// with the passage go the card that is carried, which must be listed wherever it is, and what
+  /// stands. Default: those of `items(at:)`.
+  func items(at t: Double, in passage: ScenePassage) -> [DisplayItem]
+
   /// The faces that may be needed soon, which are painted after the visible ones. Default: none.
   func facesAhead(at t: Double) -> [FaceID]
 
   /// Whether the scene is animating at `t`: another frame is needed without input.
   func isMoving(at t: Double) -> Bool
 
-  /// The `carrier` of the items that turn into the next scene's front card when the scene changes.
-  /// Default: nil, no such card.
+  /// The `carrier` of the items that turn into the next scene's front card if the scene changes at
+  /// `t`. Default: nil, no such card.
   func frontCard(at t: Double) -> Int?
+
+  /// The outline, in viewport points, in whose plane a carried card is moved to another scene's. It
+  /// changes continuously and never becomes a line, whatever the card does. Default: nil, that of
+  /// its first item.
+  func outline(ofCard carrier: Int, at t: Double) -> Quad?
 
   /// The state at `t` for the trace.
   func status(at t: Double) -> SceneStatus
@@ -80,7 +90,9 @@ extension Scene {
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}
   package func facesAhead(at t: Double) -> [FaceID] { [] }
+  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }
   package func frontCard(at t: Double) -> Int? { nil }
+  package func outline(ofCard carrier: Int, at t: Double) -> Quad? { nil }
   package func status(at t: Double) -> SceneStatus {
     SceneStatus(
       velocity: 0, phase: isMoving(at: t) ? .animating : .idle, front: frontCard(at: t) ?? 0,

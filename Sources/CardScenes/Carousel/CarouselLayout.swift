@@ -39,7 +39,13 @@ struct CarouselLayout: CollectionLayout {
   }
 
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
-    let angle = angle(of: index, at: offset)
+    attributes(for: index, at: offset, foldedAtMost: .infinity)
+  }
+
+  func attributes(
+    for index: Int, at offset: Double, foldedAtMost limit: Double
+  ) -> LayoutAttributes {
+    let angle = min(max(angle(of: index, at: offset), -limit), limit)
     let size = metrics.viewport
     return LayoutAttributes(
       index: index,

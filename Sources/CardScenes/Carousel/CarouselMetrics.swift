@@ -15,6 +15,9 @@ struct CarouselMetrics: Hashable, Sendable {
   var foldPerPage = 1.0
   /// The fold at which a card is seen edge-on, in radians.
   static let edgeOn = Double.pi / 2
+  /// The most fold of the outline by which a card is carried to another scene, in radians: that of a
+  /// neighbour, and a little more.
+  static let carriedFold = 1.2
   static let cornerRadius = 10.0
   static let buttonSize = Size(40, 40)
   static let buttonRadius = 20.0

@@ -2,8 +2,10 @@ package import CardCore
 import Glibc
 
 extension CarouselScene {
-  package func items(at t: Double) -> [DisplayItem] {
-    var items = cards(at: t)
+  package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
+
+  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
+    var items = cards(at: t, in: passage)
     for sheet in sheets {
       guard var item = item(of: sheet, at: t) else { continue }
       item.homography = squeeze(at: scroll.offset(at: t)).after(item.homography)
@@ -22,13 +24,15 @@ extension CarouselScene {
     } + (near.contains(page) ? [sheet] : [])
   }
 
-  /// The visible cards, each with its button on it.
-  func cards(at t: Double) -> [DisplayItem] {
+  /// The visible cards, each with its button on it; in a passage also those beside the window, which
+  /// then come into sight.
+  func cards(at t: Double, in passage: ScenePassage = .none) -> [DisplayItem] {
     let offset = scroll.offset(at: t)
     var items: [DisplayItem] = []
     let dimming = CarouselMetrics.dimming * openness(at: t)
     let squeeze = squeeze(at: offset)
-    for attributes in layout.items(at: offset) where isInSight(attributes) {
+    for attributes in layout.items(at: offset)
+    where passage != .none || isInSight(attributes) {
       let folded = -attributes.z
       let dark = max(dimming, metrics.foldDarkness * (1 - cos(folded)))
       // A card that is folded beside the front one casts no shadow, which would cost time.
@@ -56,7 +60,7 @@ extension CarouselScene {
     return fade?.blend(into: items, at: t) ?? items
   }
 
-  private func squeeze(at offset: Double) -> Homography {
+  func squeeze(at offset: Double) -> Homography {
     OverscrollSqueeze.map(at: offset, in: layout.offsetRange, viewport: viewport.size)
   }
 

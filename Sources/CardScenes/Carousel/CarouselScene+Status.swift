@@ -7,8 +7,29 @@ extension CarouselScene {
       || fade?.isRunning(at: t) == true
   }
 
+  /// The card with a sheet, otherwise that to which the scroll leads, unless it is farther away than
+  /// the next.
   package func frontCard(at t: Double) -> Int? {
-    openCard ?? layout.page(at: scroll.offset(at: t))
+    let (page, offset) = (frontPage(at: t), scroll.offset(at: t))
+    let isNear = abs(layout.angle(of: page, at: offset)) <= CarouselMetrics.carriedFold
+    return sheet(at: t)?.card ?? (isNear ? page : layout.page(at: offset))
+  }
+
+  /// That of the card until its sheet is half open, then more and more that of the sheet, which was a
+  /// line at first and turned about the card's edge.
+  package func outline(ofCard carrier: Int, at t: Double) -> Quad? {
+    let offset = scroll.offset(at: t)
+    let card = layout.attributes(
+      for: carrier, at: offset, foldedAtMost: CarouselMetrics.carriedFold)
+    var outline = card.corners
+    if let sheet = sheets.last(where: { $0.card == carrier }) {
+      let open = min(max(sheet.open.position(at: t), 0), 1)
+      let raised = metrics.sheetHomography(open: open, cardX: card.center.x)
+        .apply(Rect(metrics.sheet))
+      let share = TimingCurve.easeInOut.state(at: max(2 * open - 1, 0)).progress
+      outline = outline.mixed(with: raised, share)
+    }
+    return outline.mapped(by: squeeze(at: offset).apply)
   }
 
   package func status(at t: Double) -> SceneStatus {

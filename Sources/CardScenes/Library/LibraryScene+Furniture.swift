@@ -35,7 +35,7 @@ extension LibraryScene {
     let width = max(visible.maxX, viewport.size.width) - left
     let size = LibraryMetrics.board
     return DisplayItem(
-      face: FaceID(scene: Self.id, part: .shelf, size: size),
+      face: FaceID(scene: Self.id, part: .shelf, size: size), role: .standing,
       homography: .translation(left, viewport.size.height / 2 + LibraryMetrics.boardTop)
         .after(.scale(width / size.width, 1)),
       opacity: opacity, isHittable: false)

@@ -1,32 +1,56 @@
 package import CardCore
 
 extension LibraryScene {
-  package func items(at t: Double) -> [DisplayItem] {
+  package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
+
+  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
     let book = shownBook(at: t)
-    var items: [DisplayItem] = []
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
-    if away < 1 {
-      let offset = shelf.offset(at: t)
-      let covers = layout.visibleItems(at: offset, reach: metrics.shadowReach)
-        .map { layout.attributes(for: $0, at: offset) }
-      for cover in covers {
-        let presence =
-          cover.index == book?.index ? 1 - min(away / LibraryMetrics.liftOff, 1) : 1 - away
-        if presence > 0, let item = reflection(of: cover, opacity: presence) { items.append(item) }
-      }
-      for cover in covers where cover.index != book?.index {
-        items += thickness(
-          Thickness(pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang),
-          // They fade faster than the cover, through which they would be visible.
-          beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
-          opacity: (1 - away) * (1 - away) * (1 - away))
-        items.append(onShelf(cover, at: t, opacity: 1 - away, isHittable: book == nil))
-      }
-    }
+    var items = away < 1 ? shelf(without: book, away: away, in: passage, at: t) : []
     if let book { append(book, at: t, to: &items) }
     squeeze(&items, away: away, at: t)
-    if away < 1 { items.insert(shelfBoard(opacity: 1 - away), at: 0) }
+    if away < 1 { items.insert(shelfBoard(opacity: (1 - away) * passage.share), at: 0) }
     return fade?.blend(into: items, at: t) ?? items
+  }
+
+  /// The books on the shelf and the reflections of all. They fade as a book opens, and where they
+  /// stand as the scene changes; the carried book fades with the card that it becomes.
+  private func shelf(
+    without book: OpenBook?, away: Double, in passage: ScenePassage, at t: Double
+  ) -> [DisplayItem] {
+    let offset = shelf.offset(at: t)
+    let visible = layout.visibleItems(at: offset, reach: metrics.shadowReach)
+    let carried = passage.carried.flatMap { visible.contains($0) ? nil : $0 }
+    let covers = (Array(visible) + [carried].compactMap(\.self))
+      .map { layout.attributes(for: $0, at: offset) }
+    var items: [DisplayItem] = []
+    func add(_ new: [DisplayItem], isStanding: Bool) {
+      for var item in new {
+        if isStanding, passage != .none { item.role.insert(.standing) }
+        items.append(item)
+      }
+    }
+    let there = (1 - away) * passage.standing
+    for cover in covers {
+      let presence =
+        cover.index == book?.index
+        ? (1 - min(away / LibraryMetrics.liftOff, 1)) * passage.standing : there
+      guard presence > 0, let item = reflection(of: cover, opacity: presence) else { continue }
+      add([item], isStanding: true)
+    }
+    for cover in covers where cover.index != book?.index {
+      let isCarried = cover.index == passage.carried
+      let there = isCarried ? 1 - away : there
+      guard there > 0 else { continue }
+      let thickness = thickness(
+        Thickness(pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang),
+        // They fade faster than the cover, through which they would be visible.
+        beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
+        opacity: there * there * there)
+      let item = onShelf(cover, at: t, opacity: there, isHittable: book == nil)
+      add(thickness + [item], isStanding: !isCarried)
+    }
+    return items
   }
 
   /// Squeezes the books beyond the ends of the shelf, as the Carousel squeezes its cards, but not
@@ -100,7 +124,7 @@ extension LibraryScene {
           face: face(ofItem: item.index, book: book.index),
           // A page is held by the spine, and does not sink.
           role: item.index == 0 ? [.card, .pressable] : .card,
-          carrier: item.index == 0 ? book.index : nil, homography: item.homography,
+          carrier: book.index, homography: item.homography,
           corners: Self.corners(onLeft: !isRight),
           shade: Self.shade(ofItem: item.index, ratio: ratio), shadow: isRight ? shadow : nil))
       // One shadow for the whole book, under its lowest right page.

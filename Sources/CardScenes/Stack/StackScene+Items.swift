@@ -7,6 +7,16 @@ extension StackScene {
     return items
   }
 
+  /// A card that flies out of the scene is gone at its edge, where it cannot be caught any more.
+  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
+    let flying = Set(flights.map(\.serial))
+    return items(at: t).map {
+      var item = $0
+      if let carrier = item.carrier, flying.contains(carrier) { item.isHittable = false }
+      return item
+    }
+  }
+
   /// A card to draw.
   struct Shown {
     var card: StackCard
@@ -56,7 +66,7 @@ extension StackScene {
       var item = item(card.card, pose, isBack: isBack, opacity: opacity, at: t)
       guard item.opacity > 0 else { return }
       item.isHittable = !shown.isFlying || options.rules == .refined
-      item.carrier = shown.isFlying ? nil : card.card
+      item.carrier = card.serial
       items.append(item)
       if let stamp = stamp(on: item, pose, mark: shown.mark, at: t) { items.append(stamp) }
     }
@@ -101,7 +111,8 @@ extension StackScene {
     let signed = aside * (1 - refined) + mark * refined
     let share = abs(signed)
     // On a card that steps to the front it appears gradually.
-    let strength = share * share * (3 - 2 * share) * min(max(1 - pose.place, 0), 1)
+    let strength =
+      share * share * (3 - 2 * share) * min(max(1 - pose.place, 0), 1) * breadth(of: card)
     guard strength > 0 else { return nil }
     let isRight = signed > 0
     let (face, stamp) = (metrics.face, StackMetrics.stamp)
@@ -116,6 +127,13 @@ extension StackScene {
         .after(.scale(scale, scale)).after(.translation(-stamp.width / 2, -stamp.height / 2)),
       corners: CornerRadii(stamp.width / 2), opacity: card.opacity * strength,
       shadow: StackMetrics.shadow, isHittable: false)
+  }
+
+  /// Below 1 for a card that is almost edge-on, where the stamp of one side gives way to that of the
+  /// other.
+  private func breadth(of card: DisplayItem) -> Double {
+    let w = card.homography.w(at: card.bounds.center)
+    return min(abs(card.homography.determinant / (w * w * w)) * 4, 1)
   }
 
   /// The height of a card above the pile, 0…1: it rises while it is dragged aside or flipped.

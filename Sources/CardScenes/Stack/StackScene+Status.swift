@@ -8,7 +8,16 @@ extension StackScene {
       || flights.contains { !$0.hasFlown(at: t) }
   }
 
-  package func frontCard(at t: Double) -> Int? { pile[0].card }
+  package func frontCard(at t: Double) -> Int? { pile[0].serial }
+
+  /// That of the card without its flip, on whose edge it is a line.
+  package func outline(ofCard carrier: Int, at t: Double) -> Quad? {
+    visibleCards(at: t).first { $0.card.serial == carrier }.map { shown in
+      var pose = shown.pose
+      pose.flip = 0
+      return layout.attributes(for: shown.card.card, pose: pose).corners
+    }
+  }
 
   package func status(at t: Double) -> SceneStatus {
     let travel = travel(at: t)

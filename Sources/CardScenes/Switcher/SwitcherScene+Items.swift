@@ -1,12 +1,14 @@
 package import CardCore
 
 extension SwitcherScene {
-  package func items(at t: Double) -> [DisplayItem] {
+  package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
+
+  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
     let selections = selections(at: t)
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
-    for (card, place) in cardsInSight(with: selections, at: t) {
+    for (card, place) in cardsInSight(with: selections, passage.carried, at: t) {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
       if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
       let selection = selections.first { $0.card == card }
@@ -15,10 +17,16 @@ extension SwitcherScene {
       } else if let selection {
         let detail = detail(selection, from: attributes, at: t)
         items.append(detail)
-        if let cover = cover(of: detail, selection, at: t) { items.append(cover) }
+        if var cover = cover(of: detail, selection, at: t) {
+          // Carried, it stays as opaque as the card, of which it is the face.
+          if card == passage.carried { cover.role = .card }
+          items.append(cover)
+        }
         continue
       }
-      if attributes.corners.topLeft.y < edge { items.append(item(attributes, at: t)) }
+      if attributes.corners.topLeft.y < edge || card == passage.carried {
+        items.append(item(attributes, at: t))
+      }
     }
     return items + overlays
   }
@@ -30,14 +38,16 @@ extension SwitcherScene {
     }
   }
 
-  /// The cards visible in the window, the selected ones and the loose ones, back to front.
+  /// The cards visible in the window, the selected ones, the loose ones and the carried one, back to
+  /// front.
   private func cardsInSight(
-    with selections: [SwitcherSelection], at t: Double
+    with selections: [SwitcherSelection], _ carried: Int?, at t: Double
   ) -> [(card: Int, place: Double)] {
     let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
     var cards = pile.cards(in: places, at: t)
     let loose = pile.loose.filter { !$0.isAway(at: t) }
-    for card in selections.map(\.card) + loose.map(\.card)
+    let kept = carried.flatMap { pile.contains($0) ? $0 : nil }
+    for card in selections.map(\.card) + loose.map(\.card) + [kept].compactMap(\.self)
     where !cards.contains(where: { $0.card == card }) {
       let index = cards.firstIndex { $0.card > card } ?? cards.count
       cards.insert((card: card, place: seenPlace(of: card, at: t)), at: index)
@@ -146,7 +156,6 @@ extension SwitcherScene {
     let revealed = detail.bounds.height - face.height
     var item = detail
     item.face = FaceID(scene: Self.id, part: .front, index: selection.card, size: face)
-    // The card is the detail: by it a change of scene carries both, before and after this fades out.
     item.role = []
     item.bounds.size.height = min(detail.bounds.height, face.height)
     // The bottom corners are round only while nothing more is visible below.

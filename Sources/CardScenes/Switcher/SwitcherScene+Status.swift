@@ -7,8 +7,14 @@ extension SwitcherScene {
       || returning.contains { $0.isMoving(at: t) }
   }
 
+  /// The card out of the pile, otherwise that to which the scroll leads if it is visible, or the one
+  /// that is in front now.
   package func frontCard(at t: Double) -> Int? {
-    openCard ?? frontCard(atOffset: scroll.offset(at: t))
+    if let selection = selections(at: t).last { return selection.card }
+    let (offset, next) = (scroll.offset(at: t), frontCard(atOffset: scroll.rest(at: t)))
+    let places = layout.visiblePlaces(at: offset, bottom: viewport.size.height)
+    let isVisible = next.map { places.contains(pile.place(of: $0, at: t)) } == true
+    return isVisible ? next : frontCard(atOffset: offset)
   }
 
   package func status(at t: Double) -> SceneStatus {

@@ -76,8 +76,8 @@ extension FanScene: Seen {
     let after = try card(0, stage, at: 1.01).quad
     #expect(gap(before, after) < 20, "it does not slide away with its scene")
     let list = stage.frame(at: 1.1).list
-    let last = try #require(list.items.last { $0.role.contains(.card) })
-    #expect(last.face.scene == StackScene.id && last.opacity > 0 && last.opacity < 1)
+    let next = try #require(list.items.last { $0.face.scene == StackScene.id })
+    #expect(next.role.contains(.card) && next.opacity > 0 && next.opacity < 1)
   }
 
   @Test func withoutAnAnswerOfItsOwnInspectSaysSo() {

@@ -1,0 +1,221 @@
+/// The picture while one scene replaces another, or several where changes interrupt each other.
+///
+/// The cards of the scene that leaves slide aside until half of the change, and from then on those of
+/// the scene that comes: they never overlap. Meanwhile the front card of the one turns into that of
+/// the other, with nothing between the two, and what stands fades where it is.
+struct SceneChange {
+  /// A scene, in window pixels.
+  struct Side {
+    var items: [DisplayItem]
+    var backdrop: Backdrop
+    var passage: ScenePassage
+    /// Where it slides to: −1 left, 1 right.
+    var direction: Double
+    /// The outline of the carried card.
+    var outline: Quad?
+  }
+
+  /// The share of a change below which a card fades out under the one that it has become.
+  private static let covered = 0.1
+  /// The room of the shadows beyond a card, in parts of the window's width.
+  private static let shadowRoom = 0.05
+
+  private let parts: [Part]
+  private let window: Size
+
+  /// The scenes of which something may be visible, in their order.
+  init(_ sides: [Side], window: Size) {
+    self.window = window
+    var parts = sides.map { side in
+      var part = Part(side: side)
+      part.share = side.passage.share
+      if part.frame == nil { part.frame = side.items.first(where: part.isCarriedCard)?.quad }
+      return part
+    }
+    let sum = parts.reduce(0) { $0 + $1.share }
+    for index in parts.indices { parts[index].share /= sum }
+    let carrying = parts.reduce(0) { $0 + ($1.frame == nil ? 0 : $1.share) }
+    let common = parts.reduce(Quad.zero) { sum, part in
+      part.frame.map { sum.adding($0, times: part.share / carrying) } ?? sum
+    }
+    var below = 0.0
+    for index in parts.indices {
+      guard let frame = parts[index].frame else { continue }
+      let share = parts[index].share
+      let others = 1 - share
+      // A card for which no other scene has one slides with its scene.
+      let joint = others > 1e-9 ? min((carrying - share) / others, 1) : 1
+      parts[index].joint = joint
+      let slide = Point(parts[index].slide(over: window.width), 0)
+      let aside = frame.mapped { $0 + slide }
+      parts[index].carry = Self.map(from: frame, to: aside.mixed(with: common, joint))
+      below += share
+      parts[index].strength = below > 0 ? share / below : 1
+    }
+    self.parts = parts
+  }
+
+  var backdrop: Backdrop {
+    var (mixed, below) = (parts[0].side.backdrop, parts[0].share)
+    for part in parts.dropFirst() where part.share > 0 {
+      below += part.share
+      mixed = mixed.mixed(with: part.side.backdrop, part.share / below)
+    }
+    return mixed
+  }
+
+  /// What stands, then what leaves or comes; the carried cards lie where that of the scene lies of
+  /// which more is there, one right above the other.
+  var items: [DisplayItem] {
+    let lead = parts.indices.max { parts[$0].whole < parts[$1].whole } ?? 0
+    let gathers = parts[lead].carry != nil
+    var standing: [DisplayItem] = []
+    var sliding: [DisplayItem] = []
+    var leading: [DisplayItem] = []
+    var (under, over) = ([DisplayItem](), [DisplayItem]())
+    for (index, part) in parts.enumerated() where index != lead {
+      for item in moved(part) {
+        if item.role.contains(.standing) {
+          standing.append(item)
+        } else if !gathers || !part.isCarried(item) {
+          sliding.append(item)
+        } else if index < lead {
+          under.append(item)
+        } else {
+          over.append(item)
+        }
+      }
+    }
+    let part = parts[lead]
+    for item in moved(part) {
+      if item.role.contains(.standing) { standing.append(item) } else { leading.append(item) }
+    }
+    if let last = leading.lastIndex(where: part.isCarried) {
+      leading.insert(contentsOf: over, at: last + 1)
+      let first = leading.firstIndex(where: part.isCarried) ?? last
+      leading.insert(contentsOf: under, at: first)
+    } else {
+      leading += under + over
+    }
+    return standing + sliding + leading
+  }
+
+  /// The items of a scene where the change has brought them.
+  private func moved(_ part: Part) -> [DisplayItem] {
+    let boxes = part.boxes
+    return part.side.items.map { old in
+      var item = old
+      if item.role.contains(.standing) { return item }
+      if part.isCarried(item), let carry = part.carry {
+        item.homography = carry.after(item.homography)
+        item.isHittable = false
+        part.fade(&item, covered: Self.covered)
+        return item
+      }
+      let box = item.carrier.flatMap { boxes[$0] } ?? item.quad.boundingBox
+      let shift = part.slide(over: window.width + overhang(of: box, to: part.side.direction))
+      item.homography = Homography.translation(shift, 0).after(item.homography)
+      // What flies out of its scene is clipped at its edge, where it is gone.
+      if !item.isHittable { item.clip = item.clip ?? Rect(window) }
+      item.clip?.origin.x += shift
+      return item
+    }
+  }
+
+  /// How far a box extends beyond the window on the side from which it has to leave it.
+  private func overhang(of box: Rect, to direction: Double) -> Double {
+    let beyond = direction < 0 ? box.maxX - window.width : -box.minX
+    // A corner behind the eye has no place.
+    guard beyond.isFinite else { return window.width }
+    return min(max(beyond, 0), window.width) + Self.shadowRoom * window.width
+  }
+
+  /// The map of the plane that takes one quad to another; nil where either is a line.
+  private static func map(from old: Quad, to new: Quad) -> Homography? {
+    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+    guard let from = Homography(from: unit, to: old)?.inverse,
+      let to = Homography(from: unit, to: new)
+    else { return nil }
+    return to.after(from)
+  }
+}
+
+extension SceneChange {
+  /// A scene and what the change makes of it.
+  private struct Part {
+    let side: Side
+    /// Its part of the carried card's place and looks; those of all scenes make 1.
+    var share = 0.0
+    /// Where its own carried card is.
+    var frame: Quad?
+    /// How far its card is carried rather than sliding: 1, unless the other scene has no such card.
+    var joint = 0.0
+    var carry: Homography?
+    /// The opacity of its card over those of the scenes before it.
+    var strength = 1.0
+
+    init(side: Side) {
+      self.side = side
+      frame = side.outline
+    }
+
+    var whole: Double { side.passage.presence }
+
+    func isCarried(_ item: DisplayItem) -> Bool {
+      item.carrier != nil && item.carrier == side.passage.carried
+        && !item.role.contains(.standing)
+    }
+
+    func isCarriedCard(_ item: DisplayItem) -> Bool {
+      isCarried(item) && item.role.contains(.card)
+    }
+
+    /// How far it has slid, if `way` leads out of the window: that far by half of the change.
+    func slide(over way: Double) -> Double {
+      side.direction * 2 * (1 - side.passage.share) * way
+    }
+
+    /// The card stays opaque until it is covered by the next; its shadow and what lies on it fade.
+    func fade(_ item: inout DisplayItem, covered: Double) {
+      func mixed(_ opacity: Double) -> Double { 1 + (opacity - 1) * joint }
+      let looks = strength * min(share / covered, 1)
+      if item.role.contains(.card) {
+        item.opacity *= mixed(looks)
+        if looks > 0 { item.shadow?.opacity *= mixed(min(share / looks, 1)) }
+      } else {
+        // Through a card that fades its edges would be visible beneath it.
+        item.opacity *= mixed(share * share * min(share, looks))
+      }
+    }
+
+    /// The boxes of its cards, by carrier.
+    var boxes: [Int: Rect] {
+      let cards = side.items.filter { $0.role.contains(.card) && $0.carrier != nil }
+      return Dictionary(cards.map { ($0.carrier ?? 0, $0.quad.boundingBox) }) { first, _ in first }
+    }
+  }
+}
+
+extension Quad {
+  fileprivate static let zero = Quad(
+    topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
+
+  /// The quad whose corners are the images of its corners.
+  package func mapped(by map: (Point) -> Point) -> Quad {
+    Quad(
+      topLeft: map(topLeft), topRight: map(topRight), bottomRight: map(bottomRight),
+      bottomLeft: map(bottomLeft))
+  }
+
+  fileprivate func adding(_ other: Quad, times share: Double) -> Quad {
+    Quad(
+      topLeft: topLeft + other.topLeft * share, topRight: topRight + other.topRight * share,
+      bottomRight: bottomRight + other.bottomRight * share,
+      bottomLeft: bottomLeft + other.bottomLeft * share)
+  }
+
+  /// The quad at `share` of the way to another, corner by corner.
+  package func mixed(with other: Quad, _ share: Double) -> Quad {
+    Quad.zero.adding(self, times: 1 - share).adding(other, times: share)
+  }
+}

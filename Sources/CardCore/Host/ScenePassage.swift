@@ -1,0 +1,24 @@
+/// A scene's part in a change of scenes.
+package struct ScenePassage: Hashable, Sendable {
+  /// How much of the scene is there: 0 before it comes and once it has gone, 1 on stage.
+  package var presence: Double
+  /// The `carrier` of the card that turns into another scene's card.
+  package var carried: Int?
+
+  package init(presence: Double, carried: Int? = nil) {
+    (self.presence, self.carried) = (presence, carried)
+  }
+
+  /// On stage, with no change under way.
+  package static let none = ScenePassage(presence: 1)
+
+  /// `presence` eased in and out, 0…1.
+  package var share: Double {
+    TimingCurve.easeInOut.state(at: min(max(presence, 0), 1)).progress
+  }
+
+  /// The opacity of what appears where it stands, after the scene that leaves has left.
+  package var standing: Double {
+    TimingCurve.easeInOut.state(at: min(max(2 * presence - 1, 0), 1)).progress
+  }
+}

@@ -1,0 +1,124 @@
+import CardCore
+import CardScenes
+import Testing
+
+/// The card that turns into another scene's front card: which one it is, and what surrounds it.
+@Suite struct CarriedCardTests {
+  /// The items of a scene in the frame shown.
+  private func items(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
+    hand.shown.list.items.filter { $0.face.scene == SceneCatalog.scenes[scene].id }
+  }
+
+  private func fronts(_ hand: StageHand, of scene: Int) -> [DisplayItem] {
+    items(hand, of: scene).filter { [.front, .cover].contains($0.face.part) && $0.opacity > 0 }
+  }
+
+  /// The card of one scene that is in one place with a card of another.
+  private func carried(_ hand: StageHand, from: Int, to: Int) -> Int? {
+    let others = fronts(hand, of: to).map(\.quad.points)
+    return fronts(hand, of: from).first { card in
+      others.contains { other in
+        zip(card.quad.points, other).allSatisfy { ($0 - $1).length < 1e-6 }
+      }
+    }?.face.index
+  }
+
+  private func wheel(_ notches: Double, _ hand: inout StageHand) {
+    let middle = hand.stage.viewport.points(Point(640, 400))
+    hand.handle(.wheel(middle, dx: 0, dy: notches, isFine: false, isEnd: false, modifiers: []))
+  }
+
+  @Test(arguments: [1, 3, 9], [0.02, 0.1, 0.2])
+  func whileTheSwitcherScrollsOneCardIsCarried(notches: Int, delay: Double) {
+    var hand = StageHand(0)
+    hand.settle()
+    wheel(Double(notches), &hand)
+    hand.wait(delay)
+    hand.key("3")
+    var carried: Set<Int> = []
+    for _ in 0..<100 {
+      hand.time += 1.0 / 240
+      if let card = self.carried(hand, from: 0, to: 2) { carried.insert(card) }
+    }
+    #expect(carried.count == 1, "\(carried)")
+  }
+
+  @Test func anUndoDuringAChangeCarriesNoOtherCard() {
+    var hand = StageHand(1)
+    hand.settle()
+    hand.key("Right")
+    hand.settle()
+    hand.key("3")
+    hand.settle()
+    hand.key("2")
+    var carried: Set<Int> = []
+    for step in 0..<100 {
+      hand.time += 1.0 / 240
+      if step == 10 { hand.key("z") }
+      if let card = self.carried(hand, from: 2, to: 1) { carried.insert(card) }
+    }
+    #expect(carried.count == 1, "\(carried)")
+  }
+
+  @Test(
+    arguments: [Size(1280, 800), Size(700, 1200)],
+    stride(from: 0.02, to: 0.5, by: 0.06).map(\.self))
+  func aCardWhoseSheetFoldsStaysInTheWindow(window: Size, delay: Double) {
+    var hand = StageHand(2, window: window)
+    hand.settle()
+    hand.key("Return")
+    hand.settle()
+    hand.key("Escape")
+    hand.wait(delay)
+    hand.key("4")
+    let room = Rect(window).insetBy(dx: -0.1 * window.width, dy: -0.1 * window.height)
+    for _ in 0..<150 {
+      hand.time += 1.0 / 240
+      for card in items(hand, of: 2) where card.carrier == 0 && card.role.contains(.card) {
+        #expect(card.quad.points.allSatisfy(room.contains), "\(card.face.part) at \(hand.time)")
+      }
+    }
+  }
+
+  /// The half of a change in which a scene comes shows it in its own order, and of the scene that
+  /// leaves nothing but the carried card, which lies where the card lies that it becomes.
+  @Test(arguments: 0..<4, 0..<4)
+  func aSceneArrivesInTheOrderInWhichItRests(from: Int, to: Int) {
+    guard from != to else { return }
+    var hand = StageHand(to)
+    hand.settle()
+    let rest = items(hand, of: to).filter { $0.face.part != .shelf && $0.face.part != .reflection }
+    hand.key("\(from + 1)")
+    hand.settle()
+    hand.key("\(to + 1)")
+    hand.time += 0.15
+    for _ in 0..<100 {
+      hand.time += 1.0 / 240
+      let now = hand.shown.list.items.filter {
+        !$0.role.contains(.standing) && $0.face.scene != .overlay
+      }
+      let arrived = now.filter { $0.face.scene == rest[0].face.scene }
+      guard let last = now.lastIndex(where: { $0.face.scene != rest[0].face.scene }),
+        let card = carried(hand, from: to, to: from)
+      else { break }
+      let order = rest.map(\.face).filter(arrived.map(\.face).contains)
+      #expect(arrived.map(\.face).filter(order.contains) == order)
+      let above = now[last...].map(\.face).filter { order.contains($0) && $0.index != card }
+      let afterCard = order.drop { $0.index != card }.filter { $0.index != card }
+      #expect(above == afterCard)
+    }
+  }
+
+  /// Nothing that can be seen at rest is cut off between the scenes.
+  @Test(arguments: 0..<4, 0..<4)
+  func noCardIsClippedBetweenTheScenes(from: Int, to: Int) {
+    guard from != to else { return }
+    var hand = StageHand(from)
+    hand.settle()
+    hand.key("\(to + 1)")
+    for _ in 0..<60 {
+      hand.time += 0.01
+      #expect(hand.shown.list.items.allSatisfy { $0.clip == nil || !$0.role.contains(.card) })
+    }
+  }
+}
