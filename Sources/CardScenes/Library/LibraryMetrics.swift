@@ -51,6 +51,8 @@ struct LibraryMetrics: Hashable, Sendable {
   static let reflectionHeight = 210.0
   /// The openness at which a book's reflection is gone.
   static let liftOff = 0.25
+  /// The share of a change of scenes from which on nothing is visible through a carried cover.
+  static let coverOpaque = 0.96
 
   // MARK: The thickness of a book; all tuned by eye
 

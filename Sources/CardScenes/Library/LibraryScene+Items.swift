@@ -7,7 +7,7 @@ extension LibraryScene {
     let book = shownBook(at: t)
     let away = min(max(book?.opening.position(at: t) ?? 0, 0), 1)
     var items = away < 1 ? shelf(without: book, away: away, in: passage, at: t) : []
-    if let book { append(book, at: t, to: &items) }
+    if let book { append(book, in: passage, at: t, to: &items) }
     squeeze(&items, away: away, at: t)
     if away < 1 { items.insert(shelfBoard(opacity: (1 - away) * passage.share), at: 0) }
     return fade?.blend(into: items, at: t) ?? items
@@ -100,7 +100,16 @@ extension LibraryScene {
     book == hovered && shownBook(at: t) == nil ? LibraryMetrics.hoverShade : nil
   }
 
-  private func append(_ book: OpenBook, at t: Double, to items: inout [DisplayItem]) {
+  /// How opaque the pages are under a cover that fades as another scene's card: they are not visible
+  /// through it, and appear as it opens or once it is opaque.
+  private static func pagesOpacity(open: Double, in passage: ScenePassage) -> Double {
+    let isOpaque = (passage.share - LibraryMetrics.coverOpaque) / (1 - LibraryMetrics.coverOpaque)
+    return min(max(open / LibraryMetrics.liftOff, isOpaque, 0), 1)
+  }
+
+  private func append(
+    _ book: OpenBook, in passage: ScenePassage, at t: Double, to items: inout [DisplayItem]
+  ) {
     let pose = pose(of: book, at: t)
     let offset = book.pages.offset(at: t)
     // The cover casts the shadow of a closed book, the boards that of an open one.
@@ -126,6 +135,7 @@ extension LibraryScene {
           role: item.index == 0 ? [.card, .pressable] : .card,
           carrier: book.index, homography: item.homography,
           corners: Self.corners(onLeft: !isRight),
+          opacity: item.index == 0 ? 1 : Self.pagesOpacity(open: pose.open, in: passage),
           shade: Self.shade(ofItem: item.index, ratio: ratio), shadow: isRight ? shadow : nil))
       // One shadow for the whole book, under its lowest right page.
       if isRight { shadow = nil }

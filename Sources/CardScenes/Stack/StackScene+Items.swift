@@ -7,9 +7,10 @@ extension StackScene {
     return items
   }
 
-  /// A card that flies out of the scene is gone at its edge, where it cannot be caught any more.
+  /// A card that flies out of the scene or comes from beside it is clipped at its edge, and cannot be
+  /// caught.
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
-    let flying = Set(flights.map(\.serial))
+    let flying = Set((flights + pile.filter { !$0.drift.isDone(at: t) }).map(\.serial))
     return items(at: t).map {
       var item = $0
       if let carrier = item.carrier, flying.contains(carrier) { item.isHittable = false }

@@ -38,8 +38,9 @@ import Testing
     case 7:
       let dy = Double(Int.random(in: -3...3, using: &random))
       let point = stage.hand.stage.viewport.points(place)
-      stage.perform("a wheel by \(dy)") {
+      stage.move {
         $0.handle(.wheel(point, dx: 0, dy: dy, isFine: false, isEnd: false, modifiers: []))
+        $0.handle(.leave)
       }
     default:
       let travel = Point(.random(in: -9...9, using: &random), .random(in: -9...9, using: &random))
