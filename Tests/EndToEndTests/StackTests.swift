@@ -175,11 +175,9 @@ extension EndToEnd {
     @Test func cardsAreThrownOneAfterTheOtherWithNoWait() async throws {
       let app = try await App("stack")
       let count = app.trace.lines.count
-      // Where the card that was thrown before is no longer.
-      let from = app.place(0.12, 0.6)
-      for _ in 0..<6 {
-        app.user.drag([from, (from.x + 100, from.y)], samples: 5, interval: 0.008)
-      }
+      // Beyond the limit, so that no hand is too slow; and from where the last card is no longer.
+      let (from, to) = (app.place(0.12, 0.6), app.place(0.68, 0.6))
+      for _ in 0..<6 { app.user.drag([from, to], samples: 5, interval: 0.008) }
       try await app.settle()
       let fronts = try app.lines(after: count).map(\.front)
       let changes = zip([0] + fronts, fronts).filter { $0 != $1 }.map(\.1)
