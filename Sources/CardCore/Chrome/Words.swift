@@ -1,10 +1,15 @@
-/// Text at the foot of the window: the title of the new scene, or a script's caption.
+/// Text at the foot of the window: a script's caption in the middle, or, small and in the corner, the
+/// title of the new scene or rules.
 struct Words: ChromeLayer {
   /// The shares of a window's width that a title and a caption may take, and how far they stand from
   /// the foot of the window in interface points; tuned by eye.
-  private static let titleShare = 0.6
+  private static let titleShare = 0.3
   private static let captionShare = 0.9
   private static let foot = 28.0
+  /// The scale of a title, and how far it stands from the window's edges in interface points; tuned by
+  /// eye.
+  private static let titleScale = 0.4
+  private static let titleMargin = 14.0
   /// The least share of the window's width in which text is set beside a panel; tuned by eye.
   private static let leastRoom = 0.4
 
@@ -14,7 +19,7 @@ struct Words: ChromeLayer {
 
   private var announcement: Announcement?
 
-  /// Shows the title of a scene, unless a caption is visible.
+  /// Shows the title of a scene or of rules, unless a caption is visible.
   mutating func announce(_ title: String, size: Size, at time: Double) {
     if let announcement, announcement.part == .caption, announcement.opacity(at: time) > 0 {
       return
@@ -49,12 +54,17 @@ struct Words: ChromeLayer {
     let configuration = stage.configuration
     let (window, size) = (configuration.window, announcement.size)
     let room = Self.room(beside: stage.tunerRect, window.width)
-    let share = announcement.part == .title ? Self.titleShare : Self.captionShare
+    let isTitle = announcement.part == .title
     let width = room.upperBound - room.lowerBound
-    let scale = min(configuration.roomScale, width * share / size.width)
-    let origin = Point(
-      room.lowerBound + (width - size.width * scale) / 2,
-      window.height - (size.height + Self.foot) * scale)
+    let full = configuration.roomScale * (isTitle ? Self.titleScale : 1)
+    let scale = min(full, width * (isTitle ? Self.titleShare : Self.captionShare) / size.width)
+    let margin = Self.titleMargin * configuration.roomScale
+    let origin =
+      isTitle
+      ? Point(room.lowerBound + margin, window.height - size.height * scale - margin)
+      : Point(
+        room.lowerBound + (width - size.width * scale) / 2,
+        window.height - (size.height + Self.foot) * scale)
     items.append(
       .overlay(
         announcement.part, announcement.text, size: size, at: origin.inWholePixels, scale: scale,

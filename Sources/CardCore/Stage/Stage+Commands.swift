@@ -53,7 +53,10 @@ extension Stage {
     // The press belongs to the scene it began in.
     apply(.cancel)
     apply(.show(index))
-    chrome.words.announce(host.sceneType.title, size: configuration.titleSize, at: latest)
+    // The strip names it as well.
+    if chrome.hidesInterface {
+      chrome.words.announce(host.sceneType.title, size: configuration.titleSize, at: latest)
+    }
   }
 
   /// Brings back the picture behind an empty screen: who pages wants to see where to.

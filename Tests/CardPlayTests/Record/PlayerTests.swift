@@ -49,7 +49,8 @@ import Testing
 
   /// The title of a scene that came stays a while before it goes: that is no rest yet.
   @Test func aTitleThatIsStillToGoIsWaitedFor() throws {
-    let script = try Script(text: #"{"t":0.1,"type":"key","key":"2"}"#)
+    let script = try Script(
+      text: #"{"t":0,"type":"key","key":"h"}"# + "\n" + #"{"t":0.1,"type":"key","key":"2"}"#)
     #expect(try player("switcher").rest(after: script, patience: 10) > 0.1 + 1.4)
   }
 }

@@ -88,6 +88,7 @@ import Testing
 
   @Test func aCaptionStaysInPlaceOfATitle() {
     var hand = StageHand(2)
+    hand.key("h")
     hand.handle(.say("Look", seconds: 3))
     hand.wait(0.3)
     hand.key("2")
@@ -97,6 +98,7 @@ import Testing
 
   @Test func aTitleThatFollowsAnotherIsNoFainter() {
     var hand = StageHand(2)
+    hand.key("h")
     hand.key("2")
     hand.wait(0.5)
     let before = hand.overlays(.title).first?.opacity

@@ -8,8 +8,17 @@ import Testing
 @Suite struct TitleTests {
   private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
 
+  /// The strip names it as well.
+  @Test func aSceneIsNamedOnlyWhereTheStripIsHidden() {
+    var hand = StageHand(0)
+    hand.key("3")
+    hand.time += 0.5
+    #expect(hand.overlays(.title).isEmpty)
+  }
+
   @Test func aSceneThatComesIsNamedForAWhile() throws {
     var hand = StageHand(0)
+    hand.key("h")
     #expect(hand.overlays(.title).isEmpty)
     hand.key("3")
     var last = 0.0
@@ -28,6 +37,7 @@ import Testing
   @Test func theTitleIsTheScenesAndStaysInTheWindow() throws {
     for window in [Size(1280, 800), Size(300, 900), Size(3840, 2160)] {
       var hand = StageHand(0, window: window)
+      hand.key("h")
       hand.key("2")
       hand.time += 0.5
       let item = try #require(hand.overlays(.title).first)
@@ -35,6 +45,7 @@ import Testing
       let box = item.quad.boundingBox
       #expect(box.minX >= 0 && box.maxX <= window.width)
       #expect(box.minY >= 0 && box.maxY <= window.height)
+      #expect(box.height < 0.06 * window.height && box.maxX < 0.36 * window.width)
     }
   }
 
@@ -69,6 +80,7 @@ import Testing
 
   @Test func anotherTitleTakesOverAtTheSameStrength() {
     var hand = StageHand(0)
+    hand.key("h")
     hand.key("2")
     hand.time += 0.6
     let before = opacity(hand)
@@ -80,6 +92,7 @@ import Testing
   /// The user's time, not the stage's.
   @Test func inAPauseItGoesAsSoonAsEver() {
     var hand = StageHand(0)
+    hand.key("h")
     hand.key("2")
     hand.wait(0.5)
     hand.key("p")
@@ -90,6 +103,7 @@ import Testing
 
   @Test func aCaptionHasTheWordUntilItIsSaid() {
     var hand = StageHand(0)
+    hand.key("h")
     hand.handle(.say("Look here", seconds: 3))
     hand.time += 1
     #expect(hand.overlays(.caption).map(\.face.label) == ["Look here"])
@@ -122,6 +136,7 @@ import Testing
 
   @Test func whileItStandsNoFrameIsAskedForAndTheDeadlineWakes() throws {
     var hand = StageHand(0)
+    hand.key("h")
     hand.key("2")
     hand.settle()
     let deadline = try #require(hand.stage.deadline)
