@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func theBudgetFollowsTheWindow() {
-    for (pixels, budget) in [(0, 32 << 20), (1_024_000, 49_152_000), (8_294_400, 256 << 20)] {
+    for (pixels, budget) in [(0, 32 << 20), (1_024_000, 40_960_000), (8_294_400, 256 << 20)] {
       #expect(FaceCache.budget(forPixels: pixels) == budget)
     }
     // A window that shrinks keeps what it showed until another face is painted.

@@ -11,9 +11,9 @@ import CShims
 package final class FaceCache: Sendable {
   /// How long a new face takes to appear, in seconds; tuned by eye.
   static let fadeDuration = 0.12
-  /// The bytes kept for each pixel of the window, and their limits: twelve windows of texels. Tuned by
+  /// The bytes kept for each pixel of the window, and their limits: ten windows of texels. Tuned by
   /// the memory of a window at 1280×800.
-  private static let bytesPerPixel = 48
+  private static let bytesPerPixel = 40
   private static let budgets = 32 << 20...256 << 20
   private static let threads = 2
   /// Textures are large, and freed on other threads and in another order than made: once, before the
