@@ -155,6 +155,28 @@ import Testing
     #expect(hand.status.open == 0)
   }
 
+  /// Of several cards in flight any can be caught, and lies where it lay, also when it is thrown again.
+  @Test func aCaughtCardStaysAboveThoseThrownLater() throws {
+    var hand = hand()
+    func order() -> [Int] { hand.items.filter { $0.face.part == .front }.map(\.face.index) }
+    hand.command(.right)
+    hand.wait(0.08)
+    hand.command(.right)
+    hand.wait(0.08)
+    hand.command(.right)
+    hand.wait(0.1)
+    let before = order()
+    #expect(before.suffix(3) == [2, 1, 0])
+    let second = try #require(hand.items.last { $0.face.index == 1 && $0.face.part == .front })
+    // Beside the card above it.
+    hand.press(second.quad.topLeft + (second.quad.bottomRight - second.quad.topLeft) * 0.02)
+    #expect(hand.scene.pile[0].card == 1 && order().suffix(3) == [2, 1, 0])
+    hand.command(.right)
+    #expect(order().suffix(3) == [2, 1, 0])
+    hand.settle()
+    #expect(hand.status.front == 3)
+  }
+
   @Test func aPressBesideAFlyingCardTakesThePile() {
     var hand = hand()
     hand.command(.right)

@@ -11,8 +11,9 @@ struct Difference {
     init(_ item: DisplayItem) {
       let face = item.face
       (scene, part, group, index) = (face.scene, face.part, face.group, face.index)
-      // All stamps of a side are one face: its card tells whose it is.
-      if part == .stamp { index = item.carrier ?? index }
+      // All stamps of a side are one face, and a small deck's cards come again while they still fly:
+      // the card that an item moves with tells whose it is.
+      if [.stamp, .front, .back].contains(part) { index = item.carrier ?? index }
     }
   }
 

@@ -52,7 +52,7 @@ struct StackMetrics: Hashable, Sendable {
   /// eye.
   static let stamping = 0.2
   /// The stamp of a card in the hand. Tuned by eye.
-  static let stampSpring = Spring(response: 0.12, dampingRatio: 1)
+  static let stampSpring = Spring(response: 0.2, dampingRatio: 1)
   /// When a turn in the plane is over, by how far the corners still go.
   static let turnTolerance = Tolerance(distance: 1e-5, speed: 5e-4)
   /// How far ahead the velocity of a turning card looks, in seconds. Tuned by eye.

@@ -32,13 +32,17 @@ extension StackScene {
     func shown(_ card: StackCard, isFlying: Bool) -> Shown {
       Shown(card: card, pose: card.pose(at: t), isFlying: isFlying, mark: card.mark.position(at: t))
     }
-    let flying = flights.filter { !$0.hasFlown(at: t) }
+    var cards = leaving.map { shown($0, isFlying: false) }
+    cards += pile.indices.dropFirst().reversed().map {
+      Shown(card: pile[$0], pose: state($0, at: t).pose, isFlying: false, mark: mark($0, at: t))
+    }
     // Cards thrown earlier lie above those thrown later.
-    return leaving.map { shown($0, isFlying: false) }
-      + pile.indices.reversed().map {
-        Shown(card: pile[$0], pose: state($0, at: t).pose, isFlying: false, mark: mark($0, at: t))
-      }
-      + flying.reversed().map { shown($0, isFlying: true) }
+    let flying = flights.reversed().filter { !$0.hasFlown(at: t) }
+    cards += flying.filter { flightsBelow.contains($0.serial) }.map { shown($0, isFlying: true) }
+    cards.append(
+      Shown(card: pile[0], pose: state(0, at: t).pose, isFlying: false, mark: mark(0, at: t)))
+    cards += flying.filter { !flightsBelow.contains($0.serial) }.map { shown($0, isFlying: true) }
+    return cards
   }
 
   /// The strength of the stamp of the pile's card at `index` by refined rules: in the hand it is

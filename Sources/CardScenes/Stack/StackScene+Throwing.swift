@@ -35,7 +35,10 @@ extension StackScene {
       velocity.y == 0
       ? .still(start.y) : .deceleration(.fast, from: start.y, velocity: velocity.y, at: t)
     front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
-    flights.append(front)
+    // Cards thrown earlier lie above those thrown later; one thrown anew keeps its height.
+    let order = flights.firstIndex { flightsBelow.contains($0.serial) } ?? flights.count
+    flights.insert(front, at: order)
+    flightsBelow = []
     addCard(behind: front)
     stepForward(waits: waits, at: t)
     if interaction != .idle { interaction = .spent }
@@ -144,7 +147,9 @@ extension StackScene {
       let index = flights.firstIndex(where: { $0.serial == serial })
     else { return }
     history.removeAll { $0.serial == serial }
+    let later = flights[(index + 1)...].map(\.serial)
     insert(flights.remove(at: index), at: t)
+    flightsBelow = Set(later)
   }
 
   /// Undoes the last throw: its card comes back from its side.
@@ -204,6 +209,7 @@ extension StackScene {
       leaving.append(last)
     }
     pile.insert(card, at: 0)
+    flightsBelow = []
     stepPendingCards(at: t)
     if interaction != .idle { interaction = .spent }
   }

@@ -33,6 +33,8 @@ package struct StackScene: Scene {
   var leaving: [StackCard] = []
   /// The thrown cards in flight, oldest first; nothing that the pile does affects them.
   var flights: [StackCard] = []
+  /// The serials of the flights that lie below the front card, which was caught from above them.
+  var flightsBelow: Set<Int> = []
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
   /// The pointer's travel; by classic rules each card of the pile follows it by its share.
