@@ -14,11 +14,11 @@ package struct ScenePassage: Hashable, Sendable {
 
   /// `presence` eased in and out, 0…1.
   package var share: Double {
-    TimingCurve.easeInOut.state(at: min(max(presence, 0), 1)).progress
+    TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress
   }
 
   /// The opacity of what appears where it stands, after the scene that leaves has left.
   package var standing: Double {
-    TimingCurve.easeInOut.state(at: min(max(2 * presence - 1, 0), 1)).progress
+    TimingCurve.easeInOut.state(at: (0...1).clamping(2 * presence - 1)).progress
   }
 }

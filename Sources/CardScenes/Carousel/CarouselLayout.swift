@@ -45,7 +45,7 @@ struct CarouselLayout: CollectionLayout {
   func attributes(
     for index: Int, at offset: Double, foldedAtMost limit: Double
   ) -> LayoutAttributes {
-    let angle = min(max(angle(of: index, at: offset), -limit), limit)
+    let angle = (-limit...limit).clamping(angle(of: index, at: offset))
     let size = metrics.viewport
     return LayoutAttributes(
       index: index,

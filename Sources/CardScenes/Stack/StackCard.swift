@@ -24,8 +24,8 @@ struct StackCard: Hashable, Sendable {
   var flip: DraggableValue = .still(0)
 
   func isMoving(at t: Double) -> Bool {
-    [drift, fall, twist, mark, place, presence].contains { !$0.isDone(at: t) }
-      || flip.isMoving(at: t)
+    !drift.isDone(at: t) || !fall.isDone(at: t) || !twist.isDone(at: t) || !mark.isDone(at: t)
+      || !place.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
   }
 
   /// Its pose at `t`, where no pull moves it.

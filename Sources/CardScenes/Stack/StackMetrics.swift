@@ -123,8 +123,13 @@ struct StackMetrics: Hashable, Sendable {
   /// it throws, to the side of the sign.
   func urge(pull: Double, velocity: Double) -> Double {
     let aim = DecelerationRate.fast.rest(from: pull, velocity: velocity) / limit
-    let fling = velocity * pull >= 0 ? velocity / flingSpeed : 0
+    let fling = outward(velocity, at: pull) / flingSpeed
     return abs(fling) > abs(aim) ? fling : aim
+  }
+
+  /// A velocity that leads away from the middle, from a pull; 0 for one that leads back.
+  func outward(_ velocity: Double, at pull: Double) -> Double {
+    velocity * pull >= 0 ? velocity : 0
   }
 }
 

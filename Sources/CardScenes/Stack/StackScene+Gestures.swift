@@ -149,14 +149,12 @@ extension StackScene {
   }
 
   private mutating func release(_ pan: Pan, at t: Double) {
-    if case .dragging = interaction, grip != nil {
-      let (position, velocity) = pull.state(at: t)
-      let urge = metrics.urge(pull: position, velocity: velocity)
-      if abs(urge) >= 1 { throwFront(to: urge < 0 ? -1 : 1, keepsVelocity: true, at: t) }
-    } else if case .dragging = interaction {
+    if case .dragging = interaction {
       let (travel, velocity) = pull.state(at: t)
-      if abs(velocity) >= metrics.flingSpeed, velocity * travel >= 0 {
-        throwFront(to: velocity < 0 ? -1 : 1, keepsVelocity: true, at: t)
+      let urge = metrics.urge(pull: travel, velocity: velocity)
+      let fling = metrics.outward(velocity, at: travel)
+      if grip == nil ? abs(fling) >= metrics.flingSpeed : abs(urge) >= 1 {
+        throwFront(to: (grip == nil ? fling : urge) < 0 ? -1 : 1, keepsVelocity: true, at: t)
       }
     }
     endPress(at: t)

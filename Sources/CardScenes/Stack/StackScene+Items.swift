@@ -32,15 +32,17 @@ extension StackScene {
     func shown(_ card: StackCard, isFlying: Bool) -> Shown {
       Shown(card: card, pose: card.pose(at: t), isFlying: isFlying, mark: card.mark.position(at: t))
     }
-    var cards = leaving.map { shown($0, isFlying: false) }
-    cards += pile.indices.dropFirst().reversed().map {
-      Shown(card: pile[$0], pose: state($0, at: t).pose, isFlying: false, mark: mark($0, at: t))
+    func lying(_ index: Int) -> Shown {
+      Shown(
+        card: pile[index], pose: state(index, at: t).pose, isFlying: false, mark: mark(index, at: t)
+      )
     }
+    var cards = leaving.map { shown($0, isFlying: false) }
+    cards += pile.indices.dropFirst().reversed().map(lying)
     // Cards thrown earlier lie above those thrown later.
     let flying = flights.reversed().filter { !$0.hasFlown(at: t) }
     cards += flying.filter { flightsBelow.contains($0.serial) }.map { shown($0, isFlying: true) }
-    cards.append(
-      Shown(card: pile[0], pose: state(0, at: t).pose, isFlying: false, mark: mark(0, at: t)))
+    cards.append(lying(0))
     cards += flying.filter { !flightsBelow.contains($0.serial) }.map { shown($0, isFlying: true) }
     return cards
   }
