@@ -46,11 +46,11 @@ bench:
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then .build/release/cardbench start; fi
 
-# Run by hand, some twenty minutes: random sessions in every scene, a thousand in the Library, watched
+# Run by hand, some twenty minutes: random sessions in and between scenes, a thousand in the Library, watched
 # for jumps; thousands of mutated inputs; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES).
 test-long: sanitize
 	swift build $(test_options) --build-tests
-	CARDSTAGE_LONG_RUNS=1 swift test $(test_options) --skip-build --filter 'CardScenesTests'
+	CARDSTAGE_LONG_RUNS=1 swift test $(test_options) --skip-build --filter 'CardScenesTests|SceneChangeSession'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey)'
 

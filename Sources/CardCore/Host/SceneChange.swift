@@ -106,8 +106,11 @@ struct SceneChange {
     return part.side.items.map { old in
       var item = old
       if item.role.contains(.standing) { return item }
+      // What flies out of its scene is clipped at its edge, where it is gone.
+      if !item.isHittable { item.clip = item.clip ?? Rect(window) }
       if part.isCarried(item), let carry = part.carry {
         item.homography = carry.after(item.homography)
+        item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
         item.isHittable = false
         part.fade(&item, covered: Self.covered)
         return item
@@ -115,8 +118,6 @@ struct SceneChange {
       let box = item.carrier.flatMap { boxes[$0] } ?? item.quad.boundingBox
       let shift = part.slide(over: window.width + overhang(of: box, to: part.side.direction))
       item.homography = Homography.translation(shift, 0).after(item.homography)
-      // What flies out of its scene is clipped at its edge, where it is gone.
-      if !item.isHittable { item.clip = item.clip ?? Rect(window) }
       item.clip?.origin.x += shift
       return item
     }

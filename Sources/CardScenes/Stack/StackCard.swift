@@ -22,10 +22,20 @@ struct StackCard: Hashable, Sendable {
   var presence: Motion = .still(1)
   /// How far it is flipped to its back, 0…1.
   var flip: DraggableValue = .still(0)
+  /// How far it has left the scene, 0…1: what stands for the scene's front card in a change of
+  /// scenes then goes to the middle without it.
+  var absence: Motion = .still(0)
 
   func isMoving(at t: Double) -> Bool {
     !drift.isDone(at: t) || !fall.isDone(at: t) || !twist.isDone(at: t) || !mark.isDone(at: t)
       || !place.isDone(at: t) || !presence.isDone(at: t) || flip.isMoving(at: t)
+  }
+
+  /// It leaves the scene (1), or comes back (0).
+  mutating func leave(_ target: Double, in duration: Double, at t: Double) {
+    let (position, velocity) = absence.state(at: t)
+    absence = .timed(
+      .easeInOut, from: position, velocity: velocity, to: target, duration: duration, at: t)
   }
 
   /// Its pose at `t`, where no pull moves it.

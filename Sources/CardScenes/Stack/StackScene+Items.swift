@@ -75,7 +75,6 @@ extension StackScene {
       item.isHittable = !shown.isFlying || options.rules == .refined
       item.carrier = card.serial
       items.append(item)
-      if let stamp = stamp(on: item, pose, mark: shown.mark, at: t) { items.append(stamp) }
     }
     if options.reducesMotion {
       // A cross-fade of two flat faces: the back appears over the front.
@@ -87,6 +86,11 @@ extension StackScene {
       let isBack = !layout.attributes(for: card.card, pose: pose).facesViewer
       add(isBack: isBack, opacity: presence)
     }
+    // One stamp lies over both faces of a cross-fade, which stand in one place.
+    guard let face = items.last, face.carrier == card.serial,
+      let stamp = stamp(on: face, pose, mark: shown.mark, opacity: presence, at: t)
+    else { return }
+    items.append(stamp)
   }
 
   func item(
@@ -111,15 +115,14 @@ extension StackScene {
   /// The stamp on a card that is being dragged, on the side of the throw; by classic rules it grows
   /// with the displacement.
   private func stamp(
-    on card: DisplayItem, _ pose: StackPose, mark: Double, at t: Double
+    on card: DisplayItem, _ pose: StackPose, mark: Double, opacity: Double, at t: Double
   ) -> DisplayItem? {
     let refined = refinement.position(at: t)
     let aside = (-1...1).clamping(pose.x / (metrics.following * metrics.limit))
     let signed = aside * (1 - refined) + mark * refined
-    let share = abs(signed)
+    func eased(_ share: Double) -> Double { share * share * (3 - 2 * share) }
     // On a card that steps to the front it appears gradually.
-    let strength =
-      share * share * (3 - 2 * share) * min(max(1 - pose.place, 0), 1) * breadth(of: card)
+    let strength = eased(abs(signed)) * min(max(1 - pose.place, 0), 1) * eased(breadth(of: card))
     guard strength > 0 else { return nil }
     let isRight = signed > 0
     let (face, stamp) = (metrics.face, StackMetrics.stamp)
@@ -132,7 +135,7 @@ extension StackScene {
       carrier: card.carrier,
       homography: card.homography.after(.translation(middle.x, middle.y))
         .after(.scale(scale, scale)).after(.translation(-stamp.width / 2, -stamp.height / 2)),
-      corners: CornerRadii(stamp.width / 2), opacity: card.opacity * strength,
+      corners: CornerRadii(stamp.width / 2), opacity: opacity * strength,
       shadow: StackMetrics.shadow, isHittable: false)
   }
 

@@ -10,13 +10,17 @@ extension StackScene {
 
   package func frontCard(at t: Double) -> Int? { pile[0].serial }
 
-  /// That of the card without its flip, on whose edge it is a line.
+  /// That of the card without its flip, on whose edge it is a line; that of a card which leaves goes
+  /// to the middle, where it ends.
   package func outline(ofCard carrier: Int, at t: Double) -> Quad? {
-    visibleCards(at: t).first { $0.card.serial == carrier }.map { shown in
-      var pose = shown.pose
-      pose.flip = 0
-      return layout.attributes(for: shown.card.card, pose: pose).corners
-    }
+    let shown = visibleCards(at: t).first { $0.card.serial == carrier }
+    let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
+    let pose = shown?.pose ?? StackPose(place: 0)
+    return layout.attributes(
+      for: 0,
+      pose: StackPose(
+        x: pose.x * near, y: pose.y * near, twist: pose.twist * near, place: pose.place * near)
+    ).corners
   }
 
   package func status(at t: Double) -> SceneStatus {

@@ -35,6 +35,7 @@ extension StackScene {
       velocity.y == 0
       ? .still(start.y) : .deceleration(.fast, from: start.y, velocity: velocity.y, at: t)
     front.step(to: 0, metrics, reducesMotion: options.reducesMotion, at: t)
+    front.leave(1, in: metrics.flight, at: t)
     // Cards thrown earlier lie above those thrown later; one thrown anew keeps its height.
     let order = flights.firstIndex { flightsBelow.contains($0.serial) } ?? flights.count
     flights.insert(front, at: order)
@@ -206,9 +207,11 @@ extension StackScene {
       var last = pile.removeLast()
       last.step(to: layout.count, metrics, reducesMotion: options.reducesMotion, at: t)
       last.show(0, in: StackMetrics.appearing, at: t)
+      last.leave(1, in: StackMetrics.appearing, at: t)
       leaving.append(last)
     }
     pile.insert(card, at: 0)
+    if card.absence.rest != 0 { pile[0].leave(0, in: metrics.flight, at: t) }
     flightsBelow = []
     stepPendingCards(at: t)
     if interaction != .idle { interaction = .spent }
