@@ -62,21 +62,24 @@ final class TraceReader {
     }
   }
 
+  /// How long is waited between two looks, in seconds. Looks are counted, not the time, which passes
+  /// unused where other tests keep the machine busy.
+  private static let interval = 0.005
+
   /// Waits for a line after the first `count` that satisfies `isIt`; nil after `seconds`.
   func line(
     after count: Int = 0, seconds: Double = 8, where isIt: (TraceLine) -> Bool
   ) async throws -> TraceLine? {
-    let end = monotonicSeconds() + seconds
     var next = count
-    while true {
+    for _ in 0...Int(seconds / Self.interval) {
       try update()
       while next < lines.count {
         if isIt(lines[next]) { return lines[next] }
         next += 1
       }
-      guard monotonicSeconds() < end else { return nil }
-      try await pause(0.004)
+      try await pause(Self.interval)
     }
+    return nil
   }
 
   /// Waits until the last line satisfies `isIt` and for `quiet` seconds, from now on, none has
@@ -85,14 +88,13 @@ final class TraceReader {
     quiet: Double = 0.2, seconds: Double = 8, where isIt: (TraceLine) -> Bool
   ) async throws -> TraceLine? {
     let start = monotonicSeconds()
-    let end = start + seconds
-    while true {
+    for _ in 0...Int(seconds / Self.interval) {
       try update()
       if let last = lines.last, isIt(last), monotonicSeconds() - max(lastNews, start) >= quiet {
         return last
       }
-      guard monotonicSeconds() < end else { return nil }
-      try await pause(0.01)
+      try await pause(Self.interval)
     }
+    return nil
   }
 }
