@@ -12,6 +12,8 @@ struct StackBack {
   private let ink, paper: Color
 
   private static let margin = 24.0
+  /// In points; tuned by eye.
+  private static let plotHeights = 48.0...116.0
 
   init(_ card: Card, number: Int, theme: Theme) {
     (self.card, self.number, self.theme) = (card, number, theme)
@@ -42,11 +44,14 @@ struct StackBack {
       width: width - 80)
 
     let y = facts(on: canvas, top: margin + 86, width: width)
-    let plot = Rect(x: margin, y: y + 14, width: width, height: min(116, bounds.height * 0.26))
-    profile(on: canvas, plot)
+    // The text comes first: the plot is as high as the text leaves room for.
+    let room = bounds.maxY - margin - (y + 14) - 16
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
-      maxLines: max(Int((bounds.maxY - plot.maxY - 34) / (13 * 1.45)), 1))
+      maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
+    let height = Self.plotHeights.clamping(room - text.size.height)
+    let plot = Rect(x: margin, y: y + 14, width: width, height: height)
+    profile(on: canvas, plot)
     text.draw(at: Point(margin, plot.maxY + 16), faded(0.85))
   }
 

@@ -2,6 +2,17 @@ import CardCore
 import Glibc
 
 extension AppArt {
+  private static let dayNames = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  private static let rowHeight = 54.0
+
+  /// The minutes since midnight of a time such as "9:30"; 0 for other words.
+  private static func minutes(_ time: String) -> Int {
+    let parts = time.split(separator: ":").compactMap { Int($0) }
+    return parts.count == 2 ? parts[0] * 60 + parts[1] : 0
+  }
+
   static let calendar = AppArt(
     sections: ["Month", "Week", "Day"],
     glyph: { canvas in
@@ -15,7 +26,10 @@ extension AppArt {
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       let first = Int(app.card.seed % 7)
-      let today = 9 + Int(app.card.seed % 17)
+      // The card's line may name the day.
+      let named = dayNames.firstIndex { app.card.subtitle.hasPrefix($0) }
+      let usual = 9 + Int(app.card.seed % 17)
+      let today = (9...15).first { (first + $0 - 1) % 7 == named } ?? usual
       func column(_ i: Int) -> Double { 12 + (Double(i) + 0.5) * (body.width - 24) / 7 }
       for (i, day) in weekdays.enumerated() {
         canvas.centeredText(
@@ -37,24 +51,32 @@ extension AppArt {
             .solid(isToday ? app.accentInk : app.accentWords))
         }
       }
-      let own = app.pairs.enumerated().map { i, pair in (pair.1, pair.0, Double(i) * 0.27 + 0.02) }
-      let events =
-        own + [
-          ("Stand-up", "9:30", 0.58), ("Talk: cards that behave", "14:30", 0.02),
-          ("Coffee with Ines", "16:00", 0.12), ("Train home", "18:47", 0.38),
-          ("Dinner", "20:00", 0.8),
-        ]
       canvas.line(Point(0, bottom + 30), Point(body.maxX, bottom + 30), .solid(app.line))
-      app.rows(of: events, from: bottom + 42, height: 54) { row, _, event in
-        let (name, time, hue) = event
-        let color = Color(hue: hue, saturation: 0.6, lightness: 0.55)
-        let box = Rect(x: 16, y: row.minY, width: row.width - 32, height: 46)
-        canvas.fill(box, radius: 7, .solid(color, alpha: app.tint(0.13, dark: 0.24)))
-        canvas.fill(Rect(x: 16, y: row.minY, width: 4, height: 46), radius: 2, .solid(color))
-        app.text(
-          name, .interface(14, .semibold), at: Point(32, row.minY + 20), width: box.width - 30)
-        app.text(time, .interface(12.5), app.dim, at: Point(32, row.minY + 37))
+      func paint(_ events: [(time: String, name: String)], from top: Double) {
+        app.rows(of: events, from: top, height: rowHeight) { row, i, event in
+          let color = Color(
+            hue: Double(i) * 0.27 + 0.02 + top / 2000, saturation: 0.6, lightness: 0.55)
+          let box = Rect(x: 16, y: row.minY, width: row.width - 32, height: 46)
+          canvas.fill(box, radius: 7, .solid(color, alpha: app.tint(0.13, dark: 0.24)))
+          canvas.fill(Rect(x: 16, y: row.minY, width: 4, height: 46), radius: 2, .solid(color))
+          app.text(
+            event.name, .interface(14, .semibold), at: Point(32, row.minY + 20),
+            width: box.width - 30)
+          app.text(event.time, .interface(12.5), app.dim, at: Point(32, row.minY + 37))
+        }
       }
+      let events = app.pairs.map { (time: $0.0, name: $0.1) }.sorted {
+        minutes($0.time) < minutes($1.time)
+      }
+      paint(events, from: bottom + 42)
+      let next = bottom + 42 + Double(events.count) * rowHeight
+      let day = (first + today - 1 + (named == nil ? 0 : 1)) % 7
+      app.text(dayNames[day], .interface(12.5, .semibold), app.dim, at: Point(16, next + 14))
+      paint(
+        [
+          ("9:30", "Stand-up"), ("14:30", "Talk: cards that behave"), ("16:00", "Coffee with Ines"),
+          ("18:47", "Train home"), ("20:00", "Dinner"),
+        ], from: next + 24)
     })
 
   static let clock = AppArt(
