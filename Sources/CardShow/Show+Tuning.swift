@@ -1,5 +1,6 @@
 import CardCore
 import CardPlay
+import CardSystem
 
 /// Loading and saving the constants: a loaded file applies at once, an error changes nothing.
 extension Show {
@@ -20,7 +21,7 @@ extension Show {
       say(words, for: Self.shortWords)
     case .problem(let words):
       warn(words)
-      say(words, for: Self.longWords)
+      say(FileText.withoutFolder(of: tuning?.path ?? "", words), for: Self.longWords)
     }
   }
 }

@@ -16,7 +16,7 @@ package final class Show {
   private let projector: Projector
   private let wakeUp: WakeUpPipe
   private var trace: TraceFile?
-  let clock = SessionClock()
+  private(set) var clock = SessionClock()
   /// Written with the first frame's trace.
   private var startTimes: StartTimes?
   var lens: LoggedLens
@@ -32,6 +32,10 @@ package final class Show {
   private var quitsUntil = -Double.infinity
   var tour: TourGuide
   private var tourScript: Script?
+  /// What a hand can do, told at the first start until the first press, for so many seconds at most.
+  private static let hint = "Drag, throw and fold the cards with the mouse. ? lists all keys."
+  private static let hinting = 600.0
+  private var isHinting = false
 
   package init(_ options: ShowOptions) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
@@ -82,7 +86,12 @@ package final class Show {
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     projector = Projector(
       content: options.setup.content, theme: theme, wake: { wakeUp.signal() })
-    if tourScript != nil { beginTour() }
+    if tourScript != nil {
+      beginTour()
+    } else if options.welcomes, UserFolder.isFirstStart() {
+      isHinting = true
+      say(Self.hint, for: Self.hinting)
+    }
   }
 
   /// Runs until the window is closed or the user quits.
@@ -99,7 +108,7 @@ package final class Show {
       if isDirty, window.isMapped { window.requestFrame() }
       if isDone { break }
       let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
-      let wake = isDirty ? nil : deadline.map(clock.moment)
+      let wake = isDirty ? nil : deadline.flatMap(clock.moment)
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
@@ -113,7 +122,8 @@ package final class Show {
 
   /// The time of the next change without an event; nil for never, as in a window that is not mapped.
   private var deadline: Double? {
-    window.isMapped ? [lens.deadline, tour.deadline].compactMap { $0 }.min() : nil
+    window.isMapped && clock.rate > 0
+      ? [lens.deadline, tour.deadline].compactMap { $0 }.min() : nil
   }
 
   private func handle(_ event: WindowEvent) {
@@ -121,6 +131,7 @@ package final class Show {
     switch event {
     case .input(var event):
       event.time = clock.time(at: event.time)
+      if tour.isRunning, steersTour(by: event) { break }
       if tour.isTakenOver(by: event) {
         endTour(at: event.time)
         // A key that ends the tour does nothing else.
@@ -128,6 +139,10 @@ package final class Show {
       }
       // While the tour plays, the user's input is ignored until it takes over.
       if tour.isRunning { break }
+      if isHinting, case .press = event.kind {
+        isHinting = false
+        say("", for: 0)
+      }
       perform(lens.handle(event.mapped(stage.viewport.points)))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
@@ -137,8 +152,10 @@ package final class Show {
     case .mapped:
       projector.invalidate()
       startTimes?.mapped = MonotonicClock.now()
+    case .fullscreenChanged(let isFullscreen):
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
     case .closeRequested: isDone = true
-    case .frameDue, .fullscreenChanged, .unmapped: break
+    case .frameDue, .unmapped: break
     }
   }
 
@@ -191,6 +208,25 @@ package final class Show {
     setCursor()
   }
 
+  /// Slows, pauses or steps the tour, or shows its X-ray; false for an event that does none of these.
+  private func steersTour(by event: InputEvent) -> Bool {
+    guard case .keyDown(let name, let modifiers, isRepeat: let isRepeat) = event.kind,
+      let command = stage.bindings.command(for: name, modifiers)
+    else { return false }
+    switch command {
+    case .nextSpeed where !isRepeat: clock.chooseNextSpeed()
+    case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused)
+    case .stepOn:
+      clock.setPaused(true)
+      clock.step(by: Stage.frameInterval)
+    case .toggleXRay where !isRepeat: _ = lens.handle(event)
+    case .nextSpeed, .togglePause, .toggleXRay: break
+    default: return false
+    }
+    lens.pace = clock.rate
+    return true
+  }
+
   /// Ends the tour and cancels its gestures.
   private func endTour(at time: Double) {
     let overrides = tour.end(at: time)
@@ -198,6 +234,8 @@ package final class Show {
     if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
     _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
     lens.showsHand = false
+    clock.reset()
+    lens.pace = 1
     isDirty = true
   }
 
@@ -221,11 +259,12 @@ package final class Show {
     let begun = MonotonicClock.now()
     let now = clock.time(at: begun)
     let frame = lens.frame(at: now)
-    let times = projector.project(frame, of: stage, at: now, begun: begun, onto: window)
+    // Faces fade in by the monotonic clock: the window's may stand still.
+    let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)
     // A card that came to rest under the pointer may change its shape. A new shape is loaded after
     // the frame is sent, for the server is asked what it can show.
     setCursor()
-    isDirty = frame.isMoving || projector.isStale
+    isDirty = frame.isMoving && clock.rate > 0 || projector.isStale
     guard let times else { return }
     lens.noteDrawn()
     do throws(Failure) {

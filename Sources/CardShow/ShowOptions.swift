@@ -27,6 +27,8 @@ package struct ShowOptions {
   package var tourScript: Script?
   /// Whether the tour begins by itself after a while without input.
   package var isBooth = false
+  /// Whether a line tells at the user's first start what a hand can do.
+  package var welcomes = false
 
   package init(setup: StageSetup) { self.setup = setup }
 

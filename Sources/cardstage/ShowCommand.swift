@@ -66,6 +66,7 @@ struct ShowCommand: ParsableCommand {
     options.sessionPath = session
     if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
     options.isBooth = booth
+    options.welcomes = !booth
     // `main` is the main thread.
     try MainActor.assumeIsolated { [options] in
       var options = options

@@ -22,7 +22,7 @@ extension EndToEnd {
       let app = try await App("stack")
       let before = try await atRest("stack")
       app.user.key("h")
-      #expect(try await app.differs(from: before, by: 0.01))
+      #expect(try await app.differs(from: before, by: 0.005))
       app.user.key("h")
       try await app.expect(before)
     }

@@ -27,7 +27,7 @@ extension EndToEnd {
       var met: [String] = []
       var y = 20
       while met.last != EndToEnd.scenes.last, y < App.size.height / 2 {
-        app.user.click(40, y)
+        app.user.click(24, y)
         try await app.settle(quiet: 0.1)
         if met.last != app.last.scene { met.append(app.last.scene) }
         y += 12

@@ -53,7 +53,7 @@ extension EndToEnd {
       let user = try VirtualUser(display: slot.server.display)
       let process = try ChildProcess(
         Product.path, ["doctor", "--clicker"],
-        environment: ["DISPLAY": slot.server.display, "XDG_CONFIG_HOME": scratch.path],
+        environment: try scratch.home().merging(["DISPLAY": slot.server.display]) { $1 },
         files: [1: output])
       let window = try #require(user.window(pid: process.pid, seconds: 10))
       func lines() throws -> [Substring] {

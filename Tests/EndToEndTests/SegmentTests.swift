@@ -11,7 +11,7 @@ extension EndToEnd {
     {
       try ChildProcess(
         Product.path, ["show", "--scene", "stack", "--size", "600x480"] + arguments,
-        environment: ["DISPLAY": display, "XDG_CONFIG_HOME": scratch.path])
+        environment: try scratch.home().merging(["DISPLAY": display]) { $1 })
     }
 
     /// Waits until the proxy has cut its client off, and the server has done what it was sent.

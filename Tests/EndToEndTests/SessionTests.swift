@@ -130,8 +130,10 @@ extension EndToEnd {
       #expect(try frames(scratch.file("shot")) == seen)
       let last = try PixelGrid(png: scratch.file("a.png"))
       #expect(isSame(last, rest))
-      // Once its last word has gone, the window shows what the recording ended with.
-      try await app.expect(last, tolerance: 0, seconds: 8)
+      // Once its last word has gone, the window shows what the recording ended with, and the strip.
+      try await app.settle(quiet: 4.2, seconds: 20)
+      app.pointAtBackdrop()
+      try await app.expect(last, tolerance: 0)
       // To make a picture of every frame takes longer than all the rest: one scene stands for all.
       guard scene == "stack" else { return }
       let film = try await play(
@@ -234,6 +236,27 @@ extension EndToEnd {
       let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
       let seen = try frames(app.trace.path, from: begin, to: end)
       #expect(try frames(scratch.file("again")) == seen)
+    }
+
+    @Test func theFirstStartAloneTellsWhatTheHandCanDoUntilItDoes() async throws {
+      let (home, scratch) = (try Scratch(), try Scratch())
+      for isFirst in [true, false] {
+        let file = scratch.file("\(isFirst).jsonl")
+        let app = try await App(
+          "stack", ["--session", file], environment: ["XDG_STATE_HOME": home.path])
+        let place = app.place(0.5, 0.5)
+        app.user.click(Int(place.x), Int(place.y))
+        try await app.settle { $0.open == 1 }
+        toggle(app)
+        toggle(app)
+        #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
+        let lines = try lines(of: file)
+        let told = lines.firstIndex { $0.contains("\"say\"") && $0.contains("? lists all keys") }
+        let press = try #require(lines.firstIndex { $0.contains("\"press\"") })
+        #expect((told != nil) == isFirst)
+        let ended = lines.firstIndex { $0.contains("\"say\"") && $0.contains("\"text\":\"\"") }
+        if isFirst { #expect(told! < ended! && ended! < press) }
+      }
     }
 
     /// However the window ends, what it has recorded can be played.

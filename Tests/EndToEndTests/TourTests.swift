@@ -30,6 +30,26 @@ extension EndToEnd {
       try await app.settle { $0.scene == "library" }
     }
 
+    @Test func itIsPausedSteppedAndLookedAtAndGoesOn() async throws {
+      let app = try await App("library", ["--tour"], comesToRest: false)
+      let drag = try await app.trace.line(seconds: 20) { $0.phase == "dragging" }
+      try #require(drag != nil)
+      app.user.key("p")
+      #expect(try await app.fallsAsleep(), "time stands still")
+      let still = try #require(try app.lines(after: 0).last)
+      let looked = try await app.after({ app.user.key("x") }) { _ in true }
+      #expect(looked.t == still.t, "the X-ray shows the same moment")
+      let next = try await app.after({ app.user.key("bracketright") }) { $0.t > still.t }
+      #expect(abs(next.t - still.t - 1.0 / 60) < 0.0001)
+      app.user.key("s")
+      app.user.key("p")
+      try await app.after { $0.t > next.t + 0.1 }
+      for _ in 0..<3 { app.user.key("s") }
+      try await app.after(seconds: 40) { $0.scene == "stack" }
+      app.user.click(300, 478)
+      try await app.settle()
+    }
+
     @Test func aFilmOfTheTourNeedsNoScript() async throws {
       let scratch = try Scratch()
       let out = scratch.file("a.png-sequence")

@@ -5,9 +5,21 @@ struct Announcement: Hashable, Sendable {
   /// In interface points.
   let size: Size
   /// The times at which it begins to appear and to disappear, in seconds.
-  let start, turn: Double
+  let start: Double
+  private(set) var turn: Double
   /// The durations of both, in seconds.
   let rise, fall: Double
+
+  init(
+    part: FacePart, text: String, size: Size, start: Double, turn: Double, rise: Double,
+    fall: Double
+  ) {
+    (self.part, self.text, self.size) = (part, text, size)
+    (self.start, self.turn, self.rise, self.fall) = (start, turn, rise, fall)
+  }
+
+  /// Disappears from the opacity that it has at `t`.
+  mutating func end(at t: Double) { turn = min(turn, t - fall * (1 - opacity(at: t))) }
 
   func opacity(at t: Double) -> Double {
     min(max(min((t - start) / rise, 1 - (t - turn) / fall), 0), 1)

@@ -9,6 +9,7 @@ struct Chrome: Sendable {
     Path(\.scrubBar) { $0.scrubBar = $1 }, Path(\.spotlight) { $0.spotlight = $1 },
     Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 },
     Path(\.recordingSign) { $0.recordingSign = $1 }, Path(\.blank) { $0.blank = $1 },
+    Path(\.idleTimer) { $0.idleTimer = $1 },
   ]
 
   var xray = XRayLayer()
@@ -25,8 +26,14 @@ struct Chrome: Sendable {
   var hand = ScriptHand()
   var recordingSign = RecordingSign()
   var blank = BlankScreen()
-  /// Whether the strip and the pointer are hidden.
+  var idleTimer = IdleTimer()
+  /// Whether the strip, the pointer and the sign of a recording are hidden by key.
   var hidesInterface = false
+
+  /// The opacity of the strip; the pointer is hidden at 0.
+  func interfaceOpacity(at time: Double) -> Double {
+    hidesInterface ? 0 : idleTimer.opacity(at: time)
+  }
 
   /// Whether a layer keeps the path of the pointer.
   var keepsPath: Bool { Self.order.contains { $0.keepsPath(in: self) } }

@@ -1,4 +1,5 @@
-/// Shows the user's input to an audience: rings where the mouse presses, caps for the keys.
+/// Shows the user's input to an audience: rings where the mouse presses, a dot under what it holds,
+/// caps for the keys.
 struct InputEcho: ChromeLayer {
   /// In seconds; tuned by eye: a ring ends before the next click, a cap can be read twice.
   private static let ringTime = 0.45
@@ -7,8 +8,11 @@ struct InputEcho: ChromeLayer {
   /// tuned by eye.
   private static let pressRadius = 46.0
   private static let releaseRadius = 30.0
-  /// The place of the caps, as a share of the window's height.
-  private static let capPlace = 0.78
+  /// The radius of the dot, and the width of its edge, in points for the room; tuned by eye.
+  private static let (dotRadius, dotEdge) = (9.0, 2.0)
+  /// The scale of the caps, and how far they stand from the window's edges in points for the room;
+  /// tuned by eye.
+  private static let (capScale, capMargin) = (0.7, Point(44, 14))
   private static let ringSize = Size(128, 128)
 
   private struct Ring: Hashable, Sendable {
@@ -78,15 +82,19 @@ struct InputEcho: ChromeLayer {
         .ring, size: Self.ringSize, at: ring.center - Point(size / 2, size / 2), scale: factor,
         opacity: 1 - share)
     }
+    if isOn, stage.isPressed, let pointer = stage.pointer {
+      items.append(.disc(at: pointer, radius: (Self.dotRadius + Self.dotEdge) * scale, .casing))
+      items.append(.disc(at: pointer, radius: Self.dotRadius * scale, .velocity))
+    }
     if let cap, cap.opacity(at: time) > 0 {
-      let (window, size) = (configuration.window, cap.size)
-      let origin = Point(
-        (window.width - size.width * scale) / 2,
-        window.height * Self.capPlace - size.height * scale)
+      let (window, size) = (configuration.window, cap.size * Self.capScale)
+      let corner = Point(window.width, window.height) - Self.capMargin * scale
+      let origin = corner - Point(size.width, size.height) * scale
       items.append(
         .overlay(
-          cap.part, cap.text, size: size, at: origin.inWholePixels, scale: scale,
-          radius: size.height / 5, opacity: cap.opacity(at: time) * configuration.panelOpacity,
+          cap.part, cap.text, size: cap.size, at: origin.inWholePixels,
+          scale: scale * Self.capScale, radius: cap.size.height / 5,
+          opacity: cap.opacity(at: time) * configuration.panelOpacity,
           shadow: Shadow(offset: Point(0, 3), blur: 10, opacity: 0.4)))
     }
   }

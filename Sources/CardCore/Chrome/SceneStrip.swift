@@ -1,20 +1,65 @@
-/// The scenes' names as tabs: in a column at the left of a wide window, in a row at the top of a
-/// narrow one, drawn smaller where they would not fit; none where they could not be read.
+/// The scenes as tabs: in a column at the left of a wide window, in a row at the top of a narrow one;
+/// without their names, and smaller, where the cards of a scene at rest would not leave them room, and
+/// none where they could not be told apart.
 struct SceneStrip: ChromeLayer {
-  /// The strip's distance from the window's edge, and its tabs' from each other, in interface points.
-  private static let margin = 12.0
-  private static let gap = 4.0
+  // In interface points: the strip's distance from the window's edge, and its tabs' from each other.
+  private static let margin = 10.0
+  private static let gap = 3.0
+  /// The shares of a wide window's width and height that the cards leave, and of a narrow one's
+  /// height; tuned by eye.
+  private static let (column, row) = (Size(0.14, 0.27), 0.09)
+  /// The width of a tab without a name, as a multiple of its height.
+  private static let iconShape = 1.2
   /// The strip is hidden rather than drawn smaller than this part of its size; tuned by eye.
-  private static let smallest = 0.55
+  private static let smallest = 0.5
 
   static let hearsMoves = true
 
   /// The tab that is pressed.
   private(set) var pressed: Int?
 
+  /// How the strip is laid out in a window.
+  private struct Plan {
+    var isColumn: Bool
+    var hasNames: Bool
+    /// Of a tab, in interface points.
+    var tab: Size
+    /// Pixels an interface point.
+    var scale: Double
+
+    init(_ configuration: StageConfiguration) {
+      let (window, full) = (configuration.window, configuration.interfaceScale)
+      let isColumn = window.width >= window.height
+      let named = configuration.tabSize
+      let icon = Size(named.height * SceneStrip.iconShape, named.height)
+      let count = Double(configuration.scenes.count)
+      let room =
+        isColumn
+        ? Size(window.width * SceneStrip.column.width, window.height * SceneStrip.column.height)
+        : Size(window.width, window.height * SceneStrip.row)
+      func space(_ tab: Size) -> Size {
+        let (across, along) = (isColumn ? tab.width : tab.height, isColumn ? tab.height : tab.width)
+        let length = (along + SceneStrip.gap) * count - SceneStrip.gap + 2 * SceneStrip.margin
+        let depth = across + 2 * SceneStrip.margin
+        return isColumn ? Size(depth, length) : Size(length, depth)
+      }
+      self.isColumn = isColumn
+      hasNames = space(named).width * full <= room.width
+      tab = hasNames ? named : icon
+      let size = space(tab)
+      scale = min(full, room.width / size.width, room.height / size.height)
+    }
+  }
+
+  /// Whether the strip names the scenes.
+  static func showsNames(_ configuration: StageConfiguration) -> Bool {
+    Plan(configuration).hasNames
+  }
+
   /// The width that the strip takes of a wide window, in window pixels.
   static func width(_ configuration: StageConfiguration) -> Double {
-    (configuration.tabSize.width + 2 * margin) * configuration.interfaceScale
+    let plan = Plan(configuration)
+    return plan.isColumn ? (plan.tab.width + 2 * margin) * plan.scale : 0
   }
 
   /// The tab under the pointer; none while a press holds something else.
@@ -28,34 +73,29 @@ struct SceneStrip: ChromeLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.configuration
+    let opacity = stage.chrome.interfaceOpacity(at: stage.latest)
     // The tuner takes the strip's place.
-    guard !stage.chrome.hidesInterface, !stage.chrome.tuner.isOpen else { return }
-    let titles = configuration.scenes.map { $0.title }
-    let (window, size) = (configuration.window, configuration.tabSize)
-    let isColumn = window.width >= window.height
-    let count = Double(titles.count)
-    let run = (isColumn ? size.height : size.width) * count + Self.gap * (count - 1)
-    let along = (isColumn ? window.height : window.width) / (run + 2 * Self.margin)
-    let across = (isColumn ? window.width : window.height) / 3
-    let scale = min(
-      configuration.interfaceScale, along,
-      across / ((isColumn ? size.width : size.height) + Self.margin))
-    guard scale >= configuration.interfaceScale * Self.smallest else { return }
-    let (tab, length) = (size * scale, run * scale)
-    let (margin, gap) = (Self.margin * scale, Self.gap * scale)
+    guard opacity > 0, !stage.chrome.tuner.isOpen else { return }
+    let plan = Plan(configuration)
+    guard plan.scale >= configuration.interfaceScale * Self.smallest else { return }
+    let (tab, margin, gap) = (
+      plan.tab * plan.scale, Self.margin * plan.scale, Self.gap * plan.scale
+    )
+    let count = Double(configuration.scenes.count)
+    let length = (tab.width + gap) * count - gap
     let hovered = hovered(in: stage)
-    for (index, title) in titles.enumerated() {
+    for (index, scene) in configuration.scenes.enumerated() {
       let step = Double(index)
       let origin =
-        isColumn
+        plan.isColumn
         ? Point(margin, margin + step * (tab.height + gap))
-        : Point((window.width - length) / 2 + step * (tab.width + gap), margin)
+        : Point((configuration.window.width - length) / 2 + step * (tab.width + gap), margin)
       items.append(
         .overlay(
-          index == stage.current ? .selectedTab : .tab, title, index: index,
-          state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
-          size: size, at: origin.inWholePixels, scale: scale, radius: size.height / 2,
-          isHittable: true))
+          index == stage.current ? .selectedTab : .tab, plan.hasNames ? scene.title : "",
+          index: index, state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
+          size: plan.tab, at: origin.inWholePixels, scale: plan.scale, radius: plan.tab.height / 2,
+          opacity: opacity, isHittable: true))
     }
   }
 

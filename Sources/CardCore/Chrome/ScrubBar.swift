@@ -3,40 +3,106 @@ struct Timeline: Hashable, Sendable {
   /// The frame shown, counted from the oldest, 0…`count` − 1.
   var index: Int
   var count: Int
+  /// The stage time from the newest moment to the shown one, in seconds: 0 or negative.
+  var seconds: Double
 
   /// 0 for the oldest, 1 for the newest.
   var share: Double { count > 1 ? Double(index) / Double(count - 1) : 1 }
+
+  /// The moment at a share of the way from the oldest to the newest.
+  func moment(at share: Double) -> Int {
+    Int((share * Double(count - 1)).rounded(), clampedTo: 0...count - 1)
+  }
 }
 
-/// In a pause: the moments in the history as a bar, with a knob at the shown one.
+/// In a pause: the moments in the history as a slider, with its knob at the shown one and the seconds
+/// from there to the newest. A drag along it shows other moments.
 struct ScrubBar: ChromeLayer {
   /// In interface points, tuned by eye.
   private static let height = 6.0
-  private static let knobSize = 16.0
-  private static let foot = 14.0
+  private static let knobSize = 18.0
+  private static let foot = 22.0
+  private static let reach = 18.0
+  private static let textSize = 15.0
+  private static let textGap = 14.0
   /// The share of a window's width that the bar takes, and its greatest length in interface points;
   /// tuned by eye.
   private static let share = 0.6
   private static let longest = 900.0
 
+  static let hearsMoves = true
+
   /// Set by the time lens; nil while there is nothing to scrub.
   var timeline: Timeline?
+  /// The moment that a drag asks the time lens to show.
+  private(set) var wanted: Int?
+
+  var keepsPath: Bool { wanted != nil }
+
+  /// The bar, in window pixels.
+  private static func rect(_ configuration: StageConfiguration) -> Rect {
+    let (window, scale) = (configuration.window, configuration.interfaceScale)
+    let length = min(window.width * share, longest * scale)
+    return Rect(
+      x: (window.width - length) / 2, y: window.height - (foot + height / 2) * scale,
+      width: length, height: height * scale)
+  }
+
+  /// Whether the pointer is over the bar or its knob.
+  private func isPointed(in stage: Stage) -> Bool {
+    guard timeline != nil, stage.isPaused, let pointer = stage.pointer else { return false }
+    let reach = -Self.reach * stage.configuration.interfaceScale
+    return Self.rect(stage.configuration).insetBy(dx: reach, dy: reach).contains(pointer)
+  }
+
+  /// The moment under the pointer.
+  private func moment(in stage: Stage) -> Int? {
+    guard let timeline, let pointer = stage.pointer else { return nil }
+    let bar = Self.rect(stage.configuration)
+    return timeline.moment(at: (pointer.x - bar.minX) / bar.width)
+  }
+
+  mutating func note(_ event: InputEvent, in stage: Stage) {
+    if case .cancel = event.kind { wanted = nil }
+  }
+
+  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+    switch event {
+    case .press where isPointed(in: stage): wanted = moment(in: stage)
+    case .move where wanted != nil: wanted = moment(in: stage)
+    case .release where wanted != nil: wanted = nil
+    default: return nil
+    }
+    return []
+  }
+
+  func pointerShape(in stage: Stage) -> PointerShape? {
+    wanted != nil ? .grabbing : isPointed(in: stage) ? .pointingHand : nil
+  }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let timeline, stage.isPaused else { return }
-    let (window, scale) = (stage.configuration.window, stage.configuration.interfaceScale)
-    let length = min(window.width * Self.share, Self.longest * scale)
-    let (left, y) = ((window.width - length) / 2, window.height - Self.foot * scale)
-    let here = left + length * timeline.share
-    let height = Self.height * scale
+    let (configuration, scale) = (stage.configuration, stage.configuration.interfaceScale)
+    let rail = Self.rect(configuration)
+    let here = rail.minX + rail.width * timeline.share
     func bar(to end: Double, _ ink: Ink) -> DisplayItem {
       .box(
-        Rect(x: left, y: y - height / 2, width: max(end - left, height), height: height), ink,
-        radius: height / 2)
+        Rect(
+          x: rail.minX, y: rail.minY, width: max(end - rail.minX, rail.height),
+          height: rail.height), ink, radius: rail.height / 2)
     }
+    let text = LiveText(size: Self.textSize, .text, in: configuration)
+    let words = "\(LiveText.number(timeline.seconds, digits: 2)) s"
+    let pad = rail.height
+    let box = Rect(
+      x: rail.maxX + Self.textGap * scale, y: rail.midY - text.cell.height / 2 - pad,
+      width: text.width(of: "−60.00 s") + 4 * pad, height: text.cell.height + 2 * pad)
     items += [
-      bar(to: left + length, .rail), bar(to: here, .done),
-      .disc(at: Point(here, y), radius: Self.knobSize / 2 * scale, .done),
+      bar(to: rail.maxX, .rail), bar(to: here, .done),
+      .disc(at: Point(here, rail.midY), radius: Self.knobSize / 2 * scale, .done),
+      .box(box, .panel, radius: box.height / 2, opacity: configuration.panelOpacity),
     ]
+    text.append(
+      words, .right, at: Point(box.maxX - 2 * pad, box.minY + pad), to: &items)
   }
 }

@@ -25,7 +25,8 @@ struct SpeedBadge: ChromeLayer {
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard stage.rate != 1 else { return }
+    let speed = stage.rate * stage.pace
+    guard speed != 1 else { return }
     let configuration = stage.configuration
     let (window, size) = (configuration.window, configuration.badgeSize)
     let scale = Self.scale(configuration)
@@ -33,7 +34,7 @@ struct SpeedBadge: ChromeLayer {
     let origin = Point(window.width - size.width * scale - margin, margin).inWholePixels
     items.append(
       .overlay(
-        .badge, Self.label(stage.rate), size: size, at: origin, scale: scale,
+        .badge, Self.label(speed), size: size, at: origin, scale: scale,
         radius: size.height / 2, opacity: configuration.panelOpacity))
   }
 }

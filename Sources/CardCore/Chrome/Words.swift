@@ -5,7 +5,7 @@ struct Words: ChromeLayer {
   /// the foot of the window in interface points; tuned by eye.
   private static let titleShare = 0.3
   private static let captionShare = 0.9
-  private static let foot = 28.0
+  private static let (foot, footAboveBar) = (8.0, 44.0)
   /// The scale of a title, and how far it stands from the window's edges in interface points; tuned by
   /// eye.
   private static let titleScale = 0.4
@@ -27,10 +27,10 @@ struct Words: ChromeLayer {
     show(.title, title, size: size, for: Self.titleDuration, at: time)
   }
 
-  /// Shows a caption for so many seconds; an empty one ends the one before.
+  /// Shows a caption for so many seconds; an empty one lets the one before disappear.
   mutating func say(_ text: String, size: Size, for seconds: Double, at time: Double) {
     if text.isEmpty {
-      announcement = nil
+      announcement?.end(at: time)
     } else {
       show(.caption, text, size: size, for: seconds, at: time)
     }
@@ -59,12 +59,13 @@ struct Words: ChromeLayer {
     let full = configuration.roomScale * (isTitle ? Self.titleScale : 1)
     let scale = min(full, width * (isTitle ? Self.titleShare : Self.captionShare) / size.width)
     let margin = Self.titleMargin * configuration.roomScale
+    let foot = stage.chrome.scrubBar.timeline == nil ? Self.foot : Self.footAboveBar
     let origin =
       isTitle
       ? Point(room.lowerBound + margin, window.height - size.height * scale - margin)
       : Point(
         room.lowerBound + (width - size.width * scale) / 2,
-        window.height - (size.height + Self.foot) * scale)
+        window.height - (size.height + foot) * scale)
     items.append(
       .overlay(
         announcement.part, announcement.text, size: size, at: origin.inWholePixels, scale: scale,

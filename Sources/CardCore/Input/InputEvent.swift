@@ -27,6 +27,8 @@ package struct InputEvent: Hashable, Sendable {
     case pinch(Point, scale: Double, phase: PinchPhase)
     /// The window's new size in pixels.
     case resize(Size)
+    /// The window fills its monitor, or no longer does.
+    case fullscreen(Bool)
     /// The press in progress gets no release: its grab was lost.
     case cancel
     /// A caption, shown for so many seconds; from scripts only.
@@ -69,7 +71,7 @@ extension InputEvent {
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
-    case .leave, .keyDown, .keyUp, .resize, .cancel, .say, .tune:
+    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune:
       break
     }
     return event
@@ -115,7 +117,7 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .leave, .pinch, .resize, .cancel, .say, .tune: nil
+    case .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune: nil
     }
   }
 }

@@ -122,6 +122,14 @@ package struct History: Sendable {
     return (host, time)
   }
 
+  /// The stage time of a moment, counted from the oldest; nil if there is none.
+  func time(at moment: Int) -> Double? {
+    guard let (index, number) = place(of: moment) else { return nil }
+    let chapter = chapters[index]
+    guard case .moment(let t, _) = chapter.entries[chapter.moments[number]] else { return nil }
+    return t
+  }
+
   /// Removes everything after a moment and continues from there with `host`.
   mutating func goOn(from moment: Int, as host: SceneHost) {
     if let (index, number) = place(of: moment) {

@@ -10,6 +10,8 @@ package protocol Scene: Sendable {
   /// Its name in the strip.
   static var title: String { get }
   static var design: ViewportDesign { get }
+  /// What a hand can do in it, for the list of the keys. Default: nothing is told.
+  static var gestures: [(gesture: String, meaning: String)] { get }
 
   init(viewport: Viewport, options: SceneOptions)
 
@@ -92,6 +94,7 @@ extension Scene {
   package func facesAhead(at t: Double) -> [FaceID] { [] }
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }
   package func frontCard(at t: Double) -> Int? { nil }
+  package static var gestures: [(gesture: String, meaning: String)] { [] }
   package func outline(ofCard carrier: Int, at t: Double) -> Quad? { nil }
   package func status(at t: Double) -> SceneStatus {
     SceneStatus(

@@ -7,7 +7,8 @@ extension Stage {
     case .previousScene: show((current + host.slots.count - 1) % host.slots.count)
     case .toggleFullscreen: return .toggleFullscreen
     case .nextMonitor: return .nextMonitor
-    case .toggleKeyList: chrome.keyList.fade.toggle(at: latest)
+    case .toggleKeyList:
+      chrome.keyList.toggle(keyListing, at: latest) { configuration.labelSize(.keys, $0) }
     case .toggleBlank: chrome.blank.toggle(.black, at: latest)
     case .toggleWhite: chrome.blank.toggle(.white, at: latest)
     case .toggleInterface: chrome.hidesInterface.toggle()
@@ -17,7 +18,7 @@ extension Stage {
     case .toggleTuner: chrome.tuner.toggle()
     case .toggleSplit: setSplit(!isSplit)
     case .toggleRules: toggleRules()
-    case .nextSpeed: chooseNextSpeed()
+    case .nextSpeed: clock.chooseNextSpeed(at: latest)
     case .holdSlow: clock.hold(Self.keySpeed, at: latest)
     case .togglePause: setPaused(!isPaused)
     case .stepBack:
@@ -45,6 +46,12 @@ extension Stage {
     return []
   }
 
+  /// The gestures of the scene on stage and all keys, as `KeyBindings.listing`.
+  private var keyListing: String {
+    let gestures = host.sceneType.gestures.map { "\($0.gesture)\t\($0.meaning)" }
+    return ([host.sceneType.title] + gestures + [bindings.listing]).joined(separator: "\n")
+  }
+
   /// Brings a scene onto the stage.
   private mutating func show(_ index: Int) {
     guard host.slots.indices.contains(index), index != current else { return }
@@ -53,8 +60,9 @@ extension Stage {
     // The press belongs to the scene it began in.
     apply(.cancel)
     apply(.show(index))
-    // The strip names it as well.
-    if chrome.hidesInterface {
+    // The list is that of the scene before.
+    if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
+    if chrome.interfaceOpacity(at: latest) == 0 || !SceneStrip.showsNames(configuration) {
       chrome.words.announce(host.sceneType.title, size: configuration.titleSize, at: latest)
     }
   }

@@ -78,7 +78,7 @@ extension Stage {
       chrome.words.say(
         text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
     case .tune(let overrides): retune(to: overrides)
-    case .keyUp: break
+    case .keyUp, .fullscreen: break
     }
     return []
   }

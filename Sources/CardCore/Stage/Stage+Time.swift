@@ -3,13 +3,7 @@ extension Stage {
   /// The speed while the key left of 1 is held; tuned by eye.
   static let keySpeed = 1.0 / 8
   /// The duration of a frame in user seconds, by which a step beyond the newest moment advances.
-  private static let frameInterval = 1.0 / 60
-
-  mutating func chooseNextSpeed() {
-    let speeds = StageClock.speeds
-    let next = speeds.firstIndex { $0 < clock.speed } ?? 0
-    clock.setSpeed(speeds[next], at: latest)
-  }
+  package static let frameInterval = 1.0 / 60
 
   /// Changes the speed by Alt and the wheel while Alt is held: a notch down is slower.
   mutating func turnSpeed(by notches: Double) {

@@ -60,6 +60,8 @@ package struct Stage: Sendable {
   /// Whether the hand that plays a script is shown, and the sign of a recording.
   package var showsHand = false
   package var isRecorded = false
+  /// The pace at which user time is given to the stage, for the badge: below 1 in a slowed tour.
+  package var pace = 1.0
   /// Whether the held speed was set with Alt and the wheel.
   var isSlowedByAlt = false
   /// The user time of the last step by key.
@@ -115,7 +117,7 @@ package struct Stage: Sendable {
 
   /// The shape of the pointer at its position.
   package func pointerShape(at time: Double) -> PointerShape {
-    if chrome.hidesInterface { return .hidden }
+    if chrome.interfaceOpacity(at: max(time, latest)) == 0 { return .hidden }
     if let shape = Chrome.pointerShape(in: self) { return shape }
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
@@ -195,6 +197,6 @@ extension Stage {
         return slot.viewport.zoom
       }
     }
-    return face.part == .keys ? KeyList.scale(configuration) : configuration.interfaceScale
+    return face.part == .keys ? chrome.keyList.scale(configuration) : configuration.interfaceScale
   }
 }

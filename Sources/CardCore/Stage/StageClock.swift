@@ -26,6 +26,17 @@ package struct StageClock: Hashable, Sendable {
     stageAnchor + (time - wallAnchor) * rate
   }
 
+  /// The user's time at which the stage's is `stageTime`; nil in a pause.
+  package func time(atStage stageTime: Double) -> Double? {
+    rate > 0 ? wallAnchor + (stageTime - stageAnchor) / rate : nil
+  }
+
+  /// Chooses the next slower speed at user time `time`; after the slowest, the fastest.
+  package mutating func chooseNextSpeed(at time: Double) {
+    let next = Self.speeds.firstIndex { $0 < speed } ?? 0
+    setSpeed(Self.speeds[next], at: time)
+  }
+
   /// Changes the speed at user time `time`.
   package mutating func setSpeed(_ speed: Double, at time: Double) {
     anchor(at: time)

@@ -21,7 +21,6 @@ package struct StageConfiguration: Sendable {
   /// The sizes of the overlays' faces in interface points, from the painter, which knows the fonts.
   package var tabSize = Size(96, 30)
   package var titleSize = Size(320, 96)
-  package var keyListSize = Size(640, 480)
   package var badgeSize = Size(120, 40)
   /// The size of a face for its label, in interface points.
   package var labelSize: @Sendable (FacePart, String) -> Size = { _, _ in Size(480, 72) }

@@ -32,8 +32,8 @@ package struct TimeLens: Sendable {
     history = History(from: stage)
   }
 
-  /// A flag of the stage, such as `showsXRay`.
-  package subscript(dynamicMember option: WritableKeyPath<Stage, Bool>) -> Bool {
+  /// What of the stage is set from outside, such as `showsXRay`.
+  package subscript<Value>(dynamicMember option: WritableKeyPath<Stage, Value>) -> Value {
     get { stage[keyPath: option] }
     set { stage[keyPath: option] = newValue }
   }
@@ -64,6 +64,7 @@ package struct TimeLens: Sendable {
     } else if moment == nil {
       history.noteSteps(of: stage)
     }
+    if let wanted = stage.chrome.scrubBar.wanted, wanted != moment { _ = show(wanted) }
     // Moments of another window size cannot be shown.
     if stage.configuration.window != window { forget() }
     for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepOn, 1)]
@@ -83,9 +84,7 @@ package struct TimeLens: Sendable {
     let wasHeld = held != nil
     if !stage.isPaused { held = nil }
     let count = history.count
-    stage.chrome.scrubBar.timeline =
-      stage.isPaused && count > 1
-      ? Timeline(index: moment ?? count - 1, count: count) : nil
+    stage.chrome.scrubBar.timeline = stage.isPaused && count > 1 ? timeline(count) : nil
     let last = stage.hitTestList
     var frame = stage.frame(at: time)
     if moment == nil {
@@ -97,6 +96,12 @@ package struct TimeLens: Sendable {
     hasChanged = stage.hasChanged || wasHeld || history.count != count
     frame.isMoving = frame.isMoving || held != nil
     return frame
+  }
+
+  private func timeline(_ count: Int) -> Timeline {
+    let index = moment ?? count - 1
+    let seconds = history.time(at: index).map { $0 - (history.time(at: count - 1) ?? $0) } ?? 0
+    return Timeline(index: index, count: count, seconds: seconds)
   }
 
   /// Makes the steps that are due for a held key at `time`.
@@ -112,16 +117,20 @@ package struct TimeLens: Sendable {
   /// Shows the previous or the next moment; after the newest, a new one.
   private mutating func step(_ direction: Int) {
     // There may be none, right after a resize.
-    let count = history.count
-    let next = (moment ?? count - 1) + direction
-    if let (host, t) = history.host(at: next) {
-      moment = next
-      stage.rewind(to: host, at: t)
-    } else if direction > 0 {
+    let next = (moment ?? history.count - 1) + direction
+    if !show(next), direction > 0 {
       if let moment { history.goOn(from: moment, as: stage.host) }
       moment = nil
       stage.advanceFrame()
     }
+  }
+
+  /// Shows a moment of the history; false if there is none.
+  private mutating func show(_ moment: Int) -> Bool {
+    guard let (host, t) = history.host(at: moment) else { return false }
+    self.moment = moment
+    stage.rewind(to: host, at: t)
+    return true
   }
 
   /// Resets every scene and the history.

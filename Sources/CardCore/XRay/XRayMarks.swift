@@ -7,13 +7,14 @@ struct XRayMarks {
   }
 
   private let pen: XRayPen
+  private let report: XRayReport
   let placed: [Placed]
   /// The index of the item that the panel is about; that of the front item where no mark has its
   /// number.
   private let bright: Int?
 
   init(_ report: XRayReport, over items: [DisplayItem], _ pen: XRayPen) {
-    self.pen = pen
+    (self.report, self.pen) = (report, pen)
     var marks = report.marks
     let placed: [Placed] = items.compactMap { item in
       let face = item.face
@@ -141,7 +142,7 @@ struct XRayMarks {
     for mark: XRayReport.Mark, at corner: Point, isRight: Bool, _ room: Rect, _ taken: [Rect]
   ) -> Rect? {
     let cell = pen.text(Self.nameSize).cell
-    let (number, z) = Self.name(of: mark)
+    let (number, z) = name(of: mark)
     let width = Double(number.count + z.count + 1) * cell.width + 2 * Self.pad.x * pen.unit
     let height = cell.height + 2 * Self.pad.y * pen.unit
     let gap = 8 * pen.unit
@@ -161,7 +162,7 @@ struct XRayMarks {
   private func appendLabel(
     _ mark: XRayReport.Mark, in rect: Rect, to items: inout [DisplayItem]
   ) {
-    let (number, z) = Self.name(of: mark)
+    let (number, z) = name(of: mark)
     let text = pen.text(Self.nameSize, .outline)
     let origin = rect.origin + Self.pad * pen.unit
     let next = Point(origin.x.rounded() + Double(number.count + 1) * text.cell.width, origin.y)
@@ -174,9 +175,9 @@ struct XRayMarks {
   }
 
   /// The number of a card, and its z: whole, or with two digits.
-  static func name(of mark: XRayReport.Mark) -> (number: String, z: String) {
+  private func name(of mark: XRayReport.Mark) -> (number: String, z: String) {
     let isWhole = mark.z == mark.z.rounded()
-    return ("\(mark.number)", "z \(LiveText.number(mark.z, digits: isWhole ? 0 : 2))")
+    return (report.name(of: mark.number), "z \(LiveText.number(mark.z, digits: isWhole ? 0 : 2))")
   }
 }
 

@@ -108,7 +108,8 @@ struct XRayPanel {
     let name = pen.text(19)
     let word = pen.text(14, .velocity)
     let second = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * unit)
-    let title = report.number.map { "\(report.subject) \($0)" } ?? "no \(report.subject)"
+    let title =
+      report.number.map { "\(report.subject) \(report.name(of: $0))" } ?? "no \(report.subject)"
     name.appendWords(title, at: origin, to: &items)
     word.appendWords(state, at: second, to: &items)
     let (dim, phase) = (pen.text(14, .dim), report.phase.rawValue)

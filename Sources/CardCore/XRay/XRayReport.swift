@@ -6,7 +6,7 @@ package struct XRayReport: Hashable, Sendable {
     package var part: FacePart
     package var group: Int
     package var index: Int
-    /// Its name: its index in the layout.
+    /// Its index in the layout.
     package var number: Int
     package var z: Double
     /// The fixed point of its transform, in the face's points.
@@ -76,6 +76,10 @@ package struct XRayReport: Hashable, Sendable {
   /// The bounding box of the cards at rest and in gestures, in viewport points, which panel and rail
   /// keep clear of; nil for the whole viewport.
   package var cards: Rect?
+
+  /// The name of the subject with an index: cards and books count from 1, as their badges do; a book's
+  /// page 0 is its cover.
+  func name(of index: Int) -> String { "\(subject == "page" ? index : index + 1)" }
 
   package init(
     subject: String = "card", number: Int? = nil, phase: ScenePhase = .idle,

@@ -113,9 +113,10 @@ enum ActionButton {
       state == .pressed ? (color.darker(0.08), color) : (color.lighter(0.08), color.darker(0.06))
     canvas.fill(bounds, .vertical(bounds, top, foot))
     canvas.moved(to: bounds.center, scale: min(bounds.width, bounds.height) / 40) {
-      var arrow = Path(line: [Point(-7, 0), Point(7.5, 0)])
-      arrow.append(Path(line: [Point(1.5, -6), Point(7.5, 0), Point(1.5, 6)]))
-      canvas.stroke(arrow, .solid(theme.actionInk), width: 2.4)
+      // What is folded opens upwards and downwards.
+      var arrows = Path(line: [Point(-5.5, -3), Point(0, -8.5), Point(5.5, -3)])
+      arrows.append(Path(line: [Point(-5.5, 3), Point(0, 8.5), Point(5.5, 3)]))
+      canvas.stroke(arrows, .solid(theme.actionInk), width: 2.4)
     }
   }
 }

@@ -74,7 +74,7 @@ enum OverlayText {
   static func style(of part: FacePart) -> TextStyle {
     switch part {
     case .title: .display(56, .semibold)
-    case .caption: .display(34, .medium)
+    case .caption: .display(30, .medium)
     case .keyCap: .display(44, .semibold)
     case .prompt: .display(26, .semibold)
     default: .display(20, .semibold)

@@ -2,14 +2,15 @@ import CardCore
 
 /// A scene's tab in the strip: an icon of its layout and its name.
 enum OverlayTab {
-  private static let style = TextStyle.interface(14, .semibold)
+  private static let style = TextStyle.interface(12.5, .semibold)
   private static let glyphWidth = 22.0
-  private static let gap = 8.0
-  private static let padding = 16.0
+  private static let gap = 7.0
+  private static let padding = 10.0
+  private static let height = 28.0
 
   static func preferredSize(_ label: String, on canvas: Canvas) -> Size {
     let width = TextBlock(label, style, on: canvas).size.width
-    return Size((padding * 2 + glyphWidth + gap + width).rounded(.up), 36)
+    return Size((padding * 2.2 + glyphWidth + gap + width).rounded(.up), height)
   }
 
   static func ground(_ face: FaceID, _ theme: Theme) -> Color {
@@ -25,13 +26,15 @@ enum OverlayTab {
     let ink =
       face.part == .selectedTab
       ? theme.selectedTabInk : face.state == .normal ? theme.tabDim : theme.litTab
+    guard !face.label.isEmpty else {
+      return glyph(face.index, on: canvas, canvas.bounds.center, ink)
+    }
+    glyph(face.index, on: canvas, Point(padding + glyphWidth / 2, canvas.bounds.midY), ink)
+    let start = padding + glyphWidth + gap
     let text = TextBlock(
-      face.label, style, on: canvas,
-      width: max(canvas.size.width - glyphWidth - gap - 8, 1), maxLines: 1)
-    let left = max((canvas.size.width - glyphWidth - gap - text.size.width) / 2, 4)
-    glyph(face.index, on: canvas, Point(left + glyphWidth / 2, canvas.bounds.midY), ink)
-    text.draw(
-      baseline: Point(left + glyphWidth + gap, canvas.bounds.midY + style.size * 0.36), .solid(ink))
+      face.label, style, on: canvas, width: max(canvas.size.width - start - padding, 1), maxLines: 1
+    )
+    text.draw(baseline: Point(start, canvas.bounds.midY + style.size * 0.36), .solid(ink))
   }
 
   /// An icon of the scene's layout; a single card for scenes after the fourth.

@@ -19,7 +19,7 @@ enum RoomLight {
       let rect = bounds.insetBy(dx: inset, dy: inset)
       canvas.stroke(Path(rect: rect, radius: rect.width / 2), paint, width: width)
     }
-    ring(9, 17, .solid(.black, alpha: 0.45))
+    ring(9, 18, .solid(.black, alpha: 0.8))
     ring(9, 11, .solid(Color(255, 214, 92)))
   }
 }

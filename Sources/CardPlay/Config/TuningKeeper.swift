@@ -36,7 +36,7 @@ package final class TuningKeeper {
     do {
       let file = try TuningFile(path: path)
       startWatching()
-      return .overrides(file.overrides, words: "Constants loaded: \(path)")
+      return .overrides(file.overrides, words: "Constants loaded")
     } catch {
       return .problem(error.message)
     }
@@ -49,7 +49,7 @@ package final class TuningKeeper {
       startWatching()
       // Discards the event of our own writing.
       _ = hasChanged()
-      return .overrides(overrides, words: "Constants saved: \(path)")
+      return .overrides(overrides, words: "Constants saved")
     } catch {
       return .problem(error.message)
     }

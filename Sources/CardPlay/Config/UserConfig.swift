@@ -21,11 +21,7 @@ package struct UserConfig {
 
   /// The path of a file in the user's settings folder; nil without a home folder.
   package static func file(_ name: String) -> String? {
-    func folder(_ variable: String) -> String? {
-      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    let base = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }
-    return base.map { "\($0)/cardstage/\(name)" }
+    UserFolder.settings.map { "\($0)/\(name)" }
   }
 
   /// Settings that change nothing.

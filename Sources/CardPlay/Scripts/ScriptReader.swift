@@ -49,6 +49,7 @@ struct ScriptReader {
     var phase: String?
     var w: Double?
     var h: Double?
+    var on: Bool?
     var mods: [String]?
     var device: String?
     var fine: Bool?
@@ -61,6 +62,7 @@ struct ScriptReader {
     var b: TuningNames.Values?
     var drawn: Bool?
     var shown: Bool?
+    var rate: Double?
 
     /// Reads a frame `[t]` or a move `[t,x,y]` of a session.
     init(samples text: Substring) throws(BadLine) {
@@ -130,6 +132,11 @@ struct ScriptReader {
     case "frame":
       try sessionReader?.append(.frame(at: time, isDrawn: line.drawn ?? true))
     case "restart": try sessionReader?.append(.restart(at: time))
+    case "pace":
+      guard let rate = line.rate, (0...1).contains(rate) else {
+        throw BadLine(message: "a pace needs \"rate\" from 0 to 1")
+      }
+      try sessionReader?.append(.pace(rate))
     case "hand": try sessionReader?.append(.hand(isShown: line.shown ?? true))
     case "record": try sessionReader?.record(at: time)
     case "stop": try sessionReader?.stop(at: time)
@@ -199,6 +206,9 @@ struct ScriptReader {
           message: "a resize needs \"w\" and \"h\" \(StageConfiguration.allowedWindows)")
       }
       return [.resize(Size(w, h))]
+    case "fullscreen":
+      guard let isOn = line.on else { throw BadLine(message: "fullscreen needs \"on\"") }
+      return [.fullscreen(isOn)]
     default:
       throw BadLine(message: "\"\(line.type.echoed)\" is no type of event")
     }

@@ -51,6 +51,8 @@ package struct ScriptWriter {
       members += [
         ("type", .string("resize")), ("w", .number(size.width)), ("h", .number(size.height)),
       ]
+    case .fullscreen(let isOn):
+      members += [("type", .string("fullscreen")), ("on", .bool(isOn))]
     case .cancel:
       members.append(("type", .string("cancel")))
     case .say(let text, let seconds):

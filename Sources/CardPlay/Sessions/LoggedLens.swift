@@ -19,6 +19,14 @@ package struct LoggedLens {
     }
   }
 
+  package var pace: Double {
+    get { lens.pace }
+    set {
+      log.note(.pace(newValue))
+      lens.pace = newValue
+    }
+  }
+
   package mutating func handle(_ event: InputEvent) -> Stage.Effects {
     let event = event.bounded
     defer { log.note(.event(event), isIdle: !lens.hasChanged) }

@@ -58,18 +58,19 @@ package struct SessionRecorder {
 
   private mutating func begin(_ lens: inout LoggedLens, at time: Double) {
     say("", in: &lens, at: time)
+    let path = path ?? Self.fileName()
     guard let before = lens.log.beginRecording() else {
       say("Too much has happened since the start to record it: start anew", in: &lens, at: time)
       return
     }
     do {
       let file = try SessionFile(
-        path: path ?? Self.fileName(), heading, after: before, at: time, onEnd: wake)
+        path: path, heading, after: before, at: time, onEnd: wake)
       current = file
       files.append(file)
     } catch {
       lens.log.endRecording()
-      complain(error, in: &lens, at: time)
+      complain(error, of: path, in: &lens, at: time)
     }
   }
 
@@ -96,17 +97,21 @@ package struct SessionRecorder {
         lens.log.endRecording()
       }
       if case .failed(let failure) = file.state {
-        complain(failure, in: &lens, at: time)
+        complain(failure, of: file.path, in: &lens, at: time)
       } else {
-        say("Recorded: \(Self.fullPath(file.path))", in: &lens, at: time)
+        warn("recorded \(Self.fullPath(file.path))")
+        say(FileText.withoutFolder(of: file.path, "Recorded: \(file.path)"), in: &lens, at: time)
       }
     }
     return !ended.isEmpty
   }
 
-  private func complain(_ failure: Failure, in lens: inout LoggedLens, at time: Double) {
+  private func complain(
+    _ failure: Failure, of path: String, in lens: inout LoggedLens, at time: Double
+  ) {
     warn(failure.message)
-    say("Not recorded: \(failure.message)", in: &lens, at: time)
+    let words = FileText.withoutFolder(of: path, "Not recorded: \(failure.message)")
+    say(words, in: &lens, at: time)
   }
 
   private func say(_ text: String, in lens: inout LoggedLens, at time: Double) {

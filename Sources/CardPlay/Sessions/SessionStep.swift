@@ -12,13 +12,15 @@ package enum SessionStep: Hashable, Sendable {
   case restart(at: Double)
   /// The hand of a script appeared or disappeared.
   case hand(isShown: Bool)
+  /// The window's time took another pace.
+  case pace(Double)
 
   /// Nil for what has no time of its own.
   var time: Double? {
     switch self {
     case .event(let event): event.time
     case .frame(let time, _), .restart(let time): time
-    case .hand: nil
+    case .hand, .pace: nil
     }
   }
 }
@@ -31,6 +33,7 @@ extension TimeLens {
     case .frame(let time, _): return frame(at: time)
     case .restart(let time): restart(at: time)
     case .hand(let isShown): self.showsHand = isShown
+    case .pace(let pace): self.pace = pace
     }
     return nil
   }

@@ -21,6 +21,7 @@ struct SessionWriter {
     case .frame(_, isDrawn: false): Self.line(time, "frame", ("drawn", .bool(false)))
     case .restart: Self.line(time, "restart")
     case .hand(let isShown): Self.line(time, "hand", ("shown", .bool(isShown)))
+    case .pace(let pace): Self.line(time, "pace", ("rate", .number(pace)))
     }
   }
 

@@ -4,6 +4,11 @@ package import CardCore
 package struct CarouselScene: Scene {
   package static let id = SceneID(rawValue: "carousel")
   package static let title = "Carousel"
+  package static let gestures: [(gesture: String, meaning: String)] = [
+    ("Drag", "From page to page"),
+    ("Click the button", "Unfold a card"),
+    ("Drag down", "Fold it"),
+  ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.75)
 
   /// What the pressed pointer does.

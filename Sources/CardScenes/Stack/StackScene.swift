@@ -4,6 +4,10 @@ package import CardCore
 package struct StackScene: Scene {
   package static let id = SceneID(rawValue: "stack")
   package static let title = "Stack"
+  package static let gestures: [(gesture: String, meaning: String)] = [
+    ("Drag left, right", "Throw a card, catch it in flight"),
+    ("Click", "Flip the card"),
+  ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65)
 
   /// What the pressed pointer does.

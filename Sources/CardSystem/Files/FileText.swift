@@ -36,6 +36,12 @@ package enum FileText {
     path.lastIndex(of: "/").map { path[...$0] } ?? ""
   }
 
+  /// A message about a file without the file's folder, for an audience.
+  package static func withoutFolder(of path: String, _ message: String) -> String {
+    let folder = folder(of: path)
+    return folder.isEmpty ? message : message.replacing(folder, with: "")
+  }
+
   /// The index at which a path's ending, such as `.png`, begins; the end index without one.
   package static func ending(of path: String) -> String.Index {
     let name = path[folder(of: path).endIndex...]

@@ -158,7 +158,7 @@ import Testing
     far.homography = Homography.translation(650, 0).after(card.homography)
     for isRight in [false, true] {
       report.marks[0].isNamedAtRight = isRight
-      #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.label == "3" })
+      #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.label == "4" })
     }
   }
 

@@ -125,11 +125,11 @@ import Testing
     }
     hand.time += 2
     let before = hand.places(at: hand.time)
-    hand.press(Point(640, 780))
+    hand.press(Point(640, 740))
     #expect(!hand.stage.isPaused)
     #expect(hand.lens.momentCount <= newest - 12)
     #expect(largestStep(before, hand.places(at: hand.time)) <= 12, "but for the pressed card's 2 %")
-    hand.release(Point(640, 780))
+    hand.release(Point(640, 740))
     hand.settle()
     #expect(hand.stage.status(at: hand.time).phase == .idle)
   }

@@ -114,6 +114,7 @@ import Testing
     hand.handle(.say("And here", seconds: 30))
     hand.time += 1
     hand.handle(.say("", seconds: 1))
+    hand.time += 0.4
     #expect(hand.overlays(.caption).isEmpty)
   }
 

@@ -69,16 +69,14 @@ final class App {
       options += ["--size", "\(Self.size.width)x\(Self.size.height)"]
     }
     if let config {
-      let folder = scratch.file("cardstage")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      _ = try scratch.home()
       _ = try scratch.write(config, to: "cardstage/config.toml")
     }
     errorFile = open(scratch.file("errors"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     process = try ChildProcess(
       Product.path, ["show"] + options,
-      environment: environment.merging([
-        "DISPLAY": slot.server.display, "XDG_CONFIG_HOME": scratch.path,
-      ]) { given, _ in given },
+      environment: environment.merging(try scratch.home()) { given, _ in given }
+        .merging(["DISPLAY": slot.server.display]) { given, _ in given },
       files: [2: errorFile])
     trace = TraceReader(path: scratch.file("trace"))
     for _ in 0..<stalls {
@@ -174,6 +172,12 @@ final class App {
       if process.sleeps == before { return true }
     }
     return false
+  }
+
+  /// Moves the pointer in the window's lower left corner, so that strip and pointer are there for the
+  /// next three seconds.
+  func pointAtBackdrop() {
+    for x in [3, 2] { user.move(window.x + x, window.y + window.height - 3) }
   }
 
   // MARK: Places

@@ -28,7 +28,7 @@ func run(
   var environment = environment
   if environment["DISPLAY"] == nil { environment["DISPLAY"] = "" }
   // The settings of whoever runs the tests are not theirs.
-  if environment["XDG_CONFIG_HOME"] == nil { environment["XDG_CONFIG_HOME"] = scratch.path }
+  environment.merge(try scratch.home()) { given, _ in given }
   let names = [1: scratch.file("output"), 2: scratch.file("errors")] as [Int32: String]
   let files = names.mapValues { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
   defer { for file in files.values { close(file) } }

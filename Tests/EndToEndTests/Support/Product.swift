@@ -42,6 +42,13 @@ final class Scratch {
 
   func file(_ name: String) -> String { path + "/" + name }
 
+  /// The environment of a user with a home of their own, who has started the program before.
+  func home() throws -> [String: String] {
+    try FileManager.default.createDirectory(
+      atPath: file("cardstage"), withIntermediateDirectories: true)
+    return ["XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path]
+  }
+
   /// Writes a text and gives its path.
   func write(_ text: String, to name: String) throws -> String {
     try text.write(toFile: file(name), atomically: true, encoding: .utf8)

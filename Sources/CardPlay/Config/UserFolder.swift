@@ -1,0 +1,25 @@
+import CardSystem
+import Glibc
+
+/// The program's folders in the user's home folder, by the XDG base directory specification; nil
+/// without a home folder.
+package enum UserFolder {
+  package static var settings: String? { folder("XDG_CONFIG_HOME", orHome: ".config") }
+  private static var state: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
+
+  /// Whether the program starts for the first time: it then makes the folder of its state, by which
+  /// it knows the next time.
+  package static func isFirstStart() -> Bool {
+    guard let state, !FileText.exists(state) else { return false }
+    OutputFile.makeFolder(state)
+    // One that cannot be made would be missing at every start.
+    return FileText.exists(state)
+  }
+
+  private static func folder(_ variable: String, orHome place: String) -> String? {
+    func path(_ variable: String) -> String? {
+      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    return (path(variable) ?? path("HOME").map { "\($0)/\(place)" }).map { $0 + "/cardstage" }
+  }
+}

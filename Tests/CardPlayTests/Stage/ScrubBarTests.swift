@@ -1,0 +1,62 @@
+import CardCore
+import Testing
+
+/// In a pause the bar is a slider over the last minute.
+@Suite struct ScrubBarTests {
+  /// A hand that has flung the Switcher's cards and paused.
+  private func paused() -> StageHand {
+    var hand = StageHand(0)
+    hand.drag(from: Point(640, 600), by: Point(0, -200))
+    hand.release(Point(640, 400))
+    hand.wait(0.7)
+    hand.key("p")
+    hand.frame()
+    return hand
+  }
+
+  private func offset(_ hand: StageHand) -> Double {
+    hand.stage.status(at: hand.time).offset ?? .nan
+  }
+
+  private func bar(_ hand: StageHand) throws -> Rect {
+    try #require(hand.shown.list.items.first { $0.face == .ink(.rail) }).quad.boundingBox
+  }
+
+  private func seconds(_ hand: StageHand) -> String {
+    hand.overlays(.glyph).map(\.face.label).joined()
+  }
+
+  @Test func aDragAlongItShowsWhatWasAndGrabsNoCard() throws {
+    var hand = paused()
+    let (bar, last) = (try bar(hand), offset(hand))
+    #expect(seconds(hand) == "0.00s")
+    hand.press(Point(bar.maxX, bar.midY))
+    #expect(hand.stage.isPaused && offset(hand) == last)
+    var shown: [Double] = []
+    for share in [0.75, 0.5, 0.25, 0, -0.1] {
+      hand.time += 0.01
+      hand.move(Point(bar.minX + bar.width * share, bar.midY - 40))
+      hand.frame()
+      shown.append(offset(hand))
+      #expect(seconds(hand).hasPrefix("−"))
+    }
+    #expect(shown == shown.sorted(by: >) && shown[3] == 0 && shown[4] == 0)
+    hand.release(Point(bar.minX, bar.midY))
+    hand.move(Point(bar.maxX, bar.midY))
+    #expect(offset(hand) == 0, "only a drag scrubs")
+    #expect(hand.stage.isPaused)
+  }
+
+  @Test func timeGoesOnFromTheShownMoment() throws {
+    var hand = paused()
+    let bar = try bar(hand)
+    hand.press(Point(bar.midX, bar.midY))
+    hand.release(Point(bar.midX, bar.midY))
+    let (middle, count) = (offset(hand), hand.lens.momentCount)
+    hand.key("p")
+    hand.time += 1.0 / 60
+    hand.frame()
+    #expect(!hand.stage.isPaused && abs(offset(hand) - middle) < 60)
+    #expect(hand.lens.momentCount < count, "what came later is discarded")
+  }
+}
