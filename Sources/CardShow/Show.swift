@@ -13,29 +13,29 @@ package import CardX11
 @MainActor
 package final class Show {
   private let window: StageWindow
-  private let projector: Projector
+  let projector: Projector
   private let wakeUp: WakeUpPipe
   private var trace: TraceFile?
-  private(set) var clock = SessionClock()
+  var clock = SessionClock()
   /// Written with the first frame's trace.
   private var startTimes: StartTimes?
   var lens: LoggedLens
   private var recorder: SessionRecorder
-  private var stage: Stage { lens.stage }
+  var stage: Stage { lens.stage }
   /// Whether something may have changed since the last frame.
   var isDirty = true
   let tuning: TuningKeeper?
   let warn: @MainActor (String) -> Void
   private var isDone = false
+  /// The input that waits for faces.
+  var held: HeldInput?
   /// How long a second request to quit is waited for, in seconds, and until when.
   private static let quitting = 2.0
   private var quitsUntil = -Double.infinity
   var tour: TourGuide
   private var tourScript: Script?
-  /// What a hand can do, told at the first start until the first press, for so many seconds at most.
-  private static let hint = "Drag, throw and fold the cards with the mouse. ? lists all keys."
-  private static let hinting = 600.0
-  private var isHinting = false
+  /// Whether the line of the first start is shown.
+  var isHinting = false
 
   package init(_ options: ShowOptions) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
@@ -89,8 +89,7 @@ package final class Show {
     if tourScript != nil {
       beginTour()
     } else if options.welcomes, UserFolder.isFirstStart() {
-      isHinting = true
-      say(Self.hint, for: Self.hinting)
+      giveHint()
     }
   }
 
@@ -101,6 +100,7 @@ package final class Show {
       window.drainEvents { event in
         if case .frameDue = event { isFrameDue = true } else { handle(event) }
       }
+      releaseHeld()
       if window.isMapped { playTour() }
       if isFrameDue { draw() }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
@@ -123,7 +123,7 @@ package final class Show {
   /// The time of the next change without an event; nil for never, as in a window that is not mapped.
   private var deadline: Double? {
     window.isMapped && clock.rate > 0
-      ? [lens.deadline, tour.deadline].compactMap { $0 }.min() : nil
+      ? [lens.deadline, tour.deadline, held?.until].compactMap { $0 }.min() : nil
   }
 
   private func handle(_ event: WindowEvent) {
@@ -131,19 +131,7 @@ package final class Show {
     switch event {
     case .input(var event):
       event.time = clock.time(at: event.time)
-      if tour.isRunning, steersTour(by: event) { break }
-      if tour.isTakenOver(by: event) {
-        endTour(at: event.time)
-        // A key that ends the tour does nothing else.
-        if case .keyDown = event.kind { break }
-      }
-      // While the tour plays, the user's input is ignored until it takes over.
-      if tour.isRunning { break }
-      if isHinting, case .press = event.kind {
-        isHinting = false
-        say("", for: 0)
-      }
-      perform(lens.handle(event.mapped(stage.viewport.points)))
+      handle(event)
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
       _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
@@ -164,7 +152,7 @@ package final class Show {
     window.setCursor(tour.isRunning ? .hidden : shape)
   }
 
-  private func perform(_ effects: Stage.Effects) {
+  func perform(_ effects: Stage.Effects) {
     if effects.contains(.quit) { quit() }
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
     if effects.contains(.endFullscreen), window.isFullscreen { window.setFullscreen(false) }
@@ -208,27 +196,8 @@ package final class Show {
     setCursor()
   }
 
-  /// Slows, pauses or steps the tour, or shows its X-ray; false for an event that does none of these.
-  private func steersTour(by event: InputEvent) -> Bool {
-    guard case .keyDown(let name, let modifiers, isRepeat: let isRepeat) = event.kind,
-      let command = stage.bindings.command(for: name, modifiers)
-    else { return false }
-    switch command {
-    case .nextSpeed where !isRepeat: clock.chooseNextSpeed()
-    case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused)
-    case .stepOn:
-      clock.setPaused(true)
-      clock.step(by: Stage.frameInterval)
-    case .toggleXRay where !isRepeat: _ = lens.handle(event)
-    case .nextSpeed, .togglePause, .toggleXRay: break
-    default: return false
-    }
-    lens.pace = clock.rate
-    return true
-  }
-
   /// Ends the tour and cancels its gestures.
-  private func endTour(at time: Double) {
+  func endTour(at time: Double) {
     let overrides = tour.end(at: time)
     _ = lens.handle(InputEvent(time: time, kind: .cancel))
     if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }

@@ -60,6 +60,19 @@ import Testing
     #expect(!cache.isFading(at: 3))
   }
 
+  @Test func facesArePreparedOnceTheyWakeTheLoopAndAppearWithNoFade() {
+    let wakes = Atomic(0)
+    let cache = FaceCache(catalogue: Sample.catalogue) {
+      wakes.add(1, ordering: .relaxed)
+    }
+    _ = frame(cache, [])
+    let faces = (0..<3).map { (face: card($0), scale: 1.0) }
+    #expect(!cache.prepare(faces))
+    #expect(eventually { wakes.load(ordering: .relaxed) == 3 && cache.prepare(faces) })
+    #expect(frame(cache, faces.map(\.face), at: 3).allSatisfy { $0.texture != nil && $0.fade == 1 })
+    #expect(!cache.isFading(at: 3) && cache.isComplete(at: 3))
+  }
+
   @Test func aFaceOfTheFirstFrameAppearsWhole() {
     let cache = cache()
     _ = frame(cache, [card(0)])

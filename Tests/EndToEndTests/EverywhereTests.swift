@@ -34,7 +34,7 @@ extension EndToEnd {
       }
       #expect(met == EndToEnd.scenes)
       app.user.move(1279, 799)
-      try await app.expect(shot("library"))
+      try await app.expect(shot("library"), withStrip: true)
     }
 
     @Test func theChangeOfSceneIsAnimated() async throws {

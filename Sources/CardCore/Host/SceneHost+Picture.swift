@@ -9,6 +9,13 @@ extension SceneHost {
     }
   }
 
+  /// The faces of the scenes that are not on stage as they stand, the next one's last.
+  func otherFaces(at t: Double) -> [FaceID] {
+    (1..<slots.count).reversed().flatMap { step in
+      slots[(current + step) % slots.count].scene.items(at: t).map(\.face)
+    }
+  }
+
   /// The scenes and their backdrop in window pixels.
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
     var list = scenes(at: t, configuration.window)

@@ -183,9 +183,24 @@ package struct Stage: Sendable {
       host.isMoving(at: t) && !isPaused || awaitsHover
       || chrome.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
-      list: list, facesAhead: host.slot.facesAhead(at: t), visibleCount: visibleCount,
-      isMoving: isMoving)
+      list: list,
+      facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.slot.facesAhead(at: t),
+      visibleCount: visibleCount, isMoving: isMoving)
   }
+
+  /// The faces that are shown once the scenes are at rest after an event, but not now: those that have
+  /// to be painted for the event to show nothing blank.
+  package func newFaces(after event: InputEvent) -> [FaceID] {
+    var copy = self
+    _ = copy.handle(event)
+    guard !copy.steps.isEmpty else { return [] }
+    var rest = copy.host.picture(at: copy.stageTime + Self.restTime, in: copy.configuration)
+    Chrome.append(to: &rest.items, in: copy)
+    return Array(Set(rest.items.map(\.face)).subtracting(hitTestList.items.map(\.face)))
+  }
+
+  /// When the scenes count as at rest after an event, in seconds.
+  private static let restTime = 5.0
 }
 
 extension Stage {

@@ -83,6 +83,18 @@ package final class FaceCache: Sendable {
     if !workers.isEmpty { store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) } }
   }
 
+  /// Whether the faces that the next frames will show, at about `scale` pixels per point each, are there;
+  /// they then appear without a fade. Requests those that are not.
+  package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
+    let keys = faces.filter { store.catalogue.look(of: $0.face).ground != .plain }
+      .map { FaceKey($0.face, scale: $0.scale) }
+    let isReady = store.state.withLock { state in
+      keys.reduce(true) { isReady, key in state.prepare(key) && isReady }
+    }
+    if !isReady { workers.forEach { $0.wakeUp() } }
+    return isReady
+  }
+
   /// Whether a face of the current frame is still fading in at `time`, so that the next frame
   /// will differ.
   package func isFading(at time: Double) -> Bool { store.state.withLock { $0.fadeEnd > time } }

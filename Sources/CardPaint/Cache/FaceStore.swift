@@ -76,6 +76,16 @@ extension FaceStore.State {
     if lacks(key) { queue.request(key, in: frame, isAhead: true) }
   }
 
+  /// Whether a face that the next frames will show is there, so that it appears without a fade;
+  /// requests it if it is not.
+  mutating func prepare(_ key: FaceKey) -> Bool {
+    if painted.use(key, in: frame, fadeStart: -.infinity) != nil || failed.contains(key) {
+      return true
+    }
+    queue.request(key, in: frame)
+    return false
+  }
+
   /// The image that shows a face now; requests the face if it is not painted.
   mutating func image(for key: FaceKey, color: Color, at time: Double, fades: Bool) -> FaceImage {
     if let entry = painted.use(key, in: frame) {

@@ -11,6 +11,8 @@ import CardSystem
 package final class Projector {
   private let faces: FaceCache
   private let compositor: Compositor
+  /// Pixels of the rows per pixel of the window, as last drawn.
+  private var scale = 1.0
   /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
@@ -39,6 +41,11 @@ package final class Projector {
   /// Makes the next frame be drawn: the target lost its contents or changed its size, or a face has
   /// been painted.
   package func invalidate() { lastDrawnList = nil }
+
+  /// Whether the faces that the next frames will show are painted; requests those that are not.
+  package func prepare(_ list: [FaceID], of stage: Stage) -> Bool {
+    faces.prepare(list.map { ($0, stage.faceScale(of: $0) * scale) })
+  }
 
   /// Draws a frame of `stage` into `target` and presents it, unless the target shows it already.
   ///
@@ -74,7 +81,7 @@ package final class Projector {
   package func draw(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int = 0
   ) -> DrawnFrame {
-    let scale = Double(rows.width) / max(stage.configuration.window.width, 1)
+    scale = Double(rows.width) / max(stage.configuration.window.width, 1)
     var list = frame.list
     if scale != 1 {
       let toRows = Homography.scale(scale, scale)

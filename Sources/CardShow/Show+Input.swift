@@ -1,0 +1,87 @@
+import CardCore
+
+/// The input from an event on that shows what is not painted yet.
+struct HeldInput {
+  var events: [InputEvent]
+  /// What the first event waits for.
+  let faces: [FaceID]
+  /// The time until which it waits at most.
+  let until: Double
+}
+
+/// What becomes of the user's input before the stage gets it.
+extension Show {
+  /// How long an event waits for faces at most, in seconds: no hand feels it. Tuned by eye.
+  private static let patience = 0.08
+  /// What a hand can do, and how long it is shown at most, in seconds.
+  private static let hint = "Drag, throw and fold the cards with the mouse. ? lists all keys."
+  private static let hinting = 600.0
+
+  /// Handles an event of the user, in window pixels.
+  func handle(_ event: InputEvent) {
+    if tour.isRunning, steersTour(by: event) { return }
+    if tour.isTakenOver(by: event) {
+      endTour(at: event.time)
+      // A key that ends the tour does nothing else.
+      if case .keyDown = event.kind { return }
+    }
+    // While the tour plays, the user's input is ignored until it takes over.
+    if tour.isRunning { return }
+    if isHinting, case .press = event.kind {
+      isHinting = false
+      say("", for: 0)
+    }
+    hold(event)
+    if held == nil { perform(lens.handle(event.mapped(stage.viewport.points))) }
+  }
+
+  /// Holds a key that shows cards whose faces are missing, and what follows it.
+  private func hold(_ event: InputEvent) {
+    if held != nil {
+      held?.events.append(event)
+    } else if case .keyDown(_, _, isRepeat: false) = event.kind {
+      let faces = stage.newFaces(after: event)
+      guard !projector.prepare(faces, of: stage) else { return }
+      held = HeldInput(events: [event], faces: faces, until: event.time + Self.patience)
+    }
+  }
+
+  /// Hands on what is held once its faces are there or it has waited long enough.
+  func releaseHeld() {
+    guard let held, clock.now() >= held.until || projector.prepare(held.faces, of: stage) else {
+      return
+    }
+    self.held = nil
+    isDirty = true
+    // What the first event begins, begins now.
+    var first = held.events[0]
+    first.time = max(first.time, clock.now())
+    perform(lens.handle(first.mapped(stage.viewport.points)))
+    for event in held.events.dropFirst() { handle(event) }
+  }
+
+  /// Tells what a hand can do, until its first press.
+  func giveHint() {
+    isHinting = true
+    say(Self.hint, for: Self.hinting)
+  }
+
+  /// Slows, pauses or steps the tour, or shows its X-ray; false for an event that does none of these.
+  private func steersTour(by event: InputEvent) -> Bool {
+    guard case .keyDown(let name, let modifiers, isRepeat: let isRepeat) = event.kind,
+      let command = stage.bindings.command(for: name, modifiers)
+    else { return false }
+    switch command {
+    case .nextSpeed where !isRepeat: clock.chooseNextSpeed()
+    case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused)
+    case .stepOn:
+      clock.setPaused(true)
+      clock.step(by: Stage.frameInterval)
+    case .toggleXRay where !isRepeat: _ = lens.handle(event)
+    case .nextSpeed, .togglePause, .toggleXRay: break
+    default: return false
+    }
+    lens.pace = clock.rate
+    return true
+  }
+}

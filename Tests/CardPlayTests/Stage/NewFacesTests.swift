@@ -1,0 +1,67 @@
+import CardCore
+import CardScenes
+import Testing
+
+/// What an event will show is known before it does: its faces can be painted first.
+@Suite struct NewFacesTests {
+  private func faces(_ key: String, _ hand: StageHand) -> [FaceID] {
+    hand.stage.newFaces(
+      after: InputEvent(time: hand.time, kind: .keyDown(name: key, modifiers: [], isRepeat: false)))
+  }
+
+  @Test(arguments: ["k", "s", "question", "F7"]) func aKeyThatMovesNothingShowsNone(key: String) {
+    #expect(faces(key, StageHand(1)).isEmpty)
+  }
+
+  @Test func allThatAChangeOfSceneShowsIsAmongThem() {
+    for (from, to) in [(0, 3), (3, 0), (1, 2), (2, 1)] {
+      var hand = StageHand(from)
+      let faces = Set(faces("\(to + 1)", hand))
+      #expect(hand.stage.current == from, "it is only asked")
+      hand.key("\(to + 1)")
+      hand.settle()
+      let shown = hand.shown.list.items.filter { $0.face.scene == hand.stage.sceneID }
+      #expect(!shown.isEmpty && shown.allSatisfy { faces.contains($0.face) })
+    }
+  }
+
+  @Test func thePagesThatANumberLeadsToAreAmongThem() {
+    var options = SceneOptions()
+    options[LibraryOptions.self].bookPages = [60, 60, 60]
+    var hand = StageHand(3, options: options)
+    hand.key("Return")
+    hand.settle()
+    for key in ["g", "2", "5"] { hand.key(key) }
+    let faces = Set(faces("Return", hand))
+    hand.key("Return")
+    hand.settle()
+    let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index > 20 }
+    #expect(pages.count >= 2 && pages.allSatisfy { faces.contains($0.face) })
+  }
+
+  @Test func onceAtRestTheFacesOfTheOtherScenesArePaintedAhead() {
+    var hand = StageHand(0)
+    hand.settle()
+    let ahead = Set(hand.frame().facesAhead)
+    for scene in 1..<4 {
+      #expect(
+        StageHand(scene).shown.list.items.allSatisfy {
+          $0.face.scene == .overlay || ahead.contains($0.face)
+        })
+    }
+    for to in 2...4 {
+      var change = hand
+      let known = ahead.union(hand.shown.list.items.map(\.face))
+      change.key("\(to)")
+      for _ in 0..<60 {
+        change.time += 1.0 / 60
+        let faces = change.frame().list.items.map(\.face).filter { $0.scene != .overlay }
+        let missing = Set(faces).subtracting(known)
+        #expect(missing.isEmpty, "to \(to) at \(change.time): \(missing)")
+      }
+    }
+    hand.key("Next")
+    hand.time += 0.05
+    #expect(hand.frame().facesAhead.allSatisfy { $0.scene == hand.stage.sceneID })
+  }
+}
