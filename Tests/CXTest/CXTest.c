@@ -1,8 +1,13 @@
+#define _GNU_SOURCE
 #include "CXTest.h"
+
+#include <sys/socket.h>
 
 #include <X11/Xlib.h>
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xfixes.h>
+
+int cxtest_accept(int listener) { return accept4(listener, 0, 0, SOCK_CLOEXEC); }
 
 static XErrorHandler trapped_handler;
 static int trap_code;

@@ -1,4 +1,5 @@
 import Foundation
+import CXTest
 @preconcurrency import Glibc
 import Synchronization
 
@@ -39,8 +40,7 @@ package final class ServerProxy: Sendable {
 
   /// Stands in for `server`; answers come `delay` seconds late.
   package init(_ server: XvfbServer, delay: Double) throws {
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    let listener = makeSocket()
     let free = (700..<1000).first { bindSocket(listener, to: socketPath(":\($0)")) }
     guard let free, listen(listener, 1) == 0 else {
       close(listener)
@@ -64,6 +64,11 @@ package final class ServerProxy: Sendable {
   package func freeze(atBurst burst: Int, fromNow: Bool = false, holding held: Held) {
     progressed.progress.withLock { $0.freeze = (burst + (fromNow ? $0.bursts : 0), held) }
   }
+}
+
+/// A socket that no child process inherits, however soon it is begun: it would keep the connection.
+private func makeSocket() -> Int32 {
+  socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
 }
 
 private func socketPath(_ display: String) -> String { "/tmp/.X11-unix/X\(display.dropFirst())" }
@@ -114,9 +119,8 @@ private final class Relay {
   func run() {
     defer { for file in [listener, client, server, end] where file >= 0 { close(file) } }
     guard ready([listener], until: nil) == [listener] else { return }
-    client = accept(listener, nil, nil)
-    server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    for file in [client, server] { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+    client = cxtest_accept(listener)
+    server = makeSocket()
     guard withSocketAddress(socketPath(target), { connect(server, $0, $1) }) == 0 else { return }
     while let files = ready([client, server], until: answers.first?.due) {
       deliver()

@@ -1,10 +1,12 @@
 #pragma once
 
-// What only the tests use: RandR's Xlib library, and XTEST and XFIXES with no X11 type named, where
-// a display is a `void *`.
+// What only the tests use: RandR's Xlib library, XTEST and XFIXES with no X11 type named, where a
+// display is a `void *`, and what Swift's Glibc lacks.
 
 #include <X11/extensions/Xrandr.h>
 
+/// Accepts a connection that no child process inherits, however soon it is begun; -1 without one.
+int cxtest_accept(int listener);
 /// Whether the server has XTEST.
 int cxtest_is_available(void *display);
 /// Moves the pointer to a place on its screen.
