@@ -43,15 +43,28 @@ import Testing
   }
 
   @Test func aPageHasTextAndItsOwnNumber() throws {
-    let (two, twelve) = (
-      try Sample.catalogue.bitmap(of: Sample.page(3), scale: 2),
-      try Sample.catalogue.bitmap(of: Sample.page(13), scale: 2)
+    // The same page of text in a book that is repeated: numbers 4 and 18.
+    let (four, eighteen) = (
+      try Sample.catalogue.bitmap(of: Sample.page(5), scale: 2),
+      try Sample.catalogue.bitmap(of: Sample.page(19), scale: 2)
     )
-    #expect(two.ink(x: 80..<640, y: 130..<600) > 4000)
+    #expect(four.ink(x: 80..<640, y: 130..<600) > 4000)
     // Both are left pages, and their numbers stand at the left foot.
     let foot = (x: 80..<200, y: 1050..<1100)
-    #expect(two.ink(x: foot.x, y: foot.y) > 20)
-    #expect(twelve.ink(x: foot.x, y: foot.y) > two.ink(x: foot.x, y: foot.y))
+    #expect(four.ink(x: foot.x, y: foot.y) > 20)
+    #expect(eighteen.ink(x: foot.x, y: foot.y) > four.ink(x: foot.x, y: foot.y))
+  }
+
+  /// The endpaper is all pattern; title page, imprint and end have a few words and no number.
+  @Test(arguments: [(2, 0.2...0.6), (3, 0.7...0.95), (7, 0.4...0.6)])
+  func aBookHasATitlePageAnImprintAndAnEnd(page: Int, part: ClosedRange<Double>) throws {
+    let picture = try Sample.catalogue.bitmap(of: Sample.page(page), scale: 2)
+    let (left, right) = (page % 2 == 0 ? 110 : 100, picture.width - 110)
+    let (top, foot) = (
+      Int(Double(picture.height) * part.lowerBound), Int(Double(picture.height) * part.upperBound)
+    )
+    #expect(picture.ink(x: left..<right, y: top..<foot) > 500)
+    #expect(picture.ink(x: left..<right, y: 1050..<1100) == 0)
   }
 
   @Test func textRepeatsInABookLongerThanItsTextButNumbersGoOn() throws {

@@ -31,7 +31,7 @@ import Testing
       Golden(
         name: "library-cover",
         face: FaceID(scene: Sample.library, part: .cover, index: 0, size: Size(362, 568))),
-      Golden(name: "library-page", face: Sample.page(2), scale: 1.2),
+      Golden(name: "library-page", face: Sample.page(4), scale: 1.2),
       Golden(name: "keys", face: Sample.overlay(.keys, "Everywhere\nTab\tnext scene\nq\tquit")),
     ] + [1, 2].flatMap(dark)
 
@@ -41,7 +41,7 @@ import Testing
       ("switcher-mail", front(Sample.switcher, 0, Size(328, 226))),
       ("stack-back", FaceID(scene: Sample.stack, part: .back, index: 2, size: Size(335, 467))),
       ("carousel-spring", front(Sample.carousel, 0, Size(285, 534))),
-      ("library-page", Sample.page(2)),
+      ("library-page", Sample.page(4)),
       ("tab", Sample.overlay(.tab, "Stack")),
       ("tab-selected", Sample.overlay(.selectedTab, "Stack")),
     ].map { name, face in

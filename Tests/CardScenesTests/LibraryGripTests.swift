@@ -149,7 +149,7 @@ import Testing
     hand.command(.last)
     hand.settle()
     #expect(hand.status.front == 24)
-    hand.command(.item(12))
+    hand.command(.item(11))
     hand.settle()
     #expect(hand.sheets.contains { $0.face.index == 12 } && hand.status.front == 12)
     hand.command(.item(1_000_000))

@@ -29,7 +29,7 @@ package struct Book: Hashable, Sendable {
   package var author: String
   package var color: Color
   package var accent: Color
-  /// The text of each page, in order; pieces apart by a blank line. `# ` begins a chapter's
+  /// The text of each page of text, in order; pieces apart by a blank line. `# ` begins a chapter's
   /// heading, `$ ` a formula (`\frac{a}{b}`, `\sqrt{a}`, `x_0`, `d^{2t}`), and `![caption](name)`
   /// is a figure by its name.
   package var pages: [String]
@@ -37,5 +37,14 @@ package struct Book: Hashable, Sendable {
   package init(title: String, author: String, color: Color, accent: Color, pages: [String]) {
     (self.title, self.author, self.color) = (title, author, color)
     (self.accent, self.pages) = (accent, pages)
+  }
+
+  /// The bound pages: endpaper, title page, imprint, the text, and one that says it is the last.
+  package var leaves: [Leaf] { [.endpaper, .title, .imprint] + pages.map(Leaf.text) + [.end] }
+
+  /// A bound page.
+  package enum Leaf: Hashable, Sendable {
+    case endpaper, title, imprint, end
+    case text(String)
   }
 }

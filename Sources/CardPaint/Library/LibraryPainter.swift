@@ -4,13 +4,15 @@ import CardCore
 struct LibraryPainter: FacePainter {
   private let books: [Book]
   private let theme: Theme
-  /// The heading of the chapter of each page of each book.
+  /// The bound pages of each book, and the heading of the chapter of each.
+  private let leaves: [[Book.Leaf]]
   private let chapters: [[String]]
 
   init(books: [Book], theme: Theme) {
     self.theme = theme
     self.books = books.isEmpty ? [Self.unwritten] : books
-    chapters = self.books.map { Self.chapters(of: $0.pages) }
+    leaves = self.books.map(\.leaves)
+    chapters = leaves.map(Self.chapters)
   }
 
   func color(of face: FaceID) -> Color {
@@ -38,13 +40,19 @@ struct LibraryPainter: FacePainter {
 
   private func page(_ face: FaceID, on canvas: Canvas) {
     let book = book(face.group)
-    let titles = chapters[repeating(face.group, books.count)]
-    let text = repeating(face.index - 1, max(book.pages.count, 1))
+    let place = repeating(face.group, books.count)
+    let leaf = repeating(face.index - 1, leaves[place].count)
+    let isLeft = face.index % 2 == 1
+    let cloth = face.index == 1 ? book.color : nil
+    guard case .text(let text) = leaves[place][leaf] else {
+      return BookMatter(
+        leaf: leaves[place][leaf], book: book, volume: face.group + 1, isLeft: isLeft, theme: theme,
+        cloth: cloth
+      ).paint(on: canvas)
+    }
     BookPage(
-      text: book.pages.isEmpty ? "" : book.pages[text], number: face.index,
-      isLeft: face.index % 2 == 1, bookTitle: book.title,
-      chapter: titles.isEmpty ? "" : titles[text], theme: theme,
-      cloth: face.index == 1 ? book.color : nil
+      text: text, number: face.index - 1, isLeft: isLeft, bookTitle: book.title,
+      chapter: chapters[place][leaf], theme: theme, cloth: cloth
     ).paint(on: canvas)
   }
 
@@ -59,9 +67,10 @@ struct LibraryPainter: FacePainter {
 
   private func book(_ index: Int) -> Book { books[repeating(index, books.count)] }
 
-  private static func chapters(of pages: [String]) -> [String] {
+  private static func chapters(of leaves: [Book.Leaf]) -> [String] {
     var chapter = ""
-    return pages.map { page in
+    return leaves.map { leaf in
+      guard case .text(let page) = leaf else { return "" }
       for line in page.split(separator: "\n") where line.hasPrefix("# ") {
         chapter = String(line.dropFirst(2))
       }

@@ -19,7 +19,7 @@ package struct StageSetup {
       tuning: settings.overrides.a)
     options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
-      options[LibraryOptions.self].bookPages = content.books.map { max($0.pages.count, 1) }
+      options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)
     }
     return options
   }
