@@ -66,6 +66,13 @@ struct WindowArguments: ParsableArguments {
     help: "Pixels per point of strip, overlays and text. (default: from Xft.dpi)")
   var scale: Double?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The offset at which the switcher begins. (default: the first rest with six cards)",
+      valueName: "PT"))
+  var offset: Double?
+
   @Flag(help: "Replace flights, flips and turns by cross-fades.")
   var reducedMotion = false
 
@@ -87,6 +94,7 @@ struct WindowArguments: ParsableArguments {
 
   func validate() throws {
     _ = try pixels
+    if let offset, !offset.isFinite { throw ValidationError("--offset must be a finite number") }
     if let scale, !(0.25...8).contains(scale) {
       throw ValidationError("--scale must be from 0.25 to 8")
     }
@@ -95,7 +103,8 @@ struct WindowArguments: ParsableArguments {
   /// The given options that differ from their defaults, without the size.
   var givenButSize: [String] {
     [
-      (scale != nil, "--scale"), (reducedMotion, "--reduced-motion"), (theme != .auto, "--theme"),
+      (scale != nil, "--scale"), (offset != nil, "--offset"),
+      (reducedMotion, "--reduced-motion"), (theme != .auto, "--theme"),
       (contrast != .auto, "--contrast"),
     ].compactMap { $0.0 ? $0.1 : nil }
   }

@@ -32,6 +32,7 @@ extension SceneArguments {
     } else {
       setup = try self.setup()
       setup.settings.reducesMotion = window.reducedMotion
+      setup.settings.switcher.offset = window.offset
       setup.settings.theme = window.themeChoice.theme(desktopTheme: nil)
     }
     setup.showsXRay = picture.showsXRay

@@ -53,6 +53,8 @@ struct ShowCommand: ParsableCommand {
     try Self.checkApart([("--tuning", scene.tuning), ("--trace", trace), ("--session", session)])
     var options = ShowOptions(setup: try scene.setup())
     options.setup.settings.reducesMotion = window.reducedMotion
+    options.setup.settings.switcher.offset = window.offset
+    options.setup.settings.opens = window.offset == nil
     options.themeChoice = window.themeChoice
     options.isFullscreen = fullscreen
     options.monitor = monitor

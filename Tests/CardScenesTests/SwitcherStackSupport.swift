@@ -80,6 +80,9 @@ struct Driver<S: Scene> {
   init(
     _ type: S.Type = S.self, size: Size = Size(375, 667), options: SceneOptions = SceneOptions()
   ) {
+    // The places and numbers of the tests are those of a pile that begins at 0.
+    var options = options
+    options[SwitcherOptions.self].offset = 0
     scene = S(viewport: Viewport(size: size), options: options)
   }
 

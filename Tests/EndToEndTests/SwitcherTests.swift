@@ -12,6 +12,48 @@ extension EndToEnd {
       try #require(try await app.inspect(["--proposed", "\(offset)", "--velocity", "0"]).rest)
     }
 
+    @Test func theFirstSecondFillsTheRoom() async throws {
+      let scratch = try Scratch()
+      let file = scratch.file("session.jsonl")
+      let app = try await App("switcher", ["--session", file], opens: true)
+      let rest = try await app.settle()
+      #expect(rest.front == 3 && rest.visible >= 6)
+      let offsets = app.trace.lines.compactMap(\.offset)
+      #expect(try #require(offsets.first) > (rest.offset ?? 0) + Self.pitch(rest))
+      #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 >= $1 })
+      let start = try #require(app.trace.lines.first).t
+      #expect(try #require(app.trace.lines.first { $0.phase == "idle" }).t - start < 0.95)
+      // A picture begins there, and so does the scene that is reset.
+      let picture = try await shot("switcher", ["--offset", "\(rest.offset ?? 0)"])
+      try await app.expect(picture)
+      let still = try await run([
+        "shot", "--scene", "switcher", "--size", "\(App.size.width)x\(App.size.height)", "--out",
+        scratch.file("a.png"),
+      ])
+      #expect(still.status == 0)
+      #expect(picture == (try PixelGrid(png: scratch.file("a.png"))))
+      app.user.key("End")
+      try await app.settle { $0.front == $0.count - 1 }
+      app.user.key("r")
+      try await app.settle { $0.offset == rest.offset }
+      // What is recorded later is played from the opening on.
+      app.user.key("r", holding: ["Control_L"])
+      app.user.key("Down")
+      let next = try await app.settle { $0.front == 4 }
+      app.user.key("r", holding: ["Control_L"])
+      #expect(
+        try await app.waits { _ in
+          (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
+        })
+      let played = try await run([
+        "shot", "--script", file, "--out", scratch.file("b.png"), "--trace", scratch.file("again"),
+      ])
+      #expect(played.status == 0, "\(played)")
+      let again = try String(contentsOfFile: scratch.file("again"), encoding: .utf8)
+      let last = try #require(again.split(separator: "\n").last)
+      #expect(last.contains("\"offset\":\(try #require(next.offset)),"))
+    }
+
     @Test func aDragFollowsThePointerAndAStillReleaseSnaps() async throws {
       let app = try await App("switcher")
       let before = try await atRest("switcher")

@@ -19,6 +19,8 @@ extension SceneHost {
     case cancel
     /// Ends a gesture that ends by silence.
     case expire
+    /// Begins the opening motion of the scene on stage.
+    case appear
     /// Shows another scene.
     case show(Int)
     /// Resets the scene on stage; the previous picture fades out.

@@ -85,6 +85,7 @@ struct SceneHost: Sendable {
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
     case .expire: deliver(recognizer.expire(at: time), at: t)
+    case .appear: slots[current].scene.appear(at: t)
     case .show(let index): show(index, at: t, in: configuration)
     case .reset:
       fade(at: t, in: configuration) { $0.begin($0.current, in: configuration) }

@@ -18,6 +18,9 @@ package protocol Scene: Sendable {
   /// The constants that can be changed while it runs, in the order of the tuner. Default: none.
   static var knobs: [Knob] { get }
 
+  /// Begins its opening motion at `t`: it is the first scene of a window. Default: none.
+  mutating func appear(at t: Double)
+
   /// Changes the constants. Motions continue from their state under the new constants; a scene at rest
   /// stays at its row, page or book.
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
@@ -89,6 +92,7 @@ package protocol Scene: Sendable {
 
 extension Scene {
   package static var knobs: [Knob] { [] }
+  package mutating func appear(at t: Double) {}
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}
   package func facesAhead(at t: Double) -> [FaceID] { [] }

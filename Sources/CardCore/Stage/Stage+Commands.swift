@@ -114,6 +114,7 @@ extension Stage {
     advance(to: time)
     setPaused(false)
     apply(.cancel)
+    awaitsOpening = false
     host.restart(at: stageTime, in: configuration)
     pointerHalf = .a
     chrome.tuner.close()

@@ -62,6 +62,8 @@ package struct Stage: Sendable {
   package var isRecorded = false
   /// The pace at which user time is given to the stage, for the badge: below 1 in a slowed tour.
   package var pace = 1.0
+  /// Whether the opening motion of the first scene is still to begin.
+  var awaitsOpening: Bool
   /// Whether the held speed was set with Alt and the wheel.
   var isSlowedByAlt = false
   /// The user time of the last step by key.
@@ -70,6 +72,7 @@ package struct Stage: Sendable {
   package init(_ configuration: StageConfiguration) {
     self.configuration = configuration
     host = SceneHost(configuration)
+    awaitsOpening = configuration.opens
     hitTestList = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
   }
 
@@ -172,6 +175,10 @@ package struct Stage: Sendable {
   /// The frame at `time`, which hit tests use from now on.
   package mutating func frame(at time: Double) -> Frame {
     advance(to: time)
+    if awaitsOpening {
+      awaitsOpening = false
+      apply(.appear)
+    }
     hoverAtRest()
     let t = stageTime
     var list = host.picture(at: t, in: configuration)

@@ -18,6 +18,8 @@ package struct StageConfiguration: Sendable {
   package var fixedViewport: Size?
   /// The index of the first scene shown.
   package var first: Int
+  /// Whether that scene begins with its opening motion, in the first frame.
+  package var opens = false
   /// The sizes of the overlays' faces in interface points, from the painter, which knows the fonts.
   package var tabSize = Size(96, 30)
   package var titleSize = Size(320, 96)

@@ -13,6 +13,8 @@ package struct StageSettings: Hashable, Sendable {
   package var scene: Int
   package var count: Int?
   package var switcher = SwitcherOptions()
+  /// Whether the first scene begins with its opening motion.
+  package var opens = false
   package var rules = Rules.refined
   package var reducesMotion = false
   package var fixedViewport: Size?

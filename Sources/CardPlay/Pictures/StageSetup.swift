@@ -37,6 +37,7 @@ package struct StageSetup {
       scenes: scenes, backdrops: scenes.map { settings.theme.backdrops(for: $0.id) },
       options: options,
       window: window, interfaceScale: interfaceScale, first: settings.scene)
+    configuration.opens = settings.opens
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings
     configuration.tabSize = size(.tab, titles)

@@ -19,6 +19,11 @@ extension SessionHeading {
     if let count = settings.count { members.append(("count", .integer(count))) }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
+    if let offset = settings.switcher.offset {
+      members.append(("offset", .number(offset)))
+    } else {
+      members.append(("opening", .bool(settings.opens)))
+    }
     if settings.rules == .classic { members.append(("classic", .bool(true))) }
     if settings.reducesMotion { members.append(("reducedMotion", .bool(true))) }
     members += TuningNames.members(of: settings.overrides)
@@ -43,6 +48,8 @@ extension SessionHeading {
     var count: Int?
     var viewport: [Double]?
     var snap: String?
+    var offset: Double?
+    var opening: Bool?
     var classic: Bool?
     var reducedMotion: Bool?
     var tuning: TuningNames.Values?
@@ -83,6 +90,9 @@ extension SessionHeading {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
     settings.switcher.usesClassicSnap = line.snap == "classic"
+    // A session without either is older than both, and began at 0.
+    settings.switcher.offset = line.offset ?? (line.opening == nil ? 0 : nil)
+    settings.opens = line.opening ?? false
     settings.rules = line.classic == true ? .classic : .refined
     settings.reducesMotion = line.reducedMotion ?? false
     settings.overrides = try TuningNames.overrides(line.tuning, b: line.b)

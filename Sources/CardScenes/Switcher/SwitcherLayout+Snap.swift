@@ -53,6 +53,17 @@ extension SwitcherLayout {
     return end.offset + (rank - end.lastSnapped) * end.spacing
   }
 
+  /// The first rest at which six cards reach into the viewport; where they never do, that of the
+  /// sixth card or, with fewer cards, the last.
+  var firstRest: Double {
+    let shown = SwitcherMetrics.firstCards
+    let rests = (0..<min(count, shown)).map(rest(ofRank:))
+    let first = rests.first { rest in
+      items(at: rest).count { $0.corners.topLeft.y < metrics.viewport.height } >= shown
+    }
+    return first ?? rests.last ?? 0
+  }
+
   /// The rank of the front card: the one that the snap would put on its line.
   func frontRank(at offset: Double) -> Int {
     guard count > 0 else { return 0 }

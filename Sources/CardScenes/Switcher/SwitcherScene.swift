@@ -46,8 +46,20 @@ package struct SwitcherScene: Scene {
     pile = SwitcherPile(total: max(options.count ?? SwitcherMetrics.defaultCount, 1))
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
     scroll = ScrollModel(
-      range: layout.offsetRange, extent: viewport.size.height, offset: 0,
+      range: layout.offsetRange, extent: viewport.size.height, offset: layout.firstRest,
       physics: layout.metrics.physics)
+    if let offset = options[SwitcherOptions.self].offset { scroll.jump(to: offset) }
+  }
+
+  /// The pile settles in from its far end, as a scroll that any press catches.
+  package mutating func appear(at t: Double) {
+    guard !options.reducesMotion, !scroll.isDragging else { return }
+    let (rest, range) = (scroll.rest(at: t), scroll.range)
+    let way = SwitcherMetrics.openingRows * metrics.pitch
+    let isNearTop = rest - range.lowerBound < range.upperBound - rest
+    let far = isNearTop ? range.upperBound : range.lowerBound
+    scroll.jump(to: (rest - way...rest + way).clamping(far))
+    scroll.settle(to: rest, at: t)
   }
 
   var metrics: SwitcherMetrics { layout.metrics }

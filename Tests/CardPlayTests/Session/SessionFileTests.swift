@@ -18,6 +18,11 @@ import Testing
     var settings = try StageSettings(scene: scene)
     settings.count = Bool.random(using: &random) ? .random(in: 1...1_000_000, using: &random) : nil
     settings.switcher.usesClassicSnap = .random(using: &random)
+    if Bool.random(using: &random) {
+      settings.switcher.offset = .random(in: -50...5000, using: &random)
+    } else {
+      settings.opens = .random(using: &random)
+    }
     settings.reducesMotion = .random(using: &random)
     settings.rules = Bool.random(using: &random) ? .classic : .refined
     settings.fixedViewport =
@@ -42,6 +47,11 @@ import Testing
     let read = try #require(try SessionHeading(reading: heading.json.text[...]))
     #expect(read == heading)
     #expect(read.settings.bindings.listing == settings.bindings.listing)
+  }
+
+  @Test func aSessionWithoutAnOpeningBeganAtZero() throws {
+    let read = try #require(try SessionHeading(reading: Self.heading[...]))
+    #expect(read.settings.switcher.offset == 0 && !read.settings.opens)
   }
 
   /// What a stage is made with and a heading does not say cannot be played again: whoever adds to

@@ -18,7 +18,9 @@ struct SessionHand {
   private let window = Size(960, 600)
 
   init(scene: String, seed: UInt64) throws {
-    let setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
+    var settings = try StageSettings(scene: scene)
+    settings.opens = seed % 2 == 0
+    let setup = StageSetup(settings, content: Content(decks: [:], books: []))
     heading = SessionHeading(setup.settings, window: window, interfaceScale: 1.25)
     lens = LoggedLens(setup.stage(window: window, interfaceScale: 1.25))
     random = SplitMix64(seed: seed)

@@ -17,6 +17,9 @@ struct StageHand {
     let backdrops = SceneCatalog.scenes.indices.map { index in
       BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 60 * UInt8(index) : 40)))
     }
+    // The places and numbers of the tests are those of a pile that begins at 0.
+    var options = options
+    options[SwitcherOptions.self].offset = 0
     lens = TimeLens(
       Stage(
         StageConfiguration(

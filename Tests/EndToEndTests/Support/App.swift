@@ -37,6 +37,9 @@ final class App {
   /// The window's size where none is asked for; small, so that its pixels are soon read.
   static let size = (width: 600, height: 480)
 
+  /// The places in the tests are those of a pile that begins at 0.
+  static let start = ["--offset", "0"]
+
   let user: VirtualUser
   let process: ChildProcess
   let trace: TraceReader
@@ -52,11 +55,12 @@ final class App {
   ///   - config: what stands in the user's own file of settings.
   ///   - stalls: how often the process is held up for a while, as by a busy machine, while it
   ///     starts.
+  ///   - opens: whether the pile settles in.
   ///   - comesToRest: whether it does, and is waited for.
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
     environment: [String: String] = [:], config: String? = nil, seconds: Double = 10,
-    stalls: Int = 0, comesToRest: Bool = true
+    stalls: Int = 0, opens: Bool = false, comesToRest: Bool = true
   ) async throws {
     slot = try await Slot(server)
     scratch = try Scratch()
@@ -65,6 +69,7 @@ final class App {
     user.release()
     user.move(1279, 799)
     var options = ["--scene", scene, "--trace", scratch.file("trace")] + arguments
+    if !opens { options += App.start }
     if !arguments.contains("--size"), !arguments.contains("--fullscreen") {
       options += ["--size", "\(Self.size.width)x\(Self.size.height)"]
     }

@@ -28,7 +28,7 @@ func shot(
     "shot", "--scene", scene, "--out", scratch.file("out.png"), "--size",
     "\(size.width)x\(size.height)",
   ]
-  options += arguments
+  options += arguments.contains("--offset") ? arguments : App.start + arguments
   if !script.isEmpty {
     options += ["--script", try scratch.write(script.joined(separator: "\n"), to: "script")]
   }
