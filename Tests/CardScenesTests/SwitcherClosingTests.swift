@@ -14,9 +14,9 @@ import Testing
     #expect(driver.status.count == 22)
     driver.settle()
     #expect(driver.status.front == 1)
-    #expect(driver.scene.items(at: driver.time).first?.face.index == 1)
-    let moved = driver.scene.items(at: driver.time)[0].quad
-    let first = Driver(SwitcherScene.self).scene.items(at: 0)[0].quad
+    #expect(driver.scene.cards(at: driver.time).first?.face.index == 1)
+    let moved = driver.scene.cards(at: driver.time)[0].quad
+    let first = Driver(SwitcherScene.self).scene.cards(at: 0)[0].quad
     #expect(largestStep([0: moved], [0: first]) < 1e-6)
   }
 
@@ -63,13 +63,13 @@ import Testing
       driver.settle()
     }
     #expect(driver.status.count == 0)
-    #expect(driver.scene.items(at: driver.time).isEmpty)
+    #expect(driver.scene.cards(at: driver.time).isEmpty)
     for command in [Command.down, .activate, .last, .item(2)] { driver.key(command) }
     driver.settle()
     for _ in 0..<3 { driver.key(.undo) }
     driver.settle()
     #expect(driver.status.count == 3)
-    #expect(driver.scene.items(at: driver.time).map(\.face.index) == [0, 1, 2])
+    #expect(driver.scene.cards(at: driver.time).map(\.face.index) == [0, 1, 2])
   }
 
   @Test mutating func closingAtTheEndScrollsBackIntoTheRange() {
@@ -109,9 +109,9 @@ import Testing
   @Test func reducedMotionFadesACardOut() {
     var driver = Driver(SwitcherScene.self, options: SceneOptions(reducesMotion: true))
     driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
-    let before = driver.scene.items(at: driver.time)[0]
+    let before = driver.scene.cards(at: driver.time)[0]
     driver.wait(0.075)
-    let item = driver.scene.items(at: driver.time)[0]
+    let item = driver.scene.cards(at: driver.time)[0]
     #expect(item.face.index == 0 && isClose(item.opacity, 0.5))
     #expect(isClose(item.quad.topLeft, before.quad.topLeft))
   }
@@ -126,7 +126,7 @@ import Testing
     }
     expectNoJump(in: driver.scene, from: 0, for: 1)
     driver.settle()
-    #expect(driver.scene.items(at: driver.time).contains { $0.face.index == 0 })
+    #expect(driver.scene.cards(at: driver.time).contains { $0.face.index == 0 })
   }
 
   @Test func aClosedCardLeavesAWindowThatGrows() {

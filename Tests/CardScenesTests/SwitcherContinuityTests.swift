@@ -9,7 +9,8 @@ import Testing
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let options = SceneOptions(
-      count: [2, 5, 23, 1_000_000][seed % 4], reducesMotion: seed % 6 == 0)
+      count: [2, 5, 23, 1_000_000][seed % 4], reducesMotion: seed % 6 == 0,
+      rules: seed % 5 == 0 ? .classic : .refined)
     var session = RandomSession(
       SwitcherScene(viewport: Viewport(size: Size(375, 667)), options: options))
     session.run(

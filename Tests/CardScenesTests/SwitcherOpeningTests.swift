@@ -21,7 +21,7 @@ import Testing
 
   /// The number of cards of which some part is within the viewport.
   private func shown(_ scene: SwitcherScene) -> Int {
-    scene.items(at: 0).count { $0.quad.topLeft.y < scene.viewport.size.height }
+    scene.cards(at: 0).count { $0.quad.topLeft.y < scene.viewport.size.height }
   }
 
   @Test(arguments: windows, [6, 7, 8, 23, 1_000_000])

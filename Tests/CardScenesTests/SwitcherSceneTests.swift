@@ -103,7 +103,7 @@ import Testing
     var many = Driver(SwitcherScene.self, options: SceneOptions(count: 1_000_000))
     many.key(.item(500_000))
     many.settle()
-    #expect(many.scene.items(at: many.time).count <= 8)
+    #expect(many.scene.cards(at: many.time).count <= 8)
     #expect(many.status.front == 499_999)
     for _ in 0..<3 {
       let card = many.hit(Point(187, 300))!.face.index
@@ -112,7 +112,7 @@ import Testing
       #expect(!many.scene.pile.contains(card))
     }
     #expect(many.status.count == 999_997)
-    #expect(many.scene.items(at: many.time).count <= 8)
+    #expect(many.scene.cards(at: many.time).count <= 8)
   }
 
   @Test mutating func aResizeKeepsTheRow() {

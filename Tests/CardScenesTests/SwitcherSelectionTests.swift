@@ -8,7 +8,7 @@ import Testing
   let middle = Point(187, 400)
 
   var detail: DisplayItem? {
-    driver.scene.items(at: driver.time).first { $0.face.part == .detail }
+    driver.scene.cards(at: driver.time).first { $0.face.part == .detail }
   }
 
   @Test mutating func aTapZoomsTheCardUnderThePointerToTheViewport() throws {
@@ -21,7 +21,7 @@ import Testing
     #expect(isClose(item.quad.topLeft, .zero))
     #expect(isClose(item.quad.bottomRight, Point(375, 667)))
     #expect(driver.status.open == 1)
-    #expect(driver.scene.items(at: driver.time).last == item)
+    #expect(driver.scene.cards(at: driver.time).last == item)
   }
 
   /// The pointer came to lie over it while it was out, on a face that is the pile's own.
@@ -33,7 +33,7 @@ import Testing
     let isClosed = driver.scene.dismiss(at: driver.time)
     #expect(isClosed)
     driver.settle()
-    let card = driver.scene.items(at: driver.time).first { $0.face == hit.face }
+    let card = driver.scene.cards(at: driver.time).first { $0.face == hit.face }
     #expect(card?.shade == SwitcherMetrics.hoverShade)
   }
 
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test mutating func itGrowsOutOfTheCardInThePile() throws {
-    let before = driver.scene.items(at: 0).first { $0.face.index == 0 }!
+    let before = driver.scene.cards(at: 0).first { $0.face.index == 0 }!
     driver.key(.activate)
     let after = try #require(detail)
     #expect(after.face.index == 0)
@@ -80,7 +80,7 @@ import Testing
     #expect(driver.status.selected == nil)
     driver.settle()
     #expect(driver.status.open == 0)
-    #expect(!driver.scene.items(at: driver.time).contains { $0.face.part == .detail })
+    #expect(!driver.scene.cards(at: driver.time).contains { $0.face.part == .detail })
     let again = driver.scene.dismiss(at: driver.time)
     #expect(!again)
   }
@@ -125,7 +125,7 @@ import Testing
     var driver = Driver(SwitcherScene.self, options: SceneOptions(reducesMotion: true))
     driver.click(middle)
     driver.wait(0.075)
-    let item = try #require(driver.scene.items(at: driver.time).last)
+    let item = try #require(driver.scene.cards(at: driver.time).last)
     #expect(item.face.part == .detail && isClose(item.opacity, 0.5))
     #expect(isClose(item.quad.bottomRight, Point(375, 667)))
     driver.wait(0.075)

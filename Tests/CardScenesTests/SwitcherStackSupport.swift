@@ -22,6 +22,13 @@ protocol Seen {
   func corners(at t: Double) -> [Int: Quad]
 }
 
+extension SwitcherScene {
+  /// Its items without the marks.
+  func cards(at t: Double) -> [DisplayItem] {
+    items(at: t).filter { $0.face.part != .current }
+  }
+}
+
 extension SwitcherScene: Seen {
   func corners(at t: Double) -> [Int: Quad] {
     // A card goes on as its detail, unless this is a picture of its own that fades in.
@@ -29,7 +36,7 @@ extension SwitcherScene: Seen {
       face.index * 2 + (options.reducesMotion && face.part == .detail ? 1 : 0)
     }
     // The pile face that covers a growing detail lies over it: the detail is what is followed.
-    return Dictionary(items(at: t).map { (name($0.face), $0.quad) }) { detail, _ in detail }
+    return Dictionary(cards(at: t).map { (name($0.face), $0.quad) }) { detail, _ in detail }
   }
 }
 

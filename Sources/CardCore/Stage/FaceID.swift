@@ -24,6 +24,8 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let action = FacePart(rawValue: "action")
   /// A stamp on a card that is being thrown; `group` is 0 for the left, 1 for the right.
   package static let stamp = FacePart(rawValue: "stamp")
+  /// A plain sheet behind the current card, which shows as a ring around it.
+  package static let current = FacePart(rawValue: "current")
   /// A book's cover.
   package static let cover = FacePart(rawValue: "cover")
   /// A page of a book; `group` is the book, `index` the page's number (1 is the cover's inside).

@@ -52,6 +52,10 @@ extension Theme {
       Color(hue: hue, saturation: 0.45, lightness: choose(0.6, dark: 0.5, high: (0.24, 0.24))),
       on: .white)
   }
+  /// The ring around the current window.
+  var currentRing: Color {
+    choose(Color(124, 182, 255), high: (Color(20, 110, 255), Color(120, 235, 255)))
+  }
   var windowInk: Color { ink(Color(24, 26, 32), dark: Color(236, 239, 244)) }
   var windowDim: Color {
     choose(

@@ -11,7 +11,12 @@ struct SwitcherPainter: FacePainter {
   static let headerHeight = 56.0
   private static let footerHeight = 56.0
 
-  func color(of face: FaceID) -> Color { theme(of: AppArt.of(kind: deck[face.index].kind)).window }
+  func color(of face: FaceID) -> Color {
+    if face.part == .current { return theme.currentRing }
+    return theme(of: AppArt.of(kind: deck[face.index].kind)).window
+  }
+
+  func ground(of face: FaceID) -> FaceGround { face.part == .current ? .plain : .opaque }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face.index]

@@ -51,6 +51,8 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// which has been painted and has faded in by then; tuned by eye.
   static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
+  /// The width of the ring around the current card, in the face's points. Tuned by eye.
+  static let ringWidth = 2.5
   /// The darkness of a card a viewport's height above the middle. Tuned by eye.
   var backShade = 0.34
   /// The light on the card under the pointer. Tuned by eye.

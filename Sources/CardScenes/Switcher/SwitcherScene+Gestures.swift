@@ -17,6 +17,7 @@ extension SwitcherScene {
     case .command(let command): perform(command, at: t)
     case .pinch: break
     }
+    markCurrent(at: t)
   }
 
   /// Stops what is moving.

@@ -16,6 +16,7 @@ extension SwitcherScene {
         overlays.append(detail(selection, from: attributes, at: t))
       } else if let selection {
         let detail = detail(selection, from: attributes, at: t)
+        if let ring = ring(around: detail, at: t) { items.append(ring) }
         items.append(detail)
         if var cover = cover(of: detail, selection, at: t) {
           // Carried, it stays as opaque as the card, of which it is the face.
@@ -25,15 +26,21 @@ extension SwitcherScene {
         continue
       }
       if attributes.corners.topLeft.y < edge || card == passage.carried {
-        items.append(item(attributes, at: t))
+        let item = item(attributes, at: t)
+        if let ring = ring(around: item, at: t) { items.append(ring) }
+        items.append(item)
       }
     }
     return items + overlays
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
-    let places = layout.visiblePlaces(at: scroll.offset(at: t), bottom: edge)
-    return pile.cards(in: (places.lowerBound - 2)...(places.upperBound + 2), at: t).map {
+    // Where the scroll leads, then what is next to the visible ones.
+    let cards = [(scroll.rest(at: t), 0.0), (scroll.offset(at: t), 2)].flatMap { offset, margin in
+      let places = layout.visiblePlaces(at: offset, bottom: edge)
+      return pile.cards(in: (places.lowerBound - margin)...(places.upperBound + margin), at: t)
+    }
+    return cards.map {
       FaceID(scene: Self.id, part: .front, index: $0.card, size: metrics.face)
     }
   }
@@ -108,6 +115,22 @@ extension SwitcherScene {
       shade: attributes.index == hovered && selection(at: t) == nil
         ? SwitcherMetrics.hoverShade : shade(of: attributes, strength: 1),
       shadow: SwitcherMetrics.shadow, isHittable: pile.loose(attributes.index)?.isClosing != true)
+  }
+
+  /// The mark of the current card; nil for others, and where a card is out of the pile.
+  private func ring(around item: DisplayItem, at t: Double) -> DisplayItem? {
+    let strength = marks.strength(of: item.face.index, at: t) * refinement.position(at: t)
+    let zoom = selections(at: t).map { $0.zoom.position(at: t) }.max() ?? 0
+    // It would shine through a card that fades.
+    let opacity = strength * (1 - (0...1).clamping(zoom)) * max(1 - 8 * (1 - item.opacity), 0)
+    guard opacity > 0 else { return nil }
+    let width = SwitcherMetrics.ringWidth
+    return DisplayItem(
+      face: FaceID(
+        scene: Self.id, part: .current, index: item.face.index, size: item.face.size),
+      carrier: item.carrier, bounds: item.bounds.insetBy(dx: -width, dy: -width),
+      homography: item.homography, corners: CornerRadii(item.corners.topLeft + width),
+      opacity: opacity, isHittable: false)
   }
 
   /// The shade of a card: darker further back, none at the middle.

@@ -4,7 +4,8 @@ import Glibc
 extension SwitcherScene {
   package func isMoving(at t: Double) -> Bool {
     scroll.isMoving(at: t) || pile.isMoving(at: t) || selection?.isMoving(at: t) == true
-      || returning.contains { $0.isMoving(at: t) }
+      || returning.contains { $0.isMoving(at: t) } || !refinement.isDone(at: t)
+      || options.rules == .refined && marks.isMoving(at: t)
   }
 
   /// The card out of the pile, otherwise that to which the scroll leads if it is visible, or the one

@@ -18,6 +18,7 @@ extension SwitcherScene {
     }
     selection?.retune(new, at: t)
     for index in returning.indices { returning[index].retune(new, at: t) }
+    markCurrent(at: t)
   }
 
   /// Follows a moved snap line: a scroll that rests on it, or is going to it, rests on the new one.

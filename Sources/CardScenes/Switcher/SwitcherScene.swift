@@ -39,16 +39,21 @@ package struct SwitcherScene: Scene {
   var interaction = Interaction.idle
   /// The card under the pointer.
   var hovered: Int?
+  /// How far the looks are those of the refined rules, 0…1.
+  var refinement: Motion
+  private(set) var marks = SwitcherMarks(nil)
 
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport
     self.options = options
     pile = SwitcherPile(total: max(options.count ?? SwitcherMetrics.defaultCount, 1))
+    refinement = .still(options.rules.share)
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.height, offset: layout.firstRest,
       physics: layout.metrics.physics)
     if let offset = options[SwitcherOptions.self].offset { scroll.jump(to: offset) }
+    marks = SwitcherMarks(frontCard(atOffset: scroll.rest(at: 0)))
   }
 
   /// The pile settles in from its far end, as a scroll that any press catches.
@@ -84,10 +89,12 @@ package struct SwitcherScene: Scene {
     for index in returning.indices {
       returning[index].scale(sideways: sideways, upright: upright)
     }
+    markCurrent(at: t)
   }
 
   package mutating func adopt(_ rules: Rules, at t: Double) {
     options.rules = rules
+    refinement = rules.glide(from: refinement, at: t)
     layout.usesClassicSnap = SwitcherLayout.usesClassicSnap(options)
   }
 
@@ -95,6 +102,11 @@ package struct SwitcherScene: Scene {
   mutating func followPitch(from old: Double, at t: Double) {
     let scale = metrics.pitch / old
     scroll.remap(scale: scale, range: layout.offsetRange, extent: viewport.size.height, at: t)
+  }
+
+  /// Marks the card to which the scroll leads, which Enter would open.
+  mutating func markCurrent(at t: Double) {
+    marks.change(to: frontCard(atOffset: scroll.rest(at: t)), at: t)
   }
 
   /// The selection, as long as it is visible at `t`.

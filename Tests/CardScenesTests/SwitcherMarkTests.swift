@@ -1,0 +1,92 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// The mark of the current card, the one that Enter would open.
+@Suite struct SwitcherMarkTests {
+  var driver = Driver(SwitcherScene.self)
+
+  /// The strengths of the marks, by card.
+  private func marks(_ driver: Driver<SwitcherScene>) -> [Int: Double] {
+    let marks = driver.scene.items(at: driver.time).filter { $0.face.part == .current }
+    return Dictionary(uniqueKeysWithValues: marks.map { ($0.face.index, $0.opacity) })
+  }
+
+  @Test(arguments: [Command.down, .up, .item(9), .item(5), .last, .first, .undo])
+  func theMarkedCardIsTheOneThatEnterOpens(command: Command) {
+    var driver = Driver(SwitcherScene.self)
+    driver.key(.item(4))
+    driver.key(command)
+    driver.settle()
+    let card = driver.status.front
+    #expect(marks(driver) == [card: 1])
+    driver.key(.activate)
+    #expect(driver.status.selected == card)
+  }
+
+  @Test mutating func goToFiveMarksFive() {
+    driver.key(.item(5))
+    driver.settle()
+    #expect(marks(driver) == [4: 1])
+  }
+
+  @Test mutating func itIsARingAroundTheCardBelowIt() throws {
+    let items = driver.scene.items(at: 0)
+    let index = try #require(items.firstIndex { $0.face.part == .current })
+    let (ring, card) = (items[index], items[index + 1])
+    #expect(card.face.index == ring.face.index && card.carrier == ring.carrier)
+    #expect(ring.homography == card.homography && !ring.isHittable && ring.role.isEmpty)
+    let width = SwitcherMetrics.ringWidth
+    #expect(ring.bounds == card.bounds.insetBy(dx: -width, dy: -width))
+    #expect(ring.corners.bottomRight == card.corners.bottomRight + width)
+  }
+
+  @Test mutating func itFadesFromCardToCard() {
+    driver.key(.down)
+    #expect(marks(driver) == [0: 1])
+    driver.wait(0.05)
+    #expect(isClose(marks(driver)[0] ?? 0, 0.75) && isClose(marks(driver)[1] ?? 0, 0.25))
+    // Back in the middle of it, from what is seen.
+    driver.key(.up)
+    #expect(isClose(marks(driver)[0] ?? 0, 0.75) && isClose(marks(driver)[1] ?? 0, 0.25))
+    driver.settle()
+    #expect(marks(driver) == [0: 1])
+  }
+
+  @Test mutating func itFollowsTheHand() {
+    driver.key(.item(6))
+    driver.settle()
+    driver.drag(from: Point(187, 500), by: Point(0, -250), in: 0.5, rests: true)
+    driver.settle()
+    #expect(driver.status.front > 5 && marks(driver) == [driver.status.front: 1])
+  }
+
+  @Test mutating func itGivesWayToAnOpenCardAndLeavesWithAClosedOne() {
+    driver.key(.activate)
+    driver.settle()
+    #expect(marks(driver).isEmpty)
+    driver.key(.activate)
+    driver.settle()
+    #expect(marks(driver) == [0: 1])
+    driver.drag(from: Point(187, 330), by: Point(200, 0), in: 0.3)
+    driver.settle()
+    #expect(marks(driver) == [1: 1])
+  }
+
+  @Test mutating func classicRulesKnowNoMark() {
+    driver.scene.adopt(.classic, at: 0)
+    #expect(marks(driver) == [0: 1])
+    driver.wait(Rules.glide / 2)
+    #expect(isClose(marks(driver)[0] ?? 0, 0.5))
+    driver.settle()
+    #expect(marks(driver).isEmpty)
+  }
+
+  @Test func anEmptyPileHasNone() {
+    var driver = Driver(SwitcherScene.self, options: SceneOptions(count: 1))
+    driver.drag(from: Point(187, 330), by: Point(200, 0), in: 0.3)
+    driver.settle()
+    #expect(marks(driver).isEmpty && !driver.scene.isMoving(at: driver.time))
+  }
+}
