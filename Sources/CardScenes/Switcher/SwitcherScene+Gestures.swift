@@ -24,7 +24,8 @@ extension SwitcherScene {
   private mutating func press(_ touch: Touch, at t: Double) {
     if let selection {
       let size = viewport.size
-      let onCard = touch.hit?.face.part == .detail
+      let face = touch.hit?.face
+      let onCard = face?.part == .detail && face?.index == selection.card
       interaction = .holding(
         SwitcherGrip(
           target: selection.zoom.target,

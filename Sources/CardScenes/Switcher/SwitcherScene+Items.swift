@@ -14,21 +14,15 @@ extension SwitcherScene {
       let selection = selections.first { $0.card == card }
       if let selection, options.reducesMotion {
         overlays.append(detail(selection, from: attributes, at: t))
-      } else if let selection {
-        let detail = detail(selection, from: attributes, at: t)
-        if let ring = ring(around: detail, at: t) { items.append(ring) }
-        items.append(detail)
-        if var cover = cover(of: detail, selection, at: t) {
-          // Carried, it stays as opaque as the card, of which it is the face.
-          if card == passage.carried { cover.role = .card }
-          items.append(cover)
-        }
-        continue
       }
-      if attributes.corners.topLeft.y < edge || card == passage.carried {
-        let item = item(attributes, at: t)
-        if let ring = ring(around: item, at: t) { items.append(ring) }
-        items.append(item)
+      if let selection, !options.reducesMotion {
+        let detail = detail(selection, from: attributes, at: t)
+        let share = max(selection.zoom.position(at: t), wholeness(of: card, at: t))
+        // Carried, it stays as opaque as the card, of which it is the face.
+        let role: ItemRole = card == passage.carried ? .card : []
+        append(detail, coveredAt: share, as: role, to: &items, at: t)
+      } else if attributes.corners.topLeft.y < edge || card == passage.carried {
+        appendLying(attributes, to: &items, at: t)
       }
     }
     return items + overlays
@@ -40,9 +34,12 @@ extension SwitcherScene {
       let places = layout.visiblePlaces(at: offset, bottom: edge)
       return pile.cards(in: (places.lowerBound - margin)...(places.upperBound + margin), at: t)
     }
-    return cards.map {
-      FaceID(scene: Self.id, part: .front, index: $0.card, size: metrics.face)
+    return pile.loose.map {
+      FaceID(scene: Self.id, part: .detail, index: $0.card, size: viewport.size)
     }
+      + cards.map {
+        FaceID(scene: Self.id, part: .front, index: $0.card, size: metrics.face)
+      }
   }
 
   /// The cards visible in the window, the selected ones, the loose ones and the carried one, back to
@@ -100,7 +97,66 @@ extension SwitcherScene {
   func pileRect(of card: Int, at t: Double) -> Rect {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     let place = seenPlace(of: card, at: t)
-    return attributes(of: card, place: place, fan: fan, at: t).corners.boundingBox
+    return rect(of: attributes(of: card, place: place, fan: fan, at: t), at: t)
+  }
+
+  /// Adds a card of the pile: its face, or the window that it becomes as it is dragged aside.
+  private func appendLying(
+    _ attributes: LayoutAttributes, to items: inout [DisplayItem], at t: Double
+  ) {
+    let item = item(attributes, at: t)
+    let wholeness = wholeness(of: attributes.index, at: t)
+    guard wholeness > 0 else { return append(item, to: &items, at: t) }
+    var whole = item
+    whole.face = FaceID(
+      scene: Self.id, part: .detail, index: attributes.index, size: viewport.size)
+    whole.bounds.size.height = height(of: attributes.index, at: t)
+    append(whole, coveredAt: wholeness, as: .card, to: &items, at: t)
+  }
+
+  /// Adds a card that shows the larger face, under that of the pile and over its mark.
+  private func append(
+    _ detail: DisplayItem, coveredAt share: Double, as role: ItemRole,
+    to items: inout [DisplayItem], at t: Double
+  ) {
+    append(detail, to: &items, at: t)
+    var cover = cover(of: detail, at: share)
+    cover.role = role
+    // The feedback of a press follows the pressed face, even one that has faded out.
+    if cover.opacity > 0 || role == .card { items.append(cover) }
+  }
+
+  /// Adds a card over its mark.
+  private func append(_ card: DisplayItem, to items: inout [DisplayItem], at t: Double) {
+    if let ring = ring(around: card, at: t) { items.append(ring) }
+    items.append(card)
+  }
+
+  /// How far a card shows its whole window, 0…1: when it is dragged aside, all of it where its
+  /// release would close it; and likewise the one behind, of which that uncovers more than its face.
+  func wholeness(of card: Int, at t: Double) -> Double {
+    let place = pile.place(of: card, at: t)
+    let shares = pile.loose.lazy.filter { $0.card >= card }.map { loose in
+      let share = abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingShare)
+      let whole = TimingCurve.easeInOut.state(at: share).progress
+      guard loose.card > card else { return whole }
+      let between = pile.place(of: loose.card, at: t) - place
+      return whole * (0...1).clamping(loose.room.position(at: t)) * (0...1).clamping(2 - between)
+    }
+    return (shares.max() ?? 0) * refinement.position(at: t)
+  }
+
+  /// The height of a card's visible part, in points of its face.
+  private func height(of card: Int, at t: Double) -> Double {
+    let face = metrics.face.height
+    return face + max(viewport.size.height - face, 0) * wholeness(of: card, at: t)
+  }
+
+  /// The rectangle of the visible part of a card in the pile.
+  private func rect(of attributes: LayoutAttributes, at t: Double) -> Rect {
+    var rect = attributes.corners.boundingBox
+    rect.size.height *= height(of: attributes.index, at: t) / metrics.face.height
+    return rect
   }
 
   private func item(_ attributes: LayoutAttributes, at t: Double) -> DisplayItem {
@@ -120,6 +176,7 @@ extension SwitcherScene {
   /// The mark of the current card; nil for others, and where a card is out of the pile.
   private func ring(around item: DisplayItem, at t: Double) -> DisplayItem? {
     let strength = marks.strength(of: item.face.index, at: t) * refinement.position(at: t)
+    guard strength > 0 else { return nil }
     let zoom = selections(at: t).map { $0.zoom.position(at: t) }.max() ?? 0
     // It would shine through a card that fades.
     let opacity = strength * (1 - (0...1).clamping(zoom)) * max(1 - 8 * (1 - item.opacity), 0)
@@ -149,7 +206,7 @@ extension SwitcherScene {
     let size = viewport.size
     let reducesMotion = options.reducesMotion
     let rect = SwitcherSelection.rect(
-      zoom: reducesMotion ? 1 : zoom, from: attributes.corners.boundingBox, to: size)
+      zoom: reducesMotion ? 1 : zoom, from: rect(of: attributes, at: t), to: size)
     let shift = selection.shift(at: t)
     let scale = rect.width / size.width
     let pileCorner = SwitcherMetrics.cornerRadius * size.width / metrics.card.width
@@ -167,25 +224,22 @@ extension SwitcherScene {
   }
 
   /// The pile's face over the top of the larger one, which looks the same there: it covers the time
-  /// in which the larger one is painted. Nil once it has faded out.
-  private func cover(
-    of detail: DisplayItem, _ selection: SwitcherSelection, at t: Double
-  ) -> DisplayItem? {
-    let zoom = selection.zoom.position(at: t)
+  /// in which the larger one is painted.
+  ///
+  /// - Parameter share: how far the card has grown into the larger one, 0…1.
+  private func cover(of detail: DisplayItem, at share: Double) -> DisplayItem {
     let fade = SwitcherMetrics.coverFade
-    let strength = (fade.upperBound - zoom) / (fade.upperBound - fade.lowerBound)
-    guard strength > 0 else { return nil }
+    let strength = (fade.upperBound - share) / (fade.upperBound - fade.lowerBound)
     let face = metrics.face
     let revealed = detail.bounds.height - face.height
     var item = detail
-    item.face = FaceID(scene: Self.id, part: .front, index: selection.card, size: face)
-    item.role = []
+    item.face = FaceID(scene: Self.id, part: .front, index: detail.face.index, size: face)
     item.bounds.size.height = min(detail.bounds.height, face.height)
     // The bottom corners are round only while nothing more is visible below.
     let foot = max(0, detail.corners.bottomLeft - max(revealed, 0))
     item.corners.bottomLeft = foot
     item.corners.bottomRight = foot
-    item.opacity *= min(strength, 1)
+    item.opacity *= (0...1).clamping(strength)
     item.shadow = nil
     item.isHittable = false
     return item

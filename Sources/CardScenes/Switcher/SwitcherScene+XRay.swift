@@ -23,8 +23,9 @@ extension SwitcherScene {
     let inSight = Set(pile.cards(in: places, at: t).map(\.card)).union(selected)
     return inSight.sorted().map { card in
       let isSelected = selected.contains(card)
+      let isWhole = isSelected || wholeness(of: card, at: t) > 0
       var mark = XRayReport.Mark(
-        part: isSelected ? .detail : .front, index: card, number: card,
+        part: isWhole ? .detail : .front, index: card, number: card,
         z: Double(pile.rank(of: card) + SwitcherMetrics.spacers),
         anchor: isSelected ? Point(viewport.size.width / 2, viewport.size.height / 2) : anchor)
       mark.isHittable = pile.loose(card)?.isClosing != true

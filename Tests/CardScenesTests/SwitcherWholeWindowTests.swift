@@ -1,0 +1,113 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// A card that is dragged aside becomes its whole window.
+@Suite struct SwitcherWholeWindowTests {
+  let onCard0 = Point(187, 330)
+
+  /// Drags card 0 aside and holds it there.
+  private func held(
+    by travel: Double, options: SceneOptions = SceneOptions()
+  ) -> Driver<SwitcherScene> {
+    var driver = Driver(SwitcherScene.self, options: options)
+    let touch = Touch(location: onCard0, hit: driver.hit(onCard0))
+    driver.send(.press(touch))
+    var pan = Pan(touch: touch, location: onCard0, translation: Point(1, 0), velocity: .zero)
+    driver.send(.panBegan(pan))
+    pan.translation.x = travel
+    driver.send(.panChanged(pan))
+    return driver
+  }
+
+  private func card(_ driver: Driver<SwitcherScene>) -> [DisplayItem] {
+    driver.scene.cards(at: driver.time).filter { $0.face.index == 0 }
+  }
+
+  @Test(arguments: [-1.0, 1.0])
+  func itShowsTheWholeWindowWhereLettingGoClosesIt(side: Double) throws {
+    let driver = held(by: 110 * side)
+    let item = try #require(card(driver).first)
+    #expect(item.face.part == .detail && item.bounds == Rect(Size(375, 667)))
+    #expect(item.role.contains(.card) && item.isHittable && item.opacity == 1)
+    // Its face is never stretched, and its top stays where it was.
+    #expect(isClose(item.homography.a, item.homography.e))
+    let before = try #require(card(Driver(SwitcherScene.self)).first)
+    #expect(isClose(item.quad.topLeft, before.quad.topLeft + Point(110 * side, 0)))
+    #expect(item.corners == before.corners)
+  }
+
+  @Test func itGrowsWithTheHandAlikeOnBothSides() {
+    var last = 0.0
+    for travel in stride(from: 0.0, through: 150, by: 1) {
+      let (right, left) = (card(held(by: travel)), card(held(by: -travel)))
+      let height = right.first?.bounds.height ?? 0
+      #expect(isClose(height, left.first?.bounds.height ?? 0))
+      #expect(height >= last && (last == 0 || height - last < 8))
+      last = height
+    }
+    #expect(last == 667)
+  }
+
+  @Test func itsFaceCoversTheTopUntilTheWholeHasBeenPainted() throws {
+    let items = card(held(by: 40))
+    #expect(items.map(\.face.part) == [.detail, .front])
+    #expect(items[1].opacity == 1 && items[1].shadow == nil && !items[1].isHittable)
+    #expect(items[1].bounds.height < items[0].bounds.height)
+    #expect(held(by: 40).scene.facesAhead(at: 0).first == items[0].face)
+  }
+
+  @Test func letGoItFoldsAsItReturns() {
+    var driver = held(by: 90)
+    #expect(card(driver).first?.face.part == .detail)
+    driver.send(.pressEnded)
+    expectNoJump(in: driver.scene, from: driver.time, for: 1)
+    driver.settle()
+    #expect(card(driver).map(\.face.part) == [.front])
+    #expect(card(driver).first?.bounds.height == driver.scene.metrics.face.height)
+  }
+
+  @Test func aCardHeldAsideOpensFromItsWholeWindow() throws {
+    var driver = held(by: 90)
+    let before = try #require(card(driver).first)
+    driver.key(.activate)
+    let after = try #require(card(driver).first)
+    #expect(after.face == before.face && isClose(after.bounds.height, before.bounds.height))
+    #expect(isClose(after.quad.bottomRight, before.quad.bottomRight))
+    expectNoJump(in: driver.scene, from: driver.time, for: 1)
+  }
+
+  @Test func theCardBehindItIsWholeWhereItIsUncovered() throws {
+    var driver = Driver(SwitcherScene.self)
+    driver.key(.item(5))
+    driver.settle()
+    let pressed = driver.hit(Point(187, 400))!.face.index
+    driver.drag(from: Point(187, 400), by: Point(115, 0), in: 0.5, rests: true)
+    let heights = Dictionary(
+      driver.scene.cards(at: driver.time).map { ($0.face.index, $0.bounds.height) }
+    ) { $1 > $0 ? $1 : $0 }
+    #expect(heights[pressed] == 667 && (heights[pressed - 1] ?? 0) > 600)
+    #expect(heights[pressed - 2] == driver.scene.metrics.face.height)
+    expectNoJump(in: driver.scene, from: driver.time, for: 1)
+    driver.settle()
+    #expect(driver.scene.cards(at: driver.time).allSatisfy { $0.face.part == .front })
+  }
+
+  @Test func byClassicRulesItStaysAsItIs() {
+    let driver = held(by: 150, options: .classic)
+    #expect(card(driver).map(\.face.part) == [.front])
+  }
+
+  @Test func thePileClosesBehindIt() {
+    var driver = Driver(SwitcherScene.self)
+    driver.drag(from: onCard0, by: Point(200, 0), in: 0.3)
+    expectNoJump(in: driver.scene, from: driver.time, for: 1)
+    driver.settle()
+    #expect(driver.scene.cards(at: driver.time).first?.face.index == 1)
+    driver.key(.undo)
+    expectNoJump(in: driver.scene, from: driver.time, for: 1)
+    driver.settle()
+    #expect(card(driver).map(\.face.part) == [.front])
+  }
+}
