@@ -64,12 +64,14 @@ import Testing
     }
     #expect(driver.status.count == 0)
     #expect(driver.scene.cards(at: driver.time).isEmpty)
+    #expect(driver.scene.emptiness(at: driver.time) == 1)
     for command in [Command.down, .activate, .last, .item(2)] { driver.key(command) }
     driver.settle()
     for _ in 0..<3 { driver.key(.undo) }
     driver.settle()
     #expect(driver.status.count == 3)
     #expect(driver.scene.cards(at: driver.time).map(\.face.index) == [0, 1, 2])
+    #expect(driver.scene.emptiness(at: driver.time) == 0)
   }
 
   @Test mutating func closingAtTheEndScrollsBackIntoTheRange() {

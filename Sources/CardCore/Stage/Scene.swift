@@ -58,6 +58,9 @@ package protocol Scene: Sendable {
   /// its first item.
   func outline(ofCard carrier: Int, at t: Double) -> Quad?
 
+  /// How far all of its cards are gone, 0…1: the stage then says how to bring them back. Default: 0.
+  func emptiness(at t: Double) -> Double
+
   /// The state at `t` for the trace.
   func status(at t: Double) -> SceneStatus
 
@@ -100,6 +103,7 @@ extension Scene {
   package func frontCard(at t: Double) -> Int? { nil }
   package static var gestures: [(gesture: String, meaning: String)] { [] }
   package func outline(ofCard carrier: Int, at t: Double) -> Quad? { nil }
+  package func emptiness(at t: Double) -> Double { 0 }
   package func status(at t: Double) -> SceneStatus {
     SceneStatus(
       velocity: 0, phase: isMoving(at: t) ? .animating : .idle, front: frontCard(at: t) ?? 0,

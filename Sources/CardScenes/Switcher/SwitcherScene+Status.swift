@@ -18,6 +18,8 @@ extension SwitcherScene {
     return isVisible ? next : frontCard(atOffset: offset)
   }
 
+  package func emptiness(at t: Double) -> Double { (0...1).clamping(1 - pile.room(at: t)) }
+
   package func status(at t: Double) -> SceneStatus {
     let offset = scroll.offset(at: t)
     return SceneStatus(
