@@ -135,6 +135,7 @@ extension Tuner: ChromeLayer {
     case "Return", "KP_Enter":
       entry = typed == nil ? "" : nil
       if let value = typed.flatMap(Double.init), value.isFinite {
+        defer { refused = knobs[line].range.contains(value) ? nil : value }
         return tune(line, to: value, in: stage)
       }
     case "Up": choose((line + knobs.count - 1) % knobs.count)
@@ -189,7 +190,7 @@ extension Tuner: ChromeLayer {
   private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
     let knobs = stage.host.sceneType.knobs
     guard knobs.indices.contains(line) else { return [] }
-    entry = nil
+    (entry, refused) = (nil, nil)
     let value = value.map(knobs[line].clamped)
     var overrides = stage.overrides
     overrides[half][stage.sceneID][knobs[line].name] = value == knobs[line].standard ? nil : value

@@ -31,6 +31,8 @@ struct Tuner: Sendable {
   var line = 0
   /// The number being typed for it.
   var entry: String?
+  /// A number that was typed for the chosen line and is out of its range, until the next change.
+  var refused: Double?
   /// The line whose slider the pointer holds.
   var dragged: Int?
   /// The button that is pressed.
@@ -73,7 +75,7 @@ struct Tuner: Sendable {
   }
 
   mutating func choose(_ line: Int) {
-    if line != self.line { entry = nil }
+    if line != self.line { (entry, refused) = (nil, nil) }
     self.line = line
   }
 }

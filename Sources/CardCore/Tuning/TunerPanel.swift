@@ -183,7 +183,7 @@ struct TunerPanel {
     text.append(shown, .right, at: end, to: &items)
   }
 
-  /// The range and the default of the chosen line, in words.
+  /// The range and the default of the chosen line, in words, or why a typed number was not taken.
   private var hint: DisplayItem {
     let box = Rect(
       x: content.minX, y: content.maxY - (Self.button + Self.hint) * unit, width: content.width,
@@ -193,8 +193,13 @@ struct TunerPanel {
     func word(_ value: Double) -> String { LiveText.number(value, digits: knob.digits) }
     let unit = knob.unit.isEmpty ? "" : " " + knob.unit
     let (low, high) = (word(knob.range.lowerBound), word(knob.range.upperBound))
-    return face(
-      .tunerHint, "\(low) to \(high)\(unit), default \(word(knob.standard))", in: box)
+    let words =
+      tuner.refused.map {
+        $0 > knob.range.upperBound
+          ? "\(word($0)) is too much: at most \(high)\(unit)"
+          : "\(word($0)) is too little: at least \(low)\(unit)"
+      } ?? "\(low) to \(high)\(unit), default \(word(knob.standard))"
+    return face(.tunerHint, words, in: box)
   }
 
   private func plate(_ word: String, in rect: Rect, isOn: Bool, isLit: Bool) -> [DisplayItem] {

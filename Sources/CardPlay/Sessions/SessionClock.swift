@@ -1,4 +1,4 @@
-package import CardCore
+import CardCore
 import CardSystem
 
 /// A window's time: seconds since its start, in whole microseconds.

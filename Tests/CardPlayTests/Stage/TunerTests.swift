@@ -79,8 +79,17 @@ import Testing
     for key in ["9", "9", "9", "9", "9", "Escape"] { hand.key(key) }
     #expect(Self.value(hand) == Self.first.standard)
     #expect(!Self.lines(hand).isEmpty)
+    func hint(_ hand: StageHand) -> String {
+      hand.overlays(.tunerHint).map(\.face.label).joined()
+    }
+    let usual = hint(hand)
     for key in ["9", "9", "9", "9", "9", "Return"] { hand.key(key) }
     #expect(Self.value(hand) == Self.first.range.upperBound)
+    #expect(
+      hint(hand).hasPrefix("99999 is too much: at most "), "a number is not changed in silence")
+    hand.key("Left")
+    #expect(hint(hand) == usual)
+    hand.key("End")
     for key in ["minus", "period", "minus", "Return"] { hand.key(key) }
     #expect(Self.value(hand) == Self.first.range.upperBound)
     for key in ["4", "BackSpace", "3", "KP_Decimal", "KP_5", "KP_Enter"] { hand.key(key) }
