@@ -76,6 +76,18 @@ package struct Shadow: Hashable, Sendable {
   }
 }
 
+/// Sides at which an item meets another part of its face.
+///
+/// There a pixel belongs to the item that its centre lies in, wholly: of two items that share the side
+/// neither is mixed with what lies behind them.
+package struct Seams: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let left = Seams(rawValue: 1)
+  package static let right = Seams(rawValue: 2)
+}
+
 /// A picture to draw: a part of a face, mapped into the list's plane.
 package struct DisplayItem: Hashable, Sendable {
   package var face: FaceID
@@ -89,6 +101,7 @@ package struct DisplayItem: Hashable, Sendable {
   package var homography: Homography
   /// The rounding of `bounds`; the face itself is painted to its edges.
   package var corners: CornerRadii
+  package var seams: Seams = []
   package var opacity: Double
   package var shade: Shade?
   package var shadow: Shadow?
@@ -154,6 +167,14 @@ package struct DisplayList: Hashable, Sendable {
 
   package init(backdrop: Backdrop, items: [DisplayItem] = []) {
     (self.backdrop, self.items) = (backdrop, items)
+  }
+
+  /// The number of cards, pages and buttons; the parts of a face are one.
+  var visibleCount: Int {
+    items.indices.count { place in
+      !items[place].role.subtracting(.standing).isEmpty
+        && (items[place].seams.isEmpty || place == 0 || items[place - 1].face != items[place].face)
+    }
   }
 
   /// Gives shades without a colour that of the backdrop behind the middle of their item; the list's

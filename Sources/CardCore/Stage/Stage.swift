@@ -182,7 +182,7 @@ package struct Stage: Sendable {
     hoverAtRest()
     let t = stageTime
     var list = host.picture(at: t, in: configuration)
-    let visibleCount = list.items.count { !$0.role.subtracting(.standing).isEmpty }
+    let visibleCount = list.visibleCount
     Chrome.append(to: &list.items, in: self)
     hasChanged = !steps.isEmpty || list != hitTestList
     hitTestList = list

@@ -64,8 +64,8 @@ struct Sprite {
     self.map = map
     self.opacity = UInt32(min(opacity, 255))
     let b = item.bounds
-    left = Edge(HalfPlane(map, 1, 0, -b.minX))
-    right = Edge(HalfPlane(map, -1, 0, b.maxX))
+    left = Edge(HalfPlane(map, 1, 0, -b.minX), isSeam: item.seams.contains(.left))
+    right = Edge(HalfPlane(map, -1, 0, b.maxX), isSeam: item.seams.contains(.right))
     top = Edge(HalfPlane(map, 0, 1, -b.minY))
     bottom = Edge(HalfPlane(map, 0, -1, b.maxY))
     guard left.isValid, right.isValid, top.isValid, bottom.isValid else { return nil }
@@ -100,7 +100,7 @@ struct Sprite {
     castsShadow = shadow != nil
     // A card just outside of the window may still throw a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
-    chooseMethod(item.homography.apply(b))
+    if item.seams.isEmpty { chooseMethod(item.homography.apply(b)) }
   }
 
   /// Chooses the fastest method for an item seen at `quad`.

@@ -8,7 +8,11 @@ struct Edge {
   /// Whether the edge is a usable line (or so far away that it cuts nothing).
   var isValid: Bool
 
-  init(_ inside: HalfPlane) {
+  /// How far beyond a seam a pixel's centre may lie, in pixels: rounding leaves no gap between two parts.
+  private static let seamSlack = 1e-6
+
+  /// - Parameter isSeam: whether a pixel belongs wholly to the side that its centre lies on.
+  init(_ inside: HalfPlane, isSeam: Bool = false) {
     let (a, b, c) = (inside.a, inside.b, inside.c)
     let length = (a * a + b * b).squareRoot()
     let scale = length > 0 ? 1 / length : 0
@@ -20,7 +24,8 @@ struct Edge {
       (self.a, self.b, self.c) = (0, 0, c >= 0 ? 1e9 : -1e9)
       isValid = length.isFinite && c.isFinite
     }
-    profile = EdgeProfile(self.a, self.b)
+    profile = isSeam ? .seam : EdgeProfile(self.a, self.b)
+    if isSeam { self.c += Edge.seamSlack }
   }
 
   /// Whether the pixels centred on (left, y) and (right, y) are wholly inside.
@@ -55,6 +60,9 @@ struct EdgeProfile {
   fileprivate var slope: Double
   /// Beyond, it cuts a corner: the triangle's area is this times the square of its height.
   fileprivate var triangle: Double
+
+  /// All or nothing, by the pixel's centre.
+  static let seam = EdgeProfile(0, 0)
 
   /// For an edge whose unit normal is (nx, ny).
   @inline(__always)

@@ -66,7 +66,9 @@ struct TexelSource {
     let points = corners.points.filter { map.w(at: $0) > 0 }
     if shift == nil, let mips, let wanted = TexelSource.chains(shape, at: points) {
       let axial = mips.mips(of: texture, along: wanted.axis, count: wanted.count)
-      (chains, chainCount, axis) = (UnsafePointer(axial.chains), axial.count, wanted.axis)
+      // Those that other items or frames have made beyond that would change pixels.
+      (chains, chainCount) = (UnsafePointer(axial.chains), min(axial.count, wanted.count))
+      axis = wanted.axis
     } else {
       (chains, chainCount, axis) = (nil, 0, .across)
     }
