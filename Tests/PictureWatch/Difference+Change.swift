@@ -41,7 +41,9 @@ extension Difference {
 extension Difference.Change {
   init(from old: DisplayItem, to new: DisplayItem) {
     let opacity = max(old.opacity, new.opacity)
-    place = old.quad.furthest(from: new.quad)
+    // What is too faint to be seen is nowhere.
+    place =
+      min(old.opacity, new.opacity) > Tolerance.strength ? old.quad.furthest(from: new.quad) : 0
     self.opacity = abs(old.opacity - new.opacity)
     shade =
       opacity
@@ -64,7 +66,7 @@ extension DisplayItem {
   }
 
   /// The alpha of its shade at a place from its left edge, 0, to its right, 1.
-  fileprivate func shadeAlpha(at place: Double) -> Double {
+  func shadeAlpha(at place: Double) -> Double {
     guard let shade else { return 0 }
     let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
     guard let after = stops.firstIndex(where: { $0.position >= place }) else {

@@ -7,6 +7,8 @@ struct Difference {
     var scene: SceneID
     var part: FacePart
     var group, index: Int
+    /// Which part of a face it is; nil for what is whole.
+    var place: Int?
 
     init(_ item: DisplayItem) {
       let face = item.face
@@ -14,6 +16,14 @@ struct Difference {
       // All stamps of a side are one face, and a small deck's cards come again while they still fly:
       // the card that an item moves with tells whose it is.
       if [.stamp, .front, .back].contains(part) { index = item.carrier ?? index }
+      if !item.seams.isEmpty { place = Int(item.bounds.midX / item.bounds.width) }
+    }
+
+    /// Whether both are parts of one face.
+    func isOfFace(of other: Name) -> Bool {
+      var twin = other
+      twin.place = place
+      return twin == self
     }
   }
 
@@ -35,7 +45,8 @@ struct Difference {
   /// - Parameter keepsRanks: whether of several items of one name each keeps its rank, wherever it
   ///   goes, as when all is laid out anew.
   init(from old: DisplayList, to new: DisplayList, keepsRanks: Bool = false) {
-    (self.old, self.new) = (old.withoutChrome, new.withoutChrome)
+    let (old, new) = (old.withoutChrome, new.withoutChrome)
+    (self.old, self.new) = (old.cut(like: new), new.cut(like: old))
     backdrop = max(
       old.backdrop.top.difference(from: new.backdrop.top),
       old.backdrop.bottom.difference(from: new.backdrop.bottom))
@@ -49,12 +60,22 @@ struct Difference {
 
   /// The most that what bears a name in the old frame changes by, of a kind; nil without such a thing.
   func change(_ kind: Jump.Kind, from name: Name) -> Double? {
-    pairs.lazy.filter { Name(old.items[$0.old]) == name }.map { $0.change.most(kind) }.max()
+    Self.most(kind, of: pairs.map { (Name(old.items[$0.old]), $0.change) }, named: name)
   }
 
   /// The same of what bears a name in the new frame.
   func change(_ kind: Jump.Kind, to name: Name) -> Double? {
-    pairs.lazy.filter { Name(new.items[$0.new]) == name }.map { $0.change.most(kind) }.max()
+    Self.most(kind, of: pairs.map { (Name(new.items[$0.new]), $0.change) }, named: name)
+  }
+
+  /// The same of what is named; where that is part of a face which was whole or cut otherwise, of the
+  /// face.
+  private static func most(
+    _ kind: Jump.Kind, of changes: [(name: Name, change: Change)], named name: Name
+  ) -> Double? {
+    let same = changes.filter { $0.name == name }
+    return (same.isEmpty ? changes.filter { $0.name.isOfFace(of: name) } : same)
+      .map { $0.change.most(kind) }.max()
   }
 
   /// The same difference in a frame that is longer by a factor.
@@ -114,8 +135,11 @@ struct Difference {
       vanished.removeAll { $0 == gone }
       appeared.removeAll { $0 == heir }
       let (a, b) = (item.darkestShade, new.items[heir].darkestShade)
-      let change = Change(
-        place: place, shade: abs(a - b), passingShade: 2 * Self.uprightShade - a - b)
+      // A part of a side has a shade of its own; both are seen edge-on.
+      let change =
+        item.seams.isEmpty
+        ? Change(place: place, shade: abs(a - b), passingShade: 2 * Self.uprightShade - a - b)
+        : Change(place: place)
       pairs.append(Pair(old: gone, new: heir, change: change))
     }
   }

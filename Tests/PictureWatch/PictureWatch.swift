@@ -96,10 +96,13 @@ extension Difference {
     }
     func note(_ kind: Jump.Kind, _ indices: [Int], of list: DisplayList) {
       for index in indices {
+        let item = list.items[index]
+        // A leaf uncovers its shadow by its own step, which is judged.
+        let sliver = item.face.part == .leafShadow ? sliver + 2 * largestStep : sliver
         let area = list.visibleArea(of: index, in: room)
-        let box = list.items[index].quad.boundingBox
+        let box = item.quad.boundingBox
         guard area > Tolerance.area, area > sliver * max(box.width, box.height) else { continue }
-        jumps.append(Jump(kind: kind, face: list.items[index].face, amount: area))
+        jumps.append(Jump(kind: kind, face: item.face, amount: area))
       }
     }
     note(.vanishes, vanished, of: old)

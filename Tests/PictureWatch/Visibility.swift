@@ -9,8 +9,8 @@ extension DisplayList {
   /// The area of an item, in square points, that is seen within `room`, stronger than a viewer
   /// overlooks; of it only what `condition` is true of.
   ///
-  /// Sampled by 24 × 24 points. Reflections and stamps are taken to hide nothing: their faces are
-  /// not opaque.
+  /// Sampled by 24 × 24 points. Reflections, stamps and the shadows of leaves are taken to hide
+  /// nothing: their faces are not opaque.
   func visibleArea(
     of index: Int, in room: Rect, where condition: (Point) -> Bool = { _ in true }
   ) -> Double {
@@ -19,7 +19,7 @@ extension DisplayList {
     let box = item.quad.boundingBox.intersection(item.clip ?? room).intersection(room)
     guard box.width > 0, box.height > 0 else { return 0 }
     let covers = items[(index + 1)...].filter {
-      $0.opacity > 0 && $0.face.part != .reflection && $0.face.part != .stamp
+      $0.opacity > 0 && ![.reflection, .stamp, .leafShadow].contains($0.face.part)
         && !$0.quad.boundingBox.intersection(box).isFlat
     }
     let count = 24

@@ -39,6 +39,9 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let reflection = FacePart(rawValue: "reflection")
   /// The edges of a book's pages; `index` is 0 at the right, 1 at the left.
   package static let pageEdges = FacePart(rawValue: "pages.edges")
+  /// The shadow of a turning leaf on the page beneath, which is dense where the leaf ends and fades away
+  /// from it; `group` is 0 on the right, 1 on the left.
+  package static let leafShadow = FacePart(rawValue: "leaf.shadow")
   /// The edge of a cover's board behind the pages; `index` is 0 at the right, 1 at the left.
   package static let board = FacePart(rawValue: "board")
 

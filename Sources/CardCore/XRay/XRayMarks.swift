@@ -39,15 +39,21 @@ struct XRayMarks {
     var drawn: [Side] = []
     // An item that reaches behind the eye has no outline.
     for (index, placed) in placed.enumerated() where isBeforeEye(placed.item) {
-      let corners = placed.item.quad.points
-      if index == bright {
-        front.path(corners, isClosed: true, to: &items)
+      let (quad, seams) = (placed.item.quad, placed.item.seams)
+      if index == bright, seams.isEmpty {
+        front.path(quad.points, isClosed: true, to: &items)
         continue
       }
-      for side in zip(corners, corners.dropFirst() + corners.prefix(1)).map(Side.init)
-      where !drawn.contains(where: { $0.coincides(with: side) }) {
+      let sides = [
+        Side(quad.topLeft, quad.topRight), Side(quad.bottomRight, quad.bottomLeft),
+        Side(quad.topRight, quad.bottomRight, isSeam: seams.contains(.right)),
+        Side(quad.bottomLeft, quad.topLeft, isSeam: seams.contains(.left)),
+      ]
+      for side in sides {
+        let isFront = isBright(placed.item) && !side.isSeam
+        guard isFront || !drawn.contains(where: { $0.coincides(with: side) }) else { continue }
         drawn.append(side)
-        others.line(side.a, side.b, to: &items)
+        (isFront ? front : others).line(side.a, side.b, to: &items)
       }
     }
     appendAxes(to: &items)
@@ -58,6 +64,12 @@ struct XRayMarks {
   /// A side of an outline; items that lie on each other, such as the pages of a book, share many.
   private struct Side {
     var a, b: Point
+    /// Whether another part of the face continues beyond it.
+    var isSeam: Bool
+
+    init(_ a: Point, _ b: Point, isSeam: Bool = false) {
+      (self.a, self.b, self.isSeam) = (a, b, isSeam)
+    }
 
     func coincides(with other: Side) -> Bool {
       isAt(other.a, other.b) || isAt(other.b, other.a)
@@ -66,6 +78,11 @@ struct XRayMarks {
     private func isAt(_ a: Point, _ b: Point) -> Bool {
       (self.a - a).length < 0.25 && (self.b - b).length < 0.25
     }
+  }
+
+  /// Whether it is the item that the panel is about, or another part of its face.
+  private func isBright(_ item: DisplayItem) -> Bool {
+    !item.seams.isEmpty && item.face == bright.map { placed[$0].item.face }
   }
 
   private func isBeforeEye(_ item: DisplayItem) -> Bool {
@@ -120,7 +137,7 @@ struct XRayMarks {
     var taken: [Rect] = []
     for placed in placed.reversed() {
       guard let mark = placed.mark, isBeforeEye(placed.item) else { continue }
-      let quad = placed.item.quad
+      let quad = outermost(placed.item).quad
       // At the other corner where the corner is outside.
       let isRight =
         mark.isNamedAtRight ? quad.topRight.x < room.maxX : quad.topLeft.x < room.minX
@@ -134,6 +151,11 @@ struct XRayMarks {
       items.append(pen.panel(rect, radius: 5, opacity: 0.88))
       appendLabel(mark, in: rect, to: &items)
     }
+  }
+
+  /// The last of the parts of an item's face, whose corner is the card's; the item where it is whole.
+  private func outermost(_ item: DisplayItem) -> DisplayItem {
+    item.seams.isEmpty ? item : placed.last { $0.item.face == item.face }?.item ?? item
   }
 
   /// The place of a name: beside the top left corner of a card, or above its top right; nil without

@@ -34,6 +34,12 @@ enum BookEdges {
     fill(canvas, onLeft, shades)
   }
 
+  /// The shadow of a leaf, which fades as the square of the distance.
+  static func leafShadow(on canvas: Canvas, onLeft: Bool) {
+    let steps = unitSteps(8)
+    fill(canvas, onLeft, steps.map { .init($0, .black, (1 - $0) * (1 - $0)) })
+  }
+
   /// Fills the canvas with a gradient away from the page or the cover.
   private static func fill(_ canvas: Canvas, _ onLeft: Bool, _ shades: [Paint.Stop]) {
     let (left, right) = (Point.zero, Point(canvas.size.width, 0))

@@ -25,11 +25,14 @@ struct LibraryPainter: FacePainter {
     }
   }
 
+  func ground(of face: FaceID) -> FaceGround { face.part == .leafShadow ? .clear : .opaque }
+
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
     case .page: page(face, on: canvas)
     case .pageEdges: BookEdges.pages(of: theme.paper, on: canvas, onLeft: face.index == 1)
     case .board: BookEdges.board(of: book(face.group), on: canvas, onLeft: face.index == 1)
+    case .leafShadow: BookEdges.leafShadow(on: canvas, onLeft: face.group == 1)
     case .shelf: ShelfBoard.paint(theme.wood, on: canvas)
     case .reflection: ShelfBoard.reflection(of: cover(face.index), in: theme.wood, on: canvas)
     default: cover(face.index).paint(on: canvas, canvas.bounds)

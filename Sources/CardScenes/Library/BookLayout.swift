@@ -61,18 +61,28 @@ struct BookLayout: Hashable, Sendable {
   }
 
   func attributes(for item: Int, ratio: Double, _ pose: BookPose) -> LayoutAttributes {
+    var attributes = attributes(
+      for: item, turnedBy: Self.angle(ofItem: item, ratio: ratio), about: .zero, pose)
+    attributes.z = item % 2 == 0 ? -ratio : ratio
+    return attributes
+  }
+
+  /// An item turned by an angle about an axis beside the spine: `axis` is x to the right and y towards
+  /// the reader, in page points.
+  func attributes(
+    for item: Int, turnedBy angle: Double, about axis: Point, _ pose: BookPose
+  ) -> LayoutAttributes {
     let size = LibraryMetrics.pageSize
     let scale = pose.scale + (1 - pose.scale) * pose.open
     let shift = -pose.scale / 2 * size.width * (1 - pose.open)
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
-      .translated(shift, 0)
-      .rotated(Self.angle(ofItem: item, ratio: ratio), 0, 1, 0)
+      .translated(shift + scale * axis.x, 0, scale * axis.y)
+      .rotated(angle, 0, 1, 0)
       .scaled(scale, scale)
     return LayoutAttributes(
       index: item,
       center: Point(viewport.width / 2 + pose.shift * (1 - pose.open), viewport.height / 2),
-      size: size, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform,
-      z: item % 2 == 0 ? -ratio : ratio)
+      size: size, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform, z: 0)
   }
 
   /// The visible items, back to front: about a dozen, however long the book is.

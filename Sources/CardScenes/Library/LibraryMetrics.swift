@@ -24,6 +24,24 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The distance in sheets from which a sheet is flat: −0.5 and 0.5 ± 0.1·5 give ratios of ±1.
   var flatDistance: Double { 0.5 + 0.5 / stackedShare }
 
+  // MARK: The leaf in the air; all tuned by eye
+
+  /// The bend of an upright leaf at most, in degrees. Up to 57 a leaf turns the way the grip is pulled,
+  /// however near to the spine.
+  var bend = 50.0
+  /// The part of that bend that a leaf has whose free edge is held still, or that is about to land.
+  static let heldCurl = 0.65
+  /// What each sheet of the way to go adds to it, and what a point of the pointer's travel does.
+  static let curlPerSheet = 0.12
+  static let curlPerPoint = 1.0 / 300
+  /// The spring of the bend.
+  static let curling = Spring(response: 0.25, dampingRatio: 1)
+  /// How much more the light changes along a bent leaf than by its angle.
+  static let relief = 1.8
+  /// The width of the shadow on the page beneath, in page points, and its greatest opacity.
+  static let leafShadow = Size(130, pageSize.height)
+  static let leafShadowOpacity = 0.5
+
   /// The colour of the pages' shade. Source: the spec.
   static let shadeColor = Color(85, 85, 85)
   /// A soft shadow under a cover. Tuned by eye.
@@ -113,6 +131,7 @@ extension LibraryMetrics: ScrollingMetrics {
       Tunable("Least share", \.leastShare, in: 0.2...1, step: 0.05),
       Tunable("Eye distance", \.eyeDistance, unit: "pt", in: 600...6000, step: 100),
       Tunable("Stacked share", \.stackedShare, in: 0.02...0.3, step: 0.01),
+      Tunable("Leaf bend", \.bend, unit: "°", in: 0...57, step: 1),
       Tunable("Riffle speed", \.riffleSpeed, unit: "pt/s", in: 500...10000, step: 500),
       Tunable("Turning edge", \.turningEdge, unit: "w", in: 0.05...0.5, step: 0.05),
       Tunable("Opening", \.opening.duration, unit: "s", in: 0.1...4, step: 0.1),

@@ -3,6 +3,7 @@ package import CardCore
 extension LibraryScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {
     removeFinished(at: t)
+    followGrip(at: t)
     switch gesture {
     case .press: press(at: t)
     case .tap(let touch): tap(touch, at: t)
@@ -41,6 +42,7 @@ extension LibraryScene {
         self.book?.opening.grab(at: t)
       } else if book.pages.isSeenMoving(at: t) {
         self.book?.pages.grab(at: t)
+        self.book?.curl = .still(book.curl.position(at: t))
       }
     } else if shelf.isSeenMoving(at: t) {
       shelf.grab(at: t)
@@ -94,8 +96,8 @@ extension LibraryScene {
       let offset = book.pages.offset(at: t)
       interaction = .turning(
         PageDrag(
-          pressed: offset, base: offset,
-          grip: options.rules == .classic ? nil : grip(pan, on: book, offset: offset)))
+          pressed: offset, base: offset, time: t,
+          grip: options.rules == .classic ? nil : grip(pan, on: book, offset: offset, at: t)))
     }
   }
 
@@ -106,9 +108,12 @@ extension LibraryScene {
       interaction = .draggingShelf(travel)
       shelf.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
     case .turning(var drag):
+      let last = drag.travel.along
       drag.travel.follow(pan)
+      drag.time = t
       interaction = .turning(drag)
-      turn(drag, at: t)
+      curl(by: drag, push: (last - drag.travel.along) * LibraryMetrics.curlPerPoint, at: t)
+      followGrip(at: t)
     case .draggingOpening(let base, var travel):
       travel.follow(pan)
       interaction = .draggingOpening(base: base, travel)

@@ -73,7 +73,8 @@ extension LibraryScene {
     // Two sheets back and three forwards, the nearest last: the last requested is painted first.
     let pages = (spread * 2 - 2...spread * 2 + 7).filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + 3.5
-    return covers.map(Self.mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
+    let shadows = [0, 1].map { Self.leafShadow(onLeft: $0 == 1) }
+    return shadows + covers.map(Self.mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
       + pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
       .map { face(ofItem: $0, book: index) }
   }
@@ -115,28 +116,31 @@ extension LibraryScene {
     // The cover casts the shadow of a closed book, the boards that of an open one.
     let open = min(max(pose.open, 0), 1)
     var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
-    let shown = book.layout.items(at: offset, pose: pose)
-      .compactMap { facing($0, of: book, at: offset, pose) }.backToFront()
+    let shown = pages(of: book, at: offset, pose, bend(of: book, at: t))
     for side in 0...1 {
-      guard let lowest = shown.first(where: { $0.index % 2 == side }) else { continue }
+      guard let lowest = shown.first(where: { $0.sheet.index % 2 == side })?.sheet else { continue }
       let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
       items += thickness(
         Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open), beside: lowest,
         of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio),
         shadow: LibraryMetrics.openShadow.faded(open))
     }
-    for item in shown {
+    let shadows = leafShadows(of: book, on: shown, at: offset, open: open, at: t)
+    for (place, page) in shown.enumerated() {
+      let item = page.item
       let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, open: pose.open)
       let isRight = item.index % 2 == 0
-      items.append(
-        DisplayItem(
-          face: face(ofItem: item.index, book: book.index),
-          // A page is held by the spine, and does not sink.
-          role: item.index == 0 ? [.card, .pressable] : .card,
-          carrier: book.index, homography: item.homography,
-          corners: Self.corners(onLeft: !isRight),
-          opacity: item.index == 0 ? 1 : Self.pagesOpacity(open: pose.open, in: passage),
-          shade: Self.shade(ofItem: item.index, ratio: ratio), shadow: isRight ? shadow : nil))
+      var drawn = DisplayItem(
+        face: face(ofItem: item.index, book: book.index),
+        // A page is held by the spine, and does not sink.
+        role: item.index == 0 ? [.card, .pressable] : .card,
+        carrier: book.index, bounds: item.faceRect, homography: item.homography,
+        corners: Self.corners(onLeft: !isRight),
+        opacity: item.index == 0 ? 1 : Self.pagesOpacity(open: pose.open, in: passage),
+        shade: Self.shade(ofItem: item.index, ratio: ratio), shadow: isRight ? shadow : nil)
+      if let facet = page.facet { Self.join(&drawn, facet, ofItem: item.index) }
+      items.append(drawn)
+      if let shadow = shadows[place] { items.append(shadow) }
       // One shadow for the whole book, under its lowest right page.
       if isRight { shadow = nil }
     }
@@ -147,7 +151,7 @@ extension LibraryScene {
   ///
   /// While the book comes from the shelf the spine is beside the eye: just before a sheet is
   /// upright, its other side is visible.
-  private func facing(
+  func facing(
     _ item: LayoutAttributes, of book: OpenBook, at offset: Double, _ pose: BookPose
   ) -> LayoutAttributes? {
     guard !item.facesViewer else { return item }
@@ -176,21 +180,14 @@ extension LibraryScene {
   }
 
   /// The shade of a page at a ratio; none where it is flat.
-  ///
-  /// Right pages: 0/.02/1 with .45/.40/.55; left pages: 0/.5/.98/1 with .30/.40/.50/.55, both
-  /// from the spine outwards. Source: the spec.
   static func shade(ofItem item: Int, ratio: Double) -> Shade? {
-    let angle = abs(BookLayout.angle(ofItem: item, ratio: ratio))
-    let strength = 1 - abs(1 - angle / (.pi / 2))
+    let strength = shadeStrength(atAngle: BookLayout.angle(ofItem: item, ratio: ratio))
     guard strength > 0 else { return nil }
-    func stop(_ position: Double, _ alpha: Double) -> Shade.Stop {
-      Shade.Stop(position, alpha * strength)
-    }
-    // A left page's spine is its right edge.
-    let stops =
-      item % 2 == 0
-      ? (stop(0, 0.45), stop(0.02, 0.40), stop(1, 0.55), stop(1, 0.55))
-      : (stop(0, 0.55), stop(0.02, 0.50), stop(0.5, 0.40), stop(1, 0.30))
+    var stops = shadeStops(ofItem: item)
+    stops.0.alpha *= strength
+    stops.1.alpha *= strength
+    stops.2.alpha *= strength
+    stops.3.alpha *= strength
     return Shade(color: LibraryMetrics.shadeColor, stops: stops)
   }
 }

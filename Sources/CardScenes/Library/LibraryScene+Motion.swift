@@ -89,6 +89,7 @@ extension LibraryScene {
       fading(at: t) { $0.book?.pages.jump(to: spread) }
     } else {
       self.book?.pages.release(to: spread, at: t)
+      self.book?.curlToRest(at: t)
     }
   }
 
@@ -100,6 +101,7 @@ extension LibraryScene {
       land(pagesAt: rest, at: t)
     } else {
       self.book?.pages.settle(to: rest, at: t)
+      self.book?.curlToRest(at: t)
     }
   }
 }

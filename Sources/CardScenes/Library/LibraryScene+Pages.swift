@@ -2,25 +2,45 @@ import CardCore
 
 extension LibraryScene {
   /// The pointer's grip on the pressed page; nil beside the pages and for a touchpad's scroll.
-  func grip(_ pan: Pan, on book: OpenBook, offset: Double) -> PageGrip? {
-    guard pan.source == .pointer, let face = pan.touch.hit?.face,
-      face.part == .page || face.part == .cover
+  func grip(_ pan: Pan, on book: OpenBook, offset: Double, at t: Double) -> PageGrip? {
+    guard pan.source == .pointer, let hit = pan.touch.hit,
+      hit.face.part == .page || hit.face.part == .cover
     else { return nil }
+    let item = hit.face.part == .cover ? 0 : hit.face.index
     return PageGrip(
-      pressAt: pan.touch.location.x - viewport.size.width / 2, onRight: face.index % 2 == 0,
-      layout: book.layout, offset: offset)
+      pressAt: pan.touch.location.x - viewport.size.width / 2, on: item,
+      distance: item % 2 == 0 ? hit.point.x : LibraryMetrics.pageSize.width - hit.point.x,
+      layout: book.layout, offset: offset, bend: bend(of: book, at: t))
   }
 
-  /// Lets the pages follow the pointer: by the grip, otherwise point by point.
-  mutating func turn(_ drag: PageDrag, at t: Double) {
-    guard let book else { return }
+  /// How the leaves of a book bend; with reduced motion they are stiff.
+  func bend(of book: OpenBook, at t: Double) -> LeafBend {
+    let share = options.reducesMotion ? 0 : refinement.position(at: t)
+    // Those of a book that opens are as stiff as it is closed.
+    let open = (0...1).clamping(book.opening.position(at: t))
+    let most = metrics.bend * .pi / 180 * book.curl.position(at: t)
+    return LeafBend(strength: most * open * share, share: share)
+  }
+
+  /// Lets the pages follow a drag until `t`.
+  ///
+  /// As the bend of a leaf changes, the leaf turns a little, though the pointer stands still.
+  mutating func followGrip(at t: Double) {
+    guard case .turning(let drag) = interaction, let book else { return }
+    let pages = pages(of: book, heldBy: drag, at: t)
+    self.book?.pages = pages
+  }
+
+  /// The pages where a drag holds them: by the grip, otherwise point by point.
+  func pages(of book: OpenBook, heldBy drag: PageDrag, at t: Double) -> ScrollModel {
+    var pages = book.pages
     let speed = drag.travel.velocity
     guard let grip = drag.grip else {
-      self.book?.pages.drag(travel: drag.travel.along, pointerVelocity: speed, at: t)
-      return
+      pages.drag(travel: drag.travel.along, pointerVelocity: speed, at: drag.time)
+      return pages
     }
     let width = viewport.size.width
-    let turn = grip.turn(to: grip.start + drag.travel.along)
+    let turn = grip.turn(to: grip.start + drag.travel.along, bend(of: book, at: t))
     var offset = (Double(grip.sheet) - 0.5 - turn.ratio) * width
     var velocity = -turn.slope * width * speed
     // Beyond its reach the sheet stays; at the ends of the book the rubber band takes up the rest.
@@ -29,7 +49,17 @@ extension LibraryScene {
       offset -= turn.excess
       velocity = -speed
     }
-    self.book?.pages.drag(travel: drag.base - offset, pointerVelocity: -velocity, at: t)
+    pages.drag(travel: drag.base - offset, pointerVelocity: -velocity, at: drag.time)
+    return pages
+  }
+
+  /// Bends the leaf that a drag holds: its free edge is ahead, the more the further out it is held; the
+  /// paper lags behind a moving hand.
+  mutating func curl(by drag: PageDrag, push: Double, at t: Double) {
+    let width = LibraryMetrics.pageSize.width
+    let isAhead = drag.grip?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)
+    let curl = LibraryMetrics.heldCurl * (drag.grip?.distance ?? width) / width
+    book?.curl(to: isAhead ? curl : -curl, push: push, at: t)
   }
 
   /// Ends a drag of the pages, by the pointer's own velocity.

@@ -4,6 +4,15 @@ extension LibraryScene {
   package func isMoving(at t: Double) -> Bool {
     shelf.isMoving(at: t) || book?.opening.isMoving(at: t) == true
       || book?.pages.isMoving(at: t) == true || fade?.isRunning(at: t) == true
+      || isBending(at: t)
+  }
+
+  /// Whether a leaf in the air is seen to bend.
+  private func isBending(at t: Double) -> Bool {
+    guard !options.reducesMotion, let book = shownBook(at: t),
+      book.layout.turningSheet(at: book.pages.offset(at: t)) != nil
+    else { return false }
+    return !book.curl.isDone(at: t) || !refinement.isDone(at: t)
   }
 
   /// The book to which the scroll leads if it is visible, otherwise the one in the middle; that which
@@ -25,7 +34,13 @@ extension LibraryScene {
   }
 
   /// The book that is off the shelf at `t`, if any.
-  func shownBook(at t: Double) -> OpenBook? { book.flatMap { $0.isGone(at: t) ? nil : $0 } }
+  func shownBook(at t: Double) -> OpenBook? {
+    guard var book, !book.isGone(at: t) else { return nil }
+    if case .turning(let drag) = interaction {
+      book.pages = pages(of: book, heldBy: drag, at: t)
+    }
+    return book
+  }
 
   package func status(at t: Double) -> SceneStatus {
     guard let book = shownBook(at: t) else {

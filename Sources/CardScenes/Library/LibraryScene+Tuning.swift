@@ -4,6 +4,7 @@ extension LibraryScene {
   package static let knobs = LibraryMetrics.knobs
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
+    followGrip(at: t)
     let old = layout
     options.tuning = tuning
     layout.metrics = LibraryMetrics(tunedBy: tuning[Self.id])

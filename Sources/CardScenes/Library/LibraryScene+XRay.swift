@@ -9,7 +9,9 @@ extension LibraryScene {
       return face.part == .cover ? 0 : face.index
     }
     let item = page ?? book.layout.rightItem(at: offset)
-    let items = book.layout.items(at: offset, pose: pose(of: book, at: t))
+    // A leaf is marked at its first facet, which turns about the spine.
+    let items = pages(of: book, at: offset, pose(of: book, at: t), bend(of: book, at: t))
+      .filter { $0.facet.map { $0.index == 0 } ?? true }.map(\.item)
     // The pages at both sides and their thickness; a turning page is slightly larger for being
     // nearer, and reaches far above and below.
     let flat = LibraryMetrics.pageSize.width
@@ -92,6 +94,7 @@ extension LibraryScene {
     let angle = BookLayout.angle(ofItem: item, ratio: ratio)
     let rho = 1 - abs(angle) / (.pi / 2)
     let share = XRayReport.word(metrics.stackedShare)
+    let bend = bend(of: book, at: t).leaf(at: (-0.5...0.5).clamping(distance)).bend
     return [
       .init("y", offset, "pt", digits: 1),
       .init("v = y'", book.pages.velocity(at: t), "/s", digits: 0),
@@ -101,6 +104,7 @@ extension LibraryScene {
       .init(
         item % 2 == 0 ? #"θ = −(1 − r) \frac{π}{2}"# : #"θ = (1 + r) \frac{π}{2}"#,
         angle * 180 / .pi, "°", digits: 1),
+      .init("β = β_0 (1 − 4 r^2)", bend * 180 / .pi, "°", digits: 1),
       .init(#"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3),
       .init("shade 1 − |ρ|", 1 - abs(rho)),
       .init("o", open, digits: 3),

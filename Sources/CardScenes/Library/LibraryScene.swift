@@ -39,6 +39,8 @@ package struct LibraryScene: Scene {
     /// The offset at which the pages were grabbed: that of the press, until a resize.
     var base: Double
     var travel = PanTravel()
+    /// When the pointer moved last.
+    var time: Double
     /// The grip on a page; without it the pages follow the pointer point by point.
     var grip: PageGrip?
   }
@@ -53,10 +55,13 @@ package struct LibraryScene: Scene {
   /// The book on the shelf under the pointer.
   var hovered: Int?
   var fade: CrossFade?
+  /// How far the look is that of the refined rules, 0…1.
+  var refinement: Motion
 
   package init(viewport: Viewport, options: SceneOptions) {
     self.options = options
     self.viewport = viewport
+    refinement = .still(options.rules.share)
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
     layout = ShelfLayout(viewport: viewport, count: Self.bookCount(options), metrics: metrics)
     shelf = ScrollModel(
@@ -77,6 +82,7 @@ package struct LibraryScene: Scene {
   }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
+    followGrip(at: t)
     let old = layout
     self.viewport = viewport
     layout.viewport = viewport
@@ -88,7 +94,11 @@ package struct LibraryScene: Scene {
     resizeTurn(from: old, at: t)
   }
 
-  package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
+  package mutating func adopt(_ rules: Rules, at t: Double) {
+    guard rules != options.rules else { return }
+    options.rules = rules
+    refinement = rules.glide(from: refinement, at: t)
+  }
 
   /// Continues a turn from the visible state; a page beyond its reach loses its grip and follows
   /// point by point.
@@ -110,8 +120,9 @@ package struct LibraryScene: Scene {
     guard let book, book.isGoingOpen || book.opening.isHeld || isPinching else {
       return false
     }
+    followGrip(at: t)
     interaction = .nothing
-    if book.pages.isDragging { land(pagesAt: book.pages.offset(at: t), at: t) }
+    if let pages = self.book?.pages, pages.isDragging { land(pagesAt: pages.offset(at: t), at: t) }
     close(at: t)
     return true
   }

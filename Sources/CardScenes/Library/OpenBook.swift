@@ -11,6 +11,9 @@ struct OpenBook: Hashable, Sendable {
   var pages: ScrollModel
   /// 0 is closed, as on the shelf; 1 is open.
   var opening: DraggableValue
+  /// The bend of a leaf in the air as a part of the most, −1…1: 1 where its free edge is ahead on the
+  /// way to the left. A leaf that lies does not show it.
+  var curl = Motion.still(0)
 
   /// Creates a closed book at its first spread.
   init(index: Int, pages count: Int, viewport: Size, metrics: LibraryMetrics = .standard) {
@@ -62,6 +65,26 @@ struct OpenBook: Hashable, Sendable {
         metrics.caughtClosingSpring, from: position, velocity: velocity, to: 0, at: t,
         tolerance: .fraction, role: Self.closed)
     }
+  }
+
+  /// Bends the leaf in the air towards `target`, from `push` beyond its bend.
+  mutating func curl(to target: Double, push: Double = 0, at t: Double) {
+    guard layout.turningSheet(at: pages.offset(at: t)) != nil else {
+      curl = .still(target)
+      return
+    }
+    let (position, velocity) = curl.state(at: t)
+    curl = .spring(
+      LibraryMetrics.curling, from: (-1...1).clamping(position + push), velocity: velocity,
+      to: target, at: t, tolerance: .fraction)
+  }
+
+  /// Bends the leaves that turn on the way to the rest: the free edge is ahead, the further the faster.
+  mutating func curlToRest(at t: Double) {
+    let sheets = (pages.rest(at: t) - pages.offset(at: t)) / layout.viewport.width
+    guard sheets != 0 else { return }
+    let curl = LibraryMetrics.heldCurl + LibraryMetrics.curlPerSheet * abs(sheets)
+    self.curl(to: sheets < 0 ? -min(curl, 1) : min(curl, 1), at: t)
   }
 
   mutating func resize(to viewport: Size, at t: Double) {

@@ -1,0 +1,160 @@
+import CardCore
+
+/// The leaf in the air: its facets and their light, and its shadows on the pages beneath.
+extension LibraryScene {
+  /// A page to draw, or a facet of one.
+  struct ShownPage {
+    var item: LayoutAttributes
+    var facet: Facet?
+
+    /// The page, or that of the stiff sheet that the facet is of.
+    var sheet: LayoutAttributes { facet?.sheet ?? item }
+  }
+
+  /// A facet's place in its leaf.
+  struct Facet {
+    var index: Int
+    var leaf: BentLeaf
+    var sheet: LayoutAttributes
+  }
+
+  /// The visible pages, back to front; of a leaf that bends its facets.
+  func pages(
+    of book: OpenBook, at offset: Double, _ pose: BookPose, _ bend: LeafBend
+  ) -> [ShownPage] {
+    let turning = bend.share > 0 ? book.layout.turningSheet(at: offset) : nil
+    var pages: [ShownPage] = []
+    for item in book.layout.items(at: offset, pose: pose)
+      .compactMap({ facing($0, of: book, at: offset, pose) }).backToFront()
+    {
+      guard let turning, item.index / 2 == turning else {
+        pages.append(ShownPage(item: item))
+        continue
+      }
+      // Of an upright sheet both sides are listed.
+      guard !pages.contains(where: { $0.facet != nil }) else { continue }
+      let ratio = book.layout.ratio(ofSheet: turning, at: offset, open: pose.open)
+      let leaf = bend.leaf(
+        at: book.layout.distance(ofSheet: turning, at: offset), turnedTo: ratio)
+      pages += book.layout.facets(of: leaf, ofSheet: turning, ratio: ratio, pose).enumerated()
+        .map { ShownPage(item: $1, facet: Facet(index: $0, leaf: leaf, sheet: item)) }
+    }
+    return pages
+  }
+
+  /// Makes a facet of a whole page's item: it is joined to its neighbours, rounded at the page's
+  /// corners alone, and lit by its own angle.
+  static func join(_ item: inout DisplayItem, _ facet: Facet, ofItem number: Int) {
+    let isRight = number % 2 == 0
+    let isLast = facet.index == BentLeaf.facetCount - 1
+    if facet.index > 0 { item.seams.insert(isRight ? .left : .right) }
+    if !isLast {
+      item.seams.insert(isRight ? .right : .left)
+      item.corners = .square
+    }
+    let stiff = shadeStrength(atAngle: facet.leaf.angle)
+    func strength(atJoint joint: Int) -> Double {
+      let own = shadeStrength(atAngle: facet.leaf.angle(at: Double(joint)))
+      return stiff + (own - stiff) * LibraryMetrics.relief
+    }
+    let strengths = (strength(atJoint: facet.index), strength(atJoint: facet.index + 1))
+    let width = LibraryMetrics.pageSize.width
+    item.shade = shade(
+      ofItem: number, from: item.bounds.minX / width, to: item.bounds.maxX / width,
+      strengths: isRight ? strengths : (strengths.1, strengths.0))
+  }
+
+  // MARK: Light
+
+  /// How much of its shade a page has that is turned by an angle; 0 where it is flat.
+  static func shadeStrength(atAngle angle: Double) -> Double {
+    1 - abs(1 - abs(angle) / (.pi / 2))
+  }
+
+  /// The shade of an upright page.
+  ///
+  /// Right pages: 0/.02/1 with .45/.40/.55; left pages: 0/.5/.98/1 with .30/.40/.50/.55, both
+  /// from the spine outwards. Source: the spec.
+  static func shadeStops(ofItem item: Int) -> (
+    Shade.Stop, Shade.Stop, Shade.Stop, Shade.Stop
+  ) {
+    // A left page's spine is its right edge.
+    item % 2 == 0
+      ? (.init(0, 0.45), .init(0.02, 0.40), .init(1, 0.55), .init(1, 0.55))
+      : (.init(0, 0.55), .init(0.02, 0.50), .init(0.5, 0.40), .init(1, 0.30))
+  }
+
+  /// The shade of a page's part between two places of it, 0…1, whose strengths there differ.
+  private static func shade(
+    ofItem item: Int, from low: Double, to high: Double, strengths: (Double, Double)
+  ) -> Shade {
+    let stops = shadeStops(ofItem: item)
+    let pairs = [(stops.0, stops.1), (stops.1, stops.2), (stops.2, stops.3)]
+    func stop(_ place: Double) -> Shade.Stop {
+      let (a, b) = pairs.first { place <= $0.1.position } ?? (stops.3, stops.3)
+      let way = b.position > a.position ? (place - a.position) / (b.position - a.position) : 0
+      let share = (place - low) / (high - low)
+      let strength = strengths.0 + (strengths.1 - strengths.0) * share
+      return Shade.Stop(share, (a.alpha + (b.alpha - a.alpha) * way) * max(strength, 0))
+    }
+    // The one stop that is not on a joint.
+    let bend = stops.1.position
+    let second = stop(low < bend && bend < high ? bend : high)
+    return Shade(
+      color: LibraryMetrics.shadeColor, stops: (stop(low), second, stop(high), stop(high)))
+  }
+
+  // MARK: Shadow
+
+  /// The shadows of a leaf in the air, by the place of the page that each lies on: beyond the leaf's
+  /// outline, and stronger on the side to which the leaf leans.
+  func leafShadows(
+    of book: OpenBook, on shown: [ShownPage], at offset: Double, open: Double, at t: Double
+  ) -> [Int: DisplayItem] {
+    let facets = shown.filter { $0.facet != nil }
+    guard let sheet = facets.first?.item.index else { return [:] }
+    let ratio = book.layout.distance(ofSheet: sheet / 2, at: offset)
+    let strength = (1 - 4 * ratio * ratio) * open * bend(of: book, at: t).share
+    let edges = facets.flatMap { [$0.item.corners.topLeft.x, $0.item.corners.topRight.x] }
+    var shadows: [Int: DisplayItem] = [:]
+    for side in 0...1 {
+      // The cover of a closing book comes over the leaf.
+      let place = shown.lastIndex {
+        $0.facet == nil && $0.item.index > 0 && $0.item.index % 2 == side
+      }
+      guard let place, let edge = side == 0 ? edges.max() : edges.min() else { continue }
+      let lean = side == 0 ? 0.5 + ratio : 0.5 - ratio
+      shadows[place] = leafShadow(
+        on: shown[place].item, of: book.index, edge: edge,
+        opacity: LibraryMetrics.leafShadowOpacity * strength * lean)
+    }
+    return shadows
+  }
+
+  static func leafShadow(onLeft: Bool) -> FaceID {
+    FaceID(
+      scene: id, part: .leafShadow, group: onLeft ? 1 : 0, size: LibraryMetrics.leafShadow)
+  }
+
+  /// The shadow on a page of a leaf that is seen up to the line x = `edge`.
+  private func leafShadow(
+    on page: LayoutAttributes, of book: Int, edge: Double, opacity: Double
+  ) -> DisplayItem? {
+    let (size, shadow) = (page.size, LibraryMetrics.leafShadow)
+    guard let inverse = page.homography.inverse, opacity > 0 else { return nil }
+    let place = inverse.apply(Point(edge, page.center.y)).x
+    let isRight = page.index % 2 == 0
+    // From the spine to where the leaf ends, and where the page does.
+    let start = max(isRight ? place : size.width - place, 0)
+    let length = min(size.width - start, shadow.width)
+    guard length > 0 else { return nil }
+    return DisplayItem(
+      face: Self.leafShadow(onLeft: !isRight),
+      carrier: book,
+      bounds: Rect(
+        x: isRight ? 0 : shadow.width - length, y: 0, width: length, height: size.height),
+      homography: page.homography.after(
+        .translation(isRight ? start : size.width - start - shadow.width, 0)),
+      corners: Self.corners(onLeft: !isRight), opacity: opacity, isHittable: false)
+  }
+}

@@ -1,0 +1,113 @@
+import CardCore
+import Glibc
+import Testing
+
+@testable import CardScenes
+
+/// The shape of a leaf, and where its facets are seen.
+@Suite struct BentLeafTests {
+  static let layout = BookLayout(viewport: Size(1024, 768), pages: 24)
+  static let ratios = [-0.499, -0.3, -0.1, 0, 0.1, 0.25, 0.4, 0.499]
+  static let strengths = [-0.87, -0.3, 0, 1e-9, 0.5, 0.99]
+
+  private static func facets(_ ratio: Double, _ strength: Double) -> [LayoutAttributes] {
+    layout.facets(
+      of: LeafBend(strength: strength, share: 1).leaf(at: ratio), ofSheet: 3, ratio: ratio, .open)
+  }
+
+  /// The edge of a facet that is nearer to the spine, and the other: top and bottom.
+  private static func edges(_ facet: LayoutAttributes) -> (inner: [Point], outer: [Point]) {
+    let quad = facet.corners
+    let (left, right) = ([quad.topLeft, quad.bottomLeft], [quad.topRight, quad.bottomRight])
+    return facet.index % 2 == 0 ? (left, right) : (right, left)
+  }
+
+  @Test(arguments: ratios, strengths)
+  func neighboursShareTheirCorners(ratio: Double, strength: Double) {
+    let facets = Self.facets(ratio, strength)
+    for (inner, outer) in zip(facets, facets.dropFirst()) {
+      for (a, b) in zip(Self.edges(inner).outer, Self.edges(outer).inner) {
+        #expect((a - b).length < 1e-9)
+      }
+    }
+    #expect(Self.edges(facets[0]).inner.allSatisfy { abs($0.x - 512) < 1e-9 })
+  }
+
+  @Test(arguments: ratios, strengths)
+  func thePaperDoesNotStretchAndItsEdgeIsThatOfAStiffSheet(ratio: Double, strength: Double) {
+    let leaf = LeafBend(strength: strength, share: 1).leaf(at: ratio)
+    let joints = (0...BentLeaf.facetCount).map(leaf.joint)
+    let length = zip(joints, joints.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+    #expect(isClose(length, 362) && joints[0] == .zero)
+    let edge = joints[BentLeaf.facetCount]
+    #expect(isClose(atan2(edge.y, edge.x), leaf.angle))
+    for distance in stride(from: 0.0, through: 362, by: 7.3) {
+      let step = leaf.point(at: distance + 0.01) - leaf.point(at: distance)
+      #expect(step.length < 0.010_001 && leaf.point(at: distance).y >= 0)
+    }
+  }
+
+  @Test(arguments: [-0.5, 0.5], strengths)
+  func itIsFlatAndInItsPlaceAtBothEnds(ratio: Double, strength: Double) {
+    let facets = Self.facets(ratio, strength)
+    let page = Self.layout.attributes(for: ratio < 0 ? 7 : 6, ratio: ratio, .open)
+    for facet in facets {
+      #expect(facet.index == page.index)
+      let flat = page.homography.apply(facet.faceRect)
+      for (a, b) in zip(facet.corners.points, flat.points) { #expect((a - b).length < 1e-9) }
+    }
+  }
+
+  @Test(arguments: ratios, strengths)
+  func everyFacetFacesTheReaderAndTheLeafKeepsOffThePagesBeside(ratio: Double, strength: Double) {
+    for facet in Self.facets(ratio, strength) { #expect(facet.facesViewer) }
+    let leaf = LeafBend(strength: strength, share: 1).leaf(at: ratio)
+    // The pages beside it are 45° up as it leaves them.
+    for joint in 1...BentLeaf.facetCount {
+      let point = leaf.joint(joint)
+      let angle = atan2(point.y, point.x)
+      #expect(angle > .pi / 4 - 0.1 && angle < .pi * 3 / 4 + 0.1)
+    }
+  }
+
+  @Test func aLeafThatIsTheOtherWayAboutIsItsMirrorImage() {
+    for ratio in Self.ratios {
+      for strength in Self.strengths {
+        let leaf = BentLeaf(angle: (1 - ratio) * .pi / 2, bend: strength)
+        let other = BentLeaf(angle: (1 + ratio) * .pi / 2, bend: -strength)
+        for joint in 0...BentLeaf.facetCount {
+          let (a, b) = (leaf.joint(joint), other.joint(joint))
+          #expect(isClose(a.x, -b.x) && isClose(a.y, b.y))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [80.0, 150, 250, 362], strengths)
+  func aTurnPutsTheGripUnderThePointerWhereverItIs(distance: Double, strength: Double) throws {
+    let bend = LeafBend(strength: strength, share: 1)
+    let grip = try #require(
+      PageGrip(
+        pressAt: 200, on: 6, distance: distance, layout: Self.layout, offset: 2 * 1024, bend: bend))
+    var last = 0.5
+    for x in stride(from: grip.start, to: -grip.start + 1, by: -2.5) {
+      let turn = grip.turn(to: x, bend)
+      let point = bend.leaf(at: turn.ratio).point(at: distance)
+      #expect(abs(point.x / (1 - point.y / 2000) - x) < 1e-9 && turn.excess == 0)
+      #expect(turn.ratio <= last && last - turn.ratio < 0.2)
+      last = turn.ratio
+      guard turn.slope != 0 else { continue }
+      let rate = (grip.turn(to: x + 1e-4, bend).ratio - grip.turn(to: x - 1e-4, bend).ratio) / 2e-4
+      #expect(abs(rate - turn.slope) < 1e-5 + 1e-3 * abs(rate) || abs(turn.ratio) > 0.499)
+    }
+  }
+
+  @Test func onlyTheSheetBetweenTheSidesTurns() {
+    for (offset, sheet) in [(0.0, nil), (1, 1), (512, 1), (1024, nil), (1030, 2), (-50, nil)] {
+      #expect(Self.layout.turningSheet(at: offset) == sheet)
+    }
+    let last = Self.layout.offsetRange.upperBound
+    #expect(Self.layout.turningSheet(at: last - 1) == 11)
+    #expect(Self.layout.turningSheet(at: last + 40) == nil)
+  }
+}

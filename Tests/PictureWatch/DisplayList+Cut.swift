@@ -1,0 +1,46 @@
+import CardCore
+
+// A page that bends is drawn as many parts of its face, and lies flat as one.
+extension DisplayList {
+  /// The list with each whole page cut like the parts of its sheet in `other`: what is seen is the
+  /// same, and can be compared part by part.
+  func cut(like other: DisplayList) -> DisplayList {
+    var counts: [[Int]: Int] = [:]
+    for item in other.items + items where !item.seams.isEmpty {
+      counts[item.sheet] = Int((item.face.size.width / item.bounds.width).rounded())
+    }
+    guard !counts.isEmpty else { return self }
+    var list = self
+    list.items = items.flatMap { item in
+      guard item.face.part == .page, item.seams.isEmpty, let count = counts[item.sheet] else {
+        return [item]
+      }
+      return (0..<count).map { item.part($0, of: count) }
+    }
+    return list
+  }
+}
+
+extension DisplayItem {
+  /// The book and the sheet of a page.
+  fileprivate var sheet: [Int] { [face.group, face.index / 2] }
+
+  /// A column of a whole item.
+  fileprivate func part(_ index: Int, of count: Int) -> DisplayItem {
+    var part = self
+    let width = bounds.width / Double(count)
+    part.bounds.size.width = width
+    part.bounds.origin.x += Double(index) * width
+    part.seams = [.left, .right]
+    if index > 0 { (part.corners.topLeft, part.corners.bottomLeft) = (0, 0) }
+    if index < count - 1 { (part.corners.topRight, part.corners.bottomRight) = (0, 0) }
+    // One shadow for all.
+    if index != (face.index % 2 == 0 ? 0 : count - 1) { part.shadow = nil }
+    guard let shade else { return part }
+    func stop(_ place: Double) -> Shade.Stop {
+      Shade.Stop(place, shadeAlpha(at: (Double(index) + place) / Double(count)))
+    }
+    part.shade = Shade(color: shade.color, stops: (stop(0), stop(0.24), stop(1), stop(1)))
+    return part
+  }
+}
