@@ -13,8 +13,7 @@ struct HeldInput {
 extension Show {
   /// How long an event waits for faces at most, in seconds: no hand feels it. Tuned by eye.
   private static let patience = 0.08
-  /// What a hand can do, and how long it is shown at most, in seconds.
-  private static let hint = "Drag, throw and fold the cards with the mouse. ? lists all keys."
+  /// How long the line of the first start is shown at most, in seconds.
   private static let hinting = 600.0
 
   /// Handles an event of the user, in window pixels.
@@ -27,10 +26,7 @@ extension Show {
     }
     // While the tour plays, the user's input is ignored until it takes over.
     if tour.isRunning { return }
-    if isHinting, case .press = event.kind {
-      isHinting = false
-      say("", for: 0)
-    }
+    endHint(at: event)
     hold(event)
     if held == nil { perform(lens.handle(event.mapped(stage.viewport.points))) }
   }
@@ -60,15 +56,29 @@ extension Show {
     for event in held.events.dropFirst() { handle(event) }
   }
 
-  /// Tells what a hand can do, until its first press.
+  /// Tells what a hand can do, until it does something.
   func giveHint() {
+    let key = stage.bindings.entry(of: .toggleKeyList)?.chords.first?.label
+    let keys = key.map { " \($0) lists all keys." } ?? ""
+    say("Drag, throw and fold the cards with the mouse." + keys, for: Self.hinting)
     isHinting = true
-    say(Self.hint, for: Self.hinting)
+  }
+
+  private func endHint(at event: InputEvent) {
+    guard isHinting else { return }
+    switch event.kind {
+    case .press, .wheel, .pinch: break
+    case .keyDown(let name, _, _) where !Chord.isModifier(name): break
+    default: return
+    }
+    say("", for: 0)
   }
 
   /// Slows, pauses or steps the tour, or shows its X-ray; false for an event that does none of these.
   private func steersTour(by event: InputEvent) -> Bool {
-    guard case .keyDown(let name, let modifiers, isRepeat: let isRepeat) = event.kind,
+    // A booth's tour restarts without anybody: nobody can leave it slow.
+    guard !tour.isBooth,
+      case .keyDown(let name, let modifiers, isRepeat: let isRepeat) = event.kind,
       let command = stage.bindings.command(for: name, modifiers)
     else { return false }
     switch command {

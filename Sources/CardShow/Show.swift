@@ -178,6 +178,7 @@ package final class Show {
 
   /// Shows a caption for so many seconds.
   func say(_ words: String, for seconds: Double) {
+    isHinting = false
     _ = lens.handle(InputEvent(time: clock.now(), kind: .say(words, seconds: seconds)))
   }
 
@@ -189,6 +190,7 @@ package final class Show {
     guard let tourScript else { return }
     let now = clock.now()
     let overrides = tour.begin(tourScript, at: now, from: stage.overrides)
+    isHinting = false
     lens.restart(at: now)
     _ = lens.handle(InputEvent(time: now, kind: .tune(overrides)))
     lens.showsHand = true

@@ -88,7 +88,7 @@ import Testing
     let bend = LeafBend(strength: strength, share: 1)
     let grip = try #require(
       PageGrip(
-        pressAt: 200, on: 6, distance: distance, layout: Self.layout, offset: 2 * 1024, bend: bend))
+        on: 6, distance: distance, layout: Self.layout, offset: 2 * 1024, bend: bend))
     var last = 0.5
     for x in stride(from: grip.start, to: -grip.start + 1, by: -2.5) {
       let turn = grip.turn(to: x, bend)

@@ -21,8 +21,6 @@ extension EndToEnd {
       let offsets = app.trace.lines.compactMap(\.offset)
       #expect(try #require(offsets.first) > (rest.offset ?? 0) + Self.pitch(rest))
       #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 >= $1 })
-      let start = try #require(app.trace.lines.first).t
-      #expect(try #require(app.trace.lines.first { $0.phase == "idle" }).t - start < 0.95)
       // A picture begins there, and so does the scene that is reset.
       let picture = try await shot("switcher", ["--offset", "\(rest.offset ?? 0)"])
       try await app.expect(picture)

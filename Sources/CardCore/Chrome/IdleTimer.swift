@@ -15,6 +15,8 @@ struct IdleTimer: ChromeLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {}
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
+    // Only the primary button does anything.
+    if let button = event.kind.button, button != 1 { return }
     switch event.kind {
     case .fullscreen(let isFullscreen): self.isFullscreen = isFullscreen
     case .press: isDown = true

@@ -42,10 +42,17 @@ struct ScrubBar: ChromeLayer {
   /// The bar, in window pixels.
   private static func rect(_ configuration: StageConfiguration) -> Rect {
     let (window, scale) = (configuration.window, configuration.interfaceScale)
-    let length = min(window.width * share, longest * scale)
+    let beside = 2 * (textGap * scale + textWidth(configuration))
+    let length = max(min(window.width * share, longest * scale, window.width - beside - textGap), 1)
     return Rect(
       x: (window.width - length) / 2, y: window.height - (foot + height / 2) * scale,
       width: length, height: height * scale)
+  }
+
+  /// The width of the box with the seconds.
+  private static func textWidth(_ configuration: StageConfiguration) -> Double {
+    let text = LiveText(size: textSize, .text, in: configuration)
+    return text.width(of: "−60.00 s") + 4 * height * configuration.interfaceScale
   }
 
   /// Whether the pointer is over the bar or its knob.
@@ -69,7 +76,9 @@ struct ScrubBar: ChromeLayer {
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
     switch event {
     case .press where isPointed(in: stage): wanted = moment(in: stage)
-    case .move where wanted != nil: wanted = moment(in: stage)
+    case .move where wanted != nil:
+      // Once the pause is over, the drag has no further effect.
+      if stage.isPaused { wanted = moment(in: stage) }
     case .release where wanted != nil: wanted = nil
     default: return nil
     }
@@ -96,7 +105,7 @@ struct ScrubBar: ChromeLayer {
     let pad = rail.height
     let box = Rect(
       x: rail.maxX + Self.textGap * scale, y: rail.midY - text.cell.height / 2 - pad,
-      width: text.width(of: "−60.00 s") + 4 * pad, height: text.cell.height + 2 * pad)
+      width: Self.textWidth(configuration), height: text.cell.height + 2 * pad)
     items += [
       bar(to: rail.maxX, .rail), bar(to: here, .done),
       .disc(at: Point(here, rail.midY), radius: Self.knobSize / 2 * scale, .done),

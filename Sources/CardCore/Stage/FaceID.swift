@@ -28,7 +28,7 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let current = FacePart(rawValue: "current")
   /// A book's cover.
   package static let cover = FacePart(rawValue: "cover")
-  /// A page of a book; `group` is the book, `index` the page's number (1 is the cover's inside).
+  /// A page of a book; `group` is the book, `index` the page counted from the cover's inside, 1.
   package static let page = FacePart(rawValue: "page")
 
   // The furniture of a library.

@@ -64,7 +64,9 @@ package struct TimeLens: Sendable {
     } else if moment == nil {
       history.noteSteps(of: stage)
     }
-    if let wanted = stage.chrome.scrubBar.wanted, wanted != moment { _ = show(wanted) }
+    if stage.isPaused, let wanted = stage.chrome.scrubBar.wanted, wanted != moment {
+      _ = show(wanted)
+    }
     // Moments of another window size cannot be shown.
     if stage.configuration.window != window { forget() }
     for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepOn, 1)]

@@ -135,8 +135,11 @@ extension Tuner: ChromeLayer {
     case "Return", "KP_Enter":
       entry = typed == nil ? "" : nil
       if let value = typed.flatMap(Double.init), value.isFinite {
-        defer { refused = knobs[line].range.contains(value) ? nil : value }
-        return tune(line, to: value, in: stage)
+        let requests = tune(line, to: value, in: stage)
+        if !knobs[line].range.contains(value) {
+          refused = (value, knobs[line].name, stage.sceneID, half)
+        }
+        return requests
       }
     case "Up": choose((line + knobs.count - 1) % knobs.count)
     case "Down": choose((line + 1) % knobs.count)
@@ -170,7 +173,7 @@ extension Tuner: ChromeLayer {
     switch button {
     case .reset: return tune(line, to: nil, in: stage)
     case .resetAll:
-      entry = nil
+      (entry, refused) = (nil, nil)
       var overrides = stage.overrides
       overrides[half][stage.sceneID] = Overrides()
       return [.tune(overrides)]

@@ -31,8 +31,8 @@ struct Tuner: Sendable {
   var line = 0
   /// The number being typed for it.
   var entry: String?
-  /// A number that was typed for the chosen line and is out of its range, until the next change.
-  var refused: Double?
+  /// A number that was typed for a constant of one view and is out of its range, until the next change.
+  var refused: (value: Double, name: String, scene: SceneID, half: Half)?
   /// The line whose slider the pointer holds.
   var dragged: Int?
   /// The button that is pressed.
@@ -51,7 +51,7 @@ struct Tuner: Sendable {
   /// Gives the keys back to the scene.
   mutating func resignFocus() {
     hasFocus = false
-    entry = nil
+    (entry, refused) = (nil, nil)
   }
 
   mutating func close() {

@@ -17,6 +17,7 @@ struct TunerPanel {
   let knobs: [Knob]
   let tuning: Overrides
   let title: String
+  private let scene: SceneID
   let isSplit: Bool
   private let configuration: StageConfiguration
   /// Pixels a point of the panel.
@@ -26,7 +27,7 @@ struct TunerPanel {
 
   init(_ tuner: Tuner, in stage: Stage) {
     let scene = stage.host.sceneType
-    (self.tuner, knobs, title) = (tuner, scene.knobs, scene.title)
+    (self.tuner, knobs, title, self.scene) = (tuner, scene.knobs, scene.title, scene.id)
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
     let (window, scale) = (configuration.window, configuration.interfaceScale)
@@ -193,8 +194,11 @@ struct TunerPanel {
     func word(_ value: Double) -> String { LiveText.number(value, digits: knob.digits) }
     let unit = knob.unit.isEmpty ? "" : " " + knob.unit
     let (low, high) = (word(knob.range.lowerBound), word(knob.range.upperBound))
+    let refused = tuner.refused.flatMap {
+      ($0.name, $0.scene, $0.half) == (knob.name, scene, tuner.half) ? $0.value : nil
+    }
     let words =
-      tuner.refused.map {
+      refused.map {
         $0 > knob.range.upperBound
           ? "\(word($0)) is too much: at most \(high)\(unit)"
           : "\(word($0)) is too little: at least \(low)\(unit)"

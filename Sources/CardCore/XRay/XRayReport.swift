@@ -77,9 +77,9 @@ package struct XRayReport: Hashable, Sendable {
   /// keep clear of; nil for the whole viewport.
   package var cards: Rect?
 
-  /// The name of the subject with an index: cards and books count from 1, as their badges do; of a
-  /// book's pages the first after cover and endpaper is 1.
-  func name(of index: Int) -> String { "\(subject == "page" ? max(index - 1, 0) : index + 1)" }
+  /// The name of the subject with an index: cards and books count from 1, as their badges do; pages are
+  /// counted as in their formulas, the cover as 0.
+  func name(of index: Int) -> String { "\(subject == "page" ? index : index + 1)" }
 
   package init(
     subject: String = "card", number: Int? = nil, phase: ScenePhase = .idle,

@@ -80,6 +80,7 @@ package final class FaceCache: Sendable {
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: FaceID, scale: Double) {
+    guard store.catalogue.look(of: face).ground != .plain else { return }
     if !workers.isEmpty { store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) } }
   }
 

@@ -8,15 +8,13 @@ struct BookMatter {
   let volume: Int
   let isLeft: Bool
   let theme: Theme
-  let cloth: Color?
 
   private static let margin = 48.0
 
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
     if leaf == .endpaper { pattern(on: canvas) }
-    PageGround(isLeft: isLeft, theme: theme, cloth: leaf == .endpaper ? nil : cloth).paint(
-      on: canvas)
+    PageGround(isLeft: isLeft).paint(on: canvas)
     switch leaf {
     case .title:
       let title = block(book.title, .book(38).leaded(1.1), on: canvas)
@@ -64,10 +62,10 @@ struct BookMatter {
         ornament(Point(x, y), row % 2 == 0 ? 4.5 : 2.5, light, on: canvas)
       }
     }
-    guard let cloth else { return }
+    // The cloth of the cover is folded over its edges.
     let margin = 9.0
     let edge = Path(rect: page.insetBy(dx: margin / 2, dy: margin / 2), radius: 14)
-    canvas.stroke(edge, .solid(cloth.darker(0.05)), width: margin)
+    canvas.stroke(edge, .solid(book.color.darker(0.05)), width: margin)
   }
 
   private func ornament(_ center: Point, _ size: Double, _ paint: Paint, on canvas: Canvas) {

@@ -11,8 +11,6 @@ struct BookPage {
   let bookTitle: String
   let chapter: String
   let theme: Theme
-  /// The colour of the cover's cloth if the page is pasted inside the cover; nil for a leaf.
-  var cloth: Color?
 
   /// Margins in points on a page of the design size, 362×568; tuned by eye, after the traditional
   /// canon: spine narrower than fore-edge, head narrower than foot.
@@ -30,7 +28,7 @@ struct BookPage {
 
   func paint(on canvas: Canvas) {
     let page = canvas.bounds
-    PageGround(isLeft: isLeft, theme: theme, cloth: cloth).paint(on: canvas)
+    PageGround(isLeft: isLeft).paint(on: canvas)
     let area = area(of: page)
     runningHead(on: canvas, area)
     canvas.clipped(to: Rect(Size(page.width, area.maxY + 4))) {

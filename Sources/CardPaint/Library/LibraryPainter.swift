@@ -46,16 +46,14 @@ struct LibraryPainter: FacePainter {
     let place = repeating(face.group, books.count)
     let leaf = repeating(face.index - 1, leaves[place].count)
     let isLeft = face.index % 2 == 1
-    let cloth = face.index == 1 ? book.color : nil
     guard case .text(let text) = leaves[place][leaf] else {
       return BookMatter(
-        leaf: leaves[place][leaf], book: book, volume: face.group + 1, isLeft: isLeft, theme: theme,
-        cloth: cloth
+        leaf: leaves[place][leaf], book: book, volume: face.group + 1, isLeft: isLeft, theme: theme
       ).paint(on: canvas)
     }
     BookPage(
       text: text, number: face.index - 1, isLeft: isLeft, bookTitle: book.title,
-      chapter: chapters[place][leaf], theme: theme, cloth: cloth
+      chapter: chapters[place][leaf], theme: theme
     ).paint(on: canvas)
   }
 

@@ -8,8 +8,8 @@ extension AppArt {
   private static let rowHeight = 54.0
 
   /// The minutes since midnight of a time such as "9:30"; 0 for other words.
-  private static func minutes(_ time: String) -> Int {
-    let parts = time.split(separator: ":").compactMap { Int($0) }
+  private static func minutes(_ time: String) -> Double {
+    let parts = time.split(separator: ":").compactMap { Double($0) }
     return parts.count == 2 ? parts[0] * 60 + parts[1] : 0
   }
 

@@ -13,7 +13,7 @@ package struct TourGuide {
   private static let pause = 2.0
 
   private var script = Script(events: [])
-  private let isBooth: Bool
+  package let isBooth: Bool
   /// When the script began, and its next event.
   private var running: (start: Double, next: Int)?
   /// The time of the user's last input.

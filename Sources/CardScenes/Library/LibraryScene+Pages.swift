@@ -8,7 +8,7 @@ extension LibraryScene {
     else { return nil }
     let item = hit.face.part == .cover ? 0 : hit.face.index
     return PageGrip(
-      pressAt: pan.touch.location.x - viewport.size.width / 2, on: item,
+      on: item,
       distance: item % 2 == 0 ? hit.point.x : LibraryMetrics.pageSize.width - hit.point.x,
       layout: book.layout, offset: offset, bend: bend(of: book, at: t))
   }

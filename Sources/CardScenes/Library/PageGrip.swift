@@ -22,15 +22,13 @@ struct PageGrip: Hashable, Sendable {
     var excess: Double
   }
 
-  /// Creates the grip on an open book for a press at `x` points from the spine, `distance` points from
-  /// it on `item`.
+  /// Creates the grip on an open book for a press on `item`, `distance` points from the spine.
   ///
   /// The sheet is the one in the air if that is pressed, otherwise the top one on the pressed side.
   /// There is no grip where that sheet cannot turn: at the ends of the book, and on the other side while
   /// a sheet turns.
   init?(
-    pressAt x: Double, on item: Int, distance: Double, layout: BookLayout, offset: Double,
-    bend: LeafBend
+    on item: Int, distance: Double, layout: BookLayout, offset: Double, bend: LeafBend
   ) {
     let place = offset / layout.viewport.width
     let slack = 1e-6

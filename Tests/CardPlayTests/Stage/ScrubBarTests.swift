@@ -47,6 +47,32 @@ import Testing
     #expect(hand.stage.isPaused)
   }
 
+  /// The key that ends the pause counts, although the hand still holds the slider.
+  @Test(arguments: ["p", "Escape", "Down"]) func aPauseEndsUnderAHeldSlider(key: String) throws {
+    var hand = paused()
+    let bar = try bar(hand)
+    hand.press(Point(bar.midX, bar.midY))
+    hand.key(key)
+    #expect(!hand.stage.isPaused)
+    hand.move(Point(bar.minX, bar.midY))
+    hand.frame()
+    hand.release(Point(bar.minX, bar.midY))
+    hand.wait(2)
+    let rest = offset(hand)
+    hand.drag(from: Point(640, 500), by: Point(0, -80))
+    #expect(offset(hand) > rest + 30, "a drag drags again")
+  }
+
+  @Test(arguments: [Size(420, 800), Size(1280, 800)]) func itsSecondsFitTheWindow(window: Size) {
+    var hand = StageHand(0, window: window)
+    hand.key("Down")
+    hand.wait(0.4)
+    hand.key("p")
+    hand.frame()
+    let texts = hand.overlays(.glyph)
+    #expect(!texts.isEmpty && texts.allSatisfy { $0.quad.boundingBox.maxX < window.width })
+  }
+
   @Test func timeGoesOnFromTheShownMoment() throws {
     var hand = paused()
     let bar = try bar(hand)

@@ -87,6 +87,10 @@ import Testing
     #expect(Self.value(hand) == Self.first.range.upperBound)
     #expect(
       hint(hand).hasPrefix("99999 is too much: at most "), "a number is not changed in silence")
+    var other = hand
+    for key in ["Escape", "3"] { other.key(key) }
+    other.settle()
+    #expect(!hint(other).contains("too much"), "it is of another scene")
     hand.key("Left")
     #expect(hint(hand) == usual)
     hand.key("End")
