@@ -1,3 +1,4 @@
+import Foundation
 @preconcurrency import Glibc
 import Testing
 import X11TestSupport
@@ -27,9 +28,19 @@ extension EndToEnd {
 
     /// The segments of a program that is killed now: before, and once the server has let go of it.
     private func kill(_ process: ChildProcess) async throws -> (before: [Int], after: [Int]) {
+      // A busy machine may have kept it from getting to where it waits for the server; between making a
+      // segment and marking it nothing can save it.
+      let end = monotonicSeconds() + 20
+      while try !isAsleep(process), monotonicSeconds() < end { try await pause(0.005) }
       let before = try SharedMemory.sizes(madeBy: process.pid)
       process.signal(SIGKILL)
       return (before, try await leftovers(of: process))
+    }
+
+    /// Whether the program's first thread waits for something that may end by an event.
+    private func isAsleep(_ process: ChildProcess) throws -> Bool {
+      let stat = try String(contentsOfFile: "/proc/\(process.pid)/stat", encoding: .utf8)
+      return stat.split(separator: ")").last?.hasPrefix(" S") == true
     }
 
     /// What a program leaves behind that ends now.
