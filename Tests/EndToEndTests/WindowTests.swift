@@ -191,8 +191,9 @@ extension EndToEnd {
       func residentMegabytes(_ count: Int) async throws -> Double {
         let app = try await App(scene, ["--count", "\(count)"])
         #expect(app.last.count == count)
-        // What is painted ahead is in either, or in neither.
+        // What is painted ahead, the other scenes too, is in either.
         try await app.settle(quiet: 0.5) { $0.complete }
+        #expect(try await app.fallsAsleep())
         let status = try String(contentsOfFile: "/proc/\(app.process.pid)/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
         let kilobytes = try #require(line.split(whereSeparator: \.isWhitespace).dropFirst().first)
