@@ -28,7 +28,11 @@ extension Show {
     if tour.isRunning { return }
     endHint(at: event)
     hold(event)
-    if held == nil { perform(lens.handle(event.mapped(stage.viewport.points))) }
+    if held == nil { deliver(event) }
+  }
+
+  private func deliver(_ event: InputEvent) {
+    perform(lens.handle(event.mapped(stage.viewport.points)))
   }
 
   /// Holds a key that shows cards whose faces are missing, and what follows it.
@@ -52,7 +56,7 @@ extension Show {
     // What the first event begins, begins now.
     var first = held.events[0]
     first.time = max(first.time, clock.now())
-    perform(lens.handle(first.mapped(stage.viewport.points)))
+    deliver(first)
     for event in held.events.dropFirst() { handle(event) }
   }
 

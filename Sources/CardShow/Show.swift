@@ -88,7 +88,7 @@ package final class Show {
       content: options.setup.content, theme: theme, wake: { wakeUp.signal() })
     if tourScript != nil {
       beginTour()
-    } else if options.welcomes, UserFolder.isFirstStart() {
+    } else if options.welcomes, UserFolder.noteStart() {
       giveHint()
     }
   }

@@ -10,14 +10,6 @@ struct Announcement: Hashable, Sendable {
   /// The durations of both, in seconds.
   let rise, fall: Double
 
-  init(
-    part: FacePart, text: String, size: Size, start: Double, turn: Double, rise: Double,
-    fall: Double
-  ) {
-    (self.part, self.text, self.size) = (part, text, size)
-    (self.start, self.turn, self.rise, self.fall) = (start, turn, rise, fall)
-  }
-
   /// Disappears from the opacity that it has at `t`.
   mutating func end(at t: Double) { turn = min(turn, t - fall * (1 - opacity(at: t))) }
 

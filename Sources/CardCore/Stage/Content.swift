@@ -42,6 +42,9 @@ package struct Book: Hashable, Sendable {
   /// The bound pages: endpaper, title page, imprint, the text, and one that says it is the last.
   package var leaves: [Leaf] { [.endpaper, .title, .imprint] + pages.map(Leaf.text) + [.end] }
 
+  /// The bound pages before that with the number 1: the endpaper, so that odd numbers are on the right.
+  package static let pagesBeforeNumbers = 1
+
   /// A bound page.
   package enum Leaf: Hashable, Sendable {
     case endpaper, title, imprint, end

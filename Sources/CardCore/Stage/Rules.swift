@@ -13,9 +13,11 @@ package enum Rules: String, Hashable, Sendable {
   /// How long the look of a scene takes to follow a change, in seconds.
   package static let glide = 0.35
 
-  /// The glide of a share, 0 for classic and 1 for refined, to that of these rules.
+  /// The glide of a share, 0 for classic and 1 for refined, to that of these rules; one that leads there
+  /// already stays as it is.
   package func glide(from share: Motion, at t: Double) -> Motion {
-    .timed(
+    if share.rest == self.share { return share }
+    return .timed(
       .easeInOut, from: share.position(at: t), velocity: share.velocity(at: t),
       to: self.share, duration: Self.glide, at: t)
   }

@@ -80,15 +80,17 @@ package final class FaceCache: Sendable {
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: FaceID, scale: Double) {
-    guard store.catalogue.look(of: face).ground != .plain else { return }
-    if !workers.isEmpty { store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) } }
+    guard !workers.isEmpty, isPainted(face) else { return }
+    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) }
   }
+
+  /// Whether a face has a picture: a plain one is its colour.
+  private func isPainted(_ face: FaceID) -> Bool { store.catalogue.look(of: face).ground != .plain }
 
   /// Whether the faces that the next frames will show, at about `scale` pixels per point each, are there;
   /// they then appear without a fade. Requests those that are not.
   package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
-    let keys = faces.filter { store.catalogue.look(of: $0.face).ground != .plain }
-      .map { FaceKey($0.face, scale: $0.scale) }
+    let keys = faces.filter { isPainted($0.face) }.map { FaceKey($0.face, scale: $0.scale) }
     let isReady = store.state.withLock { state in
       keys.reduce(true) { isReady, key in state.prepare(key) && isReady }
     }

@@ -52,7 +52,8 @@ struct LibraryPainter: FacePainter {
       ).paint(on: canvas)
     }
     BookPage(
-      text: text, number: face.index - 1, isLeft: isLeft, bookTitle: book.title,
+      text: text, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
+      bookTitle: book.title,
       chapter: chapters[place][leaf], theme: theme
     ).paint(on: canvas)
   }

@@ -5,12 +5,12 @@ enum OverlayTab {
   private static let style = TextStyle.interface(12.5, .semibold)
   private static let glyphWidth = 22.0
   private static let gap = 7.0
-  private static let padding = 10.0
+  private static let (padding, rightPadding) = (10.0, 12.0)
   private static let height = 28.0
 
   static func preferredSize(_ label: String, on canvas: Canvas) -> Size {
     let width = TextBlock(label, style, on: canvas).size.width
-    return Size((padding * 2.2 + glyphWidth + gap + width).rounded(.up), height)
+    return Size((padding + glyphWidth + gap + width + rightPadding).rounded(.up), height)
   }
 
   static func ground(_ face: FaceID, _ theme: Theme) -> Color {

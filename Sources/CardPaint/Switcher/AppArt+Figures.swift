@@ -94,7 +94,10 @@ extension AppArt {
     }
   }
 
-  static let weekdays = ["M", "T", "W", "T", "F", "S", "S"]
+  static let dayNames = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  static let weekdays = dayNames.map { String($0.prefix(1)) }
 
   static let general = AppArt(
     sections: ["Home", "Recent", "More"],

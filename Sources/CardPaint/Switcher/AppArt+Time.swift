@@ -2,9 +2,6 @@ import CardCore
 import Glibc
 
 extension AppArt {
-  private static let dayNames = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
   private static let rowHeight = 54.0
 
   /// The minutes since midnight of a time such as "9:30"; 0 for other words.

@@ -1,6 +1,5 @@
 package import CardCore
 import CardSystem
-import Glibc
 
 /// The user's settings, in `$XDG_CONFIG_HOME/cardstage/config.toml`.
 ///

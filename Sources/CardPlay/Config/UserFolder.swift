@@ -7,9 +7,8 @@ package enum UserFolder {
   package static var settings: String? { folder("XDG_CONFIG_HOME", orHome: ".config") }
   private static var state: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
 
-  /// Whether the program starts for the first time: it then makes the folder of its state, by which
-  /// it knows the next time.
-  package static func isFirstStart() -> Bool {
+  /// Notes a start by making the folder of the program's state; true for the first.
+  package static func noteStart() -> Bool {
     guard let state, !FileText.exists(state) else { return false }
     OutputFile.makeFolder(state)
     // One that cannot be made would be missing at every start.

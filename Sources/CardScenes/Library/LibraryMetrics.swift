@@ -2,8 +2,6 @@ import CardCore
 
 /// The constants of the Library.
 struct LibraryMetrics: Hashable, Sendable {
-  /// The pages before that with the number 1: the endpaper, so that odd numbers are on the right.
-  static let pagesBeforeNumbers = 1
   /// A cover's and a page's extent. Source: seed 004.
   static let pageSize = Size(362, 568)
   /// From one book of the shelf to the next: the cover's width and 10 between. Source: seed 004.

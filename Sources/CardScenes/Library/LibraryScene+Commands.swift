@@ -44,7 +44,7 @@ extension LibraryScene {
     case .last: go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
     case .item(let number):
       let number = min(max(number, 1), Int(Int32.max))
-      let page = number + LibraryMetrics.pagesBeforeNumbers
+      let page = number + Book.pagesBeforeNumbers
       go(to: isOpen ? book?.layout.spread(showing: page) ?? 0 : number - 1, at: t)
     case .activate, .secondary: if isOpen { step(1, at: t) } else { open(at: t) }
     default: break

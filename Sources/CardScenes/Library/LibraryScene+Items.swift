@@ -116,7 +116,8 @@ extension LibraryScene {
     // The cover casts the shadow of a closed book, the boards that of an open one.
     let open = min(max(pose.open, 0), 1)
     var shadow: Shadow? = LibraryMetrics.shadow.faded(1 - open)
-    let shown = pages(of: book, at: offset, pose, bend(of: book, at: t))
+    let bend = bend(of: book, at: t)
+    let shown = pages(of: book, at: offset, pose, bend)
     for side in 0...1 {
       guard let lowest = shown.first(where: { $0.sheet.index % 2 == side })?.sheet else { continue }
       let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
@@ -125,7 +126,7 @@ extension LibraryScene {
         of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio),
         shadow: LibraryMetrics.openShadow.faded(open))
     }
-    let shadows = leafShadows(of: book, on: shown, at: offset, open: open, at: t)
+    let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.share)
     for (place, page) in shown.enumerated() {
       let item = page.item
       let ratio = book.layout.ratio(ofSheet: item.index / 2, at: offset, open: pose.open)

@@ -109,12 +109,12 @@ extension LibraryScene {
   /// The shadows of a leaf in the air, by the place of the page that each lies on: beyond the leaf's
   /// outline, and stronger on the side to which the leaf leans.
   func leafShadows(
-    of book: OpenBook, on shown: [ShownPage], at offset: Double, open: Double, at t: Double
+    of book: OpenBook, on shown: [ShownPage], at offset: Double, strength: Double
   ) -> [Int: DisplayItem] {
     let facets = shown.filter { $0.facet != nil }
     guard let sheet = facets.first?.item.index else { return [:] }
     let ratio = book.layout.distance(ofSheet: sheet / 2, at: offset)
-    let strength = (1 - 4 * ratio * ratio) * open * bend(of: book, at: t).share
+    let opacity = LibraryMetrics.leafShadowOpacity * strength * (1 - 4 * ratio * ratio)
     let edges = facets.flatMap { [$0.item.corners.topLeft.x, $0.item.corners.topRight.x] }
     var shadows: [Int: DisplayItem] = [:]
     for side in 0...1 {
@@ -126,7 +126,7 @@ extension LibraryScene {
       let lean = side == 0 ? 0.5 + ratio : 0.5 - ratio
       shadows[place] = leafShadow(
         on: shown[place].item, of: book.index, edge: edge,
-        opacity: LibraryMetrics.leafShadowOpacity * strength * lean)
+        opacity: opacity * lean)
     }
     return shadows
   }

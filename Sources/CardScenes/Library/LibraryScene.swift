@@ -95,7 +95,6 @@ package struct LibraryScene: Scene {
   }
 
   package mutating func adopt(_ rules: Rules, at t: Double) {
-    guard rules != options.rules else { return }
     options.rules = rules
     refinement = rules.glide(from: refinement, at: t)
   }

@@ -93,7 +93,6 @@ package struct StackScene: Scene {
   }
 
   package mutating func adopt(_ rules: Rules, at t: Double) {
-    guard rules != options.rules else { return }
     options.rules = rules
     layout.rules = rules
     refinement = rules.glide(from: refinement, at: t)

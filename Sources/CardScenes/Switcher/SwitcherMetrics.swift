@@ -47,8 +47,8 @@ struct SwitcherMetrics: Hashable, Sendable {
   static let shrinkSpan = 0.8
   /// A selected card that is released below this zoom goes back. Tuned by eye.
   static let keptZoom = 0.85
-  /// The part of a card's growth, to a selected one or to its whole window, during which its pile face gives way to the larger one,
-  /// which has been painted and has faded in by then; tuned by eye.
+  /// The part of a card's growth, to a selected one or to its whole window, during which its pile face
+  /// gives way to the larger one, which has been painted and has faded in by then; tuned by eye.
   static let coverFade = 0.5...0.95
   static let shadow = Shadow(offset: Point(0, 1), blur: 9, opacity: 0.38)
   /// The width of the ring around the current card, in the face's points. Tuned by eye.
