@@ -10,8 +10,19 @@ func sessionSeeds(_ few: Int, many: Int) -> ClosedRange<Int> {
   getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...few : 1...many
 }
 
-/// What is drawn, by its name.
-typealias Picture = [FaceID: Quad]
+/// What is drawn, by its face and, of a leaf that bends, its part.
+typealias Picture = [Piece: Quad]
+
+struct Piece: Hashable {
+  var face: FaceID
+  var place: Double?
+
+  init(_ item: DisplayItem) {
+    face = item.face
+    face.state = .normal
+    if !item.seams.isEmpty { place = item.bounds.minX }
+  }
+}
 
 /// A random user who presses, drags, taps, turns the wheel, types, pinches and waits. After each
 /// thing done nothing may have jumped; between them nothing moves faster than its speed allows.
@@ -40,11 +51,7 @@ struct JumpWatch<S: WatchedScene> {
 
   static func picture(_ scene: S, at t: Double) -> Picture {
     var picture = Picture()
-    for item in scene.items(at: t) {
-      var face = item.face
-      face.state = .normal
-      picture[face] = item.quad
-    }
+    for item in scene.items(at: t) { picture[Piece(item)] = item.quad }
     return picture
   }
 

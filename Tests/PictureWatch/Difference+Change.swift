@@ -5,6 +5,8 @@ extension Difference {
   struct Change {
     /// The furthest that a corner goes, in points.
     var place = 0.0
+    /// The same, however faint it is.
+    var travel = 0.0
     var opacity = 0.0
     /// Of the colour laid over it, at the place where it differs most.
     var shade = 0.0
@@ -27,13 +29,17 @@ extension Difference {
 
     /// The most that it may have changed by on the way.
     func most(_ kind: Jump.Kind) -> Double {
-      kind == .shade ? max(shade, passingShade) : self[kind]
+      switch kind {
+      case .shade: max(shade, passingShade)
+      case .place: max(place, travel)
+      default: self[kind]
+      }
     }
 
     func scaled(by factor: Double) -> Change {
       Change(
-        place: place * factor, opacity: opacity * factor, shade: shade * factor,
-        passingShade: passingShade * factor, shadow: shadow * factor)
+        place: place * factor, travel: travel * factor, opacity: opacity * factor,
+        shade: shade * factor, passingShade: passingShade * factor, shadow: shadow * factor)
     }
   }
 }
@@ -41,9 +47,9 @@ extension Difference {
 extension Difference.Change {
   init(from old: DisplayItem, to new: DisplayItem) {
     let opacity = max(old.opacity, new.opacity)
+    travel = old.quad.furthest(from: new.quad)
     // What is too faint to be seen is nowhere.
-    place =
-      min(old.opacity, new.opacity) > Tolerance.strength ? old.quad.furthest(from: new.quad) : 0
+    place = min(old.opacity, new.opacity) > Tolerance.strength ? travel : 0
     self.opacity = abs(old.opacity - new.opacity)
     shade =
       opacity
@@ -53,7 +59,11 @@ extension Difference.Change {
     let (a, b) = (old.shadow, new.shadow)
     shadow = opacity * abs((a?.opacity ?? 0) - (b?.opacity ?? 0))
     if let a, let b {
-      let shape = (a.offset - b.offset).length + abs(a.blur - b.blur)
+      var shape = (a.offset - b.offset).length + abs(a.blur - b.blur)
+      // Faces of two sizes have points of two sizes.
+      if old.face.size == new.face.size {
+        shape += (a.caster ?? old.bounds).furthest(from: b.caster ?? new.bounds)
+      }
       shadow = max(shadow, opacity * max(a.opacity, b.opacity) * shape / 50)
     }
   }

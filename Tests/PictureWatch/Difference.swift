@@ -154,7 +154,8 @@ struct Difference {
       let steps = zip(a.cornerPoints, b.cornerPoints).filter { from, to in
         old.isSeen(pair.old, at: from) || new.isSeen(pair.new, at: to)
       }
-      pairs[index].change.place = steps.map { ($0 - $1).length }.max() ?? 0
+      let step = steps.map { ($0 - $1).length }.max() ?? 0
+      (pairs[index].change.place, pairs[index].change.travel) = (step, step)
     }
   }
 
@@ -196,7 +197,7 @@ extension DisplayList {
   fileprivate func casters(for item: DisplayItem, within limit: Double) -> [DisplayItem] {
     items.filter { other in
       let isOfBook = item.face.part == .cover && other.face.part == .page
-      return other.shadow != nil && other.isFace(ofCardOf: item, within: limit)
+      return other.shadow != nil && other.isFace(ofCardOf: item, within: limit, by: \.casterQuad)
         && (other.face.index == item.face.index || isOfBook)
     }
   }
@@ -224,10 +225,15 @@ extension DisplayList {
 
 extension DisplayItem {
   /// Whether it is a face of another part in another item's place, in the same group.
-  fileprivate func isFace(ofCardOf other: DisplayItem, within limit: Double) -> Bool {
+  fileprivate func isFace(
+    ofCardOf other: DisplayItem, within limit: Double, by quad: KeyPath<DisplayItem, Quad> = \.quad
+  ) -> Bool {
     face.scene == other.face.scene && face.group == other.face.group && face.part != other.face.part
-      && quad.boundingBox.furthest(from: other.quad.boundingBox) <= limit
+      && self[keyPath: quad].boundingBox.furthest(from: other[keyPath: quad].boundingBox) <= limit
   }
+
+  /// The corners of what casts its shadow.
+  fileprivate var casterQuad: Quad { homography.apply(shadow?.caster ?? bounds) }
 
   /// Where points by its corners are seen, on its sides and beside what rounds them off.
   fileprivate var cornerPoints: [Point] {
@@ -251,7 +257,8 @@ extension Quad {
 }
 
 extension Rect {
-  fileprivate func furthest(from other: Rect) -> Double {
+  /// The furthest that a side is from the same side of another.
+  func furthest(from other: Rect) -> Double {
     max(
       abs(minX - other.minX), abs(minY - other.minY), abs(maxX - other.maxX),
       abs(maxY - other.maxY))

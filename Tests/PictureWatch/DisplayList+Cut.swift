@@ -34,7 +34,8 @@ extension DisplayItem {
     part.seams = [.left, .right]
     if index > 0 { (part.corners.topLeft, part.corners.bottomLeft) = (0, 0) }
     if index < count - 1 { (part.corners.topRight, part.corners.bottomRight) = (0, 0) }
-    // One shadow for all.
+    // One shadow for all, of the whole.
+    part.shadow?.caster = shadow?.caster ?? bounds
     if index != (face.index % 2 == 0 ? 0 : count - 1) { part.shadow = nil }
     guard let shade else { return part }
     func stop(_ place: Double) -> Shade.Stop {

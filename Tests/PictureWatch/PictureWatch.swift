@@ -30,8 +30,8 @@ package struct PictureWatch {
     before = Difference(from: old, to: new).scaled(by: 1 / share)
   }
 
-  /// Takes the next frame, a millisecond after the last; gives what has jumped one frame earlier:
-  /// the last step of a run is not judged.
+  /// Takes the next frame, always as long after the last, at most a millisecond; gives what has jumped
+  /// one frame earlier: the last step of a run is not judged.
   package mutating func next(_ list: DisplayList) -> [Jump] {
     defer { last = list }
     guard let last else { return [] }

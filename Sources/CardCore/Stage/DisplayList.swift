@@ -62,6 +62,8 @@ package struct Shadow: Hashable, Sendable {
   package var blur: Double
   /// The alpha of black where the shadow is densest, to be multiplied by the item's opacity.
   package var opacity: Double
+  /// What casts it, in the face's points; nil for what is visible of the face.
+  package var caster: Rect?
 
   package init(offset: Point, blur: Double, opacity: Double) {
     (self.offset, self.blur, self.opacity) = (offset, blur, opacity)

@@ -4,7 +4,7 @@ import Glibc
 extension AppArt {
   private static let rowHeight = 54.0
 
-  /// The minutes since midnight of a time such as "9:30"; 0 for other words.
+  /// The minutes since midnight of a time such as "09:30"; 0 for other words.
   private static func minutes(_ time: String) -> Double {
     let parts = time.split(separator: ":").compactMap { Double($0) }
     return parts.count == 2 ? parts[0] * 60 + parts[1] : 0
@@ -71,8 +71,8 @@ extension AppArt {
       app.text(dayNames[day], .interface(12.5, .semibold), app.dim, at: Point(16, next + 14))
       paint(
         [
-          ("9:30", "Stand-up"), ("14:30", "Talk: cards that behave"), ("16:00", "Coffee with Ines"),
-          ("18:47", "Train home"), ("20:00", "Dinner"),
+          ("09:30", "Stand-up"), ("14:30", "Talk: cards that behave"),
+          ("16:00", "Coffee with Ines"), ("18:47", "Train home"), ("20:00", "Dinner"),
         ], from: next + 24)
     })
 

@@ -92,8 +92,8 @@ struct Sprite {
     shade = item.shade.flatMap { ShadeRamp($0, over: b) }
     shadow = item.shadow.flatMap {
       ShadowShape(
-        $0, of: b, corners: item.corners, opacity: opacity / 255, homography: item.homography,
-        map: map, width: width, height: height)
+        $0, of: $0.caster ?? b, corners: item.corners, opacity: opacity / 255,
+        homography: item.homography, map: map, width: width, height: height)
     }
     isOneColor = texels == nil && shade == nil
     if let clip = item.clip { cut(to: clip) }

@@ -138,12 +138,13 @@ extension LibraryScene {
         carrier: book.index, bounds: item.faceRect, homography: item.homography,
         corners: Self.corners(onLeft: !isRight),
         opacity: item.index == 0 ? 1 : Self.pagesOpacity(open: pose.open, in: passage),
-        shade: Self.shade(ofItem: item.index, ratio: ratio), shadow: isRight ? shadow : nil)
+        shade: Self.shade(ofItem: item.index, ratio: ratio))
+      // One shadow for the whole book, under its lowest right page; of a leaf in parts, of that which the
+      // spine holds.
+      if isRight, page.facet?.index ?? 0 == 0 { swap(&drawn.shadow, &shadow) }
       if let facet = page.facet { Self.join(&drawn, facet, ofItem: item.index) }
       items.append(drawn)
       if let shadow = shadows[place] { items.append(shadow) }
-      // One shadow for the whole book, under its lowest right page.
-      if isRight { shadow = nil }
     }
   }
 

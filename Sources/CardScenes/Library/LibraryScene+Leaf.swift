@@ -52,6 +52,8 @@ extension LibraryScene {
       item.seams.insert(isRight ? .right : .left)
       item.corners = .square
     }
+    // That which lies beneath the others casts the shadow of all.
+    item.shadow?.caster = Rect(facet.sheet.size)
     let stiff = shadeStrength(atAngle: facet.leaf.angle)
     func strength(atJoint joint: Int) -> Double {
       let own = shadeStrength(atAngle: facet.leaf.angle(at: Double(joint)))
@@ -118,10 +120,10 @@ extension LibraryScene {
     let edges = facets.flatMap { [$0.item.corners.topLeft.x, $0.item.corners.topRight.x] }
     var shadows: [Int: DisplayItem] = [:]
     for side in 0...1 {
-      // The cover of a closing book comes over the leaf.
-      let place = shown.lastIndex {
-        $0.facet == nil && $0.item.index > 0 && $0.item.index % 2 == side
-      }
+      // The sheet next to the leaf, if it shows the reader that side: of a closing book others come over
+      // them, and turn past the eye.
+      let neighbor = sheet / 2 + (side == 0 ? 1 : -1)
+      let place = shown.firstIndex { $0.item.index == 2 * neighbor + side }
       guard let place, let edge = side == 0 ? edges.max() : edges.min() else { continue }
       let lean = side == 0 ? 0.5 + ratio : 0.5 - ratio
       shadows[place] = leafShadow(
