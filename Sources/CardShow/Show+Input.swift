@@ -91,8 +91,8 @@ extension Show {
     case .stepOn:
       clock.setPaused(true)
       clock.step(by: Stage.frameInterval)
-    case .toggleXRay where !isRepeat: _ = lens.handle(event)
-    case .nextSpeed, .togglePause, .toggleXRay: break
+    case .toggleXRay where !isRepeat, .explain where !isRepeat: _ = lens.handle(event)
+    case .nextSpeed, .togglePause, .toggleXRay, .explain: break
     default: return false
     }
     lens.pace = clock.rate

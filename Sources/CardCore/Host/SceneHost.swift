@@ -61,6 +61,15 @@ struct SceneHost: Sendable {
   /// Whether the scene on stage stands in its place.
   func isSettled(at t: Double) -> Bool { abs(slot.presence.position(at: t) - 1) < 0.001 }
 
+  /// The host as it would be if the hand let go now, at user time `time` and stage time `t`; nil
+  /// where none drags.
+  func released(at time: Double, _ t: Double, in configuration: StageConfiguration) -> SceneHost? {
+    guard recognizer.isPanning, let place = recognizer.lastLocation else { return nil }
+    var host = self
+    host.apply(Step(input: .release(place), time: time, t: t), in: configuration)
+    return host
+  }
+
   // MARK: Changes
 
   /// Applies one input.

@@ -4,6 +4,8 @@ package enum Command: Hashable, Sendable {
   case scene(Int)
   case nextScene, previousScene
   case toggleFullscreen, toggleKeyList, toggleXRay, toggleTuner
+  /// The X-ray's formulas, one at a time.
+  case explain
   /// The scene twice, each with its own constants.
   case toggleSplit
   /// From refined to classic rules and back.

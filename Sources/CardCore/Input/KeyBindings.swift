@@ -94,6 +94,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Audience", "spotlight", "Spotlight; Shift+wheel sizes it", .toggleSpotlight, Chord("l"))
     bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
     bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))
+    bind("Audience", "explain", "X-ray: formula by formula", .explain, Chord("e"))
     bind("Audience", "tuner", "Tuner: the scene's constants", .toggleTuner, Chord("t"))
     bind("Audience", "classic", "As published, or refined", .toggleRules, Chord("c"))
     bind("Audience", "split", "Twice, side by side", .toggleSplit, Chord("v"))

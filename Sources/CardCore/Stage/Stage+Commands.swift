@@ -15,6 +15,8 @@ extension Stage {
     case .toggleSpotlight: chrome.spotlight.fade.toggle(at: latest)
     case .toggleEcho: chrome.echo.toggle()
     case .toggleXRay: showsXRay.toggle()
+    case .explain:
+      chrome.xray.explain(oneOf: host.slot.scene.xray(at: stageTime, over: nil).lines.count)
     case .toggleTuner: chrome.tuner.toggle()
     case .toggleSplit: setSplit(!isSplit)
     case .toggleRules: toggleRules()
@@ -60,6 +62,7 @@ extension Stage {
     // The press belongs to the scene it began in.
     apply(.cancel)
     apply(.show(index))
+    chrome.xray.showAll()
     // The list is that of the scene before.
     if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
     if chrome.interfaceOpacity(at: latest) == 0 || !SceneStrip.showsNames(configuration) {

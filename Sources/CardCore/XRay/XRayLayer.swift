@@ -4,15 +4,36 @@ struct XRayLayer: ChromeLayer {
   /// The usual number of items.
   private static let itemCount = 400
 
-  /// Whether it is on; turned on, it begins with no path.
+  /// Whether it is on; turned on, it begins with no path and with all formulas.
   var isOn: Bool {
     get { trail != nil }
-    set { trail = newValue ? trail ?? XRayTrail() : nil }
+    set {
+      trail = newValue ? trail ?? XRayTrail() : nil
+      if !newValue { shown = .all }
+    }
   }
   /// The pointer's trail; nil while the X-ray is off.
   private var trail: XRayTrail?
 
+  /// What its panel shows.
+  private var shown = XRayPanel.Shown.all
+
   var keepsPath: Bool { isOn }
+
+  /// Shows all formulas, as for another scene.
+  mutating func showAll() { shown = .all }
+
+  /// Turns it on, and goes on from all formulas to the legend of the marks, to one formula after another of
+  /// `count`, and to all.
+  mutating func explain(oneOf count: Int) {
+    isOn = true
+    shown =
+      switch shown {
+      case .all: .legend
+      case .legend: count > 0 ? .line(0) : .all
+      case .line(let index): index + 1 < count ? .line(index + 1) : .all
+      }
+  }
 
   /// Keeps the pointer's path.
   mutating func note(_ event: InputEvent, in stage: Stage) {
@@ -34,7 +55,12 @@ struct XRayLayer: ChromeLayer {
     let list = DisplayList(backdrop: stage.hitTestList.backdrop, items: items)
     let face = stage.pointer.flatMap { list.hit(at: $0)?.face }
     if stage.isSplit { return appendOutlines(to: &items, over: face, in: stage) }
-    let report = host.slot.scene.xray(at: t, over: face)
+    var report = host.slot.scene.xray(at: t, over: face)
+    if let released = host.released(at: stage.latest, t, in: stage.configuration) {
+      // Nothing moves by itself: what letting go now would start does.
+      report.plot = released.slot.scene.xray(at: t, over: face).plot
+      report.plot?.tense = .ifLetGo
+    }
     let pen = XRayPen(stage.configuration)
     let places = XRayPlaces(
       clearOf: Self.cards(report, host.viewport), lines: report.lines.count,
@@ -48,8 +74,9 @@ struct XRayLayer: ChromeLayer {
     if let rail = report.rail, let ground = places.rail {
       XRayRailView(rail, in: ground, pen).append(to: &items)
     }
-    XRayPanel(report: report, state: Self.stateName(for: trail, in: stage), places: places)
-      .append(to: &items)
+    XRayPanel(
+      report: report, state: Self.stateName(for: trail, in: stage), places: places, shown: shown
+    ).append(to: &items)
   }
 
   /// Appends outlines, anchors, axes and names of two views, which leave no room for numbers.

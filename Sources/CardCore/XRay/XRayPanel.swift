@@ -1,12 +1,23 @@
 /// The panel: a heading, the formulas with their values, the motion, and the rail if it has no place
 /// of its own.
 struct XRayPanel {
+  /// What stands between the heading and the motion.
+  enum Shown: Hashable, Sendable {
+    case all
+    /// What the marks over the cards are.
+    case legend
+    /// One formula, large, with its meaning.
+    case line(Int)
+  }
+
   // In points of the X-ray; tuned by eye.
   static let pad = 14.0
   static let row = 33.0
   private static let head = 62.0
   private static let plotHeight = 190.0
   private static let gap = 10.0
+  /// The most that a formula by itself is high.
+  private static let explained = 96.0
   /// The width of a band's heading, and the least widths of its plot and its rail.
   private static let bandHead = 104.0
   private static let bandGap = 14.0
@@ -24,6 +35,7 @@ struct XRayPanel {
   let report: XRayReport
   let state: String
   let places: XRayPlaces
+  var shown = Shown.all
   private var pen: XRayPen { places.pen }
 
   /// A column's height, in points of the X-ray.
@@ -49,14 +61,18 @@ struct XRayPanel {
   private func appendColumn(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
     appendHead(at: rect.origin, width: rect.width, to: &items)
-    var y = rect.minY + Self.head * unit
-    for line in report.lines {
-      appendLine(
-        line, in: Rect(x: rect.minX, y: y, width: rect.width, height: Self.row * unit),
-        to: &items)
-      y += Self.row * unit
+    let table = Rect(
+      x: rect.minX, y: rect.minY + Self.head * unit, width: rect.width,
+      height: Self.row * Double(report.lines.count) * unit)
+    switch shown {
+    case .all:
+      for (index, line) in report.lines.enumerated() {
+        appendLine(line, in: table.row(index, height: Self.row * unit), to: &items)
+      }
+    case .legend: XRayLegend(pen).append(in: table, to: &items)
+    case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
     }
-    y += Self.gap * unit
+    let y = table.maxY + Self.gap * unit
     let plot = Rect(x: rect.minX, y: y, width: rect.width, height: Self.plotHeight * unit)
     report.plot.map { XRayPlotView(plot: $0, rect: plot, pen: pen).append(to: &items) }
     guard places.rail == nil, let rail = report.rail else { return }
@@ -80,15 +96,23 @@ struct XRayPanel {
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
     let room = rect.maxX - x - (Self.bandPlot + Self.bandGap) * unit
     let share = min(1, room / max(wanted, 1))
-    for column in columns {
-      var cell = Rect(
-        x: x, y: rect.minY, width: column.width * share, height: Self.row * unit)
-      for line in column.lines {
-        appendLine(line, in: cell, hasUnits: column.hasUnits, to: &items)
-        cell.origin.y += cell.height
+    let table = Rect(x: x, y: rect.minY, width: wanted * share, height: rect.height)
+    switch shown {
+    case .all:
+      for column in columns {
+        let ground = Rect(
+          x: x, y: rect.minY, width: column.width * share, height: rect.height)
+        for (place, line) in column.lines.enumerated() {
+          appendLine(
+            line, in: ground.row(place, height: Self.row * unit), hasUnits: column.hasUnits,
+            to: &items)
+        }
+        x += column.width * share + Self.bandGap * unit
       }
-      x += column.width * share + Self.bandGap * unit
+    case .legend: XRayLegend(pen).append(in: table, to: &items)
+    case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
     }
+    x = table.maxX + Self.bandGap * unit
     if places.rail == nil, let rail = report.rail {
       let width = (rect.maxX - x) * Self.bandRail
       let ground = Rect(x: x, y: rect.minY, width: width, height: rect.height)
@@ -117,6 +141,40 @@ struct XRayPanel {
       dim.appendWords(phase, at: Point(second.x, second.y + word.cell.height), to: &items)
     } else {
       dim.appendWords(phase, .right, at: Point(origin.x + width, second.y), to: &items)
+    }
+  }
+
+  /// Appends a formula and its value, each on a line of its own or side by side, and its meaning.
+  private func appendExplanation(
+    ofLine index: Int, in rect: Rect, to items: inout [DisplayItem]
+  ) {
+    // With another card or other rules there may be fewer.
+    guard let line = report.lines.isEmpty ? nil : report.lines[min(index, report.lines.count - 1)]
+    else { return }
+    let unit = pen.unit
+    let isWide = rect.width > 2 * rect.height
+    let high = min(rect.height * (isWide ? 1 : 0.36), Self.explained * unit)
+    let formula = Rect(
+      x: rect.minX, y: rect.minY, width: isWide ? rect.width * 0.36 : rect.width, height: high)
+    items.append(pen.formula(line.formula, in: formula, .text))
+    let number = pen.text(isWide ? 20 : 24, .velocity)
+    let words = pen.text(14, .dim)
+    var place =
+      isWide
+      ? Point(formula.maxX + Self.bandGap * unit, rect.minY)
+      : Point(rect.minX, formula.maxY)
+    let value = LiveText.number(line.value, digits: line.digits)
+    number.append(value, at: place, to: &items)
+    words.appendWords(
+      line.unit,
+      at: Point(
+        place.x + number.width(of: value) + 6 * unit,
+        place.y + number.cell.height - words.cell.height - 3 * unit), to: &items)
+    place.y += number.cell.height + 4 * unit
+    for row in line.meaning.wrapped(to: Int((rect.maxX - place.x) / words.cell.width)) {
+      guard place.y + words.cell.height <= rect.maxY + 2 * unit else { break }
+      words.appendWords(row, at: place, to: &items)
+      place.y += words.cell.height
     }
   }
 
@@ -157,5 +215,25 @@ struct XRayPanel {
       line.unit,
       at: Point(edge + 4 * unit, middle + number.cell.height - small.cell.height - 2 * unit),
       to: &items)
+  }
+}
+
+extension Rect {
+  /// A row of it, counted from the top.
+  fileprivate func row(_ index: Int, height: Double) -> Rect {
+    Rect(x: minX, y: minY + Double(index) * height, width: width, height: height)
+  }
+}
+
+extension String {
+  /// Its words in lines of at most so many characters; a longer word has one to itself.
+  fileprivate func wrapped(to length: Int) -> [String] {
+    split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= length {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 }

@@ -11,6 +11,11 @@ package struct XRayPlot: Hashable, Sendable {
     }
   }
 
+  /// The name of the value: "offset", "flip".
+  package var name: String
+  /// What the point is on: a motion that runs, one that is over, one that a hand would begin by
+  /// letting go, or a pull.
+  package var tense = Tense.now
   /// The law's formula.
   package var law: String
   package var constants: [Constant]
@@ -21,19 +26,26 @@ package struct XRayPlot: Hashable, Sendable {
   /// The value at rest; nil without one.
   package var rest: Double?
 
+  package enum Tense: String, Hashable, Sendable {
+    case now
+    case last
+    case ifLetGo = "if let go"
+  }
+
   private static let steps = 64
   /// The longest part of a motion that is shown, in seconds.
   private static let longest = 2.5
 
   package init(
-    law: String, constants: [Constant] = [], points: [Point], now: Point, rest: Double? = nil
+    of name: String, law: String, constants: [Constant] = [], points: [Point], now: Point,
+    rest: Double? = nil
   ) {
-    (self.law, self.constants, self.points) = (law, constants, points)
+    (self.name, self.law, self.constants, self.points) = (name, law, constants, points)
     (self.now, self.rest) = (now, rest)
   }
 
   /// A motion over the seconds from its start; nil for a value at rest.
-  package init?(_ motion: Motion?, at t: Double) {
+  package init?(_ motion: Motion?, of name: String, at t: Double) {
     guard let motion, motion.start.isFinite, motion.end > motion.start else { return nil }
     let span = min(motion.end - motion.start, Self.longest)
     let points = (0...Self.steps).map { step in
@@ -43,12 +55,13 @@ package struct XRayPlot: Hashable, Sendable {
     let now = min(max(t - motion.start, 0), span)
     let (law, constants) = Self.description(of: motion.law(at: t))
     self.init(
-      law: law, constants: constants, points: points,
+      of: name, law: law, constants: constants, points: points,
       now: Point(now, motion.position(at: motion.start + now)), rest: motion.rest)
+    if motion.isDone(at: t) { tense = .last }
   }
 
   /// The displacement of a rubber band over its pull.
-  package init(_ band: RubberBand, displacement: Double) {
+  package init(_ band: RubberBand, of name: String, displacement: Double) {
     let pull = band.pull(forDisplacement: abs(displacement))
     let span = max(band.extent, pull)
     let points = (0...Self.steps).map { step in
@@ -56,7 +69,7 @@ package struct XRayPlot: Hashable, Sendable {
       return Point(x, band.displacement(forPull: x))
     }
     self.init(
-      law: #"b = (1 − \frac{1}{x c/D + 1}) D"#,
+      of: name, law: #"b = (1 − \frac{1}{x c/D + 1}) D"#,
       constants: [
         Constant("c", band.coefficient), Constant("D", band.extent, digits: 0),
       ],
@@ -90,16 +103,16 @@ package struct XRayPlot: Hashable, Sendable {
 extension ScrollModel {
   /// The law of the offset at `t`: its motion, else the rubber band.
   package func xrayPlot(at t: Double) -> XRayPlot {
-    if let plot = XRayPlot(motion, at: t) { return plot }
+    if let plot = XRayPlot(motion, of: "offset", at: t) { return plot }
     let offset = offset(at: t)
     let beyond = offset - range.clamping(offset)
-    return XRayPlot(band, displacement: beyond)
+    return XRayPlot(band, of: "overscroll", displacement: beyond)
   }
 }
 
 extension DraggableValue {
   /// The law of the value at `t`; nil while it is held or at rest.
-  package func xrayPlot(at t: Double) -> XRayPlot? {
-    isMoving(at: t) ? XRayPlot(motion, at: t) : nil
+  package func xrayPlot(of name: String, at t: Double) -> XRayPlot? {
+    isMoving(at: t) ? XRayPlot(motion, of: name, at: t) : nil
   }
 }

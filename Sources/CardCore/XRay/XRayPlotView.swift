@@ -11,6 +11,9 @@ struct XRayPlotView {
   /// The largest distance of the drawn segments from the curve, in pixels.
   private static let flatness = 0.3
 
+  /// The most of a frame's width that its name may take; tuned by eye.
+  private static let nameShare = 0.8
+
   /// The height of formula and constants beneath a curve, in points of the X-ray.
   private static let foot = 58.0
   /// The width of formula and constants beside a curve, in points of the X-ray.
@@ -49,6 +52,17 @@ struct XRayPlotView {
     return span > 0 ? (value - range.lowerBound) / span : still
   }
 
+  /// Appends what moves and when, in the corner at the right that is farther from where it ends, if
+  /// there is room.
+  private func appendName(to items: inout [DisplayItem]) {
+    let text = pen.text(12, .dim)
+    let words = plot.tense == .now ? plot.name : "\(plot.name), \(plot.tense.rawValue)"
+    guard text.width(of: words) < frame.width * Self.nameShare else { return }
+    let end = place(plot.points.last ?? plot.now).y
+    let y = end > frame.midY ? frame.minY : frame.maxY - text.cell.height - 2 * pen.unit
+    text.appendWords(words, .right, at: Point(frame.maxX - 4 * pen.unit, y), to: &items)
+  }
+
   func append(to items: inout [DisplayItem]) {
     let unit = pen.unit
     let frame = frame
@@ -68,6 +82,7 @@ struct XRayPlotView {
     pen.hairline(.velocity, 1, opacity: 0.7)
       .line(Point(now.x, frame.minY), Point(now.x, frame.maxY), to: &items)
     pen.dot(at: now, radius: 5, .velocity, to: &items)
+    appendName(to: &items)
     let corner =
       isBeside
       ? Point(frame.maxX + 8 * unit, rect.minY + 4 * unit)

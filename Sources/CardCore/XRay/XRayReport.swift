@@ -43,13 +43,19 @@ package struct XRayReport: Hashable, Sendable {
   package struct Line: Hashable, Sendable {
     /// In the syntax of `MathSetter`: `\frac{a}{b}`, `x_0`, `d^{2t}`.
     package var formula: String
+    /// What its left side is, and what its other symbols are, in words.
+    package var meaning: String
     package var value: Double
     package var unit: String
     /// After the point.
     package var digits: Int
 
-    package init(_ formula: String, _ value: Double, _ unit: String = "", digits: Int = 2) {
-      (self.formula, self.value, self.unit, self.digits) = (formula, value, unit, digits)
+    package init(
+      _ formula: String, _ value: Double, _ unit: String = "", digits: Int = 2,
+      means meaning: String
+    ) {
+      (self.formula, self.meaning) = (formula, meaning)
+      (self.value, self.unit, self.digits) = (value, unit, digits)
     }
   }
 

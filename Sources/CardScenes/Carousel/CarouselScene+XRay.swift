@@ -13,7 +13,7 @@ extension CarouselScene {
       number: card, phase: phase(at: t),
       marks: layout.items(at: offset).map { mark($0, at: offset) } + sheets.map(mark),
       rail: rail(at: t), lines: lines(of: card, at: t),
-      plot: sheet(at: t)?.open.xrayPlot(at: t) ?? scroll.xrayPlot(at: t),
+      plot: sheet(at: t)?.open.xrayPlot(of: "sheet", at: t) ?? scroll.xrayPlot(at: t),
       cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
   }
 
@@ -60,16 +60,27 @@ extension CarouselScene {
     let word = XRayReport.word
     let fold = metrics.foldPerPage == 1 ? "" : word(metrics.foldPerPage) + " "
     var lines: [XRayReport.Line] = [
-      .init("v = y'", scroll.velocity(at: t), "/s", digits: 0),
-      .init(#"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3),
       .init(
-        angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1),
-      .init("x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1),
+        "v = y'", scroll.velocity(at: t), "/s", digits: 0,
+        means: "the velocity of the offset y, in points a second"),
       .init(
-        #"m_{34} = −\frac{1}{\#(word(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance, digits: 4),
-      .init("z = −|θ|", attributes.z),
+        #"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3,
+        means: "the fold: k is the card's index, W the window's width, y the offset"),
+      .init(
+        angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1,
+        means: "the same in degrees, about a diagonal of the card"),
+      .init(
+        "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
+        means: "where the card's middle stands, from the window's left"),
+      .init(
+        #"m_{34} = −\frac{1}{\#(word(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance, digits: 4,
+        means: "the perspective: one over the distance of the eye, in the transform's third row"),
+      .init("z = −|θ|", attributes.z, means: "the order: the flatter card lies over the other"),
     ]
-    if let sheet = sheet(at: t) { lines.append(.init("sheet", sheet.open.position(at: t))) }
+    if let sheet = sheet(at: t) {
+      lines.append(
+        .init("sheet", sheet.open.position(at: t), means: "how far the sheet is unfolded, 0 to 1"))
+    }
     return lines
   }
 }

@@ -68,43 +68,64 @@ extension StackScene {
     let limit = metrics.limitShare == 0.5 ? "W/2" : "\(word(metrics.limitShare)) W"
     let (tilt, fade) = (metrics.tilt(at: x) * degrees, metrics.fade(at: place))
     var lines: [XRayReport.Line] = [
-      .init("t", travel.position, "pt", digits: 1),
-      .init("v = t'", travel.velocity, "/s", digits: 0),
+      .init("t", travel.position, "pt", digits: 1, means: "the travel of the hand, sideways"),
+      .init("v = t'", travel.velocity, "/s", digits: 0, means: "its velocity, in points a second"),
     ]
     switch options.rules {
     case .classic:
       lines += [
-        .init(#"t_x = (1 − \frac{i}{5}) \#(word(metrics.following)) t"#, x, "pt", digits: 1),
-        .init(#"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°"),
-        .init("α = 1 − \(word(metrics.fading)) i", 1 - fade),
+        .init(
+          #"t_x = (1 − \frac{i}{5}) \#(word(metrics.following)) t"#, x, "pt", digits: 1,
+          means: "how far the card follows; i is its place in the pile, 0 in front"),
+        .init(
+          #"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°",
+          means: "the tilt; W is the card's width"),
+        .init("α = 1 − \(word(metrics.fading)) i", 1 - fade, means: "the opacity; i is 0 in front"),
       ]
     case .refined:
       let urge = metrics.urge(pull: travel.position, velocity: travel.velocity)
       lines += [
-        .init(#"u = \frac{t + 0.1 v}{\#(limit)}"#, urge),
         .init(
-          #"θ = \frac{t}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt + pose.twist * degrees, "°"),
-        .init("m = \(word(metrics.fading)) i", fade),
+          #"u = \frac{t + 0.1 v}{\#(limit)}"#, urge,
+          means: "the urge: let go beyond 1 or −1, the card flies; W is its width"),
+        .init(
+          #"θ = \frac{t}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt + pose.twist * degrees,
+          "°", means: "the tilt about the grip; W is the card's width"),
+        .init(
+          "m = \(word(metrics.fading)) i", fade,
+          means: "the share of the backdrop in its colours; i is its place in the pile, 0 in front"),
       ]
     }
-    return lines + [
-      .init("s_x = 1 − \(word(metrics.narrowing)) i", 1 - metrics.narrowing * place),
-      .init("t_y = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1),
-      .init("φ = π flip", pose.flip * 180, "°", digits: 1),
+    lines += [
+      .init(
+        "s_x = 1 − \(word(metrics.narrowing)) i", 1 - metrics.narrowing * place,
+        means: "the width; i is the card's place in the pile, 0 in front"),
+      .init(
+        "t_y = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1,
+        means: "the shift down: the card behind stands higher"),
+      .init(
+        "φ = π flip", pose.flip * 180, "°", digits: 1,
+        means: "the turn about the upright axis: 180° shows the back"),
     ]
+    return lines
   }
 
-  /// The plot of the card's current motion: its flip, otherwise its spring, otherwise its step; at
-  /// rest that of the last motion, or of the spring back from the limit.
+  /// The plot of the card's current motion: its flip, otherwise its spring, otherwise its step, or
+  /// that of a card in flight; at rest that of the last motion, or of the spring back from the limit.
   private func plot(of index: Int, at t: Double) -> XRayPlot {
     let card = pile[index]
-    let motions = [card.flip.motion, pull.motion, card.drift, card.place].compactMap(\.self)
-    let running = motions.first { t >= $0.start && !$0.isDone(at: t) }
-    let last = running ?? motions.filter { $0.end.isFinite }.max { $0.end < $1.end }
+    let motions: [(name: String, motion: Motion)] =
+      [card.flip.motion.map { ("flip", $0) }, pull.motion.map { ("travel", $0) }]
+      .compactMap(\.self) + [("travel", card.drift)] + flights.map { ("flight", $0.drift) }
+      + [("place", card.place)]
+    let running = motions.first { t >= $0.motion.start && !$0.motion.isDone(at: t) }
+    let last =
+      running ?? motions.filter { $0.motion.end.isFinite }.max { $0.motion.end < $1.motion.end }
     let preview = Motion.spring(
       metrics.springBack.spring, from: metrics.limit, to: 0, at: 0,
       tolerance: Tolerance(distance: 1, speed: 20))
-    return XRayPlot(last, at: t) ?? XRayPlot(preview, at: preview.end)
-      ?? XRayPlot(law: "x = x_0", points: [.zero], now: .zero)
+    return last.flatMap { XRayPlot($0.motion, of: $0.name, at: t) }
+      ?? XRayPlot(preview, of: "travel", at: preview.end)
+      ?? XRayPlot(of: "travel", law: "x = x_0", points: [.zero], now: .zero)
   }
 }

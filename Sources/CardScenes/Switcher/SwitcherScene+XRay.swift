@@ -9,8 +9,15 @@ extension SwitcherScene {
     return XRayReport(
       number: card, phase: phase(at: t), marks: marks(at: t), rail: rail(at: t),
       lines: card.map { lines(of: $0, at: t) } ?? [],
-      plot: selection(at: t)?.zoom.xrayPlot(at: t) ?? scroll.xrayPlot(at: t),
+      plot: plot(at: t),
       cards: Rect(x: size.width / 2 - width / 2, y: 0, width: width, height: size.height))
+  }
+
+  /// The zoom of a card, or its way aside, or the scroll.
+  private func plot(at t: Double) -> XRayPlot {
+    selection(at: t)?.zoom.xrayPlot(of: "zoom", at: t)
+      ?? pile.loose.lazy.compactMap { $0.slide.xrayPlot(of: "way aside", at: t) }.first
+      ?? scroll.xrayPlot(at: t)
   }
 
   /// The anchor is the middle of the cell, at whose top the face begins.
@@ -63,13 +70,25 @@ extension SwitcherScene {
       ? "t_y = \(word(metrics.sinking)) H p − \(lift)"
       : "t_y = \(word(metrics.hanging)) H p² − \(lift)"
     return [
-      .init("y", offset, "pt", digits: 1),
-      .init("v = y'", scroll.velocity(at: t), "/s", digits: 0),
-      .init(#"p = \#(word(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3),
-      .init("s = 1 + \(word(metrics.growth)) p", attributes.transform.m11, digits: 3),
-      .init(sinking, attributes.transform.m42, "pt", digits: 1),
-      .init("f = \(word(metrics.fan)) o j", fan.displacement(at: place), "pt", digits: 1),
-      .init("z = k + 2", row),
+      .init("y", offset, "pt", digits: 1, means: "the offset: how far the pile is scrolled"),
+      .init(
+        "v = y'", scroll.velocity(at: t), "/s", digits: 0, means: "the velocity, in points a second"
+      ),
+      .init(
+        #"p = \#(word(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3,
+        means:
+          "the card's place: 0 in mid-window; m is the middle of its row, H the window's height"),
+      .init(
+        "s = 1 + \(word(metrics.growth)) p", attributes.transform.m11, digits: 3,
+        means: "the scale: a lower card is nearer"),
+      .init(
+        sinking, attributes.transform.m42, "pt", digits: 1,
+        means: "the shift down, which crowds the far cards; h is the card's height"),
+      .init(
+        "f = \(word(metrics.fan)) o j", fan.displacement(at: place), "pt", digits: 1,
+        means: "the fan: o is the pull beyond the end, j the cards up to there"),
+      .init(
+        "z = k + 2", row, means: "the order: of two cards the one with more lies over the other"),
     ]
   }
 }

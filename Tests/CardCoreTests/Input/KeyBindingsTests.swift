@@ -31,6 +31,7 @@ import Testing
     Binding("F5", .toggleFullscreen), Binding("question", .toggleKeyList),
     Binding("F1", .toggleKeyList), Binding("m", .nextMonitor),
     Binding("s", .nextSpeed), Binding("r", .reset), Binding("x", .toggleXRay),
+    Binding("e", .explain),
     Binding("w", .toggleWhite), Binding("h", .toggleInterface), Binding("l", .toggleSpotlight),
     Binding("k", .toggleEcho),
     Binding("q", .quit), Binding("q", .quit, .control), Binding("g", .goTo),

@@ -174,12 +174,12 @@ import Testing
 
   @Test func aPlotMarksTheMomentOnItsCurve() throws {
     let motion = Motion.spring(.landing, from: 0, to: 100, at: 2)
-    let plot = try #require(XRayPlot(motion, at: 2.25))
+    let plot = try #require(XRayPlot(motion, of: "x", at: 2.25))
     #expect(isClose(plot.now, Point(0.25, motion.position(at: 2.25))))
     #expect(plot.rest == 100 && plot.constants.map(\.value)[1] == Spring.landing.dampingRatio)
-    #expect(XRayPlot(.still(4), at: 1) == nil)
+    #expect(XRayPlot(.still(4), of: "x", at: 1) == nil)
     let band = RubberBand(extent: 600)
-    let give = XRayPlot(band, displacement: band.displacement(forPull: -80))
+    let give = XRayPlot(band, of: "x", displacement: band.displacement(forPull: -80))
     #expect(isClose(give.now.x, 80) && isClose(give.now.y, band.displacement(forPull: 80)))
   }
 

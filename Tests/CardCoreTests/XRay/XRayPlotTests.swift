@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [(TimingCurve.linear, "x = x_0 + s Δ"), (.easeInOut, "x = x_0 + (3s² − 2s³) Δ")])
   func aTimedMotionsFormulaIsThatOfItsCurve(curve: TimingCurve, formula: String) throws {
     let motion = Motion.timed(curve, from: 2, to: 5, duration: 0.4, at: 1)
-    let plot = try #require(XRayPlot(motion, at: 1.1))
+    let plot = try #require(XRayPlot(motion, of: "x", at: 1.1))
     #expect(plot.law == formula)
     let s = 0.25
     let progress = curve == .linear ? s : 3 * s * s - 2 * s * s * s

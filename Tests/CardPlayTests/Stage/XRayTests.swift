@@ -1,7 +1,8 @@
-import CardCore
 import CardPlay
 import CardScenes
 import Testing
+
+@testable import CardCore
 
 /// The X-ray over the real scenes: it shows, and touches nothing.
 @Suite struct XRayTests {
@@ -90,14 +91,90 @@ import Testing
     #expect(hand.shown.list.items.contains(where: Self.isXRay))
   }
 
+  /// The faces of the formulas shown.
+  private static func formulas(_ hand: StageHand) -> [String] {
+    hand.shown.list.items.filter { $0.face.part == .formula }.map(\.face.label)
+  }
+
+  private static func words(_ hand: StageHand) -> [String] {
+    hand.shown.list.items.filter { $0.face.part == .words }.map(\.face.label)
+  }
+
+  @Test(arguments: 0..<4)
+  func aKeyGoesThroughTheFormulas(scene: Int) throws {
+    var hand = StageHand(scene)
+    hand.key("x")
+    let all = Self.formulas(hand)
+    let law = try #require(all.last)
+    #expect(all.count > 5)
+    hand.key("e")
+    #expect(Self.formulas(hand) == [law] && Self.words(hand).contains("anchor of a turn"))
+    var seen: [String] = []
+    for _ in all.dropLast() {
+      hand.key("e")
+      let shown = Self.formulas(hand)
+      try #require(shown.count == 2 && shown[1] == law)
+      seen.append(shown[0])
+      let report = hand.stage.host.slot.scene.xray(at: hand.time, over: nil)
+      let meaning = try #require(report.lines.first { $0.formula == shown[0] }).meaning
+      #expect(Self.words(hand).joined(separator: " ").contains(meaning))
+    }
+    #expect(seen == Array(all.dropLast()))
+    hand.key("e")
+    #expect(Self.formulas(hand) == all)
+  }
+
+  @Test func aFormulaIsLargerByItself() throws {
+    var hand = StageHand(1)
+    func height(_ hand: StageHand) throws -> Double {
+      try #require(hand.shown.list.items.first { $0.face.label.hasPrefix("u =") })
+        .quad.boundingBox.height
+    }
+    hand.key("x")
+    let small = try height(hand)
+    while Self.formulas(hand).first?.hasPrefix("u =") != true || Self.formulas(hand).count > 2 {
+      hand.key("e")
+    }
+    #expect(try height(hand) > 2 * small)
+  }
+
+  @Test func anotherSceneShowsAllItsFormulas() {
+    var hand = StageHand(0)
+    for _ in 0..<3 { hand.key("e") }
+    #expect(Self.formulas(hand).count == 2)
+    hand.key("2")
+    hand.settle()
+    #expect(Self.formulas(hand).count > 5)
+  }
+
+  @Test func thePlotOfAHeldCardIsThatOfLettingGo() {
+    var hand = StageHand(0)
+    hand.key("x")
+    hand.drag(from: Point(640, 400), by: Point(0, 150))
+    /// The law, its constants and what the curve is of.
+    func plot(_ hand: StageHand) -> [String] {
+      Array(Self.formulas(hand).suffix(1)) + Self.words(hand).filter { $0.contains("ω") }
+    }
+    #expect(Self.words(hand).contains("offset, if let go"))
+    let promised = plot(hand)
+    hand.release(Point(640, 550))
+    #expect(Self.words(hand).contains("offset"))
+    #expect(plot(hand) == promised)
+    hand.settle()
+    #expect(Self.words(hand).contains("offset, last"))
+  }
+
   @Test(arguments: 0..<4, [Size(120, 90), Size(300, 900), Size(640, 400), Size(5000, 300)])
   func everyWindowIsDrawnWithSoundNumbers(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)
     hand.key("x")
-    for item in hand.shown.list.items where Self.isXRay(item) {
-      #expect(item.face.size.width > 0 && item.face.size.height > 0)
-      #expect(item.bounds.width >= 0 && item.bounds.height >= 0)
-      #expect(item.quad.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    for _ in 0..<4 {
+      for item in hand.shown.list.items where Self.isXRay(item) {
+        #expect(item.face.size.width > 0 && item.face.size.height > 0)
+        #expect(item.bounds.width >= 0 && item.bounds.height >= 0)
+        #expect(item.quad.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+      }
+      hand.key("e")
     }
   }
 }
