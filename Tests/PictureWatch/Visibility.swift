@@ -9,8 +9,9 @@ extension DisplayList {
   /// The area of an item, in square points, that is seen within `room`, stronger than a viewer
   /// overlooks; of it only what `condition` is true of.
   ///
-  /// Sampled by 24 × 24 points. Reflections, stamps and the shadows of leaves are taken to hide
-  /// nothing: their faces are not opaque.
+  /// Sampled by 24 × 24 points, each row shifted against the one above it by the golden section: a card
+  /// seen edge-on is the diagonal of its box, and would be that of a square grid too. Reflections,
+  /// stamps and the shadows of leaves are taken to hide nothing: their faces are not opaque.
   func visibleArea(
     of index: Int, in room: Rect, where condition: (Point) -> Bool = { _ in true }
   ) -> Double {
@@ -26,9 +27,10 @@ extension DisplayList {
     let (dx, dy) = (box.width / Double(count), box.height / Double(count))
     var hits = 0
     for row in 0..<count {
+      let shift = (Double(row) * 0.618034).truncatingRemainder(dividingBy: 1)
       for column in 0..<count {
         let point = Point(
-          box.minX + (Double(column) + 0.5) * dx, box.minY + (Double(row) + 0.5) * dy)
+          box.minX + (Double(column) + shift) * dx, box.minY + (Double(row) + 0.5) * dy)
         guard item.facePoint(under: point) != nil, condition(point) else { continue }
         var strength = item.opacity
         for cover in covers where strength > Tolerance.strength {
