@@ -14,6 +14,16 @@ import Testing
       ])
   }
 
+  @Test(arguments: 1...4)
+  func whatLiesOnTheBackBoardIsOnTheRight(pages: Int) {
+    let book = Book(
+      title: "A", author: "B", color: Color(0, 0, 0), accent: Color(0, 0, 0),
+      pages: (0..<pages).map { "\($0)" })
+    // The first leaf is on the left.
+    #expect(book.leaves.count % 2 == 0)
+    #expect(book.leaves.suffix(2).contains(.end) && book.leaves[0] == .endpaper)
+  }
+
   /// The variables that are found in a text, in order.
   private static func variables(in text: String) -> [String] {
     let words = text.split(separator: " ")

@@ -13,6 +13,8 @@ struct BlankScreen: ModalLayer {
     if !fade.isShown || isSame { fade.toggle(at: time) }
   }
 
+  func pointerShape(in stage: Stage) -> PointerShape? { fade.isShown ? .hidden : nil }
+
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let opacity = fade.opacity(at: stage.latest)
     guard opacity > 0 else { return }

@@ -39,8 +39,12 @@ package struct Book: Hashable, Sendable {
     (self.accent, self.pages) = (accent, pages)
   }
 
-  /// The bound pages: endpaper, title page, imprint, the text, and one that says it is the last.
-  package var leaves: [Leaf] { [.endpaper, .title, .imprint] + pages.map(Leaf.text) + [.end] }
+  /// The bound pages: endpaper, title page, imprint, the text, and one that says it is the last; what
+  /// lies on the back board is on the right.
+  package var leaves: [Leaf] {
+    let bound = [.endpaper, .title, .imprint] + pages.map(Leaf.text) + [.end]
+    return bound.count % 2 == 0 ? bound : bound + [.endpaper]
+  }
 
   /// The bound pages before that with the number 1: the endpaper, so that odd numbers are on the right.
   package static let pagesBeforeNumbers = 1

@@ -67,6 +67,8 @@ import Testing
     hand.wait(0.3)
     #expect(hand.overlays(.blank).last?.opacity == 1)
     #expect(!hand.shown.isMoving)
+    hand.move(Point(600, 400))
+    #expect(hand.stage.pointerShape(at: hand.time) == .hidden)
     hand.press(Point(640, 400))
     hand.release(Point(640, 400))
     hand.wait(0.3)
