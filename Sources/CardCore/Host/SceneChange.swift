@@ -106,8 +106,11 @@ struct SceneChange {
     return part.side.items.map { old in
       var item = old
       if item.role.contains(.standing) { return item }
-      // What flies out of its scene is clipped at its edge, where it is gone.
-      if !item.isHittable { item.clip = item.clip ?? Rect(window) }
+      // What comes from beside its scene is clipped at its edge, where it appears; and a carried card
+      // that is thrown, where it is gone.
+      if !item.isHittable, item.flight == 0 || part.isCarried(item) {
+        item.clip = item.clip ?? Rect(window)
+      }
       if part.isCarried(item), let carry = part.carry {
         item.homography = carry.after(item.homography)
         item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
@@ -116,7 +119,9 @@ struct SceneChange {
         return item
       }
       let box = item.carrier.flatMap { boxes[$0] } ?? item.quad.boundingBox
-      let shift = part.slide(over: window.width + overhang(of: box, to: part.side.direction))
+      let shift =
+        part.slide(over: window.width + overhang(of: box, to: part.side.direction))
+        * (1 - abs(item.flight)) + part.slide(over: window.width, to: item.flight)
       item.homography = Homography.translation(shift, 0).after(item.homography)
       item.clip?.origin.x += shift
       return item
@@ -172,8 +177,10 @@ extension SceneChange {
     }
 
     /// How far it has slid, if `way` leads out of the window: that far by half of the change.
-    func slide(over way: Double) -> Double {
-      side.direction * 2 * (1 - side.passage.share) * way
+    func slide(over way: Double) -> Double { slide(over: way, to: side.direction) }
+
+    func slide(over way: Double, to direction: Double) -> Double {
+      direction * 2 * (1 - side.passage.share) * way
     }
 
     /// The card stays opaque until it is covered by the next; its shadow and what lies on it fade.

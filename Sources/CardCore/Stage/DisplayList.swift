@@ -109,6 +109,9 @@ package struct DisplayItem: Hashable, Sendable {
   package var shadow: Shadow?
   /// The region of the list's plane that it and its shadow are clipped to; nil for all.
   package var clip: Rect?
+  /// How far it flies out of its scene by itself, −1 to the left … 1 to the right: a change of scenes
+  /// takes it there.
+  package var flight = 0.0
   /// Whether the pointer can hit it.
   package var isHittable: Bool
 

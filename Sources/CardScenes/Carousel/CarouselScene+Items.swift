@@ -7,12 +7,20 @@ extension CarouselScene {
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
     var items = cards(at: t, in: passage)
     for sheet in sheets {
+      // Through a sheet that turns into another scene's card the one beneath it would be seen.
+      let covered = sheet.coverage(at: t) * min((1 - passage.presence) / Self.covering, 1)
+      for index in items.indices where items[index].carrier == sheet.card && covered > 0 {
+        items[index].opacity *= 1 - covered
+      }
       guard var item = item(of: sheet, at: t) else { continue }
       item.homography = squeeze(at: scroll.offset(at: t)).after(item.homography)
       items.append(item)
     }
     return items
   }
+
+  /// The part of a change of scenes in which the card beneath a sheet vanishes.
+  private static let covering = 0.05
 
   package func facesAhead(at t: Double) -> [FaceID] {
     let page = Int(

@@ -7,16 +7,22 @@ extension StackScene {
     return items
   }
 
-  /// A card that flies out of the scene or comes from beside it is clipped at its edge, and cannot be
-  /// caught.
+  /// A thrown card flies on to its side; one that comes from beside the scene is clipped at its edge.
+  /// Neither can be caught.
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
-    let flying = Set((flights + pile.filter { !$0.drift.isDone(at: t) }).map(\.serial))
+    let moving = (flights + pile.filter { !$0.drift.isDone(at: t) })
     return items(at: t).map {
       var item = $0
-      if let carrier = item.carrier, flying.contains(carrier) { item.isHittable = false }
+      guard let card = moving.first(where: { $0.serial == item.carrier }) else { return item }
+      let aside = (-1...1).clamping(card.drift.position(at: t) / (metrics.face.width / 2))
+      item.flight = aside * min(Self.parting * card.absence.position(at: t), 1)
+      item.isHittable = false
       return item
     }
   }
+
+  /// How much sooner than it has left its scene a thrown card is free of it; tuned by eye.
+  private static let parting = 8.0
 
   /// A card to draw.
   struct Shown {

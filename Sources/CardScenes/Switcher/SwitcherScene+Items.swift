@@ -1,4 +1,5 @@
 package import CardCore
+import Glibc
 
 extension SwitcherScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
@@ -16,7 +17,8 @@ extension SwitcherScene {
         overlays.append(detail(selection, from: attributes, at: t))
       }
       if let selection, !options.reducesMotion {
-        let detail = detail(selection, from: attributes, at: t)
+        var detail = detail(selection, from: attributes, at: t)
+        if card == passage.carried { detail.round(in: passage, for: viewport.size, metrics) }
         let share = max(selection.zoom.position(at: t), wholeness(of: card, at: t))
         // Carried, it stays as opaque as the card, of which it is the face.
         let role: ItemRole = card == passage.carried ? .card : []
@@ -179,7 +181,7 @@ extension SwitcherScene {
     guard strength > 0 else { return nil }
     let zoom = selections(at: t).map { $0.zoom.position(at: t) }.max() ?? 0
     // It would shine through a card that fades.
-    let opacity = strength * (1 - (0...1).clamping(zoom)) * max(1 - 8 * (1 - item.opacity), 0)
+    let opacity = strength * (1 - (0...1).clamping(zoom)) * pow(item.opacity, 8)
     guard opacity > 0 else { return nil }
     let width = SwitcherMetrics.ringWidth
     return DisplayItem(
@@ -243,5 +245,16 @@ extension SwitcherScene {
     item.shadow = nil
     item.isHittable = false
     return item
+  }
+}
+
+extension DisplayItem {
+  /// A window that turns into another scene's card is round like that.
+  fileprivate mutating func round(
+    in passage: ScenePassage, for size: Size, _ metrics: SwitcherMetrics
+  ) {
+    let share = min((1 - passage.presence) / SwitcherMetrics.rounding, 1)
+    let radius = SwitcherMetrics.cornerRadius * size.width / metrics.card.width * share
+    corners = CornerRadii(max(corners.topLeft, radius))
   }
 }

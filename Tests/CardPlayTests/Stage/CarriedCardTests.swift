@@ -80,6 +80,55 @@ import Testing
     }
   }
 
+  @Test(arguments: [-1.0, 1], ["1", "3", "4"])
+  func aThrownCardFliesOnToItsSideUncut(side: Double, key: String) {
+    var hand = StageHand(1)
+    hand.settle()
+    let middle = Point(640, 400)
+    hand.drag(from: middle, by: Point(side * 260, -20))
+    hand.release(middle + Point(side * 260, -20))
+    hand.time += 0.05
+    hand.key(key)
+    var places: [Double] = []
+    for _ in 0..<150 {
+      hand.time += 1.0 / 240
+      let card = hand.shown.list.items.first {
+        $0.face.scene == SceneCatalog.scenes[1].id && $0.face.part == .front && $0.face.index == 0
+      }
+      guard let card else { break }
+      #expect(card.clip == nil)
+      places.append(side * card.quad.boundingBox.midX)
+    }
+    let back = places.indices.map { places[...$0].max()! - places[$0] }.max()
+    #expect(places.count > 3 && back! < 20, "it flies to its side")
+  }
+
+  @Test(arguments: ["1", "2"])
+  func underASheetThatIsCarriedNoCardShines(key: String) throws {
+    var hand = StageHand(2)
+    hand.key("Return")
+    hand.settle()
+    hand.key(key)
+    hand.time += 0.1
+    let cards = items(hand, of: 2).filter { $0.carrier == 0 }
+    let sheet = try #require(cards.first { $0.face.part == .detail })
+    #expect(sheet.opacity > 0 && sheet.opacity < 1)
+    #expect(cards.allSatisfy { $0.face.part == .detail || $0.opacity == 0 })
+  }
+
+  @Test func anOpenWindowIsRoundWhereItIsCarried() throws {
+    var hand = StageHand(0)
+    hand.key("Return")
+    hand.settle()
+    func window(_ hand: StageHand) throws -> DisplayItem {
+      try #require(items(hand, of: 0).first { $0.face.part == .detail })
+    }
+    #expect(try window(hand).corners == .square)
+    hand.key("4")
+    hand.time += 0.15
+    #expect(try window(hand).corners.topLeft > 8)
+  }
+
   /// The half of a change in which a scene comes shows it in its own order, and of the scene that
   /// leaves nothing but the carried card, which lies where the card lies that it becomes.
   @Test(arguments: 0..<4, 0..<4)
