@@ -25,6 +25,12 @@ void cardstage_map_large_blocks(void) {
 #endif
 }
 
+void cardstage_return_free_pages(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 int cardstage_current_processor(void) { return sched_getcpu(); }
 
 int cardstage_keep_off(unsigned long thread, int processor) {

@@ -29,6 +29,13 @@ package final class Show {
   private var isDone = false
   /// The input that waits for faces.
   var held: HeldInput?
+  /// What the first frame waits for; nil once it is drawn.
+  private var opening: HeldInput?
+  /// How long that is at most, in seconds: a start is no slower to the eye. Tuned by eye.
+  private static let openingPatience = 0.3
+  /// When free memory is returned to the system: a while after the last frame, in seconds, once.
+  private var tidyAt: Double?
+  private static let tidying = 20.0
   /// How long a second request to quit is waited for, in seconds, and until when.
   private static let quitting = 2.0
   private var quitsUntil = -Double.infinity
@@ -86,6 +93,8 @@ package final class Show {
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     projector = Projector(
       content: options.setup.content, theme: theme, wake: { wakeUp.signal() })
+    opening = HeldInput(
+      events: [], faces: stage.firstFaces, until: clock.now() + Self.openingPatience)
     if tourScript != nil {
       beginTour()
     } else if options.welcomes, UserFolder.noteStart() {
@@ -105,6 +114,10 @@ package final class Show {
       if isFrameDue { draw() }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
       if let deadline, clock.now() >= deadline { isDirty = true }
+      if let tidyAt, clock.now() >= tidyAt {
+        projector.returnFreeMemory()
+        self.tidyAt = nil
+      }
       if isDirty, window.isMapped { window.requestFrame() }
       if isDone { break }
       let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
@@ -123,7 +136,8 @@ package final class Show {
   /// The time of the next change without an event; nil for never, as in a window that is not mapped.
   private var deadline: Double? {
     window.isMapped && clock.rate > 0
-      ? [lens.deadline, tour.deadline, held?.until].compactMap { $0 }.min() : nil
+      ? [lens.deadline, tour.deadline, held?.until, opening?.until, tidyAt].compactMap { $0 }.min()
+      : nil
   }
 
   private func handle(_ event: WindowEvent) {
@@ -229,6 +243,11 @@ package final class Show {
     guard window.isMapped else { return }
     let begun = MonotonicClock.now()
     let now = clock.time(at: begun)
+    if let opening, now < opening.until, !projector.prepare(opening.faces, of: stage) {
+      projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: window)
+      return
+    }
+    opening = nil
     let frame = lens.frame(at: now)
     // Faces fade in by the monotonic clock: the window's may stand still.
     let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)
@@ -238,6 +257,7 @@ package final class Show {
     isDirty = frame.isMoving && clock.rate > 0 || projector.isStale
     guard let times else { return }
     lens.noteDrawn()
+    tidyAt = now + Self.tidying
     do throws(Failure) {
       try trace?.write(frame, of: stage, at: now, times: times, start: startTimes)
     } catch {

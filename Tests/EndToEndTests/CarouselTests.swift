@@ -70,7 +70,9 @@ extension EndToEnd {
     @Test func aHoveredButtonIsAllThatIsDrawnAndSent() async throws {
       let app = try await App("carousel")
       let whole = app.window.width * app.window.height
-      #expect(app.trace.lines[0].painted == whole && app.trace.lines[0].sent == whole)
+      // What is more than the empty stage.
+      let first = app.trace.lines[0]
+      #expect(first.painted > whole / 10 && first.sent == first.painted)
       // Its faces may still be fading in.
       try await app.settle()
       let (x, y) = Self.button(app.last)

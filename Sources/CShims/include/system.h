@@ -13,3 +13,6 @@ int cardstage_keep_off(unsigned long thread, int processor);
 
 /// Makes blocks of 128 KB and more mappings of their own, so that freed ones return to the system.
 void cardstage_map_large_blocks(void);
+
+/// Returns to the system the pages that smaller freed blocks have left empty.
+void cardstage_return_free_pages(void);

@@ -195,6 +195,27 @@ package struct Stage: Sendable {
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
+  /// The faces of its first frame, and of the way of the opening motion, if it has one.
+  package var firstFaces: [FaceID] {
+    var copy = self
+    let first = copy.frame(at: max(latest, 0))
+    var faces = Set(first.list.items.map(\.face))
+    if awaitsOpening {
+      for t in stride(from: copy.stageTime, through: copy.stageTime + Self.openingTime, by: 0.02) {
+        faces.formUnion(copy.host.picture(at: t, in: configuration).items.map(\.face))
+      }
+    }
+    return Array(faces)
+  }
+
+  /// The longest that an opening takes, in seconds.
+  private static let openingTime = 0.9
+
+  /// What is shown before the first frame, while its faces are painted.
+  package var emptyFrame: Frame {
+    Frame(list: hitTestList, facesAhead: [], visibleCount: 0, isMoving: false)
+  }
+
   /// The faces that are shown once the scenes are at rest after an event, but not now: those that have
   /// to be painted for the event to show nothing blank.
   package func newFaces(after event: InputEvent) -> [FaceID] {

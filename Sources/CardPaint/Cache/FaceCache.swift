@@ -107,6 +107,10 @@ package final class FaceCache: Sendable {
     store.state.withLock { $0.lackingFrame < $0.frame && $0.fadeEnd <= time }
   }
 
+  /// Returns to the system the memory that painting has left in pieces. Takes some milliseconds: for a
+  /// time at which nothing moves.
+  package func returnFreeMemory() { cardstage_return_free_pages() }
+
   /// Whether faces are being painted or requested.
   package var isPainting: Bool { store.state.withLock { !$0.queue.isEmpty } }
 

@@ -42,6 +42,9 @@ package final class Projector {
   /// been painted.
   package func invalidate() { lastDrawnList = nil }
 
+  /// Returns the memory that painting has left free; for a time at which nothing moves.
+  package func returnFreeMemory() { faces.returnFreeMemory() }
+
   /// Whether the faces that the next frames will show are painted; requests those that are not.
   package func prepare(_ list: [FaceID], of stage: Stage) -> Bool {
     faces.prepare(list.map { ($0, stage.faceScale(of: $0) * scale) })

@@ -28,10 +28,10 @@ extension SwitcherScene {
       open: min(max(selection(at: t)?.zoom.position(at: t) ?? 0, 0), 1))
   }
 
-  /// It changes back and forth as the pile scrolls, once in four cards.
+  /// It changes back and forth as the pile scrolls, once in twelve cards: a fling does not flicker.
   package func backdropShare(at t: Double) -> Double {
     let rows = scroll.offset(at: t) / metrics.pitch
-    return 0.5 - 0.5 * cos(.pi / 4 * rows)
+    return 0.5 + 0.5 * sin(.pi / 12 * rows)
   }
 
   func phase(at t: Double) -> ScenePhase {

@@ -25,6 +25,23 @@ import Testing
     }
   }
 
+  @Test func allThatTheOpeningShowsIsKnownBefore() {
+    let backdrop = BackdropPair(Backdrop(Color(0, 0, 0)))
+    var configuration = StageConfiguration(
+      scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
+      window: Size(1280, 800))
+    configuration.opens = true
+    var lens = TimeLens(Stage(configuration))
+    let faces = Set(lens.stage.firstFaces)
+    var shown: Set<FaceID> = []
+    for step in 0..<120 {
+      let list = lens.frame(at: Double(step) / 120).list
+      shown.formUnion(list.items.lazy.filter { $0.face.scene != .overlay }.map(\.face))
+    }
+    #expect(shown.count > 20)
+    #expect(shown.subtracting(faces) == [])
+  }
+
   @Test func thePagesThatANumberLeadsToAreAmongThem() {
     var options = SceneOptions()
     options[LibraryOptions.self].bookPages = [60, 60, 60]

@@ -181,7 +181,7 @@ import Testing
       farthest = max(farthest, distance(now.top, rest.top), distance(now.bottom, rest.bottom))
     }
     // The shelf keeps its light: only an open book darkens the room.
-    #expect(scene == "library" ? farthest == 0 : farthest > 3)
+    #expect(scene == "library" ? farthest == 0 : farthest > 1)
   }
 
   @Test func anOpenBookDarkensTheRoom() throws {
