@@ -193,12 +193,14 @@ extension DisplayList {
     }
   }
 
-  /// The faces of an item's card in its place that cast a shadow; those of a cover may be pages.
+  /// The other faces of an item's card in its place that cast a shadow; those of a book are its cover
+  /// and all its pages.
   fileprivate func casters(for item: DisplayItem, within limit: Double) -> [DisplayItem] {
-    items.filter { other in
-      let isOfBook = item.face.part == .cover && other.face.part == .page
-      return other.shadow != nil && other.isFace(ofCardOf: item, within: limit, by: \.casterQuad)
-        && (other.face.index == item.face.index || isOfBook)
+    func isOfBook(_ item: DisplayItem) -> Bool { [.cover, .page].contains(item.face.part) }
+    return items.filter { other in
+      let isOfCard = other.face.part != item.face.part && other.face.index == item.face.index
+      return other.shadow != nil && (isOfCard || isOfBook(item) && isOfBook(other))
+        && other.isInPlace(of: item, within: limit, by: \.casterQuad)
     }
   }
 }
@@ -225,11 +227,17 @@ extension DisplayList {
 
 extension DisplayItem {
   /// Whether it is a face of another part in another item's place, in the same group.
-  fileprivate func isFace(
-    ofCardOf other: DisplayItem, within limit: Double, by quad: KeyPath<DisplayItem, Quad> = \.quad
+  fileprivate func isFace(ofCardOf other: DisplayItem, within limit: Double) -> Bool {
+    face.part != other.face.part && isInPlace(of: other, within: limit, by: \.quad)
+  }
+
+  /// Whether a box of it is that of another item of the same group.
+  fileprivate func isInPlace(
+    of other: DisplayItem, within limit: Double, by quad: KeyPath<DisplayItem, Quad>
   ) -> Bool {
-    face.scene == other.face.scene && face.group == other.face.group && face.part != other.face.part
-      && self[keyPath: quad].boundingBox.furthest(from: other[keyPath: quad].boundingBox) <= limit
+    let (box, otherBox) = (self[keyPath: quad].boundingBox, other[keyPath: quad].boundingBox)
+    return face.scene == other.face.scene && face.group == other.face.group
+      && box.furthest(from: otherBox) <= limit
   }
 
   /// The corners of what casts its shadow.
