@@ -1,12 +1,16 @@
 import CardCore
 
+/// Faces that something waits for, and the time until which it does at most.
+struct FaceWait {
+  let faces: [FaceID]
+  let until: Double
+}
+
 /// The input from an event on that shows what is not painted yet.
 struct HeldInput {
   var events: [InputEvent]
   /// What the first event waits for.
-  let faces: [FaceID]
-  /// The time until which it waits at most.
-  let until: Double
+  let wait: FaceWait
 }
 
 /// What becomes of the user's input before the stage gets it.
@@ -42,15 +46,19 @@ extension Show {
     } else if case .keyDown(_, _, isRepeat: false) = event.kind {
       let faces = stage.newFaces(after: event)
       guard !projector.prepare(faces, of: stage) else { return }
-      held = HeldInput(events: [event], faces: faces, until: event.time + Self.patience)
+      held = HeldInput(
+        events: [event], wait: FaceWait(faces: faces, until: event.time + Self.patience))
     }
+  }
+
+  /// Whether the faces that a wait is for are painted, or it was long enough.
+  func isOver(_ wait: FaceWait) -> Bool {
+    clock.now() >= wait.until || projector.prepare(wait.faces, of: stage)
   }
 
   /// Hands on what is held once its faces are there or it has waited long enough.
   func releaseHeld() {
-    guard let held, clock.now() >= held.until || projector.prepare(held.faces, of: stage) else {
-      return
-    }
+    guard let held, isOver(held.wait) else { return }
     self.held = nil
     isDirty = true
     // What the first event begins, begins now.

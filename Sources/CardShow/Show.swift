@@ -30,7 +30,7 @@ package final class Show {
   /// The input that waits for faces.
   var held: HeldInput?
   /// What the first frame waits for; nil once it is drawn.
-  private var opening: HeldInput?
+  private var opening: FaceWait?
   /// How long that is at most, in seconds: a start is no slower to the eye. Tuned by eye.
   private static let openingPatience = 0.3
   /// When free memory is returned to the system: a while after the last frame, in seconds, once.
@@ -93,8 +93,7 @@ package final class Show {
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     projector = Projector(
       content: options.setup.content, theme: theme, wake: { wakeUp.signal() })
-    opening = HeldInput(
-      events: [], faces: stage.firstFaces, until: clock.now() + Self.openingPatience)
+    opening = FaceWait(faces: stage.firstFaces, until: clock.now() + Self.openingPatience)
     if tourScript != nil {
       beginTour()
     } else if options.welcomes, UserFolder.noteStart() {
@@ -136,7 +135,8 @@ package final class Show {
   /// The time of the next change without an event; nil for never, as in a window that is not mapped.
   private var deadline: Double? {
     window.isMapped && clock.rate > 0
-      ? [lens.deadline, tour.deadline, held?.until, opening?.until, tidyAt].compactMap { $0 }.min()
+      ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, tidyAt].compactMap { $0 }
+        .min()
       : nil
   }
 
@@ -243,7 +243,7 @@ package final class Show {
     guard window.isMapped else { return }
     let begun = MonotonicClock.now()
     let now = clock.time(at: begun)
-    if let opening, now < opening.until, !projector.prepare(opening.faces, of: stage) {
+    if let opening, !isOver(opening) {
       projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: window)
       return
     }

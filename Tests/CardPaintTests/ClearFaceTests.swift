@@ -55,15 +55,24 @@ import Testing
   }
 
   @Test func aClearFaceIsNotSeenUntilItIsPainted() throws {
+    let shadow = FaceID(scene: Sample.library, part: .leafShadow, size: Size(30, 40))
     let cache = FaceCache(catalogue: Sample.catalogue)
     cache.beginFrame()
-    let first = cache.image(for: glyph("5"), scale: 1, at: 0)
+    let first = cache.image(for: shadow, scale: 1, at: 0)
     #expect(first.texture?.isOpaque == false && first.texture?.width == 1)
     cache.endFrame()
     #expect(eventually { !cache.isPainting })
     cache.beginFrame()
-    let next = cache.image(for: glyph("5"), scale: 1, at: 0.01)
+    let next = cache.image(for: shadow, scale: 1, at: 0.01)
     // It does not fade in from a colour it does not have.
-    #expect(next.fade == 1 && next.texture?.width == 10)
+    #expect(next.fade == 1 && next.texture?.width == 30)
+  }
+
+  @Test func wordsAreThereInTheirFirstFrame() {
+    let cache = FaceCache(catalogue: Sample.catalogue)
+    cache.beginFrame()
+    let image = cache.image(for: glyph("5"), scale: 1, at: 0)
+    #expect(image.texture?.width == 10 && image.fade == 1)
+    #expect(!cache.isPainting && cache.isComplete(at: 0))
   }
 }

@@ -40,6 +40,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [(from: 2, to: 25), (from: 40, to: 3)])
+  func theWayToAPageIsAmongThemTheNearestFirst(from: Int, to: Int) throws {
+    var scene = Self.scene(LibraryScene.self)
+    scene.handle(.command(.activate), at: 0)
+    scene.handle(.command(.item(from)), at: 3)
+    scene.handle(.command(.item(to)), at: 10)
+    let ahead = scene.facesAhead(at: 10).filter { $0.part == .page }.map(\.index)
+    #expect(ahead.count <= 40)
+    // Those asked for later are painted first.
+    let near = try #require(ahead.last)
+    #expect(abs(near - from - Book.pagesBeforeNumbers) <= 5)
+    func pages(at t: Double) -> Set<Int> {
+      Set(scene.items(at: t).filter { $0.face.part == .page }.map(\.face.index))
+    }
+    let new = pages(at: 10.06).subtracting(pages(at: 10))
+    #expect(new.count > 4 && new.isSubset(of: ahead), "\(new.subtracting(ahead))")
+  }
+
   @Test func aTurnedPageShowsFacesThatWereAmongThem() {
     var scene = Self.scene(LibraryScene.self)
     scene.handle(.command(.activate), at: 0)

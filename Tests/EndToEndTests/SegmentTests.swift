@@ -83,7 +83,7 @@ extension EndToEnd {
         app.user.resize(app.window.id, 1200, 760)
         try #require(try await freezes(proxy), "burst \(burst) never came")
         let (before, after) = try await kill(app.process)
-        #expect(before.count >= 2 && after.isEmpty, "burst \(burst)")
+        #expect(before.count >= 2 && after.isEmpty, "burst \(burst): \(before)")
       }
     }
 

@@ -198,14 +198,15 @@ package struct Stage: Sendable {
   /// The faces of its first frame, and of the way of the opening motion, if it has one.
   package var firstFaces: [FaceID] {
     var copy = self
-    let first = copy.frame(at: max(latest, 0))
-    var faces = Set(first.list.items.map(\.face))
-    if awaitsOpening {
-      for t in stride(from: copy.stageTime, through: copy.stageTime + Self.openingTime, by: 0.02) {
-        faces.formUnion(copy.host.picture(at: t, in: configuration).items.map(\.face))
-      }
-    }
-    return Array(faces)
+    let first = copy.frame(at: max(latest, 0)).list.items.map(\.face)
+    let way = awaitsOpening ? copy.faces(until: Self.openingTime, every: 0.02) : []
+    return Array(Set(first + way))
+  }
+
+  /// The faces of the scenes' pictures from now on, for so many seconds: the first last.
+  private func faces(until end: Double, every step: Double) -> [FaceID] {
+    stride(from: end, through: 0, by: -step)
+      .flatMap { host.picture(at: stageTime + $0, in: configuration).items.map(\.face) }
   }
 
   /// The longest that an opening takes, in seconds.
@@ -216,19 +217,24 @@ package struct Stage: Sendable {
     Frame(list: hitTestList, facesAhead: [], visibleCount: 0, isMoving: false)
   }
 
-  /// The faces that are shown once the scenes are at rest after an event, but not now: those that have
-  /// to be painted for the event to show nothing blank.
+  /// The faces that an event shows on the way to where the scenes come to rest, and there, but that are
+  /// not shown now: those that have to be painted for it to show nothing blank. The more urgent ones are
+  /// later.
   package func newFaces(after event: InputEvent) -> [FaceID] {
     var copy = self
     _ = copy.handle(event)
     guard !copy.steps.isEmpty else { return [] }
     var rest = copy.host.picture(at: copy.stageTime + Self.restTime, in: copy.configuration)
     Chrome.append(to: &rest.items, in: copy)
-    return Array(Set(rest.items.map(\.face)).subtracting(hitTestList.items.map(\.face)))
+    var known = Set(hitTestList.items.map(\.face))
+    let way = copy.faces(until: Self.wayTime, every: Self.wayStep)
+    return (way + rest.items.map(\.face)).reversed().filter { known.insert($0).inserted }.reversed()
   }
 
-  /// When the scenes count as at rest after an event, in seconds.
+  /// When the scenes count as at rest after an event, in seconds, and how much of the way there is looked
+  /// at in which steps; tuned by eye.
   private static let restTime = 5.0
+  private static let (wayTime, wayStep) = (0.4, 0.05)
 }
 
 extension Stage {

@@ -14,15 +14,16 @@ package struct Tunable<Metrics: TunableMetrics>: Sendable {
   fileprivate let path: Path
 
   /// - Parameters:
-  ///   - title: its name in the tuner; its key in a file has lowercase letters and hyphens.
+  ///   - title: its name in the tuner, which says what it does.
+  ///   - key: its key in a file; nil for the title in lowercase letters with hyphens.
   ///   - unit: "" for a plain number.
   package init(
-    _ title: String, _ path: any WritableKeyPath<Metrics, Double> & Sendable, unit: String = "",
-    in range: ClosedRange<Double>, step: Double
+    _ title: String, key: String? = nil, _ path: any WritableKeyPath<Metrics, Double> & Sendable,
+    unit: String = "", in range: ClosedRange<Double>, step: Double
   ) {
     knob = Knob(
-      name: String(title.lowercased().map { $0 == " " ? "-" : $0 }), title: title, unit: unit,
-      range: range, step: step, standard: Metrics.standard[keyPath: path])
+      name: key ?? String(title.lowercased().map { $0 == " " ? "-" : $0 }), title: title,
+      unit: unit, range: range, step: step, standard: Metrics.standard[keyPath: path])
     self.path = path
   }
 }

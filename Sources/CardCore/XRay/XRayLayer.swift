@@ -54,7 +54,7 @@ struct XRayLayer: ChromeLayer {
     guard let trail, host.isSettled(at: t) else { return }
     let list = DisplayList(backdrop: stage.hitTestList.backdrop, items: items)
     let face = stage.pointer.flatMap { list.hit(at: $0)?.face }
-    if stage.isSplit { return appendOutlines(to: &items, over: face, in: stage) }
+    if stage.isSplit { return appendViews(to: &items, over: face, trail, in: stage) }
     var report = host.slot.scene.xray(at: t, over: face)
     if let released = host.released(at: stage.latest, t, in: stage.configuration) {
       // Nothing moves by itself: what letting go now would start does.
@@ -63,8 +63,8 @@ struct XRayLayer: ChromeLayer {
     }
     let pen = XRayPen(stage.configuration)
     let places = XRayPlaces(
-      clearOf: Self.cards(report, host.viewport), lines: report.lines.count,
-      hasRail: report.rail != nil, pen)
+      clearOf: Self.cards(report, host.viewport), rightOf: stage.tunerRect,
+      lines: report.lines.count, hasRail: report.rail != nil, pen)
     let marks = XRayMarks(report, over: items, pen)
     items.reserveCapacity(items.count + Self.itemCount)
     marks.append(namesIn: places.names, to: &items)
@@ -79,20 +79,27 @@ struct XRayLayer: ChromeLayer {
     ).append(to: &items)
   }
 
-  /// Appends outlines, anchors, axes and names of two views, which leave no room for numbers.
-  private func appendOutlines(
-    to items: inout [DisplayItem], over face: FaceID?, in stage: Stage
+  /// Appends outlines, anchors, axes, names and formulas of two views; the formulas where the tuner leaves
+  /// room.
+  private func appendViews(
+    to items: inout [DisplayItem], over face: FaceID?, _ trail: XRayTrail, in stage: Stage
   ) {
     let slot = stage.host.slot
     let pen = XRayPen(stage.configuration)
     let scenes = items
     for (half, scene) in [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)] {
-      let room = half.rect(in: stage.configuration.window)
-      let marks = XRayMarks(
-        scene.xray(at: stage.stageTime, over: face), over: scenes.filter { $0.clip == room }, pen)
-      var outlines: [DisplayItem] = []
-      marks.append(namesIn: room, to: &outlines)
-      items += half.clipping(outlines, in: stage.configuration.window)
+      let view = half.rect(in: stage.configuration.window)
+      let report = scene.xray(at: stage.stageTime, over: face)
+      let marks = XRayMarks(report, over: scenes.filter { $0.clip == view }, pen)
+      let places = XRayPlaces(in: view, lines: report.lines.count, pen)
+      var marked: [DisplayItem] = []
+      marks.append(namesIn: places?.names ?? view, to: &marked)
+      if let places, stage.tunerRect?.overlaps(places.panel) != true {
+        XRayPanel(
+          report: report, state: Self.stateName(for: trail, in: stage), places: places, shown: shown
+        ).append(to: &marked)
+      }
+      items += half.clipping(marked, in: stage.configuration.window)
     }
   }
 

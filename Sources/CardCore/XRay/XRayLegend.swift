@@ -51,11 +51,7 @@ struct XRayLegend {
       let top = start.y - number.cell.height / 2
       number.appendWords("1", at: Point(start.x, top), to: &items)
       z.appendWords("z", at: Point(start.x + 2 * number.cell.width, top), to: &items)
-    case .anchor:
-      let arm = 7 * unit
-      let stroke = pen.stroke(.anchor, 2)
-      stroke.line(middle - Point(arm, 0), middle + Point(arm, 0), to: &items)
-      stroke.line(middle - Point(0, arm), middle + Point(0, arm), to: &items)
+    case .anchor: pen.cross(at: middle, to: &items)
     case .axis: pen.stroke(.axis, 2).dashes(start, end, mark: 12 * unit, gap: 4 * unit, to: &items)
     case .path:
       pen.hairline(.velocity, 2).line(start, end, to: &items)

@@ -93,16 +93,13 @@ struct XRayMarks {
   /// that points to the viewer.
   private func appendAnchors(to items: inout [DisplayItem]) {
     var seen: [Point] = []
-    let stroke = pen.stroke(.anchor, 2)
-    let arm = 8 * pen.unit
     for placed in placed {
       guard let mark = placed.mark else { continue }
       let point = placed.item.homography.apply(mark.anchor)
       guard point.x.isFinite, point.y.isFinite, !seen.contains(where: { ($0 - point).length < 1 })
       else { continue }
       seen.append(point)
-      stroke.line(point - Point(arm, 0), point + Point(arm, 0), to: &items)
-      stroke.line(point - Point(0, arm), point + Point(0, arm), to: &items)
+      pen.cross(at: point, to: &items)
       if mark.turnsInPlane { pen.dot(at: point, radius: 3.5, .axis, to: &items) }
     }
   }
@@ -169,7 +166,8 @@ struct XRayMarks {
     let height = cell.height + 2 * Self.pad.y * pen.unit
     let gap = 8 * pen.unit
     var rect = Rect(
-      x: min(max(isRight ? corner.x : corner.x - gap - width, gap), room.maxX - gap - width),
+      x: min(
+        max(isRight ? corner.x : corner.x - gap - width, room.minX + gap), room.maxX - gap - width),
       y: isRight ? corner.y - gap - height : corner.y, width: width, height: height)
     while let other = taken.first(where: { $0.overlaps(rect) }) {
       rect.origin.y = other.minY - rect.height - 2 * pen.unit

@@ -16,8 +16,9 @@ struct XRayPanel {
   private static let head = 62.0
   private static let plotHeight = 190.0
   private static let gap = 10.0
-  /// The most that a formula by itself is high.
+  /// The most that a formula by itself is high, and its shares of a column's height and a band's width.
   private static let explained = 96.0
+  private static let explainedShare = 0.36
   /// The width of a band's heading, and the least widths of its plot and its rail.
   private static let bandHead = 104.0
   private static let bandGap = 14.0
@@ -35,7 +36,7 @@ struct XRayPanel {
   let report: XRayReport
   let state: String
   let places: XRayPlaces
-  var shown = Shown.all
+  let shown: Shown
   private var pen: XRayPen { places.pen }
 
   /// A column's height, in points of the X-ray.
@@ -94,7 +95,7 @@ struct XRayPanel {
       columns.append((lines, hasUnits, width))
     }
     let wanted = columns.reduce(0) { $0 + $1.width + Self.bandGap * unit }
-    let room = rect.maxX - x - (Self.bandPlot + Self.bandGap) * unit
+    let room = rect.maxX - x - (places.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
     let share = min(1, room / max(wanted, 1))
     let table = Rect(x: x, y: rect.minY, width: wanted * share, height: rect.height)
     switch shown {
@@ -112,6 +113,7 @@ struct XRayPanel {
     case .legend: XRayLegend(pen).append(in: table, to: &items)
     case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
     }
+    guard places.hasMotion else { return }
     x = table.maxX + Self.bandGap * unit
     if places.rail == nil, let rail = report.rail {
       let width = (rect.maxX - x) * Self.bandRail
@@ -153,9 +155,10 @@ struct XRayPanel {
     else { return }
     let unit = pen.unit
     let isWide = rect.width > 2 * rect.height
-    let high = min(rect.height * (isWide ? 1 : 0.36), Self.explained * unit)
+    let high = min(rect.height * (isWide ? 1 : Self.explainedShare), Self.explained * unit)
     let formula = Rect(
-      x: rect.minX, y: rect.minY, width: isWide ? rect.width * 0.36 : rect.width, height: high)
+      x: rect.minX, y: rect.minY, width: isWide ? rect.width * Self.explainedShare : rect.width,
+      height: high)
     items.append(pen.formula(line.formula, in: formula, .text))
     let number = pen.text(isWide ? 20 : 24, .velocity)
     let words = pen.text(14, .dim)

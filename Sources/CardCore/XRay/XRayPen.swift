@@ -45,6 +45,13 @@ struct XRayPen: Sendable {
     items.append(.disc(at: center, radius: radius * unit, ink, opacity: opacity))
   }
 
+  /// Adds the cross of an anchor.
+  func cross(at center: Point, to items: inout [DisplayItem]) {
+    let (arm, stroke) = (8 * unit, stroke(.anchor, 2))
+    stroke.line(center - Point(arm, 0), center + Point(arm, 0), to: &items)
+    stroke.line(center - Point(0, arm), center + Point(0, arm), to: &items)
+  }
+
   /// Adds a ring on the ground of a panel.
   func ring(at center: Point, radius: Double, _ ink: Ink, to items: inout [DisplayItem]) {
     dot(at: center, radius: radius, ink, to: &items)

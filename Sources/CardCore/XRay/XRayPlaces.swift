@@ -2,6 +2,7 @@
 ///
 /// The panel is a column at the right where the cards leave room, else a band at the top, else a
 /// column over the cards. The rail is at the window's foot where no card comes, else in the panel.
+/// Of two views each has a band at its foot, over the cards, without motion and rail.
 struct XRayPlaces {
   enum Shape { case column, band }
 
@@ -19,6 +20,9 @@ struct XRayPlaces {
   private static let leastBand = 900.0
   /// The width of the strip at the window's left, in interface points.
   private static let stripWidth = 150.0
+  /// The columns of a view's band, and the least width of the view in interface points.
+  private static let viewColumns = 2
+  private static let leastView = 460.0
 
   let shape: Shape
   /// The pen with the panel's unit.
@@ -33,17 +37,26 @@ struct XRayPlaces {
   private(set) var rail: Rect?
   /// Whether the panel covers cards.
   let isOverCards: Bool
+  /// Whether the panel has room for the motion, and for the rail.
+  let hasMotion: Bool
+  /// How much of the window's left is taken, in pixels.
+  private let left: Double
 
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
+  ///   - tuner: what stands at the window's left, in pixels; nil for the strip alone.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
-  init(clearOf cards: Rect, lines: Int, hasRail: Bool, _ pen: XRayPen) {
+  init(
+    clearOf cards: Rect, rightOf tuner: Rect? = nil, lines: Int, hasRail: Bool, _ pen: XRayPen
+  ) {
+    hasMotion = true
+    left = tuner?.maxX ?? 0
     let window = pen.window
     let scale = pen.configuration.interfaceScale
     let footRoom = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
     let isFootFree = cards.maxY <= window.height - footRoom
-    rail = hasRail && isFootFree ? XRayRailView.foot(pen) : nil
+    rail = hasRail && isFootFree ? XRayRailView.foot(rightOf: left, pen) : nil
     let foot = rail == nil ? 0 : footRoom
     let columnHeight = XRayPanel.height(lines: lines, hasRail: hasRail && rail == nil)
 
@@ -55,9 +68,8 @@ struct XRayPlaces {
         scale * XRayPen.sizes.upperBound)
     }
     let right = window.width - cards.maxX
-    let left = Self.stripWidth * scale
     if right < (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit,
-      let band = Self.band(above: cards, from: left, pen)
+      let band = Self.band(above: cards, from: tuner?.maxX ?? Self.stripWidth * scale, pen)
     {
       (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)
       isOverCards = false
@@ -77,6 +89,24 @@ struct XRayPlaces {
         height: columnHeight * pen.unit
       ).inWholePixels
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
+  }
+
+  /// At the foot of one of two views; nil where that is too narrow for formulas.
+  init?(in view: Rect, lines: Int, _ pen: XRayPen) {
+    guard lines > 0, view.width >= Self.leastView * pen.configuration.interfaceScale else {
+      return nil
+    }
+    (shape, isOverCards, hasMotion, left) = (.band, true, false, view.minX)
+    rows = (lines + Self.viewColumns - 1) / Self.viewColumns
+    self.pen = pen
+    pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
+    let margin = Self.margin * pen.unit
+    let height = Double(rows) * XRayPanel.row * pen.unit + 2 * pad.height
+    panel =
+      Rect(
+        x: view.minX + margin, y: view.maxY - margin - height, width: view.width - 2 * margin,
+        height: height
+      ).inWholePixels
   }
 
   /// The band above the cards; nil without room.
@@ -103,8 +133,11 @@ struct XRayPlaces {
   /// The region for the cards' names, in window pixels.
   var names: Rect {
     let window = pen.window
-    return shape == .band
-      ? Rect(x: 0, y: panel.maxY, width: window.width, height: window.height - panel.maxY)
-      : Rect(x: 0, y: 0, width: panel.minX, height: window.height)
+    return switch shape {
+    case .band where !hasMotion: Rect(x: left, y: 0, width: panel.width, height: panel.minY)
+    case .band:
+      Rect(x: left, y: panel.maxY, width: window.width - left, height: window.height - panel.maxY)
+    case .column: Rect(x: left, y: 0, width: panel.minX - left, height: window.height)
+    }
   }
 }

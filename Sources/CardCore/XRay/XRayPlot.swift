@@ -27,8 +27,11 @@ package struct XRayPlot: Hashable, Sendable {
   package var rest: Double?
 
   package enum Tense: String, Hashable, Sendable {
+    /// It runs.
     case now
+    /// It was the last one, and is over.
     case last
+    /// It would begin if the hand let go now.
     case ifLetGo = "if let go"
   }
 

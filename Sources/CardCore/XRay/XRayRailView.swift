@@ -18,12 +18,12 @@ struct XRayRailView {
     (self.rail, self.ground, self.isNarrow, self.pen) = (rail, ground, isNarrow, pen)
   }
 
-  /// The panel at the foot of the window.
-  static func foot(_ pen: XRayPen) -> Rect {
+  /// The panel at the foot of the window, right of what is taken of it.
+  static func foot(rightOf left: Double = 0, _ pen: XRayPen) -> Rect {
     let (unit, window) = (pen.unit, pen.window)
-    let width = min(window.width - 2 * Self.margin * unit, 1040 * unit)
+    let width = min(window.width - left - 2 * Self.margin * unit, 1040 * unit)
     return Rect(
-      x: (window.width - width) / 2, y: window.height - (Self.margin + Self.height) * unit,
+      x: (left + window.width - width) / 2, y: window.height - (Self.margin + Self.height) * unit,
       width: width, height: Self.height * unit
     ).inWholePixels
   }

@@ -62,14 +62,15 @@ package final class FaceCache: Sendable {
 
   /// The image to show for `face` now, at about `scale` pixels per point.
   ///
-  /// Requests the face if it is not painted.
+  /// Requests the face if it is not painted; what lies over the scenes is small, and painted at once.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
     let (color, ground) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale)
-    if workers.isEmpty { store.paintNow(key) }
+    let isImmediate = workers.isEmpty || face.scene == .overlay && face.part != .keys
+    if isImmediate { store.paintNow(key) }
     // A clear face has no colour to fade in from.
-    let fades = !workers.isEmpty && ground != .clear
+    let fades = !isImmediate && ground != .clear
     var image = store.state.withLock { $0.image(for: key, color: color, at: time, fades: fades) }
     if ground == .clear, image.texture == nil { image.texture = Self.transparent }
     return image

@@ -39,6 +39,7 @@ struct Paragraph {
     }
     let hyphen = block("-").size.width
     var strings: [String] = []
+    var blocks: [TextBlock] = []
     var variables: [[Range<Int>]] = []
     var pieces: [LineBreaker.Piece] = []
     let wholes = Hyphenator.english.hyphenated(text).split(separator: " ")
@@ -53,9 +54,9 @@ struct Paragraph {
           before: number + 1 < wholes.count ? wholes[number + 1] : nil)
       for (i, part) in parts.enumerated() {
         strings.append(String(part))
+        blocks.append(block(String(part), found))
         variables.append(found)
-        pieces.append(
-          .init(width: block(String(part), found).size.width, endsWord: i == parts.count - 1))
+        pieces.append(.init(width: blocks.last!.size.width, endsWord: i == parts.count - 1))
       }
     }
     if insets.last != 0 { insets.append(0) }
@@ -71,7 +72,9 @@ struct Paragraph {
       for i in start..<end {
         word += strings[i]
         if !pieces[i].endsWord, i < end - 1 { continue }
-        row.append(block(pieces[i].endsWord ? word : word + "-", variables[i]))
+        let isWhole = pieces[i].endsWord && word == strings[i]
+        row.append(
+          isWhole ? blocks[i] : block(pieces[i].endsWord ? word : word + "-", variables[i]))
         word = ""
       }
       let natural = row.reduce(0) { $0 + $1.size.width }

@@ -2,11 +2,14 @@ import CardCore
 
 /// Lays out a page's pieces one below the other, at one font size.
 struct Typesetter {
-  /// A laid-out piece of the page: its top, its height and its drawing.
+  /// A laid-out piece of the page: its top, its height and its drawing from its top left corner.
   struct Placed {
-    let top: Double
-    let height: Double
-    let draw: (Point) -> Void
+    fileprivate(set) var top: Double
+    fileprivate(set) var height: Double
+    fileprivate var isFigure = false
+    fileprivate let content: (Point, _ height: Double) -> Void
+
+    func draw(_ origin: Point) { content(origin, height) }
   }
 
   /// The text's em, in points.
@@ -21,22 +24,30 @@ struct Typesetter {
   /// Lays out the pieces in order; figures share the part of `height` that the text leaves, within
   /// limits.
   func set(_ pieces: [PageText], height: Double) -> [Placed] {
-    let figures = pieces.count { if case .figure = $0 { true } else { false } }
-    let least = place(pieces, figureHeight: Self.figureHeights.lowerBound)
-    guard figures > 0, let last = least.last else { return least }
+    var placed = place(pieces)
+    let figures = placed.count { $0.isFigure }
+    guard figures > 0, let last = placed.last else { return placed }
     let spare = (height - last.top - last.height) / Double(figures)
-    guard spare > 0 else { return least }
-    let (low, high) = (Self.figureHeights.lowerBound, Self.figureHeights.upperBound)
-    return place(pieces, figureHeight: min(low + spare, high))
+    guard spare > 0 else { return placed }
+    let growth = min(spare, Self.figureHeights.upperBound - Self.figureHeights.lowerBound)
+    var shift = 0.0
+    for i in placed.indices {
+      placed[i].top += shift
+      guard placed[i].isFigure else { continue }
+      placed[i].height += growth
+      shift += growth
+    }
+    return placed
   }
 
-  private func place(_ pieces: [PageText], figureHeight: Double) -> [Placed] {
+  /// Lays out the pieces with figures at their least height.
+  private func place(_ pieces: [PageText]) -> [Placed] {
     var placed: [Placed] = []
     var top = 0.0
     var followsText = false
     var opens = false
     func add(_ height: Double, _ draw: @escaping (Point) -> Void) {
-      placed.append(Placed(top: top, height: height, draw: draw))
+      placed.append(Placed(top: top, height: height) { origin, _ in draw(origin) })
       top += height
     }
     for piece in pieces {
@@ -64,10 +75,13 @@ struct Typesetter {
         top += size * 0.5
       case .figure(let name, let caption):
         top += size * (placed.isEmpty ? 0 : 0.7)
-        add(figureHeight) { [canvas, theme, width] in
-          let rect = Rect(origin: $0, size: Size(width, figureHeight))
-          Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: rect))
-        }
+        let least = Self.figureHeights.lowerBound
+        placed.append(
+          Placed(top: top, height: least, isFigure: true) { [canvas, theme, width] in
+            let rect = Rect(origin: $0, size: Size(width, $1))
+            Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: rect))
+          })
+        top += least
         let (block, inset) = self.caption(caption)
         top += 4
         add(block.size.height) { [theme] in

@@ -79,12 +79,14 @@ extension CarouselMetrics: ScrollingMetrics {
 
   static let tunables: [Tunable<CarouselMetrics>] =
     [
-      Tunable("Inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
+      Tunable(
+        "Margin at the sides", key: "inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
       Tunable("Card height", \.cardHeightShare, unit: "H", in: 0.3...1, step: 0.01),
       Tunable("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
       Tunable("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
       Tunable("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),
-      Tunable("Page speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
+      Tunable(
+        "Speed that turns", key: "page-speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
     ] + Tunable.scrolling(isThrown: false) + [
       Tunable("Opening response", \.opening.response, unit: "s", in: 0.05...2, step: 0.01),
       Tunable("Opening damping", \.opening.dampingRatio, in: 0.05...2, step: 0.05),

@@ -64,20 +64,28 @@ extension LibraryScene {
   }
 
   /// The covers beside the visible ones with their reflections, and the pages that the next turns
-  /// show: of the open book, otherwise the first pages of the book in the middle.
+  /// show: of the open book, otherwise the first pages of the book in the middle. While the book is
+  /// leafed through, also those on the way.
   package func facesAhead(at t: Double) -> [FaceID] {
     let offset = shelf.offset(at: t)
     let covers = layout.visibleItems(at: offset, reach: metrics.pitch)
     let index = book?.index ?? layout.book(at: offset)
     let spread = book.map { $0.layout.spread(at: $0.pages.offset(at: t)) } ?? 0
-    // Two sheets back and three forwards, the nearest last: the last requested is painted first.
-    let pages = (spread * 2 - 2...spread * 2 + 7).filter { $0 > 0 && $0 <= pageCount(of: index) }
-    let next = Double(spread * 2) + 3.5
+    let rest = book.map { $0.layout.spread(at: $0.pages.rest(at: t)) } ?? 0
+    let end = (spread - Self.sheetsAhead...spread + Self.sheetsAhead).clamping(rest)
+    // Two sheets back and three forwards of here and of the end of the way, the nearest last: the last
+    // requested is painted first.
+    let pages = (min(spread, end) * 2 - 2...max(spread, end) * 2 + 7)
+      .filter { $0 > 0 && $0 <= pageCount(of: index) }
+    let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
     let shadows = [0, 1].map { Self.leafShadow(onLeft: $0 == 1) }
     return shadows + covers.map(Self.mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
       + pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
       .map { face(ofItem: $0, book: index) }
   }
+
+  /// How many sheets of the way are painted ahead at most: as many as a window's budget of faces holds.
+  private static let sheetsAhead = 12
 
   private func onShelf(
     _ cover: LayoutAttributes, at t: Double, opacity: Double, isHittable: Bool

@@ -49,9 +49,16 @@ import Testing
     hand.key("Return")
     hand.settle()
     for key in ["g", "2", "5"] { hand.key(key) }
-    let faces = Set(faces("Return", hand))
+    let asked = faces("Return", hand)
+    let faces = Set(asked)
     hand.key("Return")
+    hand.wait(0.15)
+    let way = hand.shown.list.items.filter { $0.face.part == .page }
+    #expect(way.contains { 6...20 ~= $0.face.index } && faces.isSuperset(of: way.map(\.face)))
     hand.settle()
+    // The page asked for is the most urgent.
+    let last = asked.suffix(12)
+    #expect(last.contains { $0.part == .page && $0.index == 25 + Book.pagesBeforeNumbers })
     let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index > 20 }
     #expect(pages.count >= 2 && pages.allSatisfy { faces.contains($0.face) })
   }

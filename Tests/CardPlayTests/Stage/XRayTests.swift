@@ -124,6 +124,52 @@ import Testing
     #expect(Self.formulas(hand) == all)
   }
 
+  @Test(arguments: 0..<4, [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
+  func ofTwoViewsEachHasItsFormulasAndItsNames(scene: Int, window: Size) throws {
+    var hand = StageHand(scene, window: window)
+    hand.key("v")
+    hand.settle()
+    hand.key("x")
+    hand.frame()
+    let marks = hand.shown.list.items.filter { Self.isXRay($0) && $0.clip != nil }
+    let words = marks.filter { [.glyph, .words].contains($0.face.part) }
+    #expect(words.count > 2)
+    for item in words {
+      let (box, view) = (item.quad.boundingBox, try #require(item.clip))
+      #expect(box.minX >= view.minX && box.maxX <= view.maxX, "\(item.face.label)")
+    }
+    // A narrow view has names alone.
+    let formulas = Self.formulas(hand)
+    #expect(formulas.isEmpty == (window.width < 1000))
+    #expect(formulas.count % 2 == 0 && Set(formulas).count <= formulas.count / 2 + 3)
+    guard !formulas.isEmpty else { return }
+    hand.key("e")
+    hand.key("e")
+    #expect(Self.formulas(hand).count == 2)
+  }
+
+  @Test(arguments: 0..<4) func theTunerCoversNoneOfIt(scene: Int) throws {
+    for isSplit in [false, true] {
+      var hand = StageHand(scene)
+      if isSplit {
+        hand.key("v")
+        hand.settle()
+      }
+      hand.key("x")
+      hand.key("t")
+      let tuner = try #require(hand.stage.tunerRect)
+      let words = hand.shown.list.items.filter {
+        [.formula, .glyph, .words].contains($0.face.part)
+      }
+      #expect(words.contains { $0.face.part == .formula })
+      for box in words.map(\.quad.boundingBox) {
+        let isTuners = box.minX >= tuner.minX && box.maxX <= tuner.maxX && box.maxY <= tuner.maxY
+        let isClear = box.maxX <= tuner.minX || box.minX >= tuner.maxX || box.minY >= tuner.maxY
+        #expect(isTuners || isClear)
+      }
+    }
+  }
+
   @Test func aFormulaIsLargerByItself() throws {
     var hand = StageHand(1)
     func height(_ hand: StageHand) throws -> Double {
