@@ -39,13 +39,13 @@ extension Show {
     perform(lens.handle(event.mapped(stage.viewport.points)))
   }
 
-  /// Holds a key that shows cards whose faces are missing, and what follows it.
+  /// Holds a key or the end of a tap that shows cards whose faces are missing, and what follows it.
   private func hold(_ event: InputEvent) {
     if held != nil {
       held?.events.append(event)
-    } else if case .keyDown(_, _, isRepeat: false) = event.kind {
-      let faces = stage.newFaces(after: event)
-      guard !projector.prepare(faces, of: stage) else { return }
+    } else {
+      let faces = stage.newFaces(after: event.mapped(stage.viewport.points))
+      guard !faces.isEmpty, !projector.prepare(faces, of: stage) else { return }
       held = HeldInput(
         events: [event], wait: FaceWait(faces: faces, until: event.time + Self.patience))
     }
@@ -71,7 +71,8 @@ extension Show {
   /// Tells what a hand can do, until it does something.
   func giveHint() {
     let key = stage.bindings.entry(of: .toggleKeyList)?.chords.first?.label
-    let keys = key.map { " \($0) lists all keys." } ?? ""
+    // A key that is a sign stays with its verb.
+    let keys = key.map { " \($0)\u{A0}lists all keys." } ?? ""
     say("Drag, throw and fold the cards with the mouse." + keys, for: Self.hinting)
     isHinting = true
   }

@@ -5,9 +5,11 @@ import Testing
 
 @testable import CardScenes
 
-/// The seeds of a suite's random sessions: 1 to `few`, or with `CARDSTAGE_LONG_RUNS` set to `many`.
+/// The seeds of a suite's random sessions: 1 to `few`, or with `CARDSTAGE_LONG_RUNS` set to `many`, or with
+/// `CARDSTAGE_SHORT_RUNS` 1 alone, for slow builds.
 func sessionSeeds(_ few: Int, many: Int) -> ClosedRange<Int> {
-  getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...few : 1...many
+  if getenv("CARDSTAGE_SHORT_RUNS") != nil { return 1...1 }
+  return getenv("CARDSTAGE_LONG_RUNS") == nil ? 1...few : 1...many
 }
 
 /// What is drawn, by its face and, of a leaf that bends, its part.

@@ -78,6 +78,33 @@ import Testing
     expectNoJump(in: driver.scene, from: driver.time, for: 1)
   }
 
+  @Test func inAChangeOfScenesTheCardBehindTheOneThatLeavesIsWhole() throws {
+    var driver = Driver(SwitcherScene.self)
+    driver.key(.item(5))
+    driver.settle()
+    let (scene, time) = (driver.scene, driver.time)
+    let front = try #require(scene.frontCard(at: time))
+    try #require(front > 0)
+    func height(_ card: Int, at presence: Double) -> Double {
+      let passage = ScenePassage(presence: presence, carried: front)
+      let items = scene.items(at: time, in: passage).filter {
+        $0.role.contains(.card) && $0.face.index == card
+      }
+      return items.map(\.bounds.height).max() ?? 0
+    }
+    let face = scene.metrics.face.height
+    #expect(height(front - 1, at: 1) == face)
+    var last = face
+    for step in 0...1000 {
+      let now = height(front - 1, at: 1 - Double(step) / 1000)
+      #expect((0..<10).contains(now - last))
+      last = now
+    }
+    #expect(last == 667 && height(front, at: 0.5) == face && height(front + 1, at: 0.5) == face)
+    #expect(
+      scene.facesAhead(at: time).contains { $0.part == .detail && $0.index == front - 1 })
+  }
+
   @Test func theCardBehindItIsWholeWhereItIsUncovered() throws {
     var driver = Driver(SwitcherScene.self)
     driver.key(.item(5))

@@ -54,7 +54,7 @@ extension EndToEnd {
       defer { desk.end() }
       let app = try await App("stack", ["--fullscreen", "--monitor", monitor], on: desk.server)
       try await comes(app, to: Self.right)
-      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      try await app.settle { Int($0.bottom.rounded()) == 720 }
       try await app.expect(shot("stack", size: (680, 720)))
       #expect(app.errors.isEmpty)
     }
@@ -90,7 +90,7 @@ extension EndToEnd {
       try await comes(app, to: Self.left)
       app.user.key("m")
       try await comes(app, to: Self.right)
-      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      try await app.settle { Int($0.bottom.rounded()) == 720 }
       try await app.expect(shot("stack", size: (680, 720)))
       app.user.key("m")
       try await comes(app, to: Place(600, 720, 400, 80))
@@ -154,7 +154,7 @@ extension EndToEnd {
       try await comes(app, to: Self.left)
       app.user.key("m")
       try await comes(app, to: Self.right)
-      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      try await app.settle { Int($0.bottom.rounded()) == 720 }
       app.user.key("f")
       #expect(try await app.waits { place(of: $0)?.width == 400 && place(of: $0)?.height == 300 })
       try await app.settle { $0.viewport[3] == 300 }
@@ -173,7 +173,7 @@ extension EndToEnd {
         app.user.plug("right", 600, 0, 680, 720)
         try await comes(app, to: Self.right)
       }
-      try await app.settle { Int($0.viewport[3].rounded()) == 720 }
+      try await app.settle { Int($0.bottom.rounded()) == 720 }
       try await app.expect(shot("stack", size: (680, 720)))
       #expect(app.errors.isEmpty)
     }
@@ -205,7 +205,7 @@ extension EndToEnd {
       app.user.unplug("right")
       app.user.plug("right", 700, 100, 500, 400)
       try await comes(app, to: Place(700, 100, 500, 400))
-      try await app.settle { Int($0.viewport[3].rounded()) == 400 }
+      try await app.settle { Int($0.bottom.rounded()) == 400 }
       try await app.expect(shot("stack", size: (500, 400)))
     }
 

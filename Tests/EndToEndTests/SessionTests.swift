@@ -249,11 +249,14 @@ extension EndToEnd {
         toggle(app)
         #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
         let lines = try lines(of: file)
-        let told = lines.firstIndex { $0.contains("\"say\"") && $0.contains("? lists all keys") }
+        let told = lines.firstIndex { $0.contains("\"say\"") && $0.contains("lists all keys") }
         let press = try #require(lines.firstIndex { $0.contains("\"press\"") })
         #expect((told != nil) == isFirst)
         let ended = lines.firstIndex { $0.contains("\"say\"") && $0.contains("\"text\":\"\"") }
-        if isFirst { #expect(told! < ended! && ended! < press) }
+        if isFirst {
+          let (told, ended) = (try #require(told), try #require(ended))
+          #expect(told < ended && ended < press)
+        }
       }
     }
 

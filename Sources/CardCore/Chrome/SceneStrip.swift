@@ -1,13 +1,14 @@
-/// The scenes as tabs: in a column at the left of a wide window, in a row at the top of a narrow one;
-/// without their names, and smaller, where the cards of a scene at rest would not leave them room, and
-/// none where they could not be told apart.
+/// The scenes as tabs: in a column at the left of a wide window, in a row at its head where it is narrow
+/// or has two views; without their names, and smaller, where the cards of a scene at rest would not leave
+/// them room, and none where they could not be told apart.
 struct SceneStrip: ChromeLayer {
   // In interface points: the strip's distance from the window's edge, and its tabs' from each other.
   private static let margin = 10.0
   private static let gap = 3.0
-  /// The shares of a wide window's width and height that the cards leave, and of a narrow one's
-  /// height; tuned by eye.
-  private static let (column, row) = (Size(0.14, 0.27), 0.09)
+  /// The share of a wide window's width and height that the cards leave; tuned by eye.
+  private static let column = Size(0.14, 0.27)
+  /// The share of one of two views' width that the strip takes at most; tuned by eye.
+  private static let share = 0.3
   /// The width of a tab without a name, as a multiple of its height.
   private static let iconShape = 1.2
   /// The strip is hidden rather than drawn smaller than this part of its size; tuned by eye.
@@ -20,46 +21,56 @@ struct SceneStrip: ChromeLayer {
 
   /// How the strip is laid out in a window.
   private struct Plan {
-    var isColumn: Bool
-    var hasNames: Bool
-    /// Of a tab, in interface points.
-    var tab: Size
-    /// Pixels an interface point.
-    var scale: Double
+    enum Place { case column, row, corner }
 
-    init(_ configuration: StageConfiguration) {
+    let place: Place
+    let hasNames: Bool
+    /// Of a tab, in interface points.
+    let tab: Size
+    /// Pixels an interface point; nil where the tabs could not be told apart.
+    let scale: Double?
+
+    init(_ configuration: StageConfiguration, isSplit: Bool) {
       let (window, full) = (configuration.window, configuration.interfaceScale)
-      let isColumn = window.width >= window.height
+      let place: Place = configuration.isPortrait ? .row : isSplit ? .corner : .column
       let named = configuration.tabSize
       let icon = Size(named.height * SceneStrip.iconShape, named.height)
       let count = Double(configuration.scenes.count)
       let room =
-        isColumn
-        ? Size(window.width * SceneStrip.column.width, window.height * SceneStrip.column.height)
-        : Size(window.width, window.height * SceneStrip.row)
+        switch place {
+        case .column:
+          Size(window.width * SceneStrip.column.width, window.height * SceneStrip.column.height)
+        case .row: Size(window.width, configuration.headRow)
+        case .corner: Size(window.width / 2 * SceneStrip.share, configuration.headRow)
+        }
       func space(_ tab: Size) -> Size {
+        let isColumn = place == .column
         let (across, along) = (isColumn ? tab.width : tab.height, isColumn ? tab.height : tab.width)
         let length = (along + SceneStrip.gap) * count - SceneStrip.gap + 2 * SceneStrip.margin
         let depth = across + 2 * SceneStrip.margin
         return isColumn ? Size(depth, length) : Size(length, depth)
       }
-      self.isColumn = isColumn
+      self.place = place
       hasNames = space(named).width * full <= room.width
       tab = hasNames ? named : icon
       let size = space(tab)
-      scale = min(full, room.width / size.width, room.height / size.height)
+      let scale = min(full, room.width / size.width, room.height / size.height)
+      self.scale = scale < full * SceneStrip.smallest ? nil : scale
     }
   }
 
   /// Whether the strip names the scenes.
-  static func showsNames(_ configuration: StageConfiguration) -> Bool {
-    Plan(configuration).hasNames
+  static func showsNames(_ configuration: StageConfiguration, isSplit: Bool) -> Bool {
+    let plan = Plan(configuration, isSplit: isSplit)
+    return plan.hasNames && plan.scale != nil
   }
 
-  /// The width that the strip takes of a wide window, in window pixels.
-  static func width(_ configuration: StageConfiguration) -> Double {
-    let plan = Plan(configuration)
-    return plan.isColumn ? (plan.tab.width + 2 * margin) * plan.scale : 0
+  /// The width that the strip takes of the left one of two views, in window pixels.
+  static func widthInView(_ configuration: StageConfiguration) -> Double {
+    let plan = Plan(configuration, isSplit: true)
+    guard plan.place == .corner, let scale = plan.scale else { return 0 }
+    let count = Double(configuration.scenes.count)
+    return ((plan.tab.width + gap) * count - gap + 2 * margin) * scale
   }
 
   /// The tab under the pointer; none while a press holds something else.
@@ -76,25 +87,25 @@ struct SceneStrip: ChromeLayer {
     let opacity = stage.chrome.interfaceOpacity(at: stage.latest)
     // The tuner takes the strip's place.
     guard opacity > 0, !stage.chrome.tuner.isOpen else { return }
-    let plan = Plan(configuration)
-    guard plan.scale >= configuration.interfaceScale * Self.smallest else { return }
-    let (tab, margin, gap) = (
-      plan.tab * plan.scale, Self.margin * plan.scale, Self.gap * plan.scale
-    )
+    let plan = Plan(configuration, isSplit: stage.isSplit)
+    guard let scale = plan.scale else { return }
+    let (tab, margin, gap) = (plan.tab * scale, Self.margin * scale, Self.gap * scale)
     let count = Double(configuration.scenes.count)
     let length = (tab.width + gap) * count - gap
     let hovered = hovered(in: stage)
     for (index, scene) in configuration.scenes.enumerated() {
-      let step = Double(index)
+      let along = Double(index) * (tab.width + gap)
       let origin =
-        plan.isColumn
-        ? Point(margin, margin + step * (tab.height + gap))
-        : Point((configuration.window.width - length) / 2 + step * (tab.width + gap), margin)
+        switch plan.place {
+        case .column: Point(margin, margin + Double(index) * (tab.height + gap))
+        case .row: Point((configuration.window.width - length) / 2 + along, margin)
+        case .corner: Point(margin + along, margin)
+        }
       items.append(
         .overlay(
           index == stage.current ? .selectedTab : .tab, plan.hasNames ? scene.title : "",
           index: index, state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
-          size: plan.tab, at: origin.inWholePixels, scale: plan.scale, radius: plan.tab.height / 2,
+          size: plan.tab, at: origin.inWholePixels, scale: scale, radius: plan.tab.height / 2,
           opacity: opacity, isHittable: true))
     }
   }

@@ -2,6 +2,9 @@
 struct SpeedBadge: ChromeLayer {
   /// In interface points, tuned by eye.
   private static let margin = 12.0
+  /// The share of a window's width that the badge takes at most, alone and in a row of the chrome; tuned
+  /// by eye.
+  private static let (share, shareInRow) = (0.4, 0.16)
 
   /// The badge's text for a speed; 0 is a pause.
   static func label(_ speed: Double) -> String {
@@ -14,14 +17,14 @@ struct SpeedBadge: ChromeLayer {
   }
 
   /// The width that the badge takes of the window, in window pixels.
-  static func width(_ configuration: StageConfiguration) -> Double {
-    (configuration.badgeSize.width + 2 * margin) * scale(configuration)
+  static func width(_ configuration: StageConfiguration, isSplit: Bool) -> Double {
+    (configuration.badgeSize.width + 2 * margin) * scale(configuration, isSplit: isSplit)
   }
 
-  private static func scale(_ configuration: StageConfiguration) -> Double {
-    min(
-      configuration.interfaceScale,
-      configuration.window.width / 3 / configuration.badgeSize.width)
+  private static func scale(_ configuration: StageConfiguration, isSplit: Bool) -> Double {
+    let isInRow = configuration.head(isSplit: isSplit) > 0
+    let room = configuration.window.width * (isInRow ? shareInRow : share)
+    return min(configuration.interfaceScale, room / (configuration.badgeSize.width + 2 * margin))
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
@@ -29,9 +32,11 @@ struct SpeedBadge: ChromeLayer {
     guard speed != 1 else { return }
     let configuration = stage.configuration
     let (window, size) = (configuration.window, configuration.badgeSize)
-    let scale = Self.scale(configuration)
+    let scale = Self.scale(configuration, isSplit: stage.isSplit)
     let margin = Self.margin * scale
-    let origin = Point(window.width - size.width * scale - margin, margin).inWholePixels
+    let head = configuration.head(isSplit: stage.isSplit)
+    let top = head > 0 ? head - (configuration.headRow + size.height * scale) / 2 : margin
+    let origin = Point(window.width - size.width * scale - margin, top).inWholePixels
     items.append(
       .overlay(
         .badge, Self.label(speed), size: size, at: origin, scale: scale,

@@ -4,10 +4,10 @@ struct ViewNames: ChromeLayer {
   // In interface points; tuned by eye.
   private static let divider = 2.0
   private static let size = 17.0
-  private static let pad = Size(12, 7)
-  private static let margin = 12.0
-  /// The room beside a name, in characters.
-  private static let roomBeside = 4
+  private static let pad = Size(12, 6)
+  private static let gap = 6.0
+  /// The scale of names where there is little room.
+  private static let small = 0.7
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard stage.isSplit else { return }
@@ -23,40 +23,66 @@ struct ViewNames: ChromeLayer {
 
   private func append(_ half: Half, to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.configuration
-    let text = LiveText(size: Self.size, .text, in: configuration)
-    let scale = configuration.interfaceScale
-    let pad = Self.pad * scale
-    let (left, right) = room(in: half, of: stage)
-    let length = Int((right - left) / text.cell.width, clampedTo: 0...1000) - Self.roomBeside
-    let words = name(half, Self.differences(of: half, in: stage.host), length: length)
-    let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
+    let room = room(in: half, of: stage)
+    let differences = Self.differences(of: half, in: stage.host)
+    /// The name at a scale, with its size, and whether it is whole.
+    func setting(_ factor: Double) -> (words: String, text: LiveText, pad: Size, isWhole: Bool) {
+      let text = LiveText(size: Self.size * factor, .text, in: configuration)
+      let pad = Self.pad * (configuration.interfaceScale * factor)
+      let length = Int((room.width - 2 * pad.width) / text.cell.width, clampedTo: 1...1000)
+      let words = name(half, differences, length: length)
+      return (words, text, pad, words == name(half, differences, length: Int.max))
+    }
+    var label = setting(1)
+    let isTooHigh = label.text.cell.height + 2 * label.pad.height > room.height
+    if !label.isWhole || isTooHigh { label = setting(Self.small) }
+    let size = Size(
+      label.text.width(of: label.words) + 2 * label.pad.width,
+      label.text.cell.height + 2 * label.pad.height)
     let box = Rect(
-      x: ((left + right - size.width) / 2).rounded(), y: (Self.margin * scale).rounded(),
+      x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded(),
       width: size.width, height: size.height)
-    items.append(.box(box, .panel, radius: 10 * scale, opacity: configuration.panelOpacity))
-    text.append(words, at: Point(box.minX + pad.width, box.minY + pad.height), to: &items)
+    items.append(
+      .box(
+        box, .panel, radius: 10 * configuration.interfaceScale, opacity: configuration.panelOpacity)
+    )
+    label.text.append(
+      label.words, at: Point(box.minX + label.pad.width, box.minY + label.pad.height), to: &items)
   }
 
-  /// The horizontal room for a view's name beside strip, tuner and badge, in window pixels.
-  private func room(in half: Half, of stage: Stage) -> (left: Double, right: Double) {
+  /// The room for a view's name beside strip, tuner and badge, in window pixels.
+  private func room(in half: Half, of stage: Stage) -> Rect {
     let configuration = stage.configuration
     let view = half.rect(in: configuration.window)
-    let badge = SpeedBadge.width(configuration)
+    let gap = Self.gap * configuration.interfaceScale
+    let badge = SpeedBadge.width(configuration, isSplit: true)
+    var (left, right) = (view.minX + gap, view.maxX - gap)
     if let panel = stage.tunerRect {
-      return panel.midX < configuration.window.width / 2
-        ? (max(view.minX, panel.maxX), view.maxX - (half == .b ? badge : 0))
-        : (view.minX, min(view.maxX, panel.minX))
+      if panel.midX < configuration.window.width / 2 {
+        left = max(left, panel.maxX + gap)
+        right -= half == .b ? badge : 0
+      } else {
+        right = min(right, panel.minX - gap)
+      }
+    } else if !configuration.isPortrait {
+      // The same place in both views, beside the strip of one and the badge of the other.
+      left = view.minX + max(SceneStrip.widthInView(configuration), gap)
+      right = view.maxX - max(badge, gap)
     }
-    // The same place in both views, beside the strip of one and the badge of the other.
-    let strip = stage.chrome.hidesInterface ? 0 : SceneStrip.width(configuration)
-    return (view.minX + strip, view.maxX - badge)
+    let height = configuration.headRow
+    return Rect(
+      x: left, y: configuration.head(isSplit: true) - height, width: max(right - left, 0),
+      height: height)
   }
 
   private func name(_ half: Half, _ differences: [String], length: Int) -> String {
     var name = half == .a ? "A" : "B"
     for (index, difference) in differences.enumerated() {
       let left = differences.count - index
-      guard name.count + difference.count + 2 <= length else { return name + "  +\(left)" }
+      guard name.count + difference.count + 2 <= length else {
+        let rest = name + "  +\(left)"
+        return rest.count <= length ? rest : name
+      }
       name += "  " + difference
     }
     return name

@@ -1,15 +1,19 @@
-/// Text at the foot of the window: a script's caption in the middle, or, small and in the corner, the
-/// title of the new scene or rules.
+/// Text beside the cards: a caption, which is set in several lines where a corner of the window has more
+/// room than its foot, or, small, the title of the new scene or rules.
 struct Words: ChromeLayer {
-  /// The shares of a window's width that a title and a caption may take, and how far they stand from
-  /// the foot of the window in interface points; tuned by eye.
-  private static let titleShare = 0.3
-  private static let captionShare = 0.9
+  /// The shares of a window's width that a caption and a title take at most, and how far a caption at the
+  /// foot stands from the window's edge, in interface points; tuned by eye.
+  private static let (captionShare, titleShare) = (0.9, 0.3)
   private static let (foot, footAboveBar) = (8.0, 44.0)
-  /// The scale of a title, and how far it stands from the window's edges in interface points; tuned by
-  /// eye.
+  /// How far text in a corner stands from the window's edges, in interface points; tuned by eye.
+  private static let margin = 14.0
+  /// The scale of a title, and those at which text is set to keep off the cards; tuned by eye.
   private static let titleScale = 0.4
-  private static let titleMargin = 14.0
+  private static let scales = [1, 0.85, 0.7]
+  /// The share of a text that may lie over cards where there is no room beside them; tuned by eye.
+  private static let most = 0.2
+  /// The most lines of a caption.
+  private static let mostLines = 6
   /// The least share of the window's width in which text is set beside a panel; tuned by eye.
   private static let leastRoom = 0.4
 
@@ -17,59 +21,108 @@ struct Words: ChromeLayer {
   private static let (rise, fall) = (0.15, 0.35)
   private static let titleDuration = 1.5
 
+  /// How a text is set: in lines of its own, of a size in interface points, at a place of the window and a
+  /// scale.
+  private struct Setting {
+    enum Place { case foot, left, right }
+
+    let text: String
+    let size: Size
+    let place: Place
+    let scale: Double
+  }
+
   private var announcement: Announcement?
+  /// The setting of the announcement.
+  private var setting: Setting?
 
   /// Shows the title of a scene or of rules, unless a caption is visible.
-  mutating func announce(_ title: String, size: Size, at time: Double) {
-    if let announcement, announcement.part == .caption, announcement.opacity(at: time) > 0 {
+  mutating func announce(_ title: String, in stage: Stage) {
+    if let announcement, announcement.part == .caption, announcement.opacity(at: stage.latest) > 0 {
       return
     }
-    show(.title, title, size: size, for: Self.titleDuration, at: time)
+    show(.title, title, for: Self.titleDuration, in: stage)
   }
 
   /// Shows a caption for so many seconds; an empty one lets the one before disappear.
-  mutating func say(_ text: String, size: Size, for seconds: Double, at time: Double) {
+  mutating func say(_ text: String, for seconds: Double, in stage: Stage) {
     if text.isEmpty {
-      announcement?.end(at: time)
+      announcement?.end(at: stage.latest)
     } else {
-      show(.caption, text, size: size, for: seconds, at: time)
+      show(.caption, text, for: seconds, in: stage)
     }
   }
 
   /// Shows a text, at first at the opacity of one that is still visible; `duration` is from
   /// appearing to disappearing, in seconds.
   private mutating func show(
-    _ part: FacePart, _ text: String, size: Size, for duration: Double, at time: Double
+    _ part: FacePart, _ text: String, for duration: Double, in stage: Stage
   ) {
-    let start = time - Self.rise * (announcement?.opacity(at: time) ?? 0)
+    let start = stage.latest - Self.rise * (announcement?.opacity(at: stage.latest) ?? 0)
+    let setting = Self.setting(part, text, in: stage)
+    self.setting = setting
     announcement = Announcement(
-      part: part, text: text, size: size, start: start,
+      part: part, text: setting.text, size: setting.size, start: start,
       turn: start + max(duration - Self.fall, Self.rise), rise: Self.rise, fall: Self.fall)
   }
 
-  func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard let announcement else { return }
-    let opacity = announcement.opacity(at: stage.latest)
-    guard opacity > 0 else { return }
+  // MARK: Places
+
+  /// The first setting of a text that keeps off the cards at rest, or the one that covers least of them; the
+  /// preferred one where there is no room anywhere.
+  private static func setting(
+    _ part: FacePart, _ text: String, in stage: Stage
+  ) -> Setting {
+    let cards = stage.cardsAtRest
+    let settings = settings(part, text, stage.configuration)
+    var (best, least) = (settings[0], most)
+    for setting in settings {
+      let rect = rect(of: setting, part, in: stage).rect
+      let area = cards.map { $0.commonArea(with: rect) }.max() ?? 0
+      let covered = area / (rect.width * rect.height)
+      if covered < least { (best, least) = (setting, covered) }
+      if covered == 0 { break }
+    }
+    return best
+  }
+
+  /// The settings of a text, the preferred ones first; at least one.
+  private static func settings(
+    _ part: FacePart, _ text: String, _ configuration: StageConfiguration
+  ) -> [Setting] {
+    let blocks = text.balanced(upTo: part == .title ? 1 : mostLines)
+      .map { (text: $0, size: configuration.labelSize(part, $0)) }
+    return scales.flatMap { scale in
+      (part == .title ? [.left, .right] : [.foot, .left, .right]).flatMap { place in
+        (place == .foot ? blocks.prefix(1) : blocks[...]).map {
+          Setting(text: $0.text, size: $0.size, place: place, scale: scale)
+        }
+      }
+    }
+  }
+
+  /// The rectangle of a text, in window pixels, and its scale.
+  private static func rect(
+    of setting: Setting, _ part: FacePart, in stage: Stage
+  ) -> (rect: Rect, scale: Double) {
     let configuration = stage.configuration
-    let (window, size) = (configuration.window, announcement.size)
-    let room = Self.room(beside: stage.tunerRect, window.width)
-    let isTitle = announcement.part == .title
+    let (window, unit) = (configuration.window, configuration.roomScale)
+    let room = room(beside: stage.tunerRect, window.width)
     let width = room.upperBound - room.lowerBound
-    let full = configuration.roomScale * (isTitle ? Self.titleScale : 1)
-    let scale = min(full, width * (isTitle ? Self.titleShare : Self.captionShare) / size.width)
-    let margin = Self.titleMargin * configuration.roomScale
-    let foot = stage.chrome.scrubBar.timeline == nil ? Self.foot : Self.footAboveBar
-    let origin =
-      isTitle
-      ? Point(room.lowerBound + margin, window.height - size.height * scale - margin)
-      : Point(
-        room.lowerBound + (width - size.width * scale) / 2,
-        window.height - (size.height + foot) * scale)
-    items.append(
-      .overlay(
-        announcement.part, announcement.text, size: size, at: origin.inWholePixels, scale: scale,
-        radius: size.height / 2, opacity: opacity * configuration.panelOpacity))
+    let scale = min(
+      unit * setting.scale * (part == .title ? titleScale : 1),
+      width * (part == .title ? titleShare : captionShare) / setting.size.width)
+    let size = setting.size * scale
+    let isOverBar = stage.chrome.scrubBar.timeline != nil
+    let inset = setting.place == .foot ? foot : margin
+    let y = window.height - size.height - (isOverBar ? footAboveBar : inset) * unit
+    let x =
+      switch setting.place {
+      case .foot: room.lowerBound + (width - size.width) / 2
+      case .left: room.lowerBound + margin * unit
+      case .right: room.upperBound - margin * unit - size.width
+      }
+    return (Rect(origin: Point(x, y).inWholePixels, size: size), scale)
   }
 
   /// The horizontal range beside a panel, or all of the width where that is too narrow for text.
@@ -80,5 +133,72 @@ struct Words: ChromeLayer {
     return room.upperBound - room.lowerBound < width * leastRoom ? 0...width : room
   }
 
+  // MARK: The layer
+
+  func append(to items: inout [DisplayItem], in stage: Stage) {
+    guard let announcement, let setting else { return }
+    let opacity = announcement.opacity(at: stage.latest)
+    guard opacity > 0 else { return }
+    let part = announcement.part
+    let (rect, scale) = Self.rect(of: setting, part, in: stage)
+    items.append(
+      .overlay(
+        part, setting.text, size: setting.size, at: rect.origin, scale: scale,
+        radius: min(setting.size.height / 2, part == .caption ? Stage.captionRadius : .infinity),
+        opacity: opacity * stage.configuration.panelOpacity))
+  }
+
   func nextChange(after time: Double) -> Double? { announcement?.nextChange(after: time) }
+}
+
+extension Stage {
+  /// The greatest radius of a caption's corners, in interface points; tuned by eye.
+  package static let captionRadius = 32.0
+
+  /// The bounding boxes of the cards as they come to rest, in window pixels.
+  fileprivate var cardsAtRest: [Rect] {
+    host.picture(at: stageTime + Self.restTime, in: configuration).items
+      .filter { $0.role.contains(.card) && $0.opacity > 0 }
+      .map { $0.quad.boundingBox }
+  }
+}
+
+extension Rect {
+  /// The area that it shares with another.
+  fileprivate func commonArea(with other: Rect) -> Double {
+    max(min(maxX, other.maxX) - max(minX, other.minX), 0)
+      * max(min(maxY, other.maxY) - max(minY, other.minY), 0)
+  }
+}
+
+extension String {
+  /// It in one line, in two, and so on, up to a line for each word: broken so that the longest line is as
+  /// short as can be.
+  fileprivate func balanced(upTo mostLines: Int) -> [String] {
+    var all = [self]
+    guard !contains("\n") else { return all }
+    var length = count
+    while all.count < mostLines, length > 1 {
+      length -= 1
+      let lines = wrapped(to: length)
+      guard lines.allSatisfy({ $0.count <= length }) else { break }
+      if lines.count > all.count {
+        all.append(lines.joined(separator: "\n"))
+      } else if lines.count == all.count {
+        all[all.count - 1] = lines.joined(separator: "\n")
+      }
+    }
+    return all
+  }
+
+  /// Its words in lines of at most so many characters; a longer word has one to itself.
+  func wrapped(to length: Int) -> [String] {
+    split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= length {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+  }
 }

@@ -65,8 +65,10 @@ extension Stage {
     chrome.xray.showAll()
     // The list is that of the scene before.
     if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
-    if chrome.interfaceOpacity(at: latest) == 0 || !SceneStrip.showsNames(configuration) {
-      chrome.words.announce(host.sceneType.title, size: configuration.titleSize, at: latest)
+    if chrome.interfaceOpacity(at: latest) == 0
+      || !SceneStrip.showsNames(configuration, isSplit: isSplit)
+    {
+      announce(host.sceneType.title)
     }
   }
 
@@ -89,8 +91,13 @@ extension Stage {
     goOnFromRewound()
     let old = rules
     apply(.adopt(Split(a: old.a.other, b: old.a == old.b ? old.a.other : old.a)))
-    let title = isSplit && old.a != old.b ? "Swapped" : rules.a.title
-    chrome.words.announce(title, size: configuration.labelSize(.title, title), at: latest)
+    announce(isSplit && old.a != old.b ? "Swapped" : rules.a.title)
+  }
+
+  private mutating func announce(_ title: String) {
+    var words = chrome.words
+    words.announce(title, in: self)
+    chrome.words = words
   }
 
   /// Sets the overrides of both views.

@@ -75,8 +75,9 @@ extension Stage {
     case .resize(let size): resize(to: size)
     case .cancel: if !isRewound { apply(.cancel, at: time) }
     case .say(let text, let seconds):
-      chrome.words.say(
-        text, size: configuration.labelSize(.caption, text), for: seconds, at: latest)
+      var words = chrome.words
+      words.say(text, for: seconds, in: self)
+      chrome.words = words
     case .tune(let overrides): retune(to: overrides)
     case .keyUp, .fullscreen: break
     }

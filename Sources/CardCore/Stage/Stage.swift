@@ -217,10 +217,15 @@ package struct Stage: Sendable {
     Frame(list: hitTestList, facesAhead: [], visibleCount: 0, isMoving: false)
   }
 
-  /// The faces that an event shows on the way to where the scenes come to rest, and there, but that are
-  /// not shown now: those that have to be painted for it to show nothing blank. The more urgent ones are
-  /// later.
+  /// The faces that a key or the end of a tap shows on the way to where the scenes come to rest, and there,
+  /// but that are not shown now: those that have to be painted for it to show nothing blank. The more urgent
+  /// ones are later. None for other events, which follow the hand.
   package func newFaces(after event: InputEvent) -> [FaceID] {
+    switch event.kind {
+    case .keyDown(_, _, isRepeat: false): break
+    case .release where !host.recognizer.isPanning: break
+    default: return []
+    }
     var copy = self
     _ = copy.handle(event)
     guard !copy.steps.isEmpty else { return [] }
@@ -233,7 +238,7 @@ package struct Stage: Sendable {
 
   /// When the scenes count as at rest after an event, in seconds, and how much of the way there is looked
   /// at in which steps; tuned by eye.
-  private static let restTime = 5.0
+  static let restTime = 5.0
   private static let (wayTime, wayStep) = (0.4, 0.05)
 }
 

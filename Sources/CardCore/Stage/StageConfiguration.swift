@@ -22,7 +22,6 @@ package struct StageConfiguration: Sendable {
   package var opens = false
   /// The sizes of the overlays' faces in interface points, from the painter, which knows the fonts.
   package var tabSize = Size(96, 30)
-  package var titleSize = Size(320, 96)
   package var badgeSize = Size(120, 40)
   /// The size of a face for its label, in interface points.
   package var labelSize: @Sendable (FacePart, String) -> Size = { _, _ in Size(480, 72) }
@@ -62,10 +61,27 @@ package struct StageConfiguration: Sendable {
     min(max(windowShare, interfaceScale), interfaceScale * 1.8)
   }
 
+  /// Whether the window is narrower than high: the strip is a row at its head.
+  var isPortrait: Bool { window.width < window.height }
+
+  /// The height of a row of the chrome at the window's head, in interface points and at most as a share
+  /// of the window's height; tuned by eye.
+  private static let (row, rowShare) = (50.0, 0.12)
+
+  /// The height of a row of the chrome at the window's head, in pixels.
+  var headRow: Double { min(Self.row * interfaceScale, window.height * Self.rowShare).rounded() }
+
+  /// The height that the chrome takes of the window at its head, in pixels: the scenes are laid out below
+  /// the strip of a narrow window and the names of two views.
+  func head(isSplit: Bool) -> Double {
+    (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
+  }
+
   /// The viewport of a scene, in half of the window where there are two views.
   func viewport(of scene: any Scene.Type, isSplit: Bool) -> Viewport {
-    let room = isSplit ? Size(window.width / 2, window.height) : window
-    if let fixedViewport { return Viewport(fixed: fixedViewport, in: room) }
-    return Viewport(scene.design, in: room)
+    let view = isSplit ? Half.a.rect(in: window).size : window
+    let head = head(isSplit: isSplit)
+    if let fixedViewport { return Viewport(fixed: fixedViewport, in: view, below: head) }
+    return Viewport(scene.design, in: view, below: head)
   }
 }

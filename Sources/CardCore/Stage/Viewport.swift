@@ -29,33 +29,35 @@ package struct Viewport: Hashable, Sendable {
     visible = Rect(size)
   }
 
-  /// The viewport of a scene in a window of `window` pixels.
+  /// The viewport of a scene in a window of `window` pixels, below `head` pixels that the chrome takes.
   ///
   /// `zoom` is the largest at which the design size fits; the viewport then takes the rest of the
-  /// window along the free axis, within the design's aspects, and stands in the middle.
-  package init(_ design: ViewportDesign, in window: Size) {
+  /// room along the free axis, within the design's aspects, and stands in the middle.
+  package init(_ design: ViewportDesign, in window: Size, below head: Double = 0) {
     let (w, h) = (design.size.width, design.size.height)
-    let zoom = min(window.width / w, window.height / h)
-    let full = window * (1 / zoom)
+    let room = Size(window.width, window.height - head)
+    let zoom = min(room.width / w, room.height / h)
+    let full = room * (1 / zoom)
     if full.width / w > full.height / h {
       let widest = max(h * design.aspects.upperBound, w)
-      self.init(size: Size(min(full.width, widest), h), zoom: zoom, in: window)
+      self.init(size: Size(min(full.width, widest), h), zoom: zoom, in: window, below: head)
     } else {
       let tallest = max(w / design.aspects.lowerBound, h)
-      self.init(size: Size(w, min(full.height, tallest)), zoom: zoom, in: window)
+      self.init(size: Size(w, min(full.height, tallest)), zoom: zoom, in: window, below: head)
     }
   }
 
-  /// A viewport of a fixed size, in points, as large in the window as fits.
-  package init(fixed size: Size, in window: Size) {
-    let zoom = min(window.width / size.width, window.height / size.height)
-    self.init(size: size, zoom: zoom, in: window)
+  /// A viewport of a fixed size, in points, as large as fits in a window of `window` pixels, below `head`
+  /// pixels that the chrome takes.
+  package init(fixed size: Size, in window: Size, below head: Double = 0) {
+    let zoom = min(window.width / size.width, (window.height - head) / size.height)
+    self.init(size: size, zoom: zoom, in: window, below: head)
   }
 
-  private init(size: Size, zoom: Double, in window: Size) {
+  private init(size: Size, zoom: Double, in window: Size, below head: Double) {
     (self.size, self.zoom) = (size, zoom)
     origin = Point(
-      (window.width - size.width * zoom) / 2, (window.height - size.height * zoom) / 2)
+      (window.width - size.width * zoom) / 2, (window.height + head - size.height * zoom) / 2)
     visible = Rect(
       x: -origin.x / zoom, y: -origin.y / zoom, width: window.width / zoom,
       height: window.height / zoom)

@@ -227,16 +227,3 @@ extension Rect {
     Rect(x: minX, y: minY + Double(index) * height, width: width, height: height)
   }
 }
-
-extension String {
-  /// Its words in lines of at most so many characters; a longer word has one to itself.
-  fileprivate func wrapped(to length: Int) -> [String] {
-    split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, last.count + 1 + word.count <= length {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-  }
-}

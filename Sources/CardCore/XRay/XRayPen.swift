@@ -5,6 +5,9 @@ struct XRayPen: Sendable {
   /// The range of a point of the X-ray, in interface points; tuned by eye.
   static let sizes = 0.5...2.7
 
+  /// The width of a window that is narrower than high in points of the X-ray; tuned by eye.
+  static let narrowWidth = 800.0
+
   let configuration: StageConfiguration
   /// Pixels a point of the X-ray.
   var unit: Double
@@ -12,8 +15,10 @@ struct XRayPen: Sendable {
   init(_ configuration: StageConfiguration) {
     self.configuration = configuration
     let scale = configuration.interfaceScale
-    unit = min(
-      max(configuration.windowShare, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
+    let share =
+      configuration.isPortrait
+      ? configuration.window.width / Self.narrowWidth : configuration.windowShare
+    unit = min(max(share, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound)
   }
 
   var window: Size { configuration.window }

@@ -1,7 +1,8 @@
 /// The places of the panel and the rail in one window: beside the cards, or above them.
 ///
-/// The panel is a column at the right where the cards leave room, else a band at the top, else a
-/// column over the cards. The rail is at the window's foot where no card comes, else in the panel.
+/// In a wide window the panel is a column at the right where the cards leave room, else a band at the top,
+/// else a column over the cards; in a narrow one it is a band above or below the cards, else over their
+/// foot. The rail is at the window's foot where no card comes, else in the panel.
 /// Of two views each has a band at its foot, over the cards, without motion and rail.
 struct XRayPlaces {
   enum Shape { case column, band }
@@ -23,6 +24,8 @@ struct XRayPlaces {
   /// The columns of a view's band, and the least width of the view in interface points.
   private static let viewColumns = 2
   private static let leastView = 460.0
+  /// The least part of their size at which a narrow window's formulas keep clear of the cards.
+  private static let leastShare = 0.7
 
   let shape: Shape
   /// The pen with the panel's unit.
@@ -52,6 +55,14 @@ struct XRayPlaces {
   ) {
     hasMotion = true
     left = tuner?.maxX ?? 0
+    if pen.configuration.isPortrait {
+      let band = Self.band(clearOf: cards, rightOf: left, lines: lines, pen)
+      (shape, self.pen, panel, rows, pad) = (.band, band.pen, band.rect, band.rows, band.pad)
+      isOverCards = band.isOverCards
+      let rail = XRayRailView.foot(rightOf: left, pen)
+      self.rail = hasRail && cards.maxY <= rail.minY && panel.maxY <= rail.minY ? rail : nil
+      return
+    }
     let window = pen.window
     let scale = pen.configuration.interfaceScale
     let footRoom = (XRayRailView.height + 2 * XRayRailView.margin) * pen.unit
@@ -130,11 +141,35 @@ struct XRayPlaces {
     return nil
   }
 
+  /// The band of a narrow window: in the larger room above and below the cards, or over their foot.
+  private static func band(
+    clearOf cards: Rect, rightOf left: Double, lines: Int, _ pen: XRayPen
+  ) -> (rect: Rect, rows: Int, pad: Size, pen: XRayPen, isOverCards: Bool) {
+    let (window, head) = (pen.window, pen.configuration.head(isSplit: false))
+    var pen = pen
+    let full = min(pen.unit, (window.width - left) / XRayPen.narrowWidth)
+    let rows = max((lines + viewColumns - 1) / viewColumns, leastRows)
+    let height = Double(rows) * XRayPanel.row + 2 * (XRayPanel.pad + leastMargin)
+    let isBelow = window.height - cards.maxY > cards.minY - head
+    let room = isBelow ? window.height - cards.maxY : cards.minY - head
+    let isOverCards = room < height * full * leastShare
+    pen.unit = isOverCards ? full : min(full, room / height)
+    let margin = leastMargin * pen.unit
+    let size = Size(window.width - left - 2 * margin, height * pen.unit - 2 * margin)
+    let y = isBelow || isOverCards ? window.height - margin - size.height : head
+    return (
+      Rect(origin: Point(left + margin, y), size: size).inWholePixels, rows,
+      Size(XRayPanel.pad, XRayPanel.pad) * pen.unit, pen, isOverCards
+    )
+  }
+
   /// The region for the cards' names, in window pixels.
   var names: Rect {
     let window = pen.window
     return switch shape {
     case .band where !hasMotion: Rect(x: left, y: 0, width: panel.width, height: panel.minY)
+    case .band where panel.midY > window.height / 2:
+      Rect(x: left, y: 0, width: window.width - left, height: panel.minY)
     case .band:
       Rect(x: left, y: panel.maxY, width: window.width - left, height: window.height - panel.maxY)
     case .column: Rect(x: left, y: 0, width: panel.minX - left, height: window.height)

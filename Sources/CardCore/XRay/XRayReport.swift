@@ -83,9 +83,13 @@ package struct XRayReport: Hashable, Sendable {
   /// keep clear of; nil for the whole viewport.
   package var cards: Rect?
 
-  /// The name of the subject with an index: cards and books count from 1, as their badges do; pages are
-  /// counted as in their formulas, the cover as 0.
-  func name(of index: Int) -> String { "\(subject == "page" ? index : index + 1)" }
+  /// The name of the subject with an index: cards and books count from 1, as their badges do; pages have
+  /// their printed numbers, and a dash before the first.
+  func name(of index: Int) -> String {
+    guard subject == "page" else { return "\(index + 1)" }
+    let number = index - Book.pagesBeforeNumbers
+    return number > 0 ? "\(number)" : "–"
+  }
 
   package init(
     subject: String = "card", number: Int? = nil, phase: ScenePhase = .idle,

@@ -44,6 +44,7 @@ struct OverlayPainter: FacePainter {
     case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring: nil
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: nil
     case .keys: Path(rect: bounds, radius: 14)
+    case .caption: Path(rect: bounds, radius: min(bounds.height / 2, Stage.captionRadius))
     case .keyCap: Path(rect: bounds, radius: bounds.height / 5)
     default: Path(rect: bounds, radius: bounds.height / 2)
     }
@@ -68,7 +69,7 @@ package enum OverlayMetrics {
   package static var glyphCell: Size { Canvas.measure(Glyph.cell) }
 }
 
-/// A line of text centred in a panel.
+/// Lines of text centred in a panel.
 enum OverlayText {
   /// Titles, captions and key caps are legible from the back of a room.
   static func style(of part: FacePart) -> TextStyle {
@@ -82,16 +83,20 @@ enum OverlayText {
   }
 
   static func size(_ text: String, _ style: TextStyle, on canvas: Canvas) -> Size {
-    let line = TextBlock(text, style, on: canvas).size
-    return Size((line.width + style.size * 2).rounded(.up), (style.size * 2.1).rounded(.up))
+    let block = TextBlock(text, style, on: canvas)
+    let others = block.size.height * Double(block.lineCount - 1) / Double(block.lineCount)
+    return Size(
+      (block.size.width + style.size * 2).rounded(.up),
+      (style.size * 2.1 + others).rounded(.up))
   }
 
   static func paint(_ text: String, _ style: TextStyle, _ theme: Theme, on canvas: Canvas) {
     canvas.fill(canvas.bounds, .vertical(canvas.bounds, theme.panelRaised, theme.panel))
     let room = max(canvas.bounds.width - style.size, 1)
     let block = TextBlock(text, style, on: canvas, width: room, maxLines: 1, alignment: .center)
+    let others = block.size.height * Double(block.lineCount - 1) / Double(block.lineCount)
     block.draw(
-      baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36),
+      baseline: Point(style.size / 2, canvas.bounds.midY + style.size * 0.36 - others / 2),
       .solid(theme.panelInk))
   }
 }

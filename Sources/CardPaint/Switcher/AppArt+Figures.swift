@@ -13,12 +13,13 @@ extension AppArt {
     paint: { app in
       let (canvas, body) = (app.canvas, app.body)
       canvas.fill(body, .solid(app.theme.windowWell))
-      let figures = [
-        ("Visitors", "48.2k", 0.6), ("Throws", "9,310", 0.35), ("Returns", "0.4 %", 0.02),
-      ]
+      // Lines of three figures with their names, then one of the names of the bars.
+      let facts = app.card.text.split(separator: "\n").map(String.init)
       let gap = 10.0
       let width = (body.width - 28 - 2 * gap) / 3
-      for (i, (name, value, hue)) in figures.enumerated() {
+      for (i, (fact, hue)) in zip(facts, [0.6, 0.35, 0.02]).enumerated() {
+        let parts = fact.split(separator: ": ", maxSplits: 1).map(String.init)
+        let (name, value) = (parts.first ?? "", parts.dropFirst().first ?? "")
         let tile = Rect(
           x: 14 + Double(i) * (width + gap), y: body.minY + 14, width: width, height: 66)
         panel(app, tile)
@@ -30,9 +31,10 @@ extension AppArt {
       }
       lines(app, app.band(at: 92, height: 170))
       bars(app, app.band(at: 274, height: 150))
-      let names = ["Lisbon", "Kyoto", "Bergen", "Quito", "Accra", "Perth", "Turin"]
+      let names = facts.dropFirst(3).joined().split(separator: ", ").map(String.init)
+      guard !names.isEmpty else { return }
       app.rows(from: body.minY + 438, height: 40) { row, i in
-        app.text(names[i % 7], .interface(14), at: Point(20, row.midY + 5))
+        app.text(names[i % names.count], .interface(14), at: Point(20, row.midY + 5))
         let full = row.width * 0.5
         for (part, color, alpha) in [
           (1, app.theme.windowTrack, 1), (0.92 - Double(i % 7) * 0.11, app.accent, 0.85),

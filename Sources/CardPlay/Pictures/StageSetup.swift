@@ -41,7 +41,6 @@ package struct StageSetup {
     configuration.fixedViewport = settings.fixedViewport
     configuration.bindings = settings.bindings
     configuration.tabSize = size(.tab, titles)
-    configuration.titleSize = size(.title, titles)
     configuration.badgeSize = size(.badge, Stage.badgeLabels)
     configuration.glyphCell = OverlayMetrics.glyphCell
     configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }

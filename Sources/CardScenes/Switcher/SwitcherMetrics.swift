@@ -18,6 +18,8 @@ struct SwitcherMetrics: Hashable, Sendable {
   static let openingRows = 20.0
   /// The part of a change of scenes in which the corners of a whole window become round.
   static let rounding = 0.2
+  /// The part of a change of scenes in which an uncovered card becomes its whole window; tuned by eye.
+  static let uncovering = 0.05
   /// The height of the original's navigation and status bars.
   var bars = 108.0
   var cardWidthShare = 0.87466

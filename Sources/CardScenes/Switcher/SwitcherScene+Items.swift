@@ -9,7 +9,14 @@ extension SwitcherScene {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
-    for (card, place) in cardsInSight(with: selections, passage.carried, at: t) {
+    let cards = cardsInSight(with: selections, passage.carried, at: t)
+    // The card behind the one that leaves the pile is uncovered: it is its whole window.
+    let first = cards.firstIndex { $0.card == passage.carried } ?? 0
+    let uncovered = first > 0 ? cards[first - 1].card : nil
+    let whole = TimingCurve.easeInOut.state(
+      at: (0...1).clamping((1 - passage.share) / SwitcherMetrics.uncovering)
+    ).progress
+    for (card, place) in cards {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
       if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
       let selection = selections.first { $0.card == card }
@@ -24,7 +31,7 @@ extension SwitcherScene {
         let role: ItemRole = card == passage.carried ? .card : []
         append(detail, coveredAt: share, as: role, to: &items, at: t)
       } else if attributes.corners.topLeft.y < edge || card == passage.carried {
-        appendLying(attributes, to: &items, at: t)
+        appendLying(attributes, wholeAtLeast: card == uncovered ? whole : 0, to: &items, at: t)
       }
     }
     return items + overlays
@@ -36,8 +43,11 @@ extension SwitcherScene {
       let places = layout.visiblePlaces(at: offset, bottom: edge)
       return pile.cards(in: (places.lowerBound - margin)...(places.upperBound + margin), at: t)
     }
-    return pile.loose.map {
-      FaceID(scene: Self.id, part: .detail, index: $0.card, size: viewport.size)
+    // In a change of scenes the card behind the front one is its whole window.
+    let front = frontCard(at: t)
+    let behind = front.flatMap { front in cards.map(\.card).filter { $0 < front }.max() }
+    return (pile.loose.map(\.card) + [behind].compactMap(\.self)).map {
+      FaceID(scene: Self.id, part: .detail, index: $0, size: viewport.size)
     }
       + cards.map {
         FaceID(scene: Self.id, part: .front, index: $0.card, size: metrics.face)
@@ -102,17 +112,18 @@ extension SwitcherScene {
     return rect(of: attributes(of: card, place: place, fan: fan, at: t), at: t)
   }
 
-  /// Adds a card of the pile: its face, or the window that it becomes as it is dragged aside.
+  /// Adds a card of the pile: its face, or the window that it becomes as it is dragged aside or uncovered.
   private func appendLying(
-    _ attributes: LayoutAttributes, to items: inout [DisplayItem], at t: Double
+    _ attributes: LayoutAttributes, wholeAtLeast least: Double, to items: inout [DisplayItem],
+    at t: Double
   ) {
     let item = item(attributes, at: t)
-    let wholeness = wholeness(of: attributes.index, at: t)
+    let wholeness = max(wholeness(of: attributes.index, at: t), least)
     guard wholeness > 0 else { return append(item, to: &items, at: t) }
     var whole = item
     whole.face = FaceID(
       scene: Self.id, part: .detail, index: attributes.index, size: viewport.size)
-    whole.bounds.size.height = height(of: attributes.index, at: t)
+    whole.bounds.size.height = height(atWholeness: wholeness)
     append(whole, coveredAt: wholeness, as: .card, to: &items, at: t)
   }
 
@@ -148,16 +159,17 @@ extension SwitcherScene {
     return (shares.max() ?? 0) * refinement.position(at: t)
   }
 
-  /// The height of a card's visible part, in points of its face.
-  private func height(of card: Int, at t: Double) -> Double {
+  /// The height of the visible part of a card that is so far its whole window, in points of its face.
+  private func height(atWholeness share: Double) -> Double {
     let face = metrics.face.height
-    return face + max(viewport.size.height - face, 0) * wholeness(of: card, at: t)
+    return face + max(viewport.size.height - face, 0) * share
   }
 
   /// The rectangle of the visible part of a card in the pile.
   private func rect(of attributes: LayoutAttributes, at t: Double) -> Rect {
     var rect = attributes.corners.boundingBox
-    rect.size.height *= height(of: attributes.index, at: t) / metrics.face.height
+    let share = wholeness(of: attributes.index, at: t)
+    rect.size.height *= height(atWholeness: share) / metrics.face.height
     return rect
   }
 

@@ -185,6 +185,7 @@ import Testing
   private func caption(_ lens: LoggedLens, at time: Double) -> String? {
     var lens = lens
     return lens.frame(at: time).list.items.first { $0.face.part == .caption }?.face.label
+      .split(separator: "\n").joined(separator: " ")
   }
 
   @MainActor @Test func aRecordingIsWrittenAndTheWindowSaysWhere() throws {

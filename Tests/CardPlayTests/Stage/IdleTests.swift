@@ -1,5 +1,6 @@
-import CardCore
 import Testing
+
+@testable import CardCore
 
 /// Strip and pointer leave while nobody points, and come back at once.
 @Suite struct IdleTests {
@@ -75,6 +76,32 @@ import Testing
           #expect(isApart, "\(tab) over \(card.face)")
         }
       }
+    }
+  }
+
+  @Test(
+    arguments: 0..<4,
+    [
+      Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(700, 1200), Size(1000, 500),
+      Size(400, 300),
+    ])
+  func besideTwoViewsStripAndNamesHaveTheirOwnRoom(scene: Int, window: Size) {
+    var hand = StageHand(scene, window: window)
+    hand.key("v")
+    hand.key("s")
+    hand.settle()
+    let items = hand.shown.list.items
+    let chrome = items.filter {
+      [.tab, .selectedTab, .badge].contains($0.face.part)
+        || $0.face == .ink(.panel) && $0.bounds.width < window.width / 2
+    }
+    #expect(chrome.count(where: { $0.face.part == .badge }) == 1)
+    #expect(chrome.count(where: { $0.face == .ink(.panel) }) == 2, "both names")
+    let boxes = chrome.map(\.quad.boundingBox)
+    let cards = items.filter { $0.role.contains(.card) }.map(\.quad.boundingBox)
+    for (index, box) in boxes.enumerated() {
+      #expect(box.minX >= 0 && box.maxX <= window.width && box.minY >= 0)
+      for other in boxes[..<index] + cards { #expect(!box.overlaps(other), "\(box) over \(other)") }
     }
   }
 

@@ -25,6 +25,23 @@ import Testing
     }
   }
 
+  @Test func allThatATapShowsIsAmongThemAndADragWaitsForNone() throws {
+    var hand = StageHand(3)
+    let cover = try #require(
+      hand.shown.list.items.last { $0.face.part == .cover && $0.face.group == 0 })
+    let place = cover.quad.boundingBox.center
+    func release(_ hand: StageHand, at pixel: Point) -> InputEvent {
+      InputEvent(
+        time: hand.time, kind: .release(hand.stage.viewport.points(pixel), button: 1, modifiers: [])
+      )
+    }
+    hand.press(place)
+    #expect(hand.stage.newFaces(after: release(hand, at: place)).contains { $0.part == .page })
+    let beside = place - Point(300, 0)
+    hand.drag(from: place, by: beside - place)
+    #expect(hand.stage.newFaces(after: release(hand, at: beside)).isEmpty)
+  }
+
   @Test func allThatTheOpeningShowsIsKnownBefore() {
     let backdrop = BackdropPair(Backdrop(Color(0, 0, 0)))
     var configuration = StageConfiguration(

@@ -65,6 +65,32 @@ import Testing
     #expect(abs(words.midX - (room + window.width) / 2) <= 1)
   }
 
+  /// At a corner in several lines where there is no room at the foot.
+  @Test(
+    arguments: 0..<4,
+    [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(1000, 500), Size(700, 1200)])
+  func whatIsSaidKeepsOffTheCards(scene: Int, window: Size) throws {
+    let words = "Drag, throw and fold the cards with the mouse. ? lists all keys."
+    // A pile in a narrow window leaves no room.
+    guard window.width > window.height || scene > 0 else { return }
+    let backdrop = BackdropPair(Backdrop(Color(0, 0, 0)))
+    var configuration = StageConfiguration(
+      scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
+      window: window, first: scene)
+    configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
+    var stage = Stage(configuration)
+    _ = stage.handle(InputEvent(time: 0, kind: .say(words, seconds: 3)))
+    let items = stage.frame(at: 0.5).list.items
+    let caption = try #require(items.first { $0.face.part == .caption })
+    #expect(caption.face.label.split(separator: "\n").joined(separator: " ") == words)
+    let box = caption.quad.boundingBox
+    #expect(Rect(window).contains(box.origin) && box.maxX <= window.width)
+    #expect(box.maxY <= window.height)
+    for card in items where card.role.contains(.card) {
+      #expect(!card.quad.boundingBox.overlaps(box), "\(caption.face.label) over \(card.face)")
+    }
+  }
+
   /// In a large window the words are larger, for a room as deep.
   @Test(arguments: [
     (Size(1280, 800), 1.0), (Size(1000, 700), 1.0), (Size(1920, 1080), 1.35),

@@ -30,6 +30,8 @@ struct TraceLine: Decodable, Hashable {
   /// The viewport's extent in points.
   var width: Double { viewport[2] / zoom }
   var height: Double { viewport[3] / zoom }
+  /// The lower edge of the viewport, in pixels.
+  var bottom: Double { viewport[1] + viewport[3] }
 }
 
 /// Reads a trace as it grows.
