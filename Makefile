@@ -60,7 +60,7 @@ test-long: sanitize
 sanitized := swift test --disable-xctest
 sanitize:
 	@.ci/setup test
-	CARDRASTER_QUADS=5000 CARDSTAGE_SHORT_RUNS=1 $(sanitized) --sanitize=address --scratch-path .build-sanitize \
+	CARDRASTER_QUADS=3000 CARDSTAGE_SHORT_RUNS=1 $(sanitized) --sanitize=address --scratch-path .build-sanitize \
 	  --filter 'CardRasterTests|CardCoreTests|CardScenesTests' --skip LibraryExampleTests
 	CARDSTAGE_PAINTS=60 $(sanitized) --sanitize=thread --scratch-path .build-threads \
 	  -Xswiftc -DTHREAD_SANITIZER \

@@ -16,7 +16,7 @@ extension CarouselScene: Seen {
 
 /// Whatever is done, in whatever order: nothing that is seen jumps.
 @Suite struct CarouselContinuityTests {
-  @Test(arguments: 1...8)
+  @Test(arguments: sessionSeeds(8, many: 8))
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let options = SceneOptions(count: [1, 2, 5, 1_000_000][seed % 4])

@@ -5,7 +5,7 @@ import Testing
 
 /// Whatever is done, in whatever order: nothing that is seen jumps, and everything comes to rest.
 @Suite struct LibraryContinuityTests {
-  @Test(arguments: 1...8)
+  @Test(arguments: sessionSeeds(8, many: 8).map(UInt64.init))
   func nothingJumpsInARandomSession(seed: UInt64) {
     let options = SceneOptions(
       count: [1, 2, 6, 40][Int(seed % 4)],

@@ -11,7 +11,7 @@ extension FanScene: Seen {
 
 /// The scene that the guide in Sources/README.md makes: nothing but what a scene must have.
 @Suite struct FanTests {
-  @Test(arguments: 1...6)
+  @Test(arguments: sessionSeeds(6, many: 6))
   func nothingJumpsInARandomSession(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let options = SceneOptions(count: [1, 2, 9][seed % 3])
