@@ -3,6 +3,9 @@ import CardCore
 extension Shadow {
   /// The shadow at a fraction of its opacity; nil at 0.
   func faded(_ part: Double) -> Shadow? {
-    part > 0 ? Shadow(offset: offset, blur: blur, opacity: opacity * part) : nil
+    guard part > 0 else { return nil }
+    var shadow = self
+    shadow.opacity *= part
+    return shadow
   }
 }

@@ -29,12 +29,14 @@ package final class Show {
   private var isDone = false
   /// The input that waits for faces.
   var held: HeldInput?
-  /// What the first frame waits for; nil once it is drawn.
+  /// What the first frame waits for, from when the window is there until that frame is drawn.
   private var opening: FaceWait?
-  /// How long that is at most, in seconds: a start is no slower to the eye. Tuned by eye.
+  private var hasOpened = false
+  /// How long it waits at most, in seconds: a start is no slower to the eye. Tuned by eye.
   private static let openingPatience = 0.3
   /// When free memory is returned to the system: a while after the last frame, in seconds, once.
   private var tidyAt: Double?
+  /// Tuned by eye: a talk's pause is longer, and what follows soon needs the memory again.
   private static let tidying = 20.0
   /// How long a second request to quit is waited for, in seconds, and until when.
   private static let quitting = 2.0
@@ -92,8 +94,8 @@ package final class Show {
     tourScript = options.tourScript
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     projector = Projector(
-      content: options.setup.content, theme: theme, wake: { wakeUp.signal() })
-    opening = FaceWait(faces: stage.firstFaces, until: clock.now() + Self.openingPatience)
+      content: options.setup.content, theme: theme, scale: options.renderScale,
+      wake: { wakeUp.signal() })
     if tourScript != nil {
       beginTour()
     } else if options.welcomes, UserFolder.noteStart() {
@@ -120,7 +122,8 @@ package final class Show {
       if isDirty, window.isMapped { window.requestFrame() }
       if isDone { break }
       let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
-      let wake = isDirty ? nil : deadline.flatMap(clock.moment)
+      let next = [deadline, tidyAt].compactMap { $0 }.min()
+      let wake = isDirty && window.isMapped ? nil : next.flatMap(clock.moment)
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
@@ -135,8 +138,7 @@ package final class Show {
   /// The time of the next change without an event; nil for never, as in a window that is not mapped.
   private var deadline: Double? {
     window.isMapped && clock.rate > 0
-      ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, tidyAt].compactMap { $0 }
-        .min()
+      ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until].compactMap { $0 }.min()
       : nil
   }
 
@@ -150,10 +152,14 @@ package final class Show {
       let size = Size(Double(width), Double(height))
       _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
       projector.invalidate()
+      if let opening { self.opening = FaceWait(faces: stage.firstFaces, until: opening.until) }
     case .exposed: projector.invalidate()
     case .mapped:
       projector.invalidate()
       startTimes?.mapped = MonotonicClock.now()
+      if !hasOpened {
+        opening = FaceWait(faces: stage.firstFaces, until: clock.now() + Self.openingPatience)
+      }
     case .fullscreenChanged(let isFullscreen):
       _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
     case .closeRequested: isDone = true
@@ -245,9 +251,10 @@ package final class Show {
     let now = clock.time(at: begun)
     if let opening, !isOver(opening) {
       projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: window)
+      isDirty = projector.isStale
       return
     }
-    opening = nil
+    (opening, hasOpened) = (nil, true)
     let frame = lens.frame(at: now)
     // Faces fade in by the monotonic clock: the window's may stand still.
     let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)

@@ -73,15 +73,6 @@ import Testing
     #expect(!cache.isFading(at: 3) && cache.isComplete(at: 3))
   }
 
-  @Test func aFaceOfTheFirstFrameAppearsWhole() {
-    let cache = cache()
-    _ = frame(cache, [card(0)])
-    #expect(!cache.isComplete(at: 0))
-    #expect(eventually { !cache.isPainting })
-    #expect(frame(cache, [card(0)], at: 1)[0].fade == 1)
-    #expect(cache.isComplete(at: 1) && !cache.isFading(at: 1))
-  }
-
   @Test func aFaceThatComesLaterFadesInMonotonically() {
     let cache = cache()
     _ = frame(cache, [])

@@ -141,6 +141,22 @@ import Testing
     #expect(canvas.channels(80, 112)[0] < 255)
   }
 
+  @Test func aPartOfAFaceCastsTheShadowOfTheWhole() {
+    let backdrop = Backdrop(Color(255, 255, 255))
+    var item = DisplayItem(
+      face: .test(60, 60), homography: .translation(20, 20),
+      shadow: Shadow(offset: Point(0, 4), blur: 5, opacity: 0.6))
+    let whole = picture(100, 100, backdrop, item)
+    item.bounds = Rect(x: 20, y: 0, width: 20, height: 60)
+    let narrow = picture(100, 100, backdrop, item)
+    item.shadow?.caster = Rect(x: 0, y: 0, width: 60, height: 60)
+    let part = picture(100, 100, backdrop, item)
+    for y in 0..<100 {
+      for x in [2, 8, 14, 18, 81, 86, 92] { #expect(part[x, y] == whole[x, y]) }
+    }
+    #expect(part[16, 50] != narrow[16, 50])
+  }
+
   @Test func aCardOutsideOfThePictureStillThrowsItsShadow() {
     let item = DisplayItem(
       face: .test(40, 40), homography: .translation(0, -42),

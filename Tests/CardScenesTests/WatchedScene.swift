@@ -39,8 +39,8 @@ extension Scene {
 
 /// Lets time pass a millisecond at a time: nothing that is seen may jump.
 ///
-/// Where a book is leafed through in a moment it is looked at more often, or ever another leaf would be
-/// seen somewhere else.
+/// Where a book is leafed through in a moment it is looked at more often: in a millisecond one leaf would
+/// take the place of another.
 func expectNoJump<S: WatchedScene>(
   in scene: S, from start: Double, for seconds: Double,
   _ location: SourceLocation = #_sourceLocation

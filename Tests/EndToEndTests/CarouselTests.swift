@@ -73,6 +73,7 @@ extension EndToEnd {
       // What is more than the empty stage.
       let first = app.trace.lines[0]
       #expect(first.painted > whole / 10 && first.sent == first.painted)
+      #expect(first.complete || first.t >= 0.3, "it waits for its faces")
       // Its faces may still be fading in.
       try await app.settle()
       let (x, y) = Self.button(app.last)

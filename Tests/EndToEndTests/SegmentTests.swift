@@ -32,7 +32,7 @@ extension EndToEnd {
       // segment and marking it nothing can save it.
       let end = monotonicSeconds() + 20
       while try !isAsleep(process), monotonicSeconds() < end { try await pause(0.005) }
-      let before = SharedMemory.sizes(madeBy: process.pid)
+      let before = try SharedMemory.sizes(madeBy: process.pid)
       process.signal(SIGKILL)
       return (before, try await leftovers(of: process))
     }
@@ -47,10 +47,10 @@ extension EndToEnd {
     private func leftovers(of process: ChildProcess) async throws -> [Int] {
       let end = monotonicSeconds() + 20
       while process.wait(seconds: 0) == nil, monotonicSeconds() < end { try await pause(0.005) }
-      while monotonicSeconds() < end, !SharedMemory.sizes(madeBy: process.pid).isEmpty {
+      while monotonicSeconds() < end, try !SharedMemory.sizes(madeBy: process.pid).isEmpty {
         try await pause(0.01)
       }
-      return SharedMemory.sizes(madeBy: process.pid)
+      return try SharedMemory.sizes(madeBy: process.pid)
     }
 
     /// Killed in each round trip of its start, up to the one in which it has all its segments, with
@@ -87,10 +87,10 @@ extension EndToEnd {
       }
     }
 
-    @Test func aLongListIsReadToItsEnd() {
+    @Test func aLongListIsReadToItsEnd() throws {
       let made = (0..<60).map { _ in shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0o600) }
       defer { for id in made { shmctl(id, IPC_RMID, nil) } }
-      #expect(SharedMemory.sizes(madeBy: getpid()).count { $0 == 4096 } == 60)
+      #expect(try SharedMemory.sizes(madeBy: getpid()).count(where: { $0 == 4096 }) == 60)
     }
 
     @Test func noneIsLeftBehindByAKillWhileItDraws() async throws {
@@ -103,7 +103,7 @@ extension EndToEnd {
     @Test func noneIsLeftBehindByAServerThatDiesAtRest() async throws {
       let server = try XvfbServer()
       let app = try await App("stack", on: server)
-      #expect(!SharedMemory.sizes(madeBy: app.process.pid).isEmpty)
+      #expect(try !SharedMemory.sizes(madeBy: app.process.pid).isEmpty)
       server.crash()
       #expect(try await leftovers(of: app.process).isEmpty)
       #expect(app.process.wait(seconds: 0) == 74)
@@ -120,7 +120,7 @@ extension EndToEnd {
         proxy.freeze(atBurst: burst, holding: .requests)
         let process = try start(on: proxy.display, scratch)
         try #require(try await freezes(proxy), "burst \(burst) never came")
-        segments = SharedMemory.sizes(madeBy: process.pid)
+        segments = try SharedMemory.sizes(madeBy: process.pid)
         server.crash()
         #expect(try await leftovers(of: process).isEmpty)
         #expect(process.wait(seconds: 0) == 74, "burst \(burst)")
@@ -129,12 +129,12 @@ extension EndToEnd {
 
     @Test func aWindowThatShrinksGivesItsMemoryBack() async throws {
       let app = try await App("stack", ["--size", "1200x760"])
-      func held() -> Int { SharedMemory.sizes(madeBy: app.process.pid).reduce(0, +) }
-      #expect(held() >= 2 * 1200 * 760 * 4)
+      func held() throws -> Int { try SharedMemory.sizes(madeBy: app.process.pid).reduce(0, +) }
+      #expect(try held() >= 2 * 1200 * 760 * 4)
       app.user.resize(app.window.id, 200, 150)
       try await app.settle { Int($0.viewport[3].rounded()) == 150 }
       // At most four times what a frame needs, twice.
-      #expect(try await app.waits { _ in held() <= 2 * 4 * 200 * 150 * 4 })
+      #expect(try await app.waits { _ in try held() <= 2 * 4 * 200 * 150 * 4 })
       try await app.expect(shot("stack", size: (200, 150)))
     }
 

@@ -72,9 +72,11 @@ package struct Shadow: Hashable, Sendable {
   /// The shadow of a lifted card, `height` 0 when it lies and 1 at arm's length: farther off, softer
   /// and a little fainter (tuned by eye).
   package func lifted(_ height: Double) -> Shadow {
-    Shadow(
-      offset: offset * (1 + 2.5 * height), blur: blur * (1 + 1.2 * height),
-      opacity: opacity * (1 - 0.15 * height))
+    var shadow = self
+    shadow.offset = offset * (1 + 2.5 * height)
+    shadow.blur *= 1 + 1.2 * height
+    shadow.opacity *= 1 - 0.15 * height
+    return shadow
   }
 }
 

@@ -16,7 +16,8 @@ extension Stage {
     case .toggleEcho: chrome.echo.toggle()
     case .toggleXRay: showsXRay.toggle()
     case .explain:
-      chrome.xray.explain(oneOf: host.slot.scene.xray(at: stageTime, over: nil).lines.count)
+      let count = host.slot.scene.xray(at: stageTime, over: nil).lines.count
+      chrome.xray.explain(sceneID, oneOf: count)
     case .toggleTuner: chrome.tuner.toggle()
     case .toggleSplit: setSplit(!isSplit)
     case .toggleRules: toggleRules()
@@ -62,7 +63,6 @@ extension Stage {
     // The press belongs to the scene it began in.
     apply(.cancel)
     apply(.show(index))
-    chrome.xray.showAll()
     // The list is that of the scene before.
     if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
     if chrome.interfaceOpacity(at: latest) == 0

@@ -195,12 +195,19 @@ package struct Stage: Sendable {
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
-  /// The faces of its first frame, and of the way of the opening motion, if it has one.
+  /// The faces of its first frame, and of the way of the opening motion, if it has one. The more urgent ones
+  /// are later.
   package var firstFaces: [FaceID] {
     var copy = self
     let first = copy.frame(at: max(latest, 0)).list.items.map(\.face)
-    let way = awaitsOpening ? copy.faces(until: Self.openingTime, every: 0.02) : []
-    return Array(Set(first + way))
+    let way = awaitsOpening ? copy.faces(until: Self.openingTime, every: Self.openingStep) : []
+    return Self.new(way + first)
+  }
+
+  /// The last of each of the faces, without the known ones.
+  private static func new(_ faces: [FaceID], known: Set<FaceID> = []) -> [FaceID] {
+    var known = known
+    return faces.reversed().filter { known.insert($0).inserted }.reversed()
   }
 
   /// The faces of the scenes' pictures from now on, for so many seconds: the first last.
@@ -209,8 +216,9 @@ package struct Stage: Sendable {
       .flatMap { host.picture(at: stageTime + $0, in: configuration).items.map(\.face) }
   }
 
-  /// The longest that an opening takes, in seconds.
-  private static let openingTime = 0.9
+  /// How long the way of an opening is looked at, in which steps, in seconds: those of the catalogue's scenes
+  /// take no longer with their default constants, and their cards move by less than a face a step.
+  private static let (openingTime, openingStep) = (0.9, 0.02)
 
   /// What is shown before the first frame, while its faces are painted.
   package var emptyFrame: Frame {
@@ -229,11 +237,9 @@ package struct Stage: Sendable {
     var copy = self
     _ = copy.handle(event)
     guard !copy.steps.isEmpty else { return [] }
-    var rest = copy.host.picture(at: copy.stageTime + Self.restTime, in: copy.configuration)
-    Chrome.append(to: &rest.items, in: copy)
-    var known = Set(hitTestList.items.map(\.face))
+    let rest = copy.host.picture(at: copy.stageTime + Self.restTime, in: copy.configuration)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)
-    return (way + rest.items.map(\.face)).reversed().filter { known.insert($0).inserted }.reversed()
+    return Self.new(way + rest.items.map(\.face), known: Set(hitTestList.items.map(\.face)))
   }
 
   /// When the scenes count as at rest after an event, in seconds, and how much of the way there is looked

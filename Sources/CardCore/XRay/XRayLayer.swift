@@ -4,35 +4,37 @@ struct XRayLayer: ChromeLayer {
   /// The usual number of items.
   private static let itemCount = 400
 
-  /// Whether it is on; turned on, it begins with no path and with all formulas.
+  /// Whether it is on; turned on, it begins with no path.
   var isOn: Bool {
     get { trail != nil }
     set {
       trail = newValue ? trail ?? XRayTrail() : nil
-      if !newValue { shown = .all }
+      if !newValue { explained = nil }
     }
   }
   /// The pointer's trail; nil while the X-ray is off.
   private var trail: XRayTrail?
 
-  /// What its panel shows.
-  private var shown = XRayPanel.Shown.all
+  /// What its panel shows of a scene; of the others it shows all.
+  private var explained: (scene: SceneID, shown: XRayPanel.Shown)?
 
   var keepsPath: Bool { isOn }
 
-  /// Shows all formulas, as for another scene.
-  mutating func showAll() { shown = .all }
+  private func shown(of scene: SceneID) -> XRayPanel.Shown {
+    explained.flatMap { $0.scene == scene ? $0.shown : nil } ?? .all
+  }
 
-  /// Turns it on, and goes on from all formulas to the legend of the marks, to one formula after another of
-  /// `count`, and to all.
-  mutating func explain(oneOf count: Int) {
+  /// Turns it on, and goes on from all formulas of a scene to the legend of the marks, to one formula after
+  /// another of `count`, and to all.
+  mutating func explain(_ scene: SceneID, oneOf count: Int) {
     isOn = true
-    shown =
-      switch shown {
+    let next: XRayPanel.Shown =
+      switch shown(of: scene) {
       case .all: .legend
       case .legend: count > 0 ? .line(0) : .all
       case .line(let index): index + 1 < count ? .line(index + 1) : .all
       }
+    explained = (scene, next)
   }
 
   /// Keeps the pointer's path.
@@ -56,10 +58,15 @@ struct XRayLayer: ChromeLayer {
     let face = stage.pointer.flatMap { list.hit(at: $0)?.face }
     if stage.isSplit { return appendViews(to: &items, over: face, trail, in: stage) }
     var report = host.slot.scene.xray(at: t, over: face)
-    if let released = host.released(at: stage.latest, t, in: stage.configuration) {
-      // Nothing moves by itself: what letting go now would start does.
-      report.plot = released.slot.scene.xray(at: t, over: face).plot
-      report.plot?.tense = .ifLetGo
+    // The hand of a rewound moment has no velocity.
+    if !stage.isRewound,
+      let released = host.released(at: stage.latest, t, in: stage.configuration),
+      var plot = released.slot.scene.xray(at: t, over: face).plot, plot.tense == .now,
+      plot != report.plot
+    {
+      // A motion that letting go would start.
+      plot.tense = .ifLetGo
+      report.plot = plot
     }
     let pen = XRayPen(stage.configuration)
     let places = XRayPlaces(
@@ -75,7 +82,8 @@ struct XRayLayer: ChromeLayer {
       XRayRailView(rail, in: ground, pen).append(to: &items)
     }
     XRayPanel(
-      report: report, state: Self.stateName(for: trail, in: stage), places: places, shown: shown
+      report: report, state: Self.stateName(for: trail, in: stage), places: places,
+      shown: shown(of: stage.sceneID)
     ).append(to: &items)
   }
 
@@ -93,14 +101,25 @@ struct XRayLayer: ChromeLayer {
       let marks = XRayMarks(report, over: scenes.filter { $0.clip == view }, pen)
       let places = XRayPlaces(in: view, lines: report.lines.count, pen)
       var marked: [DisplayItem] = []
-      marks.append(namesIn: places?.names ?? view, to: &marked)
+      marks.append(
+        namesIn: Self.room(places?.names ?? view, beside: stage.tunerRect), to: &marked)
       if let places, stage.tunerRect?.overlaps(places.panel) != true {
         XRayPanel(
-          report: report, state: Self.stateName(for: trail, in: stage), places: places, shown: shown
+          report: report, state: Self.stateName(for: trail, in: stage), places: places,
+          shown: shown(of: stage.sceneID)
         ).append(to: &marked)
       }
       items += half.clipping(marked, in: stage.configuration.window)
     }
+  }
+
+  /// The larger part of a region beside the tuner, in window pixels.
+  private static func room(_ region: Rect, beside tuner: Rect?) -> Rect {
+    guard let tuner, tuner.overlaps(region) else { return region }
+    let (left, right) = (max(tuner.minX - region.minX, 0), max(region.maxX - tuner.maxX, 0))
+    return Rect(
+      x: left > right ? region.minX : tuner.maxX, y: region.minY, width: max(left, right),
+      height: region.height)
   }
 
   /// Where the cards stand, in window pixels.

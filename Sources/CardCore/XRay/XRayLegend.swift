@@ -16,17 +16,22 @@ struct XRayLegend {
   private static let column = 200.0
 
   private let pen: XRayPen
+  private let marks: [Mark]
 
-  init(_ pen: XRayPen) { self.pen = pen }
+  /// - Parameter ofView: whether it is of one of two views, which have no path and no rail.
+  init(_ pen: XRayPen, ofView isView: Bool) {
+    self.pen = pen
+    marks = Mark.allCases.filter { !isView || $0 != .path && $0 != .rest }
+  }
 
   /// Appends it in as many columns as there is room for.
   func append(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
-    let columns = Int(rect.width / (Self.column * unit), clampedTo: 1...Mark.allCases.count)
-    let rows = (Mark.allCases.count + columns - 1) / columns
+    let columns = Int(rect.width / (Self.column * unit), clampedTo: 1...marks.count)
+    let rows = (marks.count + columns - 1) / columns
     let height = min(Self.row * unit, rect.height / Double(rows))
     let words = pen.text(13, .dim)
-    for (index, mark) in Mark.allCases.enumerated() {
+    for (index, mark) in marks.enumerated() {
       let cell = Rect(
         x: rect.minX + Double(index / rows) * rect.width / Double(columns),
         y: rect.minY + Double(index % rows) * height,

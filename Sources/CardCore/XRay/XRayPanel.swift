@@ -19,6 +19,8 @@ struct XRayPanel {
   /// The most that a formula by itself is high, and its shares of a column's height and a band's width.
   private static let explained = 96.0
   private static let explainedShare = 0.36
+  /// The least rows of a column, enough for the legend.
+  private static let leastRows = 6
   /// The width of a band's heading, and the least widths of its plot and its rail.
   private static let bandHead = 104.0
   private static let bandGap = 14.0
@@ -39,9 +41,12 @@ struct XRayPanel {
   let shown: Shown
   private var pen: XRayPen { places.pen }
 
+  /// The rows of a column's table, in which the legend has room as well.
+  private static func rows(lines: Int) -> Int { max(lines, leastRows) }
+
   /// A column's height, in points of the X-ray.
   static func height(lines: Int, hasRail: Bool) -> Double {
-    head + row * Double(lines) + gap + plotHeight + 2 * pad
+    head + row * Double(rows(lines: lines)) + gap + plotHeight + 2 * pad
       + (hasRail ? XRayRailView.narrowHeight : 0)
   }
 
@@ -64,14 +69,11 @@ struct XRayPanel {
     appendHead(at: rect.origin, width: rect.width, to: &items)
     let table = Rect(
       x: rect.minX, y: rect.minY + Self.head * unit, width: rect.width,
-      height: Self.row * Double(report.lines.count) * unit)
-    switch shown {
-    case .all:
+      height: Self.row * Double(Self.rows(lines: report.lines.count)) * unit)
+    append(in: table, to: &items) { items in
       for (index, line) in report.lines.enumerated() {
         appendLine(line, in: table.row(index, height: Self.row * unit), to: &items)
       }
-    case .legend: XRayLegend(pen).append(in: table, to: &items)
-    case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
     }
     let y = table.maxY + Self.gap * unit
     let plot = Rect(x: rect.minX, y: y, width: rect.width, height: Self.plotHeight * unit)
@@ -98,8 +100,7 @@ struct XRayPanel {
     let room = rect.maxX - x - (places.hasMotion ? (Self.bandPlot + Self.bandGap) * unit : 0)
     let share = min(1, room / max(wanted, 1))
     let table = Rect(x: x, y: rect.minY, width: wanted * share, height: rect.height)
-    switch shown {
-    case .all:
+    append(in: table, to: &items) { items in
       for column in columns {
         let ground = Rect(
           x: x, y: rect.minY, width: column.width * share, height: rect.height)
@@ -110,8 +111,6 @@ struct XRayPanel {
         }
         x += column.width * share + Self.bandGap * unit
       }
-    case .legend: XRayLegend(pen).append(in: table, to: &items)
-    case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
     }
     guard places.hasMotion else { return }
     x = table.maxX + Self.bandGap * unit
@@ -124,6 +123,17 @@ struct XRayPanel {
     let plot = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: rect.height)
     report.plot.map {
       XRayPlotView(plot: $0, rect: plot, pen: pen, isBeside: places.rows < 4).append(to: &items)
+    }
+  }
+
+  /// Appends what the table shows: all formulas, by `appendAll`, the legend, or one of them.
+  private func append(
+    in table: Rect, to items: inout [DisplayItem], all appendAll: (inout [DisplayItem]) -> Void
+  ) {
+    switch shown {
+    case .all: appendAll(&items)
+    case .legend: XRayLegend(pen, ofView: !places.hasMotion).append(in: table, to: &items)
+    case .line(let index): appendExplanation(ofLine: index, in: table, to: &items)
     }
   }
 

@@ -42,8 +42,8 @@ struct XRayPlaces {
   let isOverCards: Bool
   /// Whether the panel has room for the motion, and for the rail.
   let hasMotion: Bool
-  /// How much of the window's left is taken, in pixels.
-  private let left: Double
+  /// What the tuner leaves of the window, or the view, in pixels.
+  private let room: Rect
 
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
@@ -54,7 +54,8 @@ struct XRayPlaces {
     clearOf cards: Rect, rightOf tuner: Rect? = nil, lines: Int, hasRail: Bool, _ pen: XRayPen
   ) {
     hasMotion = true
-    left = tuner?.maxX ?? 0
+    let left = tuner?.maxX ?? 0
+    room = Rect(x: left, y: 0, width: pen.window.width - left, height: pen.window.height)
     if pen.configuration.isPortrait {
       let band = Self.band(clearOf: cards, rightOf: left, lines: lines, pen)
       (shape, self.pen, panel, rows, pad) = (.band, band.pen, band.rect, band.rows, band.pad)
@@ -79,19 +80,19 @@ struct XRayPlaces {
         scale * XRayPen.sizes.upperBound)
     }
     let right = window.width - cards.maxX
-    if right < (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit,
+    let least = (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit
+    if right < least,
       let band = Self.band(above: cards, from: tuner?.maxX ?? Self.stripWidth * scale, pen)
     {
       (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)
       isOverCards = false
       return
     }
-    let least = (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit
     isOverCards = right < least
-    let room = max(right, least)
+    let side = max(right, least)
     var pen = pen
-    pen.unit = unit(in: room)
-    let width = min(room / pen.unit - 2 * Self.margin, Self.widest) * pen.unit
+    pen.unit = unit(in: side)
+    let width = min(side / pen.unit - 2 * Self.margin, Self.widest) * pen.unit
     shape = .column
     self.pen = pen
     panel =
@@ -107,7 +108,7 @@ struct XRayPlaces {
     guard lines > 0, view.width >= Self.leastView * pen.configuration.interfaceScale else {
       return nil
     }
-    (shape, isOverCards, hasMotion, left) = (.band, true, false, view.minX)
+    (shape, isOverCards, hasMotion, room) = (.band, true, false, view)
     rows = (lines + Self.viewColumns - 1) / Self.viewColumns
     self.pen = pen
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
@@ -165,14 +166,12 @@ struct XRayPlaces {
 
   /// The region for the cards' names, in window pixels.
   var names: Rect {
-    let window = pen.window
-    return switch shape {
-    case .band where !hasMotion: Rect(x: left, y: 0, width: panel.width, height: panel.minY)
-    case .band where panel.midY > window.height / 2:
-      Rect(x: left, y: 0, width: window.width - left, height: panel.minY)
+    switch shape {
+    case .band where panel.midY > room.midY:
+      Rect(origin: room.origin, size: Size(room.width, panel.minY))
     case .band:
-      Rect(x: left, y: panel.maxY, width: window.width - left, height: window.height - panel.maxY)
-    case .column: Rect(x: left, y: 0, width: panel.minX - left, height: window.height)
+      Rect(x: room.minX, y: panel.maxY, width: room.width, height: room.maxY - panel.maxY)
+    case .column: Rect(origin: room.origin, size: Size(panel.minX - room.minX, room.height))
     }
   }
 }

@@ -13,8 +13,8 @@ package struct XRayPlot: Hashable, Sendable {
 
   /// The name of the value: "offset", "flip".
   package var name: String
-  /// What the point is on: a motion that runs, one that is over, one that a hand would begin by
-  /// letting go, or a pull.
+  /// What the point is on: a motion that runs or a pull, a motion that is over, or one that a hand would
+  /// begin by letting go.
   package var tense = Tense.now
   /// The law's formula.
   package var law: String

@@ -19,7 +19,7 @@ struct XRayRailView {
   }
 
   /// The panel at the foot of the window, right of what is taken of it.
-  static func foot(rightOf left: Double = 0, _ pen: XRayPen) -> Rect {
+  static func foot(rightOf left: Double, _ pen: XRayPen) -> Rect {
     let (unit, window) = (pen.unit, pen.window)
     let width = min(window.width - left - 2 * Self.margin * unit, 1040 * unit)
     return Rect(

@@ -2,10 +2,11 @@ package import CardCore
 package import CardRaster
 import CShims
 
-/// Painted faces for the compositor; a lookup never waits for painting.
+/// Painted faces for the compositor; a lookup never waits for the painting of a scene's face.
 ///
 /// A requested face is painted on one of two threads, the latest request first; until then, a
-/// stand-in or the face's own colour is shown. Requests that recent frames did not repeat are
+/// stand-in or the face's own colour is shown. What lies over the scenes is small, and painted at once
+/// where it has no stand-in; the key list is not. Requests that recent frames did not repeat are
 /// dropped, so a fling past a million cards paints only the last ones. Safe to use from any thread,
 /// but a frame must begin and end on the same one.
 package final class FaceCache: Sendable {
@@ -29,7 +30,7 @@ package final class FaceCache: Sendable {
   /// - Parameters:
   ///   - budget: the bytes of textures to keep, mips included, until `fit(toPixels:)` is called;
   ///     the faces of the current frame are kept even if they exceed it.
-  ///   - paintsSynchronously: whether `image(for:)` paints faces itself, without threads or fades.
+  ///   - paintsSynchronously: whether `image(for:)` paints every face itself, without threads or fades.
   ///   - wake: called on a painting thread when a face is ready for the next frame.
   package init(
     catalogue: FaceCatalogue, budget: Int = FaceCache.budget(forPixels: 0),
@@ -62,15 +63,15 @@ package final class FaceCache: Sendable {
 
   /// The image to show for `face` now, at about `scale` pixels per point.
   ///
-  /// Requests the face if it is not painted; what lies over the scenes is small, and painted at once.
+  /// Requests the face if it is neither painted nor painted at once.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
     let (color, ground) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale)
-    let isImmediate = workers.isEmpty || face.scene == .overlay && face.part != .keys
-    if isImmediate { store.paintNow(key) }
+    let isOverlay = face.scene == .overlay && face.part != .keys
+    if workers.isEmpty || isOverlay { store.paintNow(key, evenWithStandIn: workers.isEmpty) }
     // A clear face has no colour to fade in from.
-    let fades = !isImmediate && ground != .clear
+    let fades = !workers.isEmpty && !isOverlay && ground != .clear
     var image = store.state.withLock { $0.image(for: key, color: color, at: time, fades: fades) }
     if ground == .clear, image.texture == nil { image.texture = Self.transparent }
     return image

@@ -24,13 +24,15 @@ final class FaceStore: Sendable {
     var failed: Set<FaceKey> = []
     /// The last frame that showed a stand-in for a face, for the faces of recent frames.
     var standInFrames: [FaceKey: Int] = [:]
-    /// The faces requested by the first frame, which do not fade in: a new window is complete sooner.
-    var firstFaces: Set<FaceKey> = []
   }
 
-  /// Paints `key` on the caller's thread unless it is painted already.
-  func paintNow(_ key: FaceKey) {
-    guard state.withLock({ $0.lacks(key) }) else { return }
+  /// Paints `key` on the caller's thread unless it is painted already, or has a stand-in that will do until
+  /// another thread has painted it.
+  func paintNow(_ key: FaceKey, evenWithStandIn: Bool) {
+    let isWanted = state.withLock {
+      $0.lacks(key) && (evenWithStandIn || $0.painted.standIn(for: key) == nil)
+    }
+    guard isWanted else { return }
     let texture = try? catalogue.texture(of: key.face, scale: key.scale)
     // Freeing textures takes milliseconds: not under the lock, which a frame may be waiting for.
     _ = state.withLock { $0.finish(key, texture) }
@@ -98,7 +100,6 @@ extension FaceStore.State {
     let other = painted.standIn(for: key)
     if !failed.contains(key) {
       lackingFrame = frame
-      if frame == 1 { firstFaces.insert(key) }
       queue.request(key, in: frame, isRefinement: other?.face == key.face)
     }
     guard let other, let entry = painted.use(other, in: frame, fadeStart: -.infinity) else {
@@ -110,10 +111,9 @@ extension FaceStore.State {
   }
 
   /// When a face that is shown for the first time began to fade in: now, or long ago if it replaces
-  /// a stand-in, which looks much the same, or belongs to the first frame.
+  /// a stand-in, which looks much the same.
   private mutating func fadeStart(of key: FaceKey, at time: Double, fades: Bool) -> Double {
     let hadStandIn = standInFrames.removeValue(forKey: key) != nil
-    let isFirst = firstFaces.remove(key) != nil
-    return fades && !hadStandIn && !isFirst ? time : -.infinity
+    return fades && !hadStandIn ? time : -.infinity
   }
 }

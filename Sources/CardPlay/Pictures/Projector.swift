@@ -12,7 +12,7 @@ package final class Projector {
   private let faces: FaceCache
   private let compositor: Compositor
   /// Pixels of the rows per pixel of the window, as last drawn.
-  private var scale = 1.0
+  private var scale: Double
   /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
@@ -20,12 +20,14 @@ package final class Projector {
   ///   - theme: the theme of the faces; the stage has that of the backdrops.
   ///   - threads: how many draw; nil for one for each processor, at most 8.
   ///   - paintsSynchronously: whether every face is painted within its first frame, for pictures.
+  ///   - scale: pixels of the rows per pixel of the window, until something is drawn.
   ///   - wake: called on another thread when a face has been painted: call `invalidate()` then.
   package init(
     content: Content, theme: Theme = Theme(), threads: Int? = nil,
-    paintsSynchronously: Bool = false,
+    paintsSynchronously: Bool = false, scale: Double = 1,
     wake: @escaping @Sendable () -> Void = {}
   ) {
+    self.scale = scale
     faces = FaceCache(
       catalogue: FaceCatalogue(
         content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id }),

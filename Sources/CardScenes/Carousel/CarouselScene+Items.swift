@@ -19,7 +19,7 @@ extension CarouselScene {
     return items
   }
 
-  /// The part of a change of scenes in which the card beneath a sheet vanishes.
+  /// The part of a change of scenes in which the card beneath a sheet vanishes; tuned by eye.
   private static let covering = 0.05
 
   package func facesAhead(at t: Double) -> [FaceID] {

@@ -65,13 +65,13 @@ extension CarouselScene {
         means: "the velocity of the offset y, in points a second"),
       .init(
         #"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3,
-        means: "the fold: k is the card's index, W the window's width, y the offset"),
+        means: "the fold: k is the card's index, W the scene's width, y the offset"),
       .init(
         angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1,
-        means: "the same in degrees, about a diagonal of the card"),
+        means: "the same in degrees, about a line at 45° through its middle"),
       .init(
         "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
-        means: "where the card's middle stands, from the window's left"),
+        means: "where the card's middle stands, from the scene's left edge"),
       .init(
         #"m_{34} = −\frac{1}{\#(word(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance, digits: 4,
         means: "the perspective: one over the distance of the eye, in the transform's third row"),

@@ -10,7 +10,8 @@ struct CarouselSheet: Hashable, Sendable {
   /// 0 is closed, seen edge-on at the card's bottom edge; 1 is flat, facing the viewer.
   var open: DraggableValue
 
-  /// How far it hides its card, 0…1: wholly where it is open.
+  /// How far it hides its card, 0…1: wholly where it is open, and only in the last tenth of its way there,
+  /// where it covers the card (tuned by eye).
   func coverage(at t: Double) -> Double { (0...1).clamping(10 * open.position(at: t) - 9) }
 
   /// Whether it is open or opening.

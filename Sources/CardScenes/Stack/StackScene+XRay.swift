@@ -79,7 +79,7 @@ extension StackScene {
           means: "how far the card follows; i is its place in the pile, 0 in front"),
         .init(
           #"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°",
-          means: "the tilt; W is the card's width"),
+          means: "the tilt; W is the scene's width"),
         .init("α = 1 − \(word(metrics.fading)) i", 1 - fade, means: "the opacity; i is 0 in front"),
       ]
     case .refined:
@@ -87,10 +87,10 @@ extension StackScene {
       lines += [
         .init(
           #"u = \frac{t + 0.1 v}{\#(limit)}"#, urge,
-          means: "the urge: let go beyond 1 or −1, the card flies; W is its width"),
+          means: "the urge: let go beyond 1 or −1, the card flies; W is the scene's width"),
         .init(
           #"θ = \frac{t}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt + pose.twist * degrees,
-          "°", means: "the tilt about the grip; W is the card's width"),
+          "°", means: "the tilt about the grip; W is the scene's width"),
         .init(
           "m = \(word(metrics.fading)) i", fade,
           means: "the share of the backdrop in its colours; i is its place in the pile, 0 in front"),
@@ -110,22 +110,24 @@ extension StackScene {
     return lines
   }
 
-  /// The plot of the card's current motion: its flip, otherwise its spring, otherwise its step, or
-  /// that of a card in flight; at rest that of the last motion, or of the spring back from the limit.
+  /// The plot of the card's current motion: its flip, otherwise its spring, otherwise the flight thrown
+  /// last, otherwise its step; at rest that of the last motion, or of the spring back from the limit.
   private func plot(of index: Int, at t: Double) -> XRayPlot {
     let card = pile[index]
     let motions: [(name: String, motion: Motion)] =
       [card.flip.motion.map { ("flip", $0) }, pull.motion.map { ("travel", $0) }]
-      .compactMap(\.self) + [("travel", card.drift)] + flights.map { ("flight", $0.drift) }
-      + [("place", card.place)]
+      .compactMap(\.self) + [("travel", card.drift)]
+      + flights.reversed().map { ("flight", $0.drift) } + [("place", card.place)]
     let running = motions.first { t >= $0.motion.start && !$0.motion.isDone(at: t) }
     let last =
       running ?? motions.filter { $0.motion.end.isFinite }.max { $0.motion.end < $1.motion.end }
     let preview = Motion.spring(
       metrics.springBack.spring, from: metrics.limit, to: 0, at: 0,
       tolerance: Tolerance(distance: 1, speed: 20))
-    return last.flatMap { XRayPlot($0.motion, of: $0.name, at: t) }
-      ?? XRayPlot(preview, of: "travel", at: preview.end)
-      ?? XRayPlot(of: "travel", law: "x = x_0", points: [.zero], now: .zero)
+    if let plot = last.flatMap({ XRayPlot($0.motion, of: $0.name, at: t) }) { return plot }
+    // It has not run, and does not depend on the hand: a law by itself.
+    var plot = XRayPlot(preview, of: "way back", at: preview.end)
+    plot?.tense = .now
+    return plot ?? XRayPlot(of: "travel", law: "x = x_0", points: [.zero], now: .zero)
   }
 }

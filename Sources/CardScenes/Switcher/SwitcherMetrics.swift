@@ -16,7 +16,8 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// From how many rows away the pile settles in, at most: one of a million cards, too, in less
   /// than 0.9 s. Tuned by eye.
   static let openingRows = 20.0
-  /// The part of a change of scenes in which the corners of a whole window become round.
+  /// The part of a change of scenes in which the corners of a whole window become round; tuned by
+  /// eye.
   static let rounding = 0.2
   /// The part of a change of scenes in which an uncovered card becomes its whole window; tuned by eye.
   static let uncovering = 0.05

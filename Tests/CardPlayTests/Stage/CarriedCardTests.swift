@@ -101,6 +101,7 @@ import Testing
     }
     let back = places.indices.map { places[...$0].max()! - places[$0] }.max()
     #expect(places.count > 3 && back! < 20, "it flies to its side")
+    #expect(places.last! > side * 640 + 640, "and out of the window")
   }
 
   @Test(arguments: ["1", "2"])
