@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The picture while one scene replaces another, or several where changes interrupt each other.
 ///
 /// The cards of the scene that leaves slide aside until half of the change, and from then on those of
@@ -185,7 +187,8 @@ extension SceneChange {
 
     /// The card stays opaque until it is covered by the next; its shadow and what lies on it fade.
     func fade(_ item: inout DisplayItem, covered: Double) {
-      func mixed(_ opacity: Double) -> Double { 1 + (opacity - 1) * joint }
+      // As far as it slides it need not fade, but it never comes out of nothing.
+      func mixed(_ opacity: Double) -> Double { pow(opacity, joint) }
       let looks = strength * min(share / covered, 1)
       if item.role.contains(.card) {
         item.opacity *= mixed(looks)

@@ -72,6 +72,15 @@ struct SwitcherPile: Hashable, Sendable {
     return place
   }
 
+  /// How far a card lies right behind another one, 0…1: less, the more others lie between the two, and
+  /// the less room the other one still takes.
+  func closeness(of card: Int, behind other: Int, at t: Double) -> Double {
+    guard card < other, goneIndex(of: other) == nil else { return 0 }
+    let between = place(of: other, at: t) - place(of: card, at: t)
+    let room = loose(other)?.room.position(at: t) ?? 1
+    return (0...1).clamping(room) * (0...1).clamping(2 - between)
+  }
+
   /// The visible cards whose places at `t` are within `places`, and their places, back to front.
   func cards(in places: ClosedRange<Double>, at t: Double) -> [(card: Int, place: Double)] {
     // For each loose card, a place is at most 1 below the slot.

@@ -9,29 +9,23 @@ extension SwitcherScene {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     var items: [DisplayItem] = []
     var overlays: [DisplayItem] = []
-    let cards = cardsInSight(with: selections, passage.carried, at: t)
-    // The card behind the one that leaves the pile is uncovered: it is its whole window.
-    let first = cards.firstIndex { $0.card == passage.carried } ?? 0
-    let uncovered = first > 0 ? cards[first - 1].card : nil
-    let whole = TimingCurve.easeInOut.state(
-      at: (0...1).clamping((1 - passage.share) / SwitcherMetrics.uncovering)
-    ).progress
-    for (card, place) in cards {
+    for (card, place) in cardsInSight(with: selections, passage.carried, at: t) {
       var attributes = attributes(of: card, place: place, fan: fan, at: t)
       if !options.reducesMotion { makeWay(&attributes, for: selections, at: t) }
       let selection = selections.first { $0.card == card }
+      let wholeness = wholeness(of: card, in: passage, at: t)
       if let selection, options.reducesMotion {
-        overlays.append(detail(selection, from: attributes, at: t))
+        overlays.append(detail(selection, from: attributes, wholeness, at: t))
       }
       if let selection, !options.reducesMotion {
-        var detail = detail(selection, from: attributes, at: t)
+        var detail = detail(selection, from: attributes, wholeness, at: t)
         if card == passage.carried { detail.round(in: passage, for: viewport.size, metrics) }
-        let share = max(selection.zoom.position(at: t), wholeness(of: card, at: t))
+        let share = max(selection.zoom.position(at: t), wholeness)
         // Carried, it stays as opaque as the card, of which it is the face.
         let role: ItemRole = card == passage.carried ? .card : []
         append(detail, coveredAt: share, as: role, to: &items, at: t)
       } else if attributes.corners.topLeft.y < edge || card == passage.carried {
-        appendLying(attributes, wholeAtLeast: card == uncovered ? whole : 0, to: &items, at: t)
+        appendLying(attributes, wholeness, to: &items, at: t)
       }
     }
     return items + overlays
@@ -109,16 +103,15 @@ extension SwitcherScene {
   func pileRect(of card: Int, at t: Double) -> Rect {
     let fan = layout.fan(at: scroll.offset(at: t), count: pile.room(at: t))
     let place = seenPlace(of: card, at: t)
-    return rect(of: attributes(of: card, place: place, fan: fan, at: t), at: t)
+    return rect(
+      of: attributes(of: card, place: place, fan: fan, at: t), wholeness(of: card, at: t))
   }
 
   /// Adds a card of the pile: its face, or the window that it becomes as it is dragged aside or uncovered.
   private func appendLying(
-    _ attributes: LayoutAttributes, wholeAtLeast least: Double, to items: inout [DisplayItem],
-    at t: Double
+    _ attributes: LayoutAttributes, _ wholeness: Double, to items: inout [DisplayItem], at t: Double
   ) {
     let item = item(attributes, at: t)
-    let wholeness = max(wholeness(of: attributes.index, at: t), least)
     guard wholeness > 0 else { return append(item, to: &items, at: t) }
     var whole = item
     whole.face = FaceID(
@@ -147,16 +140,19 @@ extension SwitcherScene {
 
   /// How far a card shows its whole window, 0…1: when it is dragged aside, all of it where its
   /// release would close it; and likewise the one behind, of which that uncovers more than its face.
-  func wholeness(of card: Int, at t: Double) -> Double {
-    let place = pile.place(of: card, at: t)
+  /// A card that leaves in a change of scenes uncovers the one behind it at once.
+  func wholeness(of card: Int, in passage: ScenePassage = .none, at t: Double) -> Double {
     let shares = pile.loose.lazy.filter { $0.card >= card }.map { loose in
       let share = abs(loose.slide.position(at: t)) / (metrics.card.width * metrics.closingShare)
       let whole = TimingCurve.easeInOut.state(at: share).progress
-      guard loose.card > card else { return whole }
-      let between = pile.place(of: loose.card, at: t) - place
-      return whole * (0...1).clamping(loose.room.position(at: t)) * (0...1).clamping(2 - between)
+      return loose.card == card
+        ? whole : whole * pile.closeness(of: card, behind: loose.card, at: t)
     }
-    return (shares.max() ?? 0) * refinement.position(at: t)
+    let aside = (shares.max() ?? 0) * refinement.position(at: t)
+    guard let carried = passage.carried else { return aside }
+    let left = (0...1).clamping((1 - passage.share) / SwitcherMetrics.uncovering)
+    let uncovered = TimingCurve.easeInOut.state(at: left).progress
+    return max(aside, uncovered * pile.closeness(of: card, behind: carried, at: t))
   }
 
   /// The height of the visible part of a card that is so far its whole window, in points of its face.
@@ -166,10 +162,9 @@ extension SwitcherScene {
   }
 
   /// The rectangle of the visible part of a card in the pile.
-  private func rect(of attributes: LayoutAttributes, at t: Double) -> Rect {
+  private func rect(of attributes: LayoutAttributes, _ wholeness: Double) -> Rect {
     var rect = attributes.corners.boundingBox
-    let share = wholeness(of: attributes.index, at: t)
-    rect.size.height *= height(atWholeness: share) / metrics.face.height
+    rect.size.height *= height(atWholeness: wholeness) / metrics.face.height
     return rect
   }
 
@@ -214,13 +209,14 @@ extension SwitcherScene {
   /// The selected card: its face is laid out for the whole viewport and cropped to the shape of its
   /// rectangle, never stretched.
   private func detail(
-    _ selection: SwitcherSelection, from attributes: LayoutAttributes, at t: Double
+    _ selection: SwitcherSelection, from attributes: LayoutAttributes, _ wholeness: Double,
+    at t: Double
   ) -> DisplayItem {
     let zoom = selection.zoom.position(at: t)
     let size = viewport.size
     let reducesMotion = options.reducesMotion
     let rect = SwitcherSelection.rect(
-      zoom: reducesMotion ? 1 : zoom, from: rect(of: attributes, at: t), to: size)
+      zoom: reducesMotion ? 1 : zoom, from: rect(of: attributes, wholeness), to: size)
     let shift = selection.shift(at: t)
     let scale = rect.width / size.width
     let pileCorner = SwitcherMetrics.cornerRadius * size.width / metrics.card.width

@@ -128,6 +128,34 @@ struct WatchedStage {
     }
   }
 
+  @Test(arguments: ["1", "2", "3"], ["1", "2", "3"])
+  func aChangeFromAnOpenBookThatGoesOnElsewhereShowsNoJump(first: String, then: String) {
+    var stage = WatchedStage(3)
+    stage.key("Return")
+    stage.settle()
+    stage.key(first)
+    stage.wait(0.2)
+    stage.key(then)
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
+  @Test(arguments: ["Home", "End", "Up", "Left"], [0.06, 0.15])
+  func whatIsDoneAsThePileComesBackShowsNoJump(key: String, delay: Double) {
+    var stage = WatchedStage(0)
+    stage.key("Down")
+    stage.settle()
+    stage.key("2")
+    stage.wait(0.2)
+    stage.key("1")
+    stage.wait(delay)
+    stage.key(key)
+    stage.wait(0.1)
+    stage.key("space")
+    stage.settle()
+    #expect(stage.jumps == [])
+  }
+
   @Test(arguments: 0..<4, Moment.allCases)
   func aResetShowsNoJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
