@@ -72,6 +72,29 @@ import Testing
     #expect(abs(canvas.channels(0, 0)[0] - 178) <= 1)
   }
 
+  /// Channel by channel the shade's share and what it leaves of the pixel, rounded once.
+  @Test(arguments: kernels)
+  func anEvenShadeIsItsShareToTheBit(_ kernel: Kernel) {
+    var random = Random(5)
+    let (texture, texels) = Texture.noise(61, 3, &random)
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    for amount in 0...255 {
+      let shade = Shade(color: Color(40, 90, 200), alpha: Double(amount) / 255)
+      let item = DisplayItem(face: .test(61, 3), homography: .identity, shade: shade)
+      let canvas = compositor.picture(
+        61, 3, Self.black, [item], face: FaceImage(texture: texture, color: Color(0, 0, 0)))
+      for y in 0..<3 {
+        for x in 0..<61 {
+          let p = texels[y * 61 + x]
+          let mixed = zip([p & 255, p >> 8 & 255, p >> 16 & 255], [200, 90, 40]).map {
+            (Int($0) * (255 - amount) + $1 * amount + 127) / 255
+          }
+          #expect(canvas.channels(x, y) == mixed + [255])
+        }
+      }
+    }
+  }
+
   @Test func shadeSpansTheBoundsAndFollowsThePerspective() {
     let size = Size(120, 80)
     let shade = Shade(

@@ -129,7 +129,11 @@ extension BandPainter {
     } else {
       SpanKernel.fill(out, 0..<count, with: Pixels(repeating: sprite.pointee.color))
     }
-    if let shade = sprite.pointee.shade {
+    guard let shade = sprite.pointee.shade else { return }
+    if let amount = shade.evenAmount, sprite.pointee.isOpaque {
+      // Over opaque pixels the colour's part, premultiplied by their alpha, is the amount itself.
+      SpanKernel.mix(frame.kernel, out, with: shade.color, amount: 255 &- amount, count: count)
+    } else {
       SpanKernel.shade(
         frame.kernel, out, shade.run(x, y, sprite.pointee.map), dither: Dither.offsets(x, y),
         count: count)

@@ -6,6 +6,8 @@ struct ShadeRamp {
   /// All but the row's position: 0 is the left edge of the shown part, 1 the right.
   private var ramp: cs_ramp
   private var minX, width: Double
+  /// The strength that it has everywhere, 1…255; nil for one that changes.
+  let evenAmount: UInt32?
 
   /// Nil for a shade that shows nowhere.
   init?(_ shade: Shade, over bounds: Rect) {
@@ -22,9 +24,11 @@ struct ShadeRamp {
     }
     // An even dimming is a whole number, and so free of dither.
     let isEven = alpha(s.1) == alpha(s.0) && alpha(s.2) == alpha(s.0) && alpha(s.3) == alpha(s.0)
+    let base = isEven ? alpha(s.0).rounded() : alpha(s.0)
+    if isEven, base == 0 { return nil }
+    evenAmount = isEven ? UInt32(base) : nil
     let (p, q, r) = (
-      stretch(s.0, s.1, base: isEven ? alpha(s.0).rounded() : alpha(s.0)),
-      stretch(s.1, s.2, base: 0), stretch(s.2, s.3, base: 0)
+      stretch(s.0, s.1, base: base), stretch(s.1, s.2, base: 0), stretch(s.2, s.3, base: 0)
     )
     ramp = cs_ramp(
       u: 0, du: 0, dw: 0, slope: (p.slope, q.slope, r.slope),
@@ -32,6 +36,8 @@ struct ShadeRamp {
       high: (p.high, q.high, r.high), color: (shade.color ?? Color(0, 0, 0)).pixel)
     (minX, width) = (bounds.minX, bounds.width)
   }
+
+  var color: UInt32 { ramp.color }
 
   /// The strength in a row from (x, y) on.
   @inline(__always)
