@@ -23,11 +23,17 @@ typedef struct {
   int32_t ahead;
 } cs_span;
 
-/// A shade's strength in a row, in 255ths: at pixel `i`, where `s = (u + i·du) / (1 + i·dw)`, the
-/// sum of three segments, each `slope · s + offset` clamped to `low…high`.
+/// A segment of a ramp: at `s` it adds `slope · s + offset`, clamped to `low…high`.
 typedef struct {
-  float u, du, dw;
-  float slope[3], offset[3], low[3], high[3];
+  float slope, offset, low, high;
+} cs_segment;
+
+/// A shade's strength in a row, in 255ths: at pixel `i`, where `s = (u + i·du) / (w + i·dw)`, the
+/// sum of its first `count` segments, one at least.
+typedef struct {
+  float u, w, du, dw;
+  int32_t count;
+  cs_segment segments[3];
   uint32_t color;
 } cs_ramp;
 

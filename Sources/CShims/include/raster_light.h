@@ -8,25 +8,26 @@ CS_AVX2 static inline __m256 cs_clamp(__m256 x, __m256 low, __m256 high) {
 }
 
 /// The contribution of one segment of a ramp at `s`.
-CS_AVX2 static inline __m256 cs_stretch(const cs_ramp *ramp, int k, __m256 s) {
+CS_AVX2 static inline __m256 cs_segment_at(const cs_segment *segment, __m256 s) {
   return cs_clamp(
-      _mm256_fmadd_ps(s, _mm256_set1_ps(ramp->slope[k]), _mm256_set1_ps(ramp->offset[k])),
-      _mm256_set1_ps(ramp->low[k]), _mm256_set1_ps(ramp->high[k]));
+      _mm256_fmadd_ps(s, _mm256_set1_ps(segment->slope), _mm256_set1_ps(segment->offset)),
+      _mm256_set1_ps(segment->low), _mm256_set1_ps(segment->high));
 }
 
 /// The strengths of `count` pixels, of a block at most, in both 16-bit halves of a lane.
 CS_AVX2 static inline void cs_shade_strengths(
     const cs_ramp *ramp, const float *dither, intptr_t first, intptr_t count, uint32_t *amounts) {
   const __m256 du = _mm256_set1_ps(ramp->du), dw = _mm256_set1_ps(ramp->dw);
-  const __m256 u0 = _mm256_set1_ps(ramp->u), w0 = _mm256_set1_ps(1);
+  const __m256 u0 = _mm256_set1_ps(ramp->u), w0 = _mm256_set1_ps(ramp->w);
   const __m256 offsets = _mm256_loadu_ps(dither);
   __m256 t = _mm256_add_ps(
       _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7), _mm256_set1_ps((float)first));
   for (intptr_t i = 0; i < count; i += 8, t = _mm256_add_ps(t, _mm256_set1_ps(8))) {
     const __m256 s = _mm256_div_ps(_mm256_fmadd_ps(t, du, u0), _mm256_fmadd_ps(t, dw, w0));
-    const __m256 strength = _mm256_add_ps(
-        _mm256_add_ps(cs_stretch(ramp, 0, s), offsets),
-        _mm256_add_ps(cs_stretch(ramp, 1, s), cs_stretch(ramp, 2, s)));
+    __m256 strength = _mm256_add_ps(cs_segment_at(ramp->segments, s), offsets);
+    for (int32_t k = 1; k < ramp->count; k++) {
+      strength = _mm256_add_ps(strength, cs_segment_at(ramp->segments + k, s));
+    }
     _mm256_store_si256((__m256i *)(amounts + i), cs_factor(strength, 255));
   }
 }

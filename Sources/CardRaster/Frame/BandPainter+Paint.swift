@@ -45,12 +45,10 @@ extension BandPainter {
     _ sprite: UnsafePointer<Sprite>, _ y: Int, _ row: UnsafeMutablePointer<UInt32>,
     _ columns: Range<Int>
   ) {
-    guard let texels = sprite.pointee.texels?.texels(columns.lowerBound, y, columns.count) else {
-      return
-    }
+    let (x, count) = (columns.lowerBound, columns.count)
+    guard let texels = sprite.pointee.texels.texels(x, y, count) else { return }
     SpanKernel.blend(
-      frame.kernel, texels, opacity: sprite.pointee.opacity, over: row + columns.lowerBound,
-      count: columns.count)
+      frame.kernel, texels, opacity: sprite.pointee.opacity, over: row + x, count: count)
   }
 
   /// Paints one piece: partial pixels by coverage, solid ones stored, the rest blended.
@@ -72,6 +70,14 @@ extension BandPainter {
         into: row + x, count: end &- x)
     }
 
+    func save(_ margin: Range<Int>) {
+      if margin.count > 1 {
+        (scratchRow + margin.lowerBound).update(from: row + margin.lowerBound, count: margin.count)
+      } else if margin.count == 1 {
+        scratchRow[margin.lowerBound] = row[margin.lowerBound]
+      }
+    }
+
     let solid = span.solid.clamped(to: columns)
     if opacity == 255, solid == columns, sprite.pointee.isOneColor {
       return SpanKernel.fill(row, columns, with: Pixels(repeating: sprite.pointee.color))
@@ -79,8 +85,8 @@ extension BandPainter {
     if opacity == 255, !solid.isEmpty {
       // The piece is drawn in place at once; the pixels below its partial margins are saved first.
       let (left, right) = (columns.lowerBound, solid.upperBound)
-      (scratchRow + left).update(from: row + left, count: solid.lowerBound &- left)
-      (scratchRow + right).update(from: row + right, count: columns.upperBound &- right)
+      save(left..<solid.lowerBound)
+      save(right..<columns.upperBound)
       fetch(sprite, left, y, columns.count, into: row + left)
       blend(left, solid.lowerBound, row, over: scratchRow)
       blend(right, columns.upperBound, row, over: scratchRow)
@@ -109,10 +115,8 @@ extension BandPainter {
   private func plainTexels(
     _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int
   ) -> UnsafePointer<UInt32>? {
-    guard let texels = sprite.pointee.texels, sprite.pointee.fade == 255,
-      sprite.pointee.shade == nil
-    else { return nil }
-    return texels.texels(x, y, count)
+    guard sprite.pointee.fade == 255, sprite.pointee.shade == nil else { return nil }
+    return sprite.pointee.texels.texels(x, y, count)
   }
 
   /// Makes a sprite's source pixels: texture, colour beneath it, shade on top.
@@ -120,7 +124,7 @@ extension BandPainter {
     _ sprite: UnsafePointer<Sprite>, _ x: Int, _ y: Int, _ count: Int,
     into out: UnsafeMutablePointer<UInt32>
   ) {
-    if let texels = sprite.pointee.texels {
+    if sprite.pointee.fade > 0, let texels = sprite.pointer(to: \.texels) {
       sample(texels, x, y, count, into: out)
       if sprite.pointee.fade < 255 {
         SpanKernel.mix(
@@ -141,20 +145,28 @@ extension BandPainter {
   }
 
   private func sample(
-    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>
+    _ texels: UnsafePointer<TexelSource>, _ x: Int, _ y: Int, _ count: Int,
+    into out: UnsafeMutablePointer<UInt32>
   ) {
-    if let texels = texels.texels(x, y, count) {
+    if let texels = texels.pointee.texels(x, y, count) {
       out.update(from: texels, count: count)
       return
     }
     var done = 0
+    while texels.pointee.isEven, done < count {
+      let length = min(count &- done, LevelMap.longestSpan)
+      let span = texels.pointee.evenMap.span(x &+ done, y, length)
+      SpanKernel.sample(frame.kernel, span, into: out + done, count: length)
+      done &+= length
+    }
     while done < count {
-      let stretch = texels.stretch(x &+ done, y, min(count &- done, TexelSource.longestSpan))
+      let stretch = texels.pointee.stretch(x &+ done, y, min(count &- done, LevelMap.longestSpan))
       sample(
-        texels, x &+ done, y, stretch.count, in: texels.chain(stretch.chain), into: out + done)
+        texels, x &+ done, y, stretch.count, in: texels.pointee.chain(stretch.chain),
+        into: out + done)
       if let mix = stretch.mix {
         sample(
-          texels, x &+ done, y, stretch.count, in: texels.chain(stretch.chain &+ 1),
+          texels, x &+ done, y, stretch.count, in: texels.pointee.chain(stretch.chain &+ 1),
           into: storage.nextChain)
         SpanKernel.crossFade(
           frame.kernel, out + done, to: storage.nextChain, from: mix.start, rate: mix.rate,
@@ -165,12 +177,13 @@ extension BandPainter {
   }
 
   private func sample(
-    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, in chain: TexelSource.Chain,
+    _ texels: UnsafePointer<TexelSource>, _ x: Int, _ y: Int, _ count: Int,
+    in chain: TexelSource.Chain,
     into out: UnsafeMutablePointer<UInt32>
   ) {
     var done = 0
     while done < count {
-      let run = texels.run(x &+ done, y, count &- done, in: chain)
+      let run = texels.pointee.run(x &+ done, y, count &- done, in: chain)
       sample(texels, x &+ done, y, run.count, level: run.level, of: chain, into: out + done)
       if let mix = run.mix {
         sample(
@@ -185,10 +198,10 @@ extension BandPainter {
   }
 
   private func sample(
-    _ texels: TexelSource, _ x: Int, _ y: Int, _ count: Int, level: Int,
+    _ texels: UnsafePointer<TexelSource>, _ x: Int, _ y: Int, _ count: Int, level: Int,
     of chain: TexelSource.Chain, into out: UnsafeMutablePointer<UInt32>
   ) {
-    let span = texels.span(x, y, count, level: level, of: chain)
+    let span = texels.pointee.span(x, y, count, level: level, of: chain)
     SpanKernel.sample(frame.kernel, span, into: out, count: count)
   }
 }

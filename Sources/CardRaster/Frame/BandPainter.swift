@@ -109,13 +109,14 @@ struct BandPainter {
   ) -> BandStorage.RowSpan {
     let coverage = storage.coverage + index &* storage.width
     let cuts = sprite.cuts(y, within: outer)
-    if cuts.isNone, sprite.missesCorners(y) {
+    let missesCorners = sprite.missesCorners(y, within: outer)
+    if cuts.isNone, missesCorners {
       return rowSpan(sprite, y, outer: outer, full: outer, coverage)
     }
     var (start, end) = (outer.lowerBound, outer.upperBound)
     var first = start
     while first < end {
-      let value = UInt32(sprite.coverage(first, y, cuts) * 255 + 0.5)
+      let value = UInt32(sprite.coverage(first, y, cuts, missesCorners: missesCorners) * 255 + 0.5)
       if value == 255 { break }
       coverage[first] = value
       if value == 0, first == start { start &+= 1 }
@@ -123,7 +124,8 @@ struct BandPainter {
     }
     var last = end
     while last > first {
-      let value = UInt32(sprite.coverage(last &- 1, y, cuts) * 255 + 0.5)
+      let value = UInt32(
+        sprite.coverage(last &- 1, y, cuts, missesCorners: missesCorners) * 255 + 0.5)
       if value == 255 { break }
       coverage[last &- 1] = value
       if value == 0, last == end { end &-= 1 }

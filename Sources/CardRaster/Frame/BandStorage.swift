@@ -67,8 +67,8 @@ struct BandStorage {
     pieces = .allocate(capacity: items * (2 * CoveredSpans.capacity + 3))
     covered = .allocate(capacity: CoveredSpans.capacity)
     scratchRow = .allocate(capacity: width)
-    nextLevel = .allocate(capacity: TexelSource.longestSpan)
-    nextChain = .allocate(capacity: TexelSource.longestSpan)
+    nextLevel = .allocate(capacity: LevelMap.longestSpan)
+    nextChain = .allocate(capacity: LevelMap.longestSpan)
     strengths = .allocate(capacity: width + 64)
     coverage = .allocate(capacity: items * width)
   }

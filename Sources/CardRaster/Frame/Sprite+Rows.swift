@@ -36,19 +36,24 @@ extension UnsafePointer where Pointee == Sprite {
       top: !pointee.top.holds(first, last, py), bottom: !pointee.bottom.holds(first, last, py))
   }
 
-  /// Whether no rounded corner reaches into row `y`; false for a turned item with rounded corners,
-  /// where a row of pixels is no line across the face.
+  /// Whether no rounded corner reaches into the pixels of row `y` in `columns`.
   @inline(__always)
-  func missesCorners(_ y: Int) -> Bool {
+  func missesCorners(_ y: Int, within columns: Range<Int>) -> Bool {
     if pointee.corners.areSquare { return true }
-    let map = pointee.map
-    guard map.d == 0, map.g == 0, map.h == 0 else { return false }
-    return pointee.corners.areMissed(at: (map.e * (Double(y) + 0.5) + map.f) / map.i)
+    // A row is a straight line on the face: down it, all lies between the two ends.
+    let (map, py) = (pointee.map, Double(y) + 0.5)
+    let (first, last) = (Double(columns.lowerBound) + 0.5, Double(columns.upperBound) - 0.5)
+    let near = map.g * first + map.h * py + map.i
+    let far = map.g * last + map.h * py + map.i
+    return near > 0 && far > 0
+      && pointee.corners.areMissed(map.d * first + map.e * py + map.f, near)
+      && pointee.corners.areMissed(map.d * last + map.e * py + map.f, far)
   }
 
-  /// How much of the pixel at (x, y) the shown part covers, 0…1, where only those sides cut it.
+  /// How much of the pixel at (x, y) the shown part covers, 0…1, where only those sides cut it, and
+  /// the corners unless it misses them.
   @inline(__always)
-  func coverage(_ x: Int, _ y: Int, _ cuts: SideCuts) -> Double {
+  func coverage(_ x: Int, _ y: Int, _ cuts: SideCuts, missesCorners: Bool) -> Double {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     // Opposite sides add up, so that a sliver thinner than a pixel is as faint as it is thin.
     var (across, down) = (1.0, 1.0)
@@ -57,7 +62,7 @@ extension UnsafePointer where Pointee == Sprite {
     if cuts.top { down += pointee.top.coverage(px, py) - 1 }
     if cuts.bottom { down += pointee.bottom.coverage(px, py) - 1 }
     guard across > 0, down > 0 else { return 0 }
-    if pointee.corners.areSquare { return across * down }
+    if missesCorners { return across * down }
     return Swift.min(across * down, pointee.corners.coverage(px, py, pointee.map))
   }
 

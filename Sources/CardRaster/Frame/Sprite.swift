@@ -44,7 +44,8 @@ struct Sprite {
   let corners: RoundedCorners
   /// Where a source that is not opaque altogether is.
   private(set) var core: CoreBounds?
-  private(set) var texels: TexelSource?
+  /// Where it shows a texture: where `fade` is not 0.
+  private(set) var texels = TexelSource()
   let shade: ShadeRamp?
   private(set) var shadow: ShadowShape?
 
@@ -95,7 +96,7 @@ struct Sprite {
         $0, of: $0.caster ?? b, corners: item.corners, opacity: opacity / 255,
         homography: item.homography, map: map, width: width, height: height)
     }
-    isOneColor = texels == nil && shade == nil
+    isOneColor = fade == 0 && shade == nil
     if let clip = item.clip { cut(to: clip) }
     castsShadow = shadow != nil
     // A card just outside of the window may still throw a shadow into it.
@@ -106,7 +107,7 @@ struct Sprite {
   /// Chooses the fastest method for an item seen at `quad`.
   private mutating func chooseMethod(_ quad: Quad) {
     guard shade == nil, !castsShadow, corners.areSquare else { return }
-    if let texels {
+    if fade > 0 {
       guard texels.isCopied, fade == 255, !isOpaque, core == nil,
         let whole = PixelRect(whole: quad.boundingBox)
       else { return }

@@ -12,11 +12,10 @@ extension SpanKernel {
     var i = 0
     while i < count {
       let t = lanes + Float(i)
-      let s = (ramp.u + t * ramp.du) / (1 + t * ramp.dw)
-      let first = (s * ramp.slope.0 + ramp.offset.0).atLeast(ramp.low.0).atMost(ramp.high.0)
-      let second = (s * ramp.slope.1 + ramp.offset.1).atLeast(ramp.low.1).atMost(ramp.high.1)
-      let third = (s * ramp.slope.2 + ramp.offset.2).atLeast(ramp.low.2).atMost(ramp.high.2)
-      let strength = (first + dither) + (second + third)
+      let s = (ramp.u + t * ramp.du) / (ramp.w + t * ramp.dw)
+      var strength = segment(ramp.segments.0, at: s) + dither
+      if ramp.count > 1 { strength += segment(ramp.segments.1, at: s) }
+      if ramp.count > 2 { strength += segment(ramp.segments.2, at: s) }
       let amount = strength.atLeast(0).atMost(255).nearestIntegers.asFactor
       let p = load(pixels + i, count &- i)
       // The colour's part is premultiplied by the pixel's own alpha.
@@ -28,6 +27,12 @@ extension SpanKernel {
       store(shaded, pixels + i, count &- i)
       i &+= 8
     }
+  }
+
+  /// The contribution of one segment of a ramp at `s`.
+  @inline(__always)
+  private static func segment(_ segment: cs_segment, at s: SIMD8<Float>) -> SIMD8<Float> {
+    (s * segment.slope + segment.offset).atLeast(segment.low).atMost(segment.high)
   }
 
   /// Writes a shadow's strengths, in 256ths, at `count` places.

@@ -26,10 +26,10 @@ struct RoundedCorners {
     bottomLeft = Arc(x: r.minX + bl, y: r.maxY - bl, radius: bl)
   }
 
-  /// Whether a line across the face, so far down it, keeps clear of all arcs.
+  /// Whether a line across the face through (…, v / w) keeps clear of all arcs.
   @inline(__always)
-  func areMissed(at v: Double) -> Bool {
-    v >= max(topLeft.y, topRight.y) && v <= min(bottomLeft.y, bottomRight.y)
+  func areMissed(_ v: Double, _ w: Double) -> Bool {
+    v >= max(topLeft.y, topRight.y) * w && v <= min(bottomLeft.y, bottomRight.y) * w
   }
 
   /// How much of the pixel centred on (x, y) the arcs leave, 0…1.

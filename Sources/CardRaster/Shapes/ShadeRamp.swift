@@ -5,36 +5,35 @@ internal import CShims
 struct ShadeRamp {
   /// All but the row's position: 0 is the left edge of the shown part, 1 the right.
   private var ramp: cs_ramp
-  private var minX, width: Double
+  private var minX, scale: Double
   /// The strength that it has everywhere, 1…255; nil for one that changes.
   let evenAmount: UInt32?
 
   /// Nil for a shade that shows nowhere.
   init?(_ shade: Shade, over bounds: Rect) {
-    let s = shade.stops
+    let stops = [shade.stops.0, shade.stops.1, shade.stops.2, shade.stops.3]
     func alpha(_ stop: Shade.Stop) -> Float { Float(min(max(stop.alpha, 0), 1) * 255) }
-    guard max(alpha(s.0), alpha(s.1), alpha(s.2), alpha(s.3)) > 0 else { return nil }
-    /// What a stretch adds to `base`: nothing at `a` and before, all of its gain from `b` on.
-    func stretch(_ a: Shade.Stop, _ b: Shade.Stop, base: Float) -> (
-      slope: Float, offset: Float, low: Float, high: Float
-    ) {
+    guard stops.contains(where: { alpha($0) > 0 }) else { return nil }
+    /// What adds to `base` nothing at `a` and before, all of the gain from `b` on.
+    func segment(_ a: Shade.Stop, _ b: Shade.Stop, base: Float) -> cs_segment {
       let gain = alpha(b) - alpha(a)
       let slope = gain / Float(max(b.position - a.position, 1e-5))
-      return (slope, base - Float(a.position) * slope, base + min(gain, 0), base + max(gain, 0))
+      return cs_segment(
+        slope: slope, offset: base - Float(a.position) * slope, low: base + min(gain, 0),
+        high: base + max(gain, 0))
     }
+    let changes = zip(stops, stops.dropFirst()).filter { alpha($0) != alpha($1) }
     // An even dimming is a whole number, and so free of dither.
-    let isEven = alpha(s.1) == alpha(s.0) && alpha(s.2) == alpha(s.0) && alpha(s.3) == alpha(s.0)
-    let base = isEven ? alpha(s.0).rounded() : alpha(s.0)
-    if isEven, base == 0 { return nil }
-    evenAmount = isEven ? UInt32(base) : nil
-    let (p, q, r) = (
-      stretch(s.0, s.1, base: base), stretch(s.1, s.2, base: 0), stretch(s.2, s.3, base: 0)
-    )
+    let base = changes.isEmpty ? alpha(stops[0]).rounded() : alpha(stops[0])
+    if changes.isEmpty, base == 0 { return nil }
+    evenAmount = changes.isEmpty ? UInt32(base) : nil
+    let even = cs_segment(slope: 0, offset: base, low: base, high: base)
+    let segments = changes.enumerated().map { segment($1.0, $1.1, base: $0 == 0 ? base : 0) }
+    func part(_ n: Int) -> cs_segment { n < segments.count ? segments[n] : even }
     ramp = cs_ramp(
-      u: 0, du: 0, dw: 0, slope: (p.slope, q.slope, r.slope),
-      offset: (p.offset, q.offset, r.offset), low: (p.low, q.low, r.low),
-      high: (p.high, q.high, r.high), color: (shade.color ?? Color(0, 0, 0)).pixel)
-    (minX, width) = (bounds.minX, bounds.width)
+      u: 0, w: 0, du: 0, dw: 0, count: Int32(max(segments.count, 1)),
+      segments: (part(0), part(1), part(2)), color: (shade.color ?? Color(0, 0, 0)).pixel)
+    (minX, scale) = (bounds.minX, 1 / bounds.width)
   }
 
   var color: UInt32 { ramp.color }
@@ -45,10 +44,9 @@ struct ShadeRamp {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     let w = map.g * px + map.h * py + map.i
     let u = map.a * px + map.b * py + map.c - minX * w
-    let du = map.a - minX * map.g
-    let scale = 1 / (w * width)
     var run = ramp
-    (run.u, run.du, run.dw) = (Float(u * scale), Float(du * scale), Float(map.g / w))
+    (run.u, run.w) = (Float(u * scale), Float(w))
+    (run.du, run.dw) = (Float((map.a - minX * map.g) * scale), Float(map.g))
     return run
   }
 }

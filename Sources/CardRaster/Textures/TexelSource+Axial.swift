@@ -36,17 +36,22 @@ extension TexelSource {
   }
 
   private func turnedStretch(_ x: Int, _ y: Int, _ count: Int) -> Stretch {
-    let first = place(x, y)
-    var (length, last) = (count, place(x &+ count &- 1, y))
+    let py = Double(y) + 0.5
+    let first = place(Double(x) + 0.5, py)
+    var (length, last) = (count, place(Double(x &+ count) - 0.5, py))
     if last.zone != first.zone {
       // Between a pixel of the zone and one beyond it.
       var (inside, outside) = (0, count &- 1)
       while outside &- inside > 1 {
         let middle = (inside &+ outside) / 2
-        if place(x &+ middle, y).zone == first.zone { inside = middle } else { outside = middle }
+        if place(Double(x &+ middle) + 0.5, py).zone == first.zone {
+          inside = middle
+        } else {
+          outside = middle
+        }
       }
       length = outside
-      last = place(x &+ inside, y)
+      last = place(Double(x &+ inside) + 0.5, py)
     }
     let chain = first.zone / 2
     guard first.zone & 1 == 1 else { return Stretch(chain: chain, count: length, mix: nil) }
@@ -55,10 +60,11 @@ extension TexelSource {
       chain: chain, count: length, mix: (start: Float(256 * first.share), rate: Float(rate)))
   }
 
-  /// The zone of a pixel, 2n for chain n and 2n + 1 for a mix with the next, and the next one's share.
+  /// The zone of a place, 2n for chain n and 2n + 1 for a mix with the next, and the next one's share.
   @inline(__always)
-  private func place(_ x: Int, _ y: Int) -> (zone: Int, share: Double) {
-    let halvings = shape.halvings(axis, Double(x) + 0.5, Double(y) + 0.5)
+  func place(_ x: Double, _ y: Double) -> (zone: Int, share: Double) {
+    guard chainCount > 0 else { return (0, 0) }
+    let halvings = shape.halvings(axis, x, y)
     let place = min(max(halvings + TexelSource.blend, 0), Double(chainCount) + 0.9)
     let chain = Int(place)
     let share = (place - Double(chain)) / (2 * TexelSource.blend)

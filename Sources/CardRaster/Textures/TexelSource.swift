@@ -16,6 +16,9 @@ struct TexelSource {
   /// What leads from a pixel to its texel where the picture is shown as it was painted: unturned,
   /// a texel a pixel, on whole pixels.
   private var shift: (x: Int, y: Int)?
+  /// Whether all pixels take one level of one chain, as its corners do; and the map to that.
+  private(set) var isEven = false
+  private(set) var evenMap = LevelMap()
 
   /// From one level's threshold to the next: 4^(−1/3).
   private static let nextThreshold = 0.629_960_524_947_436_6
@@ -24,19 +27,16 @@ struct TexelSource {
   /// that no edge between levels shows and none jumps as a card grows).
   private static let blendWidth = 1.069
 
-  /// How many rows ahead texels are asked for (tuned by measurement on the standard frame: 8 is
-  /// as good, 3 a twentieth slower, 2 a fifth).
-  private static let lookahead = 5.0
-  /// The longest span over which one distance to the texels ahead will do.
-  static let longestSpan = 256
-
   /// Mip levels, each half of the one above.
   struct Chain {
-    fileprivate var levels: UnsafePointer<Texture.Level>
+    fileprivate var levels: UnsafePointer<Texture.Level>?
     fileprivate var count: Int
     /// The divisor at which a pixel has the area of 2 × 2 texels, so that level 1 has the pixels'
     /// density.
     fileprivate var firstThreshold: Double
+
+    @inline(__always)
+    fileprivate subscript(level: Int) -> Texture.Level { levels.unsafelyUnwrapped[level] }
   }
 
   /// Pixels of a row that take one level, or mix two in shares that change steadily.
@@ -46,6 +46,13 @@ struct TexelSource {
     /// The share of the next level in 256ths at the first pixel, and its growth a pixel; nil
     /// where there is none.
     var mix: (start: Float, rate: Float)?
+  }
+
+  /// Stands for the texture of what has none.
+  init() {
+    chain = Chain(levels: nil, count: 0, firstThreshold: 0)
+    (chains, chainCount, axis) = (nil, 0, .across)
+    (shape, map, shift) = (PixelShape(.identity, width: 1, height: 1), .identity, nil)
   }
 
   /// - Parameters:
@@ -72,6 +79,18 @@ struct TexelSource {
     } else {
       (chains, chainCount, axis) = (nil, 0, .across)
     }
+    guard points.count == 4, let even = evenLevel(at: points[0]),
+      points.allSatisfy({ evenLevel(at: $0).map { $0 == even } ?? false })
+    else { return }
+    isEven = true
+    evenMap = LevelMap(self.map, chain(even.chain)[even.level])
+  }
+
+  /// The chain and the level that are taken at a pixel; nil where two mix.
+  private func evenLevel(at point: Point) -> (chain: Int, level: Int)? {
+    let place = place(point.x, point.y)
+    let zone = zone(map.w(at: point), chain(place.zone / 2))
+    return place.zone & 1 == 1 || zone.isMixed ? nil : (place.zone / 2, zone.level)
   }
 
   /// Sampling is in 256ths of a texel: a deviation of less than half of one does not show.
@@ -100,7 +119,7 @@ struct TexelSource {
   func texels(_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt32>? {
     guard let shift else { return nil }
     let (column, row) = (x &+ shift.x, y &+ shift.y)
-    let level = chain.levels[0]
+    let level = chain[0]
     guard column >= 0, row >= 0, column &+ count <= level.width, row < level.height else {
       return nil
     }
@@ -175,35 +194,7 @@ struct TexelSource {
   /// The span of `count` pixels from (x, y) on, in a level of a chain.
   @inline(__always)
   func span(_ x: Int, _ y: Int, _ count: Int, level: Int, of chain: Chain) -> cs_span {
-    let texture = chain.levels[level]
-    let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-    let w = map.g * px + map.h * py + map.i
-    // Divided by the divisor at the start, all numbers are of the order of a texture's size, and
-    // single precision carries them.
-    let scale = 1 / w
-    let sx = 256 * texture.extent.width * scale
-    let sy = 256 * texture.extent.height * scale
-    // A texel's centre is at one half, and the border shifts everything by one: together +½.
-    let half = 128 * scale
-    let u = (map.a * px + map.b * py + map.c) * sx + 128
-    let v = (map.d * px + map.e * py + map.f) * sy + 128
-    let (du, dv, dw) = (map.a * sx + map.g * half, map.d * sy + map.g * half, map.g * scale)
-
-    // How far the texels of the row to ask for lie from this one's, in the middle of the span.
-    let middle = Double(count / 2)
-    let (um, vm, wm) = (u + middle * du, v + middle * dv, 1 + middle * dw)
-    let (here, there) = (1 / wm, 1 / (wm + TexelSource.lookahead * map.h * scale))
-    let un = um + TexelSource.lookahead * (map.b * sx + map.h * half)
-    let vn = vm + TexelSource.lookahead * (map.e * sy + map.h * half)
-    let columns = clampedInt((un * there - um * here) / 256, -4096..<4096)
-    let lines = clampedInt((vn * there - vm * here) / 256, -4096..<4096)
-
-    return cs_span(
-      u: Float(u), v: Float(v), w: 1, du: Float(du), dv: Float(dv), dw: Float(dw),
-      max_u: Float(texture.extent.width * 256 + 128),
-      max_v: Float(texture.extent.height * 256 + 128),
-      texels: UnsafePointer(texture.border), stride: UInt32(texture.stride),
-      ahead: Int32(lines * texture.stride + columns))
+    LevelMap(map, chain[level]).span(x, y, count)
   }
 
   @inline(__always)
