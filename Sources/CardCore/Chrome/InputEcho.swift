@@ -89,7 +89,12 @@ struct InputEcho: ChromeLayer {
     if let cap, cap.opacity(at: time) > 0 {
       let (window, size) = (configuration.window, cap.size * Self.capScale)
       let corner = Point(window.width, window.height) - Self.capMargin * scale
-      let origin = corner - Point(size.width, size.height) * scale
+      var origin = stage.keptOffPanels(
+        Rect(origin: corner - Point(size.width, size.height) * scale, size: size * scale),
+        gap: Self.capMargin.y * scale
+      ).origin
+      // The slider of a pause stands on the same ground.
+      origin.y -= stage.chrome.scrubBar.height(in: stage)
       items.append(
         .overlay(
           cap.part, cap.text, size: cap.size, at: origin.inWholePixels,

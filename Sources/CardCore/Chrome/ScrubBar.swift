@@ -39,14 +39,31 @@ struct ScrubBar: ChromeLayer {
 
   var keepsPath: Bool { wanted != nil }
 
-  /// The bar, in window pixels.
-  private static func rect(_ configuration: StageConfiguration) -> Rect {
+  /// The bar, in window pixels: between the panels that are columns, above those that are bands.
+  private static func rect(in stage: Stage) -> Rect {
+    let configuration = stage.configuration
     let (window, scale) = (configuration.window, configuration.interfaceScale)
+    var (left, right, bottom) = (0.0, window.width, window.height)
+    for panel in stage.panels where panel.maxY > window.height - 2 * foot * scale {
+      if panel.width > window.width * Stage.bandShare {
+        bottom = min(bottom, panel.minY)
+      } else if panel.midX < window.width / 2 {
+        left = max(left, panel.maxX)
+      } else {
+        right = min(right, panel.minX)
+      }
+    }
     let beside = 2 * (textGap * scale + textWidth(configuration))
-    let length = max(min(window.width * share, longest * scale, window.width - beside - textGap), 1)
+    let room = right - left
+    let length = max(min(room * share, longest * scale, room - beside - textGap), 1)
     return Rect(
-      x: (window.width - length) / 2, y: window.height - (foot + height / 2) * scale,
-      width: length, height: height * scale)
+      x: (left + right - length) / 2, y: bottom - (foot + height / 2) * scale, width: length,
+      height: height * scale)
+  }
+
+  /// How far it extends above what it stands on, in window pixels; 0 while it is not shown.
+  func height(in stage: Stage) -> Double {
+    timeline == nil || !stage.isPaused ? 0 : 2 * Self.foot * stage.configuration.interfaceScale
   }
 
   /// The width of the box with the seconds.
@@ -59,13 +76,13 @@ struct ScrubBar: ChromeLayer {
   private func isPointed(in stage: Stage) -> Bool {
     guard timeline != nil, stage.isPaused, let pointer = stage.pointer else { return false }
     let reach = -Self.reach * stage.configuration.interfaceScale
-    return Self.rect(stage.configuration).insetBy(dx: reach, dy: reach).contains(pointer)
+    return Self.rect(in: stage).insetBy(dx: reach, dy: reach).contains(pointer)
   }
 
   /// The moment under the pointer.
   private func moment(in stage: Stage) -> Int? {
     guard let timeline, let pointer = stage.pointer else { return nil }
-    let bar = Self.rect(stage.configuration)
+    let bar = Self.rect(in: stage)
     return timeline.moment(at: (pointer.x - bar.minX) / bar.width)
   }
 
@@ -92,7 +109,7 @@ struct ScrubBar: ChromeLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let timeline, stage.isPaused else { return }
     let (configuration, scale) = (stage.configuration, stage.configuration.interfaceScale)
-    let rail = Self.rect(configuration)
+    let rail = Self.rect(in: stage)
     let here = rail.minX + rail.width * timeline.share
     func bar(to end: Double, _ ink: Ink) -> DisplayItem {
       .box(

@@ -1,4 +1,4 @@
-/// The stage's speed, where it is not 1, in the window's upper right corner.
+/// The stage's speed, where it is not 1, in the window's upper right corner or beside the panel there.
 struct SpeedBadge: ChromeLayer {
   /// In interface points, tuned by eye.
   private static let margin = 12.0
@@ -34,9 +34,11 @@ struct SpeedBadge: ChromeLayer {
     let (window, size) = (configuration.window, configuration.badgeSize)
     let scale = Self.scale(configuration, isSplit: stage.isSplit)
     let margin = Self.margin * scale
-    let head = configuration.head(isSplit: stage.isSplit)
-    let top = head > 0 ? head - (configuration.headRow + size.height * scale) / 2 : margin
-    let origin = Point(window.width - size.width * scale - margin, top).inWholePixels
+    let hasHead = configuration.head(isSplit: stage.isSplit) > 0
+    let top = hasHead ? (configuration.headRow - size.height * scale) / 2 : margin
+    let corner = Point(window.width - size.width * scale - margin, top)
+    let origin = stage.keptOffPanels(Rect(origin: corner, size: size * scale), gap: margin)
+      .origin.inWholePixels
     items.append(
       .overlay(
         .badge, Self.label(speed), size: size, at: origin, scale: scale,

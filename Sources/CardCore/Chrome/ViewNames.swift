@@ -60,10 +60,10 @@ struct ViewNames: ChromeLayer {
     if let panel = stage.tunerRect {
       if panel.midX < configuration.window.width / 2 {
         left = max(left, panel.maxX + gap)
-        right -= half == .b ? badge : 0
       } else {
         right = min(right, panel.minX - gap)
       }
+      right -= half == .b && !configuration.isPortrait ? badge : 0
     } else if !configuration.isPortrait {
       // The same place in both views, beside the strip of one and the badge of the other.
       left = view.minX + max(SceneStrip.widthInView(configuration), gap)

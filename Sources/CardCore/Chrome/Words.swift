@@ -4,7 +4,7 @@ struct Words: ChromeLayer {
   /// The shares of a window's width that a caption and a title take at most, and how far a caption at the
   /// foot stands from the window's edge, in interface points; tuned by eye.
   private static let (captionShare, titleShare) = (0.9, 0.3)
-  private static let (foot, footAboveBar) = (8.0, 44.0)
+  private static let foot = 8.0
   /// How far text in a corner stands from the window's edges, in interface points; tuned by eye.
   private static let margin = 14.0
   /// The scale of a title, and those at which text is set to keep off the cards; tuned by eye.
@@ -113,9 +113,9 @@ struct Words: ChromeLayer {
       unit * setting.scale * (part == .title ? titleScale : 1),
       width * (part == .title ? titleShare : captionShare) / setting.size.width)
     let size = setting.size * scale
-    let isOverBar = stage.chrome.scrubBar.timeline != nil
-    let inset = setting.place == .foot ? foot : margin
-    let y = window.height - size.height - (isOverBar ? footAboveBar : inset) * unit
+    let bar = stage.chrome.scrubBar.height(in: stage)
+    let inset = (setting.place == .foot ? foot : margin) * unit
+    let y = window.height - size.height - max(bar, inset)
     let x =
       switch setting.place {
       case .foot: room.lowerBound + (width - size.width) / 2

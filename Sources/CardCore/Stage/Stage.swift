@@ -109,6 +109,30 @@ package struct Stage: Sendable {
   /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 
+  /// The panels that stay, in window pixels: of the tuner and of the X-ray.
+  var panels: [Rect] { [tunerRect].compactMap(\.self) + chrome.xray.panels(in: self) }
+
+  /// The share of the window's width from which on a panel is a band, not a column; tuned by eye.
+  static let bandShare = 0.4
+
+  /// A rectangle at the window's edge moved off the panels, as far from them as `gap`: towards the
+  /// middle beside a column, and above or below a band.
+  func keptOffPanels(_ rect: Rect, gap: Double) -> Rect {
+    let window = configuration.window
+    return panels.reduce(rect) { rect, panel in
+      guard panel.overlaps(rect) else { return rect }
+      var moved = rect
+      if panel.width < window.width * Self.bandShare {
+        moved.origin.x =
+          panel.midX > window.width / 2 ? panel.minX - gap - rect.width : panel.maxX + gap
+      } else {
+        moved.origin.y =
+          panel.midY > window.height / 2 ? panel.minY - gap - rect.height : panel.maxY + gap
+      }
+      return moved
+    }
+  }
+
   /// The topmost item under the pointer, of a scene or of the chrome.
   var pointed: Hit? { pointer.flatMap(hitTestList.hit) }
 

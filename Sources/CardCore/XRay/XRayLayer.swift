@@ -69,9 +69,7 @@ struct XRayLayer: ChromeLayer {
       report.plot = plot
     }
     let pen = XRayPen(stage.configuration)
-    let places = XRayPlaces(
-      clearOf: Self.cards(report, host.viewport), rightOf: stage.tunerRect,
-      lines: report.lines.count, hasRail: report.rail != nil, pen)
+    let places = Self.places(of: report, in: stage)
     let marks = XRayMarks(report, over: items, pen)
     items.reserveCapacity(items.count + Self.itemCount)
     marks.append(namesIn: places.names, to: &items)
@@ -99,17 +97,44 @@ struct XRayLayer: ChromeLayer {
       let view = half.rect(in: stage.configuration.window)
       let report = scene.xray(at: stage.stageTime, over: face)
       let marks = XRayMarks(report, over: scenes.filter { $0.clip == view }, pen)
-      let places = XRayPlaces(in: view, lines: report.lines.count, pen)
+      let places = Self.places(of: report, of: half, in: stage)
       var marked: [DisplayItem] = []
       marks.append(
         namesIn: Self.room(places?.names ?? view, beside: stage.tunerRect), to: &marked)
-      if let places, stage.tunerRect?.overlaps(places.panel) != true {
+      if let places {
         XRayPanel(
           report: report, state: Self.stateName(for: trail, in: stage), places: places,
           shown: shown(of: stage.sceneID)
         ).append(to: &marked)
       }
       items += half.clipping(marked, in: stage.configuration.window)
+    }
+  }
+
+  private static func places(of report: XRayReport, in stage: Stage) -> XRayPlaces {
+    XRayPlaces(
+      clearOf: cards(report, stage.host.viewport), rightOf: stage.tunerRect,
+      lines: report.lines.count, hasRail: report.rail != nil, XRayPen(stage.configuration))
+  }
+
+  /// The places in one of two views; nil where that is too narrow for formulas or the tuner lies there.
+  private static func places(of report: XRayReport, of half: Half, in stage: Stage) -> XRayPlaces? {
+    let view = half.rect(in: stage.configuration.window)
+    let places = XRayPlaces(in: view, lines: report.lines.count, XRayPen(stage.configuration))
+    return places.flatMap { stage.tunerRect?.overlaps($0.panel) == true ? nil : $0 }
+  }
+
+  /// The panels that it shows, in window pixels.
+  func panels(in stage: Stage) -> [Rect] {
+    let (slot, t) = (stage.host.slot, stage.stageTime)
+    guard isOn, stage.host.isSettled(at: t) else { return [] }
+    let face = stage.pointed?.face
+    guard let twin = slot.twin else {
+      let places = Self.places(of: slot.scene.xray(at: t, over: face), in: stage)
+      return [places.panel, places.rail].compactMap(\.self)
+    }
+    return [(Half.a, slot.scene), (.b, twin)].compactMap { half, scene in
+      Self.places(of: scene.xray(at: t, over: face), of: half, in: stage)?.panel
     }
   }
 

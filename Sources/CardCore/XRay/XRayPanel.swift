@@ -30,7 +30,7 @@ struct XRayPanel {
   /// move them.
   private static let step = 8.0
   /// The panel's opacity over cards.
-  private static let overCards = 0.9
+  private static let overCards = 0.95
   /// The room for a value and for its unit, in characters.
   private static let valueLength = 7.0
   private static let unitLength = 4.0

@@ -21,9 +21,10 @@ struct XRayPlaces {
   private static let leastBand = 900.0
   /// The width of the strip at the window's left, in interface points.
   private static let stripWidth = 150.0
-  /// The columns of a view's band, and the least width of the view in interface points.
+  /// The most columns of formulas in a narrow band, and the least width of one in one of two views, in
+  /// interface points.
   private static let viewColumns = 2
-  private static let leastView = 460.0
+  private static let leastColumn = 230.0
   /// The least part of their size at which a narrow window's formulas keep clear of the cards.
   private static let leastShare = 0.7
 
@@ -105,11 +106,11 @@ struct XRayPlaces {
 
   /// At the foot of one of two views; nil where that is too narrow for formulas.
   init?(in view: Rect, lines: Int, _ pen: XRayPen) {
-    guard lines > 0, view.width >= Self.leastView * pen.configuration.interfaceScale else {
-      return nil
-    }
+    let least = Self.leastColumn * pen.configuration.interfaceScale
+    let columns = Int(view.width / least, clampedTo: 0...Self.viewColumns)
+    guard lines > 0, columns > 0 else { return nil }
     (shape, isOverCards, hasMotion, room) = (.band, true, false, view)
-    rows = (lines + Self.viewColumns - 1) / Self.viewColumns
+    rows = (lines + columns - 1) / columns
     self.pen = pen
     pad = Size(XRayPanel.pad, XRayPanel.pad) * pen.unit
     let margin = Self.margin * pen.unit

@@ -1,6 +1,7 @@
-import CardCore
 import CardPlay
 import Testing
+
+@testable import CardCore
 
 /// The X-ray's panel and rail stand where no card comes: at rest and in the middle of a gesture.
 ///
@@ -20,6 +21,41 @@ import Testing
       case .shelf: [.zero, Point(-0.3, 0), Point(-0.8, 0), Point(0.2, 0)]
       case .book: [.zero, Point(-0.1, 0), Point(-0.3, 0), Point(-0.6, 0)]
       }
+    }
+  }
+
+  /// In a pause: the word for the speed, the slider and the cap of a key beside X-ray and tuner.
+  @Test(
+    arguments: [["x"], ["x", "e", "e"], ["t"], ["t", "x"], ["v", "x"], ["v", "t"]],
+    [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
+  func whatAPauseShowsKeepsOffThePanels(keys: [String], window: Size) throws {
+    for scene in 0..<4 { try pauseKeepsOffThePanels(scene, keys, window) }
+  }
+
+  private func pauseKeepsOffThePanels(_ scene: Int, _ keys: [String], _ window: Size) throws {
+    var hand = StageHand(scene, window: window)
+    hand.key("Down")
+    hand.settle()
+    hand.key("k")
+    for key in keys { hand.key(key) }
+    hand.settle()
+    hand.key("p")
+    hand.time += 0.2
+    let items = hand.shown.list.items
+    let panels = items.filter {
+      $0.face == .ink(.panel) && $0.bounds.height > 0.07 * window.height
+    }.map(\.quad.boundingBox)
+    #expect(!panels.isEmpty)
+    let slider = try #require(items.last { $0.face == .ink(.rail) })
+    let shown = (items.filter { [.badge, .keyCap].contains($0.face.part) } + [slider])
+      .map(\.quad.boundingBox)
+    #expect(shown.count == 3)
+    for box in shown {
+      #expect(box.minX >= 0 && box.maxX <= window.width && box.maxY <= window.height)
+      for panel in panels {
+        #expect(!box.overlaps(panel), "in scene \(scene): \(box) over \(panel)")
+      }
+      #expect(shown.count { $0.overlaps(box) } == 1)
     }
   }
 
