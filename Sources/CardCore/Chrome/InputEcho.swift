@@ -93,8 +93,7 @@ struct InputEcho: ChromeLayer {
         Rect(origin: corner - Point(size.width, size.height) * scale, size: size * scale),
         gap: Self.capMargin.y * scale
       ).origin
-      // The slider of a pause stands on the same ground.
-      origin.y -= stage.chrome.scrubBar.height(in: stage)
+      origin.y = min(origin.y, stage.chrome.scrubBar.top(in: stage) - size.height * scale)
       items.append(
         .overlay(
           cap.part, cap.text, size: cap.size, at: origin.inWholePixels,

@@ -25,7 +25,7 @@ struct ScrubBar: ChromeLayer {
   private static let reach = 18.0
   private static let textSize = 15.0
   private static let textGap = 14.0
-  /// The share of a window's width that the bar takes, and its greatest length in interface points;
+  /// The share of the room between columns that the bar takes, and its greatest length in interface points;
   /// tuned by eye.
   private static let share = 0.6
   private static let longest = 900.0
@@ -36,16 +36,19 @@ struct ScrubBar: ChromeLayer {
   var timeline: Timeline?
   /// The moment that a drag asks the time lens to show.
   private(set) var wanted: Int?
+  /// Where it is held: the panels of the moments that pass do not move it.
+  private var held: Rect?
 
   var keepsPath: Bool { wanted != nil }
 
   /// The bar, in window pixels: between the panels that are columns, above those that are bands.
-  private static func rect(in stage: Stage) -> Rect {
-    let configuration = stage.configuration
+  private func rect(in stage: Stage) -> Rect {
+    if let held { return held }
+    let (configuration, foot, height) = (stage.configuration, Self.foot, Self.height)
     let (window, scale) = (configuration.window, configuration.interfaceScale)
     var (left, right, bottom) = (0.0, window.width, window.height)
     for panel in stage.panels where panel.maxY > window.height - 2 * foot * scale {
-      if panel.width > window.width * Stage.bandShare {
+      if panel.isBand {
         bottom = min(bottom, panel.minY)
       } else if panel.midX < window.width / 2 {
         left = max(left, panel.maxX)
@@ -53,17 +56,20 @@ struct ScrubBar: ChromeLayer {
         right = min(right, panel.minX)
       }
     }
-    let beside = 2 * (textGap * scale + textWidth(configuration))
+    let beside = 2 * (Self.textGap * scale + Self.textWidth(configuration))
     let room = right - left
-    let length = max(min(room * share, longest * scale, room - beside - textGap), 1)
+    let length = max(
+      min(room * Self.share, Self.longest * scale, room - beside - Self.textGap), 1)
     return Rect(
-      x: (left + right - length) / 2, y: bottom - (foot + height / 2) * scale, width: length,
-      height: height * scale)
+      x: (left + right - length) / 2, y: max(bottom - (foot + height / 2) * scale, 0),
+      width: length, height: height * scale)
   }
 
-  /// How far it extends above what it stands on, in window pixels; 0 while it is not shown.
-  func height(in stage: Stage) -> Double {
-    timeline == nil || !stage.isPaused ? 0 : 2 * Self.foot * stage.configuration.interfaceScale
+  /// The height at which what stands over it ends, in window pixels: the window's foot while it is not
+  /// shown.
+  func top(in stage: Stage) -> Double {
+    guard timeline != nil, stage.isPaused else { return stage.configuration.window.height }
+    return rect(in: stage).midY - Self.foot * stage.configuration.interfaceScale
   }
 
   /// The width of the box with the seconds.
@@ -76,27 +82,29 @@ struct ScrubBar: ChromeLayer {
   private func isPointed(in stage: Stage) -> Bool {
     guard timeline != nil, stage.isPaused, let pointer = stage.pointer else { return false }
     let reach = -Self.reach * stage.configuration.interfaceScale
-    return Self.rect(in: stage).insetBy(dx: reach, dy: reach).contains(pointer)
+    return rect(in: stage).insetBy(dx: reach, dy: reach).contains(pointer)
   }
 
   /// The moment under the pointer.
   private func moment(in stage: Stage) -> Int? {
     guard let timeline, let pointer = stage.pointer else { return nil }
-    let bar = Self.rect(in: stage)
+    let bar = rect(in: stage)
     return timeline.moment(at: (pointer.x - bar.minX) / bar.width)
   }
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
-    if case .cancel = event.kind { wanted = nil }
+    if case .cancel = event.kind { (wanted, held) = (nil, nil) }
   }
 
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
     switch event {
-    case .press where isPointed(in: stage): wanted = moment(in: stage)
+    case .press where isPointed(in: stage):
+      held = rect(in: stage)
+      wanted = moment(in: stage)
     case .move where wanted != nil:
       // Once the pause is over, the drag has no further effect.
       if stage.isPaused { wanted = moment(in: stage) }
-    case .release where wanted != nil: wanted = nil
+    case .release where wanted != nil: (wanted, held) = (nil, nil)
     default: return nil
     }
     return []
@@ -109,7 +117,7 @@ struct ScrubBar: ChromeLayer {
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard let timeline, stage.isPaused else { return }
     let (configuration, scale) = (stage.configuration, stage.configuration.interfaceScale)
-    let rail = Self.rect(in: stage)
+    let rail = rect(in: stage)
     let here = rail.minX + rail.width * timeline.share
     func bar(to end: Double, _ ink: Ink) -> DisplayItem {
       .box(

@@ -57,18 +57,19 @@ struct ViewNames: ChromeLayer {
     let gap = Self.gap * configuration.interfaceScale
     let badge = SpeedBadge.width(configuration, isSplit: true)
     var (left, right) = (view.minX + gap, view.maxX - gap)
+    if !configuration.isPortrait {
+      // Beside the strip of one and the badge of the other.
+      let strip = stage.tunerRect == nil ? SceneStrip.widthInView(configuration) : 0
+      left += half == .a ? max(strip - gap, 0) : 0
+    }
     if let panel = stage.tunerRect {
       if panel.midX < configuration.window.width / 2 {
         left = max(left, panel.maxX + gap)
       } else {
         right = min(right, panel.minX - gap)
       }
-      right -= half == .b && !configuration.isPortrait ? badge : 0
-    } else if !configuration.isPortrait {
-      // The same place in both views, beside the strip of one and the badge of the other.
-      left = view.minX + max(SceneStrip.widthInView(configuration), gap)
-      right = view.maxX - max(badge, gap)
     }
+    if !configuration.isPortrait { right -= half == .b ? max(badge - gap, 0) : 0 }
     let height = configuration.headRow
     return Rect(
       x: left, y: configuration.head(isSplit: true) - height, width: max(right - left, 0),

@@ -113,9 +113,8 @@ struct Words: ChromeLayer {
       unit * setting.scale * (part == .title ? titleScale : 1),
       width * (part == .title ? titleShare : captionShare) / setting.size.width)
     let size = setting.size * scale
-    let bar = stage.chrome.scrubBar.height(in: stage)
     let inset = (setting.place == .foot ? foot : margin) * unit
-    let y = window.height - size.height - max(bar, inset)
+    let y = min(window.height - inset, stage.chrome.scrubBar.top(in: stage)) - size.height
     let x =
       switch setting.place {
       case .foot: room.lowerBound + (width - size.width) / 2

@@ -187,7 +187,8 @@ extension SceneChange {
 
     /// The card stays opaque until it is covered by the next; its shadow and what lies on it fade.
     func fade(_ item: inout DisplayItem, covered: Double) {
-      // As far as it slides it need not fade, but it never comes out of nothing.
+      // A card that only slides is always opaque; one that may be in the window before its scene has
+      // any share begins at nothing.
       func mixed(_ opacity: Double) -> Double { pow(opacity, joint) }
       let looks = strength * min(share / covered, 1)
       if item.role.contains(.card) {

@@ -110,27 +110,29 @@ package struct Stage: Sendable {
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 
   /// The panels that stay, in window pixels: of the tuner and of the X-ray.
-  var panels: [Rect] { [tunerRect].compactMap(\.self) + chrome.xray.panels(in: self) }
+  var panels: [Rect] { (tunerRect.map { [$0] } ?? []) + chrome.xray.panels(in: self) }
 
-  /// The share of the window's width from which on a panel is a band, not a column; tuned by eye.
-  static let bandShare = 0.4
-
-  /// A rectangle at the window's edge moved off the panels, as far from them as `gap`: towards the
-  /// middle beside a column, and above or below a band.
+  /// A rectangle at the window's edge moved off the panels, as far from them as `gap`: above or below
+  /// a band, then towards the middle beside a column; within the window.
   func keptOffPanels(_ rect: Rect, gap: Double) -> Rect {
     let window = configuration.window
-    return panels.reduce(rect) { rect, panel in
+    let panels = panels
+    let ordered = panels.filter(\.isBand) + panels.filter { !$0.isBand }
+    var moved = ordered.reduce(rect) { rect, panel in
       guard panel.overlaps(rect) else { return rect }
       var moved = rect
-      if panel.width < window.width * Self.bandShare {
-        moved.origin.x =
-          panel.midX > window.width / 2 ? panel.minX - gap - rect.width : panel.maxX + gap
-      } else {
+      if panel.isBand {
         moved.origin.y =
           panel.midY > window.height / 2 ? panel.minY - gap - rect.height : panel.maxY + gap
+      } else {
+        moved.origin.x =
+          panel.midX > window.width / 2 ? panel.minX - gap - rect.width : panel.maxX + gap
       }
       return moved
     }
+    moved.origin.x = max(0, min(moved.origin.x, window.width - rect.width))
+    moved.origin.y = max(0, min(moved.origin.y, window.height - rect.height))
+    return moved
   }
 
   /// The topmost item under the pointer, of a scene or of the chrome.
@@ -283,4 +285,9 @@ extension Stage {
     }
     return face.part == .keys ? chrome.keyList.scale(configuration) : configuration.interfaceScale
   }
+}
+
+extension Rect {
+  /// Whether a panel lies, and does not stand.
+  var isBand: Bool { width > height }
 }

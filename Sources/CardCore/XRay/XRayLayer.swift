@@ -69,7 +69,7 @@ struct XRayLayer: ChromeLayer {
       report.plot = plot
     }
     let pen = XRayPen(stage.configuration)
-    let places = Self.places(of: report, in: stage)
+    let places = places(of: report, in: stage)
     let marks = XRayMarks(report, over: items, pen)
     items.reserveCapacity(items.count + Self.itemCount)
     marks.append(namesIn: places.names, to: &items)
@@ -111,10 +111,11 @@ struct XRayLayer: ChromeLayer {
     }
   }
 
-  private static func places(of report: XRayReport, in stage: Stage) -> XRayPlaces {
+  private func places(of report: XRayReport, in stage: Stage) -> XRayPlaces {
     XRayPlaces(
-      clearOf: cards(report, stage.host.viewport), rightOf: stage.tunerRect,
-      lines: report.lines.count, hasRail: report.rail != nil, XRayPen(stage.configuration))
+      clearOf: Self.cards(report, stage.host.viewport), rightOf: stage.tunerRect,
+      lines: report.lines.count, hasRail: report.rail != nil,
+      isExplaining: shown(of: stage.sceneID) != .all, XRayPen(stage.configuration))
   }
 
   /// The places in one of two views; nil where that is too narrow for formulas or the tuner lies there.
@@ -128,12 +129,12 @@ struct XRayLayer: ChromeLayer {
   func panels(in stage: Stage) -> [Rect] {
     let (slot, t) = (stage.host.slot, stage.stageTime)
     guard isOn, stage.host.isSettled(at: t) else { return [] }
-    let face = stage.pointed?.face
-    guard let twin = slot.twin else {
-      let places = Self.places(of: slot.scene.xray(at: t, over: face), in: stage)
+    let face = stage.sceneHit?.face
+    guard stage.isSplit else {
+      let places = places(of: slot.scene.xray(at: t, over: face), in: stage)
       return [places.panel, places.rail].compactMap(\.self)
     }
-    return [(Half.a, slot.scene), (.b, twin)].compactMap { half, scene in
+    return [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)].compactMap { half, scene in
       Self.places(of: scene.xray(at: t, over: face), of: half, in: stage)?.panel
     }
   }

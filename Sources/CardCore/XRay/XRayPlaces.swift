@@ -51,8 +51,10 @@ struct XRayPlaces {
   ///   - tuner: what stands at the window's left, in pixels; nil for the strip alone.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
+  ///   - isExplaining: whether the legend or one formula is shown, large: in a wide window it has a column.
   init(
-    clearOf cards: Rect, rightOf tuner: Rect? = nil, lines: Int, hasRail: Bool, _ pen: XRayPen
+    clearOf cards: Rect, rightOf tuner: Rect? = nil, lines: Int, hasRail: Bool,
+    isExplaining: Bool = false, _ pen: XRayPen
   ) {
     hasMotion = true
     let left = tuner?.maxX ?? 0
@@ -82,7 +84,7 @@ struct XRayPlaces {
     }
     let right = window.width - cards.maxX
     let least = (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit
-    if right < least,
+    if right < least, !isExplaining,
       let band = Self.band(above: cards, from: tuner?.maxX ?? Self.stripWidth * scale, pen)
     {
       (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)
@@ -169,7 +171,7 @@ struct XRayPlaces {
   var names: Rect {
     switch shape {
     case .band where panel.midY > room.midY:
-      Rect(origin: room.origin, size: Size(room.width, panel.minY))
+      Rect(origin: room.origin, size: Size(room.width, panel.minY - room.minY))
     case .band:
       Rect(x: room.minX, y: panel.maxY, width: room.width, height: room.maxY - panel.maxY)
     case .column: Rect(origin: room.origin, size: Size(panel.minX - room.minX, room.height))

@@ -70,6 +70,7 @@ extension BandPainter {
         into: row + x, count: end &- x)
     }
 
+    // Most margins are a pixel, for which a call costs more than the copy.
     func save(_ margin: Range<Int>) {
       if margin.count > 1 {
         (scratchRow + margin.lowerBound).update(from: row + margin.lowerBound, count: margin.count)
@@ -153,11 +154,14 @@ extension BandPainter {
       return
     }
     var done = 0
-    while texels.pointee.isEven, done < count {
-      let length = min(count &- done, LevelMap.longestSpan)
-      let span = texels.pointee.evenMap.span(x &+ done, y, length)
-      SpanKernel.sample(frame.kernel, span, into: out + done, count: length)
-      done &+= length
+    if texels.pointee.isEven {
+      while done < count {
+        let length = min(count &- done, LevelMap.longestSpan)
+        let span = texels.pointee.evenMap.span(x &+ done, y, length)
+        SpanKernel.sample(frame.kernel, span, into: out + done, count: length)
+        done &+= length
+      }
+      return
     }
     while done < count {
       let stretch = texels.pointee.stretch(x &+ done, y, min(count &- done, LevelMap.longestSpan))

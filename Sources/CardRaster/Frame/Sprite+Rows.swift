@@ -40,7 +40,7 @@ extension UnsafePointer where Pointee == Sprite {
   @inline(__always)
   func missesCorners(_ y: Int, within columns: Range<Int>) -> Bool {
     if pointee.corners.areSquare { return true }
-    // A row is a straight line on the face: down it, all lies between the two ends.
+    // The height on the face rises or falls steadily along a row: both ends decide.
     let (map, py) = (pointee.map, Double(y) + 0.5)
     let (first, last) = (Double(columns.lowerBound) + 0.5, Double(columns.upperBound) - 0.5)
     let near = map.g * first + map.h * py + map.i

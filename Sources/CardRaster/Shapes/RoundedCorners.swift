@@ -26,7 +26,7 @@ struct RoundedCorners {
     bottomLeft = Arc(x: r.minX + bl, y: r.maxY - bl, radius: bl)
   }
 
-  /// Whether a line across the face through (…, v / w) keeps clear of all arcs.
+  /// Whether a line across the face at the height v / w keeps clear of all arcs.
   @inline(__always)
   func areMissed(_ v: Double, _ w: Double) -> Bool {
     v >= max(topLeft.y, topRight.y) * w && v <= min(bottomLeft.y, bottomRight.y) * w

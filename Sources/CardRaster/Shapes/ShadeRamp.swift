@@ -29,6 +29,7 @@ struct ShadeRamp {
     evenAmount = changes.isEmpty ? UInt32(base) : nil
     let even = cs_segment(slope: 0, offset: base, low: base, high: base)
     let segments = changes.enumerated().map { segment($1.0, $1.1, base: $0 == 0 ? base : 0) }
+    // Beyond the count they are not read.
     func part(_ n: Int) -> cs_segment { n < segments.count ? segments[n] : even }
     ramp = cs_ramp(
       u: 0, w: 0, du: 0, dw: 0, count: Int32(max(segments.count, 1)),

@@ -1,7 +1,10 @@
 internal import CShims
 internal import CardCore
 
-/// From pixels to the texels of a mip level: all that the spans of one sprite have in common.
+/// From pixels to the texels of a mip level: what the spans of a sprite that takes one level have in
+/// common.
+///
+/// The divisor of a card in sight is of the order of 1, so that single precision carries its spans.
 struct LevelMap {
   /// `x·X + y·Y + constant` at the pixel (X, Y).
   private struct Plane {

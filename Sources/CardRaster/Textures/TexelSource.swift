@@ -16,7 +16,9 @@ struct TexelSource {
   /// What leads from a pixel to its texel where the picture is shown as it was painted: unturned,
   /// a texel a pixel, on whole pixels.
   private var shift: (x: Int, y: Int)?
-  /// Whether all pixels take one level of one chain, as its corners do; and the map to that.
+  /// Whether its four corners take one level of one chain, as then do all pixels but for rare ones, in
+  /// which a finer one would begin to mix; and the map to that. Apart, for an optional would be copied
+  /// for each span.
   private(set) var isEven = false
   private(set) var evenMap = LevelMap()
 

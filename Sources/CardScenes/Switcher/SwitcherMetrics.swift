@@ -16,6 +16,9 @@ struct SwitcherMetrics: Hashable, Sendable {
   /// From how many rows away the pile settles in, at most: one of a million cards, too, in less
   /// than 0.9 s. Tuned by eye.
   static let openingRows = 20.0
+  /// The height at a pile face's foot that high contrast outlines, in points of the face, where a whole
+  /// window goes on: the corners' radius and the line's width.
+  static let outlinedFoot = 12.0
   /// The part of a change of scenes in which the corners of a whole window become round; tuned by
   /// eye.
   static let rounding = 0.2

@@ -244,10 +244,8 @@ extension SwitcherScene {
     let revealed = detail.bounds.height - face.height
     var item = detail
     item.face = FaceID(scene: Self.id, part: .front, index: detail.face.index, size: face)
-    // Its foot, which high contrast outlines, ends where the window goes on.
-    let outlined = SwitcherMetrics.cornerRadius + 2
     item.bounds.size.height =
-      min(detail.bounds.height, face.height) - min(max(revealed, 0), outlined)
+      min(detail.bounds.height, face.height) - min(max(revealed, 0), SwitcherMetrics.outlinedFoot)
     // The bottom corners are round only while nothing more is visible below.
     let foot = max(0, detail.corners.bottomLeft - max(revealed, 0))
     item.corners.bottomLeft = foot

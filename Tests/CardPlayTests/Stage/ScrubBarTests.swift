@@ -47,6 +47,30 @@ import Testing
     #expect(hand.stage.isPaused)
   }
 
+  /// Of the moments that pass, some have X-ray panels and some, in a change of scenes, none.
+  @Test func theXRayDoesNotMoveItUnderAHand() throws {
+    var hand = paused()
+    hand.key("p")
+    hand.key("x")
+    hand.wait(0.3)
+    hand.key("2")
+    hand.wait(2)
+    hand.key("p")
+    hand.frame()
+    let start = try bar(hand)
+    hand.press(Point(start.maxX, start.midY))
+    var last = offset(hand)
+    for share in stride(from: 1.0, through: 0, by: -1 / 32) {
+      hand.time += 0.01
+      hand.move(Point(start.minX + start.width * share, start.midY))
+      hand.frame()
+      #expect(try bar(hand) == start)
+      last = offset(hand)
+    }
+    #expect(last == 0)
+    hand.release(Point(start.minX, start.midY))
+  }
+
   /// The key that ends the pause counts, although the hand still holds the slider.
   @Test(arguments: ["p", "Escape", "Down"]) func aPauseEndsUnderAHeldSlider(key: String) throws {
     var hand = paused()

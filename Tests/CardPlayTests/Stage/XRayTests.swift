@@ -233,7 +233,7 @@ import Testing
     #expect(Set(rows.map { $0.quad.topLeft.y }).count == 2)
   }
 
-  @Test func soDoesTheFirstSceneAfterARestart() {
+  @Test func aRestartShowsAllFormulasOfTheFirstScene() {
     var hand = StageHand(0)
     hand.key("3")
     hand.settle()
