@@ -65,14 +65,13 @@ package final class VirtualUser {
     guard let first = path.first, path.count > 1, samples > 0 else { return }
     move(Int(first.x), Int(first.y))
     press()
-    var next = monotonicSeconds()
     for sample in 1...samples {
       let along = Double(sample) / Double(samples) * Double(path.count - 1)
       let leg = min(Int(along), path.count - 2)
       let part = along - Double(leg)
       let (from, to) = (path[leg], path[leg + 1])
-      next += interval
-      Self.sleep(until: next)
+      // From when the last one was sent: a hand that is late does not hurry.
+      Self.sleep(until: monotonicSeconds() + interval)
       move(
         Int((from.x + (to.x - from.x) * part).rounded()),
         Int((from.y + (to.y - from.y) * part).rounded()))

@@ -34,16 +34,23 @@ struct ScrubBar: ChromeLayer {
 
   /// Set by the time lens; nil while there is nothing to scrub.
   var timeline: Timeline?
-  /// The moment that a drag asks the time lens to show.
-  private(set) var wanted: Int?
-  /// Where it is held: the panels of the moments that pass do not move it.
-  private var held: Rect?
+  /// A drag along it: the bar, which the panels of the moments that pass do not move, and the moment that
+  /// the time lens is to show.
+  private struct Drag {
+    let bar: Rect
+    var moment: Int
+  }
 
-  var keepsPath: Bool { wanted != nil }
+  private var drag: Drag?
+
+  /// The moment that a drag asks the time lens to show.
+  var wanted: Int? { drag?.moment }
+
+  var keepsPath: Bool { drag != nil }
 
   /// The bar, in window pixels: between the panels that are columns, above those that are bands.
   private func rect(in stage: Stage) -> Rect {
-    if let held { return held }
+    if let drag { return drag.bar }
     let (configuration, foot, height) = (stage.configuration, Self.foot, Self.height)
     let (window, scale) = (configuration.window, configuration.interfaceScale)
     var (left, right, bottom) = (0.0, window.width, window.height)
@@ -93,25 +100,27 @@ struct ScrubBar: ChromeLayer {
   }
 
   mutating func note(_ event: InputEvent, in stage: Stage) {
-    if case .cancel = event.kind { (wanted, held) = (nil, nil) }
+    switch event.kind {
+    case .cancel, .resize: drag = nil
+    default: break
+    }
   }
 
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
     switch event {
     case .press where isPointed(in: stage):
-      held = rect(in: stage)
-      wanted = moment(in: stage)
-    case .move where wanted != nil:
+      drag = moment(in: stage).map { Drag(bar: rect(in: stage), moment: $0) }
+    case .move where drag != nil:
       // Once the pause is over, the drag has no further effect.
-      if stage.isPaused { wanted = moment(in: stage) }
-    case .release where wanted != nil: (wanted, held) = (nil, nil)
+      if stage.isPaused, let moment = moment(in: stage) { drag?.moment = moment }
+    case .release where drag != nil: drag = nil
     default: return nil
     }
     return []
   }
 
   func pointerShape(in stage: Stage) -> PointerShape? {
-    wanted != nil ? .grabbing : isPointed(in: stage) ? .pointingHand : nil
+    drag != nil ? .grabbing : isPointed(in: stage) ? .pointingHand : nil
   }
 
   func append(to items: inout [DisplayItem], in stage: Stage) {

@@ -55,13 +55,13 @@ struct ViewNames: ChromeLayer {
     let configuration = stage.configuration
     let view = half.rect(in: configuration.window)
     let gap = Self.gap * configuration.interfaceScale
-    let badge = SpeedBadge.width(configuration, isSplit: true)
-    var (left, right) = (view.minX + gap, view.maxX - gap)
-    if !configuration.isPortrait {
-      // Beside the strip of one and the badge of the other.
-      let strip = stage.tunerRect == nil ? SceneStrip.widthInView(configuration) : 0
-      left += half == .a ? max(strip - gap, 0) : 0
-    }
+    // Beside the strip in one view and the badge in the other; in portrait they have a row above.
+    let sharesRow = !configuration.isPortrait
+    let strip =
+      sharesRow && half == .a && stage.tunerRect == nil
+      ? SceneStrip.widthInView(configuration) : 0
+    let badge = sharesRow && half == .b ? SpeedBadge.width(configuration, isSplit: true) : 0
+    var (left, right) = (view.minX + max(strip, gap), view.maxX - gap)
     if let panel = stage.tunerRect {
       if panel.midX < configuration.window.width / 2 {
         left = max(left, panel.maxX + gap)
@@ -69,7 +69,7 @@ struct ViewNames: ChromeLayer {
         right = min(right, panel.minX - gap)
       }
     }
-    if !configuration.isPortrait { right -= half == .b ? max(badge - gap, 0) : 0 }
+    right -= max(badge - gap, 0)
     let height = configuration.headRow
     return Rect(
       x: left, y: configuration.head(isSplit: true) - height, width: max(right - left, 0),

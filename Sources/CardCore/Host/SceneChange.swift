@@ -189,14 +189,14 @@ extension SceneChange {
     func fade(_ item: inout DisplayItem, covered: Double) {
       // A card that only slides is always opaque; one that may be in the window before its scene has
       // any share begins at nothing.
-      func mixed(_ opacity: Double) -> Double { pow(opacity, joint) }
+      func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
       let looks = strength * min(share / covered, 1)
       if item.role.contains(.card) {
-        item.opacity *= mixed(looks)
-        if looks > 0 { item.shadow?.opacity *= mixed(min(share / looks, 1)) }
+        item.opacity *= carried(looks)
+        if looks > 0 { item.shadow?.opacity *= carried(min(share / looks, 1)) }
       } else {
         // Through a card that fades its edges would be visible beneath it.
-        item.opacity *= mixed(share * share * min(share, looks))
+        item.opacity *= carried(share * share * min(share, looks))
       }
     }
 

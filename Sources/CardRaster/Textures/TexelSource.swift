@@ -82,17 +82,22 @@ struct TexelSource {
       (chains, chainCount, axis) = (nil, 0, .across)
     }
     guard points.count == 4, let even = evenLevel(at: points[0]),
-      points.allSatisfy({ evenLevel(at: $0).map { $0 == even } ?? false })
+      points.allSatisfy({ evenLevel(at: $0) == even })
     else { return }
     isEven = true
     evenMap = LevelMap(self.map, chain(even.chain)[even.level])
   }
 
+  private struct EvenLevel: Equatable {
+    var chain, level: Int
+  }
+
   /// The chain and the level that are taken at a pixel; nil where two mix.
-  private func evenLevel(at point: Point) -> (chain: Int, level: Int)? {
+  private func evenLevel(at point: Point) -> EvenLevel? {
     let place = place(point.x, point.y)
     let zone = zone(map.w(at: point), chain(place.zone / 2))
-    return place.zone & 1 == 1 || zone.isMixed ? nil : (place.zone / 2, zone.level)
+    return place.zone & 1 == 1 || zone.isMixed
+      ? nil : EvenLevel(chain: place.zone / 2, level: zone.level)
   }
 
   /// Sampling is in 256ths of a texel: a deviation of less than half of one does not show.
