@@ -52,7 +52,7 @@ struct SceneChange {
       let aside = frame.mapped { $0 + slide }
       parts[index].carry = Self.map(from: frame, to: aside.mixed(with: common, joint))
       below += share
-      parts[index].strength = below > 0 ? share / below : 1
+      parts[index].strength = below > 0 ? min(share / (below * ScenePassage.opaqueShare), 1) : 1
     }
     self.parts = parts
   }
@@ -121,9 +121,12 @@ struct SceneChange {
         return item
       }
       let box = item.carrier.flatMap { boxes[$0] } ?? item.quad.boundingBox
+      func slide(to side: Double) -> Double {
+        part.slide(over: window.width + overhang(of: box, to: side), to: side)
+      }
       let shift =
-        part.slide(over: window.width + overhang(of: box, to: part.side.direction))
-        * (1 - abs(item.flight)) + part.slide(over: window.width, to: item.flight)
+        slide(to: part.side.direction) * (1 - abs(item.flight))
+        + slide(to: item.flight < 0 ? -1 : 1) * abs(item.flight)
       item.homography = Homography.translation(shift, 0).after(item.homography)
       item.clip?.origin.x += shift
       return item

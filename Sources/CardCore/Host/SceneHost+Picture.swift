@@ -37,7 +37,7 @@ extension SceneHost {
       visible.map { slot in
         let passage = ScenePassage(
           presence: slot.presence.position(at: t), carried: isSplit ? nil : slot.carried)
-        let outline = passage.carried.flatMap { slot.scene.outline(ofCard: $0, at: t) }
+        let outline = passage.carried.flatMap { slot.scene.outline(ofCard: $0, at: t, in: passage) }
         return SceneChange.Side(
           items: items(of: slot, passage, at: t, window), backdrop: slot.backdrop(at: t),
           passage: passage, direction: slot.side,

@@ -12,6 +12,9 @@ package struct ScenePassage: Hashable, Sendable {
   /// On stage, with no change under way.
   package static let none = ScenePassage(presence: 1)
 
+  /// The share from which on a carried card hides the one that it turns into or comes from; tuned by eye.
+  package static let opaqueShare = 0.55
+
   /// `presence` eased in and out, 0…1.
   package var share: Double {
     TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress

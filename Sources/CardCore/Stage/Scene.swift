@@ -53,10 +53,10 @@ package protocol Scene: Sendable {
   /// `t`. Default: nil, no such card.
   func frontCard(at t: Double) -> Int?
 
-  /// The outline, in viewport points, in whose plane a carried card is moved to another scene's. It
-  /// changes continuously and never becomes a line, whatever the card does. Default: nil, that of
-  /// its first item.
-  func outline(ofCard carrier: Int, at t: Double) -> Quad?
+  /// The outline, in viewport points, in whose plane a carried card is moved to another scene's, as it is in
+  /// that passage. It changes continuously and never becomes a line, whatever the card does. Default: nil,
+  /// that of its first item.
+  func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad?
 
   /// How far all of its cards are gone, 0…1: the stage then says how to bring them back. Default: 0.
   func emptiness(at t: Double) -> Double
@@ -102,7 +102,7 @@ extension Scene {
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }
   package func frontCard(at t: Double) -> Int? { nil }
   package static var gestures: [(gesture: String, meaning: String)] { [] }
-  package func outline(ofCard carrier: Int, at t: Double) -> Quad? { nil }
+  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? { nil }
   package func emptiness(at t: Double) -> Double { 0 }
   package func status(at t: Double) -> SceneStatus {
     SceneStatus(

@@ -53,6 +53,8 @@ extension CarouselScene {
         corners: CornerRadii(CarouselMetrics.cornerRadius),
         shade: dark > 0 ? Shade(color: Color(0, 0, 0), alpha: dark) : nil,
         shadow: CarouselMetrics.shadow.faded(lit))
+      // The cards beside the carried one leave to the side on which they stand.
+      card.flight = passage.carried.map { Double((attributes.index - $0).signum()) } ?? 0
       items.append(card)
       let origin = metrics.buttonOrigin
       card.face.part = .action

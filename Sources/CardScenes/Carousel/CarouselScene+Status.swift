@@ -17,7 +17,7 @@ extension CarouselScene {
 
   /// That of the card until its sheet is half open, then more and more that of the sheet, which was a
   /// line at first and turned about the card's edge.
-  package func outline(ofCard carrier: Int, at t: Double) -> Quad? {
+  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     let offset = scroll.offset(at: t)
     let card = layout.attributes(
       for: carrier, at: offset, foldedAtMost: CarouselMetrics.carriedFold)

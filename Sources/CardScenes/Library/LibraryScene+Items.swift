@@ -119,7 +119,7 @@ extension LibraryScene {
   private func append(
     _ book: OpenBook, in passage: ScenePassage, at t: Double, to items: inout [DisplayItem]
   ) {
-    let pose = pose(of: book, at: t)
+    let pose = pose(of: book, at: t, in: passage)
     let offset = book.pages.offset(at: t)
     // The cover casts the shadow of a closed book, the boards that of an open one.
     let open = min(max(pose.open, 0), 1)

@@ -15,20 +15,18 @@ extension LibraryScene {
     return !book.curl.isDone(at: t) || !refinement.isDone(at: t)
   }
 
-  /// The book to which the scroll leads if it is visible, otherwise the one in the middle; that which
-  /// is off the shelf, unless it is open: an open book slides as it is.
+  /// The book that is off the shelf; otherwise that to which the scroll leads if it is visible, or the one
+  /// in the middle.
   package func frontCard(at t: Double) -> Int? {
-    if let book = shownBook(at: t) {
-      return book.opening.position(at: t) > 0.5 ? nil : book.index
-    }
+    if let book = shownBook(at: t) { return book.index }
     let (offset, next) = (shelf.offset(at: t), layout.book(at: shelf.rest(at: t)))
     return layout.visibleItems(at: offset).contains(next) ? next : layout.book(at: offset)
   }
 
   /// That of the closed book, wherever its opening is.
-  package func outline(ofCard carrier: Int, at t: Double) -> Quad? {
+  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     if let book = shownBook(at: t), book.index == carrier {
-      return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t)).corners
+      return book.layout.attributes(for: 0, ratio: 1, pose(of: book, at: t, in: passage)).corners
     }
     return layout.attributes(for: carrier, at: shelf.offset(at: t)).corners
   }

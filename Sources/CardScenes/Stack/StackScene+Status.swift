@@ -12,7 +12,7 @@ extension StackScene {
 
   /// That of the card without its flip, on whose edge it is a line; that of a card which leaves goes
   /// to the middle, where it ends.
-  package func outline(ofCard carrier: Int, at t: Double) -> Quad? {
+  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     let shown = visibleCards(at: t).first { $0.card.serial == carrier }
     let near = 1 - (shown?.card.absence.position(at: t) ?? 1)
     let pose = shown?.pose ?? StackPose(place: 0)

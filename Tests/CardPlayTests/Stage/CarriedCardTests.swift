@@ -110,7 +110,7 @@ import Testing
     hand.key("Return")
     hand.settle()
     hand.key(key)
-    hand.time += 0.1
+    hand.time += 0.2
     let cards = items(hand, of: 2).filter { $0.carrier == 0 }
     let sheet = try #require(cards.first { $0.face.part == .detail })
     #expect(sheet.opacity > 0 && sheet.opacity < 1)

@@ -44,18 +44,40 @@ import Testing
     for (a, b) in zip(last.points, end.points) { #expect((a - b).length < 5) }
   }
 
-  @Test func aSceneWithNoFrontCardSlidesAsItIs() throws {
-    var hand = StageHand(3)
+  @Test func sideBySideAScenesCardsSlideAsTheyAre() throws {
+    var hand = StageHand(0)
+    hand.key("v")
     hand.settle()
-    hand.key("Return")
-    hand.settle()
-    // An open book: pages, and no card.
     let before = corners(hand)
-    hand.key("3")
+    hand.key("2")
     hand.time += 0.1
     let shifts = corners(hand).compactMap { face, now in before[face].map { now[0] - $0[0] } }
-    #expect(shifts.count > 2)
+    #expect(shifts.count > 2 && shifts[0].length > 1)
     #expect(shifts.allSatisfy { ($0 - shifts[0]).length < 1e-6 })
+  }
+
+  /// The stage is never empty, and nothing shines through a page.
+  @Test(arguments: 1...3, [0, 4])
+  func anOpenBookClosesAndBecomesACard(key: Int, turns: Int) throws {
+    var hand = StageHand(3)
+    hand.key("Return")
+    hand.settle()
+    for _ in 0..<turns { hand.key("Right") }
+    hand.settle()
+    hand.key("\(key)")
+    var (openFrames, closedFrames) = (0, 0)
+    for _ in 0..<240 {
+      hand.time += 1.0 / 240
+      let list = hand.shown.list
+      let cards = list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
+      #expect(cards.contains { Rect(Size(1280, 800)).contains($0.quad.boundingBox.center) })
+      let pages = cards.filter { $0.face.part == .page && $0.opacity > 0 }
+      let cover = list.items.first { $0.face.part == .cover }
+      if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
+      #expect(
+        pages.isEmpty || cover.map { $0.opacity == 1 } ?? pages.allSatisfy { $0.opacity == 1 })
+    }
+    #expect(openFrames > 10 && closedFrames > 100)
   }
 
   /// Between two scenes a shelf that slid in would show its end.
