@@ -219,11 +219,14 @@ import Testing
     var driver = Driver(CarouselScene.self, options: SceneOptions(reducesMotion: true))
     driver.key(.next)
     #expect(driver.status.offset == 375)
-    driver.wait(0.075)
-    let items = driver.scene.items(at: driver.time)
-    #expect(items.contains { $0.face.index == 0 && isClose($0.opacity, 0.5) && !$0.isHittable })
-    #expect(items.contains { $0.face.index == 1 && isClose($0.opacity, 0.5) && $0.isHittable })
-    driver.wait(0.0751)
+    // First the new page fades in, then the old one out.
+    for (time, old, new) in [(0.0375, 1.0, 0.5), (0.075, 1, 1), (0.1125, 0.5, 1)] {
+      driver.wait(0.0375)
+      let items = driver.scene.items(at: time)
+      #expect(items.contains { $0.face.index == 0 && isClose($0.opacity, old) && !$0.isHittable })
+      #expect(items.contains { $0.face.index == 1 && isClose($0.opacity, new) && $0.isHittable })
+    }
+    driver.wait(0.0376)
     #expect(!driver.scene.isMoving(at: driver.time))
     #expect(driver.scene.items(at: driver.time).allSatisfy { $0.opacity == 1 })
   }

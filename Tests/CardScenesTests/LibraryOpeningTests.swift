@@ -193,8 +193,12 @@ import Testing
     var driver = Driver.library(options: SceneOptions(reducesMotion: true))
     driver.key(.activate)
     #expect(driver.scene.isMoving(at: 0) && driver.open == 1)
-    #expect(driver.scene.sheets(at: 0.075).contains { $0.face.part == .cover && $0.opacity == 0.5 })
-    #expect(driver.scene.sheets(at: 0.075).contains { $0.face.part == .page && $0.opacity == 0.5 })
+    // First the open book fades in, then the closed one out.
+    for (time, closed, open) in [(0.0375, 1.0, 0.5), (0.1125, 0.5, 1)] {
+      let sheets = driver.scene.sheets(at: time)
+      #expect(sheets.contains { $0.face.part == .cover && $0.opacity == closed })
+      #expect(sheets.contains { $0.face.part == .page && $0.opacity == open })
+    }
     #expect(!driver.scene.isMoving(at: 0.1501))
     driver.wait(0.2)
     driver.key(.next)

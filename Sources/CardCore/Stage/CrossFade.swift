@@ -25,29 +25,33 @@ package struct CrossFade: Hashable, Sendable {
     min(max((t - start) / Self.duration, 0), 1)
   }
 
-  /// The old items fading out and `new` fading in; items that are in both, in one order, stay as
+  /// `new` fading in, and then the old items, which lie over those that are not among them, fading out: where
+  /// both pictures are opaque nothing behind them shows. Items that are in both, in one order, stay as
   /// they are.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
     let progress = progress(at: t)
     guard progress < 1 else { return new }
+    let leaving = FadingPicture.old(min(2 * (1 - progress), 1))
+    let coming = FadingPicture.new(min(2 * progress, 1))
     var blended: [DisplayItem] = []
-    func append(_ items: some Sequence<DisplayItem>, share: Double) {
+    func append(_ items: some Sequence<DisplayItem>, of picture: FadingPicture) {
       for var item in items {
-        item.opacity *= share
+        item.opacity *= picture.opacity
+        item.picture = picture
         blended.append(item)
       }
     }
     var rest = old[...]
     for item in new {
       if let place = rest.firstIndex(where: { $0.looksLike(item) }) {
-        append(rest[..<place], share: 1 - progress)
-        append([item], share: 1)
+        append(rest[..<place], of: leaving)
+        blended.append(item)
         rest = rest[(place + 1)...]
       } else {
-        append([item], share: progress)
+        append([item], of: coming)
       }
     }
-    append(rest, share: 1 - progress)
+    append(rest, of: leaving)
     return blended
   }
 }

@@ -92,6 +92,19 @@ package struct Seams: OptionSet, Hashable, Sendable {
   package static let right = Seams(rawValue: 2)
 }
 
+/// One of two pictures, of which the one fades into the other: what covers an item of the same picture hides
+/// it, however faint the picture is.
+package enum FadingPicture: Hashable, Sendable {
+  /// Of an opacity, which those of its items are multiplied by already.
+  case old(Double), new(Double)
+
+  package var opacity: Double {
+    switch self {
+    case .old(let opacity), .new(let opacity): opacity
+    }
+  }
+}
+
 /// A picture to draw: a part of a face, mapped into the list's plane.
 package struct DisplayItem: Hashable, Sendable {
   package var face: FaceID
@@ -107,6 +120,8 @@ package struct DisplayItem: Hashable, Sendable {
   package var corners: CornerRadii
   package var seams: Seams = []
   package var opacity: Double
+  /// The fading picture that it is part of, if any.
+  package var picture: FadingPicture?
   package var shade: Shade?
   package var shadow: Shadow?
   /// The region of the list's plane that it and its shadow are clipped to; nil for all.

@@ -22,7 +22,7 @@ struct BandPainter {
   }
 
   private func draw(_ y: Int, _ activeCount: Int) {
-    var covered = CoveredSpans(storage: storage.covered)
+    var covered = CoveredPictures(storage: storage.covered, isFading: frame.isFading)
     frame.coverUndamaged(y, in: &covered)
     var pieceCount = 0
     var index = activeCount
@@ -31,10 +31,17 @@ struct BandPainter {
       let active = storage.active[index]
       guard active.rows.contains(y) else { continue }
       let sprite = frame.sprites + active.sprite
-      plan(sprite, index, y, &covered, &pieceCount)
+      let picture = sprite.pointee.picture
+      let hidden = plan(sprite, index, y, covered[picture], &pieceCount)
+      if hidden.isEmpty || !frame.usesOcclusion { continue }
+      if sprite.pointee.opacity == 255 {
+        covered.insert(hidden)
+      } else if sprite.pointee.hides {
+        covered.insert(hidden, in: picture)
+      }
     }
     let row = frame.row(y)
-    paintBackdrop(y, row, covered)
+    paintBackdrop(y, row, covered[.none])
     while pieceCount > 0 {
       pieceCount &-= 1
       let piece = storage.pieces[pieceCount]
@@ -50,16 +57,16 @@ struct BandPainter {
 
   // MARK: Front to back
 
-  /// Plans the visible parts of a sprite and its shadow, and what they occlude.
+  /// Plans the visible parts of a sprite and its shadow; returns where its source is opaque.
   private func plan(
-    _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ covered: inout CoveredSpans,
+    _ sprite: UnsafePointer<Sprite>, _ index: Int, _ y: Int, _ covered: CoveredSpans,
     _ pieceCount: inout Int
-  ) {
+  ) -> Range<Int> {
     let visible = covered.uncovered(in: sprite.span(y))
-    switch sprite.pointee.method {
-    case .line: return addPieces(.line, index, visible, covered, &pieceCount)
-    case .copy: return addPieces(.copy, index, visible, covered, &pieceCount)
-    case .cover: break
+    if sprite.pointee.method != .cover {
+      let kind: BandStorage.Piece.Kind = sprite.pointee.method == .line ? .line : .copy
+      addPieces(kind, index, visible, covered, &pieceCount)
+      return 0..<0
     }
     var body = 0..<0
     if !visible.isEmpty {
@@ -67,13 +74,12 @@ struct BandPainter {
       storage.spans[index] = span
       addPieces(.body, index, span.outer, covered, &pieceCount)
       body = span.solid
-      if frame.usesOcclusion, sprite.pointee.opacity == 255, !span.solid.isEmpty {
-        covered.insert(span.solid)
-      }
     }
     // The shadow does not show through its own card, however faint the card is.
-    guard sprite.pointee.castsShadow, let columns = sprite.pointee.shadow?.span(y) else { return }
-    guard !columns.isEmpty else { return }
+    guard sprite.pointee.castsShadow, let columns = sprite.pointee.shadow?.span(y) else {
+      return body
+    }
+    guard !columns.isEmpty else { return body }
     if body.isEmpty {
       addPieces(.shadow, index, columns, covered, &pieceCount)
     } else {
@@ -84,6 +90,7 @@ struct BandPainter {
       addPieces(.shadow, index, left, covered, &pieceCount)
       addPieces(.shadow, index, right, covered, &pieceCount)
     }
+    return body
   }
 
   private func addPieces(
@@ -131,8 +138,11 @@ struct BandPainter {
       if value == 0, last == end { end &-= 1 }
       last &-= 1
     }
-    // A shadow is cut by what its card hides, however little that is.
-    guard end &- start >= BandPainter.leastSolid || sprite.pointee.castsShadow else {
+    // A shadow is cut by what its card hides, however little that is, and so is a picture that fades.
+    guard
+      end &- start >= BandPainter.leastSolid || sprite.pointee.castsShadow
+        || sprite.pointee.picture != .none
+    else {
       // A few pixels: not worth occluding anything, and blended at once.
       if last > first { (coverage + first).update(repeating: 255, count: last &- first) }
       let end = max(start, end)

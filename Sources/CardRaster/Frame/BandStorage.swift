@@ -65,7 +65,7 @@ struct BandStorage {
     spans = .allocate(capacity: items)
     // The covered spans leave one gap more than they are; a shadow's may be cut once again.
     pieces = .allocate(capacity: items * (2 * CoveredSpans.capacity + 3))
-    covered = .allocate(capacity: CoveredSpans.capacity)
+    covered = .allocate(capacity: CoveredPictures.capacity)
     scratchRow = .allocate(capacity: width)
     nextLevel = .allocate(capacity: LevelMap.longestSpan)
     nextChain = .allocate(capacity: LevelMap.longestSpan)

@@ -144,7 +144,7 @@ private final class Work: @unchecked Sendable {
       sprites: sprites, spriteCount: spriteCount, rows: rows,
       backdrop: BackdropFill(backdrop, height: rows.height), damage: self.damage,
       damageCount: sorted.count, damagedRows: damage.bounds.rows, usesOcclusion: usesOcclusion,
-      kernel: kernel)
+      isFading: (0..<spriteCount).contains { sprites[$0].picture != .none }, kernel: kernel)
   }
 
   func draw(_ band: Int, _ worker: Int) {

@@ -12,6 +12,8 @@ struct Frame {
   /// The rows from the first that is damaged to the last.
   var damagedRows: Range<Int>
   var usesOcclusion: Bool
+  /// Whether one picture fades into another.
+  var isFading: Bool
   var kernel: Kernel
 
   /// The rows of one band: enough to outweigh its overhead, few enough to be shared evenly.
@@ -26,7 +28,7 @@ struct Frame {
 
   /// Covers what is not to be written in row `y`.
   @inline(__always)
-  func coverUndamaged(_ y: Int, in covered: inout CoveredSpans) {
+  func coverUndamaged(_ y: Int, in covered: inout CoveredPictures) {
     var x = 0
     for i in 0..<damageCount where damage[i].rows.contains(y) {
       let columns = damage[i].columns

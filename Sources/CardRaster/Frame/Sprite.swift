@@ -31,6 +31,10 @@ struct Sprite {
   private(set) var isOpaque: Bool
   /// 1…255.
   let opacity: UInt32
+  /// The fading picture that it is part of.
+  let picture: CoveredPictures.Part
+  /// Whether what is opaque of it hides the rest of its picture.
+  let hides: Bool
   /// The colour alone, or under a texture that fades in; opaque.
   let color: UInt32
   /// How much of the texture shows over the colour, 0…255.
@@ -64,6 +68,8 @@ struct Sprite {
     else { return nil }
     self.map = map
     self.opacity = UInt32(min(opacity, 255))
+    picture = CoveredPictures.Part(item.picture)
+    hides = item.opacity >= item.picture?.opacity ?? 1
     let b = item.bounds
     left = Edge(HalfPlane(map, 1, 0, -b.minX), isSeam: item.seams.contains(.left))
     right = Edge(HalfPlane(map, -1, 0, b.maxX), isSeam: item.seams.contains(.right))
@@ -101,7 +107,7 @@ struct Sprite {
     castsShadow = shadow != nil
     // A card just outside of the window may still throw a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
-    if item.seams.isEmpty { chooseMethod(item.homography.apply(b)) }
+    if item.seams.isEmpty, picture == .none { chooseMethod(item.homography.apply(b)) }
   }
 
   /// Chooses the fastest method for an item seen at `quad`.
