@@ -1,5 +1,5 @@
 /// Text beside the cards: a caption, which is set in several lines where a corner of the window has more
-/// room than its foot, or, small, the title of the new scene or rules.
+/// room than its foot, and below the strip where a narrow window has room there alone, or, small, the title of the new scene or rules.
 struct Words: ChromeLayer {
   /// The shares of a window's width that a caption and a title take at most, and how far a caption at the
   /// foot stands from the window's edge, in interface points; tuned by eye.
@@ -24,7 +24,8 @@ struct Words: ChromeLayer {
   /// How a text is set: in lines of its own, of a size in interface points, at a place of the window and a
   /// scale.
   private struct Setting {
-    enum Place { case foot, left, right }
+    /// At the window's foot, in its lower corners, or below the strip at its head.
+    enum Place { case foot, left, right, head }
 
     let text: String
     let size: Size
@@ -92,9 +93,11 @@ struct Words: ChromeLayer {
   ) -> [Setting] {
     let blocks = text.balanced(upTo: part == .title ? 1 : mostLines)
       .map { (text: $0, size: configuration.labelSize(part, $0)) }
+    let places: [Setting.Place] =
+      (part == .title ? [] : [.foot]) + [.left, .right] + (configuration.isPortrait ? [.head] : [])
     return scales.flatMap { scale in
-      (part == .title ? [.left, .right] : [.foot, .left, .right]).flatMap { place in
-        (place == .foot ? blocks.prefix(1) : blocks[...]).map {
+      places.flatMap { place in
+        ([.foot, .head].contains(place) ? blocks.prefix(1) : blocks[...]).map {
           Setting(text: $0.text, size: $0.size, place: place, scale: scale)
         }
       }
@@ -114,10 +117,13 @@ struct Words: ChromeLayer {
       width * (part == .title ? titleShare : captionShare) / setting.size.width)
     let size = setting.size * scale
     let inset = (setting.place == .foot ? foot : margin) * unit
-    let y = min(window.height - inset, stage.chrome.scrubBar.top(in: stage)) - size.height
+    let y =
+      setting.place == .head
+      ? configuration.headRow - foot * unit
+      : min(window.height - inset, stage.chrome.scrubBar.top(in: stage)) - size.height
     let x =
       switch setting.place {
-      case .foot: room.lowerBound + (width - size.width) / 2
+      case .foot, .head: room.lowerBound + (width - size.width) / 2
       case .left: room.lowerBound + margin * unit
       case .right: room.upperBound - margin * unit - size.width
       }
