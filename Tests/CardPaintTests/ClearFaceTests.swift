@@ -3,7 +3,7 @@ import CardPaint
 import CardRaster
 import Testing
 
-/// Faces without a ground of their own: inks, characters, formulas.
+/// Faces without a ground of their own: inks, characters, formulas, lamps.
 @Suite struct ClearFaceTests {
   private func glyph(_ label: String, size: Size = Size(10, 21)) -> FaceID {
     FaceID(
@@ -43,6 +43,22 @@ import Testing
       #expect((0..<picture.height).allSatisfy { picture[picture.width - 1, $0] == 0 })
       #expect((0..<picture.width).allSatisfy { picture[$0, 0] == 0 })
     }
+  }
+
+  /// A light that reached its face's edge would end there as if it were cut; high contrast has none.
+  @Test(arguments: [Theme.Contrast.normal, .high])
+  func aLampsLightEndsWithinItsFace(contrast: Theme.Contrast) throws {
+    var theme = Theme()
+    theme.contrast = contrast
+    let face = FaceID(scene: Sample.library, part: .lamp, size: Size(400, 412))
+    let picture = try FaceCatalogue(content: Sample.content, theme: theme)
+      .bitmap(of: face, scale: 1)
+    #expect((0..<400).allSatisfy { picture[$0, 411] >> 24 <= 1 })
+    #expect((0..<412).allSatisfy { picture[0, $0] >> 24 <= 1 && picture[399, $0] >> 24 <= 1 })
+    #expect((0..<120).allSatisfy { picture[$0, 0] >> 24 <= 1 })
+    let light = picture[200, 200] >> 24
+    #expect(contrast == .high ? light == 0 : light > 40)
+    #expect(picture[200, 40] >> 24 == 255, "the shade is opaque")
   }
 
   @Test func aPlainColourNeedsNoPainting() {

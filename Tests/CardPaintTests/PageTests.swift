@@ -24,6 +24,22 @@ import Testing
     #expect(book.leaves.suffix(2).contains(.end) && book.leaves[0] == .endpaper)
   }
 
+  /// Where a chapter goes on overleaf, or fills its page, there is none.
+  @Test func anEmblemEndsAChapterThatLeavesRoom() throws {
+    let full = String(repeating: "A line of words that fills its page. ", count: 40)
+    let book = Book(
+      title: "A", author: "B", color: Color(90, 20, 20), accent: Color(200, 200, 0),
+      pages: ["# One\n\nShort.", "Short.", "# Two\n\n" + full, "# Three\n\nShort."])
+    let painter = LibraryPainter(books: [book], theme: Theme())
+    let inks = try (4...7).map { index in
+      let size = Size(362, 568)
+      let face = FaceID(scene: SceneID(rawValue: "library"), part: .page, index: index, size: size)
+      return try Bitmap(width: 362, height: 568, size: size) { painter.paint(face, on: $0) }
+        .ink(x: 60..<300, y: 240..<500)
+    }
+    #expect(inks[0] == 0 && inks[1] > 200 && inks[2] > 2000 && inks[3] > 200)
+  }
+
   /// The variables that are found in a text, in order.
   private static func variables(in text: String) -> [String] {
     let words = text.split(separator: " ")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The board, the reflections and the thickness of books.
+/// The board, the lamps, the reflections and the thickness of books.
 @Suite struct LibraryFurnitureTests {
   private static func parts(_ driver: Driver<LibraryScene>, _ part: FacePart) -> [DisplayItem] {
     driver.scene.items(at: driver.time).filter { $0.face.part == part }
@@ -21,6 +21,35 @@ import Testing
       let foot = cover.quad.bottomLeft.y
       #expect(foot > quad.topLeft.y && foot < quad.bottomLeft.y)
     }
+  }
+
+  /// Each hangs from the window's head over a place where books rest, above the book at rest there, and
+  /// stays where it is as books pass.
+  @Test(arguments: [Size(1024, 768), Size(2000, 700), Size(500, 1200), Size(400, 300)])
+  func lampsHangOverThePlacesWhereBooksRest(window: Size) throws {
+    let viewport = Viewport(LibraryScene.design, in: window)
+    var driver = Driver(LibraryScene(viewport: viewport, options: SceneOptions()))
+    driver.key(.item(4))
+    driver.settle()
+    let (lamps, cords) = (Self.parts(driver, .lamp), Self.parts(driver, .cord))
+    #expect(lamps.count == cords.count && lamps.count % 2 == 1 && lamps.count >= 3)
+    let covers = driver.scene.sheets(at: driver.time)
+    for (lamp, cord) in zip(lamps, cords) {
+      let (neck, head) = (lamp.quad.topLeft, cord.quad.topLeft)
+      #expect(isClose(head.y, viewport.visible.minY) && isClose(cord.quad.bottomLeft.y, neck.y))
+      #expect(isClose(cord.quad.boundingBox.midX, lamp.quad.boundingBox.midX))
+      #expect(neck.y > head.y && !lamp.isHittable)
+    }
+    for cover in covers {
+      let middle = cover.quad.boundingBox.midX
+      let lamp = try #require(lamps.first { isClose($0.quad.boundingBox.midX, middle) })
+      let scale = lamp.quad.boundingBox.width / LibraryMetrics.lamp.width
+      let foot = lamp.quad.topLeft.y + LibraryMetrics.lampShade * scale
+      #expect(foot < cover.quad.topLeft.y)
+    }
+    driver.key(.previous)
+    driver.wait(0.1)
+    #expect(Self.parts(driver, .lamp) == lamps)
   }
 
   @Test func everyBookIsMirroredAtItsFootAndNoFurtherThanTheBoard() throws {
@@ -43,7 +72,9 @@ import Testing
     let board = try #require(Self.parts(driver, .shelf).first)
     #expect(isClose(board.opacity, 1 - driver.open))
     driver.settle()
-    for part in [FacePart.shelf, .reflection] { #expect(Self.parts(driver, part).isEmpty) }
+    for part in [FacePart.shelf, .reflection, .lamp, .cord] {
+      #expect(Self.parts(driver, part).isEmpty)
+    }
   }
 
   @Test func pagesMoveFromTheRightBlockToTheLeftOneAsTheyAreRead() {

@@ -35,6 +35,9 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
 
   /// The board under the books: its top and its front edge.
   package static let shelf = FacePart(rawValue: "shelf")
+  /// A lamp over the shelf with its light on the wall, and what it hangs from.
+  package static let lamp = FacePart(rawValue: "lamp")
+  package static let cord = FacePart(rawValue: "cord")
   /// The reflection of a cover in the shelf's top, from the foot of the book downwards.
   package static let reflection = FacePart(rawValue: "reflection")
   /// The edges of a book's pages; `index` is 0 at the right, 1 at the left.

@@ -21,7 +21,7 @@ struct BookCover {
       ])
     frame(on: canvas, bounds, foil)
     words(on: canvas, bounds, foil)
-    Emblem.all[repeating(volume - 1, Emblem.all.count)].draw(
+    Emblem.of(volume: volume).draw(
       canvas, Point(bounds.midX + 8, bounds.height * 0.585), min(bounds.width * 0.2, 78), foil)
     hinge(on: canvas, bounds)
   }

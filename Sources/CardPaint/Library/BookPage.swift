@@ -10,6 +10,8 @@ struct BookPage {
   let isLeft: Bool
   let bookTitle: String
   let chapter: String
+  /// What is drawn below the end of a chapter that leaves room; nil where the chapter goes on.
+  var tailpiece: Emblem?
   let theme: Theme
 
   /// Margins in points on a page of the design size, 362×568; tuned by eye, after the traditional
@@ -21,6 +23,9 @@ struct BookPage {
     static let foot = 62.0
   }
 
+  /// The least height of the room for a tailpiece, and its radius, in points; tuned by eye.
+  private static let (tailRoom, tailRadius) = (110.0, 30.0)
+
   /// Font sizes in points, tried in turn until the page's text fits.
   static let sizes = [
     16.5, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8,
@@ -31,10 +36,25 @@ struct BookPage {
     PageGround(isLeft: isLeft).paint(on: canvas)
     let area = area(of: page)
     runningHead(on: canvas, area)
+    let placed = set(on: canvas).placed
     canvas.clipped(to: Rect(Size(page.width, area.maxY + 4))) {
-      for piece in set(on: canvas).placed { piece.draw(area.origin + Point(0, piece.top)) }
+      for piece in placed { piece.draw(area.origin + Point(0, piece.top)) }
     }
+    let foot = placed.last.map { area.minY + $0.top + $0.height } ?? area.minY
+    end(on: canvas, area, below: foot)
     folio(on: canvas, area)
+  }
+
+  /// Draws the tailpiece between two rules, in the middle of what a chapter's end leaves of its page.
+  private func end(on canvas: Canvas, _ area: Rect, below foot: Double) {
+    guard let tailpiece, area.maxY - foot >= Self.tailRoom else { return }
+    let paint = Paint.solid(theme.paperDim, alpha: theme.alpha(0.8))
+    let center = Point(area.midX, (foot + area.maxY) / 2)
+    tailpiece.draw(canvas, center, Self.tailRadius, paint)
+    for side in [-1.0, 1] {
+      let inner = center + Point(side * (Self.tailRadius + 18), 0)
+      canvas.line(inner, inner + Point(side * 46, 0), paint, width: 0.7)
+    }
   }
 
   /// The area of a page's text.

@@ -1,12 +1,15 @@
 import CardCore
 import Glibc
 
-/// An emblem stamped on a cover.
+/// An emblem stamped on a cover, and printed where a chapter ends.
 struct Emblem: Sendable {
   /// Draws the emblem around a centre, within a radius.
   let draw: @Sendable (Canvas, Point, Double, Paint) -> Void
 
-  static let all: [Emblem] = [coil, sun, vanishing, frames, layers, waves]
+  private static let all: [Emblem] = [coil, sun, vanishing, frames, layers, waves]
+
+  /// That of a volume, counted from 1.
+  static func of(volume: Int) -> Emblem { all[repeating(volume - 1, all.count)] }
 
   /// A spring between two plates.
   static let coil = Emblem { canvas, center, r, paint in

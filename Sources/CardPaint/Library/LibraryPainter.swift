@@ -20,12 +20,14 @@ struct LibraryPainter: FacePainter {
     case .page: theme.paper
     case .pageEdges: theme.paper.darker(0.1)
     case .board: book(face.group).color
-    case .shelf, .reflection: theme.wood
+    case .shelf, .reflection, .cord: theme.wood
     default: book(face.index).color
     }
   }
 
-  func ground(of face: FaceID) -> FaceGround { face.part == .leafShadow ? .clear : .opaque }
+  func ground(of face: FaceID) -> FaceGround {
+    [.leafShadow, .lamp].contains(face.part) ? .clear : .opaque
+  }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
@@ -33,6 +35,8 @@ struct LibraryPainter: FacePainter {
     case .pageEdges: BookEdges.pages(of: theme.paper, on: canvas, onLeft: face.index == 1)
     case .board: BookEdges.board(of: book(face.group), on: canvas, onLeft: face.index == 1)
     case .leafShadow: BookEdges.leafShadow(on: canvas, onLeft: face.group == 1)
+    case .lamp: PendantLamp.paint(on: canvas, glow: theme.isHighContrast ? 0 : 1)
+    case .cord: PendantLamp.cord(on: canvas)
     case .shelf: ShelfBoard.paint(theme.wood, on: canvas)
     case .reflection: ShelfBoard.reflection(of: cover(face.index), in: theme.wood, on: canvas)
     default: cover(face.index).paint(on: canvas, canvas.bounds)
@@ -53,9 +57,16 @@ struct LibraryPainter: FacePainter {
     }
     BookPage(
       text: text, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
-      bookTitle: book.title,
-      chapter: chapters[place][leaf], theme: theme
+      bookTitle: book.title, chapter: chapters[place][leaf],
+      tailpiece: endsChapter(leaf, of: place) ? Emblem.of(volume: place + 1) : nil, theme: theme
     ).paint(on: canvas)
+  }
+
+  private func endsChapter(_ leaf: Int, of book: Int) -> Bool {
+    guard leaf + 1 < leaves[book].count, case .text(let next) = leaves[book][leaf + 1] else {
+      return true
+    }
+    return next.hasPrefix("# ")
   }
 
   /// The outline is rounded at the fore-edge and lies beyond the page at the spine.

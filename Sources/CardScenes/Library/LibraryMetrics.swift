@@ -72,6 +72,15 @@ struct LibraryMetrics: Hashable, Sendable {
   /// The share of a change of scenes from which on nothing is visible through a carried cover.
   static let coverOpaque = 0.96
 
+  // MARK: The lamps over the shelf; all tuned by eye
+
+  /// A lamp's face, whose shade begins at its top, and the height of the shade; a piece of the cord.
+  static let lamp = Size(400, 412)
+  static let lampShade = 70.0
+  static let cord = Size(4, 64)
+  /// The share of the room above a book that is between it and its lamp.
+  static let lampGap = 0.28
+
   // MARK: The thickness of a book; all tuned by eye
 
   /// How far the pages of a whole book, and then its board, stand out beyond the cover, in points.

@@ -25,7 +25,7 @@ extension Thickness {
   }
 }
 
-/// The furniture: the shelf's board, reflections, the edges of pages and boards. It cannot be
+/// The furniture: the shelf's board, the lamps, reflections, the edges of pages and boards. It cannot be
 /// pressed.
 extension LibraryScene {
   /// The shelf's board, which spans the window.
@@ -40,6 +40,39 @@ extension LibraryScene {
         .after(.scale(width / size.width, 1)),
       opacity: opacity, isHittable: false)
   }
+
+  /// The lamps, which hang from the window's head over the places where books rest, each as large as the
+  /// book at rest beneath it.
+  func lamps(opacity: Double) -> [DisplayItem] {
+    let (visible, middle) = (viewport.visible, viewport.size.width / 2)
+    let (size, cord) = (LibraryMetrics.lamp, LibraryMetrics.cord)
+    let reach = (visible.width / 2 + size.width / 2) / metrics.pitch
+    let last = Int(reach.rounded(.down), clampedTo: 0...Self.mostLamps)
+    return (-last...last).flatMap { place in
+      let book = layout.attributes(
+        for: 0, at: layout.offset(ofBook: 0) + Double(place) * metrics.pitch)
+      let scale = book.transform.m11 / metrics.coverScale
+      let top = viewport.size.height / 2 - book.transform.m11 * book.size.height / 2
+      let foot = top - (top - visible.minY) * LibraryMetrics.lampGap
+      let neck = foot - LibraryMetrics.lampShade * scale
+      let x = middle + Double(place) * metrics.pitch
+      func item(_ part: FacePart, _ size: Size, _ y: Double, _ sx: Double, _ sy: Double)
+        -> DisplayItem
+      {
+        DisplayItem(
+          face: FaceID(scene: Self.id, part: part, size: size), role: .standing,
+          homography: .translation(x - size.width / 2 * sx, y).after(.scale(sx, sy)),
+          opacity: opacity, isHittable: false)
+      }
+      return [
+        item(.cord, cord, visible.minY, scale, max(neck - visible.minY, 0) / cord.height),
+        item(.lamp, size, neck, scale, scale),
+      ]
+    }
+  }
+
+  /// Bounds the lamps on either side where the constants put them close together.
+  private static let mostLamps = 8
 
   /// The reflection of a cover on the board, cropped at the end of the board's top.
   func reflection(of cover: LayoutAttributes, opacity: Double) -> DisplayItem? {

@@ -9,7 +9,10 @@ extension LibraryScene {
     var items = away < 1 ? shelf(without: book, away: away, in: passage, at: t) : []
     if let book { append(book, in: passage, at: t, to: &items) }
     squeeze(&items, away: away, at: t)
-    if away < 1 { items.insert(shelfBoard(opacity: (1 - away) * passage.share), at: 0) }
+    if away < 1 {
+      let there = (1 - away) * passage.share
+      items = [shelfBoard(opacity: there)] + lamps(opacity: there) + items
+    }
     return fade?.blend(into: items, at: t) ?? items
   }
 

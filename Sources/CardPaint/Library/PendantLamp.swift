@@ -1,0 +1,81 @@
+import CardCore
+import Glibc
+
+/// A lamp that hangs over the shelf, and its light on the wall; its cord.
+enum PendantLamp {
+  /// The shade's neck and rim, in points: half their widths, and the height between them.
+  private static let (neck, rim, height) = (8.0, 68.0, 62.0)
+  /// The half height of the rim's opening, seen from slightly below, in points.
+  private static let opening = 6.5
+  private static let (enamel, brass) = (Color(30, 52, 46), Color(196, 154, 88))
+  private static let (light, bulb) = (Color(255, 206, 150), Color(255, 240, 212))
+
+  /// - Parameter glow: how strong its light is, 0…1.
+  static func paint(on canvas: Canvas, glow: Double) {
+    let middle = canvas.bounds.midX
+    let foot = Point(middle, height)
+    let radius = middle
+    let pool = Point(middle, canvas.bounds.maxY - radius)
+    canvas.glow(
+      pool, radius: radius,
+      unitSteps(20).map { .init($0, light, 0.34 * glow * pow(cos($0 * .pi / 2), 2)) })
+    canvas.glow(
+      foot, radius: height,
+      [.init(0, bulb, 0.75 * glow), .init(0.5, light, 0.2 * glow), .init(1, light, 0)])
+    canvas.fill(
+      bell(about: middle), .linear(Point(middle - rim, 0), Point(middle + rim, 0), sheen))
+    inside(on: canvas, foot)
+    let cap = Rect(center: Point(middle, 5), neck * 2 + 5, 10)
+    canvas.fill(
+      cap, radius: 3,
+      .linear(
+        cap.at(0, 0), cap.at(1, 0),
+        [.init(0, brass.darker(0.5)), .init(0.35, brass.lighter(0.3)), .init(1, brass.darker(0.6))])
+    )
+
+  }
+
+  private static func bell(about middle: Double) -> Path {
+    var path = Path()
+    path.move(Point(middle - neck, 6))
+    path.curve(
+      Point(middle - neck * 3, 12), Point(middle - rim * 0.96, height * 0.4),
+      Point(middle - rim, height))
+    path.line(Point(middle + rim, height))
+    path.curve(
+      Point(middle + rim * 0.96, height * 0.4), Point(middle + neck * 3, 12),
+      Point(middle + neck, 6))
+    path.close()
+    return path
+  }
+
+  /// A gloss to the left of the middle.
+  private static var sheen: [Paint.Stop] {
+    [
+      .init(0, enamel.darker(0.55)), .init(0.26, enamel.lighter(0.12)),
+      .init(0.34, enamel.lighter(0.34)), .init(0.44, enamel.lighter(0.08)),
+      .init(1, enamel.darker(0.62)),
+    ]
+  }
+
+  /// The lit opening of the shade, and its brass rim.
+  private static func inside(on canvas: Canvas, _ foot: Point) {
+    let ellipse = Path(
+      through: unitSteps(48).map {
+        foot + Point(rim * cos($0 * 2 * .pi), opening * sin($0 * 2 * .pi))
+      })
+    canvas.fill(
+      ellipse,
+      .radial(center: foot, radius: rim, [.init(0, .white), .init(0.4, bulb), .init(1, light)]))
+    canvas.stroke(ellipse, .solid(brass), width: 1.6)
+  }
+
+  static func cord(on canvas: Canvas) {
+    let bounds = canvas.bounds
+    canvas.fill(
+      bounds,
+      .linear(
+        bounds.at(0, 0), bounds.at(1, 0),
+        [.init(0, Color(20, 15, 12)), .init(0.4, Color(92, 74, 58)), .init(1, Color(20, 15, 12))]))
+  }
+}
