@@ -2,74 +2,111 @@ import CardCore
 import CardRaster
 import Testing
 
-/// A picture that fades, wholly, whatever lies on what within it.
+/// Pictures that fade as wholes, whatever lies on what within them.
 @Suite struct FadingPictureTests {
   private static let backdrop = Backdrop(top: Color(10, 200, 90), bottom: Color(240, 30, 160))
   private static let (width, height) = (90, 60)
 
-  /// Cards of whole pixels, some a colour of their own, at one opacity.
+  /// Cards of whole pixels, some narrow, some wide, each of a colour of its own.
   private func cards(
-    _ random: inout Random, _ group: Int, _ picture: FadingPicture?
+    _ random: inout Random, _ group: Int, _ picture: FadingPicture? = nil
   ) -> [DisplayItem] {
-    (0..<6).map { index in
+    (0..<5).map { index in
       let (x, y) = (
-        Double(Int.random(in: -10..<60, using: &random)),
-        Double(Int.random(in: -10..<40, using: &random))
+        Int.random(in: -10..<60, using: &random), Int.random(in: -10..<40, using: &random)
       )
       var face = FaceID.test(
-        Double(Int.random(in: 10..<60, using: &random)),
-        Double(Int.random(in: 8..<38, using: &random)))
+        Double(Int.random(in: 4..<60, using: &random)),
+        Double(Int.random(in: 4..<38, using: &random)))
       (face.group, face.index) = (group, index)
-      var item = DisplayItem(face: face, homography: .translation(x, y))
-      item.opacity = picture?.opacity ?? 1
+      var item = DisplayItem(
+        face: face, homography: .translation(Double(x), Double(y)),
+        opacity: picture?.opacity ?? 1)
       item.picture = picture
       return item
     }
   }
 
-  private func draw(_ items: [DisplayItem], _ kernel: Kernel) -> Canvas {
+  private func draw(
+    _ items: [DisplayItem], _ kernel: Kernel, usesOcclusion: Bool = true
+  ) -> Canvas {
     var canvas = Canvas(Self.width, Self.height)
-    canvas.draw(
-      DisplayList(backdrop: Self.backdrop, items: items),
-      with: Compositor(threads: 1, kernel: kernel)
-    ) { face in
-      let hue = UInt8(truncatingIfNeeded: face.index * 83 + face.group * 31)
-      return FaceImage(texture: nil, color: Color(hue, 255 - hue, hue &* 7))
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    compositor.usesOcclusion = usesOcclusion
+    canvas.draw(DisplayList(backdrop: Self.backdrop, items: items), with: compositor) {
+      FaceImage(texture: nil, color: Self.color(of: $0))
     }
     return canvas
   }
 
-  @Test(arguments: [0.2, 0.5, 0.8])
-  func itIsMixedWithWhatLiesBehindIt(_ opacity: Double) {
+  private static func color(of face: FaceID) -> Color {
+    let hue = UInt8(truncatingIfNeeded: face.index * 83 + face.group * 31)
+    return Color(hue, 255 - hue, hue &* 7)
+  }
+
+  /// The colours at a pixel, from the backdrop's on: each picture is mixed in by its opacity, in the colour
+  /// of its topmost card there.
+  private func mixed(
+    _ pictures: [[DisplayItem]], over backdrop: [Int], _ x: Int, _ y: Int
+  ) -> [Double] {
+    pictures.reduce(backdrop.map(Double.init)) { below, picture in
+      let place = Point(Double(x) + 0.5, Double(y) + 0.5)
+      guard let top = picture.last(where: { $0.quad.boundingBox.contains(place) }) else {
+        return below
+      }
+      let color = Self.color(of: top.face)
+      return zip(below, [color.blue, color.green, color.red]).map {
+        $0 + (Double($1) - $0) * top.opacity
+      }
+    }
+  }
+
+  @Test(arguments: kernels, [(0.2, 0.9), (0.5, 0.3), (1, 0.6), (0.8, 1)])
+  func eachIsMixedWithWhatLiesBehindIt(_ kernel: Kernel, _ opacities: (Double, Double)) {
     var random = Random(3)
-    for _ in 0..<20 {
-      var again = random
-      let fading = draw(cards(&random, 0, .new(opacity)), .best)
-      let (whole, none) = (draw(cards(&again, 0, nil), .best), draw([], .best))
-      for y in 0..<Self.height {
-        for x in 0..<Self.width {
-          let (a, b) = (none.channels(x, y), whole.channels(x, y))
-          for (channel, value) in fading.channels(x, y).enumerated() {
-            let mixed = Double(a[channel]) * (1 - opacity) + Double(b[channel]) * opacity
-            #expect(abs(Double(value) - mixed) <= 2)
+    let plain = draw([], kernel)
+    for _ in 0..<12 {
+      let pictures = [
+        cards(&random, 0), cards(&random, 1, FadingPicture(.first, opacity: opacities.0)),
+        cards(&random, 2, FadingPicture(.second, opacity: opacities.1)), cards(&random, 3),
+      ]
+      for usesOcclusion in [true, false] {
+        let canvas = draw(pictures.flatMap(\.self), kernel, usesOcclusion: usesOcclusion)
+        for y in 0..<Self.height {
+          for x in 0..<Self.width {
+            let wanted = mixed(pictures, over: Array(plain.channels(x, y).prefix(3)), x, y)
+            for (value, mean) in zip(canvas.channels(x, y), wanted) {
+              #expect(abs(Double(value) - mean) <= 2)
+            }
           }
         }
       }
     }
   }
 
-  /// Where the coming picture is opaque nothing of the leaving one shows, and the other way about.
-  @Test(arguments: kernels)
-  func anOpaquePictureHidesAndIsHiddenByWhatIsInNeither(_ kernel: Kernel) {
-    var random = Random(8)
-    for _ in 0..<20 {
-      let below = cards(&random, 1, nil)
-      let old = cards(&random, 2, .old(1))
-      let new = cards(&random, 3, .new(1))
-      let above = cards(&random, 4, nil)
-      var plain = below + old + new + above
-      for index in plain.indices { plain[index].picture = nil }
-      #expect(draw(below + old + new + above, kernel) == draw(plain, kernel))
+  /// What is hidden within a picture may be in another row of it than what has changed.
+  @Test func repaintingWhatChangesGivesTheWholePicture() {
+    var random = Random(9)
+    let compositor = Compositor(threads: 2)
+    var canvas = Canvas(Self.width, Self.height)
+    var below = cards(&random, 0)
+    var shown = cards(&random, 1)
+    for frame in 0..<40 {
+      if frame % 7 == 0 { shown = cards(&random, 1) }
+      if frame % 5 == 0 { below = cards(&random, 0) }
+      let opacity = Double(frame % 10) / 10
+      let items =
+        below
+        + shown.map {
+          var item = $0
+          (item.opacity, item.picture) = (opacity, FadingPicture(.first, opacity: opacity))
+          return item
+        }
+      canvas.draw(
+        DisplayList(backdrop: Self.backdrop, items: items), with: compositor,
+        age: frame == 0 ? 0 : 1
+      ) { FaceImage(texture: nil, color: Self.color(of: $0)) }
+      #expect(canvas == draw(items, .best))
     }
   }
 }

@@ -11,7 +11,7 @@ extension DisplayList {
   ///
   /// Sampled by 24 × 24 points, each row shifted against the one above it by the golden section: a card
   /// seen edge-on is the diagonal of its box, and would be that of a square grid too. Reflections,
-  /// stamps and the shadows of leaves are taken to hide nothing: their faces are not opaque.
+  /// stamps, lamps and the shadows of leaves are taken to hide nothing: their faces are not opaque.
   func visibleArea(
     of index: Int, in room: Rect, where condition: (Point) -> Bool = { _ in true }
   ) -> Double {
@@ -20,7 +20,7 @@ extension DisplayList {
     let box = item.quad.boundingBox.intersection(item.clip ?? room).intersection(room)
     guard box.width > 0, box.height > 0 else { return 0 }
     let covers = items[(index + 1)...].filter {
-      $0.opacity > 0 && ![.reflection, .stamp, .leafShadow].contains($0.face.part)
+      $0.opacity > 0 && ![.reflection, .stamp, .lamp, .leafShadow].contains($0.face.part)
         && !$0.quad.boundingBox.intersection(box).isFlat
     }
     let count = 24

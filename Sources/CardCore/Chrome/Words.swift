@@ -1,10 +1,13 @@
-/// Text beside the cards: a caption, which is set in several lines where a corner of the window has more
-/// room than its foot, and below the strip where a narrow window has room there alone, or, small, the title of the new scene or rules.
+/// Text beside the cards: a caption, or, small, the title of the new scene or rules. A caption is set in
+/// several lines where a corner of the window has more room than its foot, and below the strip where a tall
+/// window has room there alone.
 struct Words: ChromeLayer {
   /// The shares of a window's width that a caption and a title take at most, and how far a caption at the
   /// foot stands from the window's edge, in interface points; tuned by eye.
   private static let (captionShare, titleShare) = (0.9, 0.3)
   private static let foot = 8.0
+  /// How far a text at the head reaches into the strip's row, below its tabs, in interface points.
+  private static let headGap = 8.0
   /// How far text in a corner stands from the window's edges, in interface points; tuned by eye.
   private static let margin = 14.0
   /// The scale of a title, and those at which text is set to keep off the cards; tuned by eye.
@@ -93,8 +96,8 @@ struct Words: ChromeLayer {
   ) -> [Setting] {
     let blocks = text.balanced(upTo: part == .title ? 1 : mostLines)
       .map { (text: $0, size: configuration.labelSize(part, $0)) }
-    let places: [Setting.Place] =
-      (part == .title ? [] : [.foot]) + [.left, .right] + (configuration.isPortrait ? [.head] : [])
+    var places: [Setting.Place] = [.left, .right]
+    if part != .title { places = [.foot] + places + (configuration.isPortrait ? [.head] : []) }
     return scales.flatMap { scale in
       places.flatMap { place in
         ([.foot, .head].contains(place) ? blocks.prefix(1) : blocks[...]).map {
@@ -119,7 +122,7 @@ struct Words: ChromeLayer {
     let inset = (setting.place == .foot ? foot : margin) * unit
     let y =
       setting.place == .head
-      ? configuration.headRow - foot * unit
+      ? configuration.head(isSplit: stage.isSplit) - headGap * configuration.interfaceScale
       : min(window.height - inset, stage.chrome.scrubBar.top(in: stage)) - size.height
     let x =
       switch setting.place {

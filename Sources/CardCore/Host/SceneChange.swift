@@ -52,6 +52,7 @@ struct SceneChange {
       let aside = frame.mapped { $0 + slide }
       parts[index].carry = Self.map(from: frame, to: aside.mixed(with: common, joint))
       below += share
+      // Of the shares so far: with a third scene above it a card is opaque at a smaller share of all.
       parts[index].strength = below > 0 ? min(share / (below * ScenePassage.opaqueShare), 1) : 1
     }
     self.parts = parts
@@ -124,9 +125,8 @@ struct SceneChange {
       func slide(to side: Double) -> Double {
         part.slide(over: window.width + overhang(of: box, to: side), to: side)
       }
-      let shift =
-        slide(to: part.side.direction) * (1 - abs(item.flight))
-        + slide(to: item.flight < 0 ? -1 : 1) * abs(item.flight)
+      let (own, aside) = (slide(to: part.side.direction), slide(to: item.flight < 0 ? -1 : 1))
+      let shift = own + (aside - own) * abs(item.flight)
       item.homography = Homography.translation(shift, 0).after(item.homography)
       item.clip?.origin.x += shift
       return item

@@ -12,7 +12,8 @@ package struct ScenePassage: Hashable, Sendable {
   /// On stage, with no change under way.
   package static let none = ScenePassage(presence: 1)
 
-  /// The share from which on a carried card hides the one that it turns into or comes from; tuned by eye.
+  /// The share from which on a carried card is opaque over those that it turns into or comes from; what
+  /// lies over others in the order of the scenes fades below it. Tuned by eye.
   package static let opaqueShare = 0.55
 
   /// `presence` eased in and out, 0…1.

@@ -1,12 +1,14 @@
 /// A cross-fade, which replaces a flight or a turn under reduced motion.
 package struct CrossFade: Hashable, Sendable {
-  /// Source: the spec, "Reduced motion".
+  /// One half for the new picture to appear and one for the old one to go. Source: the spec, "Reduced motion".
   package static let duration = 0.150
-  /// More than a scene shows; bounds what fades that interrupt each other accumulate.
-  private static let mostItems = 96
+  /// More than two views of a scene show; bounds what fades that interrupt each other accumulate.
+  private static let mostItems = 192
 
   private var old: [DisplayItem]
   private var start: Double
+  /// Not that of a fade in the midst of which this one began.
+  private var layer = FadingPicture.Layer.first
 
   /// Creates a fade from the items visible at `start`, in seconds.
   package init(from items: [DisplayItem], at start: Double) {
@@ -16,6 +18,8 @@ package struct CrossFade: Hashable, Sendable {
       return item
     }
     self.start = start
+    let inner = old.lazy.compactMap(\.picture).first { $0.opacity < 1 }
+    if inner?.layer == .first { layer = .second }
   }
 
   package func isRunning(at t: Double) -> Bool { t < start + Self.duration }
@@ -31,27 +35,32 @@ package struct CrossFade: Hashable, Sendable {
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
     let progress = progress(at: t)
     guard progress < 1 else { return new }
-    let leaving = FadingPicture.old(min(2 * (1 - progress), 1))
-    let coming = FadingPicture.new(min(2 * progress, 1))
     var blended: [DisplayItem] = []
-    func append(_ items: some Sequence<DisplayItem>, of picture: FadingPicture) {
+    func append(_ items: some Sequence<DisplayItem>, share: Double) {
+      let opacity = min(2 * share, 1)
       for var item in items {
-        item.opacity *= picture.opacity
-        item.picture = picture
+        item.opacity *= opacity
+        // A shadow that both pictures have is as strong as ever.
+        item.shadow?.opacity *= max(share, 0.5)
+        if let inner = item.picture, inner.opacity < 1 {
+          item.picture?.opacity = inner.opacity * opacity
+        } else {
+          item.picture = FadingPicture(layer, opacity: opacity)
+        }
         blended.append(item)
       }
     }
     var rest = old[...]
     for item in new {
       if let place = rest.firstIndex(where: { $0.looksLike(item) }) {
-        append(rest[..<place], of: leaving)
+        append(rest[..<place], share: 1 - progress)
         blended.append(item)
         rest = rest[(place + 1)...]
       } else {
-        append([item], of: coming)
+        append([item], share: progress)
       }
     }
-    append(rest, of: leaving)
+    append(rest, share: 1 - progress)
     return blended
   }
 }

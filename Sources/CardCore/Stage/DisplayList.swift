@@ -92,16 +92,18 @@ package struct Seams: OptionSet, Hashable, Sendable {
   package static let right = Seams(rawValue: 2)
 }
 
-/// One of two pictures, of which the one fades into the other: what covers an item of the same picture hides
-/// it, however faint the picture is.
-package enum FadingPicture: Hashable, Sendable {
-  /// Of an opacity, which those of its items are multiplied by already.
-  case old(Double), new(Double)
+/// A picture that fades as a whole: an opaque pixel of one of its items hides what lies below it of the same
+/// picture, however faint the picture is.
+package struct FadingPicture: Hashable, Sendable {
+  /// Two may be in one list, on whatever of it.
+  package enum Layer: Hashable, Sendable { case first, second }
 
-  package var opacity: Double {
-    switch self {
-    case .old(let opacity), .new(let opacity): opacity
-    }
+  package var layer: Layer
+  /// The opacity of the whole picture; those of its items include it.
+  package var opacity: Double
+
+  package init(_ layer: Layer, opacity: Double) {
+    (self.layer, self.opacity) = (layer, opacity)
   }
 }
 

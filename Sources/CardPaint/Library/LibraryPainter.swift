@@ -58,7 +58,8 @@ struct LibraryPainter: FacePainter {
     BookPage(
       text: text, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
       bookTitle: book.title, chapter: chapters[place][leaf],
-      tailpiece: endsChapter(leaf, of: place) ? Emblem.of(volume: place + 1) : nil, theme: theme
+      tailpiece: endsChapter(leaf, of: place) ? Emblem.of(volume: face.group + 1) : nil,
+      theme: theme
     ).paint(on: canvas)
   }
 

@@ -1,9 +1,10 @@
 import CardCore
 import Glibc
 
-/// A lamp that hangs over the shelf, and its light on the wall; its cord.
+/// A lamp that hangs over the shelf, and its light on the wall; its cord. All tuned by eye.
 enum PendantLamp {
-  /// The shade's neck and rim, in points: half their widths, and the height between them.
+  /// The shade's neck and rim, in points: half their widths, and the height between them. With the opening
+  /// it is as high as `LibraryMetrics.lampShade` says.
   private static let (neck, rim, height) = (8.0, 68.0, 62.0)
   /// The half height of the rim's opening, seen from slightly below, in points.
   private static let opening = 6.5
@@ -32,7 +33,6 @@ enum PendantLamp {
         cap.at(0, 0), cap.at(1, 0),
         [.init(0, brass.darker(0.5)), .init(0.35, brass.lighter(0.3)), .init(1, brass.darker(0.6))])
     )
-
   }
 
   private static func bell(about middle: Double) -> Path {

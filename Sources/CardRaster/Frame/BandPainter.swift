@@ -33,9 +33,9 @@ struct BandPainter {
       let sprite = frame.sprites + active.sprite
       let picture = sprite.pointee.picture
       let hidden = plan(sprite, index, y, covered[picture], &pieceCount)
-      if hidden.isEmpty || !frame.usesOcclusion { continue }
+      if hidden.isEmpty { continue }
       if sprite.pointee.opacity == 255 {
-        covered.insert(hidden)
+        if frame.usesOcclusion { covered.insert(hidden) }
       } else if sprite.pointee.hides {
         covered.insert(hidden, in: picture)
       }

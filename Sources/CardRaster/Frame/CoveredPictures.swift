@@ -1,20 +1,18 @@
 internal import CardCore
 
-/// The parts of a row that are covered in each of two pictures that fade, and in both: what is in neither
-/// covers both.
+/// The parts of a row that are covered: all of it, and more of it in each of two pictures that fade.
 ///
 /// Borrows its memory.
 struct CoveredPictures {
-  /// The picture of a sprite.
+  /// The picture of a sprite; none where it does not fade now.
   enum Part: UInt8 {
-    case none, old, new
+    case none, first, second
 
     init(_ picture: FadingPicture?) {
       self =
         switch picture {
-        case nil: .none
-        case .old: .old
-        case .new: .new
+        case let picture? where picture.opacity < 1: picture.layer == .first ? .first : .second
+        default: .none
         }
     }
   }
@@ -22,7 +20,7 @@ struct CoveredPictures {
   static let capacity = 3 * CoveredSpans.capacity
 
   private let isFading: Bool
-  private var all, old, new: CoveredSpans
+  private var all, first, second: CoveredSpans
 
   /// - Parameters:
   ///   - storage: room for `capacity` spans.
@@ -31,8 +29,8 @@ struct CoveredPictures {
   init(storage: UnsafeMutablePointer<Range<Int>>, isFading: Bool) {
     self.isFading = isFading
     all = CoveredSpans(storage: storage)
-    old = CoveredSpans(storage: storage + CoveredSpans.capacity)
-    new = CoveredSpans(storage: storage + 2 * CoveredSpans.capacity)
+    first = CoveredSpans(storage: storage + CoveredSpans.capacity)
+    second = CoveredSpans(storage: storage + 2 * CoveredSpans.capacity)
   }
 
   /// What is covered where a sprite of a picture is.
@@ -40,8 +38,8 @@ struct CoveredPictures {
   subscript(part: Part) -> CoveredSpans {
     switch part {
     case .none: all
-    case .old: old
-    case .new: new
+    case .first: first
+    case .second: second
     }
   }
 
@@ -49,15 +47,15 @@ struct CoveredPictures {
   mutating func insert(_ span: Range<Int>) {
     all.insert(span)
     guard isFading else { return }
-    old.insert(span)
-    new.insert(span)
+    first.insert(span)
+    second.insert(span)
   }
 
   mutating func insert(_ span: Range<Int>, in part: Part) {
     switch part {
     case .none: insert(span)
-    case .old: old.insert(span)
-    case .new: new.insert(span)
+    case .first: first.insert(span)
+    case .second: second.insert(span)
     }
   }
 }

@@ -1,6 +1,7 @@
 /// The parts of a row covered by opaque pixels: disjoint spans, left to right.
 ///
-/// Borrows its memory; a span that does not fit is dropped, which costs time but changes no pixel.
+/// Borrows its memory; a span that does not fit is dropped, which costs time but changes no pixel, or shows what a
+/// fading picture hides.
 struct CoveredSpans {
   static let capacity = 64
 

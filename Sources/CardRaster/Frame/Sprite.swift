@@ -31,7 +31,7 @@ struct Sprite {
   private(set) var isOpaque: Bool
   /// 1…255.
   let opacity: UInt32
-  /// The fading picture that it is part of.
+  /// The picture that it fades with.
   let picture: CoveredPictures.Part
   /// Whether what is opaque of it hides the rest of its picture.
   let hides: Bool
@@ -107,6 +107,7 @@ struct Sprite {
     castsShadow = shadow != nil
     // A card just outside of the window may still throw a shadow into it.
     if rows.isEmpty || columns.isEmpty, !castsShadow { return nil }
+    // By the other methods it would hide nothing of its picture.
     if item.seams.isEmpty, picture == .none { chooseMethod(item.homography.apply(b)) }
   }
 

@@ -69,8 +69,9 @@ struct LibraryMetrics: Hashable, Sendable {
   static let reflectionHeight = 210.0
   /// The openness at which a book's reflection is gone.
   static let liftOff = 0.25
-  /// The share of a change of scenes from which on nothing is visible through a carried cover.
-  static let coverOpaque = 0.96
+  /// The share of a change of scenes in which the pages vanish under a carried cover, once it is closed
+  /// and begins to fade.
+  static let vanishing = 0.05
 
   // MARK: The lamps over the shelf; all tuned by eye
 
@@ -80,6 +81,8 @@ struct LibraryMetrics: Hashable, Sendable {
   static let cord = Size(4, 64)
   /// The share of the room above a book that is between it and its lamp.
   static let lampGap = 0.28
+  /// The most lamps on either side, however close together the constants put them.
+  static let mostLamps = 8
 
   // MARK: The thickness of a book; all tuned by eye
 

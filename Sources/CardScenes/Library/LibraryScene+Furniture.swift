@@ -44,35 +44,39 @@ extension LibraryScene {
   /// The lamps, which hang from the window's head over the places where books rest, each as large as the
   /// book at rest beneath it.
   func lamps(opacity: Double) -> [DisplayItem] {
-    let (visible, middle) = (viewport.visible, viewport.size.width / 2)
-    let (size, cord) = (LibraryMetrics.lamp, LibraryMetrics.cord)
-    let reach = (visible.width / 2 + size.width / 2) / metrics.pitch
-    let last = Int(reach.rounded(.down), clampedTo: 0...Self.mostLamps)
+    let size = LibraryMetrics.lamp
+    let reach = (viewport.visible.width + size.width) / 2 / metrics.pitch
+    let last = Int(reach.rounded(.down), clampedTo: 0...LibraryMetrics.mostLamps)
     return (-last...last).flatMap { place in
-      let book = layout.attributes(
-        for: 0, at: layout.offset(ofBook: 0) + Double(place) * metrics.pitch)
-      let scale = book.transform.m11 / metrics.coverScale
-      let top = viewport.size.height / 2 - book.transform.m11 * book.size.height / 2
-      let foot = top - (top - visible.minY) * LibraryMetrics.lampGap
-      let neck = foot - LibraryMetrics.lampShade * scale
-      let x = middle + Double(place) * metrics.pitch
-      func item(_ part: FacePart, _ size: Size, _ y: Double, _ sx: Double, _ sy: Double)
-        -> DisplayItem
-      {
+      let distance = Double(place) * metrics.pitch
+      return lamp(
+        at: viewport.size.width / 2 + distance, over: layout.scale(atDistance: abs(distance))
+      )
+      .map {
         DisplayItem(
-          face: FaceID(scene: Self.id, part: part, size: size), role: .standing,
-          homography: .translation(x - size.width / 2 * sx, y).after(.scale(sx, sy)),
-          opacity: opacity, isHittable: false)
+          face: FaceID(scene: Self.id, part: $0.part, size: $0.size), role: .standing,
+          homography: $0.homography, opacity: opacity, isHittable: false)
       }
-      return [
-        item(.cord, cord, visible.minY, scale, max(neck - visible.minY, 0) / cord.height),
-        item(.lamp, size, neck, scale, scale),
-      ]
     }
   }
 
-  /// Bounds the lamps on either side where the constants put them close together.
-  private static let mostLamps = 8
+  /// A lamp over the middle of a book of the given scale, and the cord from the window's head to it.
+  private func lamp(
+    at x: Double, over book: Double
+  ) -> [(part: FacePart, size: Size, homography: Homography)] {
+    let (lamp, cord) = (LibraryMetrics.lamp, LibraryMetrics.cord)
+    let scale = book / metrics.coverScale
+    let head = viewport.visible.minY
+    let top = (viewport.size.height - book * LibraryMetrics.pageSize.height) / 2
+    let neck = top - (top - head) * LibraryMetrics.lampGap - LibraryMetrics.lampShade * scale
+    func hung(_ size: Size, from y: Double, stretched: Double) -> Homography {
+      .translation(x - size.width / 2 * scale, y).after(.scale(scale, stretched))
+    }
+    return [
+      (.cord, cord, hung(cord, from: head, stretched: max(neck - head, 0) / cord.height)),
+      (.lamp, lamp, hung(lamp, from: neck, stretched: scale)),
+    ]
+  }
 
   /// The reflection of a cover on the board, cropped at the end of the board's top.
   func reflection(of cover: LayoutAttributes, opacity: Double) -> DisplayItem? {

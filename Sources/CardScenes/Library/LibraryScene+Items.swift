@@ -112,11 +112,11 @@ extension LibraryScene {
     book == hovered && shownBook(at: t) == nil ? LibraryMetrics.hoverShade : nil
   }
 
-  /// How opaque the pages are under a cover that fades as another scene's card: they are not visible
-  /// through it, and appear as it opens or once it is opaque.
-  private static func pagesOpacity(open: Double, in passage: ScenePassage) -> Double {
-    let isOpaque = (passage.share - LibraryMetrics.coverOpaque) / (1 - LibraryMetrics.coverOpaque)
-    return min(max(open / LibraryMetrics.liftOff, isOpaque, 0), 1)
+  /// How opaque the pages of a book are: they are not visible through its cover where that fades as another
+  /// scene's card.
+  private static func pagesOpacity(of book: Int, in passage: ScenePassage) -> Double {
+    guard passage.carried == book else { return 1 }
+    return (0...1).clamping((passage.share - ScenePassage.opaqueShare) / LibraryMetrics.vanishing)
   }
 
   private func append(
@@ -148,7 +148,7 @@ extension LibraryScene {
         role: item.index == 0 ? [.card, .pressable] : .card,
         carrier: book.index, bounds: item.faceRect, homography: item.homography,
         corners: Self.corners(onLeft: !isRight),
-        opacity: item.index == 0 ? 1 : Self.pagesOpacity(open: pose.open, in: passage),
+        opacity: item.index == 0 ? 1 : Self.pagesOpacity(of: book.index, in: passage),
         shade: Self.shade(ofItem: item.index, ratio: ratio))
       // One shadow for the whole book, under its lowest right page; of a leaf in parts, of that which the
       // spine holds.

@@ -128,17 +128,21 @@ package struct LibraryScene: Scene {
 
   var isPinching: Bool { if case .pinching = interaction { true } else { false } }
 
-  /// The opening of a book and its place on the shelf. An open book closes as it turns into another scene's
-  /// card, while nothing is visible through it.
+  /// The opening of a book and its place on the shelf.
   func pose(of book: OpenBook, at t: Double, in passage: ScenePassage = .none) -> BookPose {
     let cover = layout.attributes(for: book.index, at: shelf.offset(at: t))
-    let closed = ScenePassage.opaqueShare
-    let share = (passage.share - closed) / (1 - closed)
-    let open =
-      passage.carried == book.index
-      ? TimingCurve.easeInOut.state(at: (0...1).clamping(share)).progress : 1
+    let openness = passage.carried == book.index ? Self.openness(in: passage) : 1
     return BookPose(
-      open: open * book.opening.position(at: t), shift: cover.center.x - viewport.size.width / 2,
+      open: openness * book.opening.position(at: t),
+      shift: cover.center.x - viewport.size.width / 2,
       scale: cover.transform.m11)
+  }
+
+  /// How far a book opens that leaves with its scene or comes with it, 0…1: it is closed wherever something
+  /// may be visible through its cover.
+  private static func openness(in passage: ScenePassage) -> Double {
+    let closed = ScenePassage.opaqueShare + LibraryMetrics.vanishing
+    let way = (0...1).clamping((passage.share - closed) / (1 - closed))
+    return TimingCurve.easeInOut.state(at: way).progress
   }
 }

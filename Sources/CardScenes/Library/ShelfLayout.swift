@@ -49,11 +49,15 @@ struct ShelfLayout: CollectionLayout, Hashable {
     let size = LibraryMetrics.pageSize
     let place = Double(index) * metrics.pitch
     let distance = abs(offset + inset - place)
-    let share = min(max(1 - distance / viewport.size.width, metrics.leastShare), 1)
-    let scale = metrics.coverScale * share
+    let scale = scale(atDistance: distance)
     return LayoutAttributes(
       index: index, center: Point(place + size.width / 2 - offset, viewport.size.height / 2),
       size: size, transform: .scale(scale, scale), z: -distance)
+  }
+
+  /// The scale of a cover whose middle is so far from the viewport's, in points.
+  func scale(atDistance distance: Double) -> Double {
+    metrics.coverScale * min(max(1 - distance / viewport.size.width, metrics.leastShare), 1)
   }
 
   func snapTarget(forProposed proposed: Double, velocity: Double) -> Double? {

@@ -56,7 +56,7 @@ import Testing
     #expect(shifts.allSatisfy { ($0 - shifts[0]).length < 1e-6 })
   }
 
-  /// The stage is never empty, and nothing shines through a page.
+  /// The stage is never empty, and no page is translucent but under a closed cover; so too on the way back.
   @Test(arguments: 1...3, [0, 4])
   func anOpenBookClosesAndBecomesACard(key: Int, turns: Int) throws {
     var hand = StageHand(3)
@@ -64,20 +64,66 @@ import Testing
     hand.settle()
     for _ in 0..<turns { hand.key("Right") }
     hand.settle()
-    hand.key("\(key)")
-    var (openFrames, closedFrames) = (0, 0)
-    for _ in 0..<240 {
-      hand.time += 1.0 / 240
-      let list = hand.shown.list
-      let cards = list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
-      #expect(cards.contains { Rect(Size(1280, 800)).contains($0.quad.boundingBox.center) })
-      let pages = cards.filter { $0.face.part == .page && $0.opacity > 0 }
-      let cover = list.items.first { $0.face.part == .cover }
-      if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
-      #expect(
-        pages.isEmpty || cover.map { $0.opacity == 1 } ?? pages.allSatisfy { $0.opacity == 1 })
+    for key in [key, 4] {
+      hand.key("\(key)")
+      var (openFrames, closedFrames) = (0, 0)
+      for _ in 0..<240 {
+        hand.time += 1.0 / 240
+        let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
+        #expect(cards.contains { Rect(Size(1280, 800)).contains($0.quad.boundingBox.center) })
+        let pages = cards.filter { $0.face.part == .page && $0.quad.boundingBox.width > 1 }
+        if pages.isEmpty { closedFrames += 1 } else { openFrames += 1 }
+        let cover = cards.first { $0.face.part == .cover }
+        for page in pages where page.opacity < 1 {
+          // Its fore-edge lies on that of the page.
+          let gap = cover.map { page.quad.topRight.x - $0.quad.topRight.x }
+          #expect(gap.map { abs($0) < 2 } ?? false)
+        }
+      }
+      #expect(openFrames > 10 && closedFrames > 10)
     }
-    #expect(openFrames > 10 && closedFrames > 100)
+  }
+
+  @Test func withoutAnotherCardABookSlidesAway() throws {
+    var hand = StageHand(0, options: SceneOptions(count: 1))
+    hand.settle()
+    let card = try #require(front(hand.shown.list, of: 0)).quad.boundingBox
+    hand.drag(from: card.center, by: Point(card.width, 0))
+    hand.release(card.center + Point(card.width, 0))
+    hand.settle()
+    #expect(front(hand.shown.list, of: 0) == nil)
+    hand.key("4")
+    hand.settle()
+    hand.key("Return")
+    hand.settle()
+    hand.key("1")
+    var far = 0.0
+    while hand.shown.isMoving {
+      let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0 }
+      #expect(cards.allSatisfy { $0.opacity == 1 && $0.face.scene == SceneCatalog.scenes[3].id })
+      far = cards.map(\.quad.boundingBox.minX).min() ?? far
+      hand.time += 1.0 / 120
+    }
+    #expect(far > 1200)
+  }
+
+  /// The cards beside the carried one come from the sides on which they stand.
+  @Test func noPageOfTheCarouselPassesTheCarriedOne() throws {
+    var hand = StageHand(2)
+    hand.key("Right")
+    hand.settle()
+    hand.key("4")
+    for step in 0..<240 {
+      if step == 60 { hand.key("3") }
+      hand.time += 1.0 / 240
+      let cards = hand.shown.list.items.filter {
+        $0.face.scene == SceneCatalog.scenes[2].id && $0.face.part == .front
+      }
+      let middle = try #require(cards.first { $0.face.index == 1 }).quad.boundingBox.midX
+      for card in cards where card.face.index != 1 {
+        #expect((card.quad.boundingBox.midX > middle) == (card.face.index > 1))
+      }
+    }
   }
 
   /// Between two scenes a shelf that slid in would show its end.

@@ -65,14 +65,15 @@ import Testing
     #expect(abs(words.midX - (room + window.width) / 2) <= 1)
   }
 
-  /// At a corner in several lines where there is no room at the foot.
+  /// At a corner in several lines where there is no room at the foot, or below the strip.
   @Test(
     arguments: 0..<4,
-    [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(1000, 500), Size(700, 1200)])
+    [
+      Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(1000, 500), Size(700, 1200),
+      Size(2160, 3840),
+    ])
   func whatIsSaidKeepsOffTheCards(scene: Int, window: Size) throws {
     let words = "Drag, throw and fold the cards with the mouse. ? lists all keys."
-    // A pile in a narrow window leaves no room.
-    guard window.width > window.height || scene > 0 else { return }
     let backdrop = BackdropPair(Backdrop(Color(0, 0, 0)))
     var configuration = StageConfiguration(
       scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
@@ -86,6 +87,9 @@ import Testing
     let box = caption.quad.boundingBox
     #expect(Rect(window).contains(box.origin) && box.maxX <= window.width)
     #expect(box.maxY <= window.height)
+    for tab in items where tab.face.part == .tab || tab.face.part == .selectedTab {
+      #expect(!tab.quad.boundingBox.overlaps(box))
+    }
     for card in items where card.role.contains(.card) {
       #expect(!card.quad.boundingBox.overlaps(box), "\(caption.face.label) over \(card.face)")
     }
