@@ -58,6 +58,30 @@ import Testing
     #expect(Double(sum) <= 0.05 * Double(count))
   }
 
+  /// Texels in rows: smaller and larger than pixels, beyond what a kernel may load at once, mirrored.
+  @Test(arguments: kernels)
+  func scaledCardsDifferByTwoLevelsAtMost(_ kernel: Kernel) {
+    var random = Random(14)
+    var sum = 0
+    for round in 0..<200 {
+      let width = Int.random(in: 1...60, using: &random)
+      let (texture, _) = Texture.noise(width, 13, &random, translucent: round % 4 == 3)
+      var scale = Size(random.number(0.3...3), random.number(0.3...3))
+      if round % 8 == 0 { scale.width = 1 }
+      if round % 8 == 1 { scale.width = -scale.width }
+      let item = DisplayItem(
+        face: .test(Double(width), 13),
+        homography: .translation(random.number(-20...40), random.number(-9...9))
+          .after(.scale(scale.width, scale.height)))
+      let both = pictures(
+        kernel, 67, 20, [item], FaceImage(texture: texture, color: Color(0, 0, 0)))
+      #expect(both.other.isGuardIntact)
+      #expect(both.other.difference(both.portable) <= 2)
+      for y in 0..<20 { for x in 0..<67 where both.other[x, y] != both.portable[x, y] { sum += 1 } }
+    }
+    #expect(Double(sum) <= 0.02 * 200 * 67 * 20)
+  }
+
   /// Where nothing is fractional, whatever is mixed is a matter of whole numbers.
   @Test(arguments: kernels)
   func uprightCardsAreEqualToTheBit(_ kernel: Kernel) {

@@ -51,9 +51,11 @@ struct MipChain {
     // A row that starts a multiple of 4 KiB after the one above would share its cache lines.
     func stride(_ width: Int) -> Int { (width + 2) % 1024 < 16 ? width + 18 : width + 2 }
     let texels = shapes.reduce(0) { $0 + stride($1.width) * ($1.height + 2) }
-    guard let memory = calloc(texels, 4) else { fatalError("out of memory for a texture") }
+    // Texels that several pixels share are loaded together, up to 17 from the first one's on.
+    let room = texels + 17
+    guard let memory = calloc(room, 4) else { fatalError("out of memory for a texture") }
     let levels = UnsafeMutablePointer<Texture.Level>.allocate(capacity: shapes.count)
-    var next = memory.bindMemory(to: UInt32.self, capacity: texels)
+    var next = memory.bindMemory(to: UInt32.self, capacity: room)
     for (k, shape) in shapes.enumerated() {
       (levels + k).initialize(
         to: Texture.Level(
@@ -63,7 +65,7 @@ struct MipChain {
     }
     self.levels = UnsafePointer(levels)
     self.count = shapes.count
-    self.byteCount = texels * 4
+    self.byteCount = room * 4
     self.memory = memory
   }
 
