@@ -35,14 +35,16 @@ struct FrameBench: ParsableCommand {
   @Flag(help: "Draw a soft shadow under every card.")
   var shadows = false
 
-  @Option(help: "The drawing code: best, portable or avx2.")
+  @Option(help: "The drawing code: best, portable, avx2 or avx512.")
   var kernel = KernelChoice.best
 
   @Option(help: ArgumentHelp("Write the picture as rows of B, G, R, A.", valueName: "FILE.raw"))
   var out: String?
 
   enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
-  enum KernelChoice: String, ExpressibleByArgument, CaseIterable { case best, portable, avx2 }
+  enum KernelChoice: String, ExpressibleByArgument, CaseIterable {
+    case best, portable, avx2, avx512
+  }
 
   /// Frames drawn before any is timed.
   private static let warmUp = 10
@@ -80,7 +82,7 @@ struct FrameBench: ParsableCommand {
     if (width, height) != StandardFrame.size { notes.insert("\(width)x\(height)", at: 0) }
     if shadows { notes.append("shadows") }
     let cells = [
-      "RESULT", "Cardstage, \(chosen == .avx2 ? "AVX2" : "portable Swift")", "\(threads)",
+      "RESULT", "Cardstage, \(Self.name(of: chosen))", "\(threads)",
       summary.median.text(decimals: 3), summary.min.text(decimals: 3), share.text(decimals: 2),
       notes.joined(separator: ", "),
     ]
@@ -94,8 +96,19 @@ struct FrameBench: ParsableCommand {
       case .best: .best
       case .portable: .portable
       case .avx2: .avx2
+      case .avx512: .avx512
       }
-    guard chosen.isSupported else { throw Failure(.usage, "this machine has no AVX2") }
+    guard chosen.isSupported else {
+      throw Failure(.usage, "this machine has no \(Self.name(of: chosen))")
+    }
     return chosen
+  }
+
+  private static func name(of kernel: Kernel) -> String {
+    switch kernel {
+    case .portable: "portable Swift"
+    case .avx2: "AVX2"
+    case .avx512: "AVX-512"
+    }
   }
 }

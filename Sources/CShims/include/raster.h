@@ -1,7 +1,7 @@
 #pragma once
 
-// What the compositor's inner loops need beyond Swift: prefetch, and AVX2 where there is one.
-// Each AVX2 function computes what the Swift one of the same name does, to the bit but for the
+// What the compositor's inner loops need beyond Swift: prefetch, and AVX2 or AVX-512 where there is one.
+// Each such function computes what the Swift one of the same name does, to the bit but for the
 // coordinates' last places (fused multiply-add).
 
 #include <stdbool.h>
@@ -68,9 +68,15 @@ typedef struct {
 #include <immintrin.h>
 
 #define CS_AVX2 __attribute__((target("avx2,fma")))
+#define CS_AVX512 __attribute__((target("avx2,fma,avx512f,avx512bw,avx512dq,avx512vl")))
 
 static inline bool cs_has_avx2(void) {
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+}
+
+static inline bool cs_has_avx512(void) {
+  return cs_has_avx2() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+      && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
 }
 
 /// The first `count` of eight lanes, all of them from 8 on.
@@ -132,9 +138,11 @@ CS_AVX2 static inline __m256i cs_factor(__m256 x, float most) {
 #include "raster_sample.h"
 #include "raster_blend.h"
 #include "raster_light.h"
+#include "raster_wide.h"
 
 #else
 
 static inline bool cs_has_avx2(void) { return false; }
+static inline bool cs_has_avx512(void) { return false; }
 
 #endif

@@ -25,8 +25,8 @@ enum { cs_block = 128 };
 /// Where the pixels of a block lie: the upper left taps, as offsets in texels, and beyond them
 /// the fractions, v's in the upper half of a lane and u's in the lower one.
 typedef struct {
-  uint32_t offsets[cs_block] __attribute__((aligned(32)));
-  uint32_t fractions[cs_block] __attribute__((aligned(32)));
+  uint32_t offsets[cs_block] __attribute__((aligned(64)));
+  uint32_t fractions[cs_block] __attribute__((aligned(64)));
 } cs_places;
 
 CS_AVX2 static inline void cs_locate(
@@ -118,29 +118,30 @@ CS_AVX2 static inline void cs_gather(
   }
 }
 
-/// Eight of the texels from `row` on, by their places there: up to 7, or up to 15 where `is_far`.
-CS_AVX2 static inline __m256i cs_pick(const uint32_t *row, __m256i places, bool is_far) {
-  const __m256i near = _mm256_loadu_si256((const __m256i *)row);
-  const __m256i picked = _mm256_permutevar8x32_epi32(near, places);
-  if (!is_far) return picked;
-  const __m256i far = _mm256_loadu_si256((const __m256i *)(row + 8));
-  return _mm256_blendv_epi8(
-      picked, _mm256_permutevar8x32_epi32(far, places),
-      _mm256_cmpgt_epi32(places, _mm256_set1_epi32(7)));
+/// Texels of the eight from `row` on, by their places there.
+CS_AVX2 static inline __m256i cs_pick(const uint32_t *row, __m256i places) {
+  return _mm256_permutevar8x32_epi32(_mm256_loadu_si256((const __m256i *)row), places);
 }
 
-/// Samples pixels whose texels all lie in one row of the texture: without a division for each, and with
-/// loads that they share.
-///
-/// - rate: from pixel to pixel, in 256ths of a texel: at most 256, or 546 where `is_far`.
+/// The distance from pixel to pixel, in 256ths of a texel, where all texels lie in one row of the texture;
+/// negative where they do not.
+static inline float cs_row_rate(const cs_span *span) {
+  return span->dv == 0 && span->dw == 0 ? span->du / span->w : -1;
+}
+
+/// The v of a span whose texels lie in one row, in 256ths of a texel.
+CS_AVX2 static inline int cs_row_v(const cs_span *span) {
+  const __m128 v = _mm_max_ss(_mm_set_ss(span->v / span->w), _mm_set_ss(128));
+  return _mm_cvtss_si32(_mm_min_ss(v, _mm_set_ss(span->max_v)));
+}
+
+/// Samples pixels whose texels lie in one row, no further apart than they are: without a division for
+/// each, and with loads that they share.
 CS_AVX2 static inline void cs_sample_row(
-    const cs_span *span, float rate, bool is_far, uint32_t *out, intptr_t count) {
-  const float inverse = 1 / span->w;
+    const cs_span *span, float rate, uint32_t *out, intptr_t count) {
   const __m256 max_u = _mm256_set1_ps(span->max_u), min = _mm256_set1_ps(128);
-  const __m256 step = _mm256_set1_ps(rate), u0 = _mm256_set1_ps(span->u * inverse);
-  const __m128 v0 = _mm_min_ss(
-      _mm_max_ss(_mm_set_ss(span->v * inverse), _mm_set_ss(128)), _mm_set_ss(span->max_v));
-  const int v = _mm_cvtss_si32(v0);
+  const __m256 step = _mm256_set1_ps(rate), u0 = _mm256_set1_ps(span->u / span->w);
+  const int v = cs_row_v(span);
   const uint32_t *above = span->texels + (intptr_t)(v >> 8) * span->stride;
   const __m256i fv = _mm256_set1_epi16((short)(v & 255)), low = _mm256_set1_epi32(255);
   const intptr_t ahead = span->ahead;
@@ -158,18 +159,14 @@ CS_AVX2 static inline void cs_sample_row(
     cs_store(
         out + i, count - i,
         cs_bilinear(
-            cs_pick(top, places, is_far), cs_pick(top + 1, places, is_far),
-            cs_pick(bottom, places, is_far), cs_pick(bottom + 1, places, is_far), w));
+            cs_pick(top, places), cs_pick(top + 1, places), cs_pick(bottom, places),
+            cs_pick(bottom + 1, places), w));
   }
 }
 
 CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_t count) {
-  if (span->dv == 0 && span->dw == 0) {
-    const float rate = span->du / span->w;
-    if (rate >= 0 && rate <= 256) return cs_sample_row(span, rate, false, out, count);
-    // Seven steps and what the first pixel lies beyond its texel reach less than 16 texels.
-    if (rate > 256 && rate <= 546) return cs_sample_row(span, rate, true, out, count);
-  }
+  const float rate = cs_row_rate(span);
+  if (rate >= 0 && rate <= 256) return cs_sample_row(span, rate, out, count);
   cs_places places;
   for (intptr_t i = 0; i < count; i += cs_block) {
     const intptr_t left = count - i < cs_block ? count - i : cs_block;

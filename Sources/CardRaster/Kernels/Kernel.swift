@@ -6,15 +6,18 @@ package enum Kernel: Sendable, CaseIterable {
   case portable
   /// AVX2 and FMA, on processors that have them.
   case avx2
+  /// AVX2, and AVX-512 (F, BW, DQ and VL) where computing holds the loops up.
+  case avx512
 
   /// Whether this machine can run it.
   package var isSupported: Bool {
     switch self {
     case .portable: true
     case .avx2: cs_has_avx2()
+    case .avx512: cs_has_avx512()
     }
   }
 
   /// The fastest that this machine can run.
-  package static let best: Kernel = Kernel.avx2.isSupported ? .avx2 : .portable
+  package static let best = Kernel.allCases.last { $0.isSupported } ?? .portable
 }

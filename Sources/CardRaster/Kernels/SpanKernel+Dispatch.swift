@@ -7,8 +7,10 @@ extension SpanKernel {
     _ kernel: Kernel, _ span: cs_span, into out: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 {
-        withUnsafePointer(to: span) { cs_sample($0, out, count) }
+      if kernel != .portable {
+        withUnsafePointer(to: span) {
+          kernel == .avx512 ? cs_wide_sample($0, out, count) : cs_sample($0, out, count)
+        }
         return
       }
     #endif
@@ -21,7 +23,7 @@ extension SpanKernel {
     over out: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 { return cs_blend(source, opacity, out, count) }
+      if kernel != .portable { return cs_blend(source, opacity, out, count) }
     #endif
     blend(source, opacity: opacity, over: out, count: count)
   }
@@ -33,7 +35,7 @@ extension SpanKernel {
     into out: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 {
+      if kernel != .portable {
         return cs_blend_covered(source, opacity, coverage, below, out, count)
       }
     #endif
@@ -46,7 +48,7 @@ extension SpanKernel {
     opacity: UInt32, within sides: UnsafePointer<cs_sides>, at first: cs_distances, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 { return cs_tint(pixels, color, opacity, sides, first, count) }
+      if kernel != .portable { return cs_tint(pixels, color, opacity, sides, first, count) }
     #endif
     tint(pixels, with: color, opacity: opacity, within: sides.pointee, at: first, count: count)
   }
@@ -57,7 +59,7 @@ extension SpanKernel {
     count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 { return cs_mix(pixels, color, amount, count) }
+      if kernel != .portable { return cs_mix(pixels, color, amount, count) }
     #endif
     mix(pixels, with: color, amount: amount, count: count)
   }
@@ -68,7 +70,7 @@ extension SpanKernel {
     from: Float, rate: Float, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 { return cs_cross_fade(pixels, others, from, rate, count) }
+      if kernel != .portable { return cs_cross_fade(pixels, others, from, rate, count) }
     #endif
     crossFade(pixels, to: others, from: from, rate: rate, count: count)
   }
@@ -79,10 +81,12 @@ extension SpanKernel {
     dither: SIMD8<Float>, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 {
+      if kernel != .portable {
         withUnsafePointer(to: ramp) { ramp in
           withUnsafeBytes(of: dither) { dither in
-            cs_shade(pixels, ramp, dither.assumingMemoryBound(to: Float.self).baseAddress, count)
+            let dither = dither.assumingMemoryBound(to: Float.self).baseAddress
+            kernel == .avx512
+              ? cs_wide_shade(pixels, ramp, dither, count) : cs_shade(pixels, ramp, dither, count)
           }
         }
         return
@@ -96,7 +100,7 @@ extension SpanKernel {
     _ kernel: Kernel, _ shadow: cs_shadow, into out: UnsafeMutablePointer<Float>, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 {
+      if kernel != .portable {
         withUnsafePointer(to: shadow) { cs_strengths($0, out, count) }
         return
       }
@@ -110,7 +114,7 @@ extension SpanKernel {
     step: Int, skip: Int, count: Int
   ) {
     #if arch(x86_64)
-      if kernel == .avx2 { return cs_darken(out, strengths, step, skip, count) }
+      if kernel != .portable { return cs_darken(out, strengths, step, skip, count) }
     #endif
     darken(out, strengths, step: step, skip: skip, count: count)
   }
