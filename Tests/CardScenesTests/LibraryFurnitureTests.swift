@@ -79,14 +79,29 @@ import Testing
 
   @Test func pagesMoveFromTheRightBlockToTheLeftOneAsTheyAreRead() {
     var last = (right: Double.infinity, left: -1.0)
-    for spread in [0, 3, 6, 11] {
-      let book = Driver.book(spread: spread).scene.book!
+    for spread in [9, 20, 40, 88] {
+      let book = Driver.book(spread: spread, pages: 196).scene.book!
       let offset = book.pages.offset(at: 1e6)
       let right = Thickness(of: book, onLeft: false, at: offset, open: 1).pages
       let left = Thickness(of: book, onLeft: true, at: offset, open: 1).pages
       #expect(right < last.right && left > last.left)
       #expect(isClose(right + left, LibraryMetrics.openThickness))
       last = (right, left)
+    }
+  }
+
+  /// A board that is seen itself has no pages and no board beyond it.
+  @Test(arguments: [0, 3, 6, 8, 91, 93, 95, 97])
+  func nothingIsSeenBeyondABoard(spread: Int) {
+    let book = Driver.book(spread: spread, pages: 196).scene.book!
+    let offset = book.pages.offset(at: 1e6)
+    let pose = BookPose.open
+    for onLeft in [true, false] {
+      let thickness = Thickness(of: book, onLeft: onLeft, at: offset, open: 1)
+      let sheets = book.layout.items(at: offset, pose: pose).map(\.index)
+      let board = onLeft ? 1 : book.layout.itemCount - 1
+      #expect(!sheets.contains(board) || thickness == Thickness(pages: 0, board: 0))
+      if abs(spread - (onLeft ? 0 : 97)) > 8 { #expect(thickness.pages > 0 && thickness.board > 0) }
     }
   }
 

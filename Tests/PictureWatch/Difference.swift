@@ -114,7 +114,7 @@ struct Difference {
           // What comes or goes as opaque as the other does so beneath it.
           let depth = Double(abs((places.count - rank) - (others.count - otherRank)))
           let travel = keepsRanks ? 0 : old.items[a].quad.furthest(from: new.items[b].quad)
-          candidates.append((a, b, travel + gap + 10 * depth))
+          candidates.append((a, b, travel + gap + depth))
         }
       }
       let sorted = candidates.sorted { $0.cost < $1.cost }.map { ($0.0, $0.1) }

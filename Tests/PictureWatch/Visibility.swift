@@ -45,12 +45,4 @@ extension DisplayList {
 
 extension Rect {
   var isFlat: Bool { width <= 0 || height <= 0 }
-
-  /// What both have in common; flat where that is nothing.
-  func intersection(_ other: Rect) -> Rect {
-    let (x, y) = (max(minX, other.minX), max(minY, other.minY))
-    return Rect(
-      x: x, y: y, width: max(min(maxX, other.maxX) - x, 0),
-      height: max(min(maxY, other.maxY) - y, 0))
-  }
 }

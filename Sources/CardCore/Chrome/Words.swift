@@ -82,7 +82,7 @@ struct Words: ChromeLayer {
     var (best, least) = (settings[0], most)
     for setting in settings {
       let rect = rect(of: setting, part, in: stage).rect
-      let area = cards.map { $0.commonArea(with: rect) }.max() ?? 0
+      let area = cards.map { $0.intersection(rect).size }.map { $0.width * $0.height }.max() ?? 0
       let covered = area / (rect.width * rect.height)
       if covered < least { (best, least) = (setting, covered) }
       if covered == 0 { break }
@@ -168,14 +168,6 @@ extension Stage {
     host.picture(at: stageTime + Self.restTime, in: configuration).items
       .filter { $0.role.contains(.card) && $0.opacity > 0 }
       .map { $0.quad.boundingBox }
-  }
-}
-
-extension Rect {
-  /// The area that it shares with another.
-  fileprivate func commonArea(with other: Rect) -> Double {
-    max(min(maxX, other.maxX) - max(minX, other.minX), 0)
-      * max(min(maxY, other.maxY) - max(minY, other.minY), 0)
   }
 }
 

@@ -53,7 +53,10 @@ struct SceneChange {
       parts[index].carry = Self.map(from: frame, to: aside.mixed(with: common, joint))
       below += share
       // Of the shares so far: with a third scene above it a card is opaque at a smaller share of all.
-      parts[index].strength = below > 0 ? min(share / (below * ScenePassage.opaqueShare), 1) : 1
+      let part = below > 0 ? share / below : 1
+      parts[index].strength = min(part / ScenePassage.opaqueShare, 1)
+      let hidden = (part - ScenePassage.opaqueShare) / ScenePassage.covering
+      for lower in parts[..<index].indices { parts[lower].sight *= 1 - (0...1).clamping(hidden) }
     }
     self.parts = parts
   }
@@ -164,6 +167,8 @@ extension SceneChange {
     var carry: Homography?
     /// The opacity of its card over those of the scenes before it.
     var strength = 1.0
+    /// How much of its card is not hidden by those of the scenes after it, 0…1.
+    var sight = 1.0
 
     init(side: Side) {
       self.side = side
@@ -193,7 +198,7 @@ extension SceneChange {
       // A card that only slides is always opaque; one that may be in the window before its scene has
       // any share begins at nothing.
       func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
-      let looks = strength * min(share / covered, 1)
+      let looks = strength * sight * min(share / covered, 1)
       if item.role.contains(.card) {
         item.opacity *= carried(looks)
         if looks > 0 { item.shadow?.opacity *= carried(min(share / looks, 1)) }

@@ -26,46 +26,60 @@ extension SceneHost {
       items: fade.items.blend(into: list.items, at: t))
   }
 
-  /// The scene on stage, or those that change.
+  /// The scene on stage, or those that change, in each view by itself.
   private func scenes(at t: Double, _ window: Size) -> DisplayList {
     let visible = slots.filter { $0.presence.position(at: t) > 0 }
+    guard isSplit else { return scenes(visible, .a, at: t, window) }
+    let (a, b) = (Half.a.rect(in: window), Half.b.rect(in: window))
+    var list = scenes(visible, .a, at: t, a.size)
+    list.items = list.items.clipped(to: a)
+    let other = scenes(visible, .b, at: t, b.size).items.moved(by: b.origin)
+    list.items += other.clipped(to: b)
+    return list
+  }
+
+  /// The visible scenes of one view, in its pixels.
+  private func scenes(
+    _ visible: [SceneSlot], _ half: Half, at t: Double, _ view: Size
+  ) -> DisplayList {
     if visible.count == 1, visible[0].presence.isDone(at: t) {
+      let slot = visible[0]
       return DisplayList(
-        backdrop: visible[0].backdrop(at: t), items: items(of: visible[0], .none, at: t, window))
+        backdrop: slot.backdrop(at: t),
+        items: items(of: slot.scene(half), .none, slot.viewport, at: t))
     }
     let change = SceneChange(
       visible.map { slot in
+        let scene = slot.scene(half)
         let passage = ScenePassage(
-          presence: slot.presence.position(at: t), carried: isSplit ? nil : slot.carried)
-        let outline = passage.carried.flatMap { slot.scene.outline(ofCard: $0, at: t, in: passage) }
+          presence: slot.presence.position(at: t), carried: slot.carried[half])
+        let outline = passage.carried.flatMap { scene.outline(ofCard: $0, at: t, in: passage) }
         return SceneChange.Side(
-          items: items(of: slot, passage, at: t, window), backdrop: slot.backdrop(at: t),
+          items: items(of: scene, passage, slot.viewport, at: t), backdrop: slot.backdrop(at: t),
           passage: passage, direction: slot.side,
           outline: outline?.mapped(by: slot.viewport.pixels))
-      }, window: window)
+      }, window: view)
     return DisplayList(backdrop: change.backdrop, items: change.items)
   }
 
-  /// The items of a scene and its twin, each clipped to its view.
   private func items(
-    of slot: SceneSlot, _ passage: ScenePassage, at t: Double, _ window: Size
-  ) -> [DisplayItem] {
-    let place = slot.viewport.homography
-    let left = items(of: slot.scene, passage, place, at: t)
-    guard let twin = slot.twin else { return left }
-    let shift = Homography.translation(window.width / 2, 0)
-    let right = items(of: twin, passage, shift.after(place), at: t)
-    return Half.a.clipping(left, in: window) + Half.b.clipping(right, in: window)
-  }
-
-  private func items(
-    of scene: any Scene, _ passage: ScenePassage, _ homography: Homography, at t: Double
+    of scene: any Scene, _ passage: ScenePassage, _ viewport: Viewport, at t: Double
   ) -> [DisplayItem] {
     var items = passage == .none ? scene.items(at: t) : scene.items(at: t, in: passage)
     pressFeedback?.apply(to: &items, at: t)
-    for index in items.indices {
-      items[index].homography = homography.after(items[index].homography)
-    }
+    let place = viewport.homography
+    for index in items.indices { items[index].homography = place.after(items[index].homography) }
     return items
+  }
+}
+
+extension [DisplayItem] {
+  fileprivate func moved(by shift: Point) -> [DisplayItem] {
+    map { item in
+      var item = item
+      item.homography = Homography.translation(shift.x, shift.y).after(item.homography)
+      item.clip = item.clip.map { Rect(origin: $0.origin + shift, size: $0.size) }
+      return item
+    }
   }
 }

@@ -58,8 +58,13 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// Whether the scene on stage stands in its place.
-  func isSettled(at t: Double) -> Bool { abs(slot.presence.position(at: t) - 1) < 0.001 }
+  /// How far the scene on stage stands in its place, 0…1: it begins where no eye sees it move.
+  func settlement(at t: Double) -> Double {
+    (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
+  }
+
+  /// How far from 1 the presence of a scene is that settles; tuned by eye.
+  private static let settling = 0.03
 
   /// The host as it would be if the hand let go now, at user time `time` and stage time `t`; nil
   /// where none drags.

@@ -16,6 +16,9 @@ package struct ScenePassage: Hashable, Sendable {
   /// lies over others in the order of the scenes fades below it. Tuned by eye.
   package static let opaqueShare = 0.55
 
+  /// The share beyond it by which a carried card has covered the others, which vanish beneath it. Tuned by eye.
+  package static let covering = 0.05
+
   /// `presence` eased in and out, 0…1.
   package var share: Double {
     TimingCurve.easeInOut.state(at: (0...1).clamping(presence)).progress

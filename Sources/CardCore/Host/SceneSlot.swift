@@ -10,18 +10,24 @@ struct SceneSlot: Sendable {
   var presence: Motion
   /// The side to which the scene leaves, or from which it comes: −1 left, 1 right.
   var side = -1.0
-  /// The card that turns into another scene's, chosen as a change begins.
-  var carried: Int?
+  /// The card of each view that turns into another scene's, chosen as a change begins.
+  var carried = Split<Int?>(both: nil)
 
   /// Goes on stage (1) or off (0) in a change of scenes at `t` from or to it.
   ///
   /// What was carried already, and to which side, remains until the scene has arrived or has gone.
   mutating func go(to target: Double, side: Double, on spring: Spring, at t: Double) {
     let (place, velocity) = presence.state(at: t)
-    if presence.isDone(at: t) { (self.side, carried) = (side, scene.frontCard(at: t)) }
+    if presence.isDone(at: t) {
+      self.side = side
+      carried = Split(a: scene.frontCard(at: t), b: (twin ?? scene).frontCard(at: t))
+    }
     presence = .spring(
       spring, from: place, velocity: velocity, to: target, at: t, tolerance: .fraction)
   }
+
+  /// The scene of a view.
+  func scene(_ half: Half) -> any Scene { half == .a ? scene : twin ?? scene }
 
   mutating func handle(_ gesture: Gesture, at t: Double) {
     scene.handle(gesture, at: t)

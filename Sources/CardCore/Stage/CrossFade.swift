@@ -29,14 +29,13 @@ package struct CrossFade: Hashable, Sendable {
     min(max((t - start) / Self.duration, 0), 1)
   }
 
-  /// `new` fading in, and then the old items, which lie over those that are not among them, fading out: where
-  /// both pictures are opaque nothing behind them shows. Items that are in both, in one order, stay as
-  /// they are.
+  /// `new` fading in over the old items, which then fade out: where both pictures are opaque nothing behind
+  /// them shows. Items that are in both, in one order, stay as they are.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
     let progress = progress(at: t)
     guard progress < 1 else { return new }
     var blended: [DisplayItem] = []
-    func append(_ items: some Sequence<DisplayItem>, share: Double) {
+    func append(_ items: ArraySlice<DisplayItem>, share: Double) {
       let opacity = min(2 * share, 1)
       for var item in items {
         item.opacity *= opacity
@@ -50,17 +49,16 @@ package struct CrossFade: Hashable, Sendable {
         blended.append(item)
       }
     }
-    var rest = old[...]
-    for item in new {
-      if let place = rest.firstIndex(where: { $0.looksLike(item) }) {
-        append(rest[..<place], share: 1 - progress)
-        blended.append(item)
-        rest = rest[(place + 1)...]
-      } else {
-        append([item], share: progress)
-      }
+    var (leaving, coming) = (old[...], new[...])
+    for (index, item) in new.enumerated() {
+      guard let place = leaving.firstIndex(where: { $0.looksLike(item) }) else { continue }
+      append(leaving[..<place], share: 1 - progress)
+      append(coming[..<index], share: progress)
+      blended.append(item)
+      (leaving, coming) = (leaving[(place + 1)...], coming[(index + 1)...])
     }
-    append(rest, share: 1 - progress)
+    append(leaving, share: 1 - progress)
+    append(coming, share: progress)
     return blended
   }
 }

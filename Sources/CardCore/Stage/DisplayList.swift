@@ -210,3 +210,14 @@ package struct DisplayList: Hashable, Sendable {
     }
   }
 }
+
+extension [DisplayItem] {
+  /// They clipped to a rectangle, besides what clips them already.
+  func clipped(to rect: Rect) -> [DisplayItem] {
+    map { item in
+      var item = item
+      item.clip = item.clip.map { $0.intersection(rect) } ?? rect
+      return item
+    }
+  }
+}

@@ -9,16 +9,6 @@ package enum Half: Int, CaseIterable, Hashable, Sendable {
     let width = window.width / 2
     return Rect(x: self == .a ? 0 : width, y: 0, width: width, height: window.height)
   }
-
-  /// The items clipped to this view.
-  func clipping(_ items: [DisplayItem], in window: Size) -> [DisplayItem] {
-    let rect = rect(in: window)
-    return items.map { item in
-      var item = item
-      item.clip = rect
-      return item
-    }
-  }
 }
 
 /// A value for each of the two views.

@@ -50,10 +50,13 @@ struct XRayLayer: ChromeLayer {
 
   func nextChange(after time: Double) -> Double? { trail?.isFading(at: time) == true ? time : nil }
 
-  /// Adds nothing while it is off or the scenes change.
+  /// Adds nothing while it is off or the scenes change; it appears as they settle.
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let (host, t) = (stage.host, stage.stageTime)
-    guard let trail, host.isSettled(at: t) else { return }
+    let opacity = host.settlement(at: t)
+    guard let trail, opacity > 0 else { return }
+    let first = items.count
+    defer { for index in items.indices[first...] { items[index].opacity *= opacity } }
     let list = DisplayList(backdrop: stage.hitTestList.backdrop, items: items)
     let face = stage.pointer.flatMap { list.hit(at: $0)?.face }
     if stage.isSplit { return appendViews(to: &items, over: face, trail, in: stage) }
@@ -96,7 +99,8 @@ struct XRayLayer: ChromeLayer {
     for (half, scene) in [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)] {
       let view = half.rect(in: stage.configuration.window)
       let report = scene.xray(at: stage.stageTime, over: face)
-      let marks = XRayMarks(report, over: scenes.filter { $0.clip == view }, pen)
+      let own = scenes.filter { $0.clip.map { $0.intersection(view) == $0 } ?? false }
+      let marks = XRayMarks(report, over: own, pen)
       let places = Self.places(of: report, of: half, in: stage)
       var marked: [DisplayItem] = []
       marks.append(
@@ -107,7 +111,7 @@ struct XRayLayer: ChromeLayer {
           shown: shown(of: stage.sceneID)
         ).append(to: &marked)
       }
-      items += half.clipping(marked, in: stage.configuration.window)
+      items += marked.clipped(to: view)
     }
   }
 
@@ -128,7 +132,7 @@ struct XRayLayer: ChromeLayer {
   /// The panels that it shows, in window pixels.
   func panels(in stage: Stage) -> [Rect] {
     let (slot, t) = (stage.host.slot, stage.stageTime)
-    guard isOn, stage.host.isSettled(at: t) else { return [] }
+    guard isOn, stage.host.settlement(at: t) > 0 else { return [] }
     let face = stage.sceneHit?.face
     guard stage.isSplit else {
       let places = places(of: slot.scene.xray(at: t, over: face), in: stage)

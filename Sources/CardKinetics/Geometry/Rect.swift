@@ -42,6 +42,14 @@ public struct Rect: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// What both have in common; of no width or height where that is nothing.
+  public func intersection(_ other: Rect) -> Rect {
+    let (x, y) = (max(minX, other.minX), max(minY, other.minY))
+    return Rect(
+      x: x, y: y, width: max(min(maxX, other.maxX) - x, 0),
+      height: max(min(maxY, other.maxY) - y, 0))
+  }
+
   /// The rectangle smaller by `dx` at the left and right, by `dy` at the top and bottom.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width - 2 * dx, height: height - 2 * dy)

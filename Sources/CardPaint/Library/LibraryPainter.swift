@@ -70,13 +70,15 @@ struct LibraryPainter: FacePainter {
     return next.hasPrefix("# ")
   }
 
-  /// The outline is rounded at the fore-edge and lies beyond the page at the spine.
+  /// The outline is rounded at the fore-edge; at the spine that of a page lies beyond it.
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     guard theme.isHighContrast, face.part == .page || face.part == .cover else { return nil }
     let isLeft = face.part == .page && face.index % 2 == 1
     let beyond = 40.0
     let size = Size(bounds.width + beyond, bounds.height)
-    return Path(rect: Rect(origin: Point(isLeft ? 0 : -beyond, 0), size: size), radius: 20)
+    var path = Path(rect: Rect(origin: Point(isLeft ? 0 : -beyond, 0), size: size), radius: 20)
+    if face.part == .cover { path.append(Path(line: [bounds.at(0, 0), bounds.at(0, 1)])) }
+    return path
   }
 
   private func book(_ index: Int) -> Book { books[repeating(index, books.count)] }

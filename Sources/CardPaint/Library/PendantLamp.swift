@@ -9,20 +9,26 @@ enum PendantLamp {
   /// The half height of the rim's opening, seen from slightly below, in points.
   private static let opening = 6.5
   private static let (enamel, brass) = (Color(30, 52, 46), Color(196, 154, 88))
+  /// The discs of light, and the opacity of each in its middle.
+  private static let (discs, disc) = (6, 0.1)
   private static let (light, bulb) = (Color(255, 206, 150), Color(255, 240, 212))
 
   /// - Parameter glow: how strong its light is, 0…1.
   static func paint(on canvas: Canvas, glow: Double) {
     let middle = canvas.bounds.midX
     let foot = Point(middle, height)
-    let radius = middle
-    let pool = Point(middle, canvas.bounds.maxY - radius)
-    canvas.glow(
-      pool, radius: radius,
-      unitSteps(20).map { .init($0, light, 0.34 * glow * pow(cos($0 * .pi / 2), 2)) })
+    // Discs that grow downwards add up to a soft cone.
+    let length = canvas.bounds.maxY - height
+    for step in unitSteps(Self.discs) {
+      let radius = height + (middle - height) * step
+      let center = foot + Point(0, (length - radius) * step)
+      canvas.glow(
+        center, radius: radius,
+        unitSteps(12).map { .init($0, light, Self.disc * glow * pow(cos($0 * .pi / 2), 2)) })
+    }
     canvas.glow(
       foot, radius: height,
-      [.init(0, bulb, 0.75 * glow), .init(0.5, light, 0.2 * glow), .init(1, light, 0)])
+      [.init(0, bulb, 0.6 * glow), .init(0.5, light, 0.16 * glow), .init(1, light, 0)])
     canvas.fill(
       bell(about: middle), .linear(Point(middle - rim, 0), Point(middle + rim, 0), sheen))
     inside(on: canvas, foot)

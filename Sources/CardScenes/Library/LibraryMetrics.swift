@@ -69,9 +69,6 @@ struct LibraryMetrics: Hashable, Sendable {
   static let reflectionHeight = 210.0
   /// The openness at which a book's reflection is gone.
   static let liftOff = 0.25
-  /// The share of a change of scenes in which the pages vanish under a carried cover, once it is closed
-  /// and begins to fade.
-  static let vanishing = 0.05
 
   // MARK: The lamps over the shelf; all tuned by eye
 

@@ -14,13 +14,15 @@ extension Thickness {
     let turned = min(max(place / Double(max(book.layout.lastSpread, 1)), 0), 1)
     let open = min(max(open, 0), 1)
     let (closed, opened) = (LibraryMetrics.blockThickness, LibraryMetrics.openThickness)
+    // While every sheet down to the board is seen by itself, there is nothing beyond them.
+    let sheets = onLeft ? place : Double(book.layout.lastSheet) - 1 - place
+    let hidden = (0...1).clamping((sheets - book.layout.metrics.flatDistance - 0.5) / 2)
     if onLeft {
-      // At the first spread the lowest left item is the cover itself.
-      self.init(pages: opened * turned, board: LibraryMetrics.boardOverhang * min(max(place, 0), 1))
+      self.init(pages: opened * turned * hidden, board: LibraryMetrics.boardOverhang * hidden)
     } else {
       self.init(
-        pages: closed + (opened * (1 - turned) - closed) * open,
-        board: LibraryMetrics.boardOverhang)
+        pages: closed + (opened * (1 - turned) * hidden - closed) * open,
+        board: LibraryMetrics.boardOverhang * (1 + (hidden - 1) * open))
     }
   }
 }

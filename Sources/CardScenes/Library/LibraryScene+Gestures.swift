@@ -24,7 +24,7 @@ extension LibraryScene {
 
   private mutating func removeFinished(at t: Double) {
     if let book, book.isGone(at: t) { self.book = nil }
-    if let fade, !fade.isRunning(at: t) { self.fade = nil }
+    if let fade, !fade.items.isRunning(at: t) { self.fade = nil }
   }
 
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {

@@ -13,7 +13,7 @@ extension LibraryScene {
       let there = (1 - away) * passage.share
       items = [shelfBoard(opacity: there)] + lamps(opacity: there) + items
     }
-    return fade?.blend(into: items, at: t) ?? items
+    return fade?.items.blend(into: items, at: t) ?? items
   }
 
   /// The books on the shelf and the reflections of all. They fade as a book opens, and where they
@@ -116,7 +116,7 @@ extension LibraryScene {
   /// scene's card.
   private static func pagesOpacity(of book: Int, in passage: ScenePassage) -> Double {
     guard passage.carried == book else { return 1 }
-    return (0...1).clamping((passage.share - ScenePassage.opaqueShare) / LibraryMetrics.vanishing)
+    return (0...1).clamping((passage.share - ScenePassage.opaqueShare) / ScenePassage.covering)
   }
 
   private func append(

@@ -3,9 +3,9 @@ import CardCore
 extension LibraryScene {
   /// Makes a change that is shown as a cross-fade, under reduced motion.
   private mutating func fading(at t: Double, _ change: (inout LibraryScene) -> Void) {
-    let seen = items(at: t)
+    let (seen, backdrop) = (items(at: t), backdropShare(at: t))
     change(&self)
-    fade = CrossFade(from: seen, at: t)
+    fade = Fade(items: CrossFade(from: seen, at: t), backdropShare: backdrop)
   }
 
   /// Opens the book in the middle of the shelf, or reverses a closing one.

@@ -3,7 +3,7 @@ package import CardCore
 extension LibraryScene {
   package func isMoving(at t: Double) -> Bool {
     shelf.isMoving(at: t) || book?.opening.isMoving(at: t) == true
-      || book?.pages.isMoving(at: t) == true || fade?.isRunning(at: t) == true
+      || book?.pages.isMoving(at: t) == true || fade?.items.isRunning(at: t) == true
       || isBending(at: t)
   }
 
@@ -56,7 +56,9 @@ extension LibraryScene {
 
   /// The backdrop darkens around an open book.
   package func backdropShare(at t: Double) -> Double {
-    min(max(shownBook(at: t)?.opening.position(at: t) ?? 0, 0), 1)
+    let open = (0...1).clamping(shownBook(at: t)?.opening.position(at: t) ?? 0)
+    guard let fade else { return open }
+    return fade.backdropShare + (open - fade.backdropShare) * fade.items.progress(at: t)
   }
 
   func phase(at t: Double) -> ScenePhase {
@@ -64,7 +66,7 @@ extension LibraryScene {
     if let book, book.opening.isHeld || isPinching { return .dragging }
     if let book, book.opening.isMoving(at: t) { return .animating }
     let phase = ScenePhase((book?.pages ?? shelf).phase(at: t))
-    return phase == .idle && fade?.isRunning(at: t) == true ? .animating : phase
+    return phase == .idle && fade?.items.isRunning(at: t) == true ? .animating : phase
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {

@@ -32,6 +32,12 @@ package struct LibraryScene: Scene {
     case pinching(base: Double)
   }
 
+  /// The picture before a change that is shown as a cross-fade, and how far its backdrop had changed.
+  struct Fade: Hashable, Sendable {
+    var items: CrossFade
+    var backdropShare: Double
+  }
+
   /// A drag of the pages.
   struct PageDrag: Hashable, Sendable {
     /// The offset at the press.
@@ -54,7 +60,7 @@ package struct LibraryScene: Scene {
   var interaction = Interaction.nothing
   /// The book on the shelf under the pointer.
   var hovered: Int?
-  var fade: CrossFade?
+  var fade: Fade?
   /// How far the look is that of the refined rules, 0…1.
   var refinement: Motion
 
@@ -141,7 +147,7 @@ package struct LibraryScene: Scene {
   /// How far a book opens that leaves with its scene or comes with it, 0…1: it is closed wherever something
   /// may be visible through its cover.
   private static func openness(in passage: ScenePassage) -> Double {
-    let closed = ScenePassage.opaqueShare + LibraryMetrics.vanishing
+    let closed = ScenePassage.opaqueShare + ScenePassage.covering
     let way = (0...1).clamping((passage.share - closed) / (1 - closed))
     return TimingCurve.easeInOut.state(at: way).progress
   }

@@ -17,8 +17,8 @@ import Testing
     var last = (old: 1.0, new: 0.0)
     for share in Self.steps.dropLast() {
       let items = fade.blend(into: [item(1)], at: 1 + share * CrossFade.duration)
-      #expect(items.map(\.face.index) == [1, 0])
-      let (new, old) = (items[0].opacity, items[1].opacity)
+      #expect(items.map(\.face.index) == [0, 1])
+      let (old, new) = (items[0].opacity, items[1].opacity)
       #expect(max(new, old) == 1 && new >= last.new && old <= last.old)
       #expect(items.allSatisfy { $0.picture?.opacity == $0.opacity })
       last = (old, new)
@@ -40,7 +40,7 @@ import Testing
   @Test func whatIsInBothStaysAsItIs() {
     let fade = CrossFade(from: [item(0), item(5), item(1)], at: 0)
     let items = fade.blend(into: [item(2), item(5), item(3)], at: CrossFade.duration * 0.3)
-    #expect(items.map(\.face.index) == [2, 0, 5, 3, 1])
+    #expect(items.map(\.face.index) == [0, 2, 5, 1, 3])
     #expect(items[2].opacity == 1 && items[2].picture == nil)
   }
 
