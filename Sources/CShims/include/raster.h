@@ -138,6 +138,7 @@ CS_AVX2 static inline __m256i cs_factor(__m256 x, float most) {
 #include "raster_sample.h"
 #include "raster_blend.h"
 #include "raster_light.h"
+#include "raster_mips.h"
 #include "raster_wide.h"
 
 #else

@@ -101,3 +101,20 @@ CS_AVX2 static inline void cs_cross_fade(
         _mm256_or_si256(_mm256_srli_epi16(blue_red, 8), _mm256_and_si256(green_alpha, mask)));
   }
 }
+
+/// Copies pixels past the caches, which they would leave before anybody reads them.
+CS_AVX2 static inline void cs_stream(uint32_t *out, const uint32_t *pixels, intptr_t count) {
+  intptr_t i = 0;
+  while (i < count && ((uintptr_t)(out + i) & 31) != 0) {
+    out[i] = pixels[i];
+    i++;
+  }
+  for (; i + 8 <= count; i += 8) {
+    _mm256_stream_si256(
+        (__m256i *)(out + i), _mm256_loadu_si256((const __m256i *)(pixels + i)));
+  }
+  for (; i < count; i++) out[i] = pixels[i];
+}
+
+/// Makes what was streamed visible to others.
+CS_AVX2 static inline void cs_end_stream(void) { _mm_sfence(); }

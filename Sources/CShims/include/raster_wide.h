@@ -86,7 +86,10 @@ CS_AVX512 static inline void cs_wide_gather(
   const uintptr_t ahead = (uintptr_t)above + (intptr_t)span->ahead * 4;
   for (intptr_t i = 0; i < count; i += 16) {
     const uint32_t *o = places->offsets + i;
-    for (int k = 0; k < 16; k += 4) cs_prefetch((const void *)(ahead + o[k] * 4ul));
+    cs_prefetch((const void *)(ahead + o[0] * 4ul));
+    cs_prefetch((const void *)(ahead + o[4] * 4ul));
+    cs_prefetch((const void *)(ahead + o[8] * 4ul));
+    cs_prefetch((const void *)(ahead + o[12] * 4ul));
     const __m512i ta = cs_wide_pairs(above, o), tb = cs_wide_pairs(above, o + 8);
     const __m512i ba = cs_wide_pairs(below, o), bb = cs_wide_pairs(below, o + 8);
     const __m512i fractions = _mm512_load_si512(places->fractions + i);

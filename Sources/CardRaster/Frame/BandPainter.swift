@@ -19,6 +19,7 @@ struct BandPainter {
       count += 1
     }
     for y in rows { draw(y, count) }
+    if frame.isStreamed { SpanKernel.endStream(frame.kernel) }
   }
 
   private func draw(_ y: Int, _ activeCount: Int) {
@@ -40,7 +41,8 @@ struct BandPainter {
         covered.insert(hidden, in: picture)
       }
     }
-    let row = frame.row(y)
+    // A large frame leaves the caches as it is drawn: it is not read into them to be written.
+    let row = frame.isStreamed ? storage.row : frame.row(y)
     paintBackdrop(y, row, covered[.none])
     while pieceCount > 0 {
       pieceCount &-= 1
@@ -53,6 +55,7 @@ struct BandPainter {
       case .shadow: paintShadow(sprite, y, row, piece.columns)
       }
     }
+    if frame.isStreamed { frame.stream(row, to: y) }
   }
 
   // MARK: Front to back

@@ -47,6 +47,8 @@ struct BandStorage {
   let spans: UnsafeMutablePointer<RowSpan>
   let pieces: UnsafeMutablePointer<Piece>
   let covered: UnsafeMutablePointer<Range<Int>>
+  /// A row painted beside the frame.
+  let row: UnsafeMutablePointer<UInt32>
   /// A temporary row of pixels: source pixels to be blended, or the pixels below them.
   let scratchRow: UnsafeMutablePointer<UInt32>
   /// Pixels from the next mip level, where two mix.
@@ -66,6 +68,7 @@ struct BandStorage {
     // The covered spans leave one gap more than they are; a shadow's may be cut once again.
     pieces = .allocate(capacity: items * (2 * CoveredSpans.capacity + 3))
     covered = .allocate(capacity: CoveredPictures.capacity)
+    row = .allocate(capacity: width)
     scratchRow = .allocate(capacity: width)
     nextLevel = .allocate(capacity: LevelMap.longestSpan)
     nextChain = .allocate(capacity: LevelMap.longestSpan)
@@ -86,6 +89,7 @@ struct BandStorage {
     spans.deallocate()
     pieces.deallocate()
     covered.deallocate()
+    row.deallocate()
     scratchRow.deallocate()
     nextLevel.deallocate()
     nextChain.deallocate()

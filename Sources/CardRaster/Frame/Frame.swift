@@ -38,6 +38,21 @@ struct Frame {
     if x < rows.width { covered.insert(x..<rows.width) }
   }
 
+  /// From so many pixels on, rows are painted beside the frame and streamed into it (tuned by measurement).
+  private static let leastStreamed = 4 << 20
+
+  var isStreamed: Bool { kernel != .portable && rows.width * rows.height >= Frame.leastStreamed }
+
+  /// Copies the damaged parts of row `y` from a row painted beside the frame.
+  func stream(_ painted: UnsafePointer<UInt32>, to y: Int) {
+    let row = row(y)
+    for i in 0..<damageCount where damage[i].rows.contains(y) {
+      let columns = damage[i].columns
+      SpanKernel.stream(
+        kernel, painted + columns.lowerBound, to: row + columns.lowerBound, count: columns.count)
+    }
+  }
+
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (rows.base + y * rows.bytesPerRow).assumingMemoryBound(to: UInt32.self)
   }

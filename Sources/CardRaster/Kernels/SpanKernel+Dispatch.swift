@@ -118,4 +118,24 @@ extension SpanKernel {
     #endif
     darken(out, strengths, step: step, skip: skip, count: count)
   }
+
+  /// Copies pixels past the caches, if the kernel can.
+  @inline(__always)
+  static func stream(
+    _ kernel: Kernel, _ pixels: UnsafePointer<UInt32>, to out: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
+    #if arch(x86_64)
+      if kernel != .portable { return cs_stream(out, pixels, count) }
+    #endif
+    out.update(from: pixels, count: count)
+  }
+
+  /// Makes what was streamed visible to other threads.
+  @inline(__always)
+  static func endStream(_ kernel: Kernel) {
+    #if arch(x86_64)
+      if kernel != .portable { cs_end_stream() }
+    #endif
+  }
 }

@@ -1,32 +1,3 @@
-/// A pixel's four channels in the 16-bit lanes of a word: room for sums and for products by 256.
-private struct Channels {
-  var lanes: UInt64
-
-  @inline(__always)
-  init(_ pixel: UInt32) {
-    let p = UInt64(pixel)
-    lanes = (p & 0x00FF_00FF) | (p & 0xFF00_FF00) << 24
-  }
-
-  @inline(__always)
-  init(lanes: UInt64) { self.lanes = lanes }
-
-  /// The lanes divided by 2^`shift` and rounded, as a pixel again.
-  @inline(__always)
-  func pixel(dividedBy shift: UInt64) -> UInt32 {
-    let half: UInt64 = (1 << shift) / 2
-    let rounded = (lanes &+ half &* 0x0001_0001_0001_0001) &>> shift & 0x00FF_00FF_00FF_00FF
-    return UInt32(truncatingIfNeeded: rounded | rounded &>> 24)
-  }
-}
-
-/// The mean of two pixels, channel by channel, rounded up.
-@inline(__always)
-private func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
-  // The sum is twice the bits of either, less those of one alone.
-  (a | b) &- ((a ^ b) &>> 1 & 0x7F7F_7F7F)
-}
-
 extension Texture.Level {
   /// Fills this level, of half the size, from the level above it, and extends its edges.
   ///
@@ -52,9 +23,9 @@ extension Texture.Level {
         let line = above.origin + (down ? 2 * y : y) * above.stride
         let out = origin + y * stride
         if down {
-          for x in 0..<width { out[x] = mean(line[x], line[x &+ above.stride]) }
+          SpanKernel.halveDown(.best, line, line + above.stride, into: out, count: width)
         } else {
-          for x in 0..<width { out[x] = mean(line[2 &* x], line[2 &* x &+ 1]) }
+          SpanKernel.halveAcross(.best, line, into: out, count: width)
         }
       }
     }
@@ -64,16 +35,7 @@ extension Texture.Level {
   private func quarter(_ above: Texture.Level) {
     for y in 0..<height {
       let a = above.origin + 2 * y * above.stride
-      let b = a + above.stride
-      let out = origin + y * stride
-      var x = 0
-      while x < width {
-        let sum =
-          Channels(a[2 * x]).lanes &+ Channels(a[2 * x &+ 1]).lanes
-          &+ Channels(b[2 * x]).lanes &+ Channels(b[2 * x &+ 1]).lanes
-        out[x] = Channels(lanes: sum).pixel(dividedBy: 2)
-        x &+= 1
-      }
+      SpanKernel.quarter(.best, a, a + above.stride, into: origin + y * stride, count: width)
     }
   }
 
