@@ -18,7 +18,7 @@ extension Show {
   /// How long an event waits for faces at most, in seconds: no hand feels it. Tuned by eye.
   private static let patience = 0.08
   /// How long the line of the first start is shown at most, in seconds.
-  private static let hinting = 600.0
+  private static let hinting = InputEvent.longestCaption
 
   /// Handles an event of the user, in window pixels.
   func handle(_ event: InputEvent) {

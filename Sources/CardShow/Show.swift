@@ -41,6 +41,8 @@ package final class Show {
   /// How long a second request to quit is waited for, in seconds, and until when.
   private static let quitting = 2.0
   private var quitsUntil = -Double.infinity
+  /// The earliest time of the next frame.
+  private var earliest = 0.0
   var tour: TourGuide
   private var tourScript: Script?
   /// Whether the line of the first start is shown.
@@ -106,13 +108,17 @@ package final class Show {
   /// Runs until the window is closed or the user quits.
   package func run() {
     while !isDone {
-      var isFrameDue = false
+      var frameTime: Double?
       window.drainEvents { event in
-        if case .frameDue = event { isFrameDue = true } else { handle(event) }
+        if case .frameDue(let time) = event {
+          frameTime = clock.time(at: time)
+        } else {
+          handle(event)
+        }
       }
       releaseHeld()
-      if window.isMapped { playTour() }
-      if isFrameDue { draw() }
+      if window.isMapped { playTour(until: frameTime ?? clock.now()) }
+      if let frameTime { draw(at: frameTime) }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
       if let deadline, clock.now() >= deadline { isDirty = true }
       if let tidyAt, clock.now() >= tidyAt {
@@ -182,7 +188,11 @@ package final class Show {
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
-    if effects.contains(.toggleRecording) { recorder.toggle(&lens, at: clock.now()) }
+    if effects.contains(.toggleRecording) {
+      // No frame after it is of a time before it.
+      earliest = clock.now()
+      recorder.toggle(&lens, at: earliest)
+    }
   }
 
   /// Quits; before an audience and while recording only where asked again soon.
@@ -230,9 +240,9 @@ package final class Show {
     isDirty = true
   }
 
-  private func playTour() {
+  private func playTour(until time: Double) {
     while true {
-      switch tour.next(by: clock.now(), in: stage) {
+      switch tour.next(by: time, in: stage) {
       case .wait: return
       case .begin: beginTour()
       case .over: endTour(at: clock.now())
@@ -244,11 +254,19 @@ package final class Show {
     }
   }
 
-  private func draw() {
+  /// The next whole microsecond; 0 at the earliest.
+  private static func after(_ time: Double) -> Double { max((time * 1e6 + 1).rounded() / 1e6, 0) }
+
+  /// Draws the frame of a tick of the screen, or of the latest event after it: ticks are even, whenever the
+  /// loop gets to them.
+  private func draw(at tick: Double) {
     isDirty = false
     guard window.isMapped else { return }
     let begun = MonotonicClock.now()
-    let now = clock.time(at: begun)
+    // A moment has one frame, and that of an event comes after it; but where time stands still.
+    let last = max(stage.latest, earliest)
+    let now = max(tick, clock.rate > 0 ? Self.after(last) : last)
+    earliest = now
     if let opening, !isOver(opening) {
       projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: window)
       isDirty = projector.isStale

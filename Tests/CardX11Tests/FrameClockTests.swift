@@ -1,3 +1,4 @@
+import CardCore
 import CardSystem
 import Testing
 import X11TestSupport
@@ -74,5 +75,42 @@ import X11TestSupport
 
   private static func ticks(_ harness: Harness) -> [Double] {
     harness.events.compactMap { if case .frameDue(let time) = $0 { time } else { nil } }
+  }
+}
+
+/// The even times of refreshes that are stamped late, missed, or of another rate than told.
+@Suite struct BeatsTests {
+  private static let interval = 1.0 / 60
+
+  /// Up to a third of a frame late, each third one missed altogether.
+  @Test(arguments: [1.0, 1.0002, 0.9998])
+  func stepsAreEvenWhereStampsAreNot(rate: Double) {
+    var random = SplitMix64(seed: 5)
+    var beats = Beats()
+    var last: (count: UInt64, time: Double)?
+    var uneven = 0
+    for count in UInt64(1000)..<1400 where count % 3 != 0 {
+      let due = Double(count) * Self.interval * rate
+      let late = Double(random.next() >> 11) / 0x1p53 * Self.interval / 3
+      let time = beats.time(of: count, seen: due + late, every: Self.interval)
+      if let last, count > 1100 {
+        let step = (time - last.time) / Double(count - last.count)
+        #expect(abs(step - Self.interval * rate) < Self.interval * 0.05)
+        uneven += abs(step - Self.interval * rate) < Self.interval * 0.01 ? 0 : 1
+        #expect(abs(time - due) < Self.interval / 2)
+      }
+      last = (count, time)
+    }
+    // Of 200; of the stamps' own steps it would be nearly all.
+    #expect(uneven < 40, "\(uneven)")
+  }
+
+  @Test func anotherRhythmIsTakenUpAtOnce() {
+    var beats = Beats()
+    #expect(beats.time(of: 5, seen: 10, every: Self.interval) == 10)
+    // The screen stood still; the count began anew.
+    #expect(beats.time(of: 6, seen: 30, every: Self.interval) == 30)
+    #expect(beats.time(of: 2, seen: 30.016, every: Self.interval) == 30.016)
+    #expect(beats.time(of: 2, seen: 30.02, every: Self.interval) == 30.02)
   }
 }

@@ -79,6 +79,8 @@ extension InputEvent {
 
   /// The largest absolute coordinate of a point and distance of a wheel.
   package static let farthest = 1e6
+  /// The longest that a caption is shown, in seconds.
+  package static let longestCaption = 600.0
   /// The largest scale of a pinch.
   package static let largestScale = 1e3
 

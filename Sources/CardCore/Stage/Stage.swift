@@ -48,8 +48,8 @@ package struct Stage: Sendable {
   var pointerHalf = Half.a
   /// The display list last shown, which hit tests use.
   private(set) var hitTestList: DisplayList
-  /// The latest user time given.
-  private(set) var latest = -Double.infinity
+  /// The latest user time given, in seconds; −∞ before any.
+  package private(set) var latest = -Double.infinity
   /// Whether a moment of the past is shown, in a pause: the pointer's events do not reach the host.
   private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.

@@ -164,7 +164,8 @@ struct ScriptReader {
     case "say":
       // An empty caption of no duration ends the one shown.
       if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
-      return [.say(line.text ?? "", seconds: try Self.duration(line) ?? Self.usualCaption)]
+      let seconds = try Self.duration(line, most: InputEvent.longestCaption) ?? Self.usualCaption
+      return [.say(line.text ?? "", seconds: seconds)]
     case "tune":
       return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
     case "release":
@@ -247,10 +248,10 @@ struct ScriptReader {
     }
   }
 
-  private static func duration(_ line: Line) throws(BadLine) -> Double? {
+  private static func duration(_ line: Line, most: Double = 60) throws(BadLine) -> Double? {
     guard let seconds = line.for else { return nil }
-    guard seconds > 0, seconds <= 60 else {
-      throw BadLine(message: "\"for\" must be more than 0 seconds and at most 60")
+    guard seconds > 0, seconds <= most else {
+      throw BadLine(message: "\"for\" must be more than 0 seconds and at most \(Int(most))")
     }
     return seconds
   }

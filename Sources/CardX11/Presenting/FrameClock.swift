@@ -17,6 +17,7 @@ final class FrameClock {
   private var serial: UInt32 = 0
   private var lastCount: UInt64 = 0
   private var lastTick = -Double.infinity
+  private var beats = Beats()
   /// Requests in a row that Present left to the watchdog.
   private var misses = 0
 
@@ -57,7 +58,7 @@ final class FrameClock {
     }
   }
 
-  /// The frame time for a Present completion, if it answers the request.
+  /// The time of the refresh that a Present completion is of, if it answers the request.
   func complete(_ event: xcb_present_complete_notify_event_t, now: Double) -> Double? {
     guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
     lastCount = event.msc
@@ -65,7 +66,8 @@ final class FrameClock {
     guard event.serial == serial, isWaiting else { return nil }
     // A local server's timestamps are on this clock; a remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
-    return tick(at: abs(stamp - now) < 2 * interval ? min(stamp, now) : now)
+    let seen = abs(stamp - now) < 2 * interval ? stamp : now
+    return tick(at: min(beats.time(of: event.msc, seen: seen, every: interval), now))
   }
 
   /// The frame time where the timer has fired with a request open.
@@ -86,5 +88,30 @@ final class FrameClock {
     // Frame times grow, whichever clock they came from.
     lastTick = max(time, lastTick.nextUp)
     return lastTick
+  }
+}
+
+/// The even times of the screen's refreshes, as far as their number and the times at which they are seen
+/// tell: a busy server stamps some too late, none too early.
+struct Beats {
+  private var last: (count: UInt64, time: Double)?
+
+  /// The parts of an error that are made up for at each refresh that is seen earlier and later than due;
+  /// tuned by eye.
+  private static let (earlyGain, lateGain) = (0.5, 0.01)
+
+  /// The time of refresh `count`, seen at `seen`; refreshes are `interval` seconds apart, or nearly.
+  mutating func time(of count: UInt64, seen: Double, every interval: Double) -> Double {
+    var time = seen
+    if let last, count > last.count {
+      let due = last.time + Double(count - last.count) * interval
+      let error = seen - due
+      // Another rhythm, or a pause that has changed it.
+      if abs(error) < interval / 2 {
+        time = due + error * (error < 0 ? Self.earlyGain : Self.lateGain)
+      }
+    }
+    last = (count, time)
+    return time
   }
 }

@@ -11,7 +11,8 @@ package enum WindowEvent: Hashable, Sendable {
   case resized(width: Int, height: Int)
   /// The user asks to close the window (or it has been destroyed from outside).
   case closeRequested
-  /// The frame asked for by `requestFrame` may be drawn; seconds on `MonotonicClock`, growing.
+  /// The frame asked for by `requestFrame` may be drawn: that of a refresh at a time in seconds on
+  /// `MonotonicClock`. The times grow, in even steps even where the server is late.
   case frameDue(time: Double)
   case mapped
   case unmapped

@@ -172,6 +172,15 @@ import Testing
     }
   }
 
+  /// As the line at the very first start.
+  @Test func aCaptionMayStandForTenMinutes() throws {
+    let script = try Script(text: #"{"t":1,"type":"say","text":"Long","for":600}"#)
+    #expect(script.events.map(\.kind) == [.say("Long", seconds: InputEvent.longestCaption)])
+    #expect(throws: (any Error).self) {
+      try Script(text: #"{"t":1,"type":"say","text":"Long","for":601}"#)
+    }
+  }
+
   @Test func aCaptionIsShownForAsLongAsItSays() throws {
     let text = #"{"t":1,"type":"say","text":"Hello","for":2}"# + "\n" + #"{"t":9,"type":"say"}"#
     let kinds = try Script(text: text).events.map(\.kind)
