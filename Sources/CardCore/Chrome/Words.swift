@@ -6,7 +6,8 @@ struct Words: ChromeLayer {
   /// foot stands from the window's edge, in interface points; tuned by eye.
   private static let (captionShare, titleShare) = (0.9, 0.3)
   private static let foot = 8.0
-  /// How far a text at the head reaches into the strip's row, below its tabs, in interface points.
+  /// How far a text at the head reaches into the strip's row, below its tabs, in interface points;
+  /// tuned by eye.
   private static let headGap = 8.0
   /// How far text in a corner stands from the window's edges, in interface points; tuned by eye.
   private static let margin = 14.0

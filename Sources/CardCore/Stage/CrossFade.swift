@@ -1,6 +1,7 @@
 /// A cross-fade, which replaces a flight or a turn under reduced motion.
 package struct CrossFade: Hashable, Sendable {
-  /// One half for the new picture to appear and one for the old one to go. Source: the spec, "Reduced motion".
+  /// One half for the new picture to appear and one for the old one to go. Source: the spec, "Reduced
+  /// motion".
   package static let duration = 0.150
   /// More than two views of a scene show; bounds what fades that interrupt each other accumulate.
   private static let mostItems = 192
