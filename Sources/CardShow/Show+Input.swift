@@ -95,10 +95,10 @@ extension Show {
       let command = stage.bindings.command(for: name, modifiers)
     else { return false }
     switch command {
-    case .nextSpeed where !isRepeat: clock.chooseNextSpeed()
-    case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused)
+    case .nextSpeed where !isRepeat: clock.chooseNextSpeed(after: stage.latest)
+    case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused, after: stage.latest)
     case .stepOn:
-      clock.setPaused(true)
+      clock.setPaused(true, after: stage.latest)
       clock.step(by: Stage.frameInterval)
     case .toggleXRay where !isRepeat, .explain where !isRepeat: _ = lens.handle(event)
     case .nextSpeed, .togglePause, .toggleXRay, .explain: break

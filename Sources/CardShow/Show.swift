@@ -41,8 +41,6 @@ package final class Show {
   /// How long a second request to quit is waited for, in seconds, and until when.
   private static let quitting = 2.0
   private var quitsUntil = -Double.infinity
-  /// The earliest time of the next frame.
-  private var earliest = 0.0
   var tour: TourGuide
   private var tourScript: Script?
   /// Whether the line of the first start is shown.
@@ -108,17 +106,18 @@ package final class Show {
   /// Runs until the window is closed or the user quits.
   package func run() {
     while !isDone {
-      var frameTime: Double?
+      // On the monotonic clock: an event behind it may change the pace of the window's.
+      var refresh: Double?
       window.drainEvents { event in
         if case .frameDue(let time) = event {
-          frameTime = clock.time(at: time)
+          refresh = time
         } else {
           handle(event)
         }
       }
       releaseHeld()
-      if window.isMapped { playTour(until: frameTime ?? clock.now()) }
-      if let frameTime { draw(at: frameTime) }
+      if window.isMapped { playTour(until: refresh.map(clock.time) ?? clock.now()) }
+      if let refresh { draw(refresh: refresh) }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
       if let deadline, clock.now() >= deadline { isDirty = true }
       if let tidyAt, clock.now() >= tidyAt {
@@ -189,9 +188,8 @@ package final class Show {
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.toggleRecording) {
-      // No frame after it is of a time before it.
-      earliest = clock.now()
-      recorder.toggle(&lens, at: earliest)
+      // The frame last shown is of a time before the recording.
+      recorder.toggle(&lens, at: clock.frameTime(at: MonotonicClock.now(), after: stage.latest))
     }
   }
 
@@ -254,19 +252,12 @@ package final class Show {
     }
   }
 
-  /// The next whole microsecond; 0 at the earliest.
-  private static func after(_ time: Double) -> Double { max((time * 1e6 + 1).rounded() / 1e6, 0) }
-
-  /// Draws the frame of a tick of the screen, or of the latest event after it: ticks are even, whenever the
-  /// loop gets to them.
-  private func draw(at tick: Double) {
+  /// Draws the frame of a refresh at a moment of the monotonic clock.
+  private func draw(refresh: Double) {
     isDirty = false
     guard window.isMapped else { return }
     let begun = MonotonicClock.now()
-    // A moment has one frame, and that of an event comes after it; but where time stands still.
-    let last = max(stage.latest, earliest)
-    let now = max(tick, clock.rate > 0 ? Self.after(last) : last)
-    earliest = now
+    let now = clock.frameTime(at: refresh, after: stage.latest)
     if let opening, !isOver(opening) {
       projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: window)
       isDirty = projector.isStale

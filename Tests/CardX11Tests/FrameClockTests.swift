@@ -83,34 +83,100 @@ import X11TestSupport
   private static let interval = 1.0 / 60
 
   /// Up to a third of a frame late, each third one missed altogether.
-  @Test(arguments: [1.0, 1.0002, 0.9998])
+  @Test(arguments: [1.0, 1.0002, 0.9998, 1.2, 0.8])
   func stepsAreEvenWhereStampsAreNot(rate: Double) {
     var random = SplitMix64(seed: 5)
-    var beats = Beats()
+    var beats = Beats(interval: Self.interval)
     var last: (count: UInt64, time: Double)?
-    var uneven = 0
-    for count in UInt64(1000)..<1400 where count % 3 != 0 {
+    for count in UInt64(1000)..<2000 where count % 3 != 0 {
       let due = Double(count) * Self.interval * rate
       let late = Double(random.next() >> 11) / 0x1p53 * Self.interval / 3
-      let time = beats.time(of: count, seen: due + late, every: Self.interval)
-      if let last, count > 1100 {
+      let time = beats.time(of: count, seen: due + late)
+      if let last, count > 1300 {
         let step = (time - last.time) / Double(count - last.count)
-        #expect(abs(step - Self.interval * rate) < Self.interval * 0.05)
-        uneven += abs(step - Self.interval * rate) < Self.interval * 0.01 ? 0 : 1
-        #expect(abs(time - due) < Self.interval / 2)
+        #expect(abs(step / (Self.interval * rate) - 1) < 0.01)
+        #expect(abs(time - due) < Self.interval / 3)
       }
       last = (count, time)
     }
-    // Of 200; of the stamps' own steps it would be nearly all.
-    #expect(uneven < 40, "\(uneven)")
+    #expect(abs(beats.interval / (Self.interval * rate) - 1) < 0.004)
   }
 
   @Test func anotherRhythmIsTakenUpAtOnce() {
-    var beats = Beats()
-    #expect(beats.time(of: 5, seen: 10, every: Self.interval) == 10)
+    var beats = Beats(interval: Self.interval)
+    #expect(beats.time(of: 5, seen: 10) == 10)
     // The screen stood still; the count began anew.
-    #expect(beats.time(of: 6, seen: 30, every: Self.interval) == 30)
-    #expect(beats.time(of: 2, seen: 30.016, every: Self.interval) == 30.016)
-    #expect(beats.time(of: 2, seen: 30.02, every: Self.interval) == 30.02)
+    #expect(beats.time(of: 6, seen: 30) == 30)
+    #expect(beats.time(of: 2, seen: 30.016) == 30.016)
+    #expect(beats.time(of: 2, seen: 30.02) == 30.02)
+    // After a pause nothing is left of the old times, and what is seen earlier is nearer the truth.
+    #expect(beats.time(of: 200, seen: 33.307) == 33.307)
+    #expect(beats.time(of: 201, seen: 33.319) == 33.319)
+  }
+
+  @Test func theNextRefreshIsAlwaysAhead() throws {
+    var beats = Beats(interval: 0.01)
+    #expect(beats.next(after: 1) == nil)
+    _ = beats.time(of: 7, seen: 2)
+    for time in [1.5, 1.995, 2, 2.004, 2.0099, 3.1] {
+      let next = try #require(beats.next(after: time))
+      #expect(next > time && next <= time + 0.01 + 1e-9)
+      #expect(abs((next * 100).rounded() - next * 100) < 1e-9)
+    }
+  }
+}
+
+/// How long before its refresh a frame is begun.
+@Suite struct FrameLeadTests {
+  /// Frames begun early until enough of them are known.
+  private func practised(_ cost: (Int) -> Double) -> FrameLead {
+    var lead = FrameLead()
+    for number in 0..<512 {
+      lead.note(cost: cost(number), isLate: lead.seconds != nil, isMissed: false)
+    }
+    return lead
+  }
+
+  @Test func nothingIsKnownAtFirst() { #expect(FrameLead().seconds == nil) }
+
+  /// One frame in a hundred takes long: a miss now and then is the price of the others' freshness.
+  @Test func itAllowsForAllButTheSlowestFrames() throws {
+    let often = practised { $0 % 20 == 0 ? 0.006 : 0.001 }
+    #expect(try #require(often.seconds) > 0.006)
+    let seldom = practised { $0 % 100 == 0 ? 0.006 : 0.001 }
+    let lead = try #require(seldom.seconds)
+    #expect(lead > 0.001 && lead < 0.006)
+  }
+
+  @Test func whatIsLongAgoIsForgotten() throws {
+    var lead = practised { _ in 0.009 }
+    for _ in 0..<512 { lead.note(cost: 0.001, isLate: true, isMissed: false) }
+    #expect(try #require(lead.seconds) < 0.005)
+  }
+
+  /// The frames begun early after a miss; late ones follow.
+  private func early(after lead: inout FrameLead) -> Int {
+    lead.note(cost: 0.001, isLate: true, isMissed: true)
+    var count = 0
+    while lead.seconds == nil, count < 100_000 {
+      lead.note(cost: 0.001, isLate: false, isMissed: false)
+      count += 1
+    }
+    return count
+  }
+
+  @Test func aMissMakesTheNextFramesEarlyAndEachOneMore() {
+    var lead = practised { _ in 0.001 }
+    let first = early(after: &lead)
+    let second = early(after: &lead)
+    #expect(first > 0)
+    #expect(second > first)
+    // A frame that had no time left is not held against it.
+    lead.note(cost: 0.03, isLate: false, isMissed: true)
+    #expect(lead.seconds != nil)
+    for _ in 0..<2000 { lead.note(cost: 0.001, isLate: true, isMissed: false) }
+    #expect(early(after: &lead) == first)
+    for _ in 0..<20 { _ = early(after: &lead) }
+    #expect(early(after: &lead) < 10_000)
   }
 }

@@ -30,10 +30,25 @@ package struct SessionClock {
 
   package var isPaused: Bool { pace.isPaused }
 
-  /// Changes the pace to the next slower one, or from the slowest to the usual one.
-  package mutating func chooseNextSpeed() { pace.chooseNextSpeed(at: elapsed) }
+  /// The window's time of the frame of a refresh at a moment of the monotonic clock: later than `latest`, the
+  /// time of the last frame and event; or that time itself, while time stands still.
+  package func frameTime(at moment: Double, after latest: Double) -> Double {
+    let next = rate > 0 ? (latest * 1e6 + 1).rounded() / 1e6 : latest
+    return max(time(at: moment), next, 0)
+  }
 
-  package mutating func setPaused(_ isPaused: Bool) { pace.setPaused(isPaused, at: elapsed) }
+  /// Changes the pace to the next slower one, or from the slowest to the usual one, from `latest` on where
+  /// that is still to come.
+  package mutating func chooseNextSpeed(after latest: Double) {
+    catchUp(with: latest)
+    pace.chooseNextSpeed(at: elapsed)
+  }
+
+  /// Pauses the time, at `latest` where that is still to come, or lets it go on.
+  package mutating func setPaused(_ isPaused: Bool, after latest: Double) {
+    catchUp(with: latest)
+    pace.setPaused(isPaused, at: elapsed)
+  }
 
   /// Advances the time by so many seconds at its pace, in a pause.
   package mutating func step(by seconds: Double) {
@@ -45,6 +60,12 @@ package struct SessionClock {
   package mutating func reset() {
     pace.setPaused(false, at: elapsed)
     pace.setSpeed(1, at: elapsed)
+  }
+
+  /// A frame shows a moment that is still to come: that of its refresh. A change of pace begins there.
+  private mutating func catchUp(with latest: Double) {
+    let now = elapsed
+    pace.set(max(pace.stageTime(at: now), latest), at: now)
   }
 
   private var elapsed: Double { MonotonicClock.now() - start }

@@ -2,22 +2,49 @@ import CX11
 
 /// Schedules frames: one tick for each request, with no timer armed in between.
 ///
-/// X Present's `NotifyMSC` sets the pace, with a watchdog timer because some servers never complete
-/// it; the timer alone where Present is missing or no longer answers. The first request after a
-/// pause is answered at once.
+/// X Present's `NotifyMSC` tells the refreshes, and whether a frame was in time for its own. A frame is of
+/// the coming refresh, and begun as late before it as `FrameLead` allows; the first one after a pause, and
+/// one that nothing is known about, at once. Some servers never complete a `NotifyMSC`: a watchdog timer
+/// ticks then. Where Present is missing or no longer answers, the timer alone paces.
 final class FrameClock {
-  /// The length of a frame in seconds.
-  private(set) var interval: Double
+  /// What a request waits for.
+  private enum Wait: Equatable {
+    /// The refresh after the last frame.
+    case refresh
+    /// The time at which the frame of a refresh is to be begun.
+    case start(Frame)
+  }
+
+  /// A frame: when it is begun, on time, and the refresh that it is of.
+  private struct Frame: Equatable {
+    let begun: Double
+    let refresh: Double
+    let isLate: Bool
+  }
+
+  /// Whether frames are begun late; otherwise right after the refresh before theirs.
+  var drawsLate = true
+  /// The time of the refresh that shows the frame last sent, once the server has it.
+  private(set) var shownAt: Double?
   private let xcb: OpaquePointer
   private let window: xcb_window_t
   private let opcode: UInt8?
   private let timer = Timer()
-  /// Whether a frame has been requested and has not come.
-  private var isWaiting = false
+  /// What the request that has no tick yet waits for.
+  private var wait: Wait?
   private var serial: UInt32 = 0
+  /// The notice asked for of a refresh: its serial, and the count asked for.
+  private var asked: (serial: UInt32, count: UInt64) = (0, 0)
+  /// The notice asked for behind a frame that was sent.
+  private var sent: (serial: UInt32, frame: Frame)?
+  /// The frame of the last tick, until it is sent.
+  private var drawn: Frame?
   private var lastCount: UInt64 = 0
   private var lastTick = -Double.infinity
-  private var beats = Beats()
+  private var beats: Beats
+  private var lead = FrameLead()
+  /// Whether the server's time is that of this machine.
+  private var isLocal = true
   /// Requests in a row that Present left to the watchdog.
   private var misses = 0
 
@@ -29,7 +56,7 @@ final class FrameClock {
   init(_ connection: DisplayConnection, window: Window, refreshRate: Double) {
     xcb = connection.xcb
     self.window = xcb_window_t(window)
-    interval = 1 / refreshRate
+    beats = Beats(interval: 1 / refreshRate)
     opcode = connection.extensions.present?.opcode
     if opcode != nil {
       xcb_present_select_input(
@@ -37,20 +64,20 @@ final class FrameClock {
     }
   }
 
+  /// The length of a frame in seconds.
+  var interval: Double { beats.interval }
+
   /// Sets the refresh rate of the window's monitor, in Hz.
-  func pace(at refreshRate: Double) { interval = 1 / refreshRate }
+  func pace(at refreshRate: Double) { beats = Beats(interval: 1 / refreshRate) }
 
   /// The descriptor to wait for, while one is armed.
   var descriptor: Int32? { timer.isArmed ? timer.descriptor : nil }
 
   /// Asks for one tick; asking again before it comes changes nothing.
   func request(now: Double) {
-    guard !isWaiting else { return }
-    isWaiting = true
-    if opcode != nil {
-      serial &+= 1
-      xcb_present_notify_msc(xcb, window, serial, lastCount + 1, 0, 0)
-    }
+    guard wait == nil else { return }
+    wait = .refresh
+    if opcode != nil { asked = (notify(at: lastCount + 1), lastCount + 1) }
     if opcode != nil, misses < Self.missLimit {
       timer.arm(at: now + Self.patience * interval)
     } else {
@@ -58,23 +85,52 @@ final class FrameClock {
     }
   }
 
-  /// The time of the refresh that a Present completion is of, if it answers the request.
+  /// Notes that the frame of the last tick was sent.
+  func noteSent() {
+    guard let drawn, opcode != nil, misses < Self.missLimit else { return }
+    // The server completes it at once, but not before it has the frame.
+    sent = (notify(at: 0), drawn)
+    self.drawn = nil
+    xcb_flush(xcb)
+  }
+
+  /// The time of the tick that a Present completion gives: that of the coming refresh.
   func complete(_ event: xcb_present_complete_notify_event_t, now: Double) -> Double? {
     guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
-    lastCount = event.msc
     misses = 0
-    guard event.serial == serial, isWaiting else { return nil }
+    if let sent, event.serial == sent.serial {
+      self.sent = nil
+      noteArrival(of: sent.frame, now: now)
+    }
+    guard event.serial == asked.serial else { return nil }
     // A local server's timestamps are on this clock; a remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
-    let seen = abs(stamp - now) < 2 * interval ? stamp : now
-    return tick(at: min(beats.time(of: event.msc, seen: seen, every: interval), now))
+    isLocal = abs(stamp - now) < 2 * interval
+    // A refresh that had passed when it was asked for, as after a pause, may be stamped with the time of the
+    // answer.
+    let isBeat = event.msc == asked.count
+    lastCount = event.msc
+    var passed = now
+    if isBeat {
+      // It may be told a little before its even time.
+      passed = max(now, beats.time(of: event.msc, seen: isLocal ? stamp : now) + interval / 2)
+    }
+    guard wait == .refresh else { return nil }
+    let coming = beats.next(after: passed) ?? now
+    if isBeat, isLocal, drawsLate, let lead = lead.seconds, coming - lead > now {
+      wait = .start(Frame(begun: coming - lead, refresh: coming, isLate: true))
+      timer.arm(at: coming - lead)
+      return nil
+    }
+    return tick(Frame(begun: now, refresh: coming, isLate: false))
   }
 
   /// The frame time where the timer has fired with a request open.
   func checkTimer(now: Double) -> Double? {
-    guard timer.hasFired(), isWaiting else { return nil }
+    guard let wait, timer.hasFired() else { return nil }
+    if case .start(let frame) = wait { return tick(frame) }
     if opcode != nil { misses += 1 }
-    return tick(at: now)
+    return tick(Frame(begun: now, refresh: now, isLate: false))
   }
 
   /// Whether `event` is for this clock.
@@ -82,36 +138,24 @@ final class FrameClock {
     opcode.map(Int32.init) == event.`extension` && event.evtype == XCB_PRESENT_COMPLETE_NOTIFY
   }
 
-  private func tick(at time: Double) -> Double {
-    isWaiting = false
-    timer.disarm()
-    // Frame times grow, whichever clock they came from.
-    lastTick = max(time, lastTick.nextUp)
-    return lastTick
+  /// Asks for a notice of a refresh; at once for one that has passed. Its serial.
+  private func notify(at count: UInt64) -> UInt32 {
+    serial &+= 1
+    xcb_present_notify_msc(xcb, window, serial, count, 0, 0)
+    return serial
   }
-}
 
-/// The even times of the screen's refreshes, as far as their number and the times at which they are seen
-/// tell: a busy server stamps some too late, none too early.
-struct Beats {
-  private var last: (count: UInt64, time: Double)?
+  private func noteArrival(of frame: Frame, now: Double) {
+    shownAt = beats.next(after: now)
+    lead.note(cost: now - frame.begun, isLate: frame.isLate, isMissed: now > frame.refresh)
+  }
 
-  /// The parts of an error that are made up for at each refresh that is seen earlier and later than due;
-  /// tuned by eye.
-  private static let (earlyGain, lateGain) = (0.5, 0.01)
-
-  /// The time of refresh `count`, seen at `seen`; refreshes are `interval` seconds apart, or nearly.
-  mutating func time(of count: UInt64, seen: Double, every interval: Double) -> Double {
-    var time = seen
-    if let last, count > last.count {
-      let due = last.time + Double(count - last.count) * interval
-      let error = seen - due
-      // Another rhythm, or a pause that has changed it.
-      if abs(error) < interval / 2 {
-        time = due + error * (error < 0 ? Self.earlyGain : Self.lateGain)
-      }
-    }
-    last = (count, time)
-    return time
+  private func tick(_ frame: Frame) -> Double {
+    wait = nil
+    timer.disarm()
+    drawn = frame
+    // Frame times grow, whichever clock they came from.
+    lastTick = max(frame.refresh, lastTick.nextUp)
+    return lastTick
   }
 }

@@ -137,7 +137,9 @@ package final class StageWindow {
   package func present(_ changed: Damage? = nil) -> Int? {
     if changed == nil { presenter.invalidate() }
     let sent = presenter.present(changed ?? Damage())
-    if sent != nil { resizeSync?.frameShown() }
+    guard let sent else { return nil }
+    resizeSync?.frameShown()
+    if sent > 0 { frameClock.noteSent() }
     return sent
   }
 

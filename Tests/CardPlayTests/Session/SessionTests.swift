@@ -213,17 +213,41 @@ import Testing
 
   @Test func aWindowsTimeIsSlowedPausedAndStepped() throws {
     var clock = SessionClock()
-    clock.chooseNextSpeed()
+    clock.chooseNextSpeed(after: 0)
     #expect(clock.rate == 0.5)
     let now = clock.now()
     let moment = try #require(clock.moment(at: now + 1))
     #expect(abs(clock.time(at: moment + 2) - now - 2) < 2e-6)
-    clock.setPaused(true)
+    clock.setPaused(true, after: 0)
     let still = clock.now()
     #expect(still >= now && clock.now() == still && clock.moment(at: still + 1) == nil)
     clock.step(by: 0.5)
     #expect(abs(clock.now() - still - 0.25) < 2e-6)
     clock.reset()
     #expect(clock.rate == 1 && clock.now() >= still + 0.25 - 2e-6)
+  }
+
+  /// A frame is of the refresh to come, later than what was shown and done before; but where time stands still.
+  @Test func frameTimesGrow() {
+    var clock = SessionClock()
+    let now = clock.start + 2
+    #expect(clock.frameTime(at: now, after: -.infinity) == 2)
+    #expect(clock.frameTime(at: now, after: 1.5) == 2)
+    #expect(clock.frameTime(at: now, after: 2) == 2.000_001)
+    #expect(clock.frameTime(at: now, after: 2.5) == 2.500_001)
+    clock.setPaused(true, after: 3)
+    #expect(clock.frameTime(at: now, after: 3) == 3)
+  }
+
+  /// The last frame's moment is still to come when the pace changes: no frame after it is of an earlier one.
+  @Test func aChangeOfPaceBeginsAtTheLastFrame() throws {
+    var clock = SessionClock()
+    let latest = clock.now() + 30
+    clock.chooseNextSpeed(after: latest)
+    #expect(clock.now() >= latest && clock.now() < latest + 5)
+    clock.setPaused(true, after: latest + 60)
+    #expect(abs(clock.now() - latest - 60) < 1e-6)
+    clock.step(by: 0.5)
+    #expect(abs(clock.now() - latest - 60.25) < 2e-6)
   }
 }
