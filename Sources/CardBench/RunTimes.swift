@@ -28,19 +28,14 @@ package struct RunTimes: Sendable {
   }
 
   /// The parts of a frame with the figures of their times.
-  private var columns: [(name: String, figures: [(String, Double)])] {
+  private var columns: [(name: String, figures: [(name: String, value: Double)])] {
     [
       ("frame", frames.map(\.frame)), ("layout", frames.map(\.layout)),
       ("raster", frames.map(\.raster)), ("present", frames.map(\.present)),
       ("latency", latencies),
     ].compactMap { name, times in
       guard !times.isEmpty else { return nil }
-      let summary = Summary(times)
-      let figures = [
-        ("median", summary.median), ("p95", summary.p95), ("p99", summary.p99),
-        ("max", summary.max),
-      ]
-      return (name, figures)
+      return (name, Summary(times).figures)
     }
   }
 
@@ -65,8 +60,8 @@ package struct RunTimes: Sendable {
 
   /// A line for each part, in milliseconds, then the share on time and the memory.
   package var table: String {
-    let head = cells("", ["median", "p95", "p99", "max"])
-    let rows = columns.map { name, figures in cells(name, figures.map { $1.text(decimals: 3) }) }
+    let head = tableRow("", ["median", "p95", "p99", "max"])
+    let rows = columns.map { name, figures in tableRow(name, figures.map { $1.text(decimals: 3) }) }
     let budget = Self.frameBudget.text(decimals: 1)
     let course = memoryCourse.map { $0.megabytes.text(decimals: 1) }
     let rest = [
@@ -75,11 +70,5 @@ package struct RunTimes: Sendable {
         + "\(course[2]) at the end",
     ]
     return ([head] + rows + rest).joined(separator: "\n")
-  }
-
-  private func cells(_ name: String, _ values: [String]) -> String {
-    let padding = String(repeating: " ", count: max(0, 8 - name.count))
-    return "  " + name + padding
-      + values.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined()
   }
 }

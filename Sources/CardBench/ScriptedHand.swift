@@ -3,7 +3,7 @@ import CardPlay
 
 /// A hand that does what a scene is for, over and over: flings, and now and then something more.
 ///
-/// Its samples come 125 times a second, as those of an ordinary mouse do.
+/// Its samples come 125 times a second, as those of an ordinary mouse do, or as often as is asked for.
 package struct ScriptedHand: Sendable {
   /// What is done, and when the next act begins, in seconds after it.
   private enum Act {
@@ -12,7 +12,6 @@ package struct ScriptedHand: Sendable {
     case key(String, rest: Double)
   }
 
-  static let samplesPerSecond = 125.0
   /// How long the pointer of a fling is down, in seconds.
   private static let sweep = 0.2
   private static let tapLength = 0.06
@@ -23,13 +22,15 @@ package struct ScriptedHand: Sendable {
   package let round: Double
 
   /// The hand for a scene of the catalogue; the Switcher's for a scene it does not know.
-  package init(for scene: SceneID) {
+  ///
+  /// - Parameter samples: a second, of a hand that moves.
+  package init(for scene: SceneID, samples: Double = 125) {
     var events: [InputEvent] = []
     var time = 0.0
     for act in Self.acts(for: scene) {
       switch act {
       case .fling(let from, let to, let rest):
-        events += Self.drag(from: from, to: to, at: time)
+        events += Self.drag(from: from, to: to, at: time, samples: samples)
         time += Self.sweep + rest
       case .tap(let point, let rest):
         events += Self.click(point, at: time)
@@ -95,8 +96,10 @@ package struct ScriptedHand: Sendable {
     }
   }
 
-  private static func drag(from: Point, to: Point, at time: Double) -> [InputEvent] {
-    let steps = Int(sweep * samplesPerSecond)
+  private static func drag(
+    from: Point, to: Point, at time: Double, samples: Double
+  ) -> [InputEvent] {
+    let steps = Int(sweep * samples)
     return (0...steps).map { step in
       let share = Double(step) / Double(steps)
       let point = from + (to - from) * share

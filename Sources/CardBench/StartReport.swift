@@ -31,7 +31,6 @@ package struct StartReport: Hashable, Sendable {
   ///   - executed: when the program was executed, on the monotonic clock.
   package init?(trace: [UInt8], executed: Double) throws(Failure) {
     var moments: [Moment: Double] = [:]
-    var zero = 0.0
     for text in trace.split(separator: UInt8(ascii: "\n")) {
       let line: Line
       do {
@@ -40,7 +39,7 @@ package struct StartReport: Hashable, Sendable {
         throw Failure(.badData, "the trace: \(JSONProblem.line(error))")
       }
       if let start = line.start {
-        zero = start.clock - executed
+        let zero = start.clock - executed
         moments[.loaded] = zero
         for (moment, time) in [
           (Moment.main, start.main), (.connected, start.connected), (.opened, start.opened),
@@ -49,7 +48,8 @@ package struct StartReport: Hashable, Sendable {
           moments[moment] = time.map { $0 + zero }
         }
       }
-      let shown = zero + line.t + (line.layoutMs + line.rasterMs + line.presentMs) / 1000
+      let shown =
+        line.begun - executed + (line.layoutMs + line.rasterMs + line.presentMs) / 1000
       if moments[.shown] == nil { moments[.shown] = shown }
       if line.complete {
         moments[.complete] = shown
@@ -67,7 +67,7 @@ package struct StartReport: Hashable, Sendable {
       var main, connected, opened, mapped: Double?
     }
 
-    var t, layoutMs, rasterMs, presentMs: Double
+    var begun, layoutMs, rasterMs, presentMs: Double
     var complete: Bool
     var start: Start?
   }

@@ -17,6 +17,21 @@ package struct Summary: Hashable, Sendable {
   }
 }
 
+extension Summary {
+  /// What a report tells of many durations.
+  var figures: [(name: String, value: Double)] {
+    [("median", median), ("p95", p95), ("p99", p99), ("max", max)]
+  }
+}
+
+/// A row of a report's table: its name, then its cells in columns.
+func tableRow(_ name: String, _ cells: [String]) -> String {
+  func padding(_ text: String, to width: Int) -> String {
+    String(repeating: " ", count: Swift.max(0, width - text.count))
+  }
+  return "  " + name + padding(name, to: 8) + cells.map { padding($0, to: 9) + $0 }.joined()
+}
+
 extension Double {
   /// With this many decimals.
   package func text(decimals: Int) -> String {

@@ -21,12 +21,15 @@ final class SceneRun {
   private var stage: Stage { lens.stage }
   /// Rung by the painting thread when a face is ready.
   private let isPainted = Flag()
-  /// When the next frame is due off screen.
-  private var nextFrame = MonotonicClock.now()
+  /// The refresh of the last frame off screen.
+  private var refresh = MonotonicClock.now()
 
   private final class Flag: Sendable { let value = Atomic(false) }
 
-  init(setup: StageSetup, width: Int, height: Int, threads: Int?) throws(Failure) {
+  /// - Parameter samples: of the hand, a second.
+  init(
+    setup: StageSetup, width: Int, height: Int, threads: Int?, samples: Double = 125
+  ) throws(Failure) {
     if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
       do {
         var options = WindowOptions()
@@ -41,7 +44,7 @@ final class SceneRun {
     target = window ?? PictureTarget(width: width, height: height)
     let size = Size(Double(width), Double(height))
     lens = TimeLens(setup.stage(window: size, interfaceScale: 1))
-    hand = ScriptedHand(for: lens.stage.sceneID)
+    hand = ScriptedHand(for: lens.stage.sceneID, samples: samples)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
@@ -49,69 +52,99 @@ final class SceneRun {
   }
 
   func run(seconds: Double, showsXRay: Bool) throws -> RunTimes {
-    let begin = MonotonicClock.now()
     if showsXRay {
       let key = InputEvent.Kind.keyDown(name: "x", modifiers: [], isRepeat: false)
-      _ = lens.handle(InputEvent(time: begin, kind: key))
+      _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: key))
     }
-    while MonotonicClock.now() - begin < Self.warmUp {
-      pace()
-      _ = frame()
-    }
+    standStill()
     var times = RunTimes()
     times.memory.append(try ResidentMemory().now)
     let start = MonotonicClock.now()
     var done = 0.0
     while done < seconds {
-      pace()
+      let refresh = pace()
       let elapsed = MonotonicClock.now() - start
-      var newest: Double?
-      for event in hand.events(from: done, upTo: elapsed, in: stage.viewport.size) {
-        var event = event
-        event.time += start
-        newest = event.time
-        _ = lens.handle(event)
-      }
+      let newest = act(from: done, upTo: elapsed, since: start).last
       // The memory is asked for once a second, between frames.
       if Int(elapsed) > Int(done) { times.memory.append(try ResidentMemory().now) }
       done = elapsed
-      if let frame = frame() {
-        times.add(frame, latency: newest.map { (MonotonicClock.now() - $0) * 1000 })
+      if let frame = draw(refresh) {
+        times.add(frame, latency: newest.map { (frame.presented - $0) * 1000 })
       }
     }
     times.memory.append(try ResidentMemory().now)
     return times
   }
 
-  /// Waits for the next frame: the window's clock, or the next sixtieth of a second.
-  private func pace() {
+  /// The way of each of the hand's samples to the screen, from round to round begun late and at once.
+  func latencies(seconds: Double) throws(Failure) -> LatencyTimes {
+    guard let window else { throw Failure(.noDisplay, "there is no display to show frames on") }
+    standStill()
+    var times = LatencyTimes()
+    let start = MonotonicClock.now()
+    var done = 0.0
+    var samples: [Double] = []
+    while done < seconds {
+      let refresh = pace()
+      if !samples.isEmpty, let shown = window.shownFrame {
+        times.add(
+          samples.map { (shown.time - $0) * 1000 }, isMissed: shown.isMissed,
+          isLate: window.drawsLate)
+      }
+      window.drawsLate = Int(done / hand.round) % 2 == 1
+      let elapsed = MonotonicClock.now() - start
+      samples = act(from: done, upTo: elapsed, since: start)
+      done = elapsed
+      if draw(refresh) == nil { samples = [] }
+    }
+    return times
+  }
+
+  private func standStill() {
+    let begin = MonotonicClock.now()
+    while MonotonicClock.now() - begin < Self.warmUp { _ = draw(pace()) }
+  }
+
+  /// Does what the hand does in a span of time; the times of its samples.
+  private func act(from begin: Double, upTo end: Double, since start: Double) -> [Double] {
+    hand.events(from: begin, upTo: end, in: stage.viewport.size).map { event in
+      var event = event
+      event.time += start
+      _ = lens.handle(event)
+      return event.time
+    }
+  }
+
+  /// Waits for the next frame: the window's clock, or the next sixtieth of a second. The time of its refresh.
+  private func pace() -> Double {
     guard let window else {
-      nextFrame = max(nextFrame + Player.frameInterval, MonotonicClock.now())
+      refresh = max(refresh + Player.frameInterval, MonotonicClock.now())
       var moment = timespec()
-      moment.tv_sec = Int(nextFrame)
-      moment.tv_nsec = Int((nextFrame - nextFrame.rounded(.down)) * 1e9)
+      moment.tv_sec = Int(refresh)
+      moment.tv_nsec = Int((refresh - refresh.rounded(.down)) * 1e9)
       while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &moment, nil) == EINTR {}
-      return
+      return refresh
     }
     window.requestFrame()
-    var isDue = false
-    while !isDue {
+    while true {
+      var due: Double?
       window.wait()
       window.drainEvents { event in
         switch event {
-        case .frameDue: isDue = true
+        case .frameDue(let time): due = time
         case .exposed, .mapped, .resized: projector.invalidate()
         default: break
         }
       }
+      if let due { return due }
     }
   }
 
-  /// Draws and shows a frame where it differs from the last; its times, if so.
-  private func frame() -> FrameTimes? {
+  /// Draws and shows the frame of a refresh where it differs from the last; its times, if so.
+  private func draw(_ refresh: Double) -> FrameTimes? {
     if isPainted.value.exchange(false, ordering: .acquiring) { projector.invalidate() }
     let begun = MonotonicClock.now()
     return projector.project(
-      lens.frame(at: begun), of: stage, at: begun, begun: begun, onto: target)
+      lens.frame(at: refresh), of: stage, at: begun, begun: begun, onto: target)
   }
 }

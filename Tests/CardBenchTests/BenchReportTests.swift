@@ -48,11 +48,27 @@ import Testing
     #expect(lines[6].contains("100.00 % of 2 frames") && lines[7].contains("70.5"))
   }
 
+  @Test func latenciesAreToldByWhenFramesBegin() throws {
+    var times = LatencyTimes()
+    #expect(times.json == "{}" && times.table.split(separator: "\n").count == 1)
+    times.add([20, 22], isMissed: false, isLate: false)
+    times.add([10, 11, 12], isMissed: false, isLate: true)
+    times.add([40], isMissed: true, isLate: true)
+    let members = try object(times.json)
+    let late = try #require(members["late"] as? [String: Double])
+    #expect(late["median"] == 11 && late["max"] == 40)
+    #expect(late["frames"] == 2 && late["missed"] == 1)
+    let atOnce = try #require(members["atOnce"] as? [String: Double])
+    #expect(atOnce["max"] == 22 && atOnce["frames"] == 1 && atOnce["missed"] == 0)
+    let lines = times.table.split(separator: "\n")
+    #expect(lines.count == 3 && lines[1].contains("22.0") && lines[2].contains("1 of 2"))
+  }
+
   private func line(_ t: Double, complete: Bool, start: String? = nil) -> String {
     let start = start.map { ",\"start\":\($0)" } ?? ""
     return """
-      {"t":\(t),"scene":"stack","layoutMs":1,"rasterMs":2,"presentMs":1,"complete":\(complete)\
-      \(start)}\n
+      {"t":\(t + 0.02),"begun":\(100.5 + t),"scene":"stack","layoutMs":1,"rasterMs":2,"presentMs":1,\
+      "complete":\(complete)\(start)}\n
       """
   }
 

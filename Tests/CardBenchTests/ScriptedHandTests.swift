@@ -71,6 +71,13 @@ import Testing
     #expect(shelf.contains { $0.phase == .decelerating || $0.phase == .settling })
   }
 
+  @Test func aFinerHandDoesTheSameInMoreSamples() {
+    let hands = [125.0, 1000].map { ScriptedHand(for: id("switcher"), samples: $0) }
+    #expect(hands[0].round == hands[1].round)
+    let counts = hands.map { $0.events(from: 0, upTo: $0.round, in: Size(100, 100)).count }
+    #expect(counts[1] > 7 * counts[0] && counts[1] < 9 * counts[0], "\(counts)")
+  }
+
   @Test(arguments: SceneCatalog.names)
   func aRoundInPiecesIsTheRound(scene: String) {
     let hand = ScriptedHand(for: id(scene))

@@ -31,7 +31,7 @@ extension EndToEnd {
       try lines(of: trace).compactMap { line in
         let time = try JSONDecoder().decode(Line.self, from: Data(line.utf8)).t ?? 0
         guard time > begin, time <= end else { return nil }
-        return line.range(of: ",\"layoutMs\"").map { line[..<$0.lowerBound] } ?? line.dropLast()
+        return line.range(of: ",\"begun\"").map { line[..<$0.lowerBound] } ?? line.dropLast()
       }
     }
 

@@ -70,6 +70,7 @@ package final class Projector {
     let rastered = MonotonicClock.now()
     guard let sentPixels = target.present(drawn.changed) else { return nil }
     var times = FrameTimes()
+    times.begun = begun
     times.sentPixels = sentPixels
     times.layout = (laidOut - begun) * 1000
     times.raster = (rastered - laidOut) * 1000

@@ -55,7 +55,7 @@ package struct TraceFile: ~Copyable {
     ]
     if let times {
       members += [
-        ("layoutMs", .number(times.layout)),
+        ("begun", .number(times.begun)), ("layoutMs", .number(times.layout)),
         ("rasterMs", .number(times.raster)),
         ("presentMs", .number(times.present)),
         ("painted", .integer(times.paintedPixels)), ("sent", .integer(times.sentPixels)),

@@ -1,5 +1,13 @@
 import CX11
 
+/// A frame that the server has.
+package struct ShownFrame: Hashable, Sendable {
+  /// The time of the refresh that shows it, in seconds on `MonotonicClock`.
+  package let time: Double
+  /// Whether it came too late for the refresh that it is of.
+  package let isMissed: Bool
+}
+
 /// Schedules frames: one tick for each request, with no timer armed in between.
 ///
 /// X Present's `NotifyMSC` tells the refreshes, and whether a frame was in time for its own. A frame is of
@@ -24,8 +32,8 @@ final class FrameClock {
 
   /// Whether frames are begun late; otherwise right after the refresh before theirs.
   var drawsLate = true
-  /// The time of the refresh that shows the frame last sent, once the server has it.
-  private(set) var shownAt: Double?
+  /// The frame that the server got last.
+  private(set) var shown: ShownFrame?
   private let xcb: OpaquePointer
   private let window: xcb_window_t
   private let opcode: UInt8?
@@ -146,8 +154,10 @@ final class FrameClock {
   }
 
   private func noteArrival(of frame: Frame, now: Double) {
-    shownAt = beats.next(after: now)
-    lead.note(cost: now - frame.begun, isLate: frame.isLate, isMissed: now > frame.refresh)
+    let isMissed = now > frame.refresh
+    shown = ShownFrame(
+      time: isMissed ? beats.next(after: now) ?? now : frame.refresh, isMissed: isMissed)
+    lead.note(cost: now - frame.begun, isLate: frame.isLate, isMissed: isMissed)
   }
 
   private func tick(_ frame: Frame) -> Double {

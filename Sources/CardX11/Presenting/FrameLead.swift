@@ -19,9 +19,9 @@ struct FrameLead {
   private static let margin = 0.002
   /// The frames whose costs must be known; about an opening motion.
   private static let fewest = 32
-  private static let (leastPenalty, mostPenalty) = (64, 4096)
+  private static let (leastPenalty, mostPenalty) = (16, 512)
   /// After so many frames in time a miss is forgiven.
-  private static let forgiving = 1024
+  private static let forgiving = 128
 
   /// Seconds before the refresh; nil for as early as possible.
   var seconds: Double? {

@@ -151,6 +151,16 @@ package final class StageWindow {
   /// Asks for one `.frameDue`; asking again before it comes changes nothing.
   package func requestFrame() { frameClock.request(now: MonotonicClock.now()) }
 
+  /// Whether frames are begun as late before their refresh as they can be; otherwise right after the refresh
+  /// before, as a benchmark compares them.
+  package var drawsLate: Bool {
+    get { frameClock.drawsLate }
+    set { frameClock.drawsLate = newValue }
+  }
+
+  /// The frame that the server got last; nil where it does not tell.
+  package var shownFrame: ShownFrame? { frameClock.shown }
+
   // MARK: Cursor
 
   /// Sets the pointer's shape over the window.

@@ -13,6 +13,7 @@ import Testing
     var stage = setup.stage(window: Size(1280, 800), interfaceScale: 1)
     let frame = stage.frame(at: 0)
     var times = FrameTimes()
+    times.begun = 7.5
     times.layout = 0.25
     times.raster = 1.5
     let text = TraceFile.line(frame, of: stage, at: 0.125, times: times)
@@ -21,7 +22,7 @@ import Testing
     var names: Set = [
       "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "rate",
       "classic",
-      "zoom", "viewport", "layoutMs", "rasterMs", "presentMs", "painted", "sent", "complete",
+      "zoom", "viewport", "begun", "layoutMs", "rasterMs", "presentMs", "painted", "sent", "complete",
     ]
     names.insert(scene == 1 ? "drag" : "offset")
     if scene == 3 { names.insert("part") }
@@ -30,6 +31,7 @@ import Testing
     #expect(line["t"] as? Double == 0.125 && line["phase"] as? String == "idle")
     #expect(line["selected"] is NSNull && line["velocity"] as? Double == 0)
     #expect(line["visible"] as? Int == frame.visibleCount)
+    #expect(line["begun"] as? Double == 7.5)
     #expect(line["layoutMs"] as? Double == 0.25 && line["rasterMs"] as? Double == 1.5)
     let viewport = try #require(line["viewport"] as? [Double])
     #expect(isNear(viewport[1], 0) && isNear(viewport[3], 800))

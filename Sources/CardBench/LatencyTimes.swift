@@ -1,0 +1,54 @@
+import CardSystem
+
+/// How long input was on its way to the screen, of frames begun at once and of frames begun late.
+package struct LatencyTimes: Sendable {
+  /// The frames of one kind.
+  struct Kind: Sendable {
+    /// From a sample to the refresh that shows it, in milliseconds.
+    var latencies: [Double] = []
+    /// How many showed samples, and how many of them came too late for their refresh.
+    var (frames, missed) = (0, 0)
+  }
+
+  private(set) var atOnce = Kind()
+  private(set) var late = Kind()
+
+  package init() {}
+
+  /// Adds a frame, and how many milliseconds before it was seen the samples are that it was the first to show.
+  package mutating func add(_ latencies: [Double], isMissed: Bool, isLate: Bool) {
+    let kind = isLate ? \LatencyTimes.late : \.atOnce
+    self[keyPath: kind].latencies += latencies
+    self[keyPath: kind].frames += 1
+    self[keyPath: kind].missed += isMissed ? 1 : 0
+  }
+
+  private var kinds: [(name: String, kind: Kind, summary: Summary)] {
+    [("atOnce", atOnce), ("late", late)].compactMap { name, kind in
+      kind.latencies.isEmpty ? nil : (name, kind, Summary(kind.latencies))
+    }
+  }
+
+  /// One object: for both kinds the median, p95, p99 and max in milliseconds, and the numbers of frames, and of
+  /// those that came too late.
+  package var json: String {
+    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
+    return JSONValue.object(
+      kinds.map { name, kind, summary in
+        let figures = summary.figures.map { ($0, rounded($1)) }
+        let counts = [("frames", kind.frames), ("missed", kind.missed)]
+        return (name, .object(figures + counts.map { ($0, .integer($1)) }))
+      }
+    ).text
+  }
+
+  /// A line for each kind, in milliseconds.
+  package var table: String {
+    let rows = kinds.map { name, kind, summary in
+      tableRow(
+        name == "late" ? "late" : "at once",
+        summary.figures.map { $1.text(decimals: 1) } + ["\(kind.missed) of \(kind.frames)"])
+    }
+    return ([tableRow("", ["median", "p95", "p99", "max", "missed"])] + rows).joined(separator: "\n")
+  }
+}
