@@ -49,6 +49,7 @@ package struct LatencyTimes: Sendable {
         name == "late" ? "late" : "at once",
         summary.figures.map { $1.text(decimals: 1) } + ["\(kind.missed) of \(kind.frames)"])
     }
-    return ([tableRow("", ["median", "p95", "p99", "max", "missed"])] + rows).joined(separator: "\n")
+    return ([tableRow("", ["median", "p95", "p99", "max", "missed"])] + rows).joined(
+      separator: "\n")
   }
 }

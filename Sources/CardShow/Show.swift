@@ -31,9 +31,13 @@ package final class Show {
   var held: HeldInput?
   /// What the first frame waits for, from when the window is there until that frame is drawn.
   private var opening: FaceWait?
+  /// What is painted next: what the opening motion shows later on.
+  private var wayOfOpening: FaceWait?
   private var hasOpened = false
-  /// How long it waits at most, in seconds: a start is no slower to the eye. Tuned by eye.
+  /// How long the first frame waits at most, in seconds: a start is no slower to the eye. Tuned by eye.
   private static let openingPatience = 0.3
+  /// How much of the opening motion it waits for, in seconds: the rest is painted faster than it is shown.
+  private static let openingHead = 0.1
   /// When free memory is returned to the system: a while after the last frame, in seconds, once.
   private var tidyAt: Double?
   /// Tuned by eye: a talk's pause is longer, and what follows soon needs the memory again.
@@ -52,7 +56,6 @@ package final class Show {
     if let path = options.sessionPath { try SessionFile.checkIsWritable(path) }
     let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp
-    let theme: Theme
     do {
       var times = StartTimes(loaded: clock.start)
       let connection = try DisplayConnection()
@@ -73,16 +76,22 @@ package final class Show {
       windowOptions.isFullscreen = options.isFullscreen
       windowOptions.presentMode = options.presentMode
       windowOptions.renderScale = options.renderScale
-      windowOptions.icons = AppIcon.sizes.compactMap { size in
-        guard let pixels = try? AppIcon.pixels(size: size) else { return nil }
-        return IconImage(width: size, height: size, pixels: pixels)
-      }
+      projector = Projector(
+        content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
+        wake: { wakeUp.signal() })
+      // The first faces are painted while the window is made, for the size that it will most likely have.
+      let expected = options.isFullscreen ? screen : windowOptions.size
+      var extent = Size(Double(expected.width), Double(expected.height))
+      var stage = setup.stage(window: extent, interfaceScale: scale)
+      _ = projector.prepare(stage.firstFaces(until: Self.openingHead), of: stage)
       window = try StageWindow(connection, options: windowOptions)
       times.opened = MonotonicClock.now()
       startTimes = times
-      theme = setup.settings.theme
-      let extent = Size(Double(window.size.width), Double(window.size.height))
-      lens = LoggedLens(setup.stage(window: extent, interfaceScale: scale))
+      if window.size != expected {
+        extent = Size(Double(window.size.width), Double(window.size.height))
+        stage = setup.stage(window: extent, interfaceScale: scale)
+      }
+      lens = LoggedLens(stage)
       recorder = SessionRecorder(
         SessionHeading(setup.settings, window: extent, interfaceScale: scale),
         path: options.sessionPath,
@@ -93,9 +102,6 @@ package final class Show {
     tour = TourGuide(isBooth: options.isBooth, at: 0)
     tourScript = options.tourScript
     if let path = options.tracePath { trace = try TraceFile(path: path) }
-    projector = Projector(
-      content: options.setup.content, theme: theme, scale: options.renderScale,
-      wake: { wakeUp.signal() })
     if tourScript != nil {
       beginTour()
     } else if options.welcomes, UserFolder.noteStart() {
@@ -132,12 +138,19 @@ package final class Show {
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
-        projector.invalidate()
-        isDirty = true
+        noteNewFaces()
       }
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     }
     recorder.end(&lens, at: clock.now())
+  }
+
+  /// Lets the next frame show what has been painted; the empty stage is not drawn again for it.
+  private func noteNewFaces() {
+    if let wayOfOpening { _ = isOver(wayOfOpening) }
+    if let opening, !isOver(opening) { return }
+    projector.invalidate()
+    isDirty = true
   }
 
   /// The time of the next change without an event; nil for never, as in a window that is not mapped.
@@ -157,19 +170,31 @@ package final class Show {
       let size = Size(Double(width), Double(height))
       _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
       projector.invalidate()
-      if let opening { self.opening = FaceWait(faces: stage.firstFaces, until: opening.until) }
+      if let opening { awaitFaces(until: opening.until) }
     case .exposed: projector.invalidate()
     case .mapped:
       projector.invalidate()
       startTimes?.mapped = MonotonicClock.now()
-      if !hasOpened {
-        opening = FaceWait(faces: stage.firstFaces, until: clock.now() + Self.openingPatience)
-      }
+      if !hasOpened { awaitFaces(until: clock.now() + Self.openingPatience) }
     case .fullscreenChanged(let isFullscreen):
       _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
     case .closeRequested: isDone = true
     case .frameDue, .unmapped: break
     }
+  }
+
+  /// Lets the first frame wait for the faces that it needs, at most until a time.
+  private func awaitFaces(until end: Double) {
+    opening = FaceWait(faces: stage.firstFaces(until: Self.openingHead), until: end)
+    wayOfOpening = FaceWait(faces: stage.firstFaces(), until: end + Stage.openingTime)
+  }
+
+  private func setIcons() {
+    window.setIcons(
+      AppIcon.sizes.compactMap { size in
+        guard let pixels = try? AppIcon.pixels(size: size) else { return nil }
+        return IconImage(width: size, height: size, pixels: pixels)
+      })
   }
 
   private func setCursor() {
@@ -258,18 +283,25 @@ package final class Show {
     guard window.isMapped else { return }
     let begun = MonotonicClock.now()
     let now = clock.frameTime(at: refresh, after: stage.latest)
+    // Less urgent than what is asked for next.
+    if let wayOfOpening, isOver(wayOfOpening) { self.wayOfOpening = nil }
     if let opening, !isOver(opening) {
       projector.project(stage.emptyFrame, of: stage, at: begun, begun: begun, onto: window)
       isDirty = projector.isStale
       return
     }
-    (opening, hasOpened) = (nil, true)
+    opening = nil
     let frame = lens.frame(at: now)
     // Faces fade in by the monotonic clock: the window's may stand still.
     let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)
     // A card that came to rest under the pointer may change its shape. A new shape is loaded after
     // the frame is sent, for the server is asked what it can show.
     setCursor()
+    if !hasOpened {
+      hasOpened = true
+      // Painting the icons takes as long as some frames.
+      setIcons()
+    }
     isDirty = frame.isMoving && clock.rate > 0 || projector.isStale
     guard let times else { return }
     lens.noteDrawn()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardCommand
+import CardPaint
 import CardPlay
 import CardShow
 import CardX11
@@ -51,6 +52,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     try Self.checkApart([("--tuning", scene.tuning), ("--trace", trace), ("--session", session)])
+    Fonts.prepare()
     var options = ShowOptions(setup: try scene.setup())
     options.setup.settings.reducesMotion = window.reducedMotion
     options.setup.settings.switcher.offset = window.offset

@@ -25,6 +25,23 @@ import Testing
     #expect(abs(middle.lowerBound + middle.upperBound - 199) <= 4)
   }
 
+  /// Text has no size of its own: nothing about it changes from one to another but the scale.
+  @Test(arguments: ["1 000, 3.14", "The Patient Spring", "雨の街", "لیلى"])
+  func textIsTheSameInEverySize(text: String) throws {
+    let styles: [TextStyle] = [.interface(1), .display(1), .book(1, italic: true), .code(1)]
+    _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
+      for style in styles {
+        let blocks = [7.0, 9, 20, 113].map { size in
+          var style = style.tracked(0.1)
+          style.size = size
+          let block = TextBlock(text, style, on: canvas, width: 5.5 * size)
+          return [block.size.width, block.size.height, block.baseline].map { $0 / size }
+        }
+        for block in blocks { #expect(zip(block, blocks[0]).allSatisfy { abs($0 - $1) < 1e-9 }) }
+      }
+    }
+  }
+
   @Test func aLongTitleEndsInAnEllipsisWithinItsWidth() throws {
     for title in ["A title that goes on and on", "雨の街と静かな港の長い長い物語", "عنوان طويل جدا جدا جدا"] {
       var (cut, whole) = (0.0, 0.0)

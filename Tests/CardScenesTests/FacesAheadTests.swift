@@ -29,6 +29,22 @@ import Testing
     #expect(faces.contains { $0.part == .back && $0.index == 0 })
   }
 
+  /// The whole windows of cards that only pass by would take the room of the next cards.
+  @Test func noWholeWindowIsAmongThemWhileTheSwitcherMoves() {
+    var scene = Self.scene(SwitcherScene.self, count: 40)
+    scene.handle(.command(.item(20)), at: 0)
+    var moving = 0
+    for step in 0..<600 {
+      let t = Double(step) / 120
+      let hasWindow = scene.facesAhead(at: t).contains { $0.part == .detail }
+      let isMoving = scene.isMoving(at: t)
+      moving += isMoving ? 1 : 0
+      if step > 0, isMoving, scene.status(at: t).phase != .idle { #expect(!hasWindow) }
+      if !isMoving { #expect(hasWindow) }
+    }
+    #expect(moving > 20)
+  }
+
   @Test func aShelfThatMovesShowsMirrorImagesThatWereAmongThem() {
     var scene = Self.scene(LibraryScene.self, count: 40)
     for step in 0..<12 {

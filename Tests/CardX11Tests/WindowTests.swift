@@ -6,8 +6,8 @@ import X11TestSupport
   @Test func itTellsTheManagerWhatItIs() throws {
     let harness = try Harness(Servers.get()) {
       $0.title = "Cardstage – Ä"
-      $0.icons = [IconImage(width: 2, height: 1, pixels: [0xFF00_0000, 0x80FF_FFFF])]
     }
+    harness.stage.setIcons([IconImage(width: 2, height: 1, pixels: [0xFF00_0000, 0x80FF_FFFF])])
     let window = try #require(harness.user.window())
     #expect(harness.user.text("_NET_WM_NAME", of: window.id) == "Cardstage – Ä")
     #expect(harness.user.text("WM_CLASS", of: window.id) == "cardstage\0Cardstage\0")

@@ -221,12 +221,12 @@ package struct Stage: Sendable {
       visibleCount: visibleCount, isMoving: isMoving)
   }
 
-  /// The faces of its first frame, and of the way of the opening motion, if it has one. The more urgent ones
-  /// are later.
-  package var firstFaces: [FaceID] {
+  /// The faces of its first frame and of the opening motion, if it has one, for so many seconds: by default to its
+  /// end. The more urgent ones are later.
+  package func firstFaces(until end: Double = Stage.openingTime) -> [FaceID] {
     var copy = self
     let first = copy.frame(at: max(latest, 0)).list.items.map(\.face)
-    let way = awaitsOpening ? copy.faces(until: Self.openingTime, every: Self.openingStep) : []
+    let way = awaitsOpening ? copy.faces(until: end, every: Self.openingStep) : []
     return Self.new(way + first)
   }
 
@@ -242,9 +242,11 @@ package struct Stage: Sendable {
       .flatMap { host.picture(at: stageTime + $0, in: configuration).items.map(\.face) }
   }
 
-  /// How long the way of an opening is looked at, in which steps, in seconds: those of the catalogue's scenes
-  /// take no longer with their default constants, and their cards move by less than a face a step.
-  private static let (openingTime, openingStep) = (0.9, 0.02)
+  /// How long an opening takes at most, in seconds: those of the catalogue's scenes with their default
+  /// constants.
+  package static let openingTime = 0.9
+  /// In such steps cards move by less than a face, in seconds.
+  private static let openingStep = 0.02
 
   /// What is shown before the first frame, while its faces are painted.
   package var emptyFrame: Frame {

@@ -87,8 +87,10 @@ struct LibraryPainter: FacePainter {
     var chapter = ""
     return leaves.map { leaf in
       guard case .text(let page) = leaf else { return "" }
-      for line in page.split(separator: "\n") where line.hasPrefix("# ") {
-        chapter = String(line.dropFirst(2))
+      // By bytes: by characters this is a twentieth of the program's start.
+      let lines = page.utf8.split(separator: UInt8(ascii: "\n"))
+      for line in lines where line.starts(with: "# ".utf8) {
+        chapter = String(Substring(line.dropFirst(2)))
       }
       return chapter
     }

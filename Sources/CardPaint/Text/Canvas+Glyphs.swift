@@ -3,8 +3,9 @@ import CPango
 import CardCore
 
 extension Canvas {
-  /// Traces the outlines of a layout's glyphs, with its top left corner at `origin`.
-  func trace(_ layout: OpaquePointer, at origin: Point) {
+  /// Traces the outlines of a layout's glyphs, with its top left corner at `origin`; a Pango unit is `unit`
+  /// points.
+  func trace(_ layout: OpaquePointer, at origin: Point, scale unit: Double) {
     cairo_new_path(context)
     let runs = pango_layout_get_iter(layout)
     defer { pango_layout_iter_free(runs) }
@@ -22,10 +23,10 @@ extension Canvas {
         start: run.glyphs.pointee.glyphs, count: Int(run.glyphs.pointee.num_glyphs))
       {
         let shift = Point(Double(x + glyph.geometry.x_offset), Double(y + glyph.geometry.y_offset))
-        var pen = Pen(context: context, origin: origin + shift / pangoUnit)
+        var pen = Pen(context: context, origin: origin + shift * unit, unit: unit)
         switch glyph.glyph {
         case Self.emptyGlyph: break
-        case Self.unknownGlyph...: pen.box(width: Double(scale) / 2 / pangoUnit)
+        case Self.unknownGlyph...: pen.box(width: Double(scale) / 2 * unit)
         default: hb_font_get_glyph_shape(font, glyph.glyph, Pen.functions, &pen)
         }
         x += glyph.geometry.width
@@ -43,6 +44,8 @@ private struct Pen {
   let context: OpaquePointer
   /// The glyph's own, on the baseline.
   let origin: Point
+  /// Points per Pango unit.
+  let unit: Double
 
   /// Draws an empty box for a glyph that no font has, in half an em: the width that Pango gives such
   /// a glyph may be 0.
@@ -58,7 +61,7 @@ private struct Pen {
     -> (context: OpaquePointer, x: Double, y: Double)
   {
     let pen = data!.assumingMemoryBound(to: Pen.self).pointee
-    return (pen.context, pen.origin.x + Double(x) / pangoUnit, pen.origin.y - Double(y) / pangoUnit)
+    return (pen.context, pen.origin.x + Double(x) * pen.unit, pen.origin.y - Double(y) * pen.unit)
   }
 
   /// HarfBuzz's table of drawing functions. `nonisolated(unsafe)`: it is immutable once made.

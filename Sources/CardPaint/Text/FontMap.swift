@@ -1,5 +1,20 @@
 import CPango
+import Glibc
 import Synchronization
+
+/// The system's fonts.
+package enum Fonts {
+  /// Begins to read their configuration, on a thread of its own: the first text waits for what is left of it.
+  package static func prepare() {
+    var thread = pthread_t()
+    let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { _ in
+      FontMap.borrow().giveBack()
+      return nil
+    }
+    // Without a thread the first text reads it.
+    if pthread_create(&thread, nil, body, nil) == 0 { pthread_detach(thread) }
+  }
+}
 
 /// Pango's fonts with a FreeType library of their own, used by one canvas at a time; owns its map.
 ///

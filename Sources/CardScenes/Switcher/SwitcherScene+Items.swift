@@ -37,8 +37,9 @@ extension SwitcherScene {
       let places = layout.visiblePlaces(at: offset, bottom: edge)
       return pile.cards(in: (places.lowerBound - margin)...(places.upperBound + margin), at: t)
     }
-    // In a change of scenes the card behind the front one is its whole window.
-    let front = frontCard(at: t)
+    // In a change of scenes the card behind the front one is its whole window; of those that only pass by, the
+    // windows would take the room of the next cards.
+    let front = scroll.isMoving(at: t) ? nil : frontCard(at: t)
     let behind = front.flatMap { front in cards.map(\.card).filter { $0 < front }.max() }
     return (pile.loose.map(\.card) + [behind].compactMap(\.self)).map {
       FaceID(scene: Self.id, part: .detail, index: $0, size: viewport.size)

@@ -11,6 +11,14 @@ extension StageWindow {
     }
   }
 
+  /// Sets the window's icons, in any order.
+  package func setIcons(_ icons: [IconImage]) {
+    let words = icons.flatMap { icon in
+      [UInt(icon.width), UInt(icon.height)] + icon.pixels.map(UInt.init)
+    }
+    connection.setLongs(words, connection.atoms[.netWMIcon], type: XA_CARDINAL, on: window)
+  }
+
   func describe(_ options: WindowOptions) {
     let atoms = connection.atoms
     setTitle(options.title)
@@ -19,12 +27,6 @@ extension StageWindow {
     setOwner()
     connection.setLongs(
       [atoms[.netWMWindowTypeNormal]], atoms[.netWMWindowType], type: XA_ATOM, on: window)
-    if !options.icons.isEmpty {
-      let words = options.icons.flatMap { icon in
-        [UInt(icon.width), UInt(icon.height)] + icon.pixels.map(UInt.init)
-      }
-      connection.setLongs(words, atoms[.netWMIcon], type: XA_CARDINAL, on: window)
-    }
     var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]
     if let resizeSync {
       protocols.append(atoms[.netWMSyncRequest])

@@ -12,8 +12,6 @@ package struct WindowOptions {
   package var presentMode = PresentMode.auto
   /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
   package var renderScale = 1.0
-  /// The window's icons, in any order.
-  package var icons: [IconImage] = []
 
   package init() {}
 }

@@ -22,7 +22,8 @@ import Testing
     var names: Set = [
       "t", "scene", "velocity", "phase", "selected", "front", "count", "visible", "open", "rate",
       "classic",
-      "zoom", "viewport", "begun", "layoutMs", "rasterMs", "presentMs", "painted", "sent", "complete",
+      "zoom", "viewport", "begun", "layoutMs", "rasterMs", "presentMs", "painted", "sent",
+      "complete",
     ]
     names.insert(scene == 1 ? "drag" : "offset")
     if scene == 3 { names.insert("part") }

@@ -49,7 +49,7 @@ import Testing
       window: Size(1280, 800))
     configuration.opens = true
     var lens = TimeLens(Stage(configuration))
-    let faces = Set(lens.stage.firstFaces)
+    let faces = Set(lens.stage.firstFaces())
     var shown: Set<FaceID> = []
     for step in 0..<120 {
       let list = lens.frame(at: Double(step) / 120).list
