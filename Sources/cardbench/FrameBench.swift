@@ -104,6 +104,7 @@ struct FrameBench: ParsableCommand {
     return chosen
   }
 
+  /// The kernel as a report calls it.
   private static func name(of kernel: Kernel) -> String {
     switch kernel {
     case .portable: "portable Swift"

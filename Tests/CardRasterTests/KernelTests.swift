@@ -82,6 +82,21 @@ import Testing
     #expect(Double(sum) <= 0.02 * 200 * 67 * 20)
   }
 
+  /// Of some pixels together the first and the last may round apart where their places, in 256ths of a texel, lie on
+  /// both sides of a power of two.
+  @Test(arguments: kernels)
+  func noPixelOfAShiftedCardIsSomewhereElse(_ kernel: Kernel) {
+    var random = Random(31)
+    let (texture, _) = Texture.noise(300, 3, &random, translucent: false)
+    for step in -300...300 {
+      let shift = (255.5 + Double(step) * 0.0003) / 256
+      let item = DisplayItem(face: .test(300, 3), homography: .translation(-shift, 0))
+      let both = pictures(
+        kernel, 280, 3, [item], FaceImage(texture: texture, color: Color(0, 0, 0)))
+      #expect(both.other.difference(both.portable) <= 2, "\(shift)")
+    }
+  }
+
   /// Where nothing is fractional, whatever is mixed is a matter of whole numbers.
   @Test(arguments: kernels)
   func uprightCardsAreEqualToTheBit(_ kernel: Kernel) {

@@ -79,19 +79,19 @@ import X11TestSupport
 }
 
 /// The even times of refreshes that are stamped late, missed, or of another rate than told.
-@Suite struct BeatsTests {
+@Suite struct RefreshTimesTests {
   private static let interval = 1.0 / 60
 
   /// Up to a third of a frame late, each third one missed altogether.
   @Test(arguments: [1.0, 1.0002, 0.9998, 1.2, 0.8])
   func stepsAreEvenWhereStampsAreNot(rate: Double) {
     var random = SplitMix64(seed: 5)
-    var beats = Beats(interval: Self.interval)
+    var refreshes = RefreshTimes(interval: Self.interval)
     var last: (count: UInt64, time: Double)?
     for count in UInt64(1000)..<2000 where count % 3 != 0 {
       let due = Double(count) * Self.interval * rate
       let late = Double(random.next() >> 11) / 0x1p53 * Self.interval / 3
-      let time = beats.time(of: count, seen: due + late)
+      let time = refreshes.time(of: count, seen: due + late)
       if let last, count > 1300 {
         let step = (time - last.time) / Double(count - last.count)
         #expect(abs(step / (Self.interval * rate) - 1) < 0.01)
@@ -99,27 +99,27 @@ import X11TestSupport
       }
       last = (count, time)
     }
-    #expect(abs(beats.interval / (Self.interval * rate) - 1) < 0.004)
+    #expect(abs(refreshes.interval / (Self.interval * rate) - 1) < 0.004)
   }
 
-  @Test func anotherRhythmIsTakenUpAtOnce() {
-    var beats = Beats(interval: Self.interval)
-    #expect(beats.time(of: 5, seen: 10) == 10)
+  @Test func anotherPhaseIsTakenUpAtOnce() {
+    var refreshes = RefreshTimes(interval: Self.interval)
+    #expect(refreshes.time(of: 5, seen: 10) == 10)
     // The screen stood still; the count began anew.
-    #expect(beats.time(of: 6, seen: 30) == 30)
-    #expect(beats.time(of: 2, seen: 30.016) == 30.016)
-    #expect(beats.time(of: 2, seen: 30.02) == 30.02)
+    #expect(refreshes.time(of: 6, seen: 30) == 30)
+    #expect(refreshes.time(of: 2, seen: 30.016) == 30.016)
+    #expect(refreshes.time(of: 2, seen: 30.02) == 30.02)
     // After a pause nothing is left of the old times, and what is seen earlier is nearer the truth.
-    #expect(beats.time(of: 200, seen: 33.307) == 33.307)
-    #expect(beats.time(of: 201, seen: 33.319) == 33.319)
+    #expect(refreshes.time(of: 200, seen: 33.307) == 33.307)
+    #expect(refreshes.time(of: 201, seen: 33.319) == 33.319)
   }
 
   @Test func theNextRefreshIsAlwaysAhead() throws {
-    var beats = Beats(interval: 0.01)
-    #expect(beats.next(after: 1) == nil)
-    _ = beats.time(of: 7, seen: 2)
+    var refreshes = RefreshTimes(interval: 0.01)
+    #expect(refreshes.next(after: 1) == nil)
+    _ = refreshes.time(of: 7, seen: 2)
     for time in [1.5, 1.995, 2, 2.004, 2.0099, 3.1] {
-      let next = try #require(beats.next(after: time))
+      let next = try #require(refreshes.next(after: time))
       #expect(next > time && next <= time + 0.01 + 1e-9)
       #expect(abs((next * 100).rounded() - next * 100) < 1e-9)
     }

@@ -23,6 +23,10 @@ typedef struct {
   int32_t ahead;
 } cs_span;
 
+/// The texels beyond a level's last one that may be loaded: of sixteen pixels together two times 16, and again from
+/// the next one on.
+enum { cs_overread = 33 };
+
 /// A segment of a ramp: at `s` it adds `slope · s + offset`, clamped to `low…high`.
 typedef struct {
   float slope, offset, low, high;

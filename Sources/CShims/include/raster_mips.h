@@ -2,7 +2,7 @@
 
 // Texels halved into the next mip level; included by raster.h.
 
-/// Eight of every two of sixteen texels: the even ones, or with `is_odd` the others.
+/// Of sixteen texels the even ones, or with `is_odd` the others.
 CS_AVX2 static inline __m256i cs_every_other(const uint32_t *texels, bool is_odd) {
   const __m256 a = _mm256_loadu_ps((const float *)texels);
   const __m256 b = _mm256_loadu_ps((const float *)(texels + 8));

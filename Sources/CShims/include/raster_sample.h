@@ -124,9 +124,23 @@ CS_AVX2 static inline __m256i cs_pick(const uint32_t *row, __m256i places) {
 }
 
 /// The distance from pixel to pixel, in 256ths of a texel, where all texels lie in one row of the texture;
-/// negative where they do not.
+/// negative where they do not, or run the other way.
 static inline float cs_row_rate(const cs_span *span) {
   return span->dv == 0 && span->dw == 0 ? span->du / span->w : -1;
+}
+
+/// Whether eight pixels at a rate have their texels among eight and the one after them. Just below 256 the places
+/// of the first and the last may round apart.
+static inline int cs_fits_row(float rate) { return (rate >= 0 && rate <= 255.8f) || rate == 256; }
+
+/// The u of the first pixel of a span whose texels lie in one row, in 256ths of a texel; at a rate of whole texels in
+/// eighths of one, to which they are added without rounding.
+CS_AVX2 static inline float cs_row_u(const cs_span *span, float rate) {
+  const float u = span->u / span->w;
+  const __m128 eighths = _mm_set_ss(u * 8);
+  return rate == 256
+             ? _mm_cvtss_f32(_mm_round_ss(eighths, eighths, _MM_FROUND_TO_NEAREST_INT)) / 8
+             : u;
 }
 
 /// The v of a span whose texels lie in one row, in 256ths of a texel.
@@ -135,12 +149,12 @@ CS_AVX2 static inline int cs_row_v(const cs_span *span) {
   return _mm_cvtss_si32(_mm_min_ss(v, _mm_set_ss(span->max_v)));
 }
 
-/// Samples pixels whose texels lie in one row, no further apart than they are: without a division for
-/// each, and with loads that they share.
+/// Samples pixels whose texels lie in one row, at most a texel apart: without a division for each, and with loads
+/// that they share. The rate is one of `cs_fits_row`.
 CS_AVX2 static inline void cs_sample_row(
     const cs_span *span, float rate, uint32_t *out, intptr_t count) {
   const __m256 max_u = _mm256_set1_ps(span->max_u), min = _mm256_set1_ps(128);
-  const __m256 step = _mm256_set1_ps(rate), u0 = _mm256_set1_ps(span->u / span->w);
+  const __m256 step = _mm256_set1_ps(rate), u0 = _mm256_set1_ps(cs_row_u(span, rate));
   const int v = cs_row_v(span);
   const uint32_t *above = span->texels + (intptr_t)(v >> 8) * span->stride;
   const __m256i fv = _mm256_set1_epi16((short)(v & 255)), low = _mm256_set1_epi32(255);
@@ -164,13 +178,18 @@ CS_AVX2 static inline void cs_sample_row(
   }
 }
 
-CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_t count) {
-  const float rate = cs_row_rate(span);
-  if (rate >= 0 && rate <= 256) return cs_sample_row(span, rate, out, count);
+/// Samples pixels whose texels lie anywhere.
+CS_AVX2 static inline void cs_sample_places(const cs_span *span, uint32_t *out, intptr_t count) {
   cs_places places;
   for (intptr_t i = 0; i < count; i += cs_block) {
     const intptr_t left = count - i < cs_block ? count - i : cs_block;
     cs_locate(span, i, left, &places);
     cs_gather(span, &places, out + i, left);
   }
+}
+
+CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_t count) {
+  const float rate = cs_row_rate(span);
+  if (cs_fits_row(rate)) return cs_sample_row(span, rate, out, count);
+  cs_sample_places(span, out, count);
 }

@@ -130,8 +130,7 @@ struct SceneChange {
       }
       let (own, aside) = (slide(to: part.side.direction), slide(to: item.flight < 0 ? -1 : 1))
       let shift = own + (aside - own) * abs(item.flight)
-      item.homography = Homography.translation(shift, 0).after(item.homography)
-      item.clip?.origin.x += shift
+      item.move(by: Point(shift, 0))
       return item
     }
   }

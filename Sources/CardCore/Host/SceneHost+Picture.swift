@@ -62,6 +62,7 @@ extension SceneHost {
     return DisplayList(backdrop: change.backdrop, items: change.items)
   }
 
+  /// The items of one of the views, in window pixels.
   private func items(
     of scene: any Scene, _ passage: ScenePassage, _ viewport: Viewport, at t: Double
   ) -> [DisplayItem] {
@@ -70,16 +71,5 @@ extension SceneHost {
     let place = viewport.homography
     for index in items.indices { items[index].homography = place.after(items[index].homography) }
     return items
-  }
-}
-
-extension [DisplayItem] {
-  fileprivate func moved(by shift: Point) -> [DisplayItem] {
-    map { item in
-      var item = item
-      item.homography = Homography.translation(shift.x, shift.y).after(item.homography)
-      item.clip = item.clip.map { Rect(origin: $0.origin + shift, size: $0.size) }
-      return item
-    }
   }
 }

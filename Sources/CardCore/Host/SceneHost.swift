@@ -58,12 +58,12 @@ struct SceneHost: Sendable {
     return slot.dismiss(at: t)
   }
 
-  /// How far the scene on stage stands in its place, 0…1: it begins where no eye sees it move.
+  /// How far the scene on stage stands in its place: 1 there, and 0 from `settling` of the way out on.
   func settlement(at t: Double) -> Double {
     (0...1).clamping(1 - abs(slot.presence.position(at: t) - 1) / Self.settling)
   }
 
-  /// How far from 1 the presence of a scene is that settles; tuned by eye.
+  /// The share of the way out within which no eye sees a scene move; tuned by eye.
   private static let settling = 0.03
 
   /// The host as it would be if the hand let go now, at user time `time` and stage time `t`; nil

@@ -19,8 +19,13 @@ package struct CrossFade: Hashable, Sendable {
       return item
     }
     self.start = start
-    let inner = old.lazy.compactMap(\.picture).first { $0.opacity < 1 }
-    if inner?.layer == .first { layer = .second }
+    // The newest fade's coming picture is on top.
+    guard let inner = old.last(where: \.isFading)?.picture else { return }
+    layer = inner.layer == .first ? .second : .first
+    // There are two layers. What is left of a fade before that one no longer hides what lies below it.
+    for index in old.indices where old[index].isFading && old[index].picture?.layer == layer {
+      old[index].picture = nil
+    }
   }
 
   package func isRunning(at t: Double) -> Bool { t < start + Self.duration }
@@ -32,6 +37,8 @@ package struct CrossFade: Hashable, Sendable {
 
   /// `new` fading in over the old items, which then fade out: where both pictures are opaque nothing behind
   /// them shows. Items that are in both, in one order, stay as they are.
+  ///
+  /// - Complexity: O(*n* · *m*) in the numbers of items, of which scenes show some dozens.
   package func blend(into new: [DisplayItem], at t: Double) -> [DisplayItem] {
     let progress = progress(at: t)
     guard progress < 1 else { return new }
@@ -42,7 +49,7 @@ package struct CrossFade: Hashable, Sendable {
         item.opacity *= opacity
         // A shadow that both pictures have is as strong as ever.
         item.shadow?.opacity *= max(share, 0.5)
-        if let inner = item.picture, inner.opacity < 1 {
+        if let inner = item.picture, item.isFading {
           item.picture?.opacity = inner.opacity * opacity
         } else {
           item.picture = FadingPicture(layer, opacity: opacity)
@@ -65,7 +72,11 @@ package struct CrossFade: Hashable, Sendable {
 }
 
 extension DisplayItem {
+  /// Whether it is part of a picture that is not wholly there.
+  fileprivate var isFading: Bool { picture.map { $0.opacity < 1 } ?? false }
+
   fileprivate func looksLike(_ other: DisplayItem) -> Bool {
+    guard face == other.face else { return false }
     var twin = other
     twin.isHittable = isHittable
     return twin == self

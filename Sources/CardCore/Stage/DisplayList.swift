@@ -95,13 +95,15 @@ package struct Seams: OptionSet, Hashable, Sendable {
 /// A picture that fades as a whole: an opaque pixel of one of its items hides what lies below it of the same
 /// picture, however faint the picture is.
 package struct FadingPicture: Hashable, Sendable {
-  /// Two may be in one list, on whatever of it.
+  /// Which of the two pictures that may fade in one list.
   package enum Layer: Hashable, Sendable { case first, second }
 
+  /// Its own: the other may fade beneath it.
   package var layer: Layer
   /// The opacity of the whole picture; those of its items include it.
   package var opacity: Double
 
+  /// Creates a picture that is partly there.
   package init(_ layer: Layer, opacity: Double) {
     (self.layer, self.opacity) = (layer, opacity)
   }
@@ -211,8 +213,25 @@ package struct DisplayList: Hashable, Sendable {
   }
 }
 
+extension DisplayItem {
+  /// Moves it and what it is clipped to.
+  mutating func move(by shift: Point) {
+    homography = Homography.translation(shift.x, shift.y).after(homography)
+    clip = clip.map { Rect(origin: $0.origin + shift, size: $0.size) }
+  }
+}
+
 extension [DisplayItem] {
-  /// They clipped to a rectangle, besides what clips them already.
+  /// The items, and what they are clipped to, moved.
+  func moved(by shift: Point) -> [DisplayItem] {
+    map { item in
+      var item = item
+      item.move(by: shift)
+      return item
+    }
+  }
+
+  /// The items, clipped to a rectangle as well as to what clips them already.
   func clipped(to rect: Rect) -> [DisplayItem] {
     map { item in
       var item = item

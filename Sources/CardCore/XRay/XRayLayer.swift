@@ -99,7 +99,8 @@ struct XRayLayer: ChromeLayer {
     for (half, scene) in [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)] {
       let view = half.rect(in: stage.configuration.window)
       let report = scene.xray(at: stage.stageTime, over: face)
-      let own = scenes.filter { $0.clip.map { $0.intersection(view) == $0 } ?? false }
+      // A card carried between scenes is clipped to a part of its view.
+      let own = scenes.filter { $0.clip.map { view.contains($0.center) } ?? false }
       let marks = XRayMarks(report, over: own, pen)
       let places = Self.places(of: report, of: half, in: stage)
       var marked: [DisplayItem] = []

@@ -43,7 +43,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// What both have in common; of no width or height where that is nothing.
-  public func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     let (x, y) = (max(minX, other.minX), max(minY, other.minY))
     return Rect(
       x: x, y: y, width: max(min(maxX, other.maxX) - x, 0),

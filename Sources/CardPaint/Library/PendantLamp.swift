@@ -3,14 +3,14 @@ import Glibc
 
 /// A lamp that hangs over the shelf, and its light on the wall; its cord. All tuned by eye.
 enum PendantLamp {
-  /// The shade's neck and rim, in points: half their widths, and the height between them. With the opening
-  /// it is as high as `LibraryMetrics.lampShade` says.
+  /// The shade's neck and rim, in points: half their widths, and the height between them. `LibraryMetrics.lampShade`
+  /// is a little more than that and the opening.
   private static let (neck, rim, height) = (8.0, 68.0, 62.0)
   /// The half height of the rim's opening, seen from slightly below, in points.
   private static let opening = 6.5
   private static let (enamel, brass) = (Color(30, 52, 46), Color(196, 154, 88))
-  /// The discs of light, and the opacity of each in its middle.
-  private static let (discs, disc) = (6, 0.1)
+  /// The steps from the smallest disc of light to the largest, and the opacity of each in its middle.
+  private static let (discSteps, discOpacity) = (6, 0.1)
   private static let (light, bulb) = (Color(255, 206, 150), Color(255, 240, 212))
 
   /// - Parameter glow: how strong its light is, 0…1.
@@ -19,12 +19,12 @@ enum PendantLamp {
     let foot = Point(middle, height)
     // Discs that grow downwards add up to a soft cone.
     let length = canvas.bounds.maxY - height
-    for step in unitSteps(Self.discs) {
+    for step in unitSteps(Self.discSteps) {
       let radius = height + (middle - height) * step
       let center = foot + Point(0, (length - radius) * step)
       canvas.glow(
         center, radius: radius,
-        unitSteps(12).map { .init($0, light, Self.disc * glow * pow(cos($0 * .pi / 2), 2)) })
+        unitSteps(12).map { .init($0, light, Self.discOpacity * glow * pow(cos($0 * .pi / 2), 2)) })
     }
     canvas.glow(
       foot, radius: height,

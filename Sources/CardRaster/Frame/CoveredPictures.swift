@@ -51,6 +51,7 @@ struct CoveredPictures {
     second.insert(span)
   }
 
+  /// Covers a span where a picture is seen; everywhere for a sprite of none.
   mutating func insert(_ span: Range<Int>, in part: Part) {
     switch part {
     case .none: insert(span)

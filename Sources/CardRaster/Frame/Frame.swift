@@ -39,8 +39,9 @@ struct Frame {
   }
 
   /// From so many pixels on, rows are painted beside the frame and streamed into it (tuned by measurement).
-  private static let leastStreamed = 4 << 20
+  private static let leastStreamed = 4_000_000
 
+  /// Whether they are: no portable kernel can write past the caches.
   var isStreamed: Bool { kernel != .portable && rows.width * rows.height >= Frame.leastStreamed }
 
   /// Copies the damaged parts of row `y` from a row painted beside the frame.

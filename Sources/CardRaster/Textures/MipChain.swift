@@ -1,3 +1,4 @@
+internal import CShims
 internal import CardCore
 internal import Glibc
 
@@ -51,8 +52,7 @@ struct MipChain {
     // A row that starts a multiple of 4 KiB after the one above would share its cache lines.
     func stride(_ width: Int) -> Int { (width + 2) % 1024 < 16 ? width + 18 : width + 2 }
     let texels = shapes.reduce(0) { $0 + stride($1.width) * ($1.height + 2) }
-    // A kernel loads the texels of sixteen pixels together: two times 16, and again from the next one on.
-    let room = texels + 33
+    let room = texels + cs_overread
     guard let memory = calloc(room, 4) else { fatalError("out of memory for a texture") }
     let levels = UnsafeMutablePointer<Texture.Level>.allocate(capacity: shapes.count)
     var next = memory.bindMemory(to: UInt32.self, capacity: room)

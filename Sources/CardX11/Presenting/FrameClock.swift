@@ -49,7 +49,7 @@ final class FrameClock {
   private var drawn: Frame?
   private var lastCount: UInt64 = 0
   private var lastTick = -Double.infinity
-  private var beats: Beats
+  private var refreshes: RefreshTimes
   private var lead = FrameLead()
   /// Whether the server's time is that of this machine.
   private var isLocal = true
@@ -64,7 +64,7 @@ final class FrameClock {
   init(_ connection: DisplayConnection, window: Window, refreshRate: Double) {
     xcb = connection.xcb
     self.window = xcb_window_t(window)
-    beats = Beats(interval: 1 / refreshRate)
+    refreshes = RefreshTimes(interval: 1 / refreshRate)
     opcode = connection.extensions.present?.opcode
     if opcode != nil {
       xcb_present_select_input(
@@ -73,10 +73,10 @@ final class FrameClock {
   }
 
   /// The length of a frame in seconds.
-  var interval: Double { beats.interval }
+  var interval: Double { refreshes.interval }
 
   /// Sets the refresh rate of the window's monitor, in Hz.
-  func pace(at refreshRate: Double) { beats = Beats(interval: 1 / refreshRate) }
+  func pace(at refreshRate: Double) { refreshes = RefreshTimes(interval: 1 / refreshRate) }
 
   /// The descriptor to wait for, while one is armed.
   var descriptor: Int32? { timer.isArmed ? timer.descriptor : nil }
@@ -116,16 +116,16 @@ final class FrameClock {
     isLocal = abs(stamp - now) < 2 * interval
     // A refresh that had passed when it was asked for, as after a pause, may be stamped with the time of the
     // answer.
-    let isBeat = event.msc == asked.count
+    let isSeen = event.msc == asked.count
     lastCount = event.msc
     var passed = now
-    if isBeat {
+    if isSeen {
       // It may be told a little before its even time.
-      passed = max(now, beats.time(of: event.msc, seen: isLocal ? stamp : now) + interval / 2)
+      passed = max(now, refreshes.time(of: event.msc, seen: isLocal ? stamp : now) + interval / 2)
     }
     guard wait == .refresh else { return nil }
-    let coming = beats.next(after: passed) ?? now
-    if isBeat, isLocal, drawsLate, let lead = lead.seconds, coming - lead > now {
+    let coming = refreshes.next(after: passed) ?? now
+    if isSeen, isLocal, drawsLate, let lead = lead.seconds, coming - lead > now {
       wait = .start(Frame(begun: coming - lead, refresh: coming, isLate: true))
       timer.arm(at: coming - lead)
       return nil
@@ -156,7 +156,7 @@ final class FrameClock {
   private func noteArrival(of frame: Frame, now: Double) {
     let isMissed = now > frame.refresh
     shown = ShownFrame(
-      time: isMissed ? beats.next(after: now) ?? now : frame.refresh, isMissed: isMissed)
+      time: isMissed ? refreshes.next(after: now) ?? now : frame.refresh, isMissed: isMissed)
     lead.note(cost: now - frame.begun, isLate: frame.isLate, isMissed: isMissed)
   }
 

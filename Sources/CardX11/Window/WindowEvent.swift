@@ -11,8 +11,9 @@ package enum WindowEvent: Hashable, Sendable {
   case resized(width: Int, height: Int)
   /// The user asks to close the window (or it has been destroyed from outside).
   case closeRequested
-  /// The frame asked for by `requestFrame` may be drawn: that of a refresh at a time in seconds on
-  /// `MonotonicClock`. The times grow, in even steps even where the server is late.
+  /// The frame asked for by `requestFrame` may be drawn: that of the refresh to come, at a time in seconds on
+  /// `MonotonicClock`. The times grow, with X Present in even steps even where the server is late; without
+  /// it they are those of a timer.
   case frameDue(time: Double)
   case mapped
   case unmapped

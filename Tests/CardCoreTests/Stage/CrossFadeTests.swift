@@ -63,4 +63,25 @@ import Testing
       }
     }
   }
+
+  /// Two pictures may fade in one list: the oldest of three is one no longer, but stays as visible as it was.
+  @Test func aThirdFadeHidesNothingOfTheSecond() throws {
+    var seen = [item(0), item(1)]
+    for (number, coming) in [2, 4, 6].enumerated() {
+      let time = Double(number) * CrossFade.duration * 0.3
+      let fade = CrossFade(from: seen, at: time)
+      let before = seen
+      seen = fade.blend(
+        into: [item(coming), item(coming + 1)], at: time + CrossFade.duration * 0.3)
+      let newest = try #require(seen.last?.picture?.layer)
+      for old in seen where old.face.index < coming {
+        let was = try #require(before.first { $0.face == old.face })
+        #expect(old.opacity >= was.opacity * 0.99)
+        // The pictures of the fade before are on the other layer, or wholly there.
+        if old.face.index >= coming - 2, let picture = was.picture, picture.opacity < 1 {
+          #expect(old.picture?.layer == picture.layer && picture.layer != newest)
+        }
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /// The even times of the screen's refreshes, as far as their numbers and the times at which they are seen
 /// tell: a busy server stamps some too late, few too early.
-struct Beats {
+struct RefreshTimes {
   /// The time between two refreshes in seconds, at first the told one.
   private(set) var interval: Double
   private var last: (count: UInt64, time: Double)?
