@@ -24,12 +24,12 @@ extension Summary {
   }
 }
 
-/// A row of a report's table: its name, then its cells in columns.
-func tableRow(_ name: String, _ cells: [String]) -> String {
+/// A row of a report's table: its name in so many columns, then its cells.
+func tableRow(_ name: String, _ cells: [String], width: Int = 8) -> String {
   func padding(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - text.count))
   }
-  return "  " + name + padding(name, to: 8) + cells.map { padding($0, to: 9) + $0 }.joined()
+  return "  " + name + padding(name, to: width) + cells.map { padding($0, to: 9) + $0 }.joined()
 }
 
 extension Double {

@@ -6,7 +6,9 @@ import CardCommand
 struct Cardbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardbench", abstract: "Measure Cardstage's frames.",
-    subcommands: [FrameBench.self, SceneBench.self, LatencyBench.self, StartBench.self])
+    subcommands: [
+      FrameBench.self, SceneBench.self, LatencyBench.self, StartBench.self, CompareBench.self,
+    ])
 
   static func main() { runAsProgram() }
 }

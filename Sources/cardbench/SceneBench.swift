@@ -35,6 +35,9 @@ struct SceneBench: ParsableCommand {
   @Flag(name: .customLong("xray"), help: "Show the X-ray.")
   var showsXRay = false
 
+  @Flag(name: .customLong("split"), help: "Show the scene twice, side by side.")
+  var showsTwice = false
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
@@ -60,7 +63,7 @@ struct SceneBench: ParsableCommand {
     // `main` is the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, width: width, height: height, threads: threads)
-        .run(seconds: seconds, showsXRay: showsXRay)
+        .run(seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []))
     }
     print(json ? times.json : "\(scene), \(width)x\(height)\n\(times.table)")
   }

@@ -51,9 +51,10 @@ final class SceneRun {
     }
   }
 
-  func run(seconds: Double, showsXRay: Bool) throws -> RunTimes {
-    if showsXRay {
-      let key = InputEvent.Kind.keyDown(name: "x", modifiers: [], isRepeat: false)
+  /// - Parameter keys: pressed at first.
+  func run(seconds: Double, pressing keys: [String]) throws -> RunTimes {
+    for name in keys {
+      let key = InputEvent.Kind.keyDown(name: name, modifiers: [], isRepeat: false)
       _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: key))
     }
     standStill()

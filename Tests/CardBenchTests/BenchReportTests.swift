@@ -64,6 +64,35 @@ import Testing
     #expect(lines.count == 3 && lines[1].contains("22.0") && lines[2].contains("1 of 2"))
   }
 
+  @Test func buildsAreComparedByTheirPairs() throws {
+    var comparison = Comparison()
+    for (old, new) in [(2.0, 1.0), (8, 2), (4, 3)] {
+      try comparison.add(
+        old: #"{"frame":{"median":\#(old)},"frames":7,"gone":1}"#,
+        new: #"{"frame":{"median":\#(new)},"frames":7,"name":"x","list":[1]}"#)
+    }
+    let rows = comparison.rows
+    #expect(rows.map(\.name) == ["frame.median", "frames"])
+    // The median of the ratios, not the ratio of the medians.
+    #expect(rows[0].old == 4 && rows[0].new == 2 && rows[0].ratio == 0.5)
+    #expect(rows[1].ratio == 1)
+    #expect(comparison.table.split(separator: "\n").count == 3)
+    #expect { try comparison.add(old: "{}", new: "no") } throws: {
+      ($0 as? Failure)?.status == .badData
+    }
+  }
+
+  @Test func aProgramsOutputIsAllOfIt() throws {
+    let text = try output(of: "/bin/sh", ["-c", "seq 1 20000"])
+    #expect(text.hasPrefix("1\n2\n") && text.hasSuffix("\n20000\n"))
+    #expect { try output(of: "/bin/sh", ["-c", "exit 3"]) } throws: {
+      ($0 as? Failure)?.message.contains("status 3") ?? false
+    }
+    #expect { try output(of: "/nowhere/cardbench", []) } throws: {
+      ($0 as? Failure)?.status == .missingInput
+    }
+  }
+
   private func line(_ t: Double, complete: Bool, start: String? = nil) -> String {
     let start = start.map { ",\"start\":\($0)" } ?? ""
     return """

@@ -178,18 +178,13 @@ CS_AVX2 static inline void cs_sample_row(
   }
 }
 
-/// Samples pixels whose texels lie anywhere.
-CS_AVX2 static inline void cs_sample_places(const cs_span *span, uint32_t *out, intptr_t count) {
+CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_t count) {
+  const float rate = cs_row_rate(span);
+  if (cs_fits_row(rate)) return cs_sample_row(span, rate, out, count);
   cs_places places;
   for (intptr_t i = 0; i < count; i += cs_block) {
     const intptr_t left = count - i < cs_block ? count - i : cs_block;
     cs_locate(span, i, left, &places);
     cs_gather(span, &places, out + i, left);
   }
-}
-
-CS_AVX2 static inline void cs_sample(const cs_span *span, uint32_t *out, intptr_t count) {
-  const float rate = cs_row_rate(span);
-  if (cs_fits_row(rate)) return cs_sample_row(span, rate, out, count);
-  cs_sample_places(span, out, count);
 }

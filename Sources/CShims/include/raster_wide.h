@@ -38,6 +38,70 @@ CS_AVX512 static inline __m512i cs_wide_bilinear(
   return _mm512_or_si512(_mm512_srli_epi16(blue_red, 8), _mm512_andnot_si512(mask, green_alpha));
 }
 
+/// The places of the texels of up to a block's pixels, from `first` on.
+CS_AVX512 static inline void cs_wide_locate(
+    const cs_span *span, intptr_t first, intptr_t count, cs_places *places) {
+  const __m512 du = _mm512_set1_ps(span->du), dv = _mm512_set1_ps(span->dv);
+  const __m512 dw = _mm512_set1_ps(span->dw);
+  const __m512 u0 = _mm512_set1_ps(span->u), v0 = _mm512_set1_ps(span->v);
+  const __m512 w0 = _mm512_set1_ps(span->w);
+  const __m512 max_u = _mm512_set1_ps(span->max_u), max_v = _mm512_set1_ps(span->max_v);
+  const __m512 min = _mm512_set1_ps(128), one = _mm512_set1_ps(1);
+  const __m512i stride = _mm512_set1_epi32((int)span->stride);
+  __m512 t = cs_wide_places(first);
+  for (intptr_t i = 0; i < count; i += 16, t = _mm512_add_ps(t, _mm512_set1_ps(16))) {
+    const __m512 inverse = _mm512_div_ps(one, _mm512_fmadd_ps(t, dw, w0));
+    // The bound comes second: it is the result where the first is not a number.
+    const __m512 u = _mm512_min_ps(
+        _mm512_max_ps(_mm512_mul_ps(_mm512_fmadd_ps(t, du, u0), inverse), min), max_u);
+    const __m512 v = _mm512_min_ps(
+        _mm512_max_ps(_mm512_mul_ps(_mm512_fmadd_ps(t, dv, v0), inverse), min), max_v);
+    const __m512i ui = _mm512_cvtps_epi32(u), vi = _mm512_cvtps_epi32(v);
+    const __m512i offsets = _mm512_add_epi32(
+        _mm512_mullo_epi32(_mm512_srli_epi32(vi, 8), stride), _mm512_srli_epi32(ui, 8));
+    _mm512_store_si512(places->offsets + i, offsets);
+    _mm512_store_si512(
+        places->fractions + i, _mm512_mask_blend_epi16(0xAAAAAAAA, ui, _mm512_slli_epi32(vi, 16)));
+  }
+}
+
+/// Two texels side by side for each of eight pixels.
+CS_AVX512 static inline __m512i cs_wide_pairs(const uint32_t *texels, const uint32_t *o) {
+  return _mm512_inserti64x4(
+      _mm512_castsi256_si512(cs_pairs(texels, o[0], o[1], o[2], o[3])),
+      cs_pairs(texels, o[4], o[5], o[6], o[7]), 1);
+}
+
+/// Samples the pixels of a block.
+CS_AVX512 static inline void cs_wide_gather(
+    const cs_span *span, const cs_places *places, uint32_t *out, intptr_t count) {
+  const __m512i left =
+      _mm512_setr_epi32(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+  const __m512i right = _mm512_add_epi32(left, _mm512_set1_epi32(1));
+  // Copy the lowest byte of a lane's lower or upper half to both of them.
+  const __m512i lower = _mm512_broadcast_i32x4(
+      _mm_setr_epi8(0, -1, 0, -1, 4, -1, 4, -1, 8, -1, 8, -1, 12, -1, 12, -1));
+  const __m512i upper = _mm512_broadcast_i32x4(
+      _mm_setr_epi8(2, -1, 2, -1, 6, -1, 6, -1, 10, -1, 10, -1, 14, -1, 14, -1));
+  const uint32_t *above = span->texels, *below = above + span->stride;
+  const uintptr_t ahead = (uintptr_t)above + (intptr_t)span->ahead * 4;
+  for (intptr_t i = 0; i < count; i += 16) {
+    const uint32_t *o = places->offsets + i;
+    cs_prefetch((const void *)(ahead + o[0] * 4ul));
+    cs_prefetch((const void *)(ahead + o[4] * 4ul));
+    cs_prefetch((const void *)(ahead + o[8] * 4ul));
+    cs_prefetch((const void *)(ahead + o[12] * 4ul));
+    const __m512i ta = cs_wide_pairs(above, o), tb = cs_wide_pairs(above, o + 8);
+    const __m512i ba = cs_wide_pairs(below, o), bb = cs_wide_pairs(below, o + 8);
+    const __m512i fractions = _mm512_load_si512(places->fractions + i);
+    const __m512i pixels = cs_wide_bilinear(
+        _mm512_permutex2var_epi32(ta, left, tb), _mm512_permutex2var_epi32(ta, right, tb),
+        _mm512_permutex2var_epi32(ba, left, bb), _mm512_permutex2var_epi32(ba, right, bb),
+        _mm512_shuffle_epi8(fractions, lower), _mm512_shuffle_epi8(fractions, upper));
+    _mm512_mask_storeu_epi32(out + i, cs_wide_lanes(count - i), pixels);
+  }
+}
+
 /// Texels of the 32 from `row` on, by their places there.
 CS_AVX512 static inline __m512i cs_wide_pick(const uint32_t *row, __m512i places) {
   return _mm512_permutex2var_epi32(
@@ -71,13 +135,17 @@ CS_AVX512 static inline void cs_wide_sample_row(
   }
 }
 
-/// Samples pixels: sixteen at a time where their texels lie in one row. Where they have to be gathered, eight at a
-/// time are no slower.
+/// Samples pixels. To gather sixteen at a time takes an eighth less of a frame of tilted cards than eight.
 CS_AVX512 static inline void cs_wide_sample(
     const cs_span *span, uint32_t *out, intptr_t count) {
   const float rate = cs_row_rate(span);
   if (rate >= 0 && rate <= 529) return cs_wide_sample_row(span, rate, out, count);
-  cs_sample_places(span, out, count);
+  cs_places places;
+  for (intptr_t i = 0; i < count; i += cs_block) {
+    const intptr_t left = count - i < cs_block ? count - i : cs_block;
+    cs_wide_locate(span, i, left, &places);
+    cs_wide_gather(span, &places, out + i, left);
+  }
 }
 
 /// Lane by lane a 255th of 16 bits, rounded to the nearest, for lanes up to 65,152.

@@ -6,7 +6,7 @@ package enum Kernel: Sendable, CaseIterable {
   case portable
   /// AVX2 and FMA, on processors that have them.
   case avx2
-  /// AVX2, and AVX-512 (F, BW, DQ and VL) in compute-bound loops of upright cards.
+  /// AVX2, and AVX-512 (F, BW, DQ and VL) in compute-bound loops.
   case avx512
 
   /// Whether this machine can run it.

@@ -42,7 +42,7 @@ struct RefreshTimes {
     }
     let due = last.time + Double(count - last.count) * interval
     let error = seen - due
-    // Another rhythm.
+    // Another phase.
     guard abs(error) < interval / 2 else {
       age = 0
       return seen
