@@ -123,6 +123,8 @@ struct BandPainter {
     if cuts.isNone, missesCorners {
       return rowSpan(sprite, y, outer: outer, full: outer, coverage)
     }
+    let outer =
+      missesCorners ? outer : sprite.pointee.corners.reach(y, within: outer, sprite.pointee.map)
     var (start, end) = (outer.lowerBound, outer.upperBound)
     var first = start
     while first < end {

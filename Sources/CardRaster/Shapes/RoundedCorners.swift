@@ -32,6 +32,32 @@ struct RoundedCorners {
     v >= max(topLeft.y, topRight.y) * w && v <= min(bottomLeft.y, bottomRight.y) * w
   }
 
+  /// The part of `columns` outside of which the arcs cut off the pixels of row `y` wholly, as far as that can be told
+  /// without looking at each: of an upright face, in which an arc is a circle or an ellipse with upright axes.
+  func reach(_ y: Int, within columns: Range<Int>, _ map: Homography) -> Range<Int> {
+    guard map.b == 0, map.d == 0, map.g == 0, map.h == 0, map.i > 0, map.a > 0, map.e > 0 else {
+      return columns
+    }
+    let (wide, high) = (map.a / map.i, map.e / map.i)
+    // A pixel this far outside of an arc is wholly cut off: see `coverage`.
+    let margin = (0.5001 * (wide * wide + high * high)).squareRoot() * 1.000_001
+    let v = high * (Double(y) + 0.5) + map.f / map.i
+    let isAbove = v < min(topLeft.y, topRight.y)
+    guard isAbove || v > max(bottomLeft.y, bottomRight.y) else { return columns }
+    let (left, right) = isAbove ? (topLeft, topRight) : (bottomLeft, bottomRight)
+    func halfChord(_ arc: Arc) -> Double {
+      let (radius, height) = (arc.radius + margin, v - arc.y)
+      return max(radius * radius - height * height, 0).squareRoot()
+    }
+    /// The column in which a place on the face lies.
+    func column(_ u: Double) -> Double { (u - map.c / map.i) / wide - 0.5 }
+    let (first, last) = (column(left.x - halfChord(left)), column(right.x + halfChord(right)))
+    let (lower, upper) = (Double(columns.lowerBound), Double(columns.upperBound))
+    let start = Int(min(max(first.rounded(.up), lower), upper))
+    let end = Int(min(max(last.rounded(.down) + 1, Double(start)), upper))
+    return start..<end
+  }
+
   /// How much of the pixel centred on (x, y) the arcs leave, 0…1.
   ///
   /// `map` takes pixels to the face's points: the distance from an arc is measured there, then
