@@ -1,5 +1,6 @@
 import CardRaster
 import Foundation
+import Glibc
 import Testing
 
 @Suite struct WorkerPoolTests {
@@ -58,4 +59,10 @@ import Testing
   }
 
   @Test func thereIsAProcessorToRunOn() { #expect(Processors.allowed >= 1) }
+
+  @Test func shortTurnsLeaveTheNicenessAsItIs() {
+    let before = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+    Processors.takeShortTurns()
+    #expect(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) == before)
+  }
 }

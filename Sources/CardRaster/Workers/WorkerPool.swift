@@ -115,6 +115,7 @@ package final class WorkerPool {
 
     /// Takes part in the rounds until `stop()`.
     func work() {
+      Processors.takeShortTurns()
       var seen = 0
       pthread_mutex_lock(mutex)
       threads += 1
