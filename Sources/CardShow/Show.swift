@@ -50,11 +50,11 @@ package final class Show {
   /// Whether the line of the first start is shown.
   var isHinting = false
 
-  package init(_ options: ShowOptions) throws(Failure) {
+  /// - Parameter wakeUp: rung by other threads; made first of all, so that a lack of descriptors is told as such.
+  package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
     warn = options.warn
     if let path = options.sessionPath { try SessionFile.checkIsWritable(path) }
-    let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp
     do {
       var times = StartTimes(loaded: clock.start)

@@ -3,6 +3,7 @@ import CardCommand
 import CardPaint
 import CardPlay
 import CardShow
+import CardSystem
 import CardX11
 
 struct ShowCommand: ParsableCommand {
@@ -52,6 +53,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     try Self.checkApart([("--tuning", scene.tuning), ("--trace", trace), ("--session", session)])
+    let wakeUp = try WakeUpPipe()
     Fonts.prepare()
     var options = ShowOptions(setup: try scene.setup())
     options.setup.settings.reducesMotion = window.reducedMotion
@@ -75,7 +77,7 @@ struct ShowCommand: ParsableCommand {
     try MainActor.assumeIsolated { [options] in
       var options = options
       options.setup.settings.bindings = UserKeys.bindings()
-      try Show(options).run()
+      try Show(options, wakeUp: wakeUp).run()
     }
   }
 }
