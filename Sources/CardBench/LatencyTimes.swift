@@ -23,31 +23,30 @@ package struct LatencyTimes: Sendable {
     self[keyPath: kind].missed += isMissed ? 1 : 0
   }
 
-  private var kinds: [(name: String, kind: Kind, summary: Summary)] {
-    [("atOnce", atOnce), ("late", late)].compactMap { name, kind in
-      kind.latencies.isEmpty ? nil : (name, kind, Summary(kind.latencies))
+  /// What there is, with its name in JSON and that in a table.
+  private var kinds: [(key: String, title: String, kind: Kind, summary: Summary)] {
+    [("atOnce", "at once", atOnce), ("late", "late", late)].compactMap { key, title, kind in
+      kind.latencies.isEmpty ? nil : (key, title, kind, Summary(kind.latencies))
     }
   }
 
   /// One object: for both kinds the median, p95, p99 and max in milliseconds, and the numbers of frames, and of
   /// those that came too late.
   package var json: String {
-    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
     return JSONValue.object(
-      kinds.map { name, kind, summary in
-        let figures = summary.figures.map { ($0, rounded($1)) }
+      kinds.map { key, _, kind, summary in
+        let figures = summary.figures.map { ($0, JSONValue.rounded($1)) }
         let counts = [("frames", kind.frames), ("missed", kind.missed)]
-        return (name, .object(figures + counts.map { ($0, .integer($1)) }))
+        return (key, .object(figures + counts.map { ($0, .integer($1)) }))
       }
     ).text
   }
 
   /// A line for each kind, in milliseconds.
   package var table: String {
-    let rows = kinds.map { name, kind, summary in
+    let rows = kinds.map { _, title, kind, summary in
       tableRow(
-        name == "late" ? "late" : "at once",
-        summary.figures.map { $1.text(decimals: 1) } + ["\(kind.missed) of \(kind.frames)"])
+        title, summary.figures.map { $1.text(decimals: 1) } + ["\(kind.missed) of \(kind.frames)"])
     }
     return ([tableRow("", ["median", "p95", "p99", "max", "missed"])] + rows).joined(
       separator: "\n")

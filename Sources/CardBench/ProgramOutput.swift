@@ -1,25 +1,50 @@
 package import CardSystem
 import Glibc
 
-/// Runs a program to its end; what it wrote to its standard output.
+/// Starts a program, with our standard output or another one.
 ///
-/// - Throws: for a program that cannot be run, or does not end well.
-package func output(of program: String, _ arguments: [String]) throws(Failure) -> String {
-  func failure(_ what: String) -> Failure { Failure(.missingInput, "\(program): \(what)") }
-  guard let pipe = try? Pipe() else { throw failure(FileText.lastError) }
-  defer { close(pipe.reading) }
+/// - Throws: where it cannot be run.
+func spawn(
+  _ program: String, _ arguments: [String], output: Int32 = STDOUT_FILENO
+) throws(Failure) -> pid_t {
   var files = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&files)
   defer { posix_spawn_file_actions_destroy(&files) }
-  posix_spawn_file_actions_adddup2(&files, pipe.writing, STDOUT_FILENO)
+  posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
   var words = ([program] + arguments).map { strdup($0) } + [nil]
   defer { words.forEach { free($0) } }
   var pid = pid_t()
   let error = posix_spawn(&pid, program, &files, nil, &words, environ)
-  close(pipe.writing)
   guard error == 0 else {
     errno = error
-    throw failure(FileText.lastError)
+    throw spawnFailure(program)
+  }
+  return pid
+}
+
+/// Why a program cannot be run: the system's last error.
+func spawnFailure(_ program: String) -> Failure {
+  Failure(.missingInput, "cannot run \(program): \(FileText.lastError)")
+}
+
+/// Waits for a program that was started to end.
+@discardableResult
+func reap(_ pid: pid_t) -> ChildProcess.Ending {
+  var status: Int32 = 0
+  while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+  return ChildProcess.Ending(status: status)
+}
+
+/// Runs a program to its end; what it wrote to its standard output.
+///
+/// - Throws: for a program that cannot be run, or does not end well.
+package func output(of program: String, _ arguments: [String]) throws(Failure) -> String {
+  guard let pipe = try? Pipe() else { throw spawnFailure(program) }
+  defer { close(pipe.reading) }
+  let pid: pid_t
+  do {
+    defer { close(pipe.writing) }
+    pid = try spawn(program, arguments, output: pipe.writing)
   }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 14)
@@ -29,8 +54,7 @@ package func output(of program: String, _ arguments: [String]) throws(Failure) -
     guard count > 0 else { break }
     bytes += chunk[..<count]
   }
-  var status: Int32 = 0
-  while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-  guard status == 0 else { throw failure("ended with status \((status >> 8) & 0xFF)") }
+  let ending = reap(pid)
+  guard ending == .status(0) else { throw Failure(.missingInput, "\(program) \(ending)") }
   return String(decoding: bytes, as: UTF8.self)
 }

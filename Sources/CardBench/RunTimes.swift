@@ -47,13 +47,12 @@ package struct RunTimes: Sendable {
   /// One object: a member for each part with its median, p95, p99 and max in milliseconds, how many
   /// frames there were, the share on time, and the memory in megabytes.
   package var json: String {
-    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
     var members = columns.map { name, figures in
-      (name, JSONValue.object(figures.map { ($0, rounded($1)) }))
+      (name, JSONValue.object(figures.map { ($0, .rounded($1)) }))
     }
     members += [
       ("frames", .integer(frames.count)), ("onTime", .number(shareOnTime)),
-      ("memory", .object(memoryCourse.map { ($0, rounded($1)) })),
+      ("memory", .object(memoryCourse.map { ($0, .rounded($1)) })),
     ]
     return JSONValue.object(members).text
   }

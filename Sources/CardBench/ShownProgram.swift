@@ -14,30 +14,24 @@ package final class ShownProgram {
 
   /// Starts `program` with its trace in our hands.
   package init(_ program: String, _ arguments: [String]) throws(Failure) {
-    guard let trace = try? Pipe() else { throw Self.failure(program) }
+    guard let trace = try? Pipe() else { throw spawnFailure(program) }
     // The program inherits the end that it writes to.
     _ = fcntl(trace.writing, F_SETFD, 0)
     defer { close(trace.writing) }
-    let words = [program, "show", "--trace", "/dev/fd/\(trace.writing)"] + arguments
-    var pointers = words.map { strdup($0) } + [nil]
-    defer { pointers.forEach { free($0) } }
-    var pid = pid_t()
     executed = MonotonicClock.now()
-    let error = posix_spawn(&pid, program, nil, nil, &pointers, environ)
-    guard error == 0 else {
+    do throws(Failure) {
+      pid = try spawn(program, ["show", "--trace", "/dev/fd/\(trace.writing)"] + arguments)
+    } catch {
       close(trace.reading)
-      errno = error
-      throw Self.failure(program)
+      throw error
     }
-    self.pid = pid
     traceEnd = trace.reading
   }
 
   /// Ends the program.
   deinit {
     kill(pid, SIGTERM)
-    var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    reap(pid)
     close(traceEnd)
   }
 
@@ -64,9 +58,5 @@ package final class ShownProgram {
       if report == nil { report = try StartReport(trace: trace, executed: executed) }
     }
     throw Failure(.displayLost, "no complete frame came in \(Int(Self.patience)) seconds")
-  }
-
-  private static func failure(_ program: String) -> Failure {
-    Failure(.missingInput, "cannot run \(program): \(FileText.lastError)")
   }
 }

@@ -26,11 +26,10 @@ package struct StartSummary: Sendable {
   /// One object: each moment's median in milliseconds, the memory's in megabytes, and how many
   /// starts there were.
   package var json: String {
-    func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
-    var members = moments.map { ($0.moment.rawValue, rounded($0.milliseconds)) }
+    var members = moments.map { ($0.moment.rawValue, JSONValue.rounded($0.milliseconds)) }
     members += [
       (
-        "memory", .object([("rest", rounded(memory.now)), ("peak", rounded(memory.peak))])
+        "memory", .object([("rest", .rounded(memory.now)), ("peak", .rounded(memory.peak))])
       ),
       ("runs", .integer(reports.count)),
     ]

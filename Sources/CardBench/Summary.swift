@@ -1,3 +1,4 @@
+import CardSystem
 import Glibc
 
 /// The statistics of many durations: the median, the slow ones and the extremes.
@@ -22,6 +23,11 @@ extension Summary {
   var figures: [(name: String, value: Double)] {
     [("median", median), ("p95", p95), ("p99", p99), ("max", max)]
   }
+}
+
+extension JSONValue {
+  /// A number with three decimals.
+  static func rounded(_ value: Double) -> JSONValue { .number((value * 1000).rounded() / 1000) }
 }
 
 /// A row of a report's table: its name in so many columns, then its cells.

@@ -2,8 +2,6 @@ import ArgumentParser
 import CardBench
 import CardCommand
 import CardPlay
-import CardSystem
-import Glibc
 
 /// This build's figures beside those of one that was kept.
 struct CompareBench: ParsableCommand {

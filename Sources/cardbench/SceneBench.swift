@@ -15,13 +15,7 @@ struct SceneBench: ParsableCommand {
       the presented frame; the share of frames within a sixtieth of a second; the resident memory.
       """)
 
-  @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
-  var scene = SceneCatalog.names[0]
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size = Size(1280, 800)
+  @OptionGroup var measured: MeasuredScene
 
   @Option(parsing: .unconditional, help: "The duration of the flings, in seconds.")
   var seconds = 6.0
@@ -42,7 +36,6 @@ struct SceneBench: ParsableCommand {
   var json = false
 
   func validate() throws {
-    _ = try size.pixels(of: "--size")
     guard (0.1...86400).contains(seconds) else {
       throw ValidationError("--seconds must be from 0.1 to 86400")
     }
@@ -55,16 +48,12 @@ struct SceneBench: ParsableCommand {
   }
 
   func run() throws {
-    var settings = try StageSettings(scene: scene)
-    settings.count = count
-    let (width, height) = try size.pixels(of: "--size")
-    let content = try ContentLoader.load(from: AssetFolder.find())
-    let setup = StageSetup(settings, content: content)
+    let setup = try measured.setup(count: count)
     // `main` is the main thread.
     let times = try MainActor.assumeIsolated {
-      try SceneRun(setup: setup, width: width, height: height, threads: threads)
+      try SceneRun(setup: setup, size: measured.pixels, threads: threads)
         .run(seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []))
     }
-    print(json ? times.json : "\(scene), \(width)x\(height)\n\(times.table)")
+    print(json ? times.json : try measured.report(times.table))
   }
 }

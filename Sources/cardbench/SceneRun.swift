@@ -28,12 +28,12 @@ final class SceneRun {
 
   /// - Parameter samples: of the hand, a second.
   init(
-    setup: StageSetup, width: Int, height: Int, threads: Int?, samples: Double = 125
+    setup: StageSetup, size: (width: Int, height: Int), threads: Int? = nil, samples: Double = 125
   ) throws(Failure) {
     if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
       do {
         var options = WindowOptions()
-        options.size = (width, height)
+        options.size = size
         window = try StageWindow(try DisplayConnection(), options: options)
       } catch {
         throw Failure(.noDisplay, "\(error)")
@@ -41,9 +41,9 @@ final class SceneRun {
     } else {
       window = nil
     }
-    target = window ?? PictureTarget(width: width, height: height)
-    let size = Size(Double(width), Double(height))
-    lens = TimeLens(setup.stage(window: size, interfaceScale: 1))
+    target = window ?? PictureTarget(width: size.width, height: size.height)
+    let extent = Size(Double(size.width), Double(size.height))
+    lens = TimeLens(setup.stage(window: extent, interfaceScale: 1))
     hand = ScriptedHand(for: lens.stage.sceneID, samples: samples)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in

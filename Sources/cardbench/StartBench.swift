@@ -17,13 +17,7 @@ struct StartBench: ParsableCommand {
       memory at rest. A frame is complete when all its faces are painted and shown in full.
       """)
 
-  @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
-  var scene = SceneCatalog.names[0]
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
-  var size = Size(1280, 800)
+  @OptionGroup var measured: MeasuredScene
 
   @Option(parsing: .unconditional, help: "The number of starts.")
   var runs = 5
@@ -37,15 +31,14 @@ struct StartBench: ParsableCommand {
   var json = false
 
   func validate() throws {
-    _ = try size.pixels(of: "--size")
     guard (1...1000).contains(runs) else {
       throw ValidationError("--runs must be from 1 to 1000")
     }
   }
 
   func run() throws {
-    _ = try StageSettings(scene: scene)
-    let (width, height) = try size.pixels(of: "--size")
+    _ = try StageSettings(scene: measured.scene)
+    let (width, height) = try measured.pixels
     let program = program ?? AssetFolder.executableFolder + "/cardstage"
     // A server whose last client leaves starts anew, and the next client waits for it: ours stays.
     let connection = try MainActor.assumeIsolated {
@@ -53,10 +46,11 @@ struct StartBench: ParsableCommand {
     }
     let reports = try withExtendedLifetime(connection) {
       try (0..<runs).map { _ in
-        try ShownProgram(program, ["--scene", scene, "--size", "\(width)x\(height)"]).report()
+        try ShownProgram(program, ["--scene", measured.scene, "--size", "\(width)x\(height)"])
+          .report()
       }
     }
     let summary = StartSummary(reports)
-    print(json ? summary.json : "\(scene), \(width)x\(height), median of \(runs)\n\(summary.table)")
+    print(json ? summary.json : try measured.report(summary.table, note: ", median of \(runs)"))
   }
 }

@@ -88,6 +88,9 @@ import Testing
     #expect { try output(of: "/bin/sh", ["-c", "exit 3"]) } throws: {
       ($0 as? Failure)?.message.contains("status 3") ?? false
     }
+    #expect { try output(of: "/bin/sh", ["-c", "kill -9 $$"]) } throws: {
+      ($0 as? Failure)?.message.contains("signal 9") ?? false
+    }
     #expect { try output(of: "/nowhere/cardbench", []) } throws: {
       ($0 as? Failure)?.status == .missingInput
     }

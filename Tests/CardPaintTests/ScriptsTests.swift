@@ -42,6 +42,14 @@ import Testing
     }
   }
 
+  /// As in a window of no size.
+  @Test func textOfNoSizeTakesNoRoom() throws {
+    _ = try Bitmap(width: 1, height: 1, size: Size(1, 1)) { canvas in
+      let block = TextBlock("Nothing", .interface(0), on: canvas, width: 20, maxLines: 1)
+      #expect(block.size == .zero && block.baseline == 0)
+    }
+  }
+
   @Test func aLongTitleEndsInAnEllipsisWithinItsWidth() throws {
     for title in ["A title that goes on and on", "雨の街と静かな港の長い長い物語", "عنوان طويل جدا جدا جدا"] {
       var (cut, whole) = (0.0, 0.0)

@@ -50,7 +50,7 @@ final class TextBlock {
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
     style.apply(to: layout, italics: italics)
     if let width {
-      pango_layout_set_width(layout, Int32(clamping: Int(max(width, 1) / scale)))
+      pango_layout_set_width(layout, Int32(min(max(width, 1) / scale, Double(Int32.max))))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
       if let maxLines {
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)

@@ -33,7 +33,6 @@ package final class Projector {
         content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id }),
       paintsSynchronously: paintsSynchronously,
       wake: wake)
-    Processors.takeShortTurns()
     compositor = Compositor(threads: threads ?? min(Processors.allowed, 8))
   }
 

@@ -20,6 +20,8 @@ package final class WorkerPool {
   ///     with the same worker's number.
   package init(workers: Int, body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
     shared = Shared(body)
+    // The caller's thread is the one that takes part.
+    Processors.takeShortTurns()
     for _ in 1..<max(workers, 1) {
       let argument = Unmanaged.passRetained(shared)
       var thread = pthread_t()

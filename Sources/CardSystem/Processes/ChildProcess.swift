@@ -90,6 +90,12 @@ package final class ChildProcess {
     /// It did not end, and was killed.
     case killed
 
+    /// The end that `waitpid` tells; it knows of no killing.
+    package init(status raw: Int32) {
+      let signal = raw & 0x7F
+      self = signal == 0 ? .status((raw >> 8) & 0xFF) : .signal(signal)
+    }
+
     package var description: String {
       switch self {
       case .status(let number): "ended with status \(number)"
@@ -109,9 +115,8 @@ package final class ChildProcess {
     var raw: Int32 = 0
     while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
     readErrors()
-    let (status, signal) = ((raw >> 8) & 0xFF, raw & 0x7F)
-    let ended: Ending =
-      signal == 0 ? .status(status) : isKilled && signal == SIGKILL ? .killed : .signal(signal)
+    let natural = Ending(status: raw)
+    let ended = isKilled && natural == .signal(SIGKILL) ? .killed : natural
     ending = ended
     return ended
   }

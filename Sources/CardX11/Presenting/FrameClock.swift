@@ -51,8 +51,6 @@ final class FrameClock {
   private var lastTick = -Double.infinity
   private var refreshes: RefreshTimes
   private var lead = FrameLead()
-  /// Whether the server's time is that of this machine.
-  private var isLocal = true
   /// Requests in a row that Present left to the watchdog.
   private var misses = 0
 
@@ -113,7 +111,7 @@ final class FrameClock {
     guard event.serial == asked.serial else { return nil }
     // A local server's timestamps are on this clock; a remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
-    isLocal = abs(stamp - now) < 2 * interval
+    let isLocal = abs(stamp - now) < 2 * interval
     // A refresh that had passed when it was asked for, as after a pause, may be stamped with the time of the
     // answer.
     let isSeen = event.msc == asked.count

@@ -1,0 +1,36 @@
+import ArgumentParser
+import CardCommand
+import CardCore
+import CardPlay
+import CardScenes
+
+/// The scene that is measured, and the size of its window.
+struct MeasuredScene: ParsableArguments {
+  @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
+  var scene = SceneCatalog.names[0]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
+  var size = Size(1280, 800)
+
+  func validate() throws { _ = try pixels }
+
+  /// The size in device pixels; throws for one that no window can have.
+  var pixels: (width: Int, height: Int) {
+    get throws { try size.pixels(of: "--size") }
+  }
+
+  /// What the scene is made from, with its content loaded; by default with as many cards as its deck has.
+  func setup(count: Int? = nil) throws -> StageSetup {
+    var settings = try StageSettings(scene: scene)
+    settings.count = count
+    return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
+  }
+
+  /// A report's first line, and its table.
+  func report(_ table: String, note: String = "") throws -> String {
+    let (width, height) = try pixels
+    return "\(scene), \(width)x\(height)\(note)\n\(table)"
+  }
+}
