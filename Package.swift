@@ -62,7 +62,6 @@ let package = Package(
     .target(
       name: "CardPlay",
       dependencies: ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint"],
-      resources: [.copy("../../assets")],
       swiftSettings: strict),
     .target(
       name: "CardShow",

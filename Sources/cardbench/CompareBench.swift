@@ -9,10 +9,10 @@ struct CompareBench: ParsableCommand {
     commandName: "compare",
     abstract: "Measure this build and an earlier one in turn.",
     discussion: """
-      OLD is the cardbench of the earlier build, with its resources beside it. What follows is a \
-      measurement that prints JSON: scene, latency or start with their options, as in \
-      "cardbench compare old/cardbench scene --scene stack". Prints the medians of both, and the \
-      median of the ratios of the pairs.
+      OLD is the cardbench of the earlier build, in its checkout or with the assets beside it. \
+      What follows is a measurement that prints JSON: scene, latency or start with their \
+      options, as in "cardbench compare old/cardbench scene --scene stack". Prints the medians \
+      of both, and the median of the ratios of the pairs.
       """)
 
   @Option(parsing: .unconditional, help: "The number of pairs.")

@@ -104,7 +104,7 @@ extension EndToEnd {
       try paths.map { try bytes($0) }
     }
 
-    private static let assets = Product.folder + "/Cardstage_CardPlay.resources/assets"
+    private static let assets = Product.package + "/assets"
 
     private var scripts: [String] {
       get throws {

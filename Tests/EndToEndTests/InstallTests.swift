@@ -11,19 +11,14 @@ extension EndToEnd {
       (program: "bin/cardstage", assets: "share/cardstage"),
     ]
 
-    /// Copies the program, and the assets where given, and makes it forget where it was built: the
-    /// name of the build's own bundle is spoilt.
+    /// Copies the program away from the checkout it was built in, and the assets where given.
     static func install(_ program: String, assets: String?, in scratch: Scratch) throws -> String {
       let files = FileManager.default
       let path = scratch.file(program)
       try files.createDirectory(
         atPath: URL(filePath: path).deletingLastPathComponent().path,
         withIntermediateDirectories: true)
-      var bytes = try Data(contentsOf: URL(filePath: Product.path))
-      let name = Data("Cardstage_CardPlay.resources".utf8)
-      while let place = bytes.range(of: name) { bytes[place.upperBound - 1] = UInt8(ascii: "X") }
-      try bytes.write(to: URL(filePath: path))
-      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try files.copyItem(atPath: Product.path, toPath: path)
       if let assets {
         let folder = URL(filePath: scratch.file(assets))
         try files.createDirectory(

@@ -3,19 +3,31 @@ import Glibc
 
 /// The folder of the decks, the books and the tour.
 package enum AssetFolder {
-  /// The folder of the assets: beside the executable, then in `../share/cardstage`, then in the
-  /// package's own bundle, which a build leaves beside its products.
+  /// The folder of the assets: beside the executable, then in `../share/cardstage`, then that of
+  /// the checkout in which the program was built, the nearest folder above it with a manifest.
   ///
-  /// `Bundle.module` would name the last of these, but traps where the build's folder has gone.
+  /// The package names no resources: the accessor made for them brings in all of Foundation, which
+  /// takes six milliseconds to link at every start, and traps where the build's folder has gone.
   package static func find() throws(Failure) -> String {
     let folder = executableFolder
-    let bundle = folder + "/Cardstage_CardPlay.resources"
-    for candidate in [folder + "/assets", folder + "/../share/cardstage", bundle + "/assets"]
-    where FileText.exists(candidate + "/decks") {
-      return candidate
+    var candidates = [folder + "/assets", folder + "/../share/cardstage"]
+    if let checkout = checkout(above: folder) { candidates.append(checkout + "/assets") }
+    guard let found = candidates.first(where: { FileText.exists($0 + "/decks") }) else {
+      throw Failure(
+        .missingInput, "cannot find the assets: looked beside the program and in ../share/cardstage"
+      )
     }
-    throw Failure(
-      .missingInput, "cannot find the assets: looked beside the program and in ../share/cardstage")
+    return found
+  }
+
+  /// The nearest folder above one that holds a manifest.
+  private static func checkout(above folder: String) -> String? {
+    var folder = folder[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if FileText.exists(folder + "/Package.swift") { return String(folder) }
+    }
+    return nil
   }
 
   /// The script of the tour.

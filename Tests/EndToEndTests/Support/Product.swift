@@ -12,9 +12,6 @@ enum Product {
     return runner.deletingLastPathComponent().appending(path: "cardstage").path
   }()
 
-  /// The folder that it stands in.
-  static let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-
   /// The package's folder.
   static let package: String = {
     var folder = URL(filePath: #filePath)
