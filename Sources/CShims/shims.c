@@ -34,7 +34,11 @@ void cardstage_return_free_pages(void) {
 #endif
 }
 
-int cardstage_set_turn(unsigned long nanoseconds) {
+int cardstage_set_time_slice(unsigned long nanoseconds) {
+  // Who was started with a policy of its own keeps it.
+  const int policy = sched_getscheduler(0);
+  if (policy < 0) return errno;
+  if ((policy & ~SCHED_RESET_ON_FORK) != SCHED_OTHER) return EINVAL;
   // The first version of the kernel's `sched_attr`, for which the C library of Debian 12 has no name.
   const struct {
     uint32_t size, policy;
@@ -43,7 +47,8 @@ int cardstage_set_turn(unsigned long nanoseconds) {
     uint32_t priority;
     uint64_t runtime, deadline, period;
   } attributes = {
-      .size = sizeof attributes, .policy = SCHED_OTHER,
+      // Threads and children begin with the default slice again.
+      .size = sizeof attributes, .policy = SCHED_OTHER, .flags = 1 /* SCHED_FLAG_RESET_ON_FORK */,
       .niceness = getpriority(PRIO_PROCESS, 0), .runtime = nanoseconds};
   return syscall(SYS_sched_setattr, 0, &attributes, 0) == 0 ? 0 : errno;
 }

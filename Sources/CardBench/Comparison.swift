@@ -1,7 +1,7 @@
 package import CardSystem
 import FoundationEssentials
 
-/// Figures of two builds, measured in turn: the machine's moods are those of both.
+/// Figures of two builds, measured in turn, so that a change of the machine's load affects both.
 package struct Comparison: Sendable {
   /// The figures of a run by their names, as "frame.median".
   package typealias Figures = [String: Double]
@@ -31,7 +31,7 @@ package struct Comparison: Sendable {
       $0.intersection($1.old.keys).intersection($1.new.keys)
     }
     return shared.sorted().map { name in
-      let values = pairs.map { (old: $0.old[name] ?? 0, new: $0.new[name] ?? 0) }
+      let values = pairs.map { (old: $0.old[name]!, new: $0.new[name]!) }
       let ratios = values.filter { $0.old > 0 }.map { $0.new / $0.old }
       return (
         name, Summary(values.map(\.old)).median, Summary(values.map(\.new)).median,

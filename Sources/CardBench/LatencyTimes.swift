@@ -1,6 +1,6 @@
 import CardSystem
 
-/// How long input was on its way to the screen, of frames begun at once and of frames begun late.
+/// How long input was on its way to the screen, of frames begun at once and of delayed ones.
 package struct LatencyTimes: Sendable {
   /// The frames of one kind.
   struct Kind: Sendable {
@@ -11,13 +11,16 @@ package struct LatencyTimes: Sendable {
   }
 
   private(set) var atOnce = Kind()
-  private(set) var late = Kind()
+  private(set) var delayed = Kind()
 
   package init() {}
 
+  /// Whether no frame was told of.
+  package var isEmpty: Bool { atOnce.frames + delayed.frames == 0 }
+
   /// Adds a frame, and how many milliseconds before it was seen the samples are that it was the first to show.
-  package mutating func add(_ latencies: [Double], isMissed: Bool, isLate: Bool) {
-    let kind = isLate ? \LatencyTimes.late : \.atOnce
+  package mutating func add(_ latencies: [Double], isMissed: Bool, isDelayed: Bool) {
+    let kind = isDelayed ? \LatencyTimes.delayed : \.atOnce
     self[keyPath: kind].latencies += latencies
     self[keyPath: kind].frames += 1
     self[keyPath: kind].missed += isMissed ? 1 : 0
@@ -25,7 +28,8 @@ package struct LatencyTimes: Sendable {
 
   /// What there is, with its name in JSON and that in a table.
   private var kinds: [(key: String, title: String, kind: Kind, summary: Summary)] {
-    [("atOnce", "at once", atOnce), ("late", "late", late)].compactMap { key, title, kind in
+    [("atOnce", "at once", atOnce), ("delayed", "delayed", delayed)].compactMap {
+      key, title, kind in
       kind.latencies.isEmpty ? nil : (key, title, kind, Summary(kind.latencies))
     }
   }
@@ -33,7 +37,7 @@ package struct LatencyTimes: Sendable {
   /// One object: for both kinds the median, p95, p99 and max in milliseconds, and the numbers of frames, and of
   /// those that came too late.
   package var json: String {
-    return JSONValue.object(
+    JSONValue.object(
       kinds.map { key, _, kind, summary in
         let figures = summary.figures.map { ($0, JSONValue.rounded($1)) }
         let counts = [("frames", kind.frames), ("missed", kind.missed)]

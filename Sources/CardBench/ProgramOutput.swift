@@ -55,6 +55,15 @@ package func output(of program: String, _ arguments: [String]) throws(Failure) -
     bytes += chunk[..<count]
   }
   let ending = reap(pid)
-  guard ending == .status(0) else { throw Failure(.missingInput, "\(program) \(ending)") }
+  guard ending == .status(0) else {
+    throw Failure(ending.failure ?? .systemError, "\(program) \(ending)")
+  }
   return String(decoding: bytes, as: UTF8.self)
+}
+
+extension ChildProcess.Ending {
+  /// The failure that a program of ours ended with.
+  fileprivate var failure: Failure.Status? {
+    if case .status(let number) = self { Failure.Status(rawValue: number) } else { nil }
+  }
 }

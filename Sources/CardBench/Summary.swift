@@ -35,7 +35,8 @@ func tableRow(_ name: String, _ cells: [String], width: Int = 8) -> String {
   func padding(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: Swift.max(0, width - text.count))
   }
-  return "  " + name + padding(name, to: width) + cells.map { padding($0, to: 9) + $0 }.joined()
+  return "  " + name + padding(name, to: width)
+    + cells.map { " " + padding($0, to: 8) + $0 }.joined()
 }
 
 extension Double {

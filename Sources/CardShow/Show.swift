@@ -34,6 +34,7 @@ package final class Show {
   /// What is painted next: what the opening motion shows later on.
   private var wayOfOpening: FaceWait?
   private var hasOpened = false
+  private var hasIcons = false
   /// How long the first frame waits at most, in seconds: a start is no slower to the eye. Tuned by eye.
   private static let openingPatience = 0.3
   /// How much of the opening motion it waits for, in seconds: the rest is painted faster than it is shown.
@@ -190,11 +191,10 @@ package final class Show {
   }
 
   private func setIcons() {
-    window.setIcons(
-      AppIcon.sizes.compactMap { size in
-        guard let pixels = try? AppIcon.pixels(size: size) else { return nil }
-        return IconImage(width: size, height: size, pixels: pixels)
-      })
+    let icons = AppIcon.sizes.compactMap { size in
+      (try? AppIcon.pixels(size: size)).map { IconImage(width: size, height: size, pixels: $0) }
+    }
+    if !icons.isEmpty { window.setIcons(icons) }
   }
 
   private func setCursor() {
@@ -297,9 +297,10 @@ package final class Show {
     // A card that came to rest under the pointer may change its shape. A new shape is loaded after
     // the frame is sent, for the server is asked what it can show.
     setCursor()
-    if !hasOpened {
-      hasOpened = true
-      // Painting the icons takes as long as some frames.
+    hasOpened = true
+    if !hasIcons, !frame.isMoving {
+      hasIcons = true
+      // Painting them takes as long as some frames.
       setIcons()
     }
     isDirty = frame.isMoving && clock.rate > 0 || projector.isStale

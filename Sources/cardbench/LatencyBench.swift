@@ -8,9 +8,10 @@ struct LatencyBench: ParsableCommand {
     commandName: "latency",
     abstract: "Time a drag from its input to the refresh that shows it.",
     discussion: """
-      A hand of 1000 samples a second flings, from round to round in frames begun right after a \
-      refresh and in frames begun late before the next one. Prints both distributions, in \
-      milliseconds, and how many frames came too late for their refresh. Needs a display.
+      A hand of 1000 samples a second flings, in every other round in frames that are delayed until \
+      shortly before their refresh; the others are begun right after the one before. Prints both \
+      distributions, in milliseconds, and how many frames came too late for their refresh. Needs a \
+      display with the Present extension.
       """)
 
   @OptionGroup var measured: MeasuredScene

@@ -77,26 +77,36 @@ final class SceneRun {
     return times
   }
 
-  /// The way of each of the hand's samples to the screen, from round to round begun late and at once.
+  /// The way of each of the hand's samples to the screen, its frames delayed in every other round.
+  ///
+  /// - Throws: without a display, or one that does not tell when it shows a frame.
   func latencies(seconds: Double) throws(Failure) -> LatencyTimes {
     guard let window else { throw Failure(.noDisplay, "there is no display to show frames on") }
     standStill()
     var times = LatencyTimes()
     let start = MonotonicClock.now()
     var done = 0.0
-    var samples: [Double] = []
+    /// What no frame shows yet, and what the frame of a refresh was the first to show.
+    var waiting: [Double] = []
+    var sent: (due: Double, samples: [Double])?
     while done < seconds {
       let refresh = pace()
-      if !samples.isEmpty, let shown = window.shownFrame {
+      if let sent, let shown = window.shownFrame, shown.due == sent.due, !sent.samples.isEmpty {
         times.add(
-          samples.map { (shown.time - $0) * 1000 }, isMissed: shown.isMissed,
-          isLate: window.drawsLate)
+          sent.samples.map { (shown.time - $0) * 1000 }, isMissed: shown.isMissed,
+          isDelayed: shown.isDelayed)
       }
-      window.drawsLate = Int(done / hand.round) % 2 == 1
+      window.delaysFrames = Int(done / hand.round) % 2 == 1
       let elapsed = MonotonicClock.now() - start
-      samples = act(from: done, upTo: elapsed, since: start)
+      waiting += act(from: done, upTo: elapsed, since: start)
       done = elapsed
-      if draw(refresh) == nil { samples = [] }
+      sent = draw(refresh) == nil ? nil : (refresh, waiting)
+      // A frame that the server had no room for is drawn again; what changed nothing is not shown.
+      if sent != nil || !projector.isStale { waiting = [] }
+    }
+    guard !times.isEmpty else {
+      throw Failure(
+        .noDisplay, "the display does not tell when it shows a frame: no Present extension")
     }
     return times
   }

@@ -50,18 +50,24 @@ import Testing
 
   @Test func latenciesAreToldByWhenFramesBegin() throws {
     var times = LatencyTimes()
-    #expect(times.json == "{}" && times.table.split(separator: "\n").count == 1)
-    times.add([20, 22], isMissed: false, isLate: false)
-    times.add([10, 11, 12], isMissed: false, isLate: true)
-    times.add([40], isMissed: true, isLate: true)
+    #expect(times.isEmpty && times.json == "{}" && times.table.split(separator: "\n").count == 1)
+    times.add([20, 22], isMissed: false, isDelayed: false)
+    times.add([10, 11, 12], isMissed: false, isDelayed: true)
+    times.add([40], isMissed: true, isDelayed: true)
     let members = try object(times.json)
-    let late = try #require(members["late"] as? [String: Double])
-    #expect(late["median"] == 11 && late["max"] == 40)
-    #expect(late["frames"] == 2 && late["missed"] == 1)
+    let delayed = try #require(members["delayed"] as? [String: Double])
+    #expect(delayed["median"] == 11 && delayed["max"] == 40)
+    #expect(delayed["frames"] == 2 && delayed["missed"] == 1)
     let atOnce = try #require(members["atOnce"] as? [String: Double])
     #expect(atOnce["max"] == 22 && atOnce["frames"] == 1 && atOnce["missed"] == 0)
     let lines = times.table.split(separator: "\n")
     #expect(lines.count == 3 && lines[1].contains("22.0") && lines[2].contains("1 of 2"))
+    #expect(!times.isEmpty)
+  }
+
+  @Test func longCellsStayApart() {
+    #expect(
+      tableRow("name", ["31.0", "0 of 1300", "10000.000"]).hasSuffix(" 31.0 0 of 1300 10000.000"))
   }
 
   @Test func buildsAreComparedByTheirPairs() throws {

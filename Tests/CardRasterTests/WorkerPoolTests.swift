@@ -60,9 +60,52 @@ import Testing
 
   @Test func thereIsAProcessorToRunOn() { #expect(Processors.allowed >= 1) }
 
-  @Test func shortTurnsLeaveTheNicenessAsItIs() {
-    let before = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
-    Processors.takeShortTurns()
-    #expect(getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) == before)
+  /// On a thread of its own, which another niceness than the test's is given.
+  @Test func shortTimeSlicesLeaveTheNicenessAsItIs() {
+    let seen = OnThread.run {
+      errno = 0
+      let asked = nice(3)
+      let status = Processors.requestShortTimeSlices()
+      return [asked, status, getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)]
+    }
+    #expect(seen == [seen[0], 0, seen[0]])
+    #expect(seen[0] >= 3)
+  }
+
+  /// Linux's `SCHED_BATCH`, which Glibc's headers keep for GNU sources.
+  private static let batch: Int32 = 3
+
+  /// A thread of real time keeps its policy too, but not every system lets a user make one.
+  @Test func anotherPolicyIsKept() {
+    let seen = OnThread.run { () -> [Int32] in
+      var parameters = sched_param()
+      guard sched_setscheduler(0, Self.batch, &parameters) == 0 else { return [] }
+      return [Processors.requestShortTimeSlices(), sched_getscheduler(0)]
+    }
+    #expect(seen == [EINVAL, Self.batch])
+  }
+
+  /// Runs a body on a thread of its own.
+  private final class OnThread: @unchecked Sendable {
+    private let body: @Sendable () -> [Int32]
+    private var result: [Int32] = []
+
+    private init(_ body: @escaping @Sendable () -> [Int32]) { self.body = body }
+
+    static func run(_ body: @escaping @Sendable () -> [Int32]) -> [Int32] {
+      let work = OnThread(body)
+      var thread = pthread_t()
+      let status = pthread_create(
+        &thread, nil,
+        { argument in
+          let work = Unmanaged<OnThread>.fromOpaque(argument!).takeUnretainedValue()
+          work.result = work.body()
+          return nil
+        }, Unmanaged.passUnretained(work).toOpaque())
+      guard status == 0 else { return [] }
+      // Joining orders the thread's writes before our reads.
+      pthread_join(thread, nil)
+      return work.result
+    }
   }
 }

@@ -131,16 +131,13 @@ static inline float cs_row_rate(const cs_span *span) {
 
 /// Whether eight pixels at a rate have their texels among eight and the one after them. Just below 256 the places
 /// of the first and the last may round apart.
-static inline int cs_fits_row(float rate) { return (rate >= 0 && rate <= 255.8f) || rate == 256; }
+static inline bool cs_fits_row(float rate) { return (rate >= 0 && rate <= 255.8f) || rate == 256; }
 
-/// The u of the first pixel of a span whose texels lie in one row, in 256ths of a texel; at a rate of whole texels in
-/// eighths of one, to which they are added without rounding.
+/// The u of the first pixel of a span whose texels lie in one row, in 256ths of a texel; at a rate of whole texels a
+/// whole number, to which they are added without rounding.
 CS_AVX2 static inline float cs_row_u(const cs_span *span, float rate) {
-  const float u = span->u / span->w;
-  const __m128 eighths = _mm_set_ss(u * 8);
-  return rate == 256
-             ? _mm_cvtss_f32(_mm_round_ss(eighths, eighths, _MM_FROUND_TO_NEAREST_INT)) / 8
-             : u;
+  const __m128 u = _mm_set_ss(span->u / span->w);
+  return _mm_cvtss_f32(rate == 256 ? _mm_round_ss(u, u, _MM_FROUND_TO_NEAREST_INT) : u);
 }
 
 /// The v of a span whose texels lie in one row, in 256ths of a texel.

@@ -12,8 +12,9 @@ int cardstage_current_processor(void);
 int cardstage_keep_off(unsigned long thread, int processor);
 
 /// Asks that the calling thread runs for `nanoseconds` at a time where others wait for its processor (Linux 6.12 on):
-/// one with a shorter turn goes on at once as it wakes, whatever runs. 0 or an error number.
-int cardstage_set_turn(unsigned long nanoseconds);
+/// one with a shorter slice goes on at once as it wakes, whatever runs. Not for the threads that it creates, nor for
+/// one whose scheduling policy is not the default. 0 or an error number.
+int cardstage_set_time_slice(unsigned long nanoseconds);
 
 /// Makes blocks of 128 KB and more mappings of their own, so that freed ones return to the system.
 void cardstage_map_large_blocks(void);

@@ -14,7 +14,8 @@ package enum AssetFolder {
     if let checkout = checkout(above: folder) { candidates.append(checkout + "/assets") }
     guard let found = candidates.first(where: { FileText.exists($0 + "/decks") }) else {
       throw Failure(
-        .missingInput, "cannot find the assets: looked beside the program and in ../share/cardstage"
+        .missingInput,
+        "cannot find the assets: they are not beside the program, in ../share/cardstage or in a checkout above it"
       )
     }
     return found

@@ -38,10 +38,11 @@ struct Frame {
     if x < rows.width { covered.insert(x..<rows.width) }
   }
 
-  /// From so many pixels on, rows are painted beside the frame and streamed into it (tuned by measurement).
+  /// From so many pixels on, rows are painted beside the frame and streamed into it. Tuned by measurement.
   private static let leastStreamed = 4_000_000
 
-  /// Whether they are: no portable kernel can write past the caches.
+  /// Whether rows are painted beside the frame and streamed into it, past the caches, which the portable kernel
+  /// cannot.
   var isStreamed: Bool { kernel != .portable && rows.width * rows.height >= Frame.leastStreamed }
 
   /// Copies the damaged parts of row `y` from a row painted beside the frame.

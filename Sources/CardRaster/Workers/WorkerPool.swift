@@ -21,7 +21,7 @@ package final class WorkerPool {
   package init(workers: Int, body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
     shared = Shared(body)
     // The caller's thread is the one that takes part.
-    Processors.takeShortTurns()
+    Processors.requestShortTimeSlices()
     for _ in 1..<max(workers, 1) {
       let argument = Unmanaged.passRetained(shared)
       var thread = pthread_t()
@@ -117,7 +117,7 @@ package final class WorkerPool {
 
     /// Takes part in the rounds until `stop()`.
     func work() {
-      Processors.takeShortTurns()
+      Processors.requestShortTimeSlices()
       var seen = 0
       pthread_mutex_lock(mutex)
       threads += 1

@@ -92,6 +92,8 @@ struct LibraryMetrics: Hashable, Sendable {
   /// rounding beside it.
   static let pageEdges = Size(52, 558)
   static let boardEdge = Size(52, 568)
+  /// How much of them is drawn for each point that they stand out, beneath the page above.
+  static let edgeGrowth = 8.0
 
   /// The opening: 1 s, damping 0.7, launched at 0.7 of the way a second. Source: seed 004, part 2.
   var openingLaunch = 0.7

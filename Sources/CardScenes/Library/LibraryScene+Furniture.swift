@@ -117,9 +117,13 @@ extension LibraryScene {
       guard reach > 0 || shadow != nil else { return nil }
       let radius = LibraryMetrics.cornerRadius - (item.size.height - size.height) / 2
       let x = onLeft ? -reach : item.size.width - size.width + reach
+      // A leaf that bends does not hide what lies beneath it as it begins to stand out.
+      let width = shadow == nil ? min(size.width, LibraryMetrics.edgeGrowth * reach) : size.width
       return DisplayItem(
         face: FaceID(scene: Self.id, part: part, group: book, index: onLeft ? 1 : 0, size: size),
         carrier: book,
+        bounds: Rect(
+          x: onLeft ? 0 : size.width - width, y: 0, width: width, height: size.height),
         homography: item.homography.after(
           .translation(x, (item.size.height - size.height) / 2)),
         corners: Self.corners(onLeft: onLeft, radius: radius), opacity: opacity, shade: shade,

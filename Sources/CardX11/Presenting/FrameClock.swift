@@ -2,17 +2,21 @@ import CX11
 
 /// A frame that the server has.
 package struct ShownFrame: Hashable, Sendable {
+  /// The time of the refresh that it is of: that of its `.frameDue`.
+  package let due: Double
   /// The time of the refresh that shows it, in seconds on `MonotonicClock`.
   package let time: Double
   /// Whether it came too late for the refresh that it is of.
   package let isMissed: Bool
+  /// Whether it was begun as late as could be; otherwise as early.
+  package let isDelayed: Bool
 }
 
 /// Schedules frames: one tick for each request, with no timer armed in between.
 ///
 /// X Present's `NotifyMSC` tells the refreshes, and whether a frame was in time for its own. A frame is of
-/// the coming refresh, and begun as late before it as `FrameLead` allows; the first one after a pause, and
-/// one that nothing is known about, at once. Some servers never complete a `NotifyMSC`: a watchdog timer
+/// the coming refresh, and delayed until as long before it as `FrameLead` says; the first one after a pause,
+/// and one that nothing is known about, are begun at once. Some servers never complete a `NotifyMSC`: a watchdog timer
 /// ticks then. Where Present is missing or no longer answers, the timer alone paces.
 final class FrameClock {
   /// What a request waits for.
@@ -23,15 +27,15 @@ final class FrameClock {
     case start(Frame)
   }
 
-  /// A frame: when it is begun, on time, and the refresh that it is of.
+  /// A frame: when it is begun, the refresh that it is of, and whether it waited for its beginning.
   private struct Frame: Equatable {
     let begun: Double
     let refresh: Double
-    let isLate: Bool
+    let isDelayed: Bool
   }
 
-  /// Whether frames are begun late; otherwise right after the refresh before theirs.
-  var drawsLate = true
+  /// Whether frames are delayed; otherwise they are begun right after the refresh before theirs.
+  var delaysFrames = true
   /// The frame that the server got last.
   private(set) var shown: ShownFrame?
   private let xcb: OpaquePointer
@@ -44,7 +48,7 @@ final class FrameClock {
   /// The notice asked for of a refresh: its serial, and the count asked for.
   private var asked: (serial: UInt32, count: UInt64) = (0, 0)
   /// The notice asked for behind a frame that was sent.
-  private var sent: (serial: UInt32, frame: Frame)?
+  private var sent: (serial: UInt32, frame: Frame, due: Double)?
   /// The frame of the last tick, until it is sent.
   private var drawn: Frame?
   private var lastCount: UInt64 = 0
@@ -95,7 +99,7 @@ final class FrameClock {
   func noteSent() {
     guard let drawn, opcode != nil, misses < Self.missLimit else { return }
     // The server completes it at once, but not before it has the frame.
-    sent = (notify(at: 0), drawn)
+    sent = (notify(at: 0), drawn, lastTick)
     self.drawn = nil
     xcb_flush(xcb)
   }
@@ -103,12 +107,13 @@ final class FrameClock {
   /// The time of the tick that a Present completion gives: that of the coming refresh.
   func complete(_ event: xcb_present_complete_notify_event_t, now: Double) -> Double? {
     guard UInt32(event.kind) == XCB_PRESENT_COMPLETE_KIND_NOTIFY_MSC.rawValue else { return nil }
-    misses = 0
     if let sent, event.serial == sent.serial {
       self.sent = nil
-      noteArrival(of: sent.frame, now: now)
+      noteArrival(of: sent.frame, due: sent.due, now: now)
     }
+    // The notice behind a frame is answered even where the refreshes stand still.
     guard event.serial == asked.serial else { return nil }
+    misses = 0
     // A local server's timestamps are on this clock; a remote server's are not comparable.
     let stamp = Double(event.ust) * 1e-6
     let isLocal = abs(stamp - now) < 2 * interval
@@ -123,20 +128,27 @@ final class FrameClock {
     }
     guard wait == .refresh else { return nil }
     let coming = refreshes.next(after: passed) ?? now
-    if isSeen, isLocal, drawsLate, let lead = lead.seconds, coming - lead > now {
-      wait = .start(Frame(begun: coming - lead, refresh: coming, isLate: true))
+    if isSeen, isLocal, delaysFrames, timer.descriptor >= 0, let lead = lead.seconds,
+      coming - lead > now
+    {
+      wait = .start(Frame(begun: coming - lead, refresh: coming, isDelayed: true))
       timer.arm(at: coming - lead)
       return nil
     }
-    return tick(Frame(begun: now, refresh: coming, isLate: false))
+    return tick(Frame(begun: now, refresh: coming, isDelayed: false))
   }
 
   /// The frame time where the timer has fired with a request open.
   func checkTimer(now: Double) -> Double? {
     guard let wait, timer.hasFired() else { return nil }
-    if case .start(let frame) = wait { return tick(frame) }
+    if case .start(let frame) = wait, now < frame.refresh { return tick(frame) }
+    if case .start = wait {
+      // The process stood still: what it was to draw for has passed.
+      let coming = refreshes.next(after: now) ?? now
+      return tick(Frame(begun: now, refresh: coming, isDelayed: false))
+    }
     if opcode != nil { misses += 1 }
-    return tick(Frame(begun: now, refresh: now, isLate: false))
+    return tick(Frame(begun: now, refresh: now, isDelayed: false))
   }
 
   /// Whether `event` is for this clock.
@@ -151,11 +163,12 @@ final class FrameClock {
     return serial
   }
 
-  private func noteArrival(of frame: Frame, now: Double) {
+  private func noteArrival(of frame: Frame, due: Double, now: Double) {
     let isMissed = now > frame.refresh
     shown = ShownFrame(
-      time: isMissed ? refreshes.next(after: now) ?? now : frame.refresh, isMissed: isMissed)
-    lead.note(cost: now - frame.begun, isLate: frame.isLate, isMissed: isMissed)
+      due: due, time: isMissed ? refreshes.next(after: now) ?? now : frame.refresh,
+      isMissed: isMissed, isDelayed: frame.isDelayed)
+    lead.note(cost: now - frame.begun, isDelayed: frame.isDelayed, isMissed: isMissed)
   }
 
   private func tick(_ frame: Frame) -> Double {

@@ -1,16 +1,18 @@
-/// How long before its refresh a frame is begun: as late as the costs of the last frames allow, so that it
+/// How long before its refresh a frame is begun: as short as the costs of the last frames allow, so that it
 /// shows the newest input.
 ///
-/// After a frame that came too late the next ones are begun as early as they can, ever longer.
+/// After a delayed frame that missed its refresh the next ones are begun at once, more of them each time.
 struct FrameLead {
   /// What the last frames took, in seconds, the oldest overwritten first.
   private var costs: [Double] = []
   private var oldest = 0
-  /// The frames that are still begun early.
+  /// What most of them took at most, and the margin.
+  private var allowance = 0.0
+  /// The frames that are still begun at once.
   private var early = FrameLead.fewest
-  /// How many frames are begun early after the next miss.
+  /// How many frames are begun at once after the next miss.
   private var penalty = FrameLead.leastPenalty
-  /// The frames begun late since the last miss.
+  /// The delayed frames since the last miss.
   private var hits = 0
 
   /// The share of the frames that cost no more than is allowed for, of how many.
@@ -24,25 +26,25 @@ struct FrameLead {
   private static let forgiving = 128
 
   /// Seconds before the refresh; nil for as early as possible.
-  var seconds: Double? {
-    guard early == 0 else { return nil }
-    let sorted = costs.sorted()
-    return sorted[Int((Double(sorted.count - 1) * Self.share).rounded(.up))] + Self.margin
-  }
+  var seconds: Double? { early == 0 ? allowance : nil }
 
   /// Notes a frame that took so many seconds until the server had it.
   ///
   /// - Parameters:
-  ///   - isLate: whether it was begun late.
+  ///   - isDelayed: whether it was begun so long before its refresh, and not earlier.
   ///   - isMissed: whether its refresh had passed by then.
-  mutating func note(cost: Double, isLate: Bool, isMissed: Bool) {
+  /// - Complexity: O(*n* log *n*) in the frames that are remembered.
+  mutating func note(cost: Double, isDelayed: Bool, isMissed: Bool) {
     if costs.count < Self.window {
       costs.append(cost)
     } else {
       costs[oldest] = cost
       oldest = (oldest + 1) % Self.window
     }
-    guard isLate else {
+    let sorted = costs.sorted()
+    allowance =
+      sorted[Int((Double(sorted.count - 1) * Self.share).rounded(.up))] + Self.margin
+    guard isDelayed else {
       early = max(early - 1, 0)
       return
     }

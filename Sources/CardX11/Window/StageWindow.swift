@@ -145,17 +145,18 @@ package final class StageWindow {
 
   // MARK: Frames
 
-  /// Frames per second of the monitor the window is on; 60 where the server does not say.
+  /// Frames per second: as measured of the monitor the window is on, and until then as the server says, else
+  /// 60.
   package var refreshRate: Double { 1 / frameClock.interval }
 
   /// Asks for one `.frameDue`; asking again before it comes changes nothing.
   package func requestFrame() { frameClock.request(now: MonotonicClock.now()) }
 
-  /// Whether frames are begun as late before their refresh as they can be; otherwise right after the refresh
-  /// before, as a benchmark compares them.
-  package var drawsLate: Bool {
-    get { frameClock.drawsLate }
-    set { frameClock.drawsLate = newValue }
+  /// Whether frames are delayed until shortly before their refresh; otherwise they are begun right after the
+  /// refresh before, as a benchmark compares them.
+  package var delaysFrames: Bool {
+    get { frameClock.delaysFrames }
+    set { frameClock.delaysFrames = newValue }
   }
 
   /// The frame that the server got last; nil where it does not tell.
