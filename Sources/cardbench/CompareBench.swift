@@ -2,6 +2,7 @@ import ArgumentParser
 import CardBench
 import CardCommand
 import CardPlay
+import CardSystem
 
 /// This build's figures beside those of one that was kept.
 struct CompareBench: ParsableCommand {
@@ -34,7 +35,7 @@ struct CompareBench: ParsableCommand {
   }
 
   func run() throws {
-    let new = AssetFolder.executableFolder + "/cardbench"
+    let new = ProgramFolder.path + "/cardbench"
     let arguments = measurement + ["--json"]
     var comparison = Comparison()
     for number in 0..<pairs {

@@ -39,7 +39,7 @@ struct StartBench: ParsableCommand {
   func run() throws {
     _ = try StageSettings(scene: measured.scene)
     let (width, height) = try measured.pixels
-    let program = program ?? AssetFolder.executableFolder + "/cardstage"
+    let program = program ?? ProgramFolder.path + "/cardstage"
     // A server whose last client leaves starts anew, and the next client waits for it: ours stays.
     let connection = try MainActor.assumeIsolated {
       do { return try DisplayConnection() } catch { throw Failure(.noDisplay, "\(error)") }

@@ -9,7 +9,7 @@ package enum AssetFolder {
   /// The package names no resources: the accessor made for them brings in all of Foundation, which
   /// takes six milliseconds to link at every start, and traps where the build's folder has gone.
   package static func find() throws(Failure) -> String {
-    let folder = executableFolder
+    let folder = ProgramFolder.path
     var candidates = [folder + "/assets", folder + "/../share/cardstage"]
     if let checkout = checkout(above: folder) { candidates.append(checkout + "/assets") }
     guard let found = candidates.first(where: { FileText.exists($0 + "/decks") }) else {
@@ -33,16 +33,4 @@ package enum AssetFolder {
 
   /// The script of the tour.
   package static func tour() throws(Failure) -> String { try find() + "/scripts/tour.jsonl" }
-
-  /// The folder of the running program.
-  package static var executableFolder: String {
-    let path =
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-        let length = readlink("/proc/self/exe", buffer.baseAddress!, buffer.count)
-        return length > 0
-          ? String(decoding: UnsafeRawBufferPointer(buffer)[..<length], as: UTF8.self)
-          : CommandLine.arguments[0]
-      }
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-  }
 }

@@ -4,6 +4,8 @@ import Glibc
 package struct Errno: Error, Hashable, CustomStringConvertible {
   package var number: Int32
 
+  package init(number: Int32) { self.number = number }
+
   /// The system's words.
   package var description: String { String(cString: strerror(number)) }
 }

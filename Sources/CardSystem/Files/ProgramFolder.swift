@@ -1,0 +1,16 @@
+import Glibc
+
+/// The folder of the running program.
+package enum ProgramFolder {
+  /// Its path, with links resolved where the system tells them.
+  package static var path: String {
+    let path =
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+        let length = readlink("/proc/self/exe", buffer.baseAddress!, buffer.count)
+        return length > 0
+          ? String(decoding: UnsafeRawBufferPointer(buffer)[..<length], as: UTF8.self)
+          : CommandLine.arguments[0]
+      }
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}
