@@ -16,6 +16,10 @@ let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 let asWritten: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let (tests, testsOnMain) = (strict + asWritten, onMain + asWritten)
 
+/// Swift links programs in C as well; statically it takes nothing of its runtime, which these do not
+/// use and would load and start at each of their starts.
+let inC: [LinkerSetting] = [.unsafeFlags(["-static-stdlib", "-nostartfiles"])]
+
 let package = Package(
   name: "Cardstage",
   products: [
@@ -36,8 +40,26 @@ let package = Package(
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2 harfbuzz fontconfig"),
     .systemLibrary(name: "CHyphen"),
+    .systemLibrary(name: "CCodecs", pkgConfig: "libjpeg libpng libwebp libwebpdemux"),
+    .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
+    .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0 cairo fontconfig"),
+    .systemLibrary(name: "CWorkerLibraries", pkgConfig: "libseccomp lcms2 libexif"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
+
+    // Foreign pictures are decoded in processes of their own, written in C: Swift's runtime needs
+    // more of the system than they are to have. What both sides say is in one header.
+    .target(name: "CDecode"),
+    .target(name: "CDecodeWorker", dependencies: ["CDecode", "CWorkerLibraries"]),
+    .executableTarget(
+      name: "cardstage-decode", dependencies: ["CDecodeWorker", "CDecode", "CCodecs"],
+      linkerSettings: inC),
+    .executableTarget(
+      name: "cardstage-decode-heif", dependencies: ["CDecodeWorker", "CDecode", "CHeif"],
+      linkerSettings: inC),
+    .executableTarget(
+      name: "cardstage-decode-svg", dependencies: ["CDecodeWorker", "CDecode", "CRsvg"],
+      linkerSettings: inC),
 
     // The core and what stands on it: no C, no clock, no pixels. The library is what of it is
     // useful outside this package.
@@ -59,6 +81,7 @@ let package = Package(
     // The application: what the system gives, what plays with no X server, what shows it in a
     // window, what the command lines share; then the commands.
     .target(name: "CardSystem", swiftSettings: strict),
+    .target(name: "CardDecode", dependencies: ["CardSystem", "CDecode"], swiftSettings: strict),
     .target(
       name: "CardPlay",
       dependencies: ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint"],
@@ -134,6 +157,20 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["X11TestSupport", "CCairo"],
       swiftSettings: testsOnMain),
+    // Files of every kind, made by the codecs' own libraries, and a worker that lies.
+    .target(
+      name: "CPictureMaker", dependencies: ["CCodecs", "CHeif", "CWorkerLibraries"],
+      path: "Tests/CPictureMaker", linkerSettings: [.linkedLibrary("webpmux")]),
+    .executableTarget(
+      name: "decodedouble", dependencies: ["CDecodeWorker", "CDecode"],
+      path: "Tests/DecodeDouble", linkerSettings: inC),
+    .testTarget(
+      name: "CardDecodeTests",
+      dependencies: [
+        "CardDecode", "CardSystem", "CPictureMaker", "cardstage-decode", "cardstage-decode-heif",
+        "cardstage-decode-svg", "decodedouble",
+      ],
+      swiftSettings: tests),
     .testTarget(name: "CardSystemTests", dependencies: ["CardSystem"], swiftSettings: tests),
     .testTarget(
       name: "CardPlayTests",

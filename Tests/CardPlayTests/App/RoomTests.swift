@@ -9,6 +9,7 @@ import Testing
     ("CardCore", ["CardKinetics"]),
     ("CardScenes", ["CardCore"]),
     ("CardSystem", []),
+    ("CardDecode", ["CardSystem"]),
     ("CardRaster", ["CardCore"]),
     ("CardPaint", ["CardCore", "CardRaster"]),
     ("CardX11", ["CardSystem", "CardCore", "CardRaster"]),

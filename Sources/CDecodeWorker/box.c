@@ -1,0 +1,143 @@
+#define _GNU_SOURCE
+#include "box.h"
+
+#include "CDecode.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+/// What decoding may add to the process's memory, in bytes.
+static const rlim_t memory_limit = 512 << 20;
+/// A picture's time, in seconds: the program kills the worker after five by the clock.
+static const rlim_t time_limit = 6;
+
+/// Calls that reach nothing outside the process but what it already holds.
+static const int allowed_calls[] = {
+    SCMP_SYS(read),          SCMP_SYS(write),        SCMP_SYS(close),
+    SCMP_SYS(lseek),         SCMP_SYS(fstat),        SCMP_SYS(ftruncate),
+    SCMP_SYS(recvmsg),       SCMP_SYS(sendmsg),      SCMP_SYS(memfd_create),
+    SCMP_SYS(munmap),        SCMP_SYS(mremap),       SCMP_SYS(madvise),
+    SCMP_SYS(brk),           SCMP_SYS(futex),        SCMP_SYS(sched_yield),
+    SCMP_SYS(getrandom),     SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday),
+    SCMP_SYS(getrusage),     SCMP_SYS(rt_sigreturn), SCMP_SYS(restart_syscall),
+    SCMP_SYS(exit),          SCMP_SYS(exit_group),
+};
+
+/// Calls that a library's own threads need; `clone` is a case of its own.
+static const int thread_calls[] = {
+    SCMP_SYS(set_robust_list), SCMP_SYS(rseq), SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(rt_sigprocmask),  SCMP_SYS(gettid),
+    SCMP_SYS(rt_sigaction),    SCMP_SYS(sigaltstack),
+};
+
+/// Calls that would open or look at a file.
+static const int file_calls[] = {
+    SCMP_SYS(open),     SCMP_SYS(openat),     SCMP_SYS(openat2),    SCMP_SYS(stat),
+    SCMP_SYS(lstat),    SCMP_SYS(newfstatat), SCMP_SYS(statx),      SCMP_SYS(statfs),
+    SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(getcwd),
+};
+
+/// Calls that ask whether a file may be read.
+static const int access_calls[] = {SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2)};
+
+static bool add_rules(scmp_filter_ctx filter, uint32_t action, const int *calls, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (seccomp_rule_add(filter, action, calls[i], 0) != 0) return false;
+  }
+  return true;
+}
+
+/// Calls that are allowed with some arguments only.
+static bool add_conditions(scmp_filter_ctx filter) {
+  const struct scmp_arg_cmp no_code = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
+  const struct scmp_arg_cmp adds_seals = SCMP_A1(SCMP_CMP_EQ, F_ADD_SEALS);
+  const struct scmp_arg_cmp itself = SCMP_A0(SCMP_CMP_EQ, 0);
+  const struct scmp_arg_cmp its_time = SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU);
+  return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, no_code) == 0 &&
+         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, no_code) == 0 &&
+         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, adds_seals) == 0 &&
+         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, itself, its_time) == 0;
+}
+
+static bool allow_threads(scmp_filter_ctx filter) {
+  const struct scmp_arg_cmp is_thread = SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, CLONE_THREAD);
+  const struct scmp_arg_cmp is_name = SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME);
+  // A filter cannot look into the structure of `clone3`; the C library then takes `clone`.
+  return add_rules(filter, SCMP_ACT_ALLOW, thread_calls,
+                   sizeof thread_calls / sizeof *thread_calls) &&
+         seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
+         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1, is_thread) == 0 &&
+         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, is_name) == 0;
+}
+
+static bool limit_calls(unsigned doors) {
+  scmp_filter_ctx filter = seccomp_init(SCMP_ACT_KILL_PROCESS);
+  if (!filter) return false;
+  bool is_done =
+      add_rules(filter, SCMP_ACT_ALLOW, allowed_calls,
+                sizeof allowed_calls / sizeof *allowed_calls) &&
+      add_conditions(filter);
+  if (is_done && (doors & box_threads)) is_done = allow_threads(filter);
+  if (is_done && (doors & box_denied_files)) {
+    // That a file may be read is said without a look at it: fonts that are open are asked for so.
+    is_done = add_rules(filter, SCMP_ACT_ERRNO(EACCES), file_calls,
+                        sizeof file_calls / sizeof *file_calls) &&
+              add_rules(filter, SCMP_ACT_ERRNO(0), access_calls,
+                        sizeof access_calls / sizeof *access_calls);
+  }
+  is_done = is_done && seccomp_load(filter) == 0;
+  seccomp_release(filter);
+  return is_done;
+}
+
+/// The process's address space now, in bytes.
+static rlim_t address_space(void) {
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (!file) return 0;
+  unsigned long pages = 0;
+  if (fscanf(file, "%lu", &pages) != 1) pages = 0;
+  fclose(file);
+  return (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE);
+}
+
+static bool set_limit(int resource, rlim_t value) {
+  const struct rlimit limit = {value, value};
+  return setrlimit(resource, &limit) == 0;
+}
+
+bool box_close(unsigned doors) {
+  // One arena: each further one reserves 64 MB of the address space, which is limited.
+  mallopt(M_ARENA_MAX, 1);
+  // Read now, since the C library reads the time zone's file when a date is first asked for.
+  tzset();
+
+  rlim_t now = address_space();
+  if (now == 0) return false;
+  if (syscall(SYS_close_range, cardstage_worker_socket + 1, ~0U, 0) != 0) return false;
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+      prctl(PR_SET_DUMPABLE, 0) != 0) {
+    return false;
+  }
+  if (!set_limit(RLIMIT_CORE, 0) || !set_limit(RLIMIT_AS, now + memory_limit)) return false;
+  return limit_calls(doors);
+}
+
+void box_limit_time(void) {
+  struct rusage usage;
+  struct rlimit limit;
+  if (getrusage(RUSAGE_SELF, &usage) != 0 || getrlimit(RLIMIT_CPU, &limit) != 0) return;
+  rlim_t used = (rlim_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec);
+  limit.rlim_cur = used + 1 + time_limit;
+  setrlimit(RLIMIT_CPU, &limit);
+}

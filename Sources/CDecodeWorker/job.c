@@ -1,0 +1,114 @@
+#include "job.h"
+
+#include "box.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/// Larger files would take the memory that decoding needs.
+static const off_t file_limit = 256 << 20;
+
+enum cardstage_status job_describe(struct job *job, uint32_t width, uint32_t height,
+                                   const struct details *details) {
+  if (width == 0 || height == 0) return cardstage_damaged;
+  if (width > cardstage_side_limit || height > cardstage_side_limit) {
+    return cardstage_too_long_side;
+  }
+  if ((uint64_t)width * height > cardstage_pixel_limit) return cardstage_too_many_pixels;
+  const bool is_turned = details->orientation >= 5;
+  job->canvas.orientation = details->orientation;
+  job->answer->original_width = is_turned ? height : width;
+  job->answer->original_height = is_turned ? width : height;
+  memcpy(job->answer->taken, details->taken, sizeof details->taken);
+  memcpy(job->answer->camera, details->camera, sizeof details->camera);
+  return cardstage_done;
+}
+
+struct job_cover job_cover(const struct job *job, uint32_t width, uint32_t height) {
+  const bool is_turned = job->canvas.orientation >= 5;
+  const uint32_t across = is_turned ? job->request->height : job->request->width;
+  const uint32_t down = is_turned ? job->request->width : job->request->height;
+  return (struct job_cover){across < width ? across : width, down < height ? down : height};
+}
+
+enum cardstage_status job_open_canvas(struct job *job, uint32_t width, uint32_t height,
+                                      struct colour colour) {
+  const struct job_cover cover = job_cover(job, width, height);
+  job->canvas.source_width = width;
+  job->canvas.source_height = height;
+  job->canvas.factor = canvas_factor(width, height, cover.width, cover.height);
+  job->canvas.colour = colour;
+  return canvas_open(&job->canvas) ? cardstage_done : cardstage_no_memory;
+}
+
+void *job_scratch(struct job *job, size_t size) {
+  job->scratch = malloc(size);
+  return job->scratch;
+}
+
+/// Decodes a file that is mapped; returns the descriptor of its pixels or -1.
+static int decode(struct job *job, job_decoder *decode) {
+  int pixels = -1;
+  job->canvas.descriptor = -1;
+  job->canvas.orientation = 1;
+  job->answer->status = decode(job);
+  if (job->answer->status == cardstage_done && job->canvas.pixels) {
+    if (canvas_is_full(&job->canvas)) {
+      job->answer->width = job->canvas.width;
+      job->answer->height = job->canvas.height;
+      job->answer->is_opaque = job->canvas.is_opaque;
+      pixels = canvas_take_pixels(&job->canvas);
+      if (pixels < 0) job->answer->status = cardstage_no_memory;
+    } else {
+      job->answer->status = cardstage_cut_off;
+    }
+  }
+  canvas_close(&job->canvas);
+  free(job->scratch);
+  return pixels;
+}
+
+/// Maps a file and decodes it; returns the descriptor of its pixels or -1.
+static int attempt(const struct cardstage_request *request, int file,
+                   struct cardstage_answer *answer, job_decoder *decoder) {
+  const off_t length = file < 0 ? -1 : lseek(file, 0, SEEK_END);
+  if (length <= 0 || request->width == 0 || request->height == 0) {
+    answer->status = cardstage_unreadable;
+    return -1;
+  }
+  if (length > file_limit) {
+    answer->status = cardstage_too_large_file;
+    return -1;
+  }
+  // A file that is cut while it is read ends the worker, which costs this picture alone.
+  void *bytes = mmap(NULL, (size_t)length, PROT_READ, MAP_PRIVATE, file, 0);
+  if (bytes == MAP_FAILED) {
+    answer->status = cardstage_unreadable;
+    return -1;
+  }
+  struct job job = {
+      .request = request, .bytes = bytes, .length = (size_t)length, .answer = answer};
+  int pixels = decode(&job, decoder);
+  munmap(bytes, (size_t)length);
+  return pixels;
+}
+
+int job_serve(bool is_boxed, job_decoder *decoder) {
+  const int socket = cardstage_worker_socket;
+  struct cardstage_answer ready = {.status = is_boxed ? cardstage_done : cardstage_no_box};
+  if (!cardstage_send(socket, &ready, sizeof ready, -1) || !is_boxed) return 1;
+  for (;;) {
+    struct cardstage_request request;
+    int file;
+    if (!cardstage_receive(socket, &request, sizeof request, &file)) return 0;
+    box_limit_time();
+    struct cardstage_answer answer = {0};
+    int pixels = attempt(&request, file, &answer, decoder);
+    if (file >= 0) close(file);
+    bool is_sent = cardstage_send(socket, &answer, sizeof answer, pixels);
+    if (pixels >= 0) close(pixels);
+    if (!is_sent) return 0;
+  }
+}

@@ -1,0 +1,109 @@
+import CardSystem
+import Glibc
+import Synchronization
+
+/// A worker's process and the thread that started it.
+///
+/// The thread stays until the process has ended, asleep: workers ask the system to be killed when
+/// their parent ends, and it takes the thread that started them for their parent.
+final class WorkerProcess: Sendable {
+  let pid: pid_t
+  private let thread: pthread_t
+
+  /// Starts a program with `socket` as its only descriptor beyond the three standard ones, which are
+  /// `/dev/null`.
+  ///
+  /// - Throws: the system's error.
+  init(program: String, socket: Int32, as number: Int32) throws(Errno) {
+    let start = Start(program: program, socket: socket, number: number)
+    let argument = Unmanaged.passRetained(start)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      {
+        Unmanaged<Start>.fromOpaque($0!).takeRetainedValue().run()
+        return nil
+      }, argument.toOpaque())
+    guard status == 0 else {
+      argument.release()
+      throw Errno(number: status)
+    }
+    start.isDone.wait()
+    let (pid, error) = start.outcome.withLock { $0 }
+    guard error == 0 else {
+      pthread_join(thread, nil)
+      throw Errno(number: error)
+    }
+    (self.pid, self.thread) = (pid, thread)
+  }
+
+  /// Kills the process and waits for its end.
+  deinit {
+    // Until it is reaped, here alone, its number is its own.
+    kill(pid, SIGKILL)
+    pthread_join(thread, nil)
+    while waitpid(pid, nil, 0) < 0, errno == EINTR {}
+  }
+}
+
+/// What the thread does.
+private final class Start: Sendable {
+  private let program: String
+  private let socket: Int32
+  private let number: Int32
+  let outcome = Mutex<(pid: pid_t, error: Int32)>((0, 0))
+  let isDone = Semaphore(0)
+
+  init(program: String, socket: Int32, number: Int32) {
+    (self.program, self.socket, self.number) = (program, socket, number)
+  }
+
+  func run() {
+    let (pid, error) = spawn()
+    outcome.withLock { $0 = (pid, error) }
+    isDone.signal()
+    guard error == 0 else { return }
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
+  /// The variables that a worker gets: where libraries and fonts are.
+  private static let variables = [
+    "FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "LD_LIBRARY_PATH", "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+  ]
+
+  private func spawn() -> (pid: pid_t, error: Int32) {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    // First, so that none of the three is a duplicate's original.
+    posix_spawn_file_actions_adddup2(&files, socket, number)
+    for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&files, standard, "/dev/null", O_RDWR, 0)
+    }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // Ctrl+C in a terminal is the program's to obey; signals blocked or ignored are its own.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+
+    var words = [strdup(program), nil]
+    var environment =
+      Self.variables.compactMap { name in
+        getenv(name).flatMap { strdup("\(name)=\(String(cString: $0))") }
+      } + [nil]
+    defer { (words + environment).forEach { free($0) } }
+    var pid: pid_t = 0
+    let error = posix_spawn(&pid, program, &files, &attributes, &words, &environment)
+    return (pid, error)
+  }
+}

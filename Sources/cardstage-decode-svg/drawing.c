@@ -1,0 +1,106 @@
+#include "drawing.h"
+
+#include <cairo.h>
+#include <librsvg/rsvg.h>
+#include <math.h>
+#include <string.h>
+
+/// The longest side that is drawn, which Cairo can.
+static const double longest_side = 16384;
+
+static RsvgHandle *parse(const void *bytes, size_t length, enum cardstage_status *status) {
+  GError *error = NULL;
+  // Without a base, nothing that it refers to is looked for.
+  RsvgHandle *handle = rsvg_handle_new_from_data(bytes, length, &error);
+  if (!handle) *status = cardstage_damaged;
+  if (error) g_error_free(error);
+  return handle;
+}
+
+/// The size it says it has, in pixels; else that of its view box; else what browsers take.
+static void measure(RsvgHandle *handle, double *width, double *height) {
+  if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return;
+  gboolean has_width, has_height, has_box;
+  RsvgLength across, down;
+  RsvgRectangle box;
+  rsvg_handle_get_intrinsic_dimensions(handle, &has_width, &across, &has_height, &down, &has_box,
+                                       &box);
+  *width = has_box ? box.width : 300;
+  *height = has_box ? box.height : 150;
+}
+
+static enum cardstage_status draw(RsvgHandle *handle, struct canvas *canvas) {
+  cairo_surface_t *surface = cairo_image_surface_create_for_data(
+      (unsigned char *)canvas->pixels, CAIRO_FORMAT_ARGB32, (int)canvas->width,
+      (int)canvas->height, (int)canvas->width * 4);
+  cairo_t *context = cairo_create(surface);
+  const RsvgRectangle whole = {0, 0, canvas->width, canvas->height};
+  GError *error = NULL;
+  gboolean is_drawn = rsvg_handle_render_document(handle, context, &whole, &error);
+  if (error) g_error_free(error);
+  is_drawn = is_drawn && cairo_status(context) == CAIRO_STATUS_SUCCESS;
+  cairo_destroy(context);
+  cairo_surface_finish(surface);
+  cairo_surface_destroy(surface);
+  if (is_drawn) canvas_take_drawing(canvas);
+  return is_drawn ? cardstage_done : cardstage_damaged;
+}
+
+static enum cardstage_status decode(RsvgHandle *handle, struct job *job) {
+  double width = 0, height = 0;
+  measure(handle, &width, &height);
+  if (!(width > 0 && height > 0)) return cardstage_damaged;
+  if (width > cardstage_side_limit || height > cardstage_side_limit) {
+    return cardstage_too_long_side;
+  }
+  const struct details details = details_none();
+  enum cardstage_status status =
+      job_describe(job, (uint32_t)ceil(width), (uint32_t)ceil(height), &details);
+  if (status != cardstage_done || !job->request->wants_pixels) return status;
+
+  const double covering = fmax(job->request->width / width, job->request->height / height);
+  const double scale = fmin(covering, longest_side / fmax(width, height));
+  // Rounding must not add a pixel to a side that fits.
+  job->canvas.source_width = (uint32_t)fmax(1, ceil(width * scale - 1e-6));
+  job->canvas.source_height = (uint32_t)fmax(1, ceil(height * scale - 1e-6));
+  job->canvas.factor = 1;
+  return canvas_open(&job->canvas) ? draw(handle, &job->canvas) : cardstage_no_memory;
+}
+
+enum cardstage_status decode_svg(struct job *job) {
+  enum cardstage_status status = cardstage_damaged;
+  RsvgHandle *handle = parse(job->bytes, job->length, &status);
+  if (!handle) return status;
+  status = decode(handle, job);
+  g_object_unref(handle);
+  return status;
+}
+
+/// Drops a message: to find out where to write it, GLib would ask for more than the box gives.
+static GLogWriterOutput drop_message(GLogLevelFlags level, const GLogField *fields, gsize count,
+                                     gpointer unused) {
+  (void)level, (void)fields, (void)count, (void)unused;
+  return G_LOG_WRITER_HANDLED;
+}
+
+void drawing_prepare(void) {
+  g_log_set_writer_func(drop_message, NULL, NULL);
+  static const char text[] =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>"
+      "<g font-family='sans-serif'><text>a\xE3\x81\x82</text>"
+      "<text font-weight='bold'>a</text></g>"
+      "<g font-family='serif'><text>a</text><text font-weight='bold'>a</text></g>"
+      "<g font-family='monospace'><text>a</text><text font-weight='bold'>a</text></g>"
+      "</svg>";
+  enum cardstage_status status;
+  RsvgHandle *handle = parse(text, sizeof text - 1, &status);
+  cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 64, 64);
+  cairo_t *context = cairo_create(surface);
+  const RsvgRectangle whole = {0, 0, 64, 64};
+  if (handle) {
+    rsvg_handle_render_document(handle, context, &whole, NULL);
+    g_object_unref(handle);
+  }
+  cairo_destroy(context);
+  cairo_surface_destroy(surface);
+}

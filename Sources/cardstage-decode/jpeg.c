@@ -1,0 +1,125 @@
+#include "codecs.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jerror.h>
+#include <jpeglib.h>
+
+/// A progressive picture of more scans than any program writes costs time and shows nothing.
+static const int most_scans = 500;
+
+/// libjpeg's decoder, and where it goes when it fails.
+struct decoder {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_progress_mgr progress;
+  jmp_buf failed;
+  enum cardstage_status status;
+  JOCTET *profile;
+};
+
+static void fail(struct decoder *decoder, enum cardstage_status status) {
+  decoder->status = status;
+  longjmp(decoder->failed, 1);
+}
+
+static void on_error(j_common_ptr jpeg) {
+  struct decoder *decoder = jpeg->client_data;
+  switch (jpeg->err->msg_code) {
+  case JERR_OUT_OF_MEMORY: fail(decoder, cardstage_no_memory);
+  case JERR_INPUT_EOF: fail(decoder, cardstage_cut_off);
+  case JERR_NO_SOI: fail(decoder, cardstage_no_picture);
+  case JERR_IMAGE_TOO_BIG: fail(decoder, cardstage_too_long_side);
+  case JERR_CONVERSION_NOTIMPL:
+  case JERR_SOF_UNSUPPORTED:
+  case JERR_BAD_PRECISION: fail(decoder, cardstage_unsupported);
+  default: fail(decoder, cardstage_damaged);
+  }
+}
+
+/// Small faults show as they do everywhere; what is missing would be grey.
+static void on_message(j_common_ptr jpeg, int level) {
+  if (level >= 0) return;
+  if (jpeg->err->msg_code == JWRN_JPEG_EOF) fail(jpeg->client_data, cardstage_cut_off);
+}
+
+static void on_progress(j_common_ptr jpeg) {
+  if (((j_decompress_ptr)jpeg)->input_scan_number > most_scans) {
+    fail(jpeg->client_data, cardstage_damaged);
+  }
+}
+
+static struct details read_details(j_decompress_ptr jpeg) {
+  for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker; marker = marker->next) {
+    if (marker->marker != JPEG_APP0 + 1 || marker->data_length < 6) continue;
+    if (memcmp(marker->data, "Exif\0", 6) != 0) continue;
+    return details_read(marker->data, marker->data_length);
+  }
+  return details_none();
+}
+
+/// Decodes at half, a quarter or an eighth where that covers the size: the fast ones.
+static void choose_scale(j_decompress_ptr jpeg, struct job_cover cover) {
+  jpeg->scale_denom = 8;
+  for (jpeg->scale_num = 1; jpeg->scale_num < 8; jpeg->scale_num *= 2) {
+    jpeg_calc_output_dimensions(jpeg);
+    if (jpeg->output_width >= cover.width && jpeg->output_height >= cover.height) return;
+  }
+}
+
+static enum colour_model choose_colours(j_decompress_ptr jpeg) {
+  if (jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK) {
+    jpeg->out_color_space = JCS_CMYK;
+    return jpeg->saw_Adobe_marker ? colour_inverted_cmyk : colour_cmyk;
+  }
+  jpeg->out_color_space = JCS_EXT_RGBA;
+  return colour_rgba;
+}
+
+static enum cardstage_status decode(struct decoder *decoder, struct job *job) {
+  j_decompress_ptr jpeg = &decoder->jpeg;
+  jpeg_mem_src(jpeg, job->bytes, job->length);
+  jpeg_save_markers(jpeg, JPEG_APP0 + 1, 0xFFFF);
+  jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
+  jpeg_read_header(jpeg, TRUE);
+
+  const struct details details = read_details(jpeg);
+  enum cardstage_status status =
+      job_describe(job, jpeg->image_width, jpeg->image_height, &details);
+  if (status != cardstage_done || !job->request->wants_pixels) return status;
+
+  choose_scale(jpeg, job_cover(job, jpeg->image_width, jpeg->image_height));
+  const enum colour_model model = choose_colours(jpeg);
+  unsigned length = 0;
+  if (!jpeg_read_icc_profile(jpeg, &decoder->profile, &length)) length = 0;
+  jpeg_start_decompress(jpeg);
+  status = job_open_canvas(job, jpeg->output_width, jpeg->output_height,
+                           colour_make(model, decoder->profile, length));
+  if (status != cardstage_done) return status;
+
+  JSAMPARRAY row = jpeg->mem->alloc_sarray((j_common_ptr)jpeg, JPOOL_IMAGE,
+                                           jpeg->output_width * 4, 1);
+  while (jpeg->output_scanline < jpeg->output_height) {
+    if (jpeg_read_scanlines(jpeg, row, 1) == 1) canvas_add_row(&job->canvas, row[0]);
+  }
+  return cardstage_done;
+}
+
+enum cardstage_status decode_jpeg(struct job *job) {
+  struct decoder decoder = {.jpeg.err = jpeg_std_error(&decoder.errors)};
+  decoder.errors.error_exit = on_error;
+  decoder.errors.emit_message = on_message;
+  decoder.jpeg.client_data = &decoder;
+  if (setjmp(decoder.failed) == 0) {
+    jpeg_create_decompress(&decoder.jpeg);
+    decoder.progress.progress_monitor = on_progress;
+    decoder.jpeg.progress = &decoder.progress;
+    decoder.status = decode(&decoder, job);
+  }
+  free(decoder.profile);
+  jpeg_destroy_decompress(&decoder.jpeg);
+  return decoder.status;
+}

@@ -1,0 +1,17 @@
+// Decodes JPEG, PNG and WebP for the program, which started this process and holds its socket.
+
+#include "codecs.h"
+
+static enum cardstage_status decode(struct job *job) {
+  switch (job->request->kind) {
+  case cardstage_jpeg: return decode_jpeg(job);
+  case cardstage_png: return decode_png(job);
+  case cardstage_webp: return decode_webp(job);
+  default: return cardstage_no_picture;
+  }
+}
+
+int main(void) {
+  colour_prepare();
+  return job_serve(box_close(box_shut), decode);
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import CardDecode
+
+@Suite struct DetailTests {
+  private let bench = Workbench()
+
+  /// What stands in the quarters of an upright picture by EXIF's orientation of the file's rows:
+  /// 6, say, means that the file's top is the right side.
+  private static let turned: [[Colour]] = [
+    [.red, .green, .blue, .yellow], [.green, .red, .yellow, .blue],
+    [.yellow, .blue, .green, .red], [.blue, .yellow, .red, .green],
+    [.red, .blue, .green, .yellow], [.blue, .red, .yellow, .green],
+    [.yellow, .green, .blue, .red], [.green, .yellow, .red, .blue],
+  ]
+
+  @Test(arguments: 1...8, [64, 16])
+  func picturesStandUpright(orientation: Int, side: Int) throws {
+    let sample = Sample.quarters(64, 32)
+    let exif = Sample.exif(orientation: UInt8(orientation))
+    for bytes in [sample.jpeg(exif: exif), sample.png(exif: exif), sample.webp(exif: exif)] {
+      let isTurned = orientation >= 5
+      let picture = try bench.picture(
+        bytes, covering: isTurned ? side / 2 : side, isTurned ? side : side / 2)
+      #expect(
+        [picture.width, picture.height] == (isTurned ? [side / 2, side] : [side, side / 2]))
+      let facts = PictureFacts(width: isTurned ? 32 : 64, height: isTurned ? 64 : 32)
+      #expect(picture.facts == facts)
+      picture.expectQuarters(Self.turned[orientation - 1], within: 6)
+    }
+  }
+
+  @Test func dateAndCameraAreKnown() throws {
+    let sample = Sample.quarters(8, 8)
+    let exif = Sample.exif(
+      orientation: 1, make: "ACME", model: "ACME\u{7} One  \u{1B}[31m", taken: "2024:05:17 14:03:22"
+    )
+    let expected = PictureFacts(
+      width: 8, height: 8, taken: "2024-05-17 14:03:22", camera: "ACME One [31m")
+    for bytes in [sample.jpeg(exif: exif), sample.png(exif: exif), sample.webp(exif: exif)] {
+      #expect(try bench.decoder.facts(at: bench.write(bytes)) == expected)
+    }
+  }
+
+  @Test func makeAndModelAreBothNamed() throws {
+    let exif = Sample.exif(orientation: 1, make: "ACME", model: String(repeating: "é", count: 90))
+    let facts = try bench.decoder.facts(
+      at: bench.write(Sample.quarters(8, 8).jpeg(exif: exif)))
+    let camera = try #require(facts.camera)
+    #expect(camera.hasPrefix("ACME éé") && camera.count <= 64 && !camera.contains("\u{FFFD}"))
+  }
+
+  @Test(arguments: [
+    "", "0000:00:00 00:00:00", "2024:05:17", "2024-05-17 14:03:22", "2024:05:17 14:03:2x",
+    "    :  :     :  :  ",
+  ])
+  func whatIsNoDateIsNone(text: String) { #expect(PictureFacts.date(text) == nil) }
+
+  @Test func profilesEndInSRGB() throws {
+    let profile = Sample.swappedProfile
+    let sample = Sample.quarters(64, 64)
+    let swapped: [Colour] = [.blue, .green, .red, Colour(red: 0, green: 255, blue: 255)]
+    for bytes in [
+      sample.jpeg(profile: profile), sample.png(profile: profile), sample.webp(profile: profile),
+    ] {
+      try bench.picture(bytes).expectQuarters(swapped, within: 6)
+    }
+  }
+
+  /// Display P3's (200, 100, 50), by its primaries and sRGB's curve, is (213, 96, 34) in sRGB.
+  @Test func wideGamutIsConverted() throws {
+    let sample = Sample.plain(8, 8, Colour(red: 200, green: 100, blue: 50, alpha: 128))
+    let picture = try bench.picture(sample.png(profile: Sample.p3Profile))
+    let expected = Colour(red: 213, green: 96, blue: 34, alpha: 128)
+    picture.expectQuarters([expected], within: 2)
+  }
+
+  @Test func aProfileThatIsNoneIsAsNone() throws {
+    let bytes = Sample.quarters(16, 16).jpeg(profile: Array("no profile at all".utf8))
+    try bench.picture(bytes).expectQuarters([.red, .green, .blue, .yellow], within: 20)
+  }
+
+  /// Both sides cover what is asked for or the original, and one is less than twice what is needed.
+  @Test func whatIsCoveredIsCoveredAndNotMuchMore() throws {
+    var random = SplitMix(state: 7)
+    for (width, height) in [(1, 1), (97, 61), (400, 3), (256, 256), (333, 1000)] {
+      let sample = Sample.quarters(width, height)
+      for bytes in [sample.jpeg(), sample.png(), sample.webp(isLossless: false)] {
+        let path = bench.write(bytes)
+        for _ in 0..<25 {
+          let (across, down) = (
+            Int.random(in: 1...500, using: &random), Int.random(in: 1...500, using: &random)
+          )
+          let picture = try bench.decoder.picture(at: path, covering: across, down)
+          #expect(picture.facts == PictureFacts(width: width, height: height))
+          #expect(picture.width >= min(width, across) && picture.height >= min(height, down))
+          #expect(picture.width <= width && picture.height <= height)
+          let excess = min(
+            Double(picture.width - 1) / Double(min(width, across)),
+            Double(picture.height - 1) / Double(min(height, down)))
+          #expect(
+            excess < 2,
+            "\(width)x\(height) for \(across)x\(down): \(picture.width)x\(picture.height)")
+        }
+      }
+    }
+  }
+
+  /// A size beyond any is as the largest one.
+  @Test func anySizeMayBeAskedFor() throws {
+    let path = bench.write(Sample.quarters(20, 10).png())
+    #expect(try bench.decoder.picture(at: path, covering: 0, -5).height == 1)
+    #expect(try bench.decoder.picture(at: path, covering: .max, .max).width == 20)
+  }
+}
+
+/// A small random number generator of a seed.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,205 @@
+import CardSystem
+import Glibc
+import Synchronization
+import Testing
+
+@testable import CardDecode
+
+/// What a worker does costs its picture and nothing else.
+@Suite struct IsolationTests {
+  /// Longer than any answer of the double takes, however busy the machine is.
+  private static let patience = 60.0
+
+  @Test(arguments: [
+    "no seals", "too short", "too long", "no pixels", "many descriptors", "talks garbage",
+    "unknown status", "huge original", "huge picture", "failure with pixels",
+  ])
+  func aWorkerThatLiesIsReplaced(words: String) throws {
+    let bench = Workbench(lyingWithin: Self.patience)
+    let path = bench.write(Workbench.order("tells the truth"), "true")
+    let lie = bench.write(Workbench.order(words), "lie")
+    for _ in 0..<3 {
+      #expect(try bench.decoder.picture(at: path, covering: 16, 16).width == 16)
+      let worker = bench.decoder.idleWorkers
+      #expect(bench.refusal(at: lie) == "its decoder crashed")
+      #expect(bench.decoder.idleWorkers == [])
+      #expect(worker.count == 1 && !Self.exists(worker[0]))
+    }
+  }
+
+  /// The double is in the same box as the true workers.
+  @Test(arguments: [
+    "opens a file", "makes a socket", "runs a program", "maps code", "crashes",
+  ])
+  func whatABoxedWorkerMayNotDoEndsIt(words: String) throws {
+    let bench = Workbench(lyingWithin: Self.patience)
+    #expect(bench.refusal(Workbench.order(words)) == "its decoder crashed")
+    #expect(bench.refusal(Workbench.order("tells the truth")) == nil)
+  }
+
+  @Test func memoryIsLimited() {
+    let bench = Workbench(lyingWithin: Self.patience)
+    #expect(bench.refusal(Workbench.order("takes memory")) == "it needs too much memory")
+  }
+
+  @Test(arguments: ["hangs", "spins"])
+  func timeIsLimited(words: String) {
+    let bench = Workbench(lyingWithin: 0.2)
+    #expect(bench.refusal(Workbench.order(words)) == "decoding took longer than 0.2 s")
+    #expect(bench.decoder.idleWorkers == [])
+  }
+
+  /// A worker that waits and is killed is noticed when it is needed.
+  @Test func aKilledWorkerIsReplaced() throws {
+    let bench = Workbench(workers: 1)
+    let path = bench.write(Sample.quarters(8, 8).png())
+    for _ in 0..<5 {
+      _ = try bench.decoder.picture(at: path, covering: 8, 8)
+      let worker = try #require(bench.decoder.idleWorkers.first)
+      kill(worker, SIGKILL)
+      Self.awaitEnd(of: worker)
+    }
+    #expect(try bench.decoder.picture(at: path, covering: 8, 8).width == 8)
+  }
+
+  /// The worker is killed between the request and the answer, which it was stopped before.
+  @Test func aWorkerKilledInTheMiddleCostsItsPicture() throws {
+    let bench = Workbench(workers: 1)
+    let path = bench.write(Sample.quarters(8, 8).png())
+    _ = try bench.decoder.picture(at: path, covering: 8, 8)
+    let worker = try #require(bench.decoder.idleWorkers.first)
+    kill(worker, SIGSTOP)
+    let refusal = Mutex<String?>(nil)
+    let thread = Thread { refusal.withLock { $0 = bench.refusal(at: path) } }
+    // The request has been sent once the worker is no longer idle and its thread waits.
+    while !bench.decoder.idleWorkers.isEmpty { sched_yield() }
+    while !thread.isAsleep { sched_yield() }
+    kill(worker, SIGKILL)
+    thread.join()
+    #expect(refusal.withLock { $0 } == "its decoder crashed")
+    #expect(bench.refusal(at: path) == nil)
+  }
+
+  /// Workers whose starting threads have ended must live on.
+  @Test func callsFromManyThreadsAreAnswered() throws {
+    let bench = Workbench(workers: 2)
+    let paths = [Sample.quarters(40, 40).png(), Sample.quarters(40, 40).webp()].enumerated()
+      .map { bench.write($1, "\($0)") }
+    let failures = Mutex<[String]>([])
+    for _ in 0..<5 {
+      let threads = (0..<4).map { number in
+        Thread {
+          for _ in 0..<20 {
+            guard let words = bench.refusal(at: paths[number % 2]) else { continue }
+            failures.withLock { $0.append(words) }
+          }
+        }
+      }
+      for thread in threads { thread.join() }
+      #expect((1...2).contains(bench.decoder.idleWorkers.count))
+    }
+    #expect(failures.withLock { $0 } == [])
+  }
+
+  /// Other tests run at the same time in this process: only this decoder's descriptors are looked at,
+  /// which are sockets to its workers, files in its folder and memory of pictures.
+  @Test func nothingIsLeaked() throws {
+    let bench = Workbench(workers: 1)
+    let good = bench.write(Sample.quarters(20, 20).png(), "good")
+    let cut = bench.write(Array(Sample.quarters(20, 20).png().prefix(60)), "cut")
+    _ = try bench.decoder.picture(at: good, covering: 20, 20)
+    let worker = bench.decoder.idleWorkers
+    let before = Self.descriptors(of: worker[0])
+    for number in 0..<1000 {
+      #expect((bench.refusal(at: number % 10 == 0 ? cut : good) == nil) == (number % 10 != 0))
+    }
+    #expect(bench.decoder.idleWorkers == worker)
+    #expect(Self.descriptors(of: worker[0]) == before)
+    #expect(Self.openFiles().allSatisfy { !$0.hasPrefix(bench.folder) })
+  }
+
+  /// Errors leave nothing behind either: no file, no process.
+  @Test func errorsLeakNothing() throws {
+    var pids: [Int32] = []
+    let bench = Workbench(lyingWithin: Self.patience)
+    let names = ["many descriptors", "no seals", "crashes", "tells the truth"]
+    let paths = names.map { bench.write(Workbench.order($0), $0) }
+    for _ in 0..<10 {
+      for path in paths {
+        _ = bench.refusal(at: path)
+        pids += bench.decoder.idleWorkers
+      }
+    }
+    #expect(Self.openFiles().allSatisfy { !$0.hasPrefix(bench.folder) })
+    let idle = bench.decoder.idleWorkers
+    #expect(pids.allSatisfy { idle.contains($0) || !Self.exists($0) })
+  }
+
+  @Test func workersEndWithTheirDecoder() throws {
+    let decoder = PictureDecoder()
+    let bench = Workbench()
+    let path = bench.write(Sample.quarters(20, 20).png())
+    let worker = try {
+      _ = try decoder.facts(at: path)
+      return try #require(decoder.idleWorkers.first)
+    }()
+    #expect(Self.exists(worker))
+    _ = consume decoder
+    #expect(!Self.exists(worker))
+  }
+
+  private static func exists(_ pid: Int32) -> Bool { kill(pid, 0) == 0 }
+
+  /// Waits for a child to end, which its owner reaps.
+  private static func awaitEnd(of pid: Int32) {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
+  private static func descriptors(of pid: Int32) -> Int {
+    FileText.names(in: "/proc/\(pid)/fd").count
+  }
+
+  /// What this process's descriptors lead to.
+  private static func openFiles() -> [String] {
+    FileText.names(in: "/proc/self/fd").compactMap {
+      FileText.links(from: "/proc/self/fd/" + $0).dropFirst().first
+    }
+  }
+}
+
+/// A plain thread.
+final class Thread: Sendable {
+  private let handle: pthread_t
+  private let body: Body
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    let folder = Mutex<String?>(nil)
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  init(_ run: @escaping @Sendable () -> Void) {
+    body = Body(run)
+    var handle = pthread_t()
+    pthread_create(
+      &handle, nil,
+      {
+        let body = Unmanaged<Body>.fromOpaque($0!).takeRetainedValue()
+        body.folder.withLock { $0 = FileText.links(from: "/proc/thread-self").last }
+        body.run()
+        return nil
+      }, Unmanaged.passRetained(body).toOpaque())
+    self.handle = handle
+  }
+
+  /// Whether it waits for something, as the system tells.
+  var isAsleep: Bool {
+    guard let folder = body.folder.withLock({ $0 }),
+      let text = try? FileText.read(folder + "/stat")
+    else { return false }
+    return String(decoding: text, as: UTF8.self).contains(") S ")
+  }
+
+  func join() { pthread_join(handle, nil) }
+}

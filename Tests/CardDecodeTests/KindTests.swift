@@ -1,0 +1,167 @@
+import Testing
+
+@testable import CardDecode
+
+@Suite struct KindTests {
+  private let bench = Workbench()
+  private static let colours: [Colour] = [.red, .green, .blue, .yellow]
+
+  @Test func aNameTellsItsKind() {
+    let names = [
+      "a.JPG", "b.jpeg", "c.jpe", "d.PNG", "e.webp", "f.heic", "g.HEIF", "h.avif", "i.svg",
+    ]
+    let kinds: [PictureKind] = [.jpeg, .jpeg, .jpeg, .png, .webp, .heif, .heif, .heif, .svg]
+    #expect(names.map(PictureKind.init(fileName:)) == kinds)
+    #expect(["png", "a.png.txt", "a.", ""].allSatisfy { PictureKind(fileName: $0) == nil })
+  }
+
+  @Test(arguments: [false, true])
+  func jpegHasItsColours(isProgressive: Bool) throws {
+    let picture = try bench.picture(Sample.quarters(64, 48).jpeg(isProgressive: isProgressive))
+    #expect(picture.width == 64 && picture.height == 48 && picture.isOpaque)
+    #expect(picture.facts == PictureFacts(width: 64, height: 48))
+    picture.expectQuarters(Self.colours, within: 4)
+  }
+
+  @Test(arguments: [false, true])
+  func pngHasItsColours(isInterlaced: Bool) throws {
+    let picture = try bench.picture(Sample.quarters(63, 49).png(isInterlaced: isInterlaced))
+    #expect(picture.isOpaque)
+    picture.expectQuarters(Self.colours, within: 0)
+  }
+
+  @Test(arguments: [false, true])
+  func webpHasItsColours(isLossless: Bool) throws {
+    let picture = try bench.picture(Sample.quarters(64, 48).webp(isLossless: isLossless))
+    #expect(picture.isOpaque)
+    picture.expectQuarters(Self.colours, within: isLossless ? 0 : 8)
+  }
+
+  @Test(arguments: [1, 128, 200])
+  func alphaIsPremultiplied(alpha: UInt8) throws {
+    let sample = Sample.quarters(32, 32, alpha: alpha)
+    let colours = Self.colours.map {
+      Colour(red: $0.red, green: $0.green, blue: $0.blue, alpha: alpha)
+    }
+    for bytes in [sample.png(), sample.webp()] {
+      for side in [32, 8] {
+        let picture = try bench.picture(bytes, covering: side, side)
+        #expect(!picture.isOpaque && picture.width == side)
+        picture.expectQuarters(colours, within: 1)
+      }
+    }
+  }
+
+  /// Transparent pixels have a colour in the file, which must not bleed into their neighbours.
+  @Test func whatIsTransparentHasNoShareInTheAverage() throws {
+    let sample = Sample(width: 8, height: 8) { x, y in
+      (x + y) % 2 == 0 ? .green : Colour(red: 255, green: 0, blue: 255, alpha: 0)
+    }
+    let picture = try bench.picture(sample.png(), covering: 4, 4)
+    #expect(picture.width == 4)
+    #expect(picture.pixel(1, 1) == [0, 128, 0, 128])
+  }
+
+  @Test func pngOfSixteenBitsIsRounded() throws {
+    let samples: [UInt8] = [0x80, 0x80, 0x40, 0x40, 0xFF, 0xFF, 0xFF, 0xFF]
+    let picture = try bench.picture(
+      Sample.png(samples, 1, 1, type: 6, depth: 16))
+    #expect(picture.pixel(0, 0) == [0x80, 0x40, 0xFF, 0xFF])
+  }
+
+  @Test(arguments: [Int32(1), 2, 4, 8, 16])
+  func greyPNGIsGrey(depth: Int32) throws {
+    let samples = [UInt8](repeating: depth == 1 ? 0b0101_0101 : 0xFF, count: 2)
+    let picture = try bench.picture(Sample.png(samples, 1, 1, type: 0, depth: depth))
+    let value = depth == 1 ? 0 : 255
+    #expect(picture.pixel(0, 0) == [value, value, value, 255])
+    #expect(picture.isOpaque)
+  }
+
+  @Test func greyPNGWithAlphaIsPremultiplied() throws {
+    let picture = try bench.picture(Sample.png([200, 100], 1, 1, type: 4, depth: 8))
+    #expect(picture.pixel(0, 0) == [78, 78, 78, 100])
+  }
+
+  @Test func pngWithAPaletteHasItsColoursAndAlphas() throws {
+    let palette = [Colour.red, .blue, Colour(red: 0, green: 255, blue: 0, alpha: 51)]
+    let picture = try bench.picture(
+      Sample.png([0, 1, 2], 3, 1, type: 3, depth: 8, palette: palette))
+    #expect((0..<3).map { picture.pixel($0, 0) } == palette.map(\.premultiplied))
+    #expect(!picture.isOpaque)
+  }
+
+  @Test func inksAreMixed() throws {
+    for (inks, colour) in [
+      ([0, 0, 0, 0], [255, 255, 255]), ([255, 0, 0, 0], [0, 255, 255]),
+      ([0, 0, 0, 255], [0, 0, 0]),
+      ([0, 255, 255, 0], [255, 0, 0]), ([0, 0, 0, 127], [128, 128, 128]),
+    ] as [([UInt8], [Int])] {
+      let picture = try bench.picture(Sample.cmyk(16, 16, inks))
+      let gaps = zip(picture.pixel(8, 8), colour + [255]).map { abs($0 - $1) }
+      #expect(gaps.allSatisfy { $0 <= 3 }, "\(inks): \(picture.pixel(8, 8))")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func heifHasItsColours(isAVIF: Bool) throws {
+    let picture = try bench.picture(Sample.quarters(64, 64).heif(isAVIF: isAVIF))
+    #expect(picture.width == 64 && picture.isOpaque)
+    picture.expectQuarters(Self.colours, within: 10)
+    let small = try bench.picture(
+      Sample.quarters(64, 64).heif(isAVIF: isAVIF), covering: 16, 16)
+    #expect(small.width == 16)
+    small.expectQuarters(Self.colours, within: 10)
+  }
+
+  @Test func heifWithAlphaIsPremultiplied() throws {
+    let sample = Sample.quarters(64, 64, alpha: 128)
+    let picture = try bench.picture(sample.heif(isAVIF: true, hasAlpha: true))
+    #expect(!picture.isOpaque)
+    let colours = Self.colours.map {
+      Colour(red: $0.red, green: $0.green, blue: $0.blue, alpha: 128)
+    }
+    picture.expectQuarters(colours, within: 8)
+  }
+
+  private static func svg(_ content: String, _ attributes: String = "width='20' height='10'")
+    -> [UInt8]
+  {
+    let head = "<?xml version='1.0'?>\n<!-- a comment -->\n<svg xmlns='http://www.w3.org/2000/svg'"
+    return Array("\(head) \(attributes)>\(content)</svg>".utf8)
+  }
+
+  @Test func svgIsDrawnAsLargeAsItIsNeeded() throws {
+    let square = Self.svg("<rect width='10' height='10' fill='#f00' fill-opacity='.5'/>")
+    let picture = try bench.picture(square, covering: 100, 100)
+    #expect(picture.width == 200 && picture.height == 100)
+    #expect(picture.facts == PictureFacts(width: 20, height: 10))
+    #expect([picture.pixel(50, 50), picture.pixel(150, 50)] == [[128, 0, 0, 128], [0, 0, 0, 0]])
+    let box = Self.svg("<rect width='4' height='4' fill='#00f'/>", "viewBox='0 0 4 4'")
+    #expect(try bench.picture(box, covering: 30, 30).pixel(29, 29) == [0, 0, 255, 255])
+  }
+
+  @Test(arguments: ["sans-serif", "serif", "monospace", "No Such Font", "Helvetica"])
+  func svgHasItsText(family: String) throws {
+    let text = Self.svg(
+      "<text y='9' font-size='10' font-weight='bold' font-family='\(family)'>HHH</text>")
+    let picture = try bench.picture(text, covering: 200, 100)
+    let ink = picture.withPixels { $0.count { $0 != 0 } }
+    #expect(ink > 4000)
+  }
+
+  /// An SVG may name files, which its worker cannot open.
+  @Test func svgReachesNoFile() throws {
+    let secret = bench.write(Sample.plain(8, 8, .red).png(), "secret.png")
+    for name in [secret, "file://" + secret, "secret.png"] {
+      let svg = Self.svg("<image href='\(name)' width='20' height='10'/>")
+      let picture = try bench.picture(svg, covering: 20, 10)
+      #expect(picture.pixel(5, 5) == [0, 0, 0, 0])
+    }
+  }
+
+  @Test func theBytesTellTheKindAndNotTheName() throws {
+    let path = bench.write(Sample.plain(4, 4, .red).png(), "picture.jpg")
+    #expect(try bench.decoder.picture(at: path, covering: 4, 4).pixel(1, 1) == [255, 0, 0, 255])
+  }
+}
