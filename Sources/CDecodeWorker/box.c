@@ -13,7 +13,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -124,7 +123,7 @@ bool box_close(unsigned doors) {
 
   rlim_t now = address_space();
   if (now == 0) return false;
-  if (syscall(SYS_close_range, cardstage_worker_socket + 1, ~0U, 0) != 0) return false;
+  closefrom(cardstage_worker_socket + 1);
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
       prctl(PR_SET_DUMPABLE, 0) != 0) {
     return false;

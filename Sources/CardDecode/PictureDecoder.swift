@@ -30,8 +30,8 @@ package final class PictureDecoder: Sendable {
   }
 
   /// The picture in a file, scaled down to a convenient size that still covers `width` by `height`
-  /// pixels: both sides are at least those, or the original's where that is smaller, and one is less
-  /// than about twice as long. An SVG is drawn so that it just covers the size, however large it
+  /// pixels: both sides are at least those, or the original's where that is smaller, and one is
+  /// less than about twice as long. An SVG is drawn so that it just covers the size, however large it
   /// says it is.
   package func picture(
     at path: String, covering width: Int, _ height: Int

@@ -10,8 +10,8 @@ final class WorkerProcess: Sendable {
   let pid: pid_t
   private let thread: pthread_t
 
-  /// Starts a program with `socket` as its only descriptor beyond the three standard ones, which are
-  /// `/dev/null`.
+  /// Starts a program with `socket`, under a number, as its only descriptor beyond the three
+  /// standard ones, which are `/dev/null`.
   ///
   /// - Throws: the system's error.
   init(program: String, socket: Int32, as number: Int32) throws(Errno) {

@@ -86,6 +86,7 @@ import Testing
     let paths = [Sample.quarters(40, 40).png(), Sample.quarters(40, 40).webp()].enumerated()
       .map { bench.write($1, "\($0)") }
     let failures = Mutex<[String]>([])
+    var workers: Set<Int32> = []
     for _ in 0..<5 {
       let threads = (0..<4).map { number in
         Thread {
@@ -96,13 +97,15 @@ import Testing
         }
       }
       for thread in threads { thread.join() }
-      #expect((1...2).contains(bench.decoder.idleWorkers.count))
+      let idle = Set(bench.decoder.idleWorkers)
+      #expect((1...2).contains(idle.count) && workers.isSubset(of: idle))
+      workers = idle
     }
     #expect(failures.withLock { $0 } == [])
   }
 
-  /// Other tests run at the same time in this process: only this decoder's descriptors are looked at,
-  /// which are sockets to its workers, files in its folder and memory of pictures.
+  /// Other tests run at the same time in this process: only what is in this test's folder, and its
+  /// worker, is looked at.
   @Test func nothingIsLeaked() throws {
     let bench = Workbench(workers: 1)
     let good = bench.write(Sample.quarters(20, 20).png(), "good")

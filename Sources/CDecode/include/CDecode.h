@@ -46,8 +46,8 @@ struct cardstage_request {
   uint32_t width, height;
 };
 
-/// An answer; the pixels come with it as a sealed memfd. The first one is sent without a request, by
-/// a worker that is ready.
+/// An answer; the pixels come with it as a sealed memfd. The first one is sent without a request,
+/// by a worker that is ready.
 struct cardstage_answer {
   uint32_t status;
   /// The pixels': premultiplied, native-endian 0xAARRGGBB, rows without padding, upright.
@@ -68,8 +68,8 @@ bool cardstage_send(int socket, const void *message, size_t size, int descriptor
 
 /// Receives a message of exactly `size` bytes with at most one descriptor, -1 if there was none.
 ///
-/// False for any other message, whose descriptors are closed, at the end of the conversation, and on
-/// an error.
+/// False for any other message, whose descriptors are closed, at the end of the conversation, and
+/// on an error.
 bool cardstage_receive(int socket, void *message, size_t size, int *descriptor);
 
 /// Both ends of a conversation; no child process inherits them. 0 or an error number.
