@@ -110,12 +110,14 @@ import Testing
     let bench = Workbench(workers: 1)
     let good = bench.write(Sample.quarters(20, 20).png(), "good")
     let cut = bench.write(Array(Sample.quarters(20, 20).png().prefix(60)), "cut")
-    _ = try bench.decoder.picture(at: good, covering: 20, 20)
+    // A worker closes a picture's memory after its answer, but has nothing open once it tells facts.
+    _ = try bench.decoder.facts(at: good)
     let worker = bench.decoder.idleWorkers
     let before = Self.descriptors(of: worker[0])
     for number in 0..<1000 {
       #expect((bench.refusal(at: number % 10 == 0 ? cut : good) == nil) == (number % 10 != 0))
     }
+    _ = try bench.decoder.facts(at: good)
     #expect(bench.decoder.idleWorkers == worker)
     #expect(Self.descriptors(of: worker[0]) == before)
     #expect(Self.openFiles().allSatisfy { !$0.hasPrefix(bench.folder) })
