@@ -4,7 +4,7 @@
 SHELL := /bin/bash
 program := .build/release/cardstage
 # Products of their own, not dependencies of the program: it would be linked with their libraries.
-workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg
+workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg cardstage-box
 
 .PHONY: run test build bench sanitize test-long pictures clean
 
@@ -52,7 +52,7 @@ bench:
 # for jumps; thousands of mutated inputs; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES).
 test-long: sanitize
 	swift build $(test_options) --build-tests
-	CARDSTAGE_LONG_RUNS=1 swift test $(test_options) --skip-build --filter 'CardScenesTests|SceneChangeSession|MutationTests'
+	CARDSTAGE_LONG_RUNS=1 swift test $(test_options) --skip-build --filter 'CardScenesTests|SceneChangeSession|MutationTests|DamagedDocument'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey)'
 

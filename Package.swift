@@ -60,6 +60,9 @@ let package = Package(
     .executableTarget(
       name: "cardstage-decode-svg", dependencies: ["CDecodeWorker", "CDecode", "CRsvg"],
       linkerSettings: inC),
+    // Programs that read documents run in a box.
+    .executableTarget(
+      name: "cardstage-box", linkerSettings: inC + [.linkedLibrary("seccomp")]),
 
     // The core and what stands on it: no C, no clock, no pixels. The library is what of it is
     // useful outside this package.
@@ -71,7 +74,9 @@ let package = Package(
     .target(name: "CardRaster", dependencies: ["CardCore", "CShims"], swiftSettings: strict),
     .target(
       name: "CardPaint",
-      dependencies: ["CardCore", "CardRaster", "CCairo", "CPango", "CHyphen", "CShims"],
+      dependencies: [
+        "CardCore", "CardDecode", "CardRaster", "CCairo", "CPango", "CHyphen", "CShims",
+      ],
       swiftSettings: strict),
     .target(
       name: "CardX11",
@@ -84,7 +89,9 @@ let package = Package(
     .target(name: "CardDecode", dependencies: ["CardSystem", "CDecode"], swiftSettings: strict),
     .target(
       name: "CardPlay",
-      dependencies: ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint"],
+      dependencies: [
+        "CardSystem", "CardCore", "CardScenes", "CardRaster", "CardDecode", "CardPaint",
+      ],
       swiftSettings: strict),
     .target(
       name: "CardShow",
@@ -167,8 +174,8 @@ let package = Package(
     .testTarget(
       name: "CardDecodeTests",
       dependencies: [
-        "CardDecode", "CardSystem", "CPictureMaker", "cardstage-decode", "cardstage-decode-heif",
-        "cardstage-decode-svg", "decodedouble",
+        "CardDecode", "CardSystem", "CardCore", "CPictureMaker", "cardstage-decode",
+        "cardstage-decode-heif", "cardstage-decode-svg", "cardstage-box", "decodedouble",
       ],
       swiftSettings: tests),
     .testTarget(name: "CardSystemTests", dependencies: ["CardSystem"], swiftSettings: tests),

@@ -4,12 +4,23 @@ import CardCore
 import CardPaint
 import CardPlay
 import CardScenes
+import CardSystem
 
 /// The options common to all commands with a scene.
 struct SceneArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Cards of one's own: pictures (JPEG, PNG, WebP, HEIC, AVIF, SVG), folders of them, deck files \
+      (.json).
+      """, valueName: "PATH"),
+    completion: .file())
+  var paths: [String] = []
+
   @Option(
     help: """
-      The scene: \(SceneCatalog.names.joined(separator: ", ")). (default: \(SceneCatalog.names[0]))
+      The scene: \(SceneCatalog.names.joined(separator: ", ")). (default: \(SceneCatalog.names[0]); \
+      for cards of one's own the one that suits them)
       """)
   var scene: String?
 
@@ -37,6 +48,12 @@ struct SceneArguments: ParsableArguments {
   enum Snap: String, ExpressibleByArgument, CaseIterable { case nearest, classic }
 
   func validate() throws {
+    // A word that is no command is taken for a path.
+    for word in paths where !word.contains("/") && !word.contains(".") {
+      guard FileText.exists(word) else {
+        throw ValidationError("there is neither a command nor a file called \"\(word.echoed)\"")
+      }
+    }
     if let count, !StageSettings.counts.contains(count) {
       throw ValidationError("--count must be from 1 to a thousand million, not \(count)")
     }
@@ -48,7 +65,8 @@ struct SceneArguments: ParsableArguments {
   /// The given options that differ from their defaults.
   var given: [String] {
     [
-      (scene != nil, "--scene"), (count != nil, "--count"), (viewport != nil, "--viewport"),
+      (!paths.isEmpty, "PATH"), (scene != nil, "--scene"), (count != nil, "--count"),
+      (viewport != nil, "--viewport"),
       (classic, "--classic"), (snap != .nearest, "--snap"), (tuning != nil, "--tuning"),
     ].compactMap { $0.0 ? $0.1 : nil }
   }

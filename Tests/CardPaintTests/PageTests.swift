@@ -18,7 +18,7 @@ import Testing
   func whatLiesOnTheBackBoardIsOnTheRight(pages: Int) {
     let book = Book(
       title: "A", author: "B", color: Color(0, 0, 0), accent: Color(0, 0, 0),
-      pages: (0..<pages).map { "\($0)" })
+      pages: (0..<pages).map { .text("\($0)") })
     // The first leaf is on the left.
     #expect(book.leaves.count % 2 == 0)
     #expect(book.leaves.suffix(2).contains(.end) && book.leaves[0] == .endpaper)
@@ -48,8 +48,9 @@ import Testing
     // Of a whole book.
     let book = Book(
       title: "A", author: "B", color: Color(90, 20, 20), accent: Color(200, 200, 0),
-      pages: ["# One\n\nShort.", "Short.", "# Two\n\nShort."])
-    let painter = LibraryPainter(books: [book], theme: Theme())
+      pages: ["# One\n\nShort.", "Short.", "# Two\n\nShort."].map(Book.Leaf.text))
+    let painter = LibraryPainter(
+      books: [book], pictures: FilePictures(source: PictureSource()), theme: Theme())
     let inks = try (4...6).map { index in
       let face = FaceID(scene: SceneID(rawValue: "library"), part: .page, index: index, size: size)
       return try Bitmap(width: 362, height: 568, size: size) { painter.paint(face, on: $0) }

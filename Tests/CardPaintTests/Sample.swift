@@ -27,7 +27,9 @@ enum Sample {
       Book(
         title: "The Patience of Springs", author: "A. Lindqvist", color: Color(122, 34, 42),
         accent: Color(222, 184, 112),
-        pages: ["# What a Spring Wants\n\n\(text)\n\n\(text) \(text)", "\(text)\n\n\(text)", text]),
+        pages: [
+          "# What a Spring Wants\n\n\(text)\n\n\(text) \(text)", "\(text)\n\n\(text)", text,
+        ].map(Book.Leaf.text)),
       Book(
         title: "Scrolling", author: "M. Ferreira", color: Color(30, 70, 92),
         accent: Color(206, 212, 214), pages: []),

@@ -1,4 +1,14 @@
-/// The content of a card, from a deck file.
+/// The picture of a card that has one of its own: a file's, or that of a page of a file.
+package struct CardImage: Hashable, Sendable {
+  /// The file's path.
+  package var path: String
+  /// The index of a document's page; nil for a picture file.
+  package var page: Int?
+
+  package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
+}
+
+/// The content of a card, from a deck file or a picture of the user's.
 package struct Card: Hashable, Sendable {
   package var title: String
   package var subtitle: String
@@ -13,13 +23,15 @@ package struct Card: Hashable, Sendable {
   /// The number of parts of its picture (lines, discs, tiles a side, …), for kinds that count them; nil
   /// for the kind's default.
   package var amount: Int?
+  /// What is shown in place of a generated picture; nil for none.
+  package var image: CardImage?
 
   package init(
     title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,
-    amount: Int? = nil
+    amount: Int? = nil, image: CardImage? = nil
   ) {
     (self.title, self.subtitle, self.text, self.color) = (title, subtitle, text, color)
-    (self.seed, self.kind, self.amount) = (seed, kind, amount)
+    (self.seed, self.kind, self.amount, self.image) = (seed, kind, amount, image)
   }
 }
 
@@ -29,21 +41,32 @@ package struct Book: Hashable, Sendable {
   package var author: String
   package var color: Color
   package var accent: Color
-  /// The text of each page of text, in order; pieces apart by a blank line. `# ` begins a chapter's
-  /// heading, `$ ` a formula (`\frac{a}{b}`, `\sqrt{a}`, `x_0`, `d^{2t}`), and `![caption](name)`
-  /// is a figure by its name.
-  package var pages: [String]
+  /// Its pages, in order, between its front matter and its end if it has them.
+  package var pages: [Leaf]
+  /// Whether it is a document, which has no other pages than its own, and the first of them on its cover.
+  package var isDocument: Bool
 
-  package init(title: String, author: String, color: Color, accent: Color, pages: [String]) {
+  package init(
+    title: String, author: String, color: Color, accent: Color, pages: [Leaf],
+    isDocument: Bool = false
+  ) {
     (self.title, self.author, self.color) = (title, author, color)
-    (self.accent, self.pages) = (accent, pages)
+    (self.accent, self.pages, self.isDocument) = (accent, pages, isDocument)
   }
 
-  /// The bound pages: endpaper, title page, imprint, the text, and one that says it is the last; what
-  /// lies on the back board is on the right.
+  /// The bound pages: endpaper, title page, imprint, its own, and one that says it is the last; of a document
+  /// its own between endpapers, the first of them alone on the right. What lies on the back board is on the
+  /// right.
   package var leaves: [Leaf] {
-    let bound = [.endpaper, .title, .imprint] + pages.map(Leaf.text) + [.end]
+    let bound =
+      isDocument ? [.endpaper] + pages : [.endpaper, .title, .imprint] + pages + [.end]
     return bound.count % 2 == 0 ? bound : bound + [.endpaper]
+  }
+
+  /// The first page with a picture of a file.
+  package var firstPlate: CardImage? {
+    for case .plate(let card) in pages { if let image = card.image { return image } }
+    return nil
   }
 
   /// The bound pages before that with the number 1: the endpaper, so that odd numbers are on the right.
@@ -52,6 +75,10 @@ package struct Book: Hashable, Sendable {
   /// A bound page.
   package enum Leaf: Hashable, Sendable {
     case endpaper, title, imprint, end
+    /// A page of text; pieces apart by a blank line. `# ` begins a chapter's heading, `$ ` a formula
+    /// (`\frac{a}{b}`, `\sqrt{a}`, `x_0`, `d^{2t}`), and `![caption](name)` is a figure by its name.
     case text(String)
+    /// The picture of a card.
+    case plate(Card)
   }
 }

@@ -1,7 +1,9 @@
 /// Options common to all scenes, and each scene's own by their type.
 package struct SceneOptions: Sendable {
-  /// How many cards; nil for the scene's default.
+  /// How many cards, pages or books are asked for; nil for as many as there are.
   package var count: Int?
+  /// How many cards there are; nil for the scene's default.
+  package var cards: Int?
   /// Replaces flights, flips and turns by cross-fades.
   package var reducesMotion: Bool
   package var rules: Rules
@@ -18,6 +20,9 @@ package struct SceneOptions: Sendable {
     (self.count, self.reducesMotion, self.rules) = (count, reducesMotion, rules)
     (self.seed, self.tuning) = (seed, tuning)
   }
+
+  /// How many cards a scene shows, at least one.
+  package func cardCount(default count: Int) -> Int { max(self.count ?? cards ?? count, 1) }
 
   /// An option of one scene.
   package subscript<Option: SceneOption>(_ type: Option.Type) -> Option {

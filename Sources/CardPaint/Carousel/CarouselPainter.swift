@@ -3,6 +3,7 @@ import CardCore
 /// The carousel's cream cards, their action buttons, and the sheets they unfold into.
 struct CarouselPainter: FacePainter {
   let deck: Deck
+  let pictures: FilePictures
   let theme: Theme
 
   /// In points; source: the carousel's seed.
@@ -31,16 +32,17 @@ struct CarouselPainter: FacePainter {
     let bounds = canvas.bounds
     let margin = 20.0
     let width = max(bounds.width - 2 * margin, 20)
-    let picture = Rect(
-      x: margin, y: margin, width: width,
-      height: max(min(bounds.height * 0.5, bounds.height - 170), 20))
-    paintPicture(card, on: canvas, picture)
+    // A file's picture has the room that its text leaves.
+    let share = card.image != nil && card.text.isEmpty ? bounds.height : bounds.height * 0.5
+    let area = Rect(
+      x: margin, y: margin, width: width, height: max(min(share, bounds.height - 170), 20))
+    let picture = paintPicture(card, on: canvas, area)
     let y = picture.maxY + 40
     canvas.fittedText(
       card.title, .display(27, .bold), .solid(theme.creamInk), baseline: Point(margin, y),
       width: width)
     canvas.text(
-      card.subtitle, .interface(14.5, .medium), .solid(theme.creamDim),
+      pictures.caption(of: card), .interface(14.5, .medium), .solid(theme.creamDim),
       baseline: Point(margin, y + 24), width: width)
     // The last lines leave room for the button.
     let lines = Int((bounds.maxY - 82 - y - 42) / 20)
@@ -65,10 +67,11 @@ struct CarouselPainter: FacePainter {
     let style = TextStyle.interface(16).leaded(1.53)
     let whole = TextBlock(card.text, style, on: canvas, width: width).size.height
     let room = bounds.height - 34 - 94 - whole - margin
-    let picture = Rect(
+    let share = card.image == nil ? bounds.height * 0.45 : bounds.height
+    let area = Rect(
       x: margin, y: 34, width: width,
-      height: max(min(room, bounds.height * 0.45), min(bounds.height * 0.22, width), 20))
-    paintPicture(card, on: canvas, picture)
+      height: max(min(room, share), min(bounds.height * 0.22, width), 20))
+    let picture = paintPicture(card, on: canvas, area)
     let count = TextBlock(number, .display(32, .light), on: canvas)
     count.draw(
       baseline: Point(bounds.maxX - margin - count.size.width, picture.maxY + 48),
@@ -77,7 +80,7 @@ struct CarouselPainter: FacePainter {
       card.title, .display(32, .bold), .solid(theme.creamInk),
       baseline: Point(margin, picture.maxY + 48), width: width - count.size.width - 12)
     canvas.text(
-      card.subtitle, .interface(16, .medium), .solid(theme.creamDim),
+      pictures.caption(of: card), .interface(16, .medium), .solid(theme.creamDim),
       baseline: Point(margin, picture.maxY + 75), width: width)
     let top = picture.maxY + 94
     let lines = Int((bounds.maxY - margin + 6 - top) / 24.48)
@@ -86,13 +89,20 @@ struct CarouselPainter: FacePainter {
       .draw(at: Point(margin, top), .solid(theme.creamInk))
   }
 
-  private func paintPicture(_ card: Card, on canvas: Canvas, _ picture: Rect) {
+  /// Draws a card's picture in its frame, which a file's may leave smaller than `area`; returns the frame.
+  private func paintPicture(_ card: Card, on canvas: Canvas, _ area: Rect) -> Rect {
+    let picture = card.image.map { pictures.frame(of: $0, in: area) } ?? area
     let frame = Path(rect: picture, radius: 6)
     canvas.clipped(to: frame) {
+      if let image = card.image {
+        return pictures.draw(
+          image, on: canvas, in: picture, fit: .cover, ground: theme.creamMat, theme: theme)
+      }
       canvas.fill(picture, .vertical(picture, card.color.lighter(0.16), card.color.darker(0.12)))
       CarouselFigure.of(kind: card.kind, seed: card.seed).paint(canvas, picture, card.color)
     }
     canvas.stroke(frame, .solid(theme.outline ?? .black, alpha: theme.alpha(0.08)), width: 1)
+    return Rect(x: area.minX, y: picture.minY, width: area.width, height: picture.height)
   }
 }
 

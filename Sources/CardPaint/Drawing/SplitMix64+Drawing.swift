@@ -14,6 +14,6 @@ extension SplitMix64 {
 }
 
 /// A hash of `text` that is the same in every run (FNV-1a), used as a seed.
-func stableHash(_ text: String) -> UInt64 {
+package func stableHash(_ text: String) -> UInt64 {
   text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -4,10 +4,17 @@ package import CardCore
 package struct Content: Sendable {
   package var decks: [SceneID: [Card]]
   package var books: [Book]
+  /// How many cards there are of the user's own; nil for the shipped decks, which repeat.
+  package var cardCount: Int?
+  /// The scene that suits the user's own cards best.
+  package var suitedScene: SceneID?
+  /// Where the cards' own pictures come from.
+  package let source: PictureSource
 
-  package init(decks: [SceneID: [Card]] = [:], books: [Book] = []) {
-    self.decks = decks
-    self.books = books
+  package init(
+    decks: [SceneID: [Card]] = [:], books: [Book] = [], source: PictureSource = PictureSource()
+  ) {
+    (self.decks, self.books, self.source) = (decks, books, source)
   }
 }
 

@@ -8,16 +8,23 @@ package struct FaceCatalogue: Sendable {
   private let painters: [SceneID: any FacePainter]
 
   /// - Precondition: each of `scenes` has a painter.
-  package init(content: Content, theme: Theme = Theme(), scenes: [SceneID] = []) {
+  package init(
+    content: Content, theme: Theme = Theme(), scenes: [SceneID] = []
+  ) {
     self.theme = theme
+    let pictures = FilePictures(source: content.source)
     func deck(_ scene: String) -> Deck {
       Deck(cards: content.decks[SceneID(rawValue: scene)] ?? [])
     }
     painters = [
-      SceneID(rawValue: "switcher"): SwitcherPainter(deck: deck("switcher"), theme: theme),
-      SceneID(rawValue: "stack"): StackPainter(deck: deck("stack"), theme: theme),
-      SceneID(rawValue: "carousel"): CarouselPainter(deck: deck("carousel"), theme: theme),
-      SceneID(rawValue: "library"): LibraryPainter(books: content.books, theme: theme),
+      SceneID(rawValue: "switcher"): SwitcherPainter(
+        deck: deck("switcher"), pictures: pictures, theme: theme),
+      SceneID(rawValue: "stack"): StackPainter(
+        deck: deck("stack"), pictures: pictures, theme: theme),
+      SceneID(rawValue: "carousel"): CarouselPainter(
+        deck: deck("carousel"), pictures: pictures, theme: theme),
+      SceneID(rawValue: "library"): LibraryPainter(
+        books: content.books, pictures: pictures, theme: theme),
       .overlay: OverlayPainter(theme: theme),
     ]
     for scene in scenes { _ = painter(of: scene) }

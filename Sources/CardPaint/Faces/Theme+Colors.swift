@@ -4,6 +4,8 @@ import CardCore
 /// ink and the number a little darker, for legibility.
 extension Theme {
   var cream: Color { ground(Color(247, 243, 233), dark: Color(45, 38, 36)) }
+  /// The mat around a picture that does not fill its frame.
+  var creamMat: Color { ground(Color(235, 228, 213), dark: Color(34, 28, 27)) }
   var creamBorder: Color { ink(Color(166, 126, 128), dark: Color(110, 82, 83)) }
   var creamInk: Color { ink(Color(72, 50, 54), dark: Color(243, 233, 218)) }
   var creamDim: Color {
@@ -24,6 +26,13 @@ extension Theme {
     ground(
       Color(252, 251, 248).mixed(with: color, 0.03),
       dark: Color(36, 36, 40).mixed(with: color, 0.1))
+  }
+
+  /// The mat around a picture that does not fill its card.
+  func mat(tinted color: Color) -> Color {
+    ground(
+      Color(238, 238, 240).mixed(with: color, 0.06),
+      dark: Color(22, 22, 25).mixed(with: color, 0.08))
   }
 
   /// The card's colour as an ink that is legible on its paper.

@@ -6,10 +6,13 @@ struct BookCover {
   let book: Book
   /// Counted from 1, stamped at the bottom.
   let volume: Int
+  let pictures: FilePictures
+  let theme: Theme
 
   /// Fills `bounds`, whose top left is the origin.
   func paint(on canvas: Canvas, _ bounds: Rect) {
     cloth(on: canvas, bounds)
+    if book.isDocument, let image = book.firstPlate { return jacket(image, on: canvas, bounds) }
     // Light foil has highlights; dark stamping on light cloth has none.
     let glint = book.accent.brightness > book.color.brightness ? 0.3 : 0
     let light = book.accent.lighter(glint)
@@ -21,8 +24,13 @@ struct BookCover {
       ])
     frame(on: canvas, bounds, foil)
     words(on: canvas, bounds, foil)
-    Emblem.of(volume: volume).draw(
-      canvas, Point(bounds.midX + 8, bounds.height * 0.585), min(bounds.width * 0.2, 78), foil)
+    let middle = Point(bounds.midX + 8, bounds.height * 0.585)
+    let radius = min(bounds.width * 0.2, 78)
+    if let image = book.firstPlate {
+      plate(image, on: canvas, Rect(center: middle, 2.4 * radius, 2 * radius))
+    } else {
+      Emblem.of(volume: volume).draw(canvas, middle, radius, foil)
+    }
     hinge(on: canvas, bounds)
   }
 
@@ -73,6 +81,32 @@ struct BookCover {
     author.draw(at: Point(left, bounds.maxY - 96 - author.size.height / 2), foil)
     let style = TextStyle.book(13).tracked(0.1).featured("smcp=1, onum=1")
     block("No. \(volume)", style, maxLines: 1).draw(baseline: Point(left, bounds.maxY - 50), foil)
+  }
+
+  /// Draws a document's first page: over the whole cover where that crops little, else let into the cloth.
+  private func jacket(_ image: CardImage, on canvas: Canvas, _ bounds: Rect) {
+    let area = pictures.frame(of: image, in: bounds)
+    if area == bounds {
+      pictures.draw(image, on: canvas, in: bounds, fit: .cover, ground: .white, theme: theme)
+    } else {
+      let room = Rect(
+        x: 44, y: bounds.height * 0.1, width: bounds.width - 66, height: bounds.height * 0.7)
+      plate(image, on: canvas, pictures.frame(of: image, in: room))
+      let title = TextBlock(
+        book.title, .book(19).leaded(1.1), on: canvas, width: room.width, maxLines: 2,
+        alignment: .center)
+      title.draw(
+        at: Point(room.minX, bounds.height * 0.9 - title.size.height / 2),
+        .solid(book.accent.lighter(0.2)))
+    }
+    hinge(on: canvas, bounds)
+  }
+
+  /// Draws a picture that is let into the cloth.
+  private func plate(_ image: CardImage, on canvas: Canvas, _ rect: Rect) {
+    canvas.fill(rect.insetBy(dx: -2, dy: -2), .solid(.black, alpha: 0.3))
+    canvas.fill(rect.insetBy(dx: -1, dy: -1), .solid(book.color.darker(0.35)))
+    pictures.draw(image, on: canvas, in: rect, fit: .cover, ground: theme.paper, theme: theme)
   }
 
   /// Draws the groove along the spine, and the board's lit and shaded edges.

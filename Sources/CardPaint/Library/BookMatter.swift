@@ -25,10 +25,14 @@ struct BookMatter {
       block(book.author, .book(17, italic: true), on: canvas)
         .draw(at: Point(Self.margin, page.maxY - 92), ink)
     case .imprint:
-      let words = """
-        \(book.title) is number \(volume) of its shelf. Its pages are set while they are read; \
-        the formulas and the figures are drawn by the program that turns them.
+      let making =
+        book.firstPlate == nil
+        ? """
+        Its pages are set while they are read; the formulas and the figures are drawn by the \
+        program that turns them.
         """
+        : "Its plates are read from their files while it is leafed through; none is copied."
+      let words = "\(book.title) is number \(volume) of its shelf. \(making)"
       let imprint = block(words, .book(13).leaded(1.35), on: canvas)
       imprint.draw(at: Point(Self.margin, page.maxY - 76 - imprint.size.height), faded)
     case .end:
@@ -37,7 +41,7 @@ struct BookMatter {
       ornament(Point(page.midX, page.height * 0.42 + words.size.height + 30), 6, faded, on: canvas)
       block("of \(book.title)", small, on: canvas)
         .draw(at: Point(Self.margin, page.height * 0.42 + words.size.height + 54), faded)
-    case .endpaper, .text: break
+    case .endpaper, .text, .plate: break
     }
   }
 

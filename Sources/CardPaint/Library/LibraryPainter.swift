@@ -3,13 +3,14 @@ import CardCore
 /// Paints the shelf and the covers and pages of its books.
 struct LibraryPainter: FacePainter {
   private let books: [Book]
+  private let pictures: FilePictures
   private let theme: Theme
   /// The bound pages of each book, and the heading of the chapter of each.
   private let leaves: [[Book.Leaf]]
   private let chapters: [[String]]
 
-  init(books: [Book], theme: Theme) {
-    self.theme = theme
+  init(books: [Book], pictures: FilePictures, theme: Theme) {
+    (self.pictures, self.theme) = (pictures, theme)
     self.books = books.isEmpty ? [Self.unwritten] : books
     leaves = self.books.map(\.leaves)
     chapters = leaves.map(Self.chapters)
@@ -43,16 +44,26 @@ struct LibraryPainter: FacePainter {
     }
   }
 
-  private func cover(_ index: Int) -> BookCover { BookCover(book: book(index), volume: index + 1) }
+  private func cover(_ index: Int) -> BookCover {
+    BookCover(book: book(index), volume: index + 1, pictures: pictures, theme: theme)
+  }
 
   private func page(_ face: FaceID, on canvas: Canvas) {
     let book = book(face.group)
     let place = repeating(face.group, books.count)
     let leaf = repeating(face.index - 1, leaves[place].count)
     let isLeft = face.index % 2 == 1
-    guard case .text(let text) = leaves[place][leaf] else {
+    let text: String
+    switch leaves[place][leaf] {
+    case .text(let words): text = words
+    case .plate(let card):
+      return BookPlate(
+        card: card, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
+        pictures: pictures, theme: theme
+      ).paint(on: canvas)
+    case let matter:
       return BookMatter(
-        leaf: leaves[place][leaf], book: book, volume: face.group + 1, isLeft: isLeft, theme: theme
+        leaf: matter, book: book, volume: face.group + 1, isLeft: isLeft, theme: theme
       ).paint(on: canvas)
     }
     BookPage(
@@ -98,5 +109,5 @@ struct LibraryPainter: FacePainter {
 
   private static let unwritten = Book(
     title: "Unwritten", author: "No book is loaded", color: Color(70, 84, 108),
-    accent: Color(214, 190, 140), pages: [""])
+    accent: Color(214, 190, 140), pages: [.text("")])
 }

@@ -1,10 +1,11 @@
 import CardCore
 import Glibc
 
-/// A card's back: the parameters of its picture.
+/// A card's back: the parameters of its picture, or what its file tells.
 struct StackBack {
   private let card: Card
   private let number: Int
+  private let pictures: FilePictures
   private let theme: Theme
   private let palette: Palette
   private let family: ArtFamily
@@ -15,8 +16,8 @@ struct StackBack {
   /// In points; tuned by eye.
   private static let plotHeights = 48.0...116.0
 
-  init(_ card: Card, number: Int, theme: Theme) {
-    (self.card, self.number, self.theme) = (card, number, theme)
+  init(_ card: Card, number: Int, pictures: FilePictures, theme: Theme) {
+    (self.card, self.number, self.pictures, self.theme) = (card, number, pictures, theme)
     palette = Palette(card.color, seed: card.seed)
     family = ArtFamily.of(card)
     (ink, paper) = (palette.ink(in: theme), theme.paper(tinted: card.color))
@@ -29,6 +30,11 @@ struct StackBack {
 
     let thumb = Rect(x: bounds.maxX - margin - 64, y: margin, width: 64, height: 64)
     canvas.clipped(to: Path(rect: thumb, radius: 8)) {
+      if let image = card.image {
+        return pictures.draw(
+          image, on: canvas, in: thumb, fit: .cover, ground: theme.mat(tinted: card.color),
+          theme: theme)
+      }
       canvas.moved(to: thumb.origin, scale: 64.0 / 340) {
         family.paint(card, palette, on: canvas, in: Rect(Size(340, 340)))
       }
@@ -39,50 +45,121 @@ struct StackBack {
     canvas.text(
       card.title, .display(24, .bold), .solid(ink), baseline: Point(margin, margin + 43),
       width: width - 80)
+    let caption =
+      card.image?.path.split(separator: "/").last.map(String.init) ?? family.caption(for: card)
     canvas.text(
-      family.caption(for: card), .interface(13), faded(0.65), baseline: Point(margin, margin + 63),
+      caption, .interface(13), faded(0.65), baseline: Point(margin, margin + 63),
       width: width - 80)
 
-    let y = facts(on: canvas, top: margin + 86, width: width)
+    let facts = card.image.map(fileFacts) ?? artFacts
+    if let image = card.image, facts.isEmpty {
+      let top = margin + 80
+      return pictures.draw(
+        image, on: canvas, in: Rect(x: 0, y: top, width: bounds.width, height: bounds.maxY - top),
+        ground: paper, theme: theme)
+    }
+    let y = table(of: facts, on: canvas, top: margin + 86, width: width)
+    if card.image == nil { swatches(on: canvas, Point(margin + width, y)) }
     // The text comes first: the plot is as high as the text leaves room for.
     let room = bounds.maxY - margin - (y + 14) - 16
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
       maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
-    let height = Self.plotHeights.clamping(room - text.size.height)
+    // A histogram may take what no text needs.
+    let most = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: room)
+    let height = (Self.plotHeights.lowerBound...most).clamping(room - text.size.height)
     let plot = Rect(x: margin, y: y + 14, width: width, height: height)
-    profile(on: canvas, plot)
+    if let image = card.image {
+      histogram(of: image, on: canvas, plot)
+    } else {
+      profile(on: canvas, plot)
+    }
     text.draw(at: Point(margin, plot.maxY + 16), faded(0.85))
+  }
+
+  private func plotHeight(in room: Double) -> Double {
+    max(min(room, 2 * Self.plotHeights.upperBound), Self.plotHeights.lowerBound)
   }
 
   /// The card's ink at a fraction of its strength.
   private func faded(_ part: Double) -> Paint { .solid(theme.faded(ink, part, on: paper)) }
 
-  /// Draws family, parts, seed and palette line by line; returns the y of their end.
-  private func facts(on canvas: Canvas, top: Double, width: Double) -> Double {
-    let (left, right) = (Self.margin, Self.margin + width)
+  /// The parameters of a generated picture; the palette is drawn beside its name.
+  private var artFacts: [(name: String, value: String)] {
     let digits = String(card.seed, radix: 16, uppercase: true)
     let seed = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
     let parts = family.parts.prefix(1).uppercased() + family.parts.dropFirst()
-    let lines = [
+    return [
       ("Family", family.name), (parts, "\(family.amount(for: card))"), ("Seed", seed),
       ("Palette", ""),
     ]
+  }
+
+  /// What a picture's file tells.
+  private func fileFacts(of image: CardImage) -> [(name: String, value: String)] {
+    let lines: [(String, String?)]
+    switch pictures.facts(of: image) {
+    case nil: return []
+    case .page(let page):
+      return [
+        ("Page", page.label), ("Size", page.extent), ("Links", "\(page.links.count)"),
+      ]
+    case .file(let facts):
+      lines = [
+        ("Size", facts.extent), ("File", facts.fileSize), ("Taken", facts.day), ("At", facts.time),
+        ("Camera", facts.camera), ("Changed", facts.taken == nil ? facts.changed : nil),
+      ]
+    }
+    return lines.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// Draws names and values line by line; returns the y of their end.
+  private func table(
+    of facts: [(name: String, value: String)], on canvas: Canvas, top: Double, width: Double
+  ) -> Double {
+    let (left, right) = (Self.margin, Self.margin + width)
     var y = top
     func rule() { canvas.line(Point(left, y), Point(right, y), .solid(ink, alpha: 0.14)) }
-    for (name, value) in lines {
+    for (name, value) in facts {
       rule()
       canvas.text(name, .interface(13), faded(0.6), baseline: Point(left, y + 20))
-      canvas.text(
-        value, name == "Seed" ? .code(12.5, .medium) : .interface(13, .semibold), .solid(ink),
-        baseline: Point(right, y + 20), align: .right)
+      let block = TextBlock(
+        value, name == "Seed" ? .code(12.5, .medium) : .interface(13, .semibold), on: canvas,
+        width: width - 76, maxLines: 1, alignment: .right)
+      block.draw(baseline: Point(left + 76, y + 20), .solid(ink))
       y += 30
     }
     rule()
-    for (i, color) in palette.colors.reversed().enumerated() {
-      canvas.fill(circle: Point(right - 7 - Double(i) * 20, y - 15), radius: 7, .solid(color))
-    }
     return y
+  }
+
+  /// Draws the palette in the last line above `corner`, from the right.
+  private func swatches(on canvas: Canvas, _ corner: Point) {
+    for (i, color) in palette.colors.reversed().enumerated() {
+      let center = corner - Point(7 + Double(i) * 20, 15)
+      canvas.fill(circle: center, radius: 7, .solid(color))
+    }
+  }
+
+  /// Draws how often each level of red, green and blue occurs in a picture.
+  private func histogram(of image: CardImage, on canvas: Canvas, _ plot: Rect) {
+    canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
+    guard let levels = pictures.levels(of: image) else { return }
+    let colors = [Color(214, 58, 58), Color(52, 160, 84), Color(58, 104, 214)]
+    canvas.clipped(to: Path(rect: plot, radius: 8)) {
+      for x in [0.25, 0.5, 0.75] {
+        canvas.line(plot.at(x, 0), plot.at(x, 1), .solid(ink, alpha: 0.1), width: 0.8)
+      }
+      for (counts, color) in zip(levels, colors) {
+        let line = Path(
+          line: counts.enumerated().map {
+            plot.at((Double($0.offset) + 0.5) / Double(counts.count), 1 - 0.86 * $0.element)
+          })
+        canvas.fill(
+          line.area(downTo: plot.maxY, from: plot.minX, to: plot.maxX), .solid(color, alpha: 0.22))
+        canvas.stroke(line, .solid(color, alpha: theme.alpha(0.8)), width: 1.2)
+      }
+    }
   }
 
   /// Draws a cross-section of the seed's noise: its octaves and their sum.

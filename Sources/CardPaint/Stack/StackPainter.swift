@@ -3,6 +3,7 @@ import CardCore
 /// Paints the stack's cards: a generated picture above a title block, and a back that explains it.
 struct StackPainter: FacePainter {
   let deck: Deck
+  let pictures: FilePictures
   let theme: Theme
 
   func color(of face: FaceID) -> Color {
@@ -14,7 +15,7 @@ struct StackPainter: FacePainter {
     if face.part == .stamp { return StackStamp.paint(face, on: canvas) }
     let (card, number) = (deck[face.index], face.index + 1)
     if face.part == .back {
-      StackBack(card, number: number, theme: theme).paint(on: canvas)
+      StackBack(card, number: number, pictures: pictures, theme: theme).paint(on: canvas)
     } else {
       paintFront(card, number: number, on: canvas)
     }
@@ -29,7 +30,15 @@ struct StackPainter: FacePainter {
     let ink = palette.ink(in: theme)
     let block = 92.0
     let picture = Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - block, 1))
-    canvas.clipped(to: picture) { family.paint(card, palette, on: canvas, in: picture) }
+    let caption: String
+    if let image = card.image {
+      pictures.draw(
+        image, on: canvas, in: picture, ground: theme.mat(tinted: card.color), theme: theme)
+      caption = pictures.caption(of: card)
+    } else {
+      canvas.clipped(to: picture) { family.paint(card, palette, on: canvas, in: picture) }
+      caption = family.caption(for: card)
+    }
     let title = Rect(x: 0, y: picture.maxY, width: bounds.width, height: block)
     let paper = theme.paper(tinted: card.color)
     canvas.fill(title, .solid(paper))
@@ -43,7 +52,7 @@ struct StackPainter: FacePainter {
       card.title, .display(24, .bold), .solid(ink), baseline: Point(22, title.minY + 43),
       width: width)
     canvas.text(
-      family.caption(for: card), .interface(13.5), .solid(theme.faded(ink, 0.65, on: paper)),
+      caption, .interface(13.5), .solid(theme.faded(ink, 0.65, on: paper)),
       baseline: Point(22, title.minY + 65), width: width)
   }
 }

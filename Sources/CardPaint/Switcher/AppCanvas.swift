@@ -4,7 +4,10 @@ import CardCore
 struct AppCanvas {
   let canvas: Canvas
   let card: Card
+  let pictures: FilePictures
   let theme: Theme
+  /// Whether it is the whole window, and not a card in the pile.
+  let isWhole: Bool
   /// The area below the header.
   let body: Rect
 

@@ -6,6 +6,7 @@ import CardCore
 /// have the same top.
 struct SwitcherPainter: FacePainter {
   let deck: Deck
+  let pictures: FilePictures
   let theme: Theme
 
   static let headerHeight = 56.0
@@ -13,23 +14,24 @@ struct SwitcherPainter: FacePainter {
 
   func color(of face: FaceID) -> Color {
     if face.part == .current { return theme.currentRing }
-    return theme(of: AppArt.of(kind: deck[face.index].kind)).window
+    return theme(of: AppArt.of(deck[face.index])).window
   }
 
   func ground(of face: FaceID) -> FaceGround { face.part == .current ? .plain : .opaque }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face.index]
-    let art = AppArt.of(kind: card.kind)
+    let art = AppArt.of(card)
     let bounds = canvas.bounds
     let app = AppCanvas(
-      canvas: canvas, card: card, theme: theme(of: art),
+      canvas: canvas, card: card, pictures: pictures, theme: theme(of: art),
+      isWhole: face.part == .detail,
       body: Rect(
         x: 0, y: Self.headerHeight, width: bounds.width,
         height: max(bounds.height - Self.headerHeight, 0)))
     canvas.clipped(to: app.body) { art.paint(app) }
     header(app, art, number: face.index + 1)
-    if face.part == .detail, bounds.height > 300 { footer(app, art) }
+    if face.part == .detail, bounds.height > 300, !art.sections.isEmpty { footer(app, art) }
   }
 
   /// The corners of an enlarged window are square.
@@ -60,7 +62,8 @@ struct SwitcherPainter: FacePainter {
 
     let width = pill.minX - 58 - 10
     app.text(card.title, .display(17, .semibold), at: Point(58, 26), width: width)
-    app.text(card.subtitle, .interface(12), app.dim, at: Point(58, 43), width: width)
+    app.text(
+      pictures.caption(of: card), .interface(12), app.dim, at: Point(58, 43), width: width)
   }
 
   private func footer(_ app: AppCanvas, _ art: AppArt) {

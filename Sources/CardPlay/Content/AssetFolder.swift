@@ -1,5 +1,4 @@
 package import CardSystem
-import Glibc
 
 /// The folder of the decks, the books and the tour.
 package enum AssetFolder {

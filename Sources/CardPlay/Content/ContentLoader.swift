@@ -1,7 +1,6 @@
 import CardCore
 package import CardPaint
 package import CardSystem
-import FoundationEssentials
 
 /// Reads the decks and books from an asset folder.
 package enum ContentLoader {
@@ -10,7 +9,7 @@ package enum ContentLoader {
     var decks: [SceneID: [Card]] = [:]
     for name in FileText.names(in: folder + "/decks") where name.hasSuffix(".json") {
       let scene = SceneID(rawValue: String(name.dropLast(".json".count)))
-      decks[scene] = try decode(DeckFile.self, folder + "/decks/" + name).cards.map { $0.card }
+      decks[scene] = try DeckFile.read(folder + "/decks/" + name).cards
     }
     var books: [(order: Int, book: Book)] = []
     for name in FileText.names(in: folder + "/books") {
@@ -20,11 +19,11 @@ package enum ContentLoader {
   }
 
   private static func book(in folder: String) throws(Failure) -> (order: Int, book: Book) {
-    let file = try decode(BookFile.self, folder + "/book.json")
+    let file = try FileText.decode(BookFile.self, at: folder + "/book.json")
     let text = try FileText.readText(folder + "/pages.md")
     let book = Book(
       title: file.title, author: file.author, color: file.color.color,
-      accent: file.accent.color, pages: pages(of: text))
+      accent: file.accent.color, pages: pages(of: text).map(Book.Leaf.text))
     return (file.order, book)
   }
 
@@ -42,37 +41,6 @@ package enum ContentLoader {
       return PageBreaker.pages(of: page[...end])
     }
   }
-
-  private static func decode<File: Decodable>(
-    _ type: File.Type, _ path: String
-  ) throws(Failure) -> File {
-    let bytes = try FileText.readText(path)
-    do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
-    } catch {
-      throw Failure(.badData, "\(path): \(JSONProblem.line(error))")
-    }
-  }
-}
-
-private struct DeckFile: Decodable {
-  struct Entry: Decodable {
-    var title: String
-    var subtitle: String?
-    var text: String
-    var color: HexColor
-    var seed: UInt64
-    var kind: String
-    var amount: Int?
-
-    var card: Card {
-      Card(
-        title: title, subtitle: subtitle ?? "", text: text, color: color.color, seed: seed,
-        kind: kind, amount: amount)
-    }
-  }
-
-  var cards: [Entry]
 }
 
 private struct BookFile: Decodable {
@@ -81,21 +49,4 @@ private struct BookFile: Decodable {
   var author: String
   var color: HexColor
   var accent: HexColor
-}
-
-/// A colour as `#rrggbb`.
-private struct HexColor: Decodable {
-  var color: Color
-
-  init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard text.hasPrefix("#"), text.count == 7, let value = UInt32(text.dropFirst(), radix: 16)
-    else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is no #rrggbb colour"))
-    }
-    color = Color(
-      UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
-      UInt8(truncatingIfNeeded: value))
-  }
 }

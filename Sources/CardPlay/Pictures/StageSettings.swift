@@ -12,6 +12,8 @@ package struct StageSettings: Hashable, Sendable {
   /// The first scene's place in the catalogue.
   package var scene: Int
   package var count: Int?
+  /// What the cards are made of; empty for the shipped ones.
+  package var sources: [DeckSource] = []
   package var switcher = SwitcherOptions()
   /// Whether the first scene begins with its opening motion.
   package var opens = false

@@ -17,6 +17,7 @@ package struct StageSetup {
     var options = SceneOptions(
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
+    options.cards = content.cardCount
     options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)

@@ -34,7 +34,8 @@ package final class SessionFile: Sendable {
     var path = path
     output = try Self.open(&path)
     self.path = path
-    append(heading.json.text + "\n")
+    // The files of the cards are read on the queue: that may take a while.
+    write(heading.looked().json.text + "\n", then: .writing)
     lines.forEach { append($0) }
     append(SessionWriter.record(at: time))
   }
@@ -74,12 +75,15 @@ package final class SessionFile: Sendable {
     }
   }
 
-  private func write(_ text: String, then state: State) {
+  /// Writes a text, which is made on the queue.
+  private func write(
+    _ text: @autoclosure @escaping @Sendable () -> String, then state: State
+  ) {
     queue.async { [self] in
       guard self.state == .writing else { return }
       var state = state
       do throws(Failure) {
-        try output.write(Array(text.utf8).span.bytes)
+        try output.write(Array(text().utf8).span.bytes)
       } catch {
         state = .failed(error)
       }

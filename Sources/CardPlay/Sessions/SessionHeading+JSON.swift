@@ -17,6 +17,15 @@ extension SessionHeading {
       ("contrast", .string(settings.theme.contrast.rawValue)),
     ]
     if let count = settings.count { members.append(("count", .integer(count))) }
+    if !settings.sources.isEmpty {
+      let cards = settings.sources.map { source in
+        let state = source.state.map {
+          [("size", JSONValue.integer($0.size)), ("hash", .string($0.hash))]
+        }
+        return JSONValue.object([("path", .string(source.path))] + (state ?? []))
+      }
+      members.append(("cards", .array(cards)))
+    }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
     if let offset = settings.switcher.offset {
@@ -46,6 +55,7 @@ extension SessionHeading {
     var theme: String?
     var contrast: String?
     var count: Int?
+    var cards: [Cards]?
     var viewport: [Double]?
     var snap: String?
     var offset: Double?
@@ -55,6 +65,12 @@ extension SessionHeading {
     var tuning: TuningNames.Values?
     var b: TuningNames.Values?
     var keys: [String: [String]]?
+
+    struct Cards: Decodable {
+      var path: String
+      var size: Int?
+      var hash: String?
+    }
 
     static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
@@ -81,6 +97,11 @@ extension SessionHeading {
     settings.count = line.count
     guard StageSettings.counts.contains(line.count ?? 1) else {
       throw .init(message: "\"count\" must be from 1 to a thousand million")
+    }
+    settings.sources = (line.cards ?? []).map { cards in
+      DeckSource(
+        path: cards.path,
+        state: cards.hash.map { DeckSource.State(size: cards.size ?? 0, hash: $0) })
     }
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {

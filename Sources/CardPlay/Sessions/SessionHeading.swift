@@ -10,4 +10,11 @@ package struct SessionHeading: Hashable, Sendable {
   package init(_ settings: StageSettings, window: Size, interfaceScale: Double) {
     (self.settings, self.window, self.interfaceScale) = (settings, window, interfaceScale)
   }
+
+  /// The heading with the state of the files that its cards are made of; blocking, as long as reading them takes.
+  func looked() -> SessionHeading {
+    var heading = self
+    heading.settings.sources = settings.sources.map { $0.looked() }
+    return heading
+  }
 }

@@ -9,7 +9,7 @@ struct CarouselLayout: CollectionLayout {
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
     metrics = CarouselMetrics(tunedBy: options.tuning[CarouselScene.id])
     metrics.viewport = viewport
-    count = max(options.count ?? CarouselMetrics.defaultCount, 1)
+    count = options.cardCount(default: CarouselMetrics.defaultCount)
   }
 
   var offsetRange: ClosedRange<Double> { 0...offset(of: count - 1) }

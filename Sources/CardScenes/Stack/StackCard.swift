@@ -128,7 +128,7 @@ struct StackDeck: Hashable, Sendable {
   }
 
   static func count(_ options: SceneOptions) -> Int {
-    max(options.count ?? StackMetrics.defaultDeck, 1)
+    options.cardCount(default: StackMetrics.defaultDeck)
   }
 
   /// The next card to enter behind `card`.

@@ -46,7 +46,7 @@ package struct SwitcherScene: Scene {
   package init(viewport: Viewport, options: SceneOptions) {
     self.viewport = viewport
     self.options = options
-    pile = SwitcherPile(total: max(options.count ?? SwitcherMetrics.defaultCount, 1))
+    pile = SwitcherPile(total: options.cardCount(default: SwitcherMetrics.defaultCount))
     refinement = .still(options.rules.share)
     layout = SwitcherLayout(viewport: viewport.size, count: pile.count, options: options)
     scroll = ScrollModel(
@@ -146,7 +146,7 @@ package struct SwitcherScene: Scene {
   ) throws(LayoutQueryError) -> LayoutAnswer {
     try query.validate(for: id)
     let layout = SwitcherLayout(
-      viewport: viewport.size, count: options.count ?? SwitcherMetrics.defaultCount,
+      viewport: viewport.size, count: options.cardCount(default: SwitcherMetrics.defaultCount),
       options: options)
     return LayoutAnswer(of: layout, to: query)
   }

@@ -5,19 +5,32 @@ package enum FileText {
   /// The system's description of the last error.
   package static var lastError: String { String(cString: strerror(errno)) }
 
+  /// The most bytes of a file that is read whole.
+  private static let longestFile = 64 << 20
+
   /// The bytes of a regular file.
   ///
   /// - Throws: where it cannot be read, or has more than 64 MB.
   package static func read(_ path: String) throws(Failure) -> [UInt8] {
-    let file = try InputFile(path: path)
-    var bytes: [UInt8] = []
-    while try file.read(appendingTo: &bytes) {
-      guard bytes.count <= 64 << 20 else {
-        throw Failure(.badData, "\(path): it is longer than 64 MB")
-      }
+    let bytes = try read(path, upTo: longestFile + 1)
+    guard bytes.count <= longestFile else {
+      throw Failure(.badData, "\(path): it is longer than 64 MB")
     }
     return bytes
   }
+
+  /// The first bytes of a regular file, at most `count`.
+  ///
+  /// - Throws: where it cannot be read.
+  package static func read(_ path: String, upTo count: Int) throws(Failure) -> [UInt8] {
+    let file = try InputFile(path: path)
+    var bytes: [UInt8] = []
+    while bytes.count < count, try file.read(appendingTo: &bytes) {}
+    return Array(bytes.prefix(count))
+  }
+
+  /// The size of a file in bytes; nil where there is none.
+  package static func size(of path: String) -> Int? { status(of: path).map { Int($0.st_size) } }
 
   /// The bytes of a text file without a byte order mark or carriage returns before line feeds.
   package static func readText(_ path: String) throws(Failure) -> [UInt8] {
@@ -34,6 +47,16 @@ package enum FileText {
   /// The folder of a path, with its slash; empty where none is named.
   package static func folder(of path: String) -> Substring {
     path.lastIndex(of: "/").map { path[...$0] } ?? ""
+  }
+
+  /// The last part of a path.
+  package static func name(of path: String) -> String { String(path[folder(of: path).endIndex...]) }
+
+  /// The name of what a path leads to, also where the path's last part is no name: ".", "..".
+  package static func realName(of path: String) -> String {
+    guard let real = realpath(path, nil) else { return name(of: path) }
+    defer { free(real) }
+    return name(of: String(cString: real))
   }
 
   /// A message about a file without the file's folder, for an audience.
@@ -68,6 +91,11 @@ package enum FileText {
     status(of: path).map { $0.isRegular }
   }
 
+  /// Whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
   static func status(of path: String) -> stat? {
     var status = stat()
     return stat(path, &status) == 0 ? status : nil
@@ -96,7 +124,16 @@ package enum FileText {
 
   /// The names in a folder, sorted; none where it cannot be read.
   package static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
+    (try? namesRead(in: path))?.sorted() ?? []
+  }
+
+  /// The names in a folder but hidden ones, in no order.
+  ///
+  /// - Throws: where it cannot be read.
+  package static func namesRead(in path: String) throws(Failure) -> [String] {
+    guard let folder = opendir(path) else {
+      throw Failure(.missingInput, "cannot read \(path): \(lastError)")
+    }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
@@ -105,7 +142,7 @@ package enum FileText {
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    return names.sorted()
+    return names
   }
 }
 

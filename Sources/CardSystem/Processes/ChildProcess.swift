@@ -1,4 +1,4 @@
-@preconcurrency import Glibc
+import Glibc
 
 /// A child process that reads our data from its standard input and writes a file.
 ///
@@ -6,7 +6,7 @@
 /// finish its file. It is killed, and its children with it, when it then neither reads nor changes the
 /// file for two seconds, or at the second Ctrl+C; so it is when it reads no more but does not end.
 package final class ChildProcess {
-  private let pid: pid_t
+  private let group: ProcessGroup
   private let output: String
   /// -1 once it is closed.
   private var input: Int32
@@ -19,11 +19,6 @@ package final class ChildProcess {
   /// its time is unlimited.
   private var progress: (file: [Int]?, time: Double)?
 
-  /// The most that the system allows any user's pipe: fewer switches between writer and reader
-  /// send a frame in a quarter of the time.
-  private static let pipeCapacity: Int32 = 1 << 20
-  /// Linux's `F_SETPIPE_SZ`, which Glibc's headers keep for GNU sources.
-  private static let setPipeSize: Int32 = 1031
   /// The bytes of standard error that are kept: what a pipe holds.
   private static let keptErrors = 1 << 16
   /// The longest time without progress, in seconds: two, less what killing takes.
@@ -43,19 +38,19 @@ package final class ChildProcess {
       input.close()
       throw error
     }
-    _ = fcntl(input.writing, Self.setPipeSize, Self.pipeCapacity)
-    for end in [input.writing, errors.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
-    let started = Self.spawn(
-      name, arguments, input: input.reading, errors: errors.writing)
+    do {
+      group = try ProcessGroup(
+        name, arguments, input: input.reading, output: nil, errors: errors.writing)
+    } catch {
+      input.close()
+      errors.close()
+      throw error
+    }
     Glibc.close(input.reading)
     Glibc.close(errors.writing)
+    input.enlarge()
+    for end in [input.writing, errors.reading] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     (self.input, self.errors, self.output) = (input.writing, errors.reading, output)
-    pid = started.pid
-    if started.error != 0 {
-      // Nothing has begun that could be waited for.
-      ending = .status(0)
-      throw Errno(number: started.error)
-    }
   }
 
   deinit {
@@ -73,7 +68,7 @@ package final class ChildProcess {
       if count >= 0 {
         done += count
         progress?.time = MonotonicClock.now()
-      } else if errno == EAGAIN, !hasEnded {
+      } else if errno == EAGAIN, !group.hasEnded {
         attend()
       } else if errno != EINTR {
         hurry()
@@ -109,13 +104,9 @@ package final class ChildProcess {
   package func end() -> Ending {
     close(&input)
     if let ending { return ending }
-    while !hasEnded { attend() }
-    // Its group's number is its own until it is reaped.
-    kill(-pid, SIGKILL)
-    var raw: Int32 = 0
-    while waitpid(pid, &raw, 0) < 0, errno == EINTR {}
+    while !group.hasEnded { attend() }
+    let natural = group.reap()
     readErrors()
-    let natural = Ending(status: raw)
     let ended = isKilled && natural == .signal(SIGKILL) ? .killed : natural
     ending = ended
     return ended
@@ -130,13 +121,6 @@ package final class ChildProcess {
 
   /// The last 64 KB of its standard error. A child of its own that still holds it is not waited for.
   package var complaints: String { String(decoding: lastErrors, as: UTF8.self) }
-
-  /// Whether it has ended; it is not reaped.
-  private var hasEnded: Bool {
-    var information = siginfo_t()
-    let result = waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
-    return result != 0 || information.si_signo == SIGCHLD
-  }
 
   /// Waits a while for it to read, to complain or to end, and kills it when its time is over.
   private func attend() {
@@ -163,9 +147,7 @@ package final class ChildProcess {
 
   private func killGroup() {
     isKilled = true
-    kill(-pid, SIGKILL)
-    // It may have left its group.
-    kill(pid, SIGKILL)
+    group.kill()
   }
 
   /// Reads what the pipe holds of its standard error, and keeps the end.
@@ -180,35 +162,5 @@ package final class ChildProcess {
   private func close(_ descriptor: inout Int32) {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
-  }
-
-  private static func spawn(
-    _ name: String, _ arguments: [String], input: Int32, errors: Int32
-  ) -> (pid: pid_t, error: Int32) {
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
-    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO)
-
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // We ignore broken pipes, whoever called us may block signals, and a child would inherit that.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-
-    var words = ([name] + arguments).map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    var pid: pid_t = 0
-    let error = posix_spawnp(&pid, name, &files, &attributes, &words, environ)
-    return (pid, error)
   }
 }

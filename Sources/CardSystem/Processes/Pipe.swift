@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The system's number of an error.
 package struct Errno: Error, Hashable, CustomStringConvertible {
@@ -17,10 +18,22 @@ package struct Pipe: Sendable {
 
   package init() throws(Errno) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Errno(number: errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let error: Int32 = ProcessGroup.inheritance.withLock { _ in
+      guard pipe(&ends) == 0 else { return errno }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return 0
+    }
+    guard error == 0 else { throw Errno(number: error) }
     (reading, writing) = (ends[0], ends[1])
   }
+
+  /// Gives it the most that the system allows any user's pipe: fewer switches between writer and
+  /// reader send a picture in a quarter of the time.
+  func enlarge() { _ = fcntl(writing, Self.setPipeSize, Self.capacity) }
+
+  private static let capacity: Int32 = 1 << 20
+  /// Linux's `F_SETPIPE_SZ`, which Glibc's headers keep for GNU sources.
+  private static let setPipeSize: Int32 = 1031
 
   package func close() {
     Glibc.close(reading)

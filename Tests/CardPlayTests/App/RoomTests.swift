@@ -11,12 +11,24 @@ import Testing
     ("CardSystem", []),
     ("CardDecode", ["CardSystem"]),
     ("CardRaster", ["CardCore"]),
-    ("CardPaint", ["CardCore", "CardRaster"]),
+    ("CardPaint", ["CardCore", "CardRaster", "CardDecode"]),
     ("CardX11", ["CardSystem", "CardCore", "CardRaster"]),
-    ("CardPlay", ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardPaint"]),
+    (
+      "CardPlay", ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardDecode", "CardPaint"]
+    ),
     ("CardBench", ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"]),
     ("CardCommand", ["CardCore", "CardSystem"]),
   ]
+
+  /// Nothing that decodes is linked into the program: programs in a box do it.
+  @Test func filesOfTheUsersAreDecodedElsewhere() throws {
+    let system: Set<String> = [
+      "CardSystem", "CDecode", "Glibc", "FoundationEssentials", "Synchronization",
+    ]
+    for (file, imports) in try Self.imports(of: "CardDecode") {
+      #expect(imports.isSubset(of: system), "\(file)")
+    }
+  }
 
   /// The C modules that need an X server or its headers, and the room that wraps them.
   private static let x11: Set<String> = ["CX11", "CX11Shims", "CardX11", "CardShow"]

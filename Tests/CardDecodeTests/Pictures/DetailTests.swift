@@ -25,7 +25,7 @@ import Testing
       #expect(
         [picture.width, picture.height] == (isTurned ? [side / 2, side] : [side, side / 2]))
       let facts = PictureFacts(width: isTurned ? 32 : 64, height: isTurned ? 64 : 32)
-      #expect(picture.facts == facts)
+      #expect(picture.facts.ofPicture == facts)
       picture.expectQuarters(Self.turned[orientation - 1], within: 6)
     }
   }
@@ -38,7 +38,7 @@ import Testing
     let expected = PictureFacts(
       width: 8, height: 8, taken: "2024-05-17 14:03:22", camera: "ACME One [31m")
     for bytes in [sample.jpeg(exif: exif), sample.png(exif: exif), sample.webp(exif: exif)] {
-      #expect(try bench.decoder.facts(at: bench.write(bytes)) == expected)
+      #expect(try bench.decoder.facts(at: bench.write(bytes)).ofPicture == expected)
     }
   }
 
@@ -92,7 +92,7 @@ import Testing
             Int.random(in: 1...500, using: &random), Int.random(in: 1...500, using: &random)
           )
           let picture = try bench.decoder.picture(at: path, covering: across, down)
-          #expect(picture.facts == PictureFacts(width: width, height: height))
+          #expect(picture.facts.ofPicture == PictureFacts(width: width, height: height))
           #expect(picture.width >= min(width, across) && picture.height >= min(height, down))
           #expect(picture.width <= width && picture.height <= height)
           let excess = min(

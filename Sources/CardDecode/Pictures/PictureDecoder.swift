@@ -74,9 +74,10 @@ package final class PictureDecoder: Sendable {
       putBack(worker, program)
       throw failure
     }
-    guard reply.answer.status == cardstage_done.rawValue, let facts = PictureFacts(reply.answer),
-      let value = read(reply, facts)
+    guard reply.answer.status == cardstage_done.rawValue, var facts = PictureFacts(reply.answer)
     else { throw .crashed }
+    (facts.byteCount, facts.changedAt) = (file.byteCount, file.changedAt)
+    guard let value = read(reply, facts) else { throw .crashed }
     putBack(worker, program)
     return value
   }

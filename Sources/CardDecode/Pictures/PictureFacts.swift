@@ -6,6 +6,10 @@ package struct PictureFacts: Hashable, Sendable {
   package var width: Int
   /// The height of the original in pixels, upright.
   package var height: Int
+  /// The size of the file in bytes.
+  package var byteCount = 0
+  /// When the file was changed last, in seconds since 1970.
+  package var changedAt = 0
   /// When it was taken, such as "2024-05-17 14:03:22", from EXIF.
   package var taken: String?
   /// The camera's make and model, from EXIF: printable, at most 64 characters.

@@ -89,3 +89,12 @@ extension DecodedPicture {
     }
   }
 }
+
+extension PictureFacts {
+  /// What they tell of the picture, without the file's size and time.
+  var ofPicture: PictureFacts {
+    var facts = self
+    (facts.byteCount, facts.changedAt) = (0, 0)
+    return facts
+  }
+}

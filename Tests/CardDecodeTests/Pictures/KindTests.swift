@@ -19,7 +19,7 @@ import Testing
   func jpegHasItsColours(isProgressive: Bool) throws {
     let picture = try bench.picture(Sample.quarters(64, 48).jpeg(isProgressive: isProgressive))
     #expect(picture.width == 64 && picture.height == 48 && picture.isOpaque)
-    #expect(picture.facts == PictureFacts(width: 64, height: 48))
+    #expect(picture.facts.ofPicture == PictureFacts(width: 64, height: 48))
     picture.expectQuarters(Self.colours, within: 4)
   }
 
@@ -135,7 +135,7 @@ import Testing
     let square = Self.svg("<rect width='10' height='10' fill='#f00' fill-opacity='.5'/>")
     let picture = try bench.picture(square, covering: 100, 100)
     #expect(picture.width == 200 && picture.height == 100)
-    #expect(picture.facts == PictureFacts(width: 20, height: 10))
+    #expect(picture.facts.ofPicture == PictureFacts(width: 20, height: 10))
     #expect([picture.pixel(50, 50), picture.pixel(150, 50)] == [[128, 0, 0, 128], [0, 0, 0, 0]])
     let box = Self.svg("<rect width='4' height='4' fill='#00f'/>", "viewBox='0 0 4 4'")
     #expect(try bench.picture(box, covering: 30, 30).pixel(29, 29) == [0, 0, 255, 255])

@@ -6,6 +6,8 @@ struct PictureFile: ~Copyable {
   let descriptor: Int32
   /// As its first bytes tell.
   let kind: PictureKind
+  /// Its size in bytes, and when it was changed last in seconds since 1970.
+  let byteCount, changedAt: Int
 
   init(path: String) throws(DecodeFailure) {
     // Neither a pipe without a writer nor a terminal may hold up or take over who opens it.
@@ -14,7 +16,7 @@ struct PictureFile: ~Copyable {
       throw DecodeFailure(message: Self.reason(errno))
     }
     do {
-      kind = try Self.kind(of: descriptor)
+      (kind, byteCount, changedAt) = try Self.describe(descriptor)
     } catch {
       close(descriptor)
       throw error
@@ -33,7 +35,9 @@ struct PictureFile: ~Copyable {
     }
   }
 
-  private static func kind(of descriptor: Int32) throws(DecodeFailure) -> PictureKind {
+  private static func describe(
+    _ descriptor: Int32
+  ) throws(DecodeFailure) -> (kind: PictureKind, byteCount: Int, changedAt: Int) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw DecodeFailure(message: "it cannot be read") }
     switch status.st_mode & S_IFMT {
@@ -48,6 +52,6 @@ struct PictureFile: ~Copyable {
     guard let kind = PictureKind(firstBytes: Array(bytes[..<count])) else {
       throw DecodeFailure(message: "it is not a picture")
     }
-    return kind
+    return (kind, Int(status.st_size), Int(status.st_mtim.tv_sec))
   }
 }

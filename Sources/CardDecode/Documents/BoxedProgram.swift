@@ -1,0 +1,61 @@
+import CardSystem
+import Glibc
+
+/// A program that reads a file of unknown origin, run by `cardstage-box`.
+///
+/// In its box it may read the system's programs, libraries and fonts and the one file, and may not write,
+/// open a socket or start a process; `Sources/cardstage-box` says how. Where the kernel has no
+/// Landlock (before Linux 5.13, or switched off) it may also read the user's other files; the rest holds.
+struct BoxedProgram: Sendable {
+  /// Its name in the system's folders of programs, and the package to install for it.
+  var name: String
+  var package: String
+  /// The time it may take, in seconds.
+  var seconds: Double
+  /// The box's path.
+  var box = BoxedProgram.installedBox
+
+  /// The box beside the running program, else in `../libexec/cardstage`.
+  private static let installedBox: String = {
+    let folder = ProgramFolder.path
+    let beside = folder + "/cardstage-box"
+    return FileText.exists(beside) ? beside : folder + "/../libexec/cardstage/cardstage-box"
+  }()
+
+  /// The path under which it can open the file again.
+  static let file = "/proc/self/fd/0"
+
+  /// The box's own statuses.
+  private static let boxFailed: Int32 = 71
+  private static let notExecutable: Int32 = 126
+  private static let notFound: Int32 = 127
+
+  /// Runs it with the descriptor `file` as its standard input, and waits for it.
+  ///
+  /// - Throws: where the program is missing; `late` where it was killed because its time was over,
+  ///   and `long` where it was because it wrote more than `limit` bytes.
+  func run(
+    _ arguments: [String], on file: Int32, limit: Int, late: String, long: String
+  ) throws(DecodeFailure) -> ProgramRun {
+    let run: ProgramRun
+    do {
+      run = try ProgramRun(box, [name] + arguments, input: file, limit: limit, seconds: seconds)
+    } catch {
+      switch error {
+      case .late: throw DecodeFailure(message: late)
+      case .long: throw DecodeFailure(message: long)
+      case .system(let error) where error.number == ENOENT:
+        throw DecodeFailure(message: "cardstage-box is missing beside the program")
+      case .system(let error):
+        throw DecodeFailure(message: "\(name) cannot be started: \(error)")
+      }
+    }
+    switch run.ending {
+    case .status(Self.notFound):
+      throw DecodeFailure(message: "\(name) is missing: install \(package)")
+    case .status(Self.boxFailed), .status(Self.notExecutable):
+      throw DecodeFailure(message: "\(name) cannot be started: \(run.complaints.echoed)")
+    default: return run
+    }
+  }
+}

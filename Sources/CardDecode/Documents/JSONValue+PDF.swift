@@ -1,0 +1,63 @@
+import CardSystem
+
+/// PDF's values in qpdf's notation.
+extension JSONValue {
+  /// A dictionary's member, unresolved.
+  subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.0 == name }?.1
+  }
+
+  var isDictionary: Bool { if case .object = self { true } else { false } }
+
+  /// A reference to an object: "12 0 R".
+  var reference: String? {
+    guard case .string(let text) = self, text.hasSuffix(" R"), text.first?.isNumber == true else {
+      return nil
+    }
+    return text
+  }
+
+  /// A name with its slash.
+  var name: String? {
+    guard case .string(let text) = self, text.hasPrefix("/") else { return nil }
+    return text
+  }
+
+  var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// A number without its fraction, in bounds in which sums of two do not overflow.
+  var integer: Int? { double.map { Int(max(-1e9, min($0, 1e9))) } }
+
+  /// A text as the file has it.
+  var text: String? {
+    guard case .string(let string) = self else { return nil }
+    if string.hasPrefix("u:") { return String(string.dropFirst(2)) }
+    guard string.hasPrefix("b:") else { return nil }
+    let digits = Array(string.utf8.dropFirst(2))
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
+      UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16) ?? 0
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A text for a line of ours: without controls, white space at its ends or more than 300
+  /// characters; nil where nothing remains.
+  var line: String? {
+    guard let text else { return nil }
+    var line = ""
+    for scalar in text.unicodeScalars {
+      let isControl = [.control, .lineSeparator, .paragraphSeparator]
+        .contains(scalar.properties.generalCategory)
+      line.unicodeScalars.append(isControl ? " " : scalar)
+    }
+    let words = line.split(separator: " ").joined(separator: " ")
+    return words.isEmpty ? nil : String(words.prefix(300))
+  }
+}

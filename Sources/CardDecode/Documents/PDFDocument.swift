@@ -1,0 +1,88 @@
+import CardSystem
+
+/// A PDF file: its pages, their labels, links and outline, and their pictures.
+///
+/// The program never reads the file itself. qpdf tells the structure, and pdftoppm (poppler) draws
+/// the pages, each in a process of its own in a box; only what they write is read here. The file
+/// stays open, so that all pages are of one state of it, unless it is written in place.
+package final class PDFDocument: Sendable {
+  package let path: String
+  package let title: String?
+  package let pages: [DocumentPage]
+  package let outline: [OutlineEntry]
+  private let file: DocumentFile
+  private let programs: Programs
+
+  /// The programs that read the file.
+  struct Programs: Sendable {
+    var structure = BoxedProgram(name: "qpdf", package: "qpdf", seconds: 10)
+    var pages = BoxedProgram(name: "pdftoppm", package: "poppler-utils", seconds: 5)
+  }
+
+  /// The most that qpdf may write: a thousand pages with twenty links each take 9 MB.
+  private static let structureLimit = 64 << 20
+
+  /// Reads the file's structure; blocking, for 20 ms and 25 µs for each of the file's objects, at
+  /// most 10 s: a hundred pages with links have some thousand objects.
+  ///
+  /// - Throws: where it is no PDF file, is damaged or encrypted, or has no pages; where a program
+  ///   is missing.
+  package convenience init(path: String) throws(DecodeFailure) {
+    try self.init(path: path, programs: Programs())
+  }
+
+  init(path: String, programs: Programs) throws(DecodeFailure) {
+    let file = try DocumentFile(path: path)
+    let structure = try DocumentStructure(json: Self.json(of: file, programs.structure))
+    (self.path, self.file, self.programs) = (path, file, programs)
+    (title, pages, outline) = (structure.title, structure.pages, structure.outline)
+  }
+
+  /// The page at `index` in a picture of `width` times `height` pixels, which stretch it at most as
+  /// rounding asks; blocking, for at most 5 s. Any thread may ask at any time, but must not end
+  /// before the call does: the process ends with the thread.
+  ///
+  /// - Throws: where the page cannot be drawn, or takes too long.
+  package func render(
+    page index: Int, width: Int, height: Int
+  ) throws(DecodeFailure) -> RenderedPage {
+    guard pages.indices.contains(index) else {
+      throw DecodeFailure(message: "it has no page \(index + 1)")
+    }
+    guard RenderedPage.isPossible(width: width, height: height) else {
+      throw DecodeFailure(message: "a picture of \(width) × \(height) pixels is impossible")
+    }
+    let page = "\(index + 1)"
+    // The last four cut off what the scale's rounding would add.
+    let arguments = [
+      "-q", "-cropbox", "-f", page, "-l", page, "-scale-dimension-before-rotation",
+      "-scale-to-x", "\(width)", "-scale-to-y", "\(height)",
+      "-x", "0", "-y", "0", "-W", "\(width)", "-H", "\(height)", BoxedProgram.file,
+    ]
+    let failure = "page \(page) cannot be drawn"
+    let run = try programs.pages.run(
+      arguments, on: file.descriptor, limit: RenderedPage.length(width: width, height: height),
+      late: "page \(page) takes too long to draw", long: failure)
+    guard run.ending == .status(0),
+      let picture = RenderedPage(ppm: run.output, width: width, height: height)
+    else { throw DecodeFailure(message: failure) }
+    return picture
+  }
+
+  /// The file's objects in qpdf's JSON, without its streams.
+  private static func json(
+    of file: DocumentFile, _ program: BoxedProgram
+  ) throws(DecodeFailure) -> [UInt8] {
+    let arguments = [
+      "--json=2", "--json-key=qpdf", "--no-warn", "--warning-exit-0", BoxedProgram.file,
+    ]
+    let run = try program.run(
+      arguments, on: file.descriptor, limit: structureLimit, late: "it takes too long to read",
+      long: "it is too large")
+    guard run.ending == .status(0) else {
+      let isLocked = run.complaints.contains("invalid password")
+      throw DecodeFailure(message: isLocked ? "it needs a password" : "it is damaged or no PDF")
+    }
+    return run.output
+  }
+}

@@ -1,0 +1,22 @@
+import CardSystem
+
+extension PDFObjects {
+  /// The entries of a name tree or number tree, as pairs of a key and a value, both unresolved, in the
+  /// tree's order.
+  mutating func entries(ofTree root: JSONValue?, named name: String) -> [(JSONValue, JSONValue)] {
+    var entries: [(JSONValue, JSONValue)] = []
+    var visited: Set<String> = []
+    var open = root.map { [$0] } ?? []
+    while let next = open.popLast() {
+      // Each node once, for some trees have cycles.
+      if let reference = next.reference, !visited.insert(reference).inserted { continue }
+      let node = resolve(next)
+      let leaves = elements(node[name])
+      for index in stride(from: 0, to: leaves.count - 1, by: 2) {
+        entries.append((leaves[index], leaves[index + 1]))
+      }
+      open += elements(node["/Kids"]).reversed()
+    }
+    return entries
+  }
+}

@@ -1,0 +1,77 @@
+import CardSystem
+
+/// The labels of a PDF file's pages: each range of pages has a style, a prefix and a first number.
+struct PageLabels {
+  private struct Range {
+    var first: Int
+    var style: String?
+    var prefix: String
+    var start: Int
+  }
+
+  /// In the order of their first pages.
+  private var ranges: [Range] = []
+
+  init(_ objects: inout PDFObjects, catalog: JSONValue) {
+    for (key, value) in objects.entries(ofTree: catalog["/PageLabels"], named: "/Nums") {
+      guard let first = objects.resolve(key).integer, first >= 0 else { continue }
+      let label = objects.resolve(value)
+      ranges.append(
+        Range(
+          first: first, style: objects.member("/S", of: label).name,
+          prefix: objects.member("/P", of: label).text ?? "",
+          start: max(1, objects.member("/St", of: label).integer ?? 1)))
+    }
+    ranges.sort { $0.first < $1.first }
+  }
+
+  /// The labels of the first `count` pages.
+  func labels(count: Int) -> [String] {
+    var next = ranges[...]
+    var range: Range?
+    return (0..<count).map { index in
+      while let first = next.first, first.first <= index { range = next.removeFirst() }
+      guard let range else { return "\(index + 1)" }
+      let number = Self.text(range.start + index - range.first, style: range.style)
+      return JSONValue.string("u:" + range.prefix + number).line ?? "\(index + 1)"
+    }
+  }
+
+  /// A number in a style; nothing without one.
+  private static func text(_ number: Int, style: String?) -> String {
+    switch style {
+    case "/D": "\(number)"
+    case "/r": roman(number)
+    case "/R": roman(number).uppercased()
+    case "/a": letters(number)
+    case "/A": letters(number).uppercased()
+    default: ""
+    }
+  }
+
+  private static let romanDigits = [
+    (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
+    (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+  ]
+
+  /// Roman up to 3999, the last number that is written with these letters.
+  private static func roman(_ number: Int) -> String {
+    guard number < 4000 else { return "\(number)" }
+    var (text, rest) = ("", number)
+    for (value, digits) in romanDigits {
+      while rest >= value {
+        text += digits
+        rest -= value
+      }
+    }
+    return text
+  }
+
+  /// From a to z, then aa to zz, as the standard has it; beyond ten letters as a number.
+  private static func letters(_ number: Int) -> String {
+    let (repeats, letter) = (number - 1).quotientAndRemainder(dividingBy: 26)
+    guard repeats < 10 else { return "\(number)" }
+    let scalar = Unicode.Scalar(UInt8(ascii: "a") + UInt8(letter))
+    return String(repeating: Character(scalar), count: repeats + 1)
+  }
+}

@@ -1,0 +1,45 @@
+import CardCore
+
+/// A page of an album: a picture, what it is called beneath it, and the folio; or a page of a document.
+struct BookPlate {
+  let card: Card
+  /// The number printed at the bottom.
+  let number: Int
+  /// Whether the spine is on the right.
+  let isLeft: Bool
+  let pictures: FilePictures
+  let theme: Theme
+
+  /// In points on a page of the design size; tuned by eye.
+  private static let (spine, foreEdge, head, foot) = (38.0, 30.0, 40.0, 104.0)
+
+  func paint(on canvas: Canvas) {
+    if let image = card.image, image.page != nil {
+      pictures.draw(
+        image, on: canvas, in: canvas.bounds, fit: .whole, ground: .white, theme: theme)
+      return PageGround(isLeft: isLeft).paint(on: canvas)
+    }
+    PageGround(isLeft: isLeft).paint(on: canvas)
+    let page = canvas.bounds
+    let left = isLeft ? Self.foreEdge : Self.spine
+    let area = Rect(
+      x: left, y: Self.head, width: max(page.width - Self.spine - Self.foreEdge, 20),
+      height: max(page.height - Self.head - Self.foot, 20))
+    if let image = card.image {
+      pictures.draw(image, on: canvas, in: area, fit: .whole, ground: theme.paper, theme: theme)
+    }
+    let title = TextBlock(
+      card.title, .book(16, italic: true), on: canvas, width: area.width, maxLines: 1,
+      alignment: .center)
+    title.draw(baseline: Point(area.minX, area.maxY + 30), .solid(theme.paperInk))
+    let caption = TextBlock(
+      pictures.caption(of: card), .book(12.5), on: canvas, width: area.width, maxLines: 1,
+      alignment: .center)
+    caption.draw(baseline: Point(area.minX, area.maxY + 49), .solid(theme.paperDim))
+    canvas.text(
+      "\(number)", .book(13.5).featured("lnum=1"),
+      .solid(theme.paperInk, alpha: theme.alpha(0.75)),
+      baseline: Point(isLeft ? area.minX : area.maxX, page.maxY - 30),
+      align: isLeft ? .left : .right)
+  }
+}

@@ -1,0 +1,128 @@
+import CardCore
+import CardDecode
+
+/// The pictures of files, as the painters place them; decoding happens in other processes.
+struct FilePictures: Sendable {
+  /// How a picture is fitted into a rectangle.
+  enum Fit {
+    /// Fills it where that crops little, else whole, on a mat.
+    case fill
+    /// Fills it, whatever that crops below or at the sides.
+    case cover
+    /// Whole, up to the rectangle's edges.
+    case whole
+  }
+
+  /// The largest share of a picture that is cropped to fill a rectangle. Tuned by eye.
+  private static let mostCropped = 0.15
+  /// The mat's width as a share of the rectangle's shorter side; tuned by eye.
+  private static let mat = 0.06
+
+  let source: PictureSource
+
+  /// What a file tells of its picture; nil where it cannot be read.
+  func facts(of image: CardImage) -> PictureSource.Facts? { try? source.facts(of: image) }
+
+  /// The card's own subtitle, else what its file tells in a line.
+  func caption(of card: Card) -> String {
+    guard card.subtitle.isEmpty, let image = card.image else { return card.subtitle }
+    guard case .file(let facts) = facts(of: image) else { return "" }
+    return [facts.day, facts.extent].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Draws a picture in `rect`, over `ground`; says in words why where it cannot be decoded.
+  func draw(
+    _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: Fit = .fill, ground: Color,
+    theme: Theme
+  ) {
+    canvas.fill(rect, .solid(ground))
+    do {
+      let extent = canvas.pixels(of: rect.size)
+      let picture = try source.picture(of: image, covering: extent.width, extent.height)
+      let place = Self.place(Size(Double(picture.width), Double(picture.height)), in: rect, fit)
+      canvas.clipped(to: rect) { canvas.draw(picture, in: place) }
+      guard place.width < rect.width || place.height < rect.height else { return }
+      canvas.stroke(
+        Path(rect: place.insetBy(dx: -0.5, dy: -0.5)),
+        .solid(theme.outline ?? ground.ink, alpha: theme.alpha(0.14)), width: 1)
+    } catch {
+      refuse(error, on: canvas, in: rect, ground: ground, theme: theme)
+    }
+  }
+
+  /// The frame of a picture in an area: all of it where filling that crops little, else as much as the whole
+  /// picture takes.
+  func frame(of image: CardImage, in area: Rect) -> Rect {
+    guard let size = facts(of: image)?.size else { return area }
+    let filled = Self.place(size, in: area, .fill)
+    return filled.width >= area.width && filled.height >= area.height
+      ? area : Self.place(size, in: area, .whole)
+  }
+
+  /// How often 64 levels of red, green and blue occur in a picture, as square roots of shares of the most
+  /// frequent one; nil where it cannot be decoded.
+  func levels(of image: CardImage) -> [[Double]]? {
+    guard let picture = try? source.picture(of: image, covering: 160, 160) else { return nil }
+    var counts = [[Int]](repeating: [Int](repeating: 0, count: 64), count: 3)
+    picture.withPixels { bytes in
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          let pixel = bytes.loadUnaligned(
+            fromByteOffset: y * picture.bytesPerRow + 4 * x, as: UInt32.self)
+          for channel in 0..<3 { counts[channel][Int(pixel >> (18 - 8 * channel)) & 63] += 1 }
+        }
+      }
+    }
+    // Pure black and white, which borders consist of, would flatten the rest.
+    let most = counts.flatMap { $0[1..<63] }.max() ?? 0
+    return counts.map { $0.map { min((Double($0) / Double(max(most, 1))).squareRoot(), 1) } }
+  }
+
+  /// Where a picture of `size` comes to be in `rect`; beyond its edges where it is cropped.
+  static func place(_ size: Size, in rect: Rect, _ fit: Fit) -> Rect {
+    let (wide, high) = (rect.width / size.width, rect.height / size.height)
+    func placed(scale: Double, in rect: Rect) -> Rect {
+      let size = Size(size.width * scale, size.height * scale)
+      return Rect(origin: rect.center - Point(size.width / 2, size.height / 2), size: size)
+    }
+    let cropped = 1 - min(wide, high) / max(wide, high)
+    switch fit {
+    case .whole: return placed(scale: min(wide, high), in: rect)
+    case .cover:
+      // People and horizons are above the middle more often than below.
+      var place = placed(scale: max(wide, high), in: rect)
+      place.origin.y = rect.minY
+      return place
+    case .fill where cropped <= mostCropped: return placed(scale: max(wide, high), in: rect)
+    case .fill: break
+    }
+    let margin = mat * min(rect.width, rect.height)
+    let inner = rect.insetBy(dx: margin, dy: margin)
+    return placed(
+      scale: min(inner.width / size.width, inner.height / size.height), in: inner)
+  }
+
+  /// Draws a torn frame with the reason beneath it.
+  private func refuse(
+    _ failure: DecodeFailure, on canvas: Canvas, in rect: Rect, ground: Color, theme: Theme
+  ) {
+    let ink = Paint.solid(ground.ink, alpha: theme.alpha(0.6))
+    let side = min(rect.width, rect.height) * 0.2
+    let icon = { (side: Double, top: Double) in
+      let icon = Rect(x: rect.midX - side / 2, y: top, width: side, height: side * 0.8)
+      let width = max(side * 0.045, 0.75)
+      canvas.stroke(Path(rect: icon, radius: side * 0.1), ink, width: width)
+      canvas.line(icon.at(0.24, 0.76), icon.at(0.76, 0.24), ink, width: width)
+    }
+    // No words fit in a thumbnail.
+    guard rect.width > 110, rect.height > 110 else {
+      return icon(2 * side, rect.midY - 0.8 * side)
+    }
+    let words = TextBlock(
+      "This file is not shown: \(failure.message).", .interface(13, .medium).leaded(1.4),
+      on: canvas, width: max(rect.width * 0.72, 20), maxLines: 6, alignment: .center)
+    let top = rect.midY - (side + 16 + words.size.height) / 2
+    icon(side, top)
+    words.draw(at: Point(rect.midX - max(rect.width * 0.72, 20) / 2, top + side * 0.8 + 16), ink)
+  }
+}

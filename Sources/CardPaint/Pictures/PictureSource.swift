@@ -1,0 +1,113 @@
+package import CardCore
+package import CardDecode
+import Synchronization
+
+/// Where the pictures of cards come from: files, decoded by other processes. Safe to use from any thread.
+package final class PictureSource: Sendable {
+  private let decoder = PictureDecoder()
+  /// The documents that pages were asked of, by their paths, or why they cannot be read.
+  private let documents = Mutex<[String: Result<PDFDocument, DecodeFailure>]>([:])
+
+  package init() {}
+
+  /// A picture: upright, in sRGB, premultiplied pixels of 0xAARRGGBB.
+  enum Picture {
+    case file(DecodedPicture)
+    case page(RenderedPage)
+
+    var width: Int {
+      switch self {
+      case .file(let picture): picture.width
+      case .page(let page): page.width
+      }
+    }
+
+    var height: Int {
+      switch self {
+      case .file(let picture): picture.height
+      case .page(let page): page.height
+      }
+    }
+
+    var isOpaque: Bool {
+      switch self {
+      case .file(let picture): picture.isOpaque
+      case .page: true
+      }
+    }
+
+    var bytesPerRow: Int {
+      switch self {
+      case .file(let picture): picture.bytesPerRow
+      case .page(let page): page.width * 4
+      }
+    }
+
+    func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+      switch self {
+      case .file(let picture): picture.withPixels(body)
+      case .page(let page): page.pixels.withUnsafeBytes(body)
+      }
+    }
+  }
+
+  /// What is known of a picture before it is decoded.
+  enum Facts {
+    case file(PictureFacts)
+    case page(DocumentPage)
+
+    /// Its extent, of which the proportion counts.
+    var size: Size {
+      switch self {
+      case .file(let facts): Size(Double(facts.width), Double(facts.height))
+      case .page(let page): Size(page.width, page.height)
+      }
+    }
+  }
+
+  /// The picture, so large that it covers `width` by `height` pixels, if the file has as many; blocking.
+  func picture(
+    of image: CardImage, covering width: Int, _ height: Int
+  ) throws(DecodeFailure) -> Picture {
+    guard let index = image.page else {
+      return .file(try decoder.picture(at: image.path, covering: width, height))
+    }
+    let document = try document(image.path)
+    let page = try Self.page(index, of: document)
+    // Drawn at the size at which it is shown, so that type is as sharp as can be.
+    let scale = min(
+      max(Double(width) / page.width, Double(height) / page.height),
+      Self.longestSide / max(page.width, page.height))
+    return .page(
+      try document.render(
+        page: index, width: max(Int((page.width * scale).rounded()), 1),
+        height: max(Int((page.height * scale).rounded()), 1)))
+  }
+
+  /// The longest side of a page's picture, in pixels.
+  private static let longestSide = 8192.0
+
+  /// What the file tells before anything is decoded; blocking.
+  func facts(of image: CardImage) throws(DecodeFailure) -> Facts {
+    guard let index = image.page else { return .file(try decoder.facts(at: image.path)) }
+    return .page(try Self.page(index, of: try document(image.path)))
+  }
+
+  private static func page(
+    _ index: Int, of document: PDFDocument
+  ) throws(DecodeFailure) -> DocumentPage {
+    guard document.pages.indices.contains(index) else {
+      throw DecodeFailure(message: "it has no page \(index + 1)")
+    }
+    return document.pages[index]
+  }
+
+  /// The document at a path, which is opened when it is first asked for; blocking.
+  package func document(_ path: String) throws(DecodeFailure) -> PDFDocument {
+    if let known = documents.withLock({ $0[path] }) { return try known.get() }
+    // Two threads may both read it: better than that one waits for a document of the other's.
+    let result = Result { () throws(DecodeFailure) in try PDFDocument(path: path) }
+    documents.withLock { $0[path] = result }
+    return try result.get()
+  }
+}

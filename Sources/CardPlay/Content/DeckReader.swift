@@ -1,0 +1,173 @@
+import CardCore
+import CardDecode
+package import CardPaint
+import CardScenes
+package import CardSystem
+
+/// Reads what a user opens: picture files, documents, folders of both and deck files.
+///
+/// The names in folders are read, deck files, and the structure of documents; a picture is not looked at before
+/// it is shown.
+package enum DeckReader {
+  /// The cards of `paths`, in their order; the names in a folder are sorted as people do, and what is no card
+  /// there is passed over.
+  ///
+  /// Every scene but the Library shows all cards; its shelf has a book of each folder and each deck file, and
+  /// one of the other pictures.
+  ///
+  /// - Throws: where a path leads to nothing, a deck file is none, or there is no card at all.
+  package static func read(_ paths: [String]) throws(Failure) -> Content {
+    let source = PictureSource()
+    var decks: [Deck] = []
+    var loose = Deck(title: "Pictures")
+    for path in paths {
+      if FileText.isFolder(path) {
+        decks += try folder(path, source)
+      } else if path.lowercased().hasSuffix(".json") {
+        decks.append(try DeckFile.read(path))
+      } else if FileText.isRegularFile(path) == nil {
+        throw Failure(.missingInput, "cannot read \(path.echoed): \(FileText.lastError)")
+      } else if isDocument(path) {
+        do throws(DecodeFailure) {
+          decks.append(Deck(try source.document(path)))
+        } catch {
+          throw Failure(.badData, "\(path.echoed): \(error.message)")
+        }
+      } else if PictureKind(fileName: path) != nil {
+        loose.cards.append(Card(pictureAt: path))
+      }
+    }
+    if !loose.cards.isEmpty { decks.append(loose) }
+    // Alone, a document's pages are the cards; among others it is one of them, by its first page.
+    let cards =
+      decks.count == 1 ? decks[0].cards : decks.flatMap { $0.isDocument ? [$0.cover] : $0.cards }
+    guard !cards.isEmpty else {
+      let names = paths.map(\.echoed).joined(separator: ", ")
+      throw Failure(
+        .missingInput,
+        "\(names): there is no card, neither a picture nor a document nor a deck file")
+    }
+    var content = Content(
+      decks: Dictionary(uniqueKeysWithValues: SceneCatalog.scenes.map { ($0.id, cards) }),
+      books: decks.map(\.book), source: source)
+    content.cardCount = cards.count
+    let isRead = decks.allSatisfy(\.isDocument)
+    content.suitedScene = SceneID(rawValue: isRead ? "library" : "stack")
+    return content
+  }
+
+  /// Whether a file of a folder is a card, by its name.
+  static func isCardFile(_ name: String) -> Bool {
+    isDocument(name) || PictureKind(fileName: name) != nil
+  }
+
+  private static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
+
+  /// The decks of a folder: one of its pictures, and one of each document.
+  private static func folder(
+    _ path: String, _ source: PictureSource
+  ) throws(Failure) -> [Deck] {
+    let names = try FileText.namesRead(in: path).naturallySorted()
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    var pictures = Deck(title: FileText.realName(of: folder))
+    var documents: [Deck] = []
+    for name in names {
+      let path = folder + "/" + name
+      if isDocument(name) {
+        documents.append(document(path, source))
+      } else if PictureKind(fileName: name) != nil {
+        pictures.cards.append(Card(pictureAt: path))
+      }
+    }
+    return (pictures.cards.isEmpty ? [] : [pictures]) + documents
+  }
+
+  /// A document of a folder; one that cannot be read says why on its only page.
+  private static func document(_ path: String, _ source: PictureSource) -> Deck {
+    if let document = try? source.document(path) { return Deck(document) }
+    var deck = Deck(title: FileText.name(of: path))
+    deck.isDocument = true
+    deck.cards = [Card(pictureAt: path)]
+    deck.cards[0].image?.page = 0
+    return deck
+  }
+
+  /// Cards that belong together.
+  struct Deck {
+    var title: String
+    var author = ""
+    var cards: [Card] = []
+    /// Whether the cards are the pages of one document.
+    var isDocument = false
+
+    /// The card that stands for all: its first.
+    var cover: Card {
+      var card = cards[0]
+      (card.title, card.subtitle) = (title, cards.count == 1 ? "One page" : "\(cards.count) pages")
+      return card
+    }
+
+    /// The album of its pictures: what has none is a page of text.
+    var book: Book {
+      let look = Look(of: title)
+      return Book(
+        title: title, author: author, color: look.cloth, accent: look.foil,
+        pages: cards.map { card in
+          card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
+        }, isDocument: isDocument)
+    }
+  }
+}
+
+extension DeckReader.Deck {
+  /// The pages of a document, each called as the section that it is in.
+  init(_ document: PDFDocument) {
+    let name = FileText.name(of: document.path)
+    title = document.title ?? String(name[..<FileText.ending(of: name)])
+    isDocument = true
+    var sections = document.outline.sorted { $0.page < $1.page }[...]
+    var section = title
+    for (index, page) in document.pages.enumerated() {
+      while let next = sections.first, next.page <= index {
+        section = next.title
+        sections.removeFirst()
+      }
+      var card = Card(pictureAt: document.path)
+      card.title = section
+      card.subtitle = "Page \(page.label) of \(document.pages.count)"
+      card.image?.page = index
+      cards.append(card)
+    }
+  }
+}
+
+extension Card {
+  /// The card of a picture file, called as the file is.
+  init(pictureAt path: String) {
+    let name = FileText.name(of: path)
+    let title = String(name[..<FileText.ending(of: name)]).replacing("_", with: " ")
+    self.init(
+      title: title, subtitle: "", text: "", color: Look(of: name).card, seed: stableHash(name),
+      kind: "", image: CardImage(path: path))
+  }
+}
+
+/// Colours for what names none, the same for the same name. All tuned by eye.
+struct Look {
+  let card, cloth, foil: Color
+
+  init(of name: String) {
+    let place = Int(stableHash(name) % UInt64(Self.all.count))
+    (card, cloth, foil) = Self.all[place]
+  }
+
+  private static let all: [(Color, Color, Color)] = [
+    (Color(92, 116, 148), Color(38, 54, 84), Color(222, 200, 150)),
+    (Color(112, 132, 104), Color(44, 66, 52), Color(226, 206, 158)),
+    (Color(150, 104, 92), Color(96, 38, 36), Color(232, 208, 160)),
+    (Color(138, 122, 92), Color(98, 80, 52), Color(240, 224, 186)),
+    (Color(122, 102, 140), Color(62, 46, 84), Color(220, 200, 176)),
+    (Color(88, 128, 132), Color(26, 72, 80), Color(226, 208, 166)),
+    (Color(120, 120, 124), Color(56, 58, 64), Color(214, 206, 190)),
+  ]
+}

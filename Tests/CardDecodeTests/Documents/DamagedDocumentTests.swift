@@ -1,0 +1,125 @@
+import CardCore
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardDecode
+
+/// Damaged files are read, or refused in words; nothing is left of the programs that read them.
+@Suite struct DamagedDocumentTests {
+  private static let isLong = getenv("CARDSTAGE_LONG_RUNS") != nil
+  private let folder = DocumentFolder()
+
+  /// The sample, with contents that make it longer.
+  private static let bytes: [UInt8] = {
+    var text = PDFText.sample
+    for page in 0..<20 {
+      text.objects[200 + page] = "<< /Type /Annot /Dest [10 0 R] /Rect [1 2 3 4] >> % some filling"
+      text.objects[300 + page] = "<< /Title (Filling \(page)) >>"
+    }
+    return text.bytes
+  }()
+
+  /// Reads the structure and draws what the file says are its first and last page.
+  private func read(_ bytes: [UInt8]) throws {
+    let path = try folder.write(bytes)
+    do throws(DecodeFailure) {
+      let document = try PDFDocument(path: path)
+      for index in Set([0, document.pages.count - 1]) {
+        let page = document.pages[index]
+        #expect(page.width > 0 && page.height > 0 && !page.label.isEmpty)
+        for link in page.links {
+          #expect(link.x >= -1e-9 && link.y >= -1e-9 && link.width > 0 && link.height > 0)
+          #expect(link.x + link.width < 1 + 1e-9 && link.y + link.height < 1 + 1e-9)
+          if case .page(let target) = link.target {
+            #expect(document.pages.indices.contains(target))
+          }
+        }
+        let picture = try document.render(page: index, width: 40, height: 30)
+        #expect(picture.pixels.count == 1200)
+      }
+    } catch {
+      #expect(!error.message.isEmpty && !error.message.contains("/"))
+    }
+  }
+
+  private func expectNothingIsLeft(_ body: () throws -> Void) rethrows {
+    func descriptors() -> Int { FileText.names(in: "/proc/self/fd").count }
+    let before = descriptors()
+    try body()
+    // Other tests that run meanwhile hold some.
+    #expect(descriptors() < before + 60)
+    let task = try? FileText.read("/proc/self/task/\(getpid())/children")
+    #expect((task ?? []).split(separator: 0x20).count < 60)
+    let own = FileText.names(in: "/proc/self/fd").filter {
+      FileText.links(from: "/proc/self/fd/" + $0).last?.hasPrefix(folder.path) == true
+    }
+    #expect(own == [])
+  }
+
+  @Test func aFileCutOffAnywhereIsNoHarm() throws {
+    let step = Self.isLong ? 16 : 256
+    try expectNothingIsLeft {
+      for length in stride(from: 0, through: Self.bytes.count, by: step) {
+        try read(Array(Self.bytes[..<length]))
+      }
+    }
+  }
+
+  private static let words = [
+    "/Kids", "/Rotate 45", "[", "]", "<<", ">>", "10 0 R", "2 0 R", "-1", "1e99", "0.0001",
+    "99999999999999999999", "(", ")", "stream", "endobj", "null", "/CropBox [0 0 0 0]", "\0", "%",
+  ]
+
+  private static func mutated(_ seed: Int) -> [UInt8] {
+    var dice = SplitMix64(seed: UInt64(seed))
+    var bytes = Self.bytes
+    for _ in 0..<Int.random(in: 1...6, using: &dice) {
+      let place = Int.random(in: 0..<bytes.count, using: &dice)
+      let end = min(place + Int.random(in: 1...40, using: &dice), bytes.count)
+      let word = Array((words.randomElement(using: &dice) ?? "").utf8)
+      switch Int.random(in: 0..<5, using: &dice) {
+      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &dice)
+      case 1: bytes.removeSubrange(place..<end)
+      case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+      case 3: bytes.replaceSubrange(place..<end, with: word)
+      default: bytes.insert(contentsOf: word, at: place)
+      }
+    }
+    return bytes
+  }
+
+  @Test(arguments: 0..<4) func aMutatedFileIsNoHarm(part: Int) throws {
+    let count = Self.isLong ? 1000 : 40
+    try expectNothingIsLeft {
+      for seed in part * count..<(part + 1) * count { try read(Self.mutated(seed)) }
+    }
+  }
+
+  /// What qpdf writes may be anything where qpdf itself is taken in.
+  @Test(arguments: 0..<4) func mutatedStructureIsNoHarm(part: Int) throws {
+    let path = try folder.write(Self.bytes)
+    let json = try run("qpdf", ["--json=2", "--json-key=qpdf", path]).output
+    var dice = SplitMix64(seed: UInt64(part))
+    for _ in 0..<(Self.isLong ? 50_000 : 2000) {
+      var bytes = json
+      for _ in 0..<Int.random(in: 1...6, using: &dice) {
+        let place = Int.random(in: 0..<bytes.count, using: &dice)
+        let end = min(place + Int.random(in: 1...40, using: &dice), bytes.count)
+        switch Int.random(in: 0..<4, using: &dice) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+        case 1: bytes.removeSubrange(place..<end)
+        case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+        default:
+          let marks = Array("{}[]\",:1e\\u".utf8)
+          bytes.insert(contentsOf: marks.shuffled(using: &dice), at: place)
+        }
+      }
+      do throws(DecodeFailure) {
+        #expect(try DocumentStructure(json: bytes).pages.count > 0)
+      } catch {
+        #expect(!error.message.isEmpty)
+      }
+    }
+  }
+}

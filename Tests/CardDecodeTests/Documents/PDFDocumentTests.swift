@@ -1,0 +1,197 @@
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardDecode
+
+@Suite struct PDFDocumentTests {
+  private let folder = DocumentFolder()
+
+  private func message(_ path: String) -> String? {
+    #expect(throws: DecodeFailure.self) { try PDFDocument(path: path) }?.message
+  }
+
+  private func message(_ bytes: [UInt8]) throws -> String? { message(try folder.write(bytes)) }
+
+  private func link(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ target: PageLink.Target
+  ) -> PageLink {
+    PageLink(x: x, y: y, width: width, height: height, target: target)
+  }
+
+  @Test func pagesHaveTheirLabelsAndSizes() throws {
+    let document = try folder.document(.sample)
+    #expect(document.pages.map(\.label) == ["iv", "v", "A-1", "A-2", "End"])
+    #expect(document.pages.map(\.width) == [200, 200, 100, 200, 100])
+    #expect(document.pages.map(\.height) == [100, 100, 200, 100, 200])
+    #expect(document.title == "A title")
+  }
+
+  @Test func linksLeadWhereTheySay() throws {
+    let links = try folder.document(.sample).pages[0].links
+    #expect(
+      links == [
+        link(0.1, 0.7, 0.2, 0.2, .page(1)), link(0.1, 0.7, 0.2, 0.2, .page(2)),
+        link(0.9, 0, 0.1, 0.2, .address("https://example.org/a?b=c")),
+        link(0, 0.8, 0.1, 0.2, .page(4)), link(0, 0.8, 0.1, 0.2, .page(4)),
+      ])
+  }
+
+  @Test func linksTurnWithTheirPage() throws {
+    let pages = try folder.document(.sample).pages
+    // Outside of the crop box.
+    #expect(pages[1].links == [])
+    let places = pages[2...].map { page in
+      page.links.map { [$0.x, $0.y, $0.width, $0.height].map { ($0 * 1e9).rounded() / 1e9 } }
+    }
+    #expect(places == [[[0.1, 0.1, 0.2, 0.2]], [[0.7, 0.1, 0.2, 0.2]], [[0.7, 0.7, 0.2, 0.2]]])
+  }
+
+  @Test func theOutlineIsNested() throws {
+    #expect(
+      try folder.document(.sample).outline == [
+        OutlineEntry(title: "One", page: 0, depth: 0),
+        // It has no destination of its own.
+        OutlineEntry(title: "Part", page: 2, depth: 0),
+        OutlineEntry(title: "Über ✓", page: 2, depth: 1),
+        OutlineEntry(title: "Last", page: 4, depth: 1),
+      ])
+  }
+
+  @Test func aFileOfCompressedObjectsIsTheSame() throws {
+    let plain = try folder.document(.sample)
+    let path = folder.path + "/compressed.pdf"
+    let options = ["--object-streams=generate", "--linearize", plain.path, path]
+    #expect(try run("qpdf", options).ending == .status(0))
+    let compressed = try PDFDocument(path: path)
+    #expect(compressed.pages == plain.pages && compressed.outline == plain.outline)
+    #expect(compressed.title == plain.title)
+  }
+
+  @Test func addressesAreOfOneLine() throws {
+    let links = ["(a\\012b)", "()", "(mailto:a@example.org)", "<FEFF00E9>", "7", "10 0 R"].map {
+      "<< /Subtype /Link /Rect [0 0 200 100] /A << /S /URI /URI \($0) >> >>"
+    }
+    let text = PDFText([.init(entries: "/Annots [\(links.joined(separator: " "))]")])
+    let targets = try folder.document(text).pages[0].links.map(\.target)
+    #expect(targets == [.address("mailto:a@example.org"), .address("é")])
+  }
+
+  /// As beamer writes them: a slide's steps share its label.
+  @Test func pagesMayShareALabel() throws {
+    let ranges = "0 << /S /D /St 1 >> 1 << /S /D /St 2 >> 2 << /S /D /St 2 >> 3 << /S /D /St 2 >>"
+    let text = PDFText(
+      Array(repeating: .init(), count: 5), catalog: "/PageLabels << /Nums [\(ranges)] >>")
+    #expect(try folder.document(text).pages.map(\.label) == ["1", "2", "2", "2", "3"])
+  }
+
+  @Test(arguments: [
+    ("/S /R /St 1949", "MCMXLIX"), ("/S /r /St 1000000000", "1000000000"), ("/S /a /St 28", "bb"),
+    ("/S /A", "A"), ("/S /D /St -7", "1"), ("/S /a /St 2147483648", "1000000000"),
+    ("/P (\\n)", "1"), ("/S 7 /P 8", "1"), ("/P <FEFF041304320430>", "Гва"),
+  ])
+  func labelsHaveTheirStyle(style: String, label: String) throws {
+    let text = PDFText([.init()], catalog: "/PageLabels << /Nums [0 << \(style) >>] >>")
+    #expect(try folder.document(text).pages.map(\.label) == [label])
+  }
+
+  @Test func manyPagesAreAccepted() throws {
+    let text = PDFText(Array(repeating: .init(entries: "/Rotate 90"), count: 12_000))
+    var programs = PDFDocument.Programs()
+    // A machine may be busy with other tests.
+    programs.structure.seconds = 60
+    let document = try PDFDocument(path: folder.write(text.bytes), programs: programs)
+    #expect(document.pages.count == 12_000)
+    #expect(document.pages.last == DocumentPage(label: "12000", width: 100, height: 200))
+    #expect(try document.render(page: 11_999, width: 10, height: 20).height == 20)
+  }
+
+  @Test func sizesAreInherited() throws {
+    let tree = "<< /Type /Pages /Kids [3 0 R 10 0 R] /Count 2 /Rotate 270 /MediaBox [9 9 7 4] >>"
+    let text = PDFText(
+      [.init()], [2: tree, 3: "<< /Type /Pages /Kids [4 0 R] >>", 4: "<< /Type /Page >>"])
+    let pages = try folder.document(text).pages
+    #expect(pages.map(\.width) == [5, 100] && pages.map(\.height) == [2, 200])
+  }
+
+  /// Damage outside of the pages costs what is damaged.
+  @Test(arguments: [
+    "/Outlines 3 0 R", "/Outlines 99 0 R", "/PageLabels 4 0 R", "/Names 5 0 R", "/Dests [1 2]",
+    "/Outlines << /First 6 0 R >>",
+  ])
+  func cyclesAndDamageLeaveThePages(catalog: String) throws {
+    let text = PDFText(
+      [.init(entries: "/Annots [7 0 R 8 0 R (x) 99 0 R << /Subtype /Link /Dest (x) >>]")],
+      catalog: catalog,
+      [
+        3: "<< /First 3 0 R /Next 3 0 R /Title (Round) >>",
+        4: "<< /Kids [4 0 R 4 0 R] /Nums [0] >>", 5: "<< /Dests << /Kids [5 0 R 9 0 R] >> >>",
+        6: "<< /Title (A) /First 6 0 R /Next 3 0 R /Dest 9 0 R >>",
+        7: "<< /Subtype /Link /Rect [0 0 (a) 1] /Dest [10 0 R] >>",
+        8: "<< /Subtype /Link /Rect [0 0 1 1] /Dest [10 0 R /Fit] >>", 9: "9 0 R",
+      ])
+    let document = try folder.document(text)
+    #expect(document.pages.map(\.label) == ["1"] && document.outline == [])
+    #expect(document.pages[0].links == [link(0, 0.99, 0.005, 0.01, .page(0))])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func cyclicPageTreesEnd() throws {
+    let kids = String(repeating: "2 0 R 3 0 R 4 0 R ", count: 30)
+    let text = PDFText(
+      [.init()],
+      [
+        2: "<< /Type /Pages /Kids [\(kids) 10 0 R] /Count 9 >>",
+        3: "<< /Type /Pages /Kids [\(kids)] /Count 9 >>",
+        4: "<< /Type /Pages /Kids [\(kids) 10 0 R] /Count 9 >>",
+      ])
+    #expect(try folder.document(text).pages.count > 0)
+  }
+
+  /// Each node lists the next one twice: two to the fiftieth pages.
+  @Test(.timeLimit(.minutes(1))) func aTreeThatDoublesEnds() throws {
+    var nodes = [2: "<< /Type /Pages /Kids [100 0 R 100 0 R] /Count 9 >>"]
+    for node in 100..<150 {
+      nodes[node] = "<< /Type /Pages /Kids [\(node + 1) 0 R \(node + 1) 0 R] >>"
+    }
+    nodes[150] = "<< /Type /Pages /Kids [] >>"
+    #expect(try message(PDFText([], nodes).bytes) == "it has no pages")
+    nodes[150] = "<< /Type /Pages /Kids [10 0 R] >>"
+    let path = try folder.write(PDFText([.init()], nodes).bytes)
+    _ = try? PDFDocument(path: path)
+  }
+
+  @Test func whatIsNoDocumentIsTold() throws {
+    #expect(message(folder.path) == "it is a folder")
+    #expect(message(folder.path + "/none.pdf") == "it is missing")
+    #expect(message("/dev/null") == "it is no regular file")
+    #expect(try message(Array("Only text.\n".utf8)) == "it is damaged or no PDF")
+    #expect(try message([]) == "it is damaged or no PDF")
+    #expect(try message(PDFText([]).bytes) == "it has no pages")
+    let fifo = folder.path + "/fifo.pdf"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    #expect(message(fifo) == "it is no regular file")
+  }
+
+  @Test func aLockedDocumentSaysSo() throws {
+    let plain = try folder.write(PDFText.sample.bytes)
+    for (user, isLocked) in [("secret", true), ("", false)] {
+      let path = folder.path + "/locked.pdf"
+      let options = ["--encrypt", user, "owner", "256", "--", plain, path]
+      #expect(try run("qpdf", options).ending == .status(0))
+      if isLocked {
+        #expect(message(path) == "it needs a password")
+      } else {
+        let document = try PDFDocument(path: path)
+        #expect(document.outline.map(\.title) == ["One", "Part", "Über ✓", "Last"])
+        #expect(try document.render(page: 0, width: 20, height: 10).pixels[0] == 0xFFFF_0000)
+      }
+    }
+  }
+}
+
+/// Runs a program outside of any box.
+func run(_ name: String, _ arguments: [String]) throws -> ProgramRun {
+  let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
+  defer { close(input) }
+  return try ProgramRun(name, arguments, input: input, limit: 1 << 20, seconds: 30)
+}

@@ -1,0 +1,106 @@
+import CardSystem
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CardDecode
+
+@Suite struct RenderTests {
+  private let folder = DocumentFolder()
+
+  /// The colours in the middle of a picture's quarters, row by row.
+  private func quarters(_ page: RenderedPage) -> [UInt32] {
+    [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
+      page.pixels[page.height * y / 4 * page.width + page.width * x / 4]
+    }
+  }
+
+  private static let (red, green, blue, black): (UInt32, UInt32, UInt32, UInt32) = (
+    0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFF00_0000
+  )
+
+  /// The pages of the sample, with the colours of their quarters as they are shown.
+  static let pages = [
+    [red, green, blue, black], [red, green, blue, black], [blue, red, black, green],
+    [black, blue, green, red], [green, black, red, blue],
+  ]
+
+  @Test(arguments: pages.indices, [[200, 100], [37, 19], [1920, 1080], [7, 5], [99, 301]])
+  func aPageHasItsColoursInAnySize(index: Int, size: [Int]) throws {
+    let document = try folder.document(.sample)
+    let page = try document.render(page: index, width: size[0], height: size[1])
+    #expect([page.width, page.height] == size && page.pixels.count == size[0] * size[1])
+    #expect(quarters(page) == Self.pages[index])
+  }
+
+  /// Scales that rounding takes above the size asked for, and below.
+  @Test func everySizeIsMetExactly() throws {
+    let page = PDFText.Page(media: [0, 0, 595.276, 841.89])
+    let document = try folder.document(PDFText([page]))
+    for width in [1, 2, 3, 71, 333, 595, 596, 997] {
+      let height = Int((Double(width) * 841.89 / 595.276).rounded(.up))
+      #expect(try document.render(page: 0, width: width, height: height).height == height)
+    }
+  }
+
+  /// In the box there is no home folder, whose caches fontconfig looks for first.
+  @Test func fontsAreFoundInTheBox() throws {
+    var text = PDFText([.init(entries: "/Resources << /Font << /F 5 0 R >> >>")])
+    text.objects[5] = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"
+    let words = "BT /F 80 Tf 10 20 Td (Www) Tj ET"
+    text.objects[11] = "<< /Length \(words.utf8.count) >>\nstream\n\(words)\nendstream"
+    let page = try folder.document(text).render(page: 0, width: 200, height: 100)
+    #expect(page.pixels.count { $0 == Self.black } > 1000)
+  }
+
+  @Test func whatCannotBeDrawnIsTold() throws {
+    let document = try folder.document(.sample)
+    func message(_ page: Int, _ width: Int, _ height: Int) -> String? {
+      #expect(throws: DecodeFailure.self) {
+        try document.render(page: page, width: width, height: height)
+      }?.message
+    }
+    #expect(message(5, 10, 10) == "it has no page 6")
+    #expect(message(-1, 10, 10) == "it has no page 0")
+    #expect(message(0, 16_384, 16_384) == "a picture of 16384 × 16384 pixels is impossible")
+    #expect(message(0, 0, 10) == "a picture of 0 × 10 pixels is impossible")
+  }
+
+  @Test func aDocumentReplacedIsStillDrawn() throws {
+    let document = try folder.document(.sample)
+    try FileManager.default.removeItem(atPath: document.path)
+    _ = try folder.write([1, 2, 3])
+    #expect(quarters(try document.render(page: 0, width: 40, height: 20)) == Self.pages[0])
+  }
+
+  @Test func manyThreadsDrawAtOnce() throws {
+    let document = try folder.document(.sample)
+    let wrong = Mutex<[Int]>([])
+    let finished = DispatchSemaphore(value: 0)
+    for number in 0..<8 {
+      Foundation.Thread.detachNewThread {
+        for round in 0..<5 {
+          let index = (number + round) % 5
+          let page = try? document.render(page: index, width: 50 + number, height: 40)
+          if page.map({ quarters($0) }) != Self.pages[index] { wrong.withLock { $0.append(index) } }
+        }
+        finished.signal()
+      }
+    }
+    for _ in 0..<8 { finished.wait() }
+    #expect(wrong.withLock { $0 } == [])
+  }
+
+  @Test func onlyThePictureAskedForIsTaken() {
+    func picture(_ heading: String, _ body: [UInt8] = [1, 2, 3, 4, 5, 255]) -> [UInt32]? {
+      RenderedPage(ppm: Array(heading.utf8) + body, width: 2, height: 1)?.pixels
+    }
+    #expect(picture("P6\n2 1\n255\n") == [0xFF01_0203, 0xFF04_05FF])
+    for heading in ["P6\n1 2\n255\n", "P6\n2 1\n254\n", "P5\n2 1\n255\n", "P6 2 1 255 ", ""] {
+      #expect(picture(heading) == nil)
+    }
+    for body: [UInt8] in [[], [1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6, 7]] {
+      #expect(picture("P6\n2 1\n255\n", body) == nil)
+    }
+  }
+}

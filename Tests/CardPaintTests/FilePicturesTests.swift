@@ -1,0 +1,117 @@
+import CardCore
+import CardRaster
+import Foundation
+import Testing
+
+@testable import CardPaint
+
+/// Pictures from files on the cards of each scene.
+@Suite final class FilePicturesTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "pictures-\(UUID().uuidString)").path
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// A picture of one colour, as a file.
+  private func file(_ width: Int, _ height: Int, _ color: Color, _ name: String) throws -> String {
+    let path = folder + "/" + name
+    var picture = try Bitmap(
+      width: width, height: height, size: Size(Double(width), Double(height))
+    ) { $0.flood(color) }
+    try picture.withRows { try PNGFile.write($0, to: path) }
+    return path
+  }
+
+  private func catalogue(_ image: CardImage) -> FaceCatalogue {
+    let card = Card(
+      title: "Mine", subtitle: "", text: "", color: Color(90, 90, 90), seed: 1, kind: "",
+      image: image)
+    let scenes = [Sample.switcher, Sample.stack, Sample.carousel]
+    let book = Book(
+      title: "Album", author: "", color: Color(30, 60, 50), accent: Color(220, 200, 150),
+      pages: [.plate(card)])
+    return FaceCatalogue(
+      content: Content(
+        decks: Dictionary(uniqueKeysWithValues: scenes.map { ($0, [card]) }), books: [book]))
+  }
+
+  static let faces = [
+    FaceID(scene: Sample.switcher, part: .front, size: Size(328, 226)),
+    FaceID(scene: Sample.switcher, part: .detail, size: Size(375, 667)),
+    FaceID(scene: Sample.stack, part: .front, size: Size(335, 467)),
+    FaceID(scene: Sample.stack, part: .back, size: Size(335, 467)),
+    FaceID(scene: Sample.carousel, part: .front, size: Size(285, 534)),
+    FaceID(scene: Sample.carousel, part: .detail, size: Size(340, 620)),
+    FaceID(scene: Sample.library, part: .cover, size: Size(362, 568)),
+    // After the endpaper, the title page and the imprint.
+    FaceID(scene: Sample.library, part: .page, index: 4, size: Size(362, 568)),
+  ]
+
+  private static let red = Color(200, 30, 40)
+
+  private func share(_ picture: Bitmap, of color: Color) -> Double {
+    let wanted = picture.pixels.filter {
+      let pixel = Color(UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255))
+      return abs(Int(pixel.red) - Int(color.red)) < 3
+        && abs(Int(pixel.green) - Int(color.green)) < 3
+    }
+    return Double(wanted.count) / Double(picture.pixels.count)
+  }
+
+  @Test(arguments: faces, [(300, 400), (400, 300), (900, 100), (30, 30)])
+  func everySceneShowsThePicture(face: FaceID, size: (Int, Int)) throws {
+    let path = try file(size.0, size.1, Self.red, "a.png")
+    let picture = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
+    #expect(share(picture, of: Self.red) > (face.part == .back ? 0.01 : 0.02))
+    #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  /// The words are painted, and nothing else of the card is missing.
+  @Test(arguments: faces)
+  func whatCannotBeDecodedSaysSo(face: FaceID) throws {
+    let path = folder + "/none.png"
+    try "no picture".write(toFile: path, atomically: true, encoding: .utf8)
+    let broken = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
+    #expect(Set(broken.pixels).count > 8)
+    let missing = try catalogue(CardImage(path: folder + "/gone.png")).bitmap(of: face, scale: 1)
+    if face.part != .back, face.part != .cover { #expect(missing != broken) }
+  }
+
+  /// Whatever the picture and whatever the room: little is cropped, or nothing.
+  @Test func aPictureFillsWhereThatCropsLittleElseItIsWhole() {
+    var random = SplitMix64(seed: 7)
+    func length() -> Double { Double(random.next() % 2000) + 1 }
+    for _ in 0..<2000 {
+      let (size, rect) = (
+        Size(length(), length()), Rect(x: 3, y: -7, width: length(), height: length())
+      )
+      let place = FilePictures.place(size, in: rect, .fill)
+      #expect(abs(place.width / place.height / (size.width / size.height) - 1) < 1e-9)
+      let seen = min(place.width, rect.width) * min(place.height, rect.height)
+      let cropped = 1 - seen / (place.width * place.height)
+      #expect(cropped < 0.15 + 1e-9)
+      let fills = place.width >= rect.width - 1e-9 && place.height >= rect.height - 1e-9
+      #expect(fills || cropped < 1e-9)
+      #expect(abs(place.midX - rect.midX) < 1e-6 && abs(place.midY - rect.midY) < 1e-6)
+      let whole = FilePictures.place(size, in: rect, .whole)
+      #expect(whole.width <= rect.width + 1e-9 && whole.height <= rect.height + 1e-9)
+      #expect(abs(whole.width - rect.width) < 1e-6 || abs(whole.height - rect.height) < 1e-6)
+      let cover = FilePictures.place(size, in: rect, .cover)
+      #expect(cover.width >= rect.width - 1e-9 && cover.height >= rect.height - 1e-9)
+      #expect(cover.minY == rect.minY)
+    }
+  }
+
+  /// The levels of a picture of one colour are that colour's.
+  @Test func theHistogramIsThePictures() throws {
+    let path = try file(50, 40, Color(128, 64, 32), "b.png")
+    let pictures = FilePictures(source: PictureSource())
+    let levels = try #require(pictures.levels(of: CardImage(path: path)))
+    #expect(levels.map { $0.firstIndex(of: 1) } == [32, 16, 8])
+    #expect(levels.flatMap { $0 }.reduce(0, +) == 3)
+  }
+}

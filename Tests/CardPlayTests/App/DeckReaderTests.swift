@@ -1,0 +1,153 @@
+import CardCore
+import CardPaint
+import CardScenes
+import CardSystem
+import Glibc
+import Testing
+
+@testable import CardPlay
+
+/// What a user opens.
+@Suite struct DeckReaderTests {
+  private let folder = temporaryFolder()
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  private func make(_ names: String...) -> String {
+    for name in names { write("", to: path(name)) }
+    return folder
+  }
+
+  private func cards(_ content: Content) -> [Card] {
+    content.decks[SceneID(rawValue: "stack")] ?? []
+  }
+
+  @Test func aFoldersPicturesAreCardsInTheOrderOfPeople() throws {
+    _ = make("2.png", "10.JPG", "notes.txt", ".hidden.png", "A_view.webp", "README")
+    let content = try DeckReader.read([folder])
+    #expect(cards(content).map(\.title) == ["2", "10", "A view"])
+    #expect(cards(content).map(\.image?.path) == ["2.png", "10.JPG", "A_view.webp"].map(path))
+    #expect(content.cardCount == 3)
+    #expect(content.suitedScene?.rawValue == "stack")
+    for scene in SceneCatalog.scenes { #expect(content.decks[scene.id]?.count == 3) }
+    #expect(content.books.count == 1)
+    #expect(folder.hasSuffix("/" + content.books[0].title))
+    #expect(content.books[0].pages.count == 3)
+  }
+
+  @Test func aFolderGivenByADotHasItsRealName() throws {
+    _ = make("a.png")
+    let content = try DeckReader.read([folder + "/."])
+    #expect(folder.hasSuffix("/" + content.books[0].title))
+    #expect(content.books[0].title.count > 1)
+  }
+
+  @Test(arguments: [[], ["notes.txt"], ["notes.txt", "x"]])
+  func whereThereIsNoCardThatIsSaid(names: [String]) {
+    for name in names { write("", to: path(name)) }
+    let failure = #expect(throws: Failure.self) { try DeckReader.read([folder]) }
+    #expect(failure?.status == .missingInput)
+    #expect(failure?.message.contains("there is no card") == true)
+  }
+
+  @Test func whatIsNotThereIsNamed() {
+    let failure = #expect(throws: Failure.self) { try DeckReader.read([path("gone.png")]) }
+    #expect(failure?.status == .missingInput)
+    #expect(failure?.message.contains("gone.png") == true)
+    #expect(failure?.message.contains("No such file") == true)
+  }
+
+  @Test func aDeckFileNamesItsCardsAndTheirPictures() throws {
+    write(
+      """
+      {"title": "Trip", "author": "Me", "cards": [
+        {"title": "First", "text": "Words.", "color": "#102030"},
+        {"picture": "p/one_two.png"}, {"picture": "/abs.jpg", "title": "Named", "subtitle": "s"}
+      ]}
+      """, to: path("deck.json"))
+    let content = try DeckReader.read([path("deck.json")])
+    let cards = cards(content)
+    #expect(cards.map(\.title) == ["First", "one two", "Named"])
+    #expect(cards.map(\.image?.path) == [nil, path("p/one_two.png"), "/abs.jpg"])
+    #expect(cards[0].color == Color(0x10, 0x20, 0x30) && cards[2].subtitle == "s")
+    let book = content.books[0]
+    #expect(book.title == "Trip" && book.author == "Me")
+    #expect(book.pages == [.text("# First\n\nWords."), .plate(cards[1]), .plate(cards[2])])
+  }
+
+  @Test(arguments: [
+    ("{\"cards\": [{}]}", "title"), ("{\"cards\": 3}", "cards"), ("{", "JSON"),
+    ("{\"cards\": [{\"title\": \"a\", \"color\": \"red\"}]}", "colour"),
+  ])
+  func aBadDeckFileIsNamedWithWhatIsWrong(text: String, word: String) {
+    write(text, to: path("deck.json"))
+    let failure = #expect(throws: Failure.self) { try DeckReader.read([path("deck.json")]) }
+    #expect(failure?.status == .badData)
+    #expect(failure?.message.contains("deck.json") == true)
+    #expect(failure?.message.contains(word) == true, "\(failure?.message ?? "")")
+  }
+
+  @Test func aDocumentAloneIsItsPagesAndABook() throws {
+    write(Self.document(pages: 5), to: path("talk.pdf"))
+    let content = try DeckReader.read([path("talk.pdf")])
+    #expect(cards(content).map(\.image?.page) == [0, 1, 2, 3, 4])
+    #expect(cards(content)[1].subtitle == "Page 2 of 5")
+    #expect(content.suitedScene?.rawValue == "library")
+    let book = content.books[0]
+    #expect(book.isDocument && book.title == "talk" && book.pages.count == 5)
+    // The first page alone on the right, and nothing bound that is not its own.
+    #expect(book.leaves.count == 6 && book.leaves[0] == .endpaper)
+    #expect(book.leaves[1] == book.pages[0])
+  }
+
+  @Test func amongOthersADocumentIsOneCardAndABook() throws {
+    _ = make("a.png", "b.png")
+    write(Self.document(pages: 3), to: path("talk.pdf"))
+    write("no document", to: path("worse.pdf"))
+    let content = try DeckReader.read([folder])
+    #expect(cards(content).map(\.title) == ["a", "b", "talk", "worse.pdf"])
+    #expect(cards(content)[2].subtitle == "3 pages")
+    #expect(content.books.map(\.pages.count) == [2, 3, 1])
+    #expect(content.suitedScene?.rawValue == "stack")
+  }
+
+  @Test func aDocumentThatCannotBeReadIsNamed() {
+    write("no document", to: path("talk.pdf"))
+    let failure = #expect(throws: Failure.self) { try DeckReader.read([path("talk.pdf")]) }
+    #expect(failure?.status == .badData)
+    #expect(failure?.message.contains("talk.pdf: it is damaged or no PDF") == true)
+  }
+
+  @Test func whatChangedSinceARecordingIsNamed() throws {
+    write("one", to: path("a.png"))
+    let settings = try StageSettings(scene: "stack")
+    for opened in [folder, path("a.png")] {
+      var heading = SessionHeading(settings, window: Size(640, 480), interfaceScale: 1)
+      heading.settings.sources = [DeckSource(path: opened)]
+      let text = heading.looked().json.text
+      let known = try #require(try SessionHeading(reading: text[...]))
+      #expect(known.settings.sources.map(\.path) == [opened])
+      try known.settings.sources[0].check()
+      write("two", to: path("a.png"))
+      let failure = #expect(throws: Failure.self) { try known.settings.sources[0].check() }
+      #expect(failure?.status == .badData && failure?.message.contains(opened) == true)
+      write("one", to: path("a.png"))
+      try known.settings.sources[0].check()
+    }
+  }
+
+  /// A document of empty pages, as text; a program that reads it finds the objects by itself.
+  static func document(pages: Int) -> String {
+    let kids = (0..<pages).map { "\($0 + 3) 0 R" }.joined(separator: " ")
+    let objects = (0..<pages).map {
+      "\($0 + 3) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >> endobj\n"
+    }
+    return """
+      %PDF-1.4
+      1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+      2 0 obj << /Type /Pages /Kids [\(kids)] /Count \(pages) >> endobj
+      \(objects.joined())trailer << /Root 1 0 R /Size \(pages + 3) >>
+      %%EOF
+      """
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// A user's own pictures, in a window and without one.
+  @Suite struct OwnCards {
+    private let scratch: Scratch
+
+    init() async throws {
+      scratch = try Scratch()
+      try FileManager.default.createDirectory(
+        atPath: scratch.file("mine"), withIntermediateDirectories: true)
+    }
+
+    /// Three pictures, made by the program itself, and what is none.
+    private func pictures() async throws -> String {
+      for (name, scene) in [("10", "library"), ("2", "carousel"), ("1", "stack")] {
+        let outcome = try await run([
+          "shot", "--scene", scene, "--size", "300x400", "--out", scratch.file("mine/\(name).png"),
+        ])
+        try #require(outcome.status == 0, "\(outcome)")
+      }
+      _ = try scratch.write("words", to: "mine/notes.txt")
+      _ = try scratch.write("no picture", to: "mine/11.png")
+      return scratch.file("mine")
+    }
+
+    private func shot(
+      _ arguments: [String], size: [String] = ["--size", "600x480"]
+    ) async throws -> PixelGrid {
+      let out = scratch.file("out.png")
+      let outcome = try await run(["shot", "--out", out] + size + arguments)
+      try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+      return try PixelGrid(png: out)
+    }
+
+    @Test(arguments: ["switcher", "stack", "carousel", "library"])
+    func aWindowShowsWhatAPictureShows(scene: String) async throws {
+      let folder = try await pictures()
+      let app = try await App(scene, [folder])
+      try await app.expect(shot([folder, "--scene", scene] + App.start))
+    }
+
+    @Test func aFolderIsAPileUnlessAnotherSceneIsAskedFor() async throws {
+      let folder = try await pictures()
+      let pile = try await shot([folder])
+      #expect(pile == (try await shot([folder, "--scene", "stack"])))
+      #expect(pile != (try await shot([])))
+      #expect(pile != (try await shot([folder, "--scene", "carousel"])))
+    }
+
+    @Test func asManyCardsAsThereAre() async throws {
+      let folder = try await pictures()
+      for scene in ["switcher", "stack", "carousel"] {
+        let mine = try await run(["inspect", folder, "--scene", scene])
+        let four = try await run(["inspect", "--count", "4", "--scene", scene])
+        #expect(mine.status == 0 && mine.output == four.output, "\(mine)")
+      }
+    }
+
+    @Test func whatIsNotThereOrNoCardIsSaidInALine() async throws {
+      _ = try scratch.write("words", to: "notes.txt")
+      for command in [["show"], ["shot", "--out", scratch.file("o.png")], ["inspect"]] {
+        let missing = try await run(command + [scratch.file("gone.jpg")])
+        #expect(missing.failed(66, saying: "gone.jpg", "No such file"), "\(missing)")
+        let empty = try await run(command + [scratch.file("mine")])
+        #expect(empty.failed(66, saying: "mine", "there is no card"), "\(empty)")
+        let other = try await run(command + [scratch.file("notes.txt")])
+        #expect(other.failed(66, saying: "notes.txt", "there is no card"), "\(other)")
+      }
+    }
+
+    @Test func aSessionPlaysWithItsCardsAndNamesOneThatChanged() async throws {
+      let folder = try await pictures()
+      let file = scratch.file("session.jsonl")
+      let app = try await App("stack", [folder, "--session", file])
+      app.user.key("r", holding: ["Control_L"])
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+      app.user.key("r", holding: ["Control_L"])
+      let isWritten = try await app.waits { _ in
+        (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
+      }
+      try #require(isWritten)
+      let key = try scratch.write(
+        event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
+      let played = try await shot(["--script", file], size: [])
+      let wanted = try await shot([folder, "--script", key, "--at", "4"])
+      #expect(played.shareOff(from: wanted) < 0.02, "\(played.shareOff(from: wanted))")
+      #expect(played.shareOff(from: try await shot([folder])) > 0.05)
+
+      _ = try scratch.write("other", to: "mine/11.png")
+      let changed = try await run([
+        "shot", "--script", file, "--out", scratch.file("out.png"),
+      ])
+      #expect(changed.failed(65, saying: folder, "changed"), "\(changed)")
+    }
+  }
+}
