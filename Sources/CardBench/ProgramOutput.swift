@@ -7,19 +7,13 @@ import Glibc
 func spawn(
   _ program: String, _ arguments: [String], output: Int32 = STDOUT_FILENO
 ) throws(Failure) -> pid_t {
-  var files = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&files)
-  defer { posix_spawn_file_actions_destroy(&files) }
-  posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO)
-  var words = ([program] + arguments).map { strdup($0) } + [nil]
-  defer { words.forEach { free($0) } }
-  var pid = pid_t()
-  let error = posix_spawn(&pid, program, &files, nil, &words, environ)
-  guard error == 0 else {
-    errno = error
+  do {
+    return try Spawn.start(
+      program, arguments, descriptors: [(STDOUT_FILENO, .ours(output))], isApart: false)
+  } catch {
+    errno = error.number
     throw spawnFailure(program)
   }
-  return pid
 }
 
 /// Why a program cannot be run: the system's last error.

@@ -17,9 +17,8 @@ struct BoxedProgram: Sendable {
 
   /// The box beside the running program, else in `../libexec/cardstage`.
   private static let installedBox: String = {
-    let folder = ProgramFolder.path
-    let beside = folder + "/cardstage-box"
-    return FileText.exists(beside) ? beside : folder + "/../libexec/cardstage/cardstage-box"
+    let places = ProgramFolder.helperFolders.map { $0 + "/cardstage-box" }
+    return places.first(where: FileText.exists) ?? places[places.count - 1]
   }()
 
   /// The path under which it can open the file again.

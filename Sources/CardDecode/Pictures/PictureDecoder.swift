@@ -21,8 +21,7 @@ package final class PictureDecoder: Sendable {
   ///
   /// The programs are looked for beside the running one, then in `../libexec/cardstage`.
   package convenience init(workers: Int = 2) {
-    let folder = ProgramFolder.path
-    self.init(workers: workers, folders: [folder, folder + "/../libexec/cardstage"], limit: 5)
+    self.init(workers: workers, folders: ProgramFolder.helperFolders, limit: 5)
   }
 
   init(workers: Int, folders: [String], limit: Double) {

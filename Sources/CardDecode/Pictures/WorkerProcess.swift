@@ -59,7 +59,8 @@ private final class Start: Sendable {
   }
 
   func run() {
-    let (pid, error) = spawn()
+    var (pid, error) = (pid_t(0), Int32(0))
+    do throws(Errno) { pid = try spawn() } catch let problem { error = problem.number }
     outcome.withLock { $0 = (pid, error) }
     isDone.signal()
     guard error == 0 else { return }
@@ -73,37 +74,14 @@ private final class Start: Sendable {
     "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
 
-  private func spawn() -> (pid: pid_t, error: Int32) {
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    // First, so that none of the three is a duplicate's original.
-    posix_spawn_file_actions_adddup2(&files, socket, number)
-    for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&files, standard, "/dev/null", O_RDWR, 0)
-    }
-
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // Ctrl+C in a terminal is the program's to obey; signals blocked or ignored are its own.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-
-    var words = [strdup(program), nil]
-    var environment =
-      Self.variables.compactMap { name in
-        getenv(name).flatMap { strdup("\(name)=\(String(cString: $0))") }
-      } + [nil]
-    defer { (words + environment).forEach { free($0) } }
-    var pid: pid_t = 0
-    let error = posix_spawn(&pid, program, &files, &attributes, &words, &environment)
-    return (pid, error)
+  private func spawn() throws(Errno) -> pid_t {
+    let standard = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    return try Spawn.start(
+      program, [],
+      // The socket first, so that none of the three is a duplicate's original.
+      descriptors: [(number, .ours(socket))] + standard.map { ($0, .null) },
+      environment: Self.variables.compactMap { name in
+        getenv(name).map { "\(name)=\(String(cString: $0))" }
+      })
   }
 }

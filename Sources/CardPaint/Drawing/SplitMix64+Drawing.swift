@@ -12,8 +12,3 @@ extension SplitMix64 {
 
   mutating func pick<T>(_ choices: [T]) -> T { choices[below(choices.count)] }
 }
-
-/// A hash of `text` that is the same in every run (FNV-1a), used as a seed.
-package func stableHash(_ text: String) -> UInt64 {
-  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-}

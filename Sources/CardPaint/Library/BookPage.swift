@@ -42,7 +42,7 @@ struct BookPage {
     }
     let foot = placed.last.map { area.minY + $0.top + $0.height } ?? area.minY
     end(on: canvas, area, below: foot)
-    folio(on: canvas, area)
+    canvas.folio(number, isLeft: isLeft, below: area, theme)
   }
 
   /// Draws the tailpiece between two rules, in the middle of what a chapter's end leaves of its page.
@@ -93,12 +93,15 @@ struct BookPage {
       Point(area.minX, area.minY - 17), Point(area.maxX, area.minY - 17),
       .solid(theme.paperDim, alpha: theme.alpha(0.35)), width: 0.5)
   }
+}
 
-  private func folio(on canvas: Canvas, _ area: Rect) {
-    canvas.text(
+extension Canvas {
+  /// Draws a page's number at its outer foot, in line with its text.
+  func folio(_ number: Int, isLeft: Bool, below area: Rect, _ theme: Theme) {
+    text(
       "\(number)", .book(13.5).featured("lnum=1"),
       .solid(theme.paperInk, alpha: theme.alpha(0.75)),
-      baseline: Point(isLeft ? area.minX : area.maxX, canvas.bounds.maxY - 30),
+      baseline: Point(isLeft ? area.minX : area.maxX, bounds.maxY - 30),
       align: isLeft ? .left : .right)
   }
 }

@@ -36,10 +36,6 @@ struct BookPlate {
       pictures.caption(of: card), .book(12.5), on: canvas, width: area.width, maxLines: 1,
       alignment: .center)
     caption.draw(baseline: Point(area.minX, area.maxY + 49), .solid(theme.paperDim))
-    canvas.text(
-      "\(number)", .book(13.5).featured("lnum=1"),
-      .solid(theme.paperInk, alpha: theme.alpha(0.75)),
-      baseline: Point(isLeft ? area.minX : area.maxX, page.maxY - 30),
-      align: isLeft ? .left : .right)
+    canvas.folio(number, isLeft: isLeft, below: area, theme)
   }
 }

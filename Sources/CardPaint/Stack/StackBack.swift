@@ -86,12 +86,10 @@ struct StackBack {
 
   /// The parameters of a generated picture; the palette is drawn beside its name.
   private var artFacts: [(name: String, value: String)] {
-    let digits = String(card.seed, radix: 16, uppercase: true)
-    let seed = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
     let parts = family.parts.prefix(1).uppercased() + family.parts.dropFirst()
     return [
-      ("Family", family.name), (parts, "\(family.amount(for: card))"), ("Seed", seed),
-      ("Palette", ""),
+      ("Family", family.name), (parts, "\(family.amount(for: card))"),
+      ("Seed", card.seed.hexadecimal(digits: 8)), ("Palette", ""),
     ]
   }
 

@@ -63,9 +63,8 @@ struct DeckFile: Decodable {
   /// Reads the file at a path.
   static func read(_ path: String) throws(Failure) -> DeckReader.Deck {
     let file = try FileText.decode(DeckFile.self, at: path)
-    let name = FileText.name(of: path)
     return DeckReader.Deck(
-      title: file.title ?? String(name[..<FileText.ending(of: name)]), author: file.author ?? "",
+      title: file.title ?? FileText.stem(of: path), author: file.author ?? "",
       cards: file.cards.map { $0.card(in: FileText.folder(of: path)) })
   }
 }

@@ -122,8 +122,7 @@ package enum DeckReader {
 extension DeckReader.Deck {
   /// The pages of a document, each called as the section that it is in.
   init(_ document: PDFDocument) {
-    let name = FileText.name(of: document.path)
-    title = document.title ?? String(name[..<FileText.ending(of: name)])
+    title = document.title ?? FileText.stem(of: document.path)
     isDocument = true
     var sections = document.outline.sorted { $0.page < $1.page }[...]
     var section = title
@@ -145,9 +144,9 @@ extension Card {
   /// The card of a picture file, called as the file is.
   init(pictureAt path: String) {
     let name = FileText.name(of: path)
-    let title = String(name[..<FileText.ending(of: name)]).replacing("_", with: " ")
     self.init(
-      title: title, subtitle: "", text: "", color: Look(of: name).card, seed: stableHash(name),
+      title: FileText.stem(of: path).replacing("_", with: " "), subtitle: "", text: "",
+      color: Look(of: name).card, seed: stableHash(name),
       kind: "", image: CardImage(path: path))
   }
 }

@@ -1,6 +1,5 @@
-import CardPaint
+import CardCore
 package import CardSystem
-import Glibc
 
 /// A file or a folder of the user's that cards are made of.
 package struct DeckSource: Hashable, Sendable {
@@ -22,9 +21,7 @@ package struct DeckSource: Hashable, Sendable {
 
   /// The source that a path leads to, from the current folder on.
   package init(path: String) {
-    let real = realpath(path, nil)
-    defer { free(real) }
-    self.path = real.map { String(cString: $0) } ?? path
+    self.path = FileText.realPath(of: path) ?? path
   }
 
   init(path: String, state: State?) { (self.path, self.state) = (path, state) }
@@ -53,7 +50,7 @@ package struct DeckSource: Hashable, Sendable {
       guard (try? FileText.read(path, upTo: most).forEach { hash.add($0) }) != nil else {
         return nil
       }
-      return State(size: size, hash: hash.text)
+      return State(size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
     }
     guard let names = try? FileText.namesRead(in: path) else { return nil }
     var (size, hash) = (0, FNV1a())
@@ -63,18 +60,6 @@ package struct DeckSource: Hashable, Sendable {
       name.utf8.forEach { hash.add($0) }
       try? FileText.read(file, upTo: beginning).forEach { hash.add($0) }
     }
-    return State(size: size, hash: hash.text)
-  }
-}
-
-/// The hash of Fowler, Noll and Vo, in its variant 1a of 64 bits (its constants are those of the algorithm).
-private struct FNV1a {
-  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-
-  var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return State(size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
   }
 }

@@ -52,11 +52,22 @@ package enum FileText {
   /// The last part of a path.
   package static func name(of path: String) -> String { String(path[folder(of: path).endIndex...]) }
 
+  /// The last part of a path without its ending.
+  package static func stem(of path: String) -> String {
+    let name = name(of: path)
+    return String(name[..<ending(of: name)])
+  }
+
   /// The name of what a path leads to, also where the path's last part is no name: ".", "..".
   package static func realName(of path: String) -> String {
-    guard let real = realpath(path, nil) else { return name(of: path) }
+    name(of: realPath(of: path) ?? path)
+  }
+
+  /// The absolute path of what a path leads to, without links; nil where it leads to nothing.
+  package static func realPath(of path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
-    return name(of: String(cString: real))
+    return String(cString: real)
   }
 
   /// A message about a file without the file's folder, for an audience.
@@ -117,9 +128,8 @@ package enum FileText {
   private static func place(of path: String) -> String {
     let target = links(from: path).last ?? path
     let folder = folder(of: target)
-    guard let real = realpath(folder.isEmpty ? "." : String(folder), nil) else { return target }
-    defer { free(real) }
-    return String(cString: real) + "/" + target[folder.endIndex...]
+    guard let real = realPath(of: folder.isEmpty ? "." : String(folder)) else { return target }
+    return real + "/" + target[folder.endIndex...]
   }
 
   /// The names in a folder, sorted; none where it cannot be read.

@@ -13,4 +13,7 @@ package enum ProgramFolder {
       }
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
+
+  /// Where the programs may be that this one starts: beside it, then where an installation has them.
+  package static var helperFolders: [String] { [path, path + "/../libexec/cardstage"] }
 }

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The system's number of an error.
 package struct Errno: Error, Hashable, CustomStringConvertible {
@@ -18,7 +17,7 @@ package struct Pipe: Sendable {
 
   package init() throws(Errno) {
     var ends: [Int32] = [-1, -1]
-    let error: Int32 = ProcessGroup.inheritance.withLock { _ in
+    let error: Int32 = Spawn.inheritance.withLock { _ in
       guard pipe(&ends) == 0 else { return errno }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return 0

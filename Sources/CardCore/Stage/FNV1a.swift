@@ -1,0 +1,24 @@
+/// The hash of Fowler, Noll and Vo, in its variant 1a of 64 bits, whose constants these are: the same on every
+/// machine and in every run.
+package struct FNV1a: Hashable, Sendable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}
+
+/// The hash of a text.
+package func stableHash(_ text: String) -> UInt64 {
+  var hash = FNV1a()
+  text.utf8.forEach { hash.add($0) }
+  return hash.value
+}
+
+extension UInt64 {
+  /// The number in capital hexadecimal digits, at least so many.
+  package func hexadecimal(digits: Int) -> String {
+    let text = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: Swift.max(digits - text.count, 0)) + text
+  }
+}

@@ -1,0 +1,69 @@
+package import Glibc
+import Synchronization
+
+/// Starts child processes.
+package enum Spawn {
+  /// What a child has under the number of a descriptor.
+  package enum Descriptor {
+    /// A duplicate of one of ours.
+    case ours(Int32)
+    /// `/dev/null`.
+    case null
+  }
+
+  /// Held while descriptors are made that no child may inherit, and while a child is started: Glibc
+  /// shows Swift no call that makes a pipe and marks it in one.
+  static let inheritance = Mutex(())
+
+  /// Starts the program called `name`, on the `PATH` if it is no path, and returns its process number. It
+  /// inherits what is not marked otherwise, and has `descriptors` besides, made in their order.
+  ///
+  /// - Parameters:
+  ///   - environment: `NAME=VALUE` each; nil for ours.
+  ///   - isApart: whether it has a process group of its own, blocks no signals and ends at a broken
+  ///     pipe, whatever we do; Ctrl+C in a terminal is then ours alone.
+  /// - Throws: the system's error; `ENOENT` where there is no such program.
+  package static func start(
+    _ name: String, _ arguments: [String], descriptors: [(number: Int32, is: Descriptor)],
+    environment: [String]? = nil, isApart: Bool = true
+  ) throws(Errno) -> pid_t {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    for (number, descriptor) in descriptors {
+      switch descriptor {
+      case .ours(let ours): posix_spawn_file_actions_adddup2(&files, ours, number)
+      case .null: posix_spawn_file_actions_addopen(&files, number, "/dev/null", O_RDWR, 0)
+      }
+    }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if isApart {
+      // We ignore broken pipes, whoever called us may block signals, and a child would inherit that.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      posix_spawnattr_setsigmask(&attributes, &signals)
+      sigaddset(&signals, SIGPIPE)
+      posix_spawnattr_setsigdefault(&attributes, &signals)
+      posix_spawnattr_setpgroup(&attributes, 0)
+      let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+      posix_spawnattr_setflags(&attributes, Int16(flags))
+    }
+
+    var words = ([name] + arguments).map { strdup($0) } + [nil]
+    var variables = (environment ?? []).map { strdup($0) } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var pid: pid_t = 0
+    let error = inheritance.withLock { _ in
+      variables.withUnsafeMutableBufferPointer {
+        posix_spawnp(
+          &pid, name, &files, &attributes, &words,
+          environment == nil ? environ : $0.baseAddress)
+      }
+    }
+    guard error == 0 else { throw Errno(number: error) }
+    return pid
+  }
+}
