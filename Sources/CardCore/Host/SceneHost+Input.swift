@@ -28,6 +28,8 @@ extension SceneHost {
     case split(Bool)
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
+    /// Shows other cards or books.
+    indirect case deal(Deal)
   }
 
   /// An input with its times.

@@ -12,9 +12,12 @@ extension SceneHost {
   /// The faces of the scenes that are not on stage as they stand, the next one's last.
   func otherFaces(at t: Double) -> [FaceID] {
     (1..<slots.count).reversed().flatMap { step in
-      slots[(current + step) % slots.count].scene.items(at: t).map(\.face)
+      slots[(current + step) % slots.count].scene.items(at: t).map { deal.named($0.face) }
     }
   }
+
+  /// The faces that the scene on stage may need soon.
+  func facesAhead(at t: Double) -> [FaceID] { slot.facesAhead(at: t).map(deal.named) }
 
   /// The scenes and their backdrop in window pixels.
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
@@ -69,7 +72,10 @@ extension SceneHost {
     var items = passage == .none ? scene.items(at: t) : scene.items(at: t, in: passage)
     pressFeedback?.apply(to: &items, at: t)
     let place = viewport.homography
-    for index in items.indices { items[index].homography = place.after(items[index].homography) }
+    for index in items.indices {
+      items[index].homography = place.after(items[index].homography)
+      items[index].face = deal.named(items[index].face)
+    }
     return items
   }
 }

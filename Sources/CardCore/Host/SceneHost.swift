@@ -29,12 +29,26 @@ struct SceneHost: Sendable {
   private(set) var rules: Split<Rules>
   /// The rules of a single view, to which the end of two views returns.
   private var singleRules: Rules
+  /// The user's cards and books.
+  private(set) var deal: Deal
+  /// The deals that `undo` returns to, oldest first.
+  private var oldDeals: [OldDeal] = []
+
+  /// A deal that another one replaced.
+  private struct OldDeal: Sendable {
+    var deal: Deal
+    /// What each scene could undo by itself then: it takes back what it did since before.
+    var undoCounts: [Int]
+  }
+  /// How many deals can be taken back.
+  private static let mostOldDeals = 32
 
   init(_ configuration: StageConfiguration) {
     current = configuration.first
     overrides = SplitOverrides(a: configuration.options.tuning, b: configuration.otherTuning)
     singleRules = configuration.options.rules
     rules = Split(both: singleRules)
+    deal = configuration.options.deal
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
       let viewport = configuration.viewport(of: type, isSplit: false)
@@ -95,6 +109,7 @@ struct SceneHost: Sendable {
     case .hover(let hit):
       hovered = hit
       deliver([.hover(hit)], at: t)
+    case .command(.undo) where undoesDeal: takeBackDeal(at: t, in: configuration)
     case .command(let command): deliver([.command(command)], at: t)
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
@@ -106,6 +121,12 @@ struct SceneHost: Sendable {
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
+    case .deal(let new):
+      if !DealChange(from: deal, to: new).keepsPlaces {
+        oldDeals.append(OldDeal(deal: deal, undoCounts: slots.map { $0.scene.undoCount }))
+        oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
+      }
+      show(new, at: t, in: configuration)
     }
   }
 
@@ -141,12 +162,39 @@ struct SceneHost: Sendable {
     let slot = slots[index]
     func scene(_ half: Half) -> any Scene {
       var options = configuration.options
-      (options.tuning, options.rules) = (overrides[half], rules[half])
+      (options.tuning, options.rules, options.deal) = (overrides[half], rules[half], deal)
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
     slots[index].scene = scene(.a)
     if slot.twin != nil { slots[index].twin = scene(.b) }
     if index == current { hovered = nil }
+  }
+
+  /// Shows other cards or books. Where the places are kept, only faces change.
+  private mutating func show(
+    _ new: Deal, at t: Double, in configuration: StageConfiguration
+  ) {
+    let change = DealChange(from: deal, to: new)
+    guard !change.keepsPlaces else { return deal = new }
+    deliver([.hover(nil)], at: t)
+    hovered = nil
+    fade(at: t, in: configuration) { host in
+      host.deal = new
+      for index in host.slots.indices {
+        if change.isAllNew || !host.slots[index].deal(change, at: t) {
+          host.begin(index, in: configuration)
+        }
+      }
+    }
+  }
+
+  /// Whether the last change that can be taken back is another deal.
+  private var undoesDeal: Bool {
+    oldDeals.last.map { slot.scene.undoCount <= $0.undoCounts[current] } ?? false
+  }
+
+  private mutating func takeBackDeal(at t: Double, in configuration: StageConfiguration) {
+    if let last = oldDeals.popLast() { show(last.deal, at: t, in: configuration) }
   }
 
   /// Makes a change from which the picture cross-fades.

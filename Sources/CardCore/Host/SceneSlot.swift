@@ -55,6 +55,11 @@ struct SceneSlot: Sendable {
     scene.isReadyForStep(at: t) && twin?.isReadyForStep(at: t) != false
   }
 
+  /// Shows other cards or books in either scene; false where one has to begin anew.
+  mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+    scene.deal(change, at: t) && twin?.deal(change, at: t) != false
+  }
+
   func facesAhead(at t: Double) -> [FaceID] {
     (twin?.facesAhead(at: t) ?? []) + scene.facesAhead(at: t)
   }

@@ -35,6 +35,8 @@ package struct InputEvent: Hashable, Sendable {
     case say(String, seconds: Double)
     /// New overrides of the scenes' constants, from a script or a file.
     case tune(SplitOverrides)
+    /// Other cards or books of the user's.
+    indirect case deal(Deal, DealOrigin)
   }
 }
 
@@ -71,7 +73,7 @@ extension InputEvent {
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
-    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune:
+    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal:
       break
     }
     return event
@@ -119,7 +121,7 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune: nil
+    case .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal: nil
     }
   }
 }

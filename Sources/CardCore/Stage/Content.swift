@@ -63,11 +63,13 @@ package struct Book: Hashable, Sendable {
     return bound.count % 2 == 0 ? bound : bound + [.endpaper]
   }
 
-  /// The first page with a picture of a file.
-  package var firstPlate: CardImage? {
-    for case .plate(let card) in pages { if let image = card.image { return image } }
-    return nil
+  /// The pictures of files on its pages.
+  package var plates: some Sequence<CardImage> {
+    pages.lazy.compactMap { if case .plate(let card) = $0 { card.image } else { nil } }
   }
+
+  /// The first page with a picture of a file.
+  package var firstPlate: CardImage? { plates.first { _ in true } }
 
   /// The bound pages before that with the number 1: the endpaper, so that odd numbers are on the right.
   package static let pagesBeforeNumbers = 1

@@ -111,6 +111,8 @@ package struct FaceID: Hashable, Sendable {
   package var size: Size
   /// Text that is part of the picture, for overlays whose text changes (a prompt).
   package var label: String
+  /// The card or book of the user's that it shows, of which the index or the group is the place.
+  package var dealt = Dealt.shipped
 
   package init(
     scene: SceneID, part: FacePart, group: Int = 0, index: Int = 0, state: State = .normal,
@@ -118,6 +120,31 @@ package struct FaceID: Hashable, Sendable {
   ) {
     (self.scene, self.part, self.group, self.index) = (scene, part, group, index)
     (self.state, self.size, self.label) = (state, size, label)
+  }
+
+  /// The place of the book that it shows, or shows a part of; nil for other faces.
+  var bookPlace: Int? {
+    switch part {
+    case .cover, .reflection: index
+    case .page, .board: group
+    default: nil
+    }
+  }
+
+  /// Whether its index is a card's place.
+  var showsCard: Bool { [.front, .back, .detail].contains(part) }
+
+  /// The name of what shows the same card or book in another place, before or after its file changed.
+  package var withoutPlace: FaceID {
+    guard dealt != .shipped else { return self }
+    var face = self
+    face.dealt.edition = 0
+    switch part {
+    case .cover, .reflection: face.index = 0
+    case .page, .board: face.group = 0
+    default: face.index = 0
+    }
+    return face
   }
 
   /// Hashes what distinguishes most faces of a frame, and leaves the rest to `==`.

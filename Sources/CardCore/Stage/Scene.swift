@@ -29,6 +29,14 @@ package protocol Scene: Sendable {
   /// the scene has but one set.
   mutating func adopt(_ rules: Rules, at t: Double)
 
+  /// Shows other cards or books: those that stay move to their new places, and what was in front stays there,
+  /// or the nearest of those that stay. No gesture is in progress; the stage cross-fades the pictures.
+  /// Default: false, the stage begins it anew.
+  mutating func deal(_ change: DealChange, at t: Double) -> Bool
+
+  /// How many of its changes `undo` can take back. Default: none.
+  var undoCount: Int { get }
+
   /// Changes the viewport; the offset keeps its fraction of a row, page or book.
   mutating func resize(to viewport: Viewport, at t: Double)
 
@@ -98,6 +106,8 @@ extension Scene {
   package mutating func appear(at t: Double) {}
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}
+  package mutating func deal(_ change: DealChange, at t: Double) -> Bool { false }
+  package var undoCount: Int { 0 }
   package func facesAhead(at t: Double) -> [FaceID] { [] }
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }
   package func frontCard(at t: Double) -> Int? { nil }

@@ -2,8 +2,8 @@
 package struct SceneOptions: Sendable {
   /// How many cards, pages or books are asked for; nil for as many as there are.
   package var count: Int?
-  /// How many cards there are; nil for the scene's default.
-  package var cards: Int?
+  /// The cards and books of the user's.
+  package var deal = Deal.shipped
   /// Replaces flights, flips and turns by cross-fades.
   package var reducesMotion: Bool
   package var rules: Rules
@@ -22,7 +22,9 @@ package struct SceneOptions: Sendable {
   }
 
   /// How many cards a scene shows, at least one.
-  package func cardCount(default count: Int) -> Int { max(self.count ?? cards ?? count, 1) }
+  package func cardCount(default count: Int) -> Int {
+    max(self.count ?? (deal.isShipped ? count : deal.cards.count), 1)
+  }
 
   /// An option of one scene.
   package subscript<Option: SceneOption>(_ type: Option.Type) -> Option {

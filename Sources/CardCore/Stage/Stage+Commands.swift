@@ -72,6 +72,14 @@ extension Stage {
     }
   }
 
+  /// Shows other cards or books of the user's.
+  mutating func show(_ deal: Deal) {
+    setPaused(false)
+    // What is held may go.
+    if !DealChange(from: self.deal, to: deal).keepsPlaces { apply(.cancel) }
+    apply(.deal(deal))
+  }
+
   /// Brings back the picture behind an empty screen: who pages wants to see where to.
   private mutating func showScreen() {
     if chrome.blank.fade.isShown { chrome.blank.fade.set(false, at: latest) }

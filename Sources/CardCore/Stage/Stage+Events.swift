@@ -79,6 +79,7 @@ extension Stage {
       words.say(text, for: seconds, in: self)
       chrome.words = words
     case .tune(let overrides): retune(to: overrides)
+    case .deal(let deal, _): show(deal)
     case .keyUp, .fullscreen: break
     }
     return []

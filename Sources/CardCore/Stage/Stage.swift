@@ -87,6 +87,8 @@ package struct Stage: Sendable {
   package var overrides: SplitOverrides { host.overrides }
   /// The rules of each view.
   package var rules: Split<Rules> { host.rules }
+  /// The user's cards and books.
+  package var deal: Deal { host.deal }
   package var bindings: KeyBindings { configuration.bindings }
 
   /// The viewport of the scene on stage, which converts window pixels to the points of events.
@@ -217,7 +219,7 @@ package struct Stage: Sendable {
       || chrome.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
       list: list,
-      facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.slot.facesAhead(at: t),
+      facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
   }
 

@@ -43,6 +43,11 @@ package final class FaceCache: Sendable {
       ? [] : (0..<Self.threads).map { [store] _ in PaintWorker(store: store, wake: wake) }
   }
 
+  /// Paints by another catalogue, which knows the same faces and more.
+  package func extend(by catalogue: FaceCatalogue) {
+    store.state.withLock { $0.catalogue = catalogue }
+  }
+
   /// Sets the budget for a window of so many pixels; what is beyond it goes with the next face painted.
   package func fit(toPixels pixels: Int) {
     store.state.withLock { $0.painted.budget = Self.budget(forPixels: pixels) }

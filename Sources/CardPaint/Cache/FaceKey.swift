@@ -15,7 +15,7 @@ struct FaceKey: Hashable, Sendable {
 
   /// The face without its size; the members of a family may stand in for one another.
   var family: FaceID {
-    var family = face
+    var family = face.withoutPlace
     family.size = .zero
     return family
   }

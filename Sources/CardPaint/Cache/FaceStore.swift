@@ -4,15 +4,17 @@ import Synchronization
 
 /// The state that frames and painting threads share.
 final class FaceStore: Sendable {
-  let catalogue: FaceCatalogue
   let state: Mutex<State>
 
   init(catalogue: FaceCatalogue, budget: Int) {
-    self.catalogue = catalogue
-    state = Mutex(State(painted: PaintedFaces(budget: budget)))
+    state = Mutex(State(catalogue: catalogue, painted: PaintedFaces(budget: budget)))
   }
 
+  var catalogue: FaceCatalogue { state.withLock { $0.catalogue } }
+
   struct State {
+    /// Replaced only by one that paints the same faces, and more.
+    var catalogue: FaceCatalogue
     var painted: PaintedFaces
     var queue = PaintQueue()
     var frame = 0

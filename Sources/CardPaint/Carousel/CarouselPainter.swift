@@ -15,7 +15,7 @@ struct CarouselPainter: FacePainter {
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
-    let card = deck[face.index]
+    let card = deck[face]
     if face.part == .action { return ActionButton.paint(face.state, theme, on: canvas) }
     // The compositor rounds the border's outer corners with the same radius.
     canvas.fill(canvas.bounds, .solid(theme.creamBorder))

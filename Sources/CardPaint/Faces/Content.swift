@@ -1,13 +1,12 @@
 package import CardCore
 
-/// The content of the faces: each scene's cards and the shelf's books.
+/// The content of the faces: each scene's own cards, the shipped books, and the user's cards and books.
 package struct Content: Sendable {
   package var decks: [SceneID: [Card]]
   package var books: [Book]
-  /// How many cards there are of the user's own; nil for the shipped decks, which repeat.
-  package var cardCount: Int?
-  /// The scene that suits the user's own cards best.
-  package var suitedScene: SceneID?
+  /// The user's, each known by its number and edition.
+  package var ownCards = Editions<Card>()
+  package var ownBooks = Editions<Book>()
   /// Where the cards' own pictures come from.
   package let source: PictureSource
 
@@ -18,21 +17,51 @@ package struct Content: Sendable {
   }
 }
 
-/// A scene's cards, repeated endlessly.
-struct Deck: Sendable {
-  let cards: [Card]
+/// What came one after the other, in all of its editions: nothing in it changes or goes, so that any moment of
+/// the past can be shown again.
+package struct Editions<Item: Equatable & Sendable>: Sendable {
+  private var items: [[Item]] = []
 
-  /// The card at any index; a placeholder if the deck is empty.
-  subscript(index: Int) -> Card {
-    guard cards.isEmpty else { return cards[repeating(index, cards.count)] }
-    return Card(
-      title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
-      seed: UInt64(truncatingIfNeeded: index), kind: "")
+  package init() {}
+
+  /// The item of that name; nil for a shipped one.
+  package subscript(dealt: Dealt) -> Item? {
+    guard items.indices.contains(dealt.number - 1) else { return nil }
+    let editions = items[dealt.number - 1]
+    return editions.indices.contains(dealt.edition) ? editions[dealt.edition] : nil
+  }
+
+  /// Adds an item and names it.
+  package mutating func add(_ item: Item) -> Dealt {
+    items.append([item])
+    return Dealt(number: items.count)
+  }
+
+  /// Adds what has become of an item, and names it.
+  package mutating func add(_ item: Item, as old: Dealt) -> Dealt {
+    items[old.number - 1].append(item)
+    return Dealt(number: old.number, edition: items[old.number - 1].count - 1)
+  }
+
+  /// The same items as others are made of them.
+  func map<Other>(_ transform: (Item) -> Other) -> Editions<Other> {
+    var result = Editions<Other>()
+    result.items = items.map { $0.map(transform) }
+    return result
   }
 }
 
-/// `index` modulo `count`, never negative.
-func repeating(_ index: Int, _ count: Int) -> Int {
-  let r = index % count
-  return r < 0 ? r + count : r
+/// A scene's cards, repeated endlessly, and the user's.
+struct Deck: Sendable {
+  let cards: [Card]
+  var own = Editions<Card>()
+
+  /// The card that a face shows; a placeholder if the deck is empty.
+  subscript(face: FaceID) -> Card {
+    if let card = own[face.dealt] { return card }
+    guard cards.isEmpty else { return cards[repeating(face.index, cards.count)] }
+    return Card(
+      title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
+      seed: UInt64(truncatingIfNeeded: face.index), kind: "")
+  }
 }

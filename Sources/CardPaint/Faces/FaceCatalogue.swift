@@ -14,7 +14,7 @@ package struct FaceCatalogue: Sendable {
     self.theme = theme
     let pictures = FilePictures(source: content.source)
     func deck(_ scene: String) -> Deck {
-      Deck(cards: content.decks[SceneID(rawValue: scene)] ?? [])
+      Deck(cards: content.decks[SceneID(rawValue: scene)] ?? [], own: content.ownCards)
     }
     painters = [
       SceneID(rawValue: "switcher"): SwitcherPainter(
@@ -24,7 +24,7 @@ package struct FaceCatalogue: Sendable {
       SceneID(rawValue: "carousel"): CarouselPainter(
         deck: deck("carousel"), pictures: pictures, theme: theme),
       SceneID(rawValue: "library"): LibraryPainter(
-        books: content.books, pictures: pictures, theme: theme),
+        books: content.books, own: content.ownBooks, pictures: pictures, theme: theme),
       .overlay: OverlayPainter(theme: theme),
     ]
     for scene in scenes { _ = painter(of: scene) }

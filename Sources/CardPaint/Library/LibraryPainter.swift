@@ -2,27 +2,26 @@ import CardCore
 
 /// Paints the shelf and the covers and pages of its books.
 struct LibraryPainter: FacePainter {
-  private let books: [Book]
+  private let books: [BoundBook]
+  private let own: Editions<BoundBook>
   private let pictures: FilePictures
   private let theme: Theme
-  /// The bound pages of each book, and the heading of the chapter of each.
-  private let leaves: [[Book.Leaf]]
-  private let chapters: [[String]]
 
-  init(books: [Book], pictures: FilePictures, theme: Theme) {
+  init(
+    books: [Book], own: Editions<Book> = Editions(), pictures: FilePictures, theme: Theme
+  ) {
     (self.pictures, self.theme) = (pictures, theme)
-    self.books = books.isEmpty ? [Self.unwritten] : books
-    leaves = self.books.map(\.leaves)
-    chapters = leaves.map(Self.chapters)
+    self.books = (books.isEmpty ? [Self.unwritten] : books).map(BoundBook.init)
+    self.own = own.map(BoundBook.init)
   }
 
   func color(of face: FaceID) -> Color {
     switch face.part {
     case .page: theme.paper
     case .pageEdges: theme.paper.darker(0.1)
-    case .board: book(face.group).color
+    case .board: bound(face, face.group).book.color
     case .shelf, .reflection, .cord: theme.wood
-    default: book(face.index).color
+    default: bound(face, face.index).book.color
     }
   }
 
@@ -34,27 +33,28 @@ struct LibraryPainter: FacePainter {
     switch face.part {
     case .page: page(face, on: canvas)
     case .pageEdges: BookEdges.pages(of: theme.paper, on: canvas, onLeft: face.index == 1)
-    case .board: BookEdges.board(of: book(face.group), on: canvas, onLeft: face.index == 1)
+    case .board:
+      BookEdges.board(of: bound(face, face.group).book, on: canvas, onLeft: face.index == 1)
     case .leafShadow: BookEdges.leafShadow(on: canvas, onLeft: face.group == 1)
     case .lamp: PendantLamp.paint(on: canvas, glow: theme.isHighContrast ? 0 : 1)
     case .cord: PendantLamp.cord(on: canvas)
     case .shelf: ShelfBoard.paint(theme.wood, on: canvas)
-    case .reflection: ShelfBoard.reflection(of: cover(face.index), in: theme.wood, on: canvas)
-    default: cover(face.index).paint(on: canvas, canvas.bounds)
+    case .reflection: ShelfBoard.reflection(of: cover(face), in: theme.wood, on: canvas)
+    default: cover(face).paint(on: canvas, canvas.bounds)
     }
   }
 
-  private func cover(_ index: Int) -> BookCover {
-    BookCover(book: book(index), volume: index + 1, pictures: pictures, theme: theme)
+  private func cover(_ face: FaceID) -> BookCover {
+    BookCover(
+      book: bound(face, face.index).book, volume: face.index + 1, pictures: pictures, theme: theme)
   }
 
   private func page(_ face: FaceID, on canvas: Canvas) {
-    let book = book(face.group)
-    let place = repeating(face.group, books.count)
-    let leaf = repeating(face.index - 1, leaves[place].count)
+    let bound = bound(face, face.group)
+    let leaf = repeating(face.index - 1, bound.leaves.count)
     let isLeft = face.index % 2 == 1
     let text: String
-    switch leaves[place][leaf] {
+    switch bound.leaves[leaf] {
     case .text(let words): text = words
     case .plate(let card):
       return BookPlate(
@@ -63,22 +63,15 @@ struct LibraryPainter: FacePainter {
       ).paint(on: canvas)
     case let matter:
       return BookMatter(
-        leaf: matter, book: book, volume: face.group + 1, isLeft: isLeft, theme: theme
+        leaf: matter, book: bound.book, volume: face.group + 1, isLeft: isLeft, theme: theme
       ).paint(on: canvas)
     }
     BookPage(
       text: text, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
-      bookTitle: book.title, chapter: chapters[place][leaf],
-      tailpiece: endsChapter(leaf, of: place) ? Emblem.of(volume: face.group + 1) : nil,
+      bookTitle: bound.book.title, chapter: bound.chapters[leaf],
+      tailpiece: bound.endsChapter(leaf) ? Emblem.of(volume: face.group + 1) : nil,
       theme: theme
     ).paint(on: canvas)
-  }
-
-  private func endsChapter(_ leaf: Int, of book: Int) -> Bool {
-    guard leaf + 1 < leaves[book].count, case .text(let next) = leaves[book][leaf + 1] else {
-      return true
-    }
-    return next.hasPrefix("# ")
   }
 
   /// The outline is rounded at the fore-edge; at the spine that of a page lies beyond it.
@@ -92,11 +85,28 @@ struct LibraryPainter: FacePainter {
     return path
   }
 
-  private func book(_ index: Int) -> Book { books[repeating(index, books.count)] }
+  /// The book that a face shows, whose place is `place`.
+  private func bound(_ face: FaceID, _ place: Int) -> BoundBook {
+    own[face.dealt] ?? books[repeating(place, books.count)]
+  }
 
-  private static func chapters(of leaves: [Book.Leaf]) -> [String] {
+  private static let unwritten = Book(
+    title: "Unwritten", author: "No book is loaded", color: Color(70, 84, 108),
+    accent: Color(214, 190, 140), pages: [.text("")])
+}
+
+/// A book with its bound pages.
+private struct BoundBook: Equatable, Sendable {
+  let book: Book
+  let leaves: [Book.Leaf]
+  /// The heading of the chapter of each.
+  let chapters: [String]
+
+  init(_ book: Book) {
+    self.book = book
+    leaves = book.leaves
     var chapter = ""
-    return leaves.map { leaf in
+    chapters = leaves.map { leaf in
       guard case .text(let page) = leaf else { return "" }
       // By bytes: by characters this is a twentieth of the program's start.
       let lines = page.utf8.split(separator: UInt8(ascii: "\n"))
@@ -107,7 +117,8 @@ struct LibraryPainter: FacePainter {
     }
   }
 
-  private static let unwritten = Book(
-    title: "Unwritten", author: "No book is loaded", color: Color(70, 84, 108),
-    accent: Color(214, 190, 140), pages: [.text("")])
+  func endsChapter(_ leaf: Int) -> Bool {
+    guard leaf + 1 < leaves.count, case .text(let next) = leaves[leaf + 1] else { return true }
+    return next.hasPrefix("# ")
+  }
 }

@@ -8,12 +8,12 @@ struct StackPainter: FacePainter {
 
   func color(of face: FaceID) -> Color {
     if face.part == .stamp { return StackStamp.color(of: face) }
-    return face.part == .back ? theme.paper(tinted: deck[face.index].color) : deck[face.index].color
+    return face.part == .back ? theme.paper(tinted: deck[face].color) : deck[face].color
   }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     if face.part == .stamp { return StackStamp.paint(face, on: canvas) }
-    let (card, number) = (deck[face.index], face.index + 1)
+    let (card, number) = (deck[face], face.index + 1)
     if face.part == .back {
       StackBack(card, number: number, pictures: pictures, theme: theme).paint(on: canvas)
     } else {

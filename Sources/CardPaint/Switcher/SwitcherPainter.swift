@@ -14,13 +14,13 @@ struct SwitcherPainter: FacePainter {
 
   func color(of face: FaceID) -> Color {
     if face.part == .current { return theme.currentRing }
-    return theme(of: AppArt.of(deck[face.index])).window
+    return theme(of: AppArt.of(deck[face])).window
   }
 
   func ground(of face: FaceID) -> FaceGround { face.part == .current ? .plain : .opaque }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
-    let card = deck[face.index]
+    let card = deck[face]
     let art = AppArt.of(card)
     let bounds = canvas.bounds
     let app = AppCanvas(

@@ -1,4 +1,4 @@
-import CardCore
+package import CardCore
 import CardDecode
 package import CardPaint
 import CardScenes
@@ -9,15 +9,25 @@ package import CardSystem
 /// The names in folders are read, deck files, and the structure of documents; a picture is not looked at before
 /// it is shown.
 package enum DeckReader {
+  /// What paths hold.
+  package struct Reading: Sendable {
+    package var cards: [Card]
+    package var books: [Book]
+    /// Whether all of them are documents, which are read rather than thrown.
+    package var isRead: Bool
+  }
+
   /// The cards of `paths`, in their order; the names in a folder are sorted as people do, and what is no card
   /// there is passed over.
   ///
   /// Every scene but the Library shows all cards; its shelf has a book of each folder and each deck file, and
   /// one of the other pictures.
   ///
+  /// - Parameter isAmongOthers: whether the cards come to others: a document then is one card.
   /// - Throws: where a path leads to nothing, a deck file is none, or there is no card at all.
-  package static func read(_ paths: [String]) throws(Failure) -> Content {
-    let source = PictureSource()
+  package static func read(
+    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false
+  ) throws(Failure) -> Reading {
     var decks: [Deck] = []
     var loose = Deck(title: "Pictures")
     for path in paths {
@@ -25,8 +35,9 @@ package enum DeckReader {
         decks += try folder(path, source)
       } else if path.lowercased().hasSuffix(".json") {
         decks.append(try DeckFile.read(path))
-      } else if FileText.isRegularFile(path) == nil {
-        throw Failure(.missingInput, "cannot read \(path.echoed): \(FileText.lastError)")
+      } else if FileText.isRegularFile(path) != true {
+        let reason = FileText.exists(path) ? "it is no file" : FileText.lastError
+        throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
       } else if isDocument(path) {
         do throws(DecodeFailure) {
           decks.append(Deck(try source.document(path)))
@@ -40,20 +51,16 @@ package enum DeckReader {
     if !loose.cards.isEmpty { decks.append(loose) }
     // Alone, a document's pages are the cards; among others it is one of them, by its first page.
     let cards =
-      decks.count == 1 ? decks[0].cards : decks.flatMap { $0.isDocument ? [$0.cover] : $0.cards }
+      decks.count == 1 && !isAmongOthers
+      ? decks[0].cards : decks.flatMap { $0.isDocument ? [$0.cover] : $0.cards }
     guard !cards.isEmpty else {
       let names = paths.map(\.echoed).joined(separator: ", ")
       throw Failure(
         .missingInput,
         "\(names): there is no card, neither a picture nor a document nor a deck file")
     }
-    var content = Content(
-      decks: Dictionary(uniqueKeysWithValues: SceneCatalog.scenes.map { ($0.id, cards) }),
-      books: decks.map(\.book), source: source)
-    content.cardCount = cards.count
-    let isRead = decks.allSatisfy(\.isDocument)
-    content.suitedScene = SceneID(rawValue: isRead ? "library" : "stack")
-    return content
+    return Reading(
+      cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument))
   }
 
   /// Whether a file of a folder is a card, by its name.

@@ -48,8 +48,10 @@ package struct Film {
 
   private var rest: Double {
     if let session = script.session { return session.duration }
-    return Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
-      .rest(after: script, patience: Self.patience)
+    return Player(
+      setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer
+    )
+    .rest(after: script, patience: Self.patience)
   }
 
   /// Renders it to `path`.

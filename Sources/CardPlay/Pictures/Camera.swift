@@ -25,7 +25,8 @@ struct Camera {
     showsHand: Bool = false, fitsWindow: Bool = true
   ) {
     beginning = Player(
-      setup.stage(for: script, size: size, interfaceScale: interfaceScale), showsHand: showsHand)
+      setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer,
+      showsHand: showsHand)
     player = beginning
     (self.script, self.size, self.fitsWindow) = (script, size, fitsWindow)
     projector = Projector(

@@ -10,6 +10,7 @@ import CardSystem
 /// Windows, films, pictures and benchmarks all use it.
 package final class Projector {
   private let faces: FaceCache
+  private let theme: Theme
   private let compositor: Compositor
   /// Pixels of the rows per pixel of the window, as last drawn.
   private var scale: Double
@@ -27,13 +28,20 @@ package final class Projector {
     paintsSynchronously: Bool = false, scale: Double = 1,
     wake: @escaping @Sendable () -> Void = {}
   ) {
-    self.scale = scale
+    (self.theme, self.scale) = (theme, scale)
     faces = FaceCache(
-      catalogue: FaceCatalogue(
-        content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id }),
-      paintsSynchronously: paintsSynchronously,
+      catalogue: Self.catalogue(of: content, theme), paintsSynchronously: paintsSynchronously,
       wake: wake)
     compositor = Compositor(threads: threads ?? min(Processors.allowed, 8))
+  }
+
+  private static func catalogue(of content: Content, _ theme: Theme) -> FaceCatalogue {
+    FaceCatalogue(content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id })
+  }
+
+  /// Shows content that has all that it had, and more.
+  package func extend(by content: Content) {
+    faces.extend(by: Self.catalogue(of: content, theme))
   }
 
   /// Whether the next frame is drawn even if its list equals the last one's: a face is fading in, the

@@ -13,7 +13,7 @@ package struct StageSettings: Hashable, Sendable {
   package var scene: Int
   package var count: Int?
   /// What the cards are made of; empty for the shipped ones.
-  package var sources: [DeckSource] = []
+  package var sources: [FileState] = []
   package var switcher = SwitcherOptions()
   /// Whether the first scene begins with its opening motion.
   package var opens = false

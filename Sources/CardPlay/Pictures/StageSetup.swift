@@ -7,17 +7,26 @@ package struct StageSetup {
   package var settings: StageSettings
   /// Whether the X-ray is on at the start.
   package var showsXRay = false
-  package let content: Content
+  /// Deals the user's cards.
+  package var dealer: Dealer
 
-  package init(_ settings: StageSettings, content: Content) {
-    (self.settings, self.content) = (settings, content)
+  package init(_ settings: StageSettings, dealer: Dealer) {
+    (self.settings, self.dealer) = (settings, dealer)
   }
+
+  /// The setup with the scenes' own decks.
+  package init(_ settings: StageSettings, content: Content) {
+    self.init(settings, dealer: Dealer(content: content))
+  }
+
+  /// What there is to show.
+  package var content: Content { dealer.content }
 
   package var options: SceneOptions {
     var options = SceneOptions(
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
-    options.cards = content.cardCount
+    options.deal = dealer.first
     options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)

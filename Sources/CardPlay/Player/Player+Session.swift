@@ -31,6 +31,8 @@ extension Player {
   }
 
   private mutating func apply(_ step: SessionStep, of session: Session) -> Stage.Frame? {
+    var step = step
+    if case .event(let event) = step { step = .event(dealt(event)) }
     let frame = lens.apply(step)
     latest = max(latest, step.time ?? latest)
     playedSteps += 1

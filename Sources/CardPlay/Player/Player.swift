@@ -1,4 +1,5 @@
 package import CardCore
+import CardPaint
 
 /// Plays a script through a stage with no window: frames at sixty a second, events between them; or
 /// a session, whose frames are its own.
@@ -6,6 +7,7 @@ package struct Player {
   package static let frameInterval = 1.0 / 60
 
   var lens: TimeLens
+  private var dealer: Dealer
   private let showsHand: Bool
   private let showsXRay: Bool
   private var nextFrame = 0.0
@@ -14,9 +16,14 @@ package struct Player {
   var playedSteps = 0
   var latest = 0.0
 
-  /// - Parameter showsHand: whether the hand that plays is shown.
-  package init(_ stage: Stage, showsHand: Bool = false) {
+  /// - Parameters:
+  ///   - dealer: deals the cards that the script opens, which have been read.
+  ///   - showsHand: whether the hand that plays is shown.
+  package init(
+    _ stage: Stage, dealer: Dealer = Dealer(content: Content()), showsHand: Bool = false
+  ) {
     lens = TimeLens(stage)
+    self.dealer = dealer
     self.showsHand = showsHand
     showsXRay = stage.showsXRay
     showExtras()
@@ -42,12 +49,19 @@ package struct Player {
     while playedEvents < script.events.count, script.events[playedEvents].time <= end {
       let event = script.events[playedEvents]
       tick(until: event.time, onFrame)
-      _ = lens.handle(event)
+      _ = lens.handle(dealt(event))
       playedEvents += 1
     }
     tick(until: end, onFrame)
     var seen = lens
     return seen.frame(at: end)
+  }
+
+  /// The event, a deal with the cards that it brings here.
+  mutating func dealt(_ event: InputEvent) -> InputEvent {
+    guard case .deal(_, let origin) = event.kind else { return event }
+    return InputEvent(
+      time: event.time, kind: .deal(dealer.deal(origin, over: stage.deal), origin))
   }
 
   /// Plays on to a moment; gives its time on the stage as well, and nil where there is none.

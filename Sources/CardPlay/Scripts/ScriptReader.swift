@@ -63,6 +63,8 @@ struct ScriptReader {
     var drawn: Bool?
     var shown: Bool?
     var rate: Double?
+    var files: [FileState]?
+    var after: [Int]?
 
     /// Reads a frame `[t]` or a move `[t,x,y]` of a session.
     init(samples text: Substring) throws(BadLine) {
@@ -168,6 +170,9 @@ struct ScriptReader {
       return [.say(line.text ?? "", seconds: seconds)]
     case "tune":
       return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
+    case "open":
+      return [.deal(.shipped, .opened(try Self.files(of: line), after: try Self.place(of: line)))]
+    case "change": return [.deal(.shipped, .changed(try Self.files(of: line)))]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
     case "leave": return [.leave]
@@ -274,6 +279,22 @@ struct ScriptReader {
   /// touchpad's scrolling does.
   static func isFine(dx: Double, dy: Double, isEnd: Bool) -> Bool {
     isEnd || dx != dx.rounded() || dy != dy.rounded()
+  }
+
+  private static func files(of line: Line) throws(BadLine) -> [FileState] {
+    guard let files = line.files, !files.isEmpty else {
+      throw BadLine(message: "\"files\" must name what is opened, each with its \"path\"")
+    }
+    return files
+  }
+
+  private static func place(of line: Line) throws(BadLine) -> DealOrigin.Place? {
+    guard let after = line.after else { return nil }
+    let places = -1...StageSettings.counts.upperBound
+    guard after.count == 2, after.allSatisfy(places.contains) else {
+      throw BadLine(message: "\"after\" must be the places of a card and of a book")
+    }
+    return DealOrigin.Place(card: after[0], book: after[1])
   }
 
   private static func modifiers(_ names: [String]) throws(BadLine) -> Modifiers {

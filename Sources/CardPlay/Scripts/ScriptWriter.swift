@@ -62,6 +62,13 @@ package struct ScriptWriter {
     case .tune(let overrides):
       members.append(("type", .string("tune")))
       members += TuningNames.members(of: overrides)
+    case .deal(_, .opened(let files, let place)):
+      members += [("type", .string("open")), ("files", .array(files.map(\.json)))]
+      if let place {
+        members.append(("after", .array([.integer(place.card), .integer(place.book)])))
+      }
+    case .deal(_, .changed(let files)):
+      members += [("type", .string("change")), ("files", .array(files.map(\.json)))]
     }
     return JSONValue.object(members).text + "\n"
   }

@@ -18,13 +18,7 @@ extension SessionHeading {
     ]
     if let count = settings.count { members.append(("count", .integer(count))) }
     if !settings.sources.isEmpty {
-      let cards = settings.sources.map { source in
-        let state = source.state.map {
-          [("size", JSONValue.integer($0.size)), ("hash", .string($0.hash))]
-        }
-        return JSONValue.object([("path", .string(source.path))] + (state ?? []))
-      }
-      members.append(("cards", .array(cards)))
+      members.append(("cards", .array(settings.sources.map(\.json))))
     }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
@@ -55,7 +49,7 @@ extension SessionHeading {
     var theme: String?
     var contrast: String?
     var count: Int?
-    var cards: [Cards]?
+    var cards: [FileState]?
     var viewport: [Double]?
     var snap: String?
     var offset: Double?
@@ -65,12 +59,6 @@ extension SessionHeading {
     var tuning: TuningNames.Values?
     var b: TuningNames.Values?
     var keys: [String: [String]]?
-
-    struct Cards: Decodable {
-      var path: String
-      var size: Int?
-      var hash: String?
-    }
 
     static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
@@ -98,11 +86,7 @@ extension SessionHeading {
     guard StageSettings.counts.contains(line.count ?? 1) else {
       throw .init(message: "\"count\" must be from 1 to a thousand million")
     }
-    settings.sources = (line.cards ?? []).map { cards in
-      DeckSource(
-        path: cards.path,
-        state: cards.hash.map { DeckSource.State(size: cards.size ?? 0, hash: $0) })
-    }
+    settings.sources = line.cards ?? []
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {
       throw .init(message: "\"viewport\" must be two numbers from 60 and 220 to 16384")

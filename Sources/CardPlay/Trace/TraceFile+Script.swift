@@ -13,7 +13,8 @@ extension TraceFile {
     try PartFile.replace(path) { (part) throws(Failure) in
       let file = try TraceFile(path: part)
       var failure: Failure?
-      var player = Player(setup.stage(for: script, size: size, interfaceScale: interfaceScale))
+      var player = Player(
+        setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer)
       _ = player.play(script, until: end) { time, frame, stage in
         guard failure == nil else { return }
         do throws(Failure) {

@@ -4,7 +4,7 @@ import Glibc
 /// A row of pages, one card each; a card folds about its diagonal as it leaves the middle.
 struct CarouselLayout: CollectionLayout {
   var metrics: CarouselMetrics
-  let count: Int
+  var count: Int
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
     metrics = CarouselMetrics(tunedBy: options.tuning[CarouselScene.id])

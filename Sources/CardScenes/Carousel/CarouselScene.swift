@@ -60,6 +60,19 @@ package struct CarouselScene: Scene {
 
   package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
 
+  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+    let page = layout.page(at: scroll.offset(at: t))
+    options.deal = change.new
+    interaction = .idle
+    (hovered, fade) = (nil, nil)
+    sheets = sheets.dealt(\.card, change.place(ofCard:))
+    layout.count = options.cardCount(default: CarouselMetrics.defaultCount)
+    scroll.remap(
+      scale: 1, shift: Double(change.nearest(toCard: page) - page) * metrics.pitch,
+      range: layout.offsetRange, extent: viewport.size.width, at: t)
+    return true
+  }
+
   /// The last sheet, as long as it is visible at `t`.
   func sheet(at t: Double) -> CarouselSheet? {
     sheets.last.flatMap { $0.isOver(at: t) ? nil : $0 }

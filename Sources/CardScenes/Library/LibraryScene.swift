@@ -78,13 +78,36 @@ package struct LibraryScene: Scene {
   var metrics: LibraryMetrics { layout.metrics }
 
   static func bookCount(_ options: SceneOptions) -> Int {
-    max(options.count ?? options[LibraryOptions.self].bookPages.count, 1)
+    max(options.count ?? bookPages(options).count, 1)
+  }
+
+  private static func bookPages(_ options: SceneOptions) -> [Int] {
+    let own = options.deal.books
+    return own.isEmpty ? options[LibraryOptions.self].bookPages : own.map(\.pages)
   }
 
   /// The number of pages of a book; beyond the last book they repeat.
   func pageCount(of book: Int) -> Int {
-    let books = options[LibraryOptions.self].bookPages
+    let books = Self.bookPages(options)
     return books.isEmpty ? 1 : books[book % books.count]
+  }
+
+  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+    let old = layout.book(at: shelf.offset(at: t))
+    options.deal = change.new
+    interaction = .nothing
+    (hovered, fade) = (nil, nil)
+    layout.count = Self.bookCount(options)
+    let places = change.nearest(toBook: book?.index ?? old) - (book?.index ?? old)
+    shelf.remap(
+      scale: 1, shift: Double(places) * metrics.pitch, range: layout.offsetRange,
+      extent: viewport.size.width, at: t)
+    if let open = book {
+      book = change.place(ofBook: open.index).map {
+        open.moved(to: $0, pages: pageCount(of: $0), at: t)
+      }
+    }
+    return true
   }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {

@@ -24,6 +24,18 @@ struct OpenBook: Hashable, Sendable {
     opening = .still(0)
   }
 
+  /// The same book in another place of the shelf, with another number of pages, at the same spread or, if there
+  /// is none so far, on its way to the last.
+  func moved(to index: Int, pages count: Int, at t: Double) -> OpenBook {
+    var book = self
+    book.index = index
+    guard count != layout.pages else { return book }
+    book.layout = BookLayout(viewport: layout.viewport, pages: count, metrics: layout.metrics)
+    book.pages.remap(
+      scale: 1, range: book.layout.offsetRange, extent: layout.viewport.width, at: t)
+    return book
+  }
+
   private var metrics: LibraryMetrics { layout.metrics }
 
   /// Whether it is back on the shelf.

@@ -8,7 +8,7 @@ struct StackCard: Hashable, Sendable {
   /// Its identity: cards with the same deck number have different serials.
   let serial: Int
   /// Its number in the deck.
-  let card: Int
+  var card: Int
   /// Its sideways displacement apart from its share of the pull, in points.
   var drift: Motion = .still(0)
   /// Its displacement downwards, in points, and its turn beyond the tilt, in radians.
@@ -119,7 +119,7 @@ struct StackThrow: Hashable, Sendable {
 
 /// The deck that new cards are drawn from.
 struct StackDeck: Hashable, Sendable {
-  let count: Int
+  var count: Int
   private var random: SplitMix64
 
   init(_ options: SceneOptions) {

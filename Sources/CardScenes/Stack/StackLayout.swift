@@ -18,14 +18,19 @@ struct StackPose: Hashable, Sendable {
 struct StackLayout: CollectionLayout {
   var metrics: StackMetrics
   /// The number of visible cards.
-  let count: Int
+  var count: Int
   var rules: Rules
 
   init(viewport: Size, options: SceneOptions = SceneOptions()) {
     metrics = StackMetrics(tunedBy: options.tuning[StackScene.id])
     metrics.viewport = viewport
-    count = min(StackMetrics.count, StackDeck.count(options))
+    count = Self.count(options)
     rules = options.rules
+  }
+
+  /// The number of visible cards of a deck.
+  static func count(_ options: SceneOptions) -> Int {
+    min(StackMetrics.count, StackDeck.count(options))
   }
 
   var offsetRange: ClosedRange<Double> { 0...0 }

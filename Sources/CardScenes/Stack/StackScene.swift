@@ -98,6 +98,31 @@ package struct StackScene: Scene {
     refinement = rules.glide(from: refinement, at: t)
   }
 
+  package var undoCount: Int { history.count }
+
+  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+    removeFinished(at: t)
+    options.deal = change.new
+    interaction = .idle
+    deck.count = StackDeck.count(options)
+    layout.count = StackLayout.count(options)
+    flights = flights.dealt(\.card, change.place(ofCard:))
+    history = history.dealt(\.card, change.place(ofCard:))
+    leaving = []
+    // The front card stays as it is; those behind it are the ones that now follow it.
+    var front = pile[0]
+    front.card = change.nearest(toCard: front.card)
+    pile = [front]
+    for place in 1..<max(layout.count, 1) {
+      pile.append(
+        StackCard(
+          serial: nextSerial, card: deck.next(after: pile[place - 1].card, options.rules),
+          place: .still(Double(place))))
+      nextSerial += 1
+    }
+    return true
+  }
+
   /// The pose of the pile's card at `index`, and how fast its displacement and turn change.
   func state(_ index: Int, at t: Double) -> (pose: StackPose, velocity: StackPose) {
     let card = pile[index]

@@ -48,7 +48,7 @@ struct SwitcherPile: Hashable, Sendable {
   }
 
   /// The number of cards in the deck.
-  let total: Int
+  private(set) var total: Int
   /// The closed cards whose rows are gone, ascending.
   private var gone: [Int] = []
   private(set) var loose: [LooseCard] = []
@@ -144,6 +144,14 @@ struct SwitcherPile: Hashable, Sendable {
 }
 
 extension SwitcherPile {
+  /// Becomes the pile of another deck, of which `place` gives the new places of the cards that stay.
+  mutating func deal(total: Int, _ place: (Int) -> Int?) {
+    self.total = total
+    gone = gone.compactMap(place).sorted()
+    loose = loose.dealt(\.card, place)
+    history = history.dealt(\.card, place)
+  }
+
   /// Changes a loose card; a card at rest becomes loose.
   mutating func update(_ card: Int, _ change: (inout LooseCard) -> Void) {
     if let index = loose.firstIndex(where: { $0.card == card }) {

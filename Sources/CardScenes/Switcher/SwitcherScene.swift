@@ -98,6 +98,27 @@ package struct SwitcherScene: Scene {
     layout.usesClassicSnap = SwitcherLayout.usesClassicSnap(options)
   }
 
+  package var undoCount: Int { pile.history.count }
+
+  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+    let front = frontCard(atOffset: scroll.offset(at: t)) ?? 0
+    let rank = pile.rank(of: front)
+    options.deal = change.new
+    interaction = .idle
+    hovered = nil
+    pile.deal(
+      total: options.cardCount(default: SwitcherMetrics.defaultCount), change.place(ofCard:))
+    selection = [selection].compactMap(\.self).dealt(\.card, change.place(ofCard:)).last
+    returning = returning.dealt(\.card, change.place(ofCard:))
+    layout.count = pile.count
+    let rows = pile.rank(of: change.nearest(toCard: front)) - rank
+    scroll.remap(
+      scale: 1, shift: Double(rows) * metrics.pitch, range: layout.offsetRange,
+      extent: viewport.size.height, at: t)
+    markCurrent(at: t)
+    return true
+  }
+
   /// Follows a changed pitch: the offset keeps its fraction of a row.
   mutating func followPitch(from old: Double, at t: Double) {
     let scale = metrics.pitch / old

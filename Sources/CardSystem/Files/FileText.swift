@@ -63,6 +63,12 @@ package enum FileText {
     name(of: realPath(of: path) ?? path)
   }
 
+  /// A path from the root on, links and all.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = realPath(of: ".") else { return path }
+    return folder + "/" + path
+  }
+
   /// The absolute path of what a path leads to, without links; nil where it leads to nothing.
   package static func realPath(of path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }

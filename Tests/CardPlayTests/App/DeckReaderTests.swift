@@ -18,43 +18,50 @@ import Testing
     return folder
   }
 
-  private func cards(_ content: Content) -> [Card] {
-    content.decks[SceneID(rawValue: "stack")] ?? []
+  private func read(_ paths: String...) throws(Failure) -> DeckReader.Reading {
+    try DeckReader.read(paths, PictureSource())
   }
 
   @Test func aFoldersPicturesAreCardsInTheOrderOfPeople() throws {
     _ = make("2.png", "10.JPG", "notes.txt", ".hidden.png", "A_view.webp", "README")
-    let content = try DeckReader.read([folder])
-    #expect(cards(content).map(\.title) == ["2", "10", "A view"])
-    #expect(cards(content).map(\.image?.path) == ["2.png", "10.JPG", "A_view.webp"].map(path))
-    #expect(content.cardCount == 3)
-    #expect(content.suitedScene?.rawValue == "stack")
-    for scene in SceneCatalog.scenes { #expect(content.decks[scene.id]?.count == 3) }
-    #expect(content.books.count == 1)
-    #expect(folder.hasSuffix("/" + content.books[0].title))
-    #expect(content.books[0].pages.count == 3)
+    let reading = try read(folder)
+    #expect(reading.cards.map(\.title) == ["2", "10", "A view"])
+    #expect(reading.cards.map(\.image?.path) == ["2.png", "10.JPG", "A_view.webp"].map(path))
+    #expect(reading.suitedScene == "stack")
+    #expect(reading.books.count == 1)
+    #expect(folder.hasSuffix("/" + reading.books[0].title))
+    #expect(reading.books[0].pages.count == 3)
   }
 
   @Test func aFolderGivenByADotHasItsRealName() throws {
     _ = make("a.png")
-    let content = try DeckReader.read([folder + "/."])
-    #expect(folder.hasSuffix("/" + content.books[0].title))
-    #expect(content.books[0].title.count > 1)
+    let reading = try read(folder + "/.")
+    #expect(folder.hasSuffix("/" + reading.books[0].title))
+    #expect(reading.books[0].title.count > 1)
   }
 
   @Test(arguments: [[], ["notes.txt"], ["notes.txt", "x"]])
   func whereThereIsNoCardThatIsSaid(names: [String]) {
     for name in names { write("", to: path(name)) }
-    let failure = #expect(throws: Failure.self) { try DeckReader.read([folder]) }
+    let failure = #expect(throws: Failure.self) { try read(folder) }
     #expect(failure?.status == .missingInput)
     #expect(failure?.message.contains("there is no card") == true)
   }
 
   @Test func whatIsNotThereIsNamed() {
-    let failure = #expect(throws: Failure.self) { try DeckReader.read([path("gone.png")]) }
+    let failure = #expect(throws: Failure.self) { try read(path("gone.png")) }
     #expect(failure?.status == .missingInput)
     #expect(failure?.message.contains("gone.png") == true)
     #expect(failure?.message.contains("No such file") == true)
+  }
+
+  @Test func whatIsNoFileIsNoCard() {
+    _ = make("a.png", "notes.txt")
+    for name in ["b.png", "b.pdf"] {
+      #expect(mkfifo(path(name), 0o600) == 0)
+      let failure = #expect(throws: Failure.self) { try read(path("a.png"), path(name)) }
+      #expect(failure?.status == .missingInput && failure?.message.contains(name) == true)
+    }
   }
 
   @Test func aDeckFileNamesItsCardsAndTheirPictures() throws {
@@ -65,12 +72,12 @@ import Testing
         {"picture": "p/one_two.png"}, {"picture": "/abs.jpg", "title": "Named", "subtitle": "s"}
       ]}
       """, to: path("deck.json"))
-    let content = try DeckReader.read([path("deck.json")])
-    let cards = cards(content)
+    let reading = try read(path("deck.json"))
+    let cards = reading.cards
     #expect(cards.map(\.title) == ["First", "one two", "Named"])
     #expect(cards.map(\.image?.path) == [nil, path("p/one_two.png"), "/abs.jpg"])
     #expect(cards[0].color == Color(0x10, 0x20, 0x30) && cards[2].subtitle == "s")
-    let book = content.books[0]
+    let book = reading.books[0]
     #expect(book.title == "Trip" && book.author == "Me")
     #expect(book.pages == [.text("# First\n\nWords."), .plate(cards[1]), .plate(cards[2])])
   }
@@ -81,7 +88,7 @@ import Testing
   ])
   func aBadDeckFileIsNamedWithWhatIsWrong(text: String, word: String) {
     write(text, to: path("deck.json"))
-    let failure = #expect(throws: Failure.self) { try DeckReader.read([path("deck.json")]) }
+    let failure = #expect(throws: Failure.self) { try read(path("deck.json")) }
     #expect(failure?.status == .badData)
     #expect(failure?.message.contains("deck.json") == true)
     #expect(failure?.message.contains(word) == true, "\(failure?.message ?? "")")
@@ -89,11 +96,11 @@ import Testing
 
   @Test func aDocumentAloneIsItsPagesAndABook() throws {
     write(Self.document(pages: 5), to: path("talk.pdf"))
-    let content = try DeckReader.read([path("talk.pdf")])
-    #expect(cards(content).map(\.image?.page) == [0, 1, 2, 3, 4])
-    #expect(cards(content)[1].subtitle == "Page 2 of 5")
-    #expect(content.suitedScene?.rawValue == "library")
-    let book = content.books[0]
+    let reading = try read(path("talk.pdf"))
+    #expect(reading.cards.map(\.image?.page) == [0, 1, 2, 3, 4])
+    #expect(reading.cards[1].subtitle == "Page 2 of 5")
+    #expect(reading.suitedScene == "library")
+    let book = reading.books[0]
     #expect(book.isDocument && book.title == "talk" && book.pages.count == 5)
     // The first page alone on the right, and nothing bound that is not its own.
     #expect(book.leaves.count == 6 && book.leaves[0] == .endpaper)
@@ -104,16 +111,16 @@ import Testing
     _ = make("a.png", "b.png")
     write(Self.document(pages: 3), to: path("talk.pdf"))
     write("no document", to: path("worse.pdf"))
-    let content = try DeckReader.read([folder])
-    #expect(cards(content).map(\.title) == ["a", "b", "talk", "worse.pdf"])
-    #expect(cards(content)[2].subtitle == "3 pages")
-    #expect(content.books.map(\.pages.count) == [2, 3, 1])
-    #expect(content.suitedScene?.rawValue == "stack")
+    let reading = try read(folder)
+    #expect(reading.cards.map(\.title) == ["a", "b", "talk", "worse.pdf"])
+    #expect(reading.cards[2].subtitle == "3 pages")
+    #expect(reading.books.map(\.pages.count) == [2, 3, 1])
+    #expect(reading.suitedScene == "stack")
   }
 
   @Test func aDocumentThatCannotBeReadIsNamed() {
     write("no document", to: path("talk.pdf"))
-    let failure = #expect(throws: Failure.self) { try DeckReader.read([path("talk.pdf")]) }
+    let failure = #expect(throws: Failure.self) { try read(path("talk.pdf")) }
     #expect(failure?.status == .badData)
     #expect(failure?.message.contains("talk.pdf: it is damaged or no PDF") == true)
   }
@@ -123,7 +130,7 @@ import Testing
     let settings = try StageSettings(scene: "stack")
     for opened in [folder, path("a.png")] {
       var heading = SessionHeading(settings, window: Size(640, 480), interfaceScale: 1)
-      heading.settings.sources = [DeckSource(path: opened)]
+      heading.settings.sources = [FileState(opening: opened)]
       let text = heading.looked().json.text
       let known = try #require(try SessionHeading(reading: text[...]))
       #expect(known.settings.sources.map(\.path) == [opened])

@@ -60,7 +60,7 @@ import Testing
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
     // The content is the program's, and the X-ray a film's.
-    #expect(parts == ["settings", "content", "showsXRay"])
+    #expect(parts == ["settings", "dealer", "showsXRay"])
   }
 
   static let mistakes = [

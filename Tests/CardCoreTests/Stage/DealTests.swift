@@ -1,0 +1,69 @@
+import Testing
+
+@testable import CardCore
+
+/// What another deal does to places.
+@Suite struct DealTests {
+  private func deal(_ cards: [Int], books: [Int: Int] = [:]) -> Deal {
+    Deal(
+      cards: cards.map { Dealt(number: $0) },
+      books: books.sorted { $0.key < $1.key }.map {
+        Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value)
+      })
+  }
+
+  @Test(arguments: 0..<20)
+  func whatStaysIsFoundWhereItIs(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let old = Array(1...12).shuffled(using: &random)
+    let stays = Set((1...12).filter { _ in Bool.random(using: &random) })
+    let new = (Array(stays) + [20, 21, 22]).shuffled(using: &random)
+    let change = DealChange(from: deal(old), to: deal(new))
+    for (place, number) in old.enumerated() {
+      #expect(change.place(ofCard: place) == new.firstIndex(of: number))
+      let nearest =
+        old[place...].first(where: stays.contains) ?? old[..<place].last(where: stays.contains)
+      #expect(change.nearest(toCard: place) == nearest.flatMap(new.firstIndex) ?? 0)
+    }
+    #expect(change.isAllNew == stays.isEmpty)
+  }
+
+  @Test func onlyAnotherEditionKeepsThePlaces() {
+    let old = deal([1, 2, 3], books: [1: 4])
+    var new = old
+    new.cards[1].edition = 1
+    #expect(DealChange(from: old, to: new).keepsPlaces)
+    #expect(!DealChange(from: old, to: deal([1, 3, 2], books: [1: 4])).keepsPlaces)
+    #expect(!DealChange(from: old, to: deal([1, 2, 3], books: [1: 5])).keepsPlaces)
+    #expect(DealChange(from: .shipped, to: old).isAllNew)
+    #expect(DealChange(from: old, to: .shipped).isAllNew)
+  }
+
+  /// Any place may be asked for: a stage counts on where its deck repeats.
+  @Test func placesBeyondTheDealAreGone() {
+    let change = DealChange(from: deal([1, 2]), to: deal([2, 1]))
+    for place in [-1, 2, .max, .min] { #expect(change.place(ofCard: place) == nil) }
+    #expect(change.nearest(toCard: 9) == 0 && change.nearest(toCard: -9) == 1)
+  }
+
+  @Test func facesAreNamedByTheCardAtTheirPlace() {
+    let deal = deal([5, 7], books: [3: 8])
+    func face(_ part: FacePart, group: Int = 0, index: Int) -> FaceID {
+      FaceID(
+        scene: SceneID(rawValue: "s"), part: part, group: group, index: index, size: Size(1, 1))
+    }
+    #expect(deal.named(face(.front, index: 1)).dealt.number == 7)
+    // A deck repeats.
+    #expect(deal.named(face(.back, index: 2)).dealt.number == 5)
+    #expect(deal.named(face(.page, group: 0, index: 4)).dealt.number == 3)
+    #expect(deal.named(face(.cover, index: 0)).dealt.number == 3)
+    #expect(deal.named(face(.shelf, index: 0)).dealt == .shipped)
+    #expect(Deal.shipped.named(face(.front, index: 1)) == face(.front, index: 1))
+    // The same card in another place, or before its file changed, may stand in for it.
+    var old = deal.named(face(.front, index: 1))
+    old.index = 4
+    old.dealt.edition = 2
+    #expect(old.withoutPlace == deal.named(face(.front, index: 1)).withoutPlace)
+    #expect(deal.named(face(.front, index: 0)).withoutPlace != old.withoutPlace)
+  }
+}

@@ -1,0 +1,131 @@
+import CardCore
+import CardPaint
+import CardSystem
+import Testing
+
+@testable import CardPlay
+
+/// The deals of what is opened, and of what becomes of it.
+@Suite struct DealerTests {
+  private func reading(_ names: [String], book: String = "Book") -> DeckReader.Reading {
+    let cards = names.map { Card(pictureAt: "/p/\($0).png") }
+    let look = Look(of: book)
+    return DeckReader.Reading(
+      cards: cards,
+      books: [
+        Book(
+          title: book, author: "", color: look.cloth, accent: look.foil,
+          pages: cards.map(Book.Leaf.plate))
+      ], isRead: false)
+  }
+
+  private func files(_ name: String) -> [FileState] { [FileState(path: "/p/" + name)] }
+
+  private func titles(_ deal: Deal, of dealer: Dealer) -> [String] {
+    deal.cards.compactMap { dealer.content.ownCards[$0]?.title }
+  }
+
+  @Test func whatIsOpenedReplacesTheShippedDecks() {
+    var dealer = Dealer(content: Content())
+    #expect(dealer.first.isShipped)
+    dealer.take(reading(["a", "b"]), of: files("x"))
+    let origin = DealOrigin.opened(files("x"), after: DealOrigin.Place(card: 3, book: 0))
+    let deal = dealer.deal(origin, over: .shipped)
+    #expect(titles(deal, of: dealer) == ["a", "b"])
+    // An album has a page for each, and three more, and an even number in all.
+    #expect(deal.books.map(\.pages) == [6])
+  }
+
+  @Test(arguments: [
+    (-1, ["c", "a", "b"]), (0, ["a", "c", "b"]), (1, ["a", "b", "c"]), (9, ["a", "b", "c"]),
+  ])
+  func whatIsOpenedLaterComesAfterACard(place: Int, expected: [String]) {
+    var dealer = Dealer(reading(["a", "b"]), of: files("x"), source: PictureSource())
+    dealer.take(reading(["c"], book: "Other"), of: files("y"), isAmongOthers: true)
+    let origin = DealOrigin.opened(files("y"), after: DealOrigin.Place(card: place, book: 0))
+    let deal = dealer.deal(origin, over: dealer.first)
+    #expect(titles(deal, of: dealer) == expected)
+    #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == ["Book", "Other"])
+  }
+
+  @Test func whatChangedKeepsItsPlaceAndItsNumber() {
+    var dealer = Dealer(reading(["a", "b", "c"]), of: files("x"), source: PictureSource())
+    let old = dealer.first
+    let new = dealer.change(0, to: reading(["a", "b", "c"]), changed: ["/p/b.png"], over: old)
+    #expect(new.cards.map(\.number) == old.cards.map(\.number))
+    #expect(new.cards.map(\.edition) == [0, 1, 0])
+    #expect(new.books.map(\.book) == [Dealt(number: 1, edition: 1)])
+    #expect(DealChange(from: old, to: new).keepsPlaces)
+    // Nothing changed: nothing is dealt anew.
+    #expect(dealer.change(0, to: reading(["a", "b", "c"]), changed: [], over: new) == new)
+  }
+
+  @Test func whatIsAddedComesAfterWhatItFollowsAndWhatIsGoneGoes() {
+    var dealer = Dealer(reading(["b", "d"]), of: files("x"), source: PictureSource())
+    dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
+    let origin = DealOrigin.opened(files("y"), after: DealOrigin.Place(card: 0, book: 0))
+    var deal = dealer.deal(origin, over: dealer.first)
+    #expect(titles(deal, of: dealer) == ["b", "z", "d"])
+    deal = dealer.change(0, to: reading(["a", "b", "c", "d", "e"]), changed: [], over: deal)
+    #expect(titles(deal, of: dealer) == ["a", "b", "c", "z", "d", "e"])
+    deal = dealer.change(0, to: reading(["c", "e"]), changed: [], over: deal)
+    #expect(titles(deal, of: dealer) == ["c", "z", "e"])
+  }
+
+  /// Undone, an opening is no longer dealt: its files may change as they like.
+  @Test func whatIsNotDealtDoesNotComeBackByItself() {
+    var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
+    dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
+    let before = dealer.first
+    _ = dealer.deal(.opened(files("y"), after: DealOrigin.Place(card: 0, book: 0)), over: before)
+    #expect(dealer.change(1, to: reading(["z", "zz"]), changed: [], over: before) == before)
+  }
+
+  /// Names never change what they stand for: any moment of the past can be shown again.
+  @Test(arguments: 0..<10)
+  func theContentOnlyGrows(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    var dealer = Dealer(reading(["0"]), of: files("x"), source: PictureSource())
+    var deal = dealer.first
+    var known: [Dealt: Card] = [:]
+    for _ in 0..<30 {
+      for dealt in deal.cards {
+        let card = dealer.content.ownCards[dealt]
+        #expect(card != nil && known[dealt] ?? card == card)
+        known[dealt] = card
+      }
+      let names = (0..<9).filter { _ in Bool.random(using: &random) }.map { "\($0)" }
+      let changed = Set(names.filter { _ in Bool.random(using: &random) }.map { "/p/\($0).png" })
+      let wasDealt = !deal.cards.isEmpty
+      deal = dealer.change(0, to: reading(names), changed: changed, over: deal)
+      if wasDealt, !names.isEmpty, !deal.cards.isEmpty {
+        #expect(titles(deal, of: dealer) == names)
+      }
+      if deal.cards.isEmpty { break }
+    }
+    for (dealt, card) in known { #expect(dealer.content.ownCards[dealt] == card) }
+  }
+
+  @Test func aScriptTellsWhatItOpens() throws {
+    let place = DealOrigin.Place(card: 4, book: -1)
+    let state = FileState(path: "/a b", size: 3, hash: "0f")
+    for origin in [
+      DealOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
+      .changed([state]),
+    ] {
+      var writer = ScriptWriter()
+      let event = InputEvent(time: 1, kind: .deal(.shipped, origin))
+      #expect(try Script(text: writer.line(of: event)).events == [event])
+    }
+  }
+
+  @Test(arguments: [
+    #"{"t":0,"type":"open"}"#, #"{"t":0,"type":"open","files":[]}"#,
+    #"{"t":0,"type":"open","files":[{"path":"x"}],"after":[1]}"#,
+    #"{"t":0,"type":"open","files":[{"path":"x"}],"after":[-2,0]}"#,
+    #"{"t":0,"type":"change","files":["x"]}"#,
+  ])
+  func aBadLineIsRefused(line: String) {
+    #expect(throws: Failure.self) { try Script(text: line) }
+  }
+}

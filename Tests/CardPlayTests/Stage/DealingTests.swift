@@ -1,0 +1,168 @@
+import CardCore
+import CardScenes
+import Testing
+
+/// Cards and books that come, change and go while a stage runs.
+@Suite struct DealingTests {
+  private static let first = deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
+
+  private static func deal(_ cards: [Int], books: KeyValuePairs<Int, Int>) -> Deal {
+    Deal(
+      cards: cards.map { Dealt(number: $0) },
+      books: books.map { Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value) })
+  }
+
+  private static let others = [
+    // Some come after the third, some before all, some go, all but one go, all others.
+    deal([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
+    deal([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
+    deal([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deal([6], books: [2: 20]),
+    deal([11, 12, 13], books: [7: 8]), .shipped,
+  ]
+
+  private func hand(_ scene: Int, seed: Int) -> StageHand {
+    var options = SceneOptions()
+    options.deal = Self.first
+    var hand = StageHand(scene, options: options)
+    hand.wait(0.1)
+    var random = SplitMix64(seed: UInt64(seed))
+    hand.key("Return")
+    for _ in 0..<Int.random(in: 0..<4, using: &random) {
+      hand.wait(Double.random(in: 0.05...0.6, using: &random))
+      hand.key(["Right", "Left", "Return", "Page_Down"].randomElement(using: &random)!)
+    }
+    hand.wait(Double.random(in: 0...0.4, using: &random))
+    return hand
+  }
+
+  private func deal(_ new: Deal, _ hand: inout StageHand) {
+    hand.handle(.deal(new, .opened([], after: nil)))
+  }
+
+  /// What is seen of the scenes.
+  private func seen(_ hand: StageHand) -> [DisplayItem] {
+    hand.shown.list.items.filter { $0.face.scene != .overlay && $0.opacity > 0 }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<12)
+  func whatIsSeenDoesNotJump(scene: Int, seed: Int) {
+    for other in Self.others {
+      var hand = hand(scene, seed: seed)
+      hand.frame()
+      let before = seen(hand)
+      deal(other, &hand)
+      let after = seen(hand)
+      #expect(after.map(\.face) == before.map(\.face))
+      #expect(after.map(\.homography) == before.map(\.homography))
+      #expect(after.map(\.opacity) == before.map(\.opacity))
+      // And the picture that it becomes has the new cards alone.
+      hand.wait(4)
+      let numbers = Set(seen(hand).map(\.face.dealt.number)).subtracting([0])
+      let known = Set(other.cards.map(\.number) + other.books.map(\.book.number))
+      #expect(numbers.isSubset(of: known))
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<12)
+  func whatIsInFrontStaysThere(scene: Int, seed: Int) throws {
+    for other in Self.others[..<2] {
+      var hand = hand(scene, seed: seed)
+      hand.wait(4)
+      let place = hand.stage.status(at: hand.time).front
+      let own = seen(hand).filter { $0.face.dealt.number > 0 }
+      // What is open lies over it.
+      let front = try #require(own.last { $0.carrier == place } ?? own.last)
+      deal(other, &hand)
+      hand.wait(4)
+      let same = seen(hand).last { $0.face.withoutPlace == front.face.withoutPlace }
+      #expect(same?.homography == front.homography)
+    }
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func undoTakesADealBack(scene: Int) {
+    for other in Self.others {
+      var hand = hand(scene, seed: 1)
+      hand.wait(4)
+      deal(other, &hand)
+      hand.wait(1)
+      hand.key("z")
+      #expect(hand.stage.deal == Self.first)
+      hand.wait(4)
+      // There is nothing more to take back.
+      hand.key("z")
+      #expect(hand.stage.deal == Self.first)
+    }
+  }
+
+  /// Undo takes back what was done last.
+  @Test func aThrowAfterADealIsTakenBackBeforeIt() throws {
+    var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
+    hand.wait(4)
+    deal(Self.others[0], &hand)
+    hand.wait(1)
+    let front = hand.stage.status(at: hand.time).front
+    hand.key("Right")
+    hand.wait(2)
+    #expect(hand.stage.status(at: hand.time).front != front)
+    hand.key("z")
+    #expect(hand.stage.deal == Self.others[0])
+    hand.wait(2)
+    #expect(hand.stage.status(at: hand.time).front == front)
+    hand.key("z")
+    #expect(hand.stage.deal == Self.first)
+  }
+
+  /// A file that changes shows another face, and nothing else: not even a drag ends.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func anEditionChangesAFaceAndNothingElse(scene: Int) {
+    var hand = hand(scene, seed: 3)
+    hand.wait(3)
+    hand.press(Point(640, 400))
+    hand.wait(0.05)
+    hand.move(Point(600, 420))
+    let before = seen(hand)
+    var new = Self.first
+    for place in new.cards.indices { new.cards[place].edition = 1 }
+    for place in new.books.indices { new.books[place].book.edition = 1 }
+    deal(new, &hand)
+    let after = seen(hand)
+    #expect(after.map(\.homography) == before.map(\.homography))
+    #expect(after.map { $0.face.withoutPlace } == before.map { $0.face.withoutPlace })
+    #expect(after.map(\.face) != before.map(\.face))
+    hand.wait(0.02)
+    hand.move(Point(560, 430))
+    #expect(seen(hand).map(\.homography) != after.map(\.homography))
+    // And it is nothing to take back.
+    hand.release(Point(560, 430))
+    hand.wait(3)
+    let deal = hand.stage.deal
+    hand.key("z")
+    #expect(hand.stage.deal == deal)
+  }
+
+  /// The past has its own cards.
+  @Test func aRewindShowsTheCardsOfThen() {
+    var hand = hand(1, seed: 4)
+    hand.wait(3)
+    let old = seen(hand)
+    deal(Self.others[0], &hand)
+    hand.wait(1)
+    for _ in 0..<60 where hand.stage.deal != Self.first {
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+    }
+    #expect(hand.stage.deal == Self.first)
+    #expect(seen(hand).map(\.face.dealt) == old.map(\.face.dealt))
+  }
+
+  @Test func twoViewsShowTheSameCards() {
+    var hand = hand(2, seed: 5)
+    hand.key("v")
+    hand.wait(1)
+    deal(Self.others[0], &hand)
+    hand.wait(2)
+    let numbers = seen(hand).filter { $0.face.part == .front }.map(\.face.dealt.number)
+    #expect(Set(numbers).count * 2 == numbers.count)
+  }
+}
