@@ -1,0 +1,119 @@
+/// Local files that another program names by their URIs.
+package struct FileList: Hashable, Sendable {
+  /// Absolute paths, in the order of the URIs.
+  package private(set) var paths: [String] = []
+  /// How many entries were left out, by the reason.
+  private var omissions: [Omission: Int] = [:]
+
+  /// More entries than this are left out.
+  static let limit = 100_000
+
+  /// Why an entry is left out, in words.
+  private enum Omission: String, CaseIterable {
+    case scheme = "not a file"
+    case host = "on another computer"
+    case path = "not an absolute path"
+    /// A path here is a `String`, which would become another file's name.
+    case encoding = "a name that is not UTF-8"
+    case excess = "beyond the first 100,000"
+  }
+
+  /// What was left out and why, in one clause; nil where nothing was.
+  package var omitted: String? {
+    let clauses = Omission.allCases.compactMap { reason in
+      omissions[reason].map { "\(reason.rawValue) (\($0))" }
+    }
+    return clauses.isEmpty ? nil : "left out: " + clauses.joined(separator: ", ")
+  }
+
+  /// Reads a `text/uri-list` (RFC 2483): URIs on lines of their own, and comments.
+  ///
+  /// `host` is this computer's name, nil where it has none.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  init(uriList bytes: [UInt8], host: String?) {
+    var text = bytes[...]
+    // Some programs end the list as a C string.
+    while text.last == 0 { text.removeLast() }
+    self.init(lines: text.split(separator: UInt8(ascii: "\n")), host: host)
+  }
+
+  /// Reads an `x-special/gnome-copied-files`: what is to be done with the files, then their URIs.
+  init(gnomeCopiedFiles bytes: [UInt8], host: String?) {
+    let isVerb = bytes.starts(with: "copy\n".utf8) || bytes.starts(with: "cut\n".utf8)
+    let start = isVerb ? bytes.firstIndex(of: UInt8(ascii: "\n")) : nil
+    self.init(uriList: start.map { Array(bytes[$0...]) } ?? bytes, host: host)
+  }
+
+  private init(lines: [ArraySlice<UInt8>], host: String?) {
+    for var line in lines {
+      while line.last == UInt8(ascii: "\r") { line.removeLast() }
+      guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+      switch Self.path(ofURI: line, host: host) {
+      case .success where paths.count == Self.limit: omissions[.excess, default: 0] += 1
+      case .success(let path): paths.append(path)
+      case .failure(let refusal): omissions[refusal.reason, default: 0] += 1
+      }
+    }
+  }
+
+  private struct Refusal: Error { let reason: Omission }
+
+  /// The path of a `file` URI: RFC 8089's forms, with or without an authority.
+  private static func path(
+    ofURI uri: ArraySlice<UInt8>, host: String?
+  ) -> Result<String, Refusal> {
+    let slash = UInt8(ascii: "/")
+    guard lowercased(uri.prefix(5)) == "file:" else { return .failure(Refusal(reason: .scheme)) }
+    var rest = uri.dropFirst(5)
+    if rest.starts(with: [slash, slash]) {
+      rest = rest.dropFirst(2)
+      let named = lowercased(rest.prefix { $0 != slash })
+      guard named.isEmpty || named == "localhost" || named == host?.lowercased() else {
+        return .failure(Refusal(reason: .host))
+      }
+      rest = rest.drop { $0 != slash }
+    }
+    let path = unescaped(rest)
+    guard path.first == slash, !path.contains(0) else {
+      return .failure(Refusal(reason: .path))
+    }
+    guard let text = String(validating: path, as: UTF8.self) else {
+      return .failure(Refusal(reason: .encoding))
+    }
+    return .success(text)
+  }
+
+  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+
+  /// The bytes with their percent escapes decoded; a percent sign that begins none stands for
+  /// itself, as it does in the URIs of programs that escape nothing.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit),
+        let low = rest.dropFirst().first.flatMap(digit)
+      {
+        result.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+
+  /// The value of a hexadecimal digit.
+  private static func digit(_ character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
