@@ -69,10 +69,7 @@ extension StageWindow {
   private func setOwner() {
     connection.setLongs(
       [UInt(getpid())], connection.atoms[.netWMPID], type: XA_CARDINAL, on: window)
-    var host = [CChar](repeating: 0, count: 256)
-    guard gethostname(&host, host.count - 1) == 0 else { return }
-    let name = host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    connection.setText(
-      String(decoding: name, as: UTF8.self), XA_WM_CLIENT_MACHINE, type: XA_STRING, on: window)
+    guard let host = hostName() else { return }
+    connection.setText(host, XA_WM_CLIENT_MACHINE, type: XA_STRING, on: window)
   }
 }
