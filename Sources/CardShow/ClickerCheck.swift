@@ -50,6 +50,7 @@ package final class ClickerCheck {
             hasChanged = true
           }
         case .exposed, .mapped, .resized: hasChanged = true
+        case .filesDragged, .dragLeft, .filesDropped, .dropFailed, .pasted, .pasteFailed: break
         case .unmapped, .fullscreenChanged: break
         }
       }

@@ -180,6 +180,7 @@ package final class Show {
     case .fullscreenChanged(let isFullscreen):
       _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
     case .closeRequested: isDone = true
+    case .filesDragged, .dragLeft, .filesDropped, .dropFailed, .pasted, .pasteFailed: break
     case .frameDue, .unmapped: break
     }
   }

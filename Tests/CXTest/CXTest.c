@@ -47,6 +47,14 @@ void cxtest_key(void *display, unsigned keycode, int is_press) {
   XTestFakeKeyEvent(display, keycode, is_press, CurrentTime);
 }
 
+int cxtest_watch_owner(void *display, unsigned long selection) {
+  int event, error;
+  if (!XFixesQueryExtension(display, &event, &error)) return 0;
+  XFixesSelectSelectionInput(display, XDefaultRootWindow(display), selection,
+                             XFixesSetSelectionOwnerNotifyMask);
+  return event + XFixesSelectionNotify;
+}
+
 int cxtest_cursor(void *display, int *width, int *height, unsigned *pixels, int capacity) {
   int event, error;
   if (!XFixesQueryExtension(display, &event, &error)) return 0;

@@ -2,6 +2,7 @@ import CardCore
 import CardRaster
 import CardSystem
 import CardX11
+@preconcurrency import Glibc
 import Testing
 import X11TestSupport
 
@@ -21,6 +22,8 @@ enum Servers {
 final class Harness {
   let stage: StageWindow
   let user: VirtualUser
+  /// Other programs at the display, which answer while the window runs.
+  var peers: [Peer] = []
   private(set) var events: [WindowEvent] = []
 
   init(
@@ -44,12 +47,31 @@ final class Harness {
   func run(seconds: Double = 5, until isEnough: (Harness) -> Bool) -> Bool {
     let end = MonotonicClock.now() + seconds
     while true {
+      peers.forEach { $0.pump() }
       stage.drainEvents { events.append($0) }
       if isEnough(self) { return true }
       guard MonotonicClock.now() < end else { return false }
-      stage.wait(until: end)
+      stage.wait(until: end, extraFDs: peers.compactMap(\.descriptor))
     }
   }
+
+  /// All that a descriptor gives while the window runs, to its end, at most for `seconds`.
+  func read(_ descriptor: Int32, seconds: Double) -> [UInt8] {
+    let end = MonotonicClock.now() + seconds
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while MonotonicClock.now() < end {
+      stage.drainEvents { events.append($0) }
+      guard stage.wait(until: end, extraFDs: [descriptor]) == [descriptor] else { continue }
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// The number by which others know the window.
+  var windowID: UInt { user.window()?.id ?? 0 }
 
   func forget() { events.removeAll() }
 

@@ -189,6 +189,21 @@ extension VirtualUser {
 }
 
 extension VirtualUser {
+  /// Waits until a selection has an owner, at most `seconds`.
+  package func awaitOwner(of selection: String, seconds: Double) -> Bool {
+    let atom = XInternAtom(display, selection, 0)
+    let changed = cxtest_watch_owner(UnsafeMutableRawPointer(display), atom)
+    let end = monotonicSeconds() + seconds
+    var event = XEvent()
+    while XGetSelectionOwner(display, atom) == 0 {
+      var entry = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      let left = end - monotonicSeconds()
+      guard changed != 0, left > 0 else { return false }
+      if XCheckTypedEvent(display, changed, &event) == 0 { poll(&entry, 1, Int32(left * 1000) + 1) }
+    }
+    return true
+  }
+
   /// The pointer's picture, as 0xAARRGGBB; nil where the server does not tell.
   package var cursor: PixelGrid? {
     var (width, height): (Int32, Int32) = (0, 0)

@@ -26,6 +26,32 @@ struct Atoms {
     case netSupportingWMCheck = "_NET_SUPPORTING_WM_CHECK"
     case utf8String = "UTF8_STRING"
     case xsettingsSettings = "_XSETTINGS_SETTINGS"
+    case xdndAware = "XdndAware"
+    case xdndEnter = "XdndEnter"
+    case xdndTypeList = "XdndTypeList"
+    case xdndPosition = "XdndPosition"
+    case xdndStatus = "XdndStatus"
+    case xdndLeave = "XdndLeave"
+    case xdndDrop = "XdndDrop"
+    case xdndFinished = "XdndFinished"
+    case xdndSelection = "XdndSelection"
+    case xdndActionCopy = "XdndActionCopy"
+    case clipboard = "CLIPBOARD"
+    case targets = "TARGETS"
+    case timestamp = "TIMESTAMP"
+    case multiple = "MULTIPLE"
+    case atomPair = "ATOM_PAIR"
+    case incr = "INCR"
+    case uriList = "text/uri-list"
+    case gnomeCopiedFiles = "x-special/gnome-copied-files"
+    case imagePNG = "image/png"
+    case imageJPEG = "image/jpeg"
+    case imageWebP = "image/webp"
+    case imageSVG = "image/svg+xml"
+    /// Where other programs put what we ask for.
+    case transfer = "_CARDSTAGE_TRANSFER"
+    /// What is changed to be told the server's time.
+    case serverTime = "_CARDSTAGE_SERVER_TIME"
   }
 
   /// Interns them, in one round trip.

@@ -23,6 +23,7 @@ extension StageWindow {
       if count % 256 == 0, MonotonicClock.now() > end { break }
     }
     askForNews()
+    pending += transfers.expire(now: MonotonicClock.now())
     deliverPending(body)
     followMoves()
     followMonitors()
@@ -38,7 +39,8 @@ extension StageWindow {
     guard pending.isEmpty, XPending(connection.display) == 0 else { return [] }
     let own = [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
     let ready = Poll.wait(
-      for: own + extraFDs, until: [deadline, watch.settlesAt].compactMap(\.self).min())
+      for: own + extraFDs,
+      until: [deadline, watch.settlesAt, transfers.deadline].compactMap(\.self).min())
     return extraFDs.filter(ready.contains)
   }
 
@@ -70,15 +72,31 @@ extension StageWindow {
     case Expose:
       presenter.invalidate()
       if event.xexpose.count == 0 { pending.append(.exposed) }
+    // Of a window of another program the end alone is of interest.
+    case DestroyNotify where isForeign(event):
+      report(transfers.destroyed(event.xdestroywindow.window))
+    case ConfigureNotify where isForeign(event), MapNotify where isForeign(event),
+      UnmapNotify where isForeign(event):
+      break
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify)
     case DestroyNotify: pending.append(.closeRequested)
     case PropertyNotify:
+      report(transfers.propertyChanged(event.xproperty))
+      if isForeign(event) { return }
       if event.xproperty.atom == connection.atoms[.netWMState] { news.insert(.states) }
       if event.xproperty.atom == connection.atoms[.netFrameExtents] { news.insert(.frame) }
+    case SelectionNotify, SelectionRequest, SelectionClear:
+      report(transfers.handleSelection(event))
     case ClientMessage: handleMessage(event.xclient)
     default: presenter.complete(event)
     }
+  }
+
+  private func isForeign(_ event: XEvent) -> Bool { event.xany.window != window }
+
+  private func report(_ event: WindowEvent?) {
+    if let event { pending.append(event) }
   }
 
   private func handleGeneric(_ cookie: inout XGenericEventCookie) {
@@ -165,6 +183,11 @@ extension StageWindow {
   }
 
   private func handleMessage(_ event: XClientMessageEvent) {
+    report(
+      transfers.handle(event) {
+        locate()
+        return position
+      })
     let (atoms, root) = (connection.atoms, connection.root)
     guard event.message_type == atoms[.wmProtocols], event.format == 32 else { return }
     let data = event.data.l

@@ -18,6 +18,7 @@ package final class StageWindow {
   let frameClock: FrameClock
   let cursors: CursorSet
   let resizeSync: ResizeSync?
+  let transfers: Transfers
   /// The window's size in pixels, as of the last event drained.
   package internal(set) var size: (width: Int, height: Int)
   /// Its position on the screen, as last reported by the server.
@@ -72,6 +73,7 @@ package final class StageWindow {
       connection, window: window, refreshRate: connection.refreshRate(of: watch.home.monitor))
     cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
+    transfers = Transfers(connection, window: window, patience: options.transferPatience)
     describe(options)
     if options.isFullscreen { openFullscreen(under: manager) }
     XMapRaised(connection.display, window)

@@ -18,4 +18,18 @@ package enum WindowEvent: Hashable, Sendable {
   case mapped
   case unmapped
   case fullscreenChanged(Bool)
+  /// Files are dragged over the window, at a point in window pixels. `.dragLeft`, `.filesDropped` or
+  /// `.dropFailed` ends the drag.
+  case filesDragged(Point)
+  /// The files are no longer dragged over the window.
+  case dragLeft
+  /// At least one file was dropped, at a point in window pixels; the time is in seconds on
+  /// `MonotonicClock`.
+  case filesDropped(FileList, at: Point, time: Double)
+  /// What was dropped gave no files: why, in one clause.
+  case dropFailed(String)
+  /// The answer to `paste`.
+  case pasted(PastedContent)
+  /// The clipboard gave nothing to paste: why, in one clause.
+  case pasteFailed(String)
 }

@@ -12,6 +12,9 @@ package struct WindowOptions {
   package var presentMode = PresentMode.auto
   /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
   package var renderScale = 1.0
+  /// How long, in seconds, another program may send nothing in the middle of a drop or a paste;
+  /// tuned by eye.
+  package var transferPatience = 5.0
 
   package init() {}
 }

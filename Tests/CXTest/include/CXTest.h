@@ -20,6 +20,8 @@ void cxtest_trap_begin(void *display);
 /// Waits for the server to have answered everything, ends the trap and returns the first error's
 /// code, or 0.
 int cxtest_trap_end(void *display);
+/// Asks for events when a selection gets another owner; their type, or 0 where there are none.
+int cxtest_watch_owner(void *display, unsigned long selection);
 /// The pointer's picture: its width and height, and its first pixels as premultiplied 0xAARRGGBB,
 /// `capacity` at most; 0 where the server does not tell.
 int cxtest_cursor(void *display, int *width, int *height, unsigned *pixels, int capacity);

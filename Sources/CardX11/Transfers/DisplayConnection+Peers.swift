@@ -1,0 +1,60 @@
+import CX11
+
+/// Requests about the windows of other clients, which may have gone: the server's errors are
+/// ignored, without a round trip.
+extension DisplayConnection {
+  func ignoreError(of request: xcb_void_cookie_t) { xcb_discard_reply(xcb, request.sequence) }
+
+  /// Whether a window was made by this connection.
+  func isOwn(_ window: Window) -> Bool {
+    guard let setup = xcb_get_setup(xcb)?.pointee else { return false }
+    return UInt32(truncatingIfNeeded: window) & ~setup.resource_id_mask == setup.resource_id_base
+  }
+
+  /// Sends the client that made `target` a client message about `window`.
+  func tell(_ target: Window, _ type: Atom, _ data: [UInt32], about window: Window) {
+    var event = xcb_client_message_event_t()
+    event.response_type = UInt8(ClientMessage)
+    event.format = 32
+    event.window = xcb_window_t(window)
+    event.type = xcb_atom_t(type)
+    withUnsafeMutableBytes(of: &event.data) { raw in
+      data.withUnsafeBytes { raw.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0.prefix(20))) }
+    }
+    send(event, to: target)
+  }
+
+  /// Tells a requestor of a selection that `property` has it; 0 for a refusal.
+  func answer(_ request: XSelectionRequestEvent, property: Atom) {
+    var event = xcb_selection_notify_event_t()
+    event.response_type = UInt8(SelectionNotify)
+    event.time = xcb_timestamp_t(request.time)
+    event.requestor = xcb_window_t(request.requestor)
+    event.selection = xcb_atom_t(request.selection)
+    event.target = xcb_atom_t(request.target)
+    event.property = xcb_atom_t(property)
+    send(event, to: request.requestor)
+  }
+
+  private func send<Event>(_ event: Event, to target: Window) {
+    // An event on the wire has 32 bytes.
+    var wire = [CChar](repeating: 0, count: 32)
+    wire.withUnsafeMutableBytes { wire in withUnsafeBytes(of: event) { wire.copyMemory(from: $0) } }
+    ignoreError(of: xcb_send_event_checked(xcb, 0, xcb_window_t(target), 0, wire))
+  }
+
+  /// Sets a property of 8-bit items, or of 32-bit ones, from their bytes.
+  func put(
+    _ bytes: UnsafeRawBufferPointer, format: Int, type: Atom, in property: Atom, on window: Window
+  ) {
+    ignoreError(
+      of: xcb_change_property_checked(
+        xcb, UInt8(PropModeReplace), xcb_window_t(window), xcb_atom_t(property), xcb_atom_t(type),
+        UInt8(format), UInt32(bytes.count * 8 / format), bytes.baseAddress))
+  }
+
+  /// Sets a property of 32-bit items.
+  func put(_ words: [UInt32], type: Atom, in property: Atom, on window: Window) {
+    words.withUnsafeBytes { put($0, format: 32, type: type, in: property, on: window) }
+  }
+}

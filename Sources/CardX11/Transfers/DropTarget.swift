@@ -1,0 +1,191 @@
+import CX11
+import CardCore
+
+/// The window as a place to drop files on: XDND, versions 3 to 5.
+///
+/// https://www.freedesktop.org/wiki/Specifications/XDND. The source is another program, which may
+/// send any message at any time.
+final class DropTarget {
+  private struct Drag {
+    /// A watched window of the source.
+    let source: Window
+    let offersFiles: Bool
+    /// In window pixels, as last reported; nil before that.
+    var point: Point?
+  }
+
+  private enum State {
+    case idle
+    case over(Drag)
+    case receiving(IncomingTransfer, from: Window, at: Point)
+  }
+
+  private let connection: DisplayConnection
+  private let window: Window
+  private let watched: WatchedWindows
+  private let patience: Double
+  private var state = State.idle
+
+  /// The source may send nothing for `patience` seconds once files are dropped.
+  init(
+    _ connection: DisplayConnection, window: Window, _ watched: WatchedWindows, patience: Double
+  ) {
+    (self.connection, self.window) = (connection, window)
+    (self.watched, self.patience) = (watched, patience)
+    connection.setLongs([5], connection.atoms[.xdndAware], type: XA_ATOM, on: window)
+  }
+
+  /// When the source will have sent nothing for too long; nil where nothing is awaited.
+  var deadline: Double? {
+    if case .receiving(let transfer, _, _) = state { transfer.deadline } else { nil }
+  }
+
+  /// Handles a message of the protocol; does nothing for others. `origin` is the window's place on
+  /// the screen.
+  func handle(
+    _ message: XClientMessageEvent, now: Double, origin: () -> (x: Int, y: Int)
+  ) -> WindowEvent? {
+    guard message.format == 32, message.window == window else { return nil }
+    let data = message.data.l
+    let (source, atoms) = (Window(word(data.0)), connection.atoms)
+    switch message.message_type {
+    case atoms[.xdndEnter]:
+      let types = [data.2, data.3, data.4].map { UInt(word($0)) }
+      return enter(from: source, flags: word(data.1), types: types)
+    case atoms[.xdndPosition]:
+      return move(from: source, x: word(data.2) >> 16, y: word(data.2) & 0xFFFF, origin: origin)
+    case atoms[.xdndLeave]: return leave(from: source)
+    case atoms[.xdndDrop]: return drop(from: source, time: Time(word(data.2)), now: now)
+    default: return nil
+    }
+  }
+
+  /// Xlib extends the sign of the 32 bits sent.
+  private func word(_ value: Int) -> UInt32 { UInt32(truncatingIfNeeded: value) }
+
+  private func enter(from source: Window, flags: UInt32, types: [UInt]) -> WindowEvent? {
+    if case .receiving = state { return nil }
+    // The one before has not left.
+    let left = endDrag()
+    guard (3...5).contains(flags >> 24), !connection.isOwn(source) else { return left }
+    let list =
+      flags & 1 == 0
+      ? .answered(types) : connection.longs(of: connection.atoms[.xdndTypeList], on: source)
+    let (exists, offered) = watched.watch(source).and(list).value
+    let offersFiles = offered?.contains(connection.atoms[.uriList]) == true
+    if exists {
+      state = .over(Drag(source: source, offersFiles: offersFiles))
+    } else {
+      watched.release(source)
+    }
+    return left
+  }
+
+  private func move(
+    from source: Window, x: UInt32, y: UInt32, origin: () -> (x: Int, y: Int)
+  ) -> WindowEvent? {
+    guard case .over(var drag) = state, drag.source == source, drag.offersFiles else {
+      answer(source, accepts: false)
+      return nil
+    }
+    let (left, top) = origin()
+    let point = Point(
+      Double(Int(Int16(truncatingIfNeeded: x)) - left),
+      Double(Int(Int16(truncatingIfNeeded: y)) - top))
+    drag.point = point
+    state = .over(drag)
+    answer(source, accepts: true)
+    return .filesDragged(point)
+  }
+
+  private func leave(from source: Window) -> WindowEvent? {
+    guard case .over(let drag) = state, drag.source == source else { return nil }
+    return endDrag()
+  }
+
+  private func drop(from source: Window, time: Time, now: Double) -> WindowEvent? {
+    switch state {
+    case .receiving(_, source, _): return nil
+    case .over(let drag) where drag.source == source:
+      guard let point = drag.point else {
+        finish(source)
+        return endDrag()
+      }
+      let request = IncomingTransfer.Request(
+        selection: connection.atoms[.xdndSelection], target: connection.atoms[.uriList],
+        requestor: window, time: time)
+      let transfer = IncomingTransfer(connection, request, now: now, patience: patience)
+      state = .receiving(transfer, from: source, at: point)
+    default: finish(source)
+    }
+    return nil
+  }
+
+  /// A watched window has gone.
+  func destroyed(_ source: Window, now: Double) -> WindowEvent? {
+    if case .receiving(_, source, _) = state { return advance(now: now) { _ in .failed(.gone) } }
+    return leave(from: source)
+  }
+
+  /// Forgets the drag over the window.
+  private func endDrag() -> WindowEvent? {
+    guard case .over(let drag) = state else { return nil }
+    watched.release(drag.source)
+    state = .idle
+    return drag.point == nil ? nil : .dragLeft
+  }
+
+  // MARK: The files
+
+  func notified(_ event: XSelectionEvent, now: Double) -> WindowEvent? {
+    advance(now: now) { $0.notified(event, now: now) }
+  }
+
+  func propertyChanged(_ event: XPropertyEvent, now: Double) -> WindowEvent? {
+    advance(now: now) { $0.propertyChanged(event, now: now) }
+  }
+
+  func expire(now: Double) -> WindowEvent? { advance(now: now) { $0.expired(by: now) } }
+
+  private func advance(
+    now: Double, _ step: (IncomingTransfer) -> IncomingTransfer.Progress
+  ) -> WindowEvent? {
+    guard case .receiving(let transfer, let source, let point) = state else { return nil }
+    let result: WindowEvent
+    switch step(transfer) {
+    case .waiting: return nil
+    case .complete(8, let bytes):
+      let files = FileList(uriList: bytes, host: hostName())
+      result =
+        files.paths.isEmpty
+        ? .dropFailed(files.omitted ?? "there are no files in it")
+        : .filesDropped(files, at: point, time: now)
+    case .complete: result = .dropFailed("there are no files in it")
+    case .failed(let failure): result = .dropFailed(failure.described("the other program"))
+    }
+    if case .filesDropped = result { finish(source, isDone: true) } else { finish(source) }
+    watched.release(source)
+    state = .idle
+    return result
+  }
+
+  // MARK: Answers
+
+  /// Answers a position: files can be dropped there, as copies, or not; tell all others too.
+  private func answer(_ source: Window, accepts: Bool) {
+    let action = accepts ? UInt32(connection.atoms[.xdndActionCopy]) : 0
+    send(.xdndStatus, [accepts ? 3 : 2, 0, 0, action], to: source)
+  }
+
+  /// Answers a drop, after which the source forgets it.
+  private func finish(_ source: Window, isDone: Bool = false) {
+    let action = isDone ? UInt32(connection.atoms[.xdndActionCopy]) : 0
+    send(.xdndFinished, [isDone ? 1 : 0, action], to: source)
+  }
+
+  private func send(_ name: Atoms.Name, _ data: [UInt32], to source: Window) {
+    connection.tell(
+      source, connection.atoms[name], [UInt32(truncatingIfNeeded: window)] + data, about: source)
+    XFlush(connection.display)
+  }
+}

@@ -1,0 +1,124 @@
+import CX11
+
+/// One request for what the clipboard holds: asks which forms it has, then for the best of them,
+/// and for the next one where that has nothing.
+final class PasteRequest {
+  /// What can be pasted, the best first.
+  private enum Form: CaseIterable {
+    case uriList, gnomeCopiedFiles, png, jpeg, webp, svg
+
+    var name: Atoms.Name {
+      switch self {
+      case .uriList: .uriList
+      case .gnomeCopiedFiles: .gnomeCopiedFiles
+      case .png: .imagePNG
+      case .jpeg: .imageJPEG
+      case .webp: .imageWebP
+      case .svg: .imageSVG
+      }
+    }
+
+    /// The content of this form; nil where it is none.
+    func content(_ bytes: [UInt8]) -> (pasted: PastedContent?, omitted: String?) {
+      switch self {
+      case .uriList, .gnomeCopiedFiles:
+        let files =
+          self == .uriList
+          ? FileList(uriList: bytes, host: hostName())
+          : FileList(gnomeCopiedFiles: bytes, host: hostName())
+        return (files.paths.isEmpty ? nil : .files(files), files.omitted)
+      default:
+        return (bytes.isEmpty ? nil : .image(bytes: bytes, type: name.rawValue), nil)
+      }
+    }
+  }
+
+  private enum State {
+    case begun
+    case askingForms(IncomingTransfer)
+    case receiving(Form, IncomingTransfer, otherwise: ArraySlice<Form>)
+  }
+
+  private let connection: DisplayConnection
+  /// A window of its own, so that what the owner sends too late reaches nothing.
+  private let requestor: Window
+  private let patience: Double
+  private var time = Time(CurrentTime)
+  private var state = State.begun
+  /// Why the forms tried so far gave nothing.
+  private var reason = "the clipboard holds no picture and no files"
+
+  /// The owner may send nothing for `patience` seconds.
+  init(_ connection: DisplayConnection, parent: Window, patience: Double) {
+    self.connection = connection
+    self.patience = patience
+    requestor = Window(xcb_generate_id(connection.xcb))
+    xcb_create_window(
+      connection.xcb, 0, xcb_window_t(requestor), xcb_window_t(parent), 0, 0, 1, 1, 0,
+      UInt16(InputOnly), 0, XCB_CW_EVENT_MASK.rawValue, [UInt32(PropertyChangeMask)])
+  }
+
+  isolated deinit {
+    // It may have ended with its parent.
+    connection.ignoreError(
+      of: xcb_destroy_window_checked(connection.xcb, xcb_window_t(requestor)))
+  }
+
+  /// Asks the owner as of a time of the server's.
+  func begin(time: Time, now: Double) {
+    self.time = time
+    state = .askingForms(transfer(connection.atoms[.targets], now: now))
+  }
+
+  /// When the owner will have sent nothing for too long.
+  var deadline: Double? { transfer?.deadline }
+
+  private var transfer: IncomingTransfer? {
+    switch state {
+    case .begun: nil
+    case .askingForms(let transfer), .receiving(_, let transfer, _): transfer
+    }
+  }
+
+  private func transfer(_ target: Atom, now: Double) -> IncomingTransfer {
+    let request = IncomingTransfer.Request(
+      selection: connection.atoms[.clipboard], target: target, requestor: requestor, time: time)
+    return IncomingTransfer(connection, request, now: now, patience: patience)
+  }
+
+  /// Lets the current transfer take a step; the result, which ends the request, where there is one.
+  func advance(
+    now: Double, _ step: (IncomingTransfer) -> IncomingTransfer.Progress
+  ) -> WindowEvent? {
+    guard let progress = transfer.map(step) else { return nil }
+    switch (progress, state) {
+    case (.waiting, _), (_, .begun): return nil
+    case (.failed(.refused), .receiving(_, _, let forms)):
+      reason = IncomingTransfer.Failure.refused.described(Self.owner)
+      return tryNext(of: forms, now: now)
+    case (.failed(.refused), .askingForms): return .pasteFailed(reason)
+    case (.failed(let failure), _): return .pasteFailed(failure.described(Self.owner))
+    case (.complete(let format, let bytes), .askingForms):
+      let offered =
+        format == 32 ? bytes.withUnsafeBytes { Set($0.bindMemory(to: UInt32.self)) } : []
+      let forms = Form.allCases.filter {
+        offered.contains(UInt32(connection.atoms[$0.name]))
+      }
+      return tryNext(of: forms[...], now: now)
+    case (.complete(let format, let bytes), .receiving(let form, _, let forms)):
+      let content = form.content(format == 8 ? bytes : [])
+      if let pasted = content.pasted { return .pasted(pasted) }
+      reason = content.omitted ?? reason
+      return tryNext(of: forms, now: now)
+    }
+  }
+
+  private static let owner = "the clipboard's owner"
+
+  private func tryNext(of forms: ArraySlice<Form>, now: Double) -> WindowEvent? {
+    guard let form = forms.first else { return .pasteFailed(reason) }
+    state = .receiving(
+      form, transfer(connection.atoms[form.name], now: now), otherwise: forms.dropFirst())
+    return nil
+  }
+}

@@ -1,0 +1,96 @@
+import CX11
+import CardSystem
+
+/// What a window exchanges with other programs: files dropped on it, and the clipboard.
+///
+/// Events and deadlines advance everything; nothing waits for another program.
+final class Transfers {
+  private let connection: DisplayConnection
+  private let window: Window
+  private let patience: Double
+  private let drops: DropTarget
+  private let offer: ClipboardOffer
+  private let serverTime: ServerTime
+  private var request: PasteRequest?
+
+  /// Another program may send nothing for `patience` seconds in the middle of a transfer.
+  init(_ connection: DisplayConnection, window: Window, patience: Double) {
+    (self.connection, self.window, self.patience) = (connection, window, patience)
+    let watched = WatchedWindows(connection)
+    drops = DropTarget(connection, window: window, watched, patience: patience)
+    offer = ClipboardOffer(connection, window: window, watched, patience: patience)
+    serverTime = ServerTime(connection, window: window)
+  }
+
+  /// The next time at which `expire` has something to do; nil for never.
+  var deadline: Double? {
+    [drops.deadline, offer.deadline, request?.deadline].compactMap(\.self).min()
+  }
+
+  /// Whether the clipboard is the window's.
+  var ownsClipboard: Bool { offer.isOwner }
+
+  func copy(png bytes: [UInt8]) {
+    serverTime.ask { [offer] in offer.begin(bytes, time: $0) }
+  }
+
+  func paste() {
+    guard request == nil else { return }
+    let request = PasteRequest(connection, parent: window, patience: patience)
+    self.request = request
+    serverTime.ask { request.begin(time: $0, now: MonotonicClock.now()) }
+  }
+
+  // MARK: Events
+
+  /// Handles a client message; does nothing for those that are no drag's. `origin` is the window's
+  /// place on the screen.
+  func handle(_ message: XClientMessageEvent, origin: () -> (x: Int, y: Int)) -> WindowEvent? {
+    drops.handle(message, now: MonotonicClock.now(), origin: origin)
+  }
+
+  /// Handles an event of a selection.
+  func handleSelection(_ event: XEvent) -> WindowEvent? {
+    let now = MonotonicClock.now()
+    switch event.type {
+    case SelectionNotify where event.xselection.requestor == window:
+      return drops.notified(event.xselection, now: now)
+    case SelectionNotify: return advance(now: now) { $0.notified(event.xselection, now: now) }
+    case SelectionRequest: offer.answer(event.xselectionrequest, now: now)
+    default: offer.cleared(event.xselectionclear)
+    }
+    return nil
+  }
+
+  func propertyChanged(_ event: XPropertyEvent) -> WindowEvent? {
+    let now = MonotonicClock.now()
+    if event.window == window {
+      serverTime.propertyChanged(event)
+      return drops.propertyChanged(event, now: now)
+    }
+    offer.propertyChanged(event, now: now)
+    return advance(now: now) { $0.propertyChanged(event, now: now) }
+  }
+
+  /// Another program's window, which is watched, has gone.
+  func destroyed(_ window: Window) -> WindowEvent? {
+    offer.destroyed(window)
+    return drops.destroyed(window, now: MonotonicClock.now())
+  }
+
+  /// Ends the transfers whose deadlines have passed.
+  func expire(now: Double) -> [WindowEvent] {
+    guard let deadline, deadline <= now else { return [] }
+    offer.expire(now: now)
+    let paste = advance(now: now) { $0.expired(by: now) }
+    return [drops.expire(now: now), paste].compactMap(\.self)
+  }
+
+  private func advance(
+    now: Double, _ step: (IncomingTransfer) -> IncomingTransfer.Progress
+  ) -> WindowEvent? {
+    let result = request?.advance(now: now, step)
+    if result != nil { request = nil }
+    return result
+  }
+}

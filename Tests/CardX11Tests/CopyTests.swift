@@ -1,0 +1,114 @@
+import CardSystem
+import Testing
+import X11TestSupport
+
+@testable import CardX11
+
+@Suite struct CopyTests {
+  /// A window that has copied a picture, and others that may ask for it.
+  private func stage(
+    _ bytes: [UInt8], readers: Int = 1, patience: Double = 5
+  ) throws -> (harness: Harness, readers: [Peer]) {
+    let server = try Servers.get()
+    let harness = try Harness(server) { $0.transferPatience = patience }
+    let readers = try (0..<readers).map { _ in try Peer(display: server.display) }
+    harness.peers = readers
+    harness.stage.copy(png: bytes)
+    #expect(harness.run { $0.stage.transfers.ownsClipboard })
+    return (harness, readers)
+  }
+
+  @Test(arguments: [1, 70_000, 1 << 20, 1 << 20 + 1, 10_000_000])
+  func aPictureIsReadBackByteForByte(size: Int) throws {
+    let bytes = PasteTests.noise(size)
+    let (harness, readers) = try stage(bytes)
+    let reader = readers[0]
+    // And again, for the same requestor.
+    for _ in 0..<2 {
+      reader.request("image/png", of: "CLIPBOARD")
+      #expect(harness.run(seconds: 20) { _ in reader.received("image/png") != nil })
+      let isSame = reader.received("image/png")?.bytes == bytes
+      #expect(isSame)
+      #expect((reader.received("image/png")?.pieceCount ?? 0 > 0) == (size > 1 << 20))
+    }
+    #expect(harness.stage.transfers.deadline == nil)
+  }
+
+  @Test func itSaysWhatItHasAndSinceWhen() throws {
+    let (harness, readers) = try stage([1, 2, 3])
+    let reader = readers[0]
+    for target in ["TARGETS", "TIMESTAMP", "text/plain"] { reader.request(target, of: "CLIPBOARD") }
+    #expect(harness.run { _ in reader.received("text/plain") != nil })
+    #expect(reader.received("text/plain")?.state == .refused)
+    #expect(reader.names(in: "TARGETS") == ["TARGETS", "TIMESTAMP", "MULTIPLE", "image/png"])
+    let stamp = reader.received("TIMESTAMP")?.bytes ?? []
+    #expect(stamp.count == 4 && stamp.contains { $0 != 0 })
+    // A request as of a time before that is refused.
+    reader.request("image/png", of: "CLIPBOARD", time: 1)
+    #expect(harness.run { _ in reader.received("image/png")?.state == .refused })
+  }
+
+  @Test func severalTargetsAtOnceComeEachAsIfAlone() throws {
+    let bytes = PasteTests.noise(3_000_000)
+    let (harness, readers) = try stage(bytes)
+    let reader = readers[0]
+    reader.requestAll(["TARGETS", "text/plain", "image/png"], of: "CLIPBOARD")
+    #expect(harness.run { _ in reader.received("image/png") != nil })
+    #expect(reader.received("text/plain")?.state == .refused)
+    #expect(reader.names(in: "TARGETS").contains("image/png"))
+    let isSame = reader.received("image/png")?.bytes == bytes
+    #expect(isSame)
+  }
+
+  @Test func severalRequestorsAreServedAtOnceAndToTheEnd() throws {
+    let bytes = PasteTests.noise(5_000_000)
+    let (harness, readers) = try stage(bytes, readers: 4)
+    for reader in readers { reader.request("image/png", of: "CLIPBOARD") }
+    // One goes in the middle of it, and another program takes the clipboard.
+    #expect(harness.run { _ in readers.allSatisfy { $0.pieceCount("image/png") > 0 } })
+    readers[0].end()
+    readers[1].own("CLIPBOARD", [:])
+    for reader in readers.dropFirst() {
+      #expect(harness.run(seconds: 20) { _ in reader.received("image/png") != nil })
+      let isSame = reader.received("image/png")?.bytes == bytes
+      #expect(isSame)
+    }
+    #expect(harness.run { !$0.stage.transfers.ownsClipboard })
+    #expect(harness.run { $0.stage.transfers.deadline == nil })
+    #expect(DisplayConnection.strayErrorCount == 0)
+  }
+
+  @Test func aRequestorThatReadsNoFurtherIsGivenUp() throws {
+    let (harness, readers) = try stage(PasteTests.noise(3_000_000), patience: 0.05)
+    readers[0].request("image/png", of: "CLIPBOARD")
+    #expect(harness.run { $0.stage.transfers.deadline != nil })
+    harness.peers = []
+    #expect(harness.run { $0.stage.transfers.deadline == nil })
+  }
+
+  @Test func aRequestorThatHasGoneIsSurvived() throws {
+    let (harness, readers) = try stage(PasteTests.noise(3_000_000), readers: 2)
+    for target in ["image/png", "TARGETS", "text/plain"] {
+      readers[0].request(target, of: "CLIPBOARD")
+    }
+    readers[0].requestAll(["image/png"], of: "CLIPBOARD")
+    readers[0].destroyWindow()
+    readers[1].request("TARGETS", of: "CLIPBOARD")
+    #expect(harness.run { _ in readers[1].received("TARGETS") != nil })
+    #expect(harness.stage.transfers.deadline == nil && DisplayConnection.strayErrorCount == 0)
+  }
+
+  @Test func whatIsCopiedLastIsPastedByTheWindowItself() throws {
+    let bytes = PasteTests.noise(3_000_000)
+    let (harness, _) = try stage([1, 2, 3])
+    for bytes in [[1, 2, 3], bytes] {
+      harness.stage.copy(png: bytes)
+      harness.stage.paste()
+      #expect(harness.run { !$0.events.isEmpty })
+      let isSame = harness.events == [.pasted(.image(bytes: bytes, type: "image/png"))]
+      #expect(isSame)
+      harness.forget()
+    }
+    #expect(harness.run { $0.stage.transfers.deadline == nil })
+  }
+}

@@ -1,0 +1,279 @@
+import CardCore
+import CardSystem
+import Testing
+import X11TestSupport
+
+@testable import CardX11
+
+@Suite struct DropTests {
+  /// A window, and another program that drags something.
+  private func stage(
+    patience: Double = 5, display: String? = nil
+  ) throws -> (harness: Harness, source: Peer, window: UInt) {
+    let server = try Servers.get()
+    let harness = try Harness(server) { $0.transferPatience = patience }
+    let source = try Peer(display: server.display)
+    harness.peers = [source]
+    return (harness, source, harness.windowID)
+  }
+
+  private func uris(_ count: Int) -> (bytes: [UInt8], paths: [String]) {
+    let paths = (0..<count).map { "/folder/picture \($0).png" }
+    let text = paths.map { "file://" + $0.split(separator: " ").joined(separator: "%20") + "\r\n" }
+    return (Array(text.joined().utf8), paths)
+  }
+
+  /// Waits until the drop has been answered, and for whatever would come after that.
+  private func settle(_ harness: Harness, _ source: Peer) {
+    #expect(harness.run { _ in !source.finishes.isEmpty })
+    barrier(harness, source)
+    #expect(harness.stage.transfers.deadline == nil)
+  }
+
+  /// Returns once the window has handled all that the source has sent, and the source the answers.
+  private func barrier(_ harness: Harness, _ source: Peer) {
+    guard let probe = try? Peer(display: harness.stage.connection.name) else { return }
+    // The position of a drag that is not known is answered, in its turn.
+    probe.position(harness.windowID, x: 0, y: 0)
+    harness.peers.append(probe)
+    #expect(harness.run { _ in !probe.statuses.isEmpty })
+    harness.peers.removeLast()
+    source.pump()
+  }
+
+  @Test(arguments: [1, 3, 500], [Peer.Manner.whole, .pieces(1000)])
+  func droppedFilesArriveInOrder(count: Int, manner: Peer.Manner) throws {
+    let (harness, source, window) = try stage()
+    let (bytes, paths) = uris(count)
+    source.enter(window, data: bytes, manner)
+    let seen = try #require(harness.user.seen(window))
+    source.position(window, x: seen.x + 30, y: seen.y + 40)
+    source.position(window, x: seen.x + 31, y: seen.y + 42, action: "XdndActionMove")
+    #expect(harness.run { _ in source.statuses == [true, true] })
+    #expect(source.action(of: "XdndStatus") == "XdndActionCopy")
+    #expect(harness.events == [.filesDragged(Point(30, 40)), .filesDragged(Point(31, 42))])
+    harness.forget()
+    let before = MonotonicClock.now()
+    source.drop(on: window, time: 4711)
+    settle(harness, source)
+    #expect(source.finishes == [true])
+    #expect(source.action(of: "XdndFinished") == "XdndActionCopy")
+    #expect(source.askedTimes == [4711])
+    try #require(harness.events.count == 1)
+    guard case .filesDropped(let files, let point, let time) = harness.events[0] else {
+      Issue.record("\(harness.events)")
+      return
+    }
+    #expect(files.paths == paths && point == Point(31, 42))
+    #expect(time >= before && time <= MonotonicClock.now())
+  }
+
+  @Test(arguments: [3, 4, 5])
+  func moreThanThreeTypesStandInAProperty(version: Int) throws {
+    let (harness, source, window) = try stage()
+    let types = ["text/html", "text/plain", "UTF8_STRING", "image/png", "text/uri-list"]
+    source.enter(window, data: uris(1).bytes, types: types, version: version)
+    source.position(window, x: 10, y: 10)
+    #expect(harness.run { _ in source.statuses == [true] })
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.finishes == [true])
+  }
+
+  @Test(arguments: [["text/plain"], ["a", "b", "c", "d"], []])
+  func whatOffersNoFilesIsRefused(types: [String]) throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: [], types: types)
+    source.position(window, x: 10, y: 10)
+    #expect(harness.run { _ in source.statuses == [false] })
+    #expect(source.action(of: "XdndStatus") == "")
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.finishes == [false] && source.askedTargets.isEmpty && harness.events.isEmpty)
+  }
+
+  @Test(arguments: [0, 2, 6, 255])
+  func otherVersionsAreRefused(version: Int) throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: uris(1).bytes, version: version)
+    source.position(window, x: 10, y: 10)
+    #expect(harness.run { _ in source.statuses == [false] })
+    #expect(harness.events.isEmpty)
+  }
+
+  @Test func aSourceThatLeavesIsForgotten() throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: uris(1).bytes)
+    source.position(window, x: 10, y: 10)
+    source.leave(window)
+    #expect(harness.run { $0.events.contains(.dragLeft) })
+    #expect(harness.events.count == 2)
+    barrier(harness, source)
+    #expect(source.finishes.isEmpty)
+    #expect(source.statuses == [true])
+    // And it may come again.
+    source.enter(window, data: uris(1).bytes)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.finishes == [true])
+  }
+
+  @Test func aSourceThatVanishesOverTheWindowHasLeft() throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: uris(1).bytes)
+    source.position(window, x: 10, y: 10)
+    #expect(harness.run { !$0.events.isEmpty })
+    source.end()
+    #expect(harness.run { $0.events.last == .dragLeft })
+    #expect(harness.events.count == 2)
+  }
+
+  @Test func aSourceThatHasVanishedBeforeItIsHeardIsNotShown() throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: uris(1).bytes)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    source.destroyWindow()
+    barrier(harness, source)
+    #expect(harness.events.isEmpty && DisplayConnection.strayErrorCount == 0)
+  }
+
+  @Test func aSourceThatVanishesBeforeItSendsTheFilesEndsTheDrop() throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: uris(1).bytes, .heldBack)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    #expect(harness.run { _ in source.heldCount == 1 })
+    #expect(harness.stage.transfers.deadline != nil)
+    harness.forget()
+    source.end()
+    #expect(harness.run { $0.events == [.dropFailed("the other program has ended")] })
+    #expect(harness.stage.transfers.deadline == nil && DisplayConnection.strayErrorCount == 0)
+  }
+
+  @Test func aSlowSourceIsWaitedFor() throws {
+    let (harness, source, window) = try stage()
+    let (bytes, paths) = uris(3)
+    source.enter(window, data: bytes, .heldBack)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    source.drop(on: window)
+    #expect(harness.run { _ in source.heldCount == 1 })
+    // Another drag is refused meanwhile, and changes nothing.
+    let other = try Peer(display: Servers.get().display)
+    harness.peers.append(other)
+    other.enter(window, data: [])
+    // It has taken the selection with it; what was asked for is still answered.
+    other.position(window, x: 20, y: 20)
+    other.drop(on: window)
+    #expect(harness.run { _ in other.finishes == [false] && other.statuses == [false] })
+    #expect(source.finishes.isEmpty)
+    source.answerHeld()
+    settle(harness, source)
+    #expect(source.finishes == [true])
+    guard case .filesDropped(let files, _, _) = harness.events.last else {
+      Issue.record("\(harness.events)")
+      return
+    }
+    #expect(files.paths == paths)
+  }
+
+  @Test(arguments: [
+    (Peer.Manner.heldBack, "the other program stopped responding"),
+    (.piecesUntil(2, size: 10), "the other program stopped responding"),
+    (.refusing, "the other program did not provide it"),
+    (.wrongFormat, "there are no files in it"),
+    (.promising(1 << 30), "it has more than 256 MB"),
+  ])
+  func aSourceThatDoesNotDeliverIsAnsweredAllTheSame(
+    manner: Peer.Manner, words: String
+  ) throws {
+    let (harness, source, window) = try stage(patience: 0.05)
+    source.enter(window, data: uris(3).bytes, manner)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.finishes == [false])
+    #expect(harness.events.last == .dropFailed(words))
+    // The next drop is none the worse for it.
+    source.enter(window, data: uris(3).bytes)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    #expect(harness.run { _ in source.finishes == [false, true] })
+  }
+
+  @Test(arguments: ["", "garbage", "http://localhost/a\r\nfile://elsewhere/b"])
+  func aDropWithoutLocalFilesFailsInWords(text: String) throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: Array(text.utf8))
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.finishes == [false])
+    let words = FileList(uriList: Array(text.utf8), host: nil).omitted
+    #expect(harness.events.last == .dropFailed(words ?? "there are no files in it"))
+  }
+
+  @Test func aDropWithoutAPositionIsRefused() throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: uris(1).bytes)
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.finishes == [false] && harness.events.isEmpty)
+    // Nor is one without anything before it.
+    source.drop(on: window)
+    #expect(harness.run { _ in source.finishes == [false, false] })
+  }
+
+  @Test func aPositionOfAnotherWindowsDragChangesNothing() throws {
+    let (harness, source, window) = try stage()
+    source.enter(window, data: uris(1).bytes)
+    source.position(window, x: 10, y: 10)
+    for stranger in [0, 1, window, UInt(UInt32.max), source.window + 1] {
+      for message in ["XdndPosition", "XdndLeave", "XdndDrop"] {
+        source.send(message, to: window, [0, 99 << 16 | 99, 0, 0], source: stranger)
+      }
+      source.send("XdndEnter", to: window, [5 << 24], source: stranger, about: source.window)
+    }
+    source.send("XdndLeave", to: window, [0], format: 8)
+    source.send("XdndDrop", to: window, [0], format: 16)
+    source.drop(on: window)
+    settle(harness, source)
+    #expect(source.finishes == [true])
+    #expect(harness.events.count == 2 && DisplayConnection.strayErrorCount == 0)
+  }
+
+  @Test func noMessagesUpsetIt() throws {
+    let (harness, source, window) = try stage(patience: 0.05)
+    var generator = SplitMix64(seed: 3)
+    let names = ["Enter", "Position", "Leave", "Drop", "Status", "Finished"].map { "Xdnd" + $0 }
+    let windows = [source.window, window, 0, 1, source.root, UInt(UInt32.max)]
+    source.own("XdndSelection", ["text/uri-list": uris(2).bytes])
+    for round in 0..<600 {
+      let isWild = Bool.random(using: &generator)
+      let data = (0..<4).map { _ in
+        isWild
+          ? Int(Int32.random(in: .min ... .max, using: &generator))
+          : [0, 1, 5 << 24, 5 << 24 | 1, 20 << 16 | 20].randomElement(using: &generator)!
+      }
+      source.manner =
+        [.whole, .refusing, .wrongFormat, .pieces(7)].randomElement(using: &generator)!
+      source.send(
+        names.randomElement(using: &generator)!, to: window, data,
+        format: [32, 32, 32, 8, 16].randomElement(using: &generator)!,
+        source: windows.randomElement(using: &generator)!,
+        about: round % 9 == 0 ? windows.randomElement(using: &generator)! : window)
+      if round % 20 == 0 { barrier(harness, source) }
+    }
+    barrier(harness, source)
+    #expect(harness.run { $0.stage.transfers.deadline == nil })
+    barrier(harness, source)
+    let before = source.finishes.count
+    source.enter(window, data: uris(2).bytes)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window)
+    #expect(harness.run { _ in source.finishes.count == before + 1 })
+    #expect(source.finishes.last == true && DisplayConnection.strayErrorCount == 0)
+  }
+}

@@ -1,0 +1,154 @@
+import CardCore
+import CardSystem
+import Testing
+import X11TestSupport
+
+@testable import CardX11
+
+@Suite struct PasteTests {
+  /// A window, and another program that has `values` on the clipboard.
+  private func stage(
+    _ values: [String: [UInt8]], _ manner: Peer.Manner = .whole, patience: Double = 5
+  ) throws -> (harness: Harness, owner: Peer) {
+    let server = try Servers.get()
+    let harness = try Harness(server) { $0.transferPatience = patience }
+    let owner = try Peer(display: server.display)
+    harness.peers = [owner]
+    owner.own("CLIPBOARD", values, manner)
+    return (harness, owner)
+  }
+
+  /// What a paste comes to.
+  private func paste(_ harness: Harness) -> WindowEvent? {
+    harness.forget()
+    harness.stage.paste()
+    // A second request joins the first.
+    harness.stage.paste()
+    #expect(harness.run(seconds: 20) { !$0.events.isEmpty })
+    #expect(harness.events.count == 1 && harness.stage.transfers.deadline == nil)
+    return harness.events.first
+  }
+
+  /// Bytes that no piece has twice.
+  static func noise(_ count: Int) -> [UInt8] {
+    var generator = SplitMix64(seed: 4)
+    var bytes = [UInt8](repeating: 0, count: count)
+    bytes.withUnsafeMutableBytes { raw in
+      for place in stride(from: 0, to: count & ~7, by: 8) {
+        raw.storeBytes(of: generator.next(), toByteOffset: place, as: UInt64.self)
+      }
+    }
+    return bytes
+  }
+
+  @Test(arguments: ["image/png", "image/jpeg", "image/webp", "image/svg+xml"])
+  func aPictureIsPastedInTheFormThereIs(type: String) throws {
+    let (harness, owner) = try stage([type: [1, 2, 3], "text/plain": [4], "image/bmp": [5]])
+    #expect(paste(harness) == .pasted(.image(bytes: [1, 2, 3], type: type)))
+    #expect(owner.askedTargets == [type])
+    #expect(owner.askedTimes.allSatisfy { $0 != 0 })
+  }
+
+  @Test func filesComeBeforePicturesAndPNGBeforeOthers() throws {
+    var values: [String: [UInt8]] = [
+      "image/svg+xml": [1], "image/webp": [2], "image/jpeg": [3], "image/png": [4],
+      "x-special/gnome-copied-files": Array("cut\nfile:///a%20b\nfile:///c".utf8),
+      "text/uri-list": Array("file:///d\r\n".utf8),
+    ]
+    let (harness, owner) = try stage(values)
+    func files(_ uris: String) -> WindowEvent {
+      .pasted(.files(FileList(uriList: Array(uris.utf8), host: nil)))
+    }
+    #expect(paste(harness) == files("file:///d"))
+    values["text/uri-list"] = nil
+    owner.own("CLIPBOARD", values)
+    #expect(paste(harness) == files("file:///a b\nfile:///c"))
+    values["x-special/gnome-copied-files"] = nil
+    owner.own("CLIPBOARD", values)
+    #expect(paste(harness) == .pasted(.image(bytes: [4], type: "image/png")))
+  }
+
+  @Test func aListWithoutLocalFilesGivesWayToAPicture() throws {
+    let link = Array("https://example.org/a.png".utf8)
+    let (harness, owner) = try stage(["text/uri-list": link, "image/png": [7]])
+    #expect(paste(harness) == .pasted(.image(bytes: [7], type: "image/png")))
+    #expect(owner.askedTargets == ["text/uri-list", "image/png"])
+    owner.own("CLIPBOARD", ["text/uri-list": link])
+    #expect(paste(harness) == .pasteFailed("left out: not a file (1)"))
+  }
+
+  @Test func withoutPicturesAndFilesItFailsInWords() throws {
+    let (harness, owner) = try stage(["text/plain": [1], "image/bmp": [2]])
+    let nothing = WindowEvent.pasteFailed("the clipboard holds no picture and no files")
+    #expect(paste(harness) == nothing)
+    #expect(owner.askedTargets.isEmpty)
+    owner.own("CLIPBOARD", ["image/png": []])
+    #expect(paste(harness) == nothing)
+    // Nobody owns it.
+    owner.end()
+    #expect(paste(harness) == nothing)
+  }
+
+  @Test(arguments: [(5_000_000, 65536), (5_000_001, 1 << 20), (3, 1), (0, 10)])
+  func aPictureInPiecesIsPastedWhole(size: Int, piece: Int) throws {
+    let bytes = Self.noise(size)
+    let (harness, _) = try stage(["image/png": bytes], .pieces(piece))
+    let event = paste(harness)
+    if size == 0 {
+      #expect(event == .pasteFailed("the clipboard holds no picture and no files"))
+    } else {
+      // Not by the macro, which would write the bytes out.
+      let isSame = event == .pasted(.image(bytes: bytes, type: "image/png"))
+      #expect(isSame)
+    }
+  }
+
+  @Test func aLargePropertyIsReadToItsEnd() throws {
+    let bytes = Self.noise(13_000_003)
+    let (harness, _) = try stage(["image/png": bytes])
+    let isSame = paste(harness) == .pasted(.image(bytes: bytes, type: "image/png"))
+    #expect(isSame)
+  }
+
+  @Test(arguments: [
+    (Peer.Manner.heldBack, "the clipboard's owner stopped responding"),
+    (.piecesUntil(2, size: 10), "the clipboard's owner stopped responding"),
+    (.refusing, "the clipboard's owner did not provide it"),
+    (.wrongFormat, "the clipboard holds no picture and no files"),
+    (.promising(257 << 20), "it has more than 256 MB"),
+  ])
+  func anOwnerThatDoesNotDeliverFailsInWords(manner: Peer.Manner, words: String) throws {
+    let bytes = Self.noise(1000)
+    let (harness, owner) = try stage(["image/png": bytes], manner, patience: 0.05)
+    #expect(paste(harness) == .pasteFailed(words))
+    // The next one is none the worse for what the owner may send now.
+    owner.answerHeld()
+    owner.own("CLIPBOARD", ["image/png": bytes], .pieces(100))
+    let isSame = paste(harness) == .pasted(.image(bytes: bytes, type: "image/png"))
+    #expect(isSame && DisplayConnection.strayErrorCount == 0)
+  }
+
+  @Test(arguments: [Peer.Manner.heldBack, .piecesUntil(3, size: 100)])
+  func anOwnerThatDiesInTheMiddleEndsIt(manner: Peer.Manner) throws {
+    let (harness, owner) = try stage(["image/png": Self.noise(1000)], manner, patience: 0.2)
+    harness.stage.paste()
+    #expect(harness.run { _ in owner.askedTargets == ["image/png"] })
+    owner.end()
+    #expect(harness.run { !$0.events.isEmpty })
+    #expect(harness.events == [.pasteFailed("the clipboard's owner stopped responding")])
+  }
+
+  @Test func aWindowThatClosesInTheMiddleIsGone() throws {
+    let server = try Servers.get()
+    let owner = try Peer(display: server.display)
+    owner.own("CLIPBOARD", ["image/png": Self.noise(1000)], .piecesUntil(2, size: 10))
+    do {
+      let harness = try Harness(server)
+      harness.peers = [owner]
+      harness.stage.paste()
+      #expect(harness.run { _ in !owner.askedTargets.isEmpty })
+    }
+    owner.pump()
+    #expect(DisplayConnection.strayErrorCount == 0)
+  }
+}

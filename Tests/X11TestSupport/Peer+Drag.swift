@@ -1,0 +1,65 @@
+import CX11
+
+/// The source of a drag, by XDND.
+extension Peer {
+  /// Takes the drag's selection, to give away `data` as a list of URIs, and enters a window.
+  ///
+  /// `types` is what it says it offers: more than three go into a property of its window.
+  package func enter(
+    _ target: UInt, data: [UInt8], types: [String] = ["text/uri-list"], version: Int = 5,
+    _ manner: Manner = .whole
+  ) {
+    own("XdndSelection", ["text/uri-list": data], manner)
+    let atoms = types.map { atom($0) }
+    if atoms.count > 3 { put(atoms, type: XA_ATOM, in: atom("XdndTypeList"), of: window) }
+    let listed =
+      atoms.prefix(3).map { Int($0) } + Array(repeating: 0, count: max(0, 3 - atoms.count))
+    send("XdndEnter", to: target, [version << 24 | (atoms.count > 3 ? 1 : 0)] + listed)
+  }
+
+  /// Reports a place on the screen.
+  package func position(_ target: UInt, x: Int, y: Int, action: String = "XdndActionCopy") {
+    send("XdndPosition", to: target, [0, x << 16 | y, 0, Int(atom(action))])
+  }
+
+  package func leave(_ target: UInt) { send("XdndLeave", to: target, [0]) }
+
+  package func drop(on target: UInt, time: Int = 0) { send("XdndDrop", to: target, [0, time]) }
+
+  /// Sends a window a message; `source` takes the place of the peer's window, `about` that of the
+  /// window sent to.
+  package func send(
+    _ message: String, to target: UInt, _ data: [Int], format: Int = 32, source: UInt? = nil,
+    about: UInt? = nil
+  ) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = about ?? target
+    event.xclient.message_type = atom(message)
+    event.xclient.format = Int32(format)
+    withUnsafeMutableBytes(of: &event.xclient.data) { raw in
+      for (place, value) in ([Int(source ?? window)] + data).prefix(5).enumerated() {
+        raw.storeBytes(of: value, toByteOffset: place * MemoryLayout<Int>.stride, as: Int.self)
+      }
+    }
+    quietly { XSendEvent(display, target, 0, 0, &event) }
+  }
+
+  func noteMessage(_ event: XClientMessageEvent) {
+    let data = event.data.l
+    messages[name(event.message_type), default: []].append([data.0, data.1, data.2, data.3, data.4])
+  }
+
+  /// The answers to its positions: whether files are accepted.
+  package var statuses: [Bool] { messages["XdndStatus", default: []].map { $0[1] & 1 == 1 } }
+
+  /// The answers to its drops: whether the files were received.
+  package var finishes: [Bool] { messages["XdndFinished", default: []].map { $0[1] & 1 == 1 } }
+
+  /// The action that the last answer names; empty for none.
+  package func action(of message: String) -> String {
+    let place = message == "XdndStatus" ? 4 : 2
+    guard let action = messages[message]?.last?[place], action != 0 else { return "" }
+    return name(Atom(bitPattern: action))
+  }
+}

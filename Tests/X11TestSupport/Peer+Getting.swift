@@ -1,0 +1,112 @@
+import CX11
+
+/// What a requestor of a selection got.
+package struct ReceivedValue: Sendable {
+  package enum State: Sendable { case asked, incremental, complete, refused }
+
+  package var state = State.asked
+  package var bytes: [UInt8] = []
+  /// The pieces that it came in, without the empty one.
+  package var pieceCount = 0
+}
+
+/// A requestor of a selection, as ICCCM has it.
+extension Peer {
+  /// Asks for a target of a selection; `received` has what comes.
+  package func request(_ target: String, of selection: String, time: UInt = 0) {
+    requests[target] = ReceivedValue()
+    quietly {
+      XConvertSelection(
+        display, atom(selection), atom(target), atom("PEER " + target), window, time)
+    }
+  }
+
+  /// Asks for several targets at once; each comes as if asked for alone.
+  package func requestAll(_ targets: [String], of selection: String) {
+    for target in targets { requests[target] = ReceivedValue() }
+    requests["MULTIPLE"] = ReceivedValue()
+    quietly {
+      let pairs = targets.flatMap { [atom($0), atom("PEER " + $0)] }
+      put(pairs, type: atom("ATOM_PAIR"), in: atom("PEER MULTIPLE"), of: window)
+      XConvertSelection(
+        display, atom(selection), atom("MULTIPLE"), atom("PEER MULTIPLE"), window,
+        Time(CurrentTime))
+    }
+  }
+
+  /// What it got for a target that it asked for; nil while it waits.
+  package func received(_ target: String) -> ReceivedValue? {
+    requests[target].flatMap { [.complete, .refused].contains($0.state) ? $0 : nil }
+  }
+
+  /// How many pieces have come for a target.
+  package func pieceCount(_ target: String) -> Int { requests[target]?.pieceCount ?? 0 }
+
+  /// The names of the atoms in a list that it got.
+  package func names(in target: String) -> [String] {
+    words(in: target).map { $0 == 0 ? "" : name(Atom($0)) }
+  }
+
+  private func words(in target: String) -> [UInt32] {
+    (requests[target]?.bytes ?? []).withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+  }
+
+  func receive(_ event: XSelectionEvent) {
+    let target = name(event.target)
+    guard event.property != 0 else {
+      requests[target]?.state = .refused
+      return
+    }
+    receive(target, event.property)
+    guard target == "MULTIPLE", requests[target]?.state == .complete else { return }
+    let pairs = words(in: target)
+    for place in stride(from: 0, to: pairs.count, by: 2) {
+      let target = name(Atom(pairs[place]))
+      if pairs[place + 1] == 0 {
+        requests[target]?.state = .refused
+      } else {
+        receive(target, Atom(pairs[place + 1]))
+      }
+    }
+  }
+
+  /// Reads a value that came whole, or begins one that comes in pieces.
+  private func receive(_ target: String, _ property: Atom) {
+    guard let (type, bytes) = take(property) else { return }
+    if type == atom("INCR") {
+      requests[target]?.state = .incremental
+    } else {
+      requests[target]?.bytes = bytes
+      requests[target]?.state = .complete
+    }
+  }
+
+  func receive(_ event: XPropertyEvent) {
+    guard event.state == PropertyNewValue else { return }
+    let target = String(name(event.atom).dropFirst("PEER ".count))
+    guard requests[target]?.state == .incremental, let (_, bytes) = take(event.atom) else { return }
+    if bytes.isEmpty {
+      requests[target]?.state = .complete
+    } else {
+      requests[target]?.bytes += bytes
+      requests[target]?.pieceCount += 1
+    }
+  }
+
+  /// A property's type and bytes, of which Xlib makes 32-bit items 64 bits; it is deleted.
+  private func take(_ property: Atom) -> (type: Atom, bytes: [UInt8])? {
+    var (type, format): (Atom, Int32) = (0, 0)
+    var (count, left): (UInt, UInt) = (0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, window, property, 0, 1 << 26, 1, Atom(AnyPropertyType), &type, &format, &count,
+      &left, &data)
+    guard let data, type != 0 else { return nil }
+    defer { XFree(data) }
+    if format != 32 { return (type, Array(UnsafeBufferPointer(start: data, count: Int(count)))) }
+    return data.withMemoryRebound(to: UInt.self, capacity: Int(count)) { words in
+      let words = (0..<Int(count)).map { UInt32(truncatingIfNeeded: words[$0]) }
+      return (type, words.withUnsafeBytes { Array($0) })
+    }
+  }
+}
