@@ -68,6 +68,46 @@ import X11TestSupport
     #expect(time >= before && time <= MonotonicClock.now())
   }
 
+  @Test func aPointIsTheWindowsInAManagersFrameAndAfterAMove() throws {
+    let server = try XvfbServer()
+    let manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])
+    defer { manager.end() }
+    let user = try VirtualUser(display: server.display)
+    try #require(user.waitForManager(seconds: 5))
+    let harness = try Harness(server)
+    let source = try Peer(display: server.display)
+    harness.peers = [source]
+    let window = harness.windowID
+    source.enter(window, data: uris(1).bytes)
+    for (x, y) in [(0, 0), (300, 200), (-50, 20)] {
+      user.place(window, x, y)
+      #expect(harness.run { _ in user.seen(window).map { abs($0.x - x) < 40 } == true })
+      barrier(harness, source)
+      harness.forget()
+      let seen = try #require(user.seen(window))
+      source.position(window, x: seen.x + 60, y: seen.y + 40)
+      #expect(harness.run { $0.events.contains(.filesDragged(Point(60, 40))) })
+    }
+  }
+
+  @Test func anAnswerThatComesTooLateIsNoneToTheNextDrop() throws {
+    let (harness, source, window) = try stage(patience: 0.05)
+    source.enter(window, data: uris(2).bytes, .heldBack)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window, time: 100)
+    settle(harness, source)
+    #expect(source.finishes == [false] && source.heldCount == 1)
+    source.enter(window, data: uris(1).bytes, .heldBack)
+    source.position(window, x: 10, y: 10)
+    source.drop(on: window, time: 200)
+    #expect(harness.run { _ in source.heldCount == 2 || source.finishes.count == 2 })
+    // Both answers at once, the late one first.
+    source.answerHeld()
+    barrier(harness, source)
+    #expect(source.finishes.count == 2)
+    #expect(harness.stage.transfers.deadline == nil && source.messages["XdndFinished"]?.count == 2)
+  }
+
   @Test(arguments: [3, 4, 5])
   func moreThanThreeTypesStandInAProperty(version: Int) throws {
     let (harness, source, window) = try stage()

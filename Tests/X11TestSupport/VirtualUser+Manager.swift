@@ -8,6 +8,12 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
+  /// Moves a window, or its manager's frame, to a place on the screen.
+  package func place(_ window: UInt, _ x: Int, _ y: Int) {
+    XMoveWindow(display, window, Int32(x), Int32(y))
+    XSync(display, 0)
+  }
+
   package func unmap(_ window: UInt) {
     XUnmapWindow(display, window)
     XSync(display, 0)
