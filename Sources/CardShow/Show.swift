@@ -12,7 +12,7 @@ package import CardX11
 /// wakes it.
 @MainActor
 package final class Show {
-  private let window: StageWindow
+  let window: StageWindow
   let projector: Projector
   private let wakeUp: WakeUpPipe
   private var trace: TraceFile?
@@ -46,6 +46,17 @@ package final class Show {
   /// How long a second request to quit is waited for, in seconds, and until when.
   private static let quitting = 2.0
   private var quitsUntil = -Double.infinity
+  /// The user's cards, what is being read of them, and the files that they are made of.
+  var dealer: Dealer
+  let opener: DeckOpener
+  let watch = CardWatch()
+  var waitingDeals: [WaitingDeal] = []
+  /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
+  var changedPaths: [Int: Set<String>] = [:]
+  var firstChange, reloadsAt: Double?
+  var hasToldOfWatching = false
+  /// Whether the window says what a drop does.
+  var offersDrop = false
   var tour: TourGuide
   private var tourScript: Script?
   /// Whether the line of the first start is shown.
@@ -97,6 +108,8 @@ package final class Show {
         SessionHeading(setup.settings, window: extent, interfaceScale: scale),
         path: options.sessionPath,
         wake: { wakeUp.signal() }, warn: options.warn)
+      dealer = setup.dealer
+      opener = DeckOpener(source: setup.content.source) { wakeUp.signal() }
     } catch {
       throw Failure(error)
     }
@@ -108,6 +121,7 @@ package final class Show {
     } else if options.welcomes, UserFolder.noteStart() {
       giveHint()
     }
+    follow()
   }
 
   /// Runs until the window is closed or the user quits.
@@ -123,6 +137,8 @@ package final class Show {
         }
       }
       releaseHeld()
+      dealWaiting()
+      reloadChanged()
       if window.isMapped { playTour(until: refresh.map(clock.time) ?? clock.now()) }
       if let refresh { draw(refresh: refresh) }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
@@ -133,14 +149,16 @@ package final class Show {
       }
       if isDirty, window.isMapped { window.requestFrame() }
       if isDone { break }
-      let files = [wakeUp.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
-      let next = [deadline, tidyAt].compactMap { $0 }.min()
+      let files = [wakeUp.descriptor, watch.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
+      let next = [deadline, tidyAt, reloadsAt].compactMap { $0 }.min()
       let wake = isDirty && window.isMapped ? nil : next.flatMap(clock.moment)
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
+        takeReadings()
         noteNewFaces()
       }
+      if news.contains(watch.descriptor) { noteChanges() }
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     }
     recorder.end(&lens, at: clock.now())
@@ -157,7 +175,8 @@ package final class Show {
   /// The time of the next change without an event; nil for never, as in a window that is not mapped.
   private var deadline: Double? {
     window.isMapped && clock.rate > 0
-      ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until].compactMap { $0 }.min()
+      ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, dealsAt]
+        .compactMap { $0 }.min()
       : nil
   }
 
@@ -180,7 +199,16 @@ package final class Show {
     case .fullscreenChanged(let isFullscreen):
       _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
     case .closeRequested: isDone = true
-    case .filesDragged, .dragLeft, .filesDropped, .dropFailed, .pasted, .pasteFailed: break
+    case .filesDragged: offerDrop()
+    case .dragLeft: withdrawOffer()
+    case .filesDropped(let list, let point, _):
+      withdrawOffer()
+      open(list.paths, omitted: list.omitted, at: point)
+    case .pasted(let content): open(content)
+    case .dropFailed(let reason):
+      withdrawOffer()
+      tell("Nothing was dropped: \(reason)")
+    case .pasteFailed(let reason): tell("Nothing was pasted: \(reason)")
     case .frameDue, .unmapped: break
     }
   }
@@ -213,6 +241,8 @@ package final class Show {
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
+    if effects.contains(.copy) { copyCard() }
+    if effects.contains(.paste) { window.paste() }
     if effects.contains(.toggleRecording) {
       // The frame last shown is of a time before the recording.
       recorder.toggle(&lens, at: clock.frameTime(at: MonotonicClock.now(), after: stage.latest))

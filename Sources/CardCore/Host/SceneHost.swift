@@ -170,12 +170,16 @@ struct SceneHost: Sendable {
     if index == current { hovered = nil }
   }
 
-  /// Shows other cards or books. Where the places are kept, only faces change.
+  /// Shows other cards or books. Where the places are kept, only faces change: at rest by a cross-fade, amid a
+  /// motion at once.
   private mutating func show(
     _ new: Deal, at t: Double, in configuration: StageConfiguration
   ) {
     let change = DealChange(from: deal, to: new)
-    guard !change.keepsPlaces else { return deal = new }
+    guard !change.keepsPlaces else {
+      guard !isMoving(at: t), !recognizer.isPressed else { return deal = new }
+      return fade(at: t, in: configuration) { $0.deal = new }
+    }
     deliver([.hover(nil)], at: t)
     hovered = nil
     fade(at: t, in: configuration) { host in

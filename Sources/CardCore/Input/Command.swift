@@ -24,6 +24,8 @@ package enum Command: Hashable, Sendable {
   case toggleTour
   /// Starts or ends a recording of the session.
   case toggleRecording
+  /// The card under the pointer as a picture to the clipboard, and what the clipboard holds as cards.
+  case copy, paste
   /// `g`: the digits that follow are the number of a page or card.
   case goTo
   // Commands of a scene.

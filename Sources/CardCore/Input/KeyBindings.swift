@@ -120,6 +120,8 @@ package struct KeyBindings: Hashable, Sendable {
       Chord("KP_Enter"))
     bind("Cards", "flip", "Flip the card, turn the page", .secondary, Chord("space"))
     bind("Cards", "go-to", "Go to card or page 12", .goTo, Chord("g"))
+    bind("Cards", "copy", "Copy the card as a picture", .copy, Chord("c", .control))
+    bind("Cards", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
     bind("Cards", "undo", "Undo", .undo, Chord("z"), Chord("z", .control))
     return KeyBindings(entries: entries)
   }

@@ -37,6 +37,8 @@ extension Stage {
     case .quit: return .quit
     case .toggleTour: return .toggleTour
     case .toggleRecording: return .toggleRecording
+    case .copy: return .copy
+    case .paste: return .paste
     case .escape: return escape()
     case .goTo:
       chrome.keyList.fade.set(false, at: latest)

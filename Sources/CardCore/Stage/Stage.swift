@@ -24,6 +24,9 @@ package struct Stage: Sendable {
     package static let toggleRecording = Effects(rawValue: 256)
     /// Leave fullscreen, if the window is in it: Escape had nothing else to close.
     package static let endFullscreen = Effects(rawValue: 512)
+    /// The card under the pointer as a picture to the clipboard, and what the clipboard holds as cards.
+    package static let copy = Effects(rawValue: 1024)
+    package static let paste = Effects(rawValue: 2048)
   }
 
   /// A frame, and what the trace records of it.
@@ -139,6 +142,34 @@ package struct Stage: Sendable {
 
   /// The topmost item under the pointer, of a scene or of the chrome.
   var pointed: Hit? { pointer.flatMap(hitTestList.hit) }
+
+  /// The face of the card, book or page under the pointer, or else of the one in front.
+  package var pointedCard: FaceID? {
+    if let face = sceneHit?.face, face.showsCard || face.bookPlace != nil { return face }
+    let items = hitTestList.items.filter { $0.face.scene == sceneID && $0.isHittable }
+    let cards = items.filter { $0.face.showsCard || $0.face.bookPlace != nil }
+    let front = host.slot.scene.frontCard(at: stageTime)
+    return (cards.last { $0.carrier == front } ?? cards.last)?.face
+  }
+
+  /// Where cards come that are dropped at a point of the window, in pixels: after the card or book that is seen
+  /// there, else after all.
+  package func place(ofDropAt point: Point) -> DealOrigin.Place {
+    let face = hitTestList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
+    var place = DealOrigin.Place(card: deal.cards.count - 1, book: deal.books.count - 1)
+    if let face, let book = face.bookPlace {
+      place.book = repeating(book, max(deal.books.count, 1))
+    } else if let face, face.showsCard {
+      place.card = repeating(face.index, max(deal.cards.count, 1))
+    }
+    return place
+  }
+
+  /// Where the pointer is in window pixels, or else the middle of the window.
+  package var pointerPlace: Point { pointer ?? Rect(configuration.window).center }
+
+  /// Whether a moment of the past is shown, or time stands still.
+  package var isInThePast: Bool { isRewound || isPaused }
 
   /// The next time at which `frame` must be called without input; nil for none.
   package var deadline: Double? {
@@ -260,7 +291,7 @@ package struct Stage: Sendable {
   /// ones are later. None for other events, which follow the hand.
   package func newFaces(after event: InputEvent) -> [FaceID] {
     switch event.kind {
-    case .keyDown(_, _, isRepeat: false): break
+    case .keyDown(_, _, isRepeat: false), .deal: break
     case .release where !host.recognizer.isPanning: break
     default: return []
     }

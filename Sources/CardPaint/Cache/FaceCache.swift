@@ -48,6 +48,9 @@ package final class FaceCache: Sendable {
     store.state.withLock { $0.catalogue = catalogue }
   }
 
+  /// What it paints by.
+  package var catalogue: FaceCatalogue { store.catalogue }
+
   /// Sets the budget for a window of so many pixels; what is beyond it goes with the next face painted.
   package func fit(toPixels pixels: Int) {
     store.state.withLock { $0.painted.budget = Self.budget(forPixels: pixels) }

@@ -6,6 +6,36 @@ import Glibc
 package enum PNGFile {
   /// Writes a window's pixels as opaque, whatever their alpha.
   package static func write(_ rows: PixelRows, to path: String) throws(PaintError) {
+    guard let file = fopen(path, "wb") else {
+      throw .file(path: path, reason: String(cString: strerror(errno)))
+    }
+    var failure: Int32 = 0
+    let result = Result { () throws(PaintError) in
+      try encode(rows) { bytes in
+        if fwrite(bytes.baseAddress!, 1, bytes.count, file) == bytes.count { return true }
+        failure = errno
+        return false
+      }
+    }
+    if fclose(file) != 0, failure == 0 { failure = errno }
+    if failure != 0 { throw .file(path: path, reason: String(cString: strerror(failure))) }
+    try result.get()
+  }
+
+  /// The bytes of such a file.
+  package static func bytes(of rows: PixelRows) throws(PaintError) -> [UInt8] {
+    var all: [UInt8] = []
+    try encode(rows) { bytes in
+      all += bytes
+      return true
+    }
+    return all
+  }
+
+  /// Encodes the pixels piece by piece, as long as `write` takes them.
+  private static func encode(
+    _ rows: PixelRows, write: (UnsafeRawBufferPointer) -> Bool
+  ) throws(PaintError) {
     guard
       let surface = cairo_image_surface_create_for_data(
         rows.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(rows.width),
@@ -13,22 +43,20 @@ package enum PNGFile {
     else { throw .badSize(width: rows.width, height: rows.height) }
     defer { cairo_surface_destroy(surface) }
     try PaintError.check(cairo_surface_status(surface))
-
-    guard let file = fopen(path, "wb") else {
-      throw .file(path: path, reason: String(cString: strerror(errno)))
+    try withoutActuallyEscaping(write) { (write) throws(PaintError) in
+      var write = write
+      let status = withUnsafeMutablePointer(to: &write) { writer in
+        cairo_surface_write_to_png_stream(
+          surface,
+          { writer, data, length in
+            let write = writer!.assumingMemoryBound(
+              to: ((UnsafeRawBufferPointer) -> Bool).self)
+            let bytes = UnsafeRawBufferPointer(start: data!, count: Int(length))
+            return write.pointee(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+          }, writer)
+      }
+      try PaintError.check(status)
     }
-    var failure: Int32 = 0
-    let status = cairo_surface_write_to_png_stream(
-      surface,
-      { file, data, length in
-        let file = file!.assumingMemoryBound(to: FILE.self)
-        return fwrite(data!, 1, Int(length), file) == Int(length)
-          ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-      }, file)
-    if status == CAIRO_STATUS_WRITE_ERROR { failure = errno }
-    if fclose(file) != 0, failure == 0 { failure = errno }
-    if failure != 0 { throw .file(path: path, reason: String(cString: strerror(failure))) }
-    try PaintError.check(status)
   }
 
   /// Reads a file's picture.

@@ -102,6 +102,18 @@ package final class PictureSource: Sendable {
     return document.pages[index]
   }
 
+  /// Reads a document anew whose file has changed; blocking. Where it cannot be read, as when it is being written,
+  /// the one that is known stays.
+  package func renew(document path: String) throws(DecodeFailure) {
+    let document = try PDFDocument(path: path)
+    documents.withLock { $0[path] = .success(document) }
+  }
+
+  /// Decodes a picture file, small, to learn whether it is whole; blocking.
+  package func check(pictureAt path: String) throws(DecodeFailure) {
+    _ = try picture(of: CardImage(path: path), covering: 64, 64)
+  }
+
   /// The document at a path, which is opened when it is first asked for; blocking.
   package func document(_ path: String) throws(DecodeFailure) -> PDFDocument {
     if let known = documents.withLock({ $0[path] }) { return try known.get() }

@@ -5,7 +5,7 @@ import Glibc
 /// without a home folder.
 package enum UserFolder {
   package static var settings: String? { folder("XDG_CONFIG_HOME", orHome: ".config") }
-  private static var state: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
+  static var state: String? { folder("XDG_STATE_HOME", orHome: ".local/state") }
 
   /// Notes a start by making the folder of the program's state; true for the first.
   package static func noteStart() -> Bool {

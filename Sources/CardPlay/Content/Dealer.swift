@@ -16,8 +16,22 @@ package struct Dealer: Sendable {
     package let files: [FileState]
     /// Whether its cards came to others.
     package let isAmongOthers: Bool
-    fileprivate var cards: [Dealt]
-    fileprivate var books: [Deal.Shelved]
+    fileprivate var cards: [Dealt] {
+      didSet { cardNumbers.formUnion(cards.map(\.number)) }
+    }
+    fileprivate var books: [Deal.Shelved] {
+      didSet { bookNumbers.formUnion(books.map(\.book.number)) }
+    }
+    /// The numbers of all that it ever had.
+    fileprivate private(set) var cardNumbers, bookNumbers: Set<Int>
+
+    fileprivate init(
+      _ files: [FileState], isAmongOthers: Bool, cards: [Dealt], books: [Deal.Shelved]
+    ) {
+      (self.files, self.isAmongOthers) = (files, isAmongOthers)
+      (self.cards, self.books) = (cards, books)
+      (cardNumbers, bookNumbers) = (Set(cards.map(\.number)), Set(books.map(\.book.number)))
+    }
   }
 
   /// Deals the scenes' own decks.
@@ -41,7 +55,7 @@ package struct Dealer: Sendable {
   ) {
     openings.append(
       Opening(
-        files: files, isAmongOthers: isAmongOthers,
+        files, isAmongOthers: isAmongOthers,
         cards: reading.cards.map { content.ownCards.add($0) },
         books: reading.books.map { book in
           Deal.Shelved(book: content.ownBooks.add(book), pages: book.leaves.count)
@@ -95,8 +109,18 @@ package struct Dealer: Sendable {
       Deal.Shelved(book: $0, pages: $1.leaves.count)
     }
     return Deal(
-      cards: Self.splice(deal.cards, old.cards, openings[index].cards, \.number),
-      books: Self.splice(deal.books, old.books, openings[index].books, \.book.number))
+      cards: Self.splice(deal.cards, old.cardNumbers, openings[index].cards, \.number),
+      books: Self.splice(
+        deal.books, old.bookNumbers, openings[index].books, \.book.number))
+  }
+
+  /// The paths of all files and folders that an opening's cards and books are made of.
+  func paths(of opening: Int) -> Set<String> {
+    let opening = openings[opening]
+    let images =
+      opening.cards.compactMap { content.ownCards[$0]?.image }
+      + opening.books.flatMap { content.ownBooks[$0.book]?.plates.map(\.self) ?? [] }
+    return Set(opening.files.map(\.path) + images.map(\.path))
   }
 
   /// The names of `items`: those with the key of an old one keep its number, with another edition where they
@@ -113,13 +137,12 @@ package struct Dealer: Sendable {
     }
   }
 
-  /// What is dealt, with the old items of an opening replaced by its new ones: each of those that stay keeps its
+  /// What is dealt, with the items of an opening replaced by its new ones, those of `own` numbers: each of those that stay keeps its
   /// place, and a new one comes after the one before it. Nothing where none of the opening is dealt.
   private static func splice<Item: Equatable>(
-    _ all: [Item], _ old: [Item], _ new: [Item], _ number: (Item) -> Int
+    _ all: [Item], _ own: Set<Int>, _ new: [Item], _ number: (Item) -> Int
   ) -> [Item] {
-    let oldNumbers = Set(old.map(number))
-    guard let first = all.firstIndex(where: { oldNumbers.contains(number($0)) }) else { return all }
+    guard let first = all.firstIndex(where: { own.contains(number($0)) }) else { return all }
     let staying = Set(all.map(number))
     // The new items that follow each one that stays; those before all of them are under nil.
     var followers: [Int?: [Item]] = [:]
@@ -135,7 +158,7 @@ package struct Dealer: Sendable {
     var result: [Item] = []
     for (index, item) in all.enumerated() {
       if index == first { result += followers[nil] ?? [] }
-      if let item = oldNumbers.contains(number(item)) ? renewed[number(item)] : item {
+      if let item = own.contains(number(item)) ? renewed[number(item)] : item {
         result.append(item)
       }
       result += followers[number(item)] ?? []

@@ -68,7 +68,7 @@ package enum DeckReader {
     isDocument(name) || PictureKind(fileName: name) != nil
   }
 
-  private static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
+  static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
 
   /// The decks of a folder: one of its pictures, and one of each document.
   private static func folder(

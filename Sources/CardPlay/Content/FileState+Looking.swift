@@ -3,7 +3,11 @@ package import CardSystem
 
 extension FileState {
   /// The file or folder that a path leads to, from the current folder on.
-  package init(opening path: String) { self.init(path: FileText.absolute(path)) }
+  package init(opening path: String) {
+    var path = FileText.absolute(path)
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.init(path: path)
+  }
 
   /// Looks at it as it is now; blocking, as long as reading it takes. The size is that of all its files. The hash
   /// (FNV-1a, 64 bits, in hexadecimal) is of a file's first 64 MB, or of the names in a folder and of what each

@@ -11,4 +11,9 @@ extension Bitmap {
       throw Failure(.cannotWrite, "cannot write \(error)")
     }
   }
+
+  /// The picture as the bytes of a PNG file.
+  mutating func png() throws(PaintError) -> [UInt8] {
+    try withRows { (rows) throws(PaintError) in try PNGFile.bytes(of: rows) }
+  }
 }

@@ -44,6 +44,15 @@ package final class Projector {
     faces.extend(by: Self.catalogue(of: content, theme))
   }
 
+  /// Paints a face anew as a PNG file's bytes, at so many pixels a point; for any thread, as long as it takes.
+  package var copier: @Sendable (FaceID, _ scale: Double) -> [UInt8]? {
+    let catalogue = faces.catalogue
+    return { face, scale in
+      var bitmap = try? catalogue.bitmap(of: face, scale: scale)
+      return bitmap.flatMap { _ in try? bitmap?.png() }
+    }
+  }
+
   /// Whether the next frame is drawn even if its list equals the last one's: a face is fading in, the
   /// last one could not be drawn or shown, or `invalidate()` was called.
   package var isStale: Bool { lastDrawnList == nil }

@@ -121,12 +121,7 @@ package struct SessionRecorder {
 
   /// A name in the current folder with the date and the time.
   private static func fileName() -> String {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, "cardstage-%Y-%m-%d-%H%M%S.jsonl", &parts)
-    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    FileText.timedName("cardstage-%Y-%m-%d-%H%M%S.jsonl")
   }
 
   /// The path from the root, or from the home folder as `~`.

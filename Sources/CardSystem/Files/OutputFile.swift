@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A file that is written without a buffer of our own.
 package struct OutputFile: ~Copyable {
@@ -15,10 +15,10 @@ package struct OutputFile: ~Copyable {
     _ = fcntl(descriptor, F_SETFL, 0)
   }
 
-  /// Makes a new file; nil where there is a file or a link of that name already.
-  package init?(creating path: String) throws(Failure) {
+  /// Makes a new file with these permissions but for the mask's; nil where there is a file or a link of that name already.
+  package init?(creating path: String, mode: mode_t = 0o666) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(path, flags, 0o666)
+    let descriptor = open(path, flags, mode)
     if descriptor < 0 {
       if errno == EEXIST { return nil }
       throw Failure.cannotWrite(path)

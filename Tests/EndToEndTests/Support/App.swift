@@ -107,6 +107,9 @@ final class App {
     close(errorFile)
   }
 
+  /// The name of the server that shows it.
+  var display: String { slot.server.display }
+
   // MARK: What it says
 
   var last: TraceLine { trace.lines[trace.lines.count - 1] }

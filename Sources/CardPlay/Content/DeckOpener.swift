@@ -1,0 +1,107 @@
+package import CardCore
+package import CardPaint
+import CardSystem
+import Dispatch
+import Synchronization
+
+/// Reads what is opened while a window runs, and what of it has changed, on a queue of its own.
+package final class DeckOpener: Sendable {
+  package enum Outcome: Sendable {
+    case opened(DeckReader.Reading, [FileState], after: DealOrigin.Place?)
+    /// What an opening has become, the files having changed.
+    case changed(opening: Int, DeckReader.Reading, [FileState])
+    /// The picture of a card as the bytes of a PNG file; nil where it could not be painted.
+    case copied([UInt8]?)
+    /// Why nothing was opened, in one line.
+    case failed(String)
+  }
+
+  private let queue = DispatchQueue(label: "cardstage.opener")
+  private let outcomes = Mutex<[Outcome]>([])
+  private let source: PictureSource
+  private let wake: @Sendable () -> Void
+
+  /// - Parameter wake: called on the queue when there is an outcome.
+  package init(source: PictureSource, wake: @escaping @Sendable () -> Void) {
+    (self.source, self.wake) = (source, wake)
+  }
+
+  /// The outcomes since it was asked last, oldest first.
+  package func takeOutcomes() -> [Outcome] {
+    outcomes.withLock { outcomes in
+      defer { outcomes = [] }
+      return outcomes
+    }
+  }
+
+  /// Opens paths: in place of all cards, or after some.
+  package func open(_ paths: [String], after place: DealOrigin.Place?) {
+    queue.async { [self] in
+      do throws(Failure) {
+        let reading = try DeckReader.read(paths, source, isAmongOthers: place != nil)
+        let files = paths.map { FileState(opening: $0).looked() }
+        give(.opened(reading, files, after: place))
+      } catch {
+        give(.failed(error.message))
+      }
+    }
+  }
+
+  /// Paints a card, to be copied.
+  package func copy(_ paint: @escaping @Sendable () -> [UInt8]?) {
+    queue.async { [self] in give(.copied(paint())) }
+  }
+
+  /// Reads an opening anew, of which the files at some paths have changed.
+  package func reload(_ index: Int, _ opening: Dealer.Opening, changed paths: Set<String>) {
+    queue.async { [self] in
+      guard let changed = whole(paths) else { return }
+      do throws(Failure) {
+        let reading = try DeckReader.read(
+          opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers)
+        give(.changed(opening: index, reading, changed.map { FileState(path: $0).looked() }))
+      } catch {
+        // A deck file that is being written may be bad for a moment: what is shown stays.
+        let folders = opening.files.filter { FileText.isFolder($0.path) }
+        guard error.status == .missingInput, folders.count == opening.files.count else { return }
+        let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
+        give(.changed(opening: index, DeckReader.Reading(emptied: name), []))
+      }
+    }
+  }
+
+  /// The files that can be decoded; nil where one is a document that is still being written. A picture of which
+  /// that is so keeps the face it has.
+  private func whole(_ paths: Set<String>) -> [String]? {
+    var whole: [String] = []
+    for path in paths.sorted() where FileText.isRegularFile(path) == true {
+      if DeckReader.isDocument(path) {
+        guard (try? source.renew(document: path)) != nil else { return nil }
+      } else if DeckReader.isCardFile(path) {
+        guard (try? source.check(pictureAt: path)) != nil else { continue }
+      }
+      whole.append(path)
+    }
+    return whole
+  }
+
+  private func give(_ outcome: Outcome) {
+    outcomes.withLock { $0.append(outcome) }
+    wake()
+  }
+}
+
+extension DeckReader.Reading {
+  /// The card that says that nothing is left of what was opened.
+  init(emptied name: String) {
+    let title = "Nothing here any more"
+    let text = "Neither a picture nor a document is left in \(name)."
+    let look = Look(of: name)
+    let card = Card(
+      title: title, subtitle: name, text: text, color: look.card, seed: 1, kind: "")
+    let book = Book(
+      title: name, author: "", color: look.cloth, accent: look.foil,
+      pages: [.text("# \(title)\n\n\(text)")])
+    self.init(cards: [card], books: [book], isRead: false)
+  }
+}

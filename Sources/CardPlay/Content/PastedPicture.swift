@@ -1,0 +1,28 @@
+package import CardSystem
+
+/// A picture that another program gave without a file.
+package enum PastedPicture {
+  /// Writes it to a file of its own in the folder of the program's state, where a session finds it again, readable
+  /// by the user alone; the file's path.
+  ///
+  /// - Throws: where it cannot be written.
+  package static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {
+    guard let state = UserFolder.state else {
+      throw Failure(.cannotWrite, "cannot keep the pasted picture: there is no home folder")
+    }
+    OutputFile.makeFolder(state + "/pasted")
+    let ending =
+      type == "image/jpeg"
+      ? "jpg" : type == "image/webp" ? "webp" : type == "image/svg+xml" ? "svg" : "png"
+    let name = state + "/pasted/" + FileText.timedName("Pasted %Y-%m-%d %H.%M.%S")
+    var (path, number) = (name + "." + ending, 1)
+    while true {
+      if let file = try OutputFile(creating: path, mode: 0o600) {
+        try file.write(bytes.span.bytes)
+        return path
+      }
+      number += 1
+      path = "\(name) \(number).\(ending)"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import CardCore
+import CardPaint
+import CardPlay
+import CardSystem
+import CardX11
+import Glibc
+
+/// What is read and waits for its first faces, to be dealt then.
+struct WaitingDeal {
+  var origin: DealOrigin
+  /// What an opening has become; nil for a new one.
+  var change: (opening: Int, reading: DeckReader.Reading)?
+  var wait: FaceWait
+}
+
+/// Cards that come while the window runs: by drop, paste or from files that change.
+extension Show {
+  /// How long a deal waits for the faces that it shows, in seconds: what it replaces is seen meanwhile. Tuned by
+  /// eye.
+  private static let patience = 0.5
+  /// How long the files are quiet before they are read anew, and for how long that is waited for at most, in
+  /// seconds: who writes a file may write it in pieces. Tuned by eye.
+  private static let (quiet, longestQuiet) = (0.08, 1.0)
+  private static let (shortWords, longWords) = (2.0, 6.0)
+  /// Pixels a point of a copied card, for other programs' pages.
+  private static let copyScale = 3.0
+
+  // MARK: Opening
+
+  /// Opens files that were dropped at a point of the window, or pasted.
+  func open(_ paths: [String], omitted: String?, at point: Point?) {
+    if let omitted { tell("Not all is opened; \(omitted)") }
+    guard !paths.isEmpty else { return }
+    let place = point ?? stage.pointerPlace
+    opener.open(paths, after: stage.deal.isShipped ? nil : stage.place(ofDropAt: place))
+  }
+
+  /// Says what a drop of the files that are dragged over the window does.
+  func offerDrop() {
+    guard !offersDrop, !tour.isRunning else { return }
+    offersDrop = true
+    say(
+      stage.deal.isShipped ? "Drop to show these" : "Drop to add these after the card beneath",
+      for: InputEvent.longestCaption)
+  }
+
+  func withdrawOffer() {
+    if offersDrop { say("", for: 0) }
+    offersDrop = false
+  }
+
+  /// Takes up what has been read: it is dealt once its faces are there.
+  func takeReadings() {
+    for outcome in opener.takeOutcomes() {
+      switch outcome {
+      case .failed(let message): tell(message)
+      case .copied(let bytes): takeCopy(bytes)
+      case .opened(let reading, let files, let place):
+        dealer.take(reading, of: files, isAmongOthers: place != nil)
+        wait(for: .opened(files, after: place), nil)
+      case .changed(let opening, let reading, let files):
+        wait(for: .changed(files), (opening, reading))
+      }
+    }
+    dealWaiting()
+  }
+
+  private func wait(
+    for origin: DealOrigin, _ change: (opening: Int, reading: DeckReader.Reading)?
+  ) {
+    // What is to come is dealt with on a copy, to learn what it will show.
+    var copy = dealer
+    let deal = Self.deal(origin, change, &copy, over: stage.deal)
+    if change != nil { dealer = copy }
+    projector.extend(by: dealer.content)
+    let event = InputEvent(time: clock.now(), kind: .deal(deal, origin))
+    let faces = stage.newFaces(after: event)
+    waitingDeals.append(
+      WaitingDeal(
+        origin: origin, change: change,
+        wait: FaceWait(faces: faces, until: clock.now() + Self.patience)))
+  }
+
+  private static func deal(
+    _ origin: DealOrigin, _ change: (opening: Int, reading: DeckReader.Reading)?,
+    _ dealer: inout Dealer, over deal: Deal
+  ) -> Deal {
+    guard let change, case .changed(let files) = origin else {
+      return dealer.deal(origin, over: deal)
+    }
+    return dealer.change(
+      change.opening, to: change.reading, changed: Set(files.map(\.path)), over: deal)
+  }
+
+  /// When the next one is dealt at last; nil for none. Nothing that changes by itself disturbs a pause.
+  var dealsAt: Double? {
+    waitingDeals.first.flatMap { $0.change != nil && stage.isInThePast ? nil : $0.wait.until }
+  }
+
+  /// Deals what has waited long enough, in its order.
+  func dealWaiting() {
+    while dealsAt != nil, let next = waitingDeals.first, isOver(next.wait) {
+      waitingDeals.removeFirst()
+      if tour.isRunning { endTour(at: clock.now()) }
+      // Its cards have their editions.
+      let deal =
+        if let change = next.change {
+          dealer.change(change.opening, to: change.reading, changed: [], over: stage.deal)
+        } else { dealer.deal(next.origin, over: stage.deal) }
+      isDirty = true
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, next.origin)))
+      follow()
+    }
+  }
+
+  // MARK: Files that change
+
+  /// Watches what is dealt.
+  func follow() {
+    guard !watch.follow(dealer), !hasToldOfWatching else { return }
+    hasToldOfWatching = true
+    warn("cannot watch all files of the cards: \(FileText.lastError)")
+  }
+
+  /// Notes which files have changed.
+  func noteChanges() {
+    let now = clock.now()
+    for (opening, paths) in watch.changes() { changedPaths[opening, default: []].formUnion(paths) }
+    guard !changedPaths.isEmpty else { return }
+    let first = firstChange ?? now
+    firstChange = first
+    reloadsAt = min(now + Self.quiet, first + Self.longestQuiet)
+  }
+
+  /// Reads anew what has changed, once it is quiet.
+  func reloadChanged() {
+    guard let reloadsAt, clock.now() >= reloadsAt else { return }
+    for (index, paths) in changedPaths.sorted(by: { $0.key < $1.key }) {
+      opener.reload(index, dealer.openings[index], changed: paths)
+    }
+    (self.reloadsAt, firstChange, changedPaths) = (nil, nil, [:])
+  }
+
+  // MARK: The clipboard
+
+  /// Opens what another program has given.
+  func open(_ content: PastedContent) {
+    switch content {
+    case .files(let list): open(list.paths, omitted: list.omitted, at: nil)
+    case .image(let bytes, let type):
+      do throws(Failure) {
+        open([try PastedPicture.keep(bytes, type: type)], omitted: nil, at: nil)
+      } catch {
+        tell(error.message)
+      }
+    }
+  }
+
+  /// Copies the card under the pointer, or the one in front.
+  func copyCard() {
+    guard let face = stage.pointedCard else { return }
+    opener.copy { [copier = projector.copier, scale = Self.copyScale] in copier(face, scale) }
+  }
+
+  func takeCopy(_ bytes: [UInt8]?) {
+    guard let bytes else { return tell("The card cannot be copied") }
+    window.copy(png: bytes)
+    say("Copied", for: Self.shortWords)
+  }
+
+  /// Tells the user why something is not done, in the window as well.
+  func tell(_ words: String) {
+    warn(words)
+    say(words, for: Self.longWords)
+  }
+}

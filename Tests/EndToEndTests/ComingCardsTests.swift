@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Cards that come, change and go while the window is shown.
+  @Suite struct ComingCards {
+    private let scratch: Scratch
+
+    init() async throws {
+      scratch = try Scratch()
+      for folder in ["mine", "others"] {
+        try FileManager.default.createDirectory(
+          atPath: scratch.file(folder), withIntermediateDirectories: true)
+      }
+    }
+
+    /// A picture, made by the program itself.
+    private func make(_ name: String, of scene: String = "stack") async throws -> String {
+      let path = scratch.file(name)
+      // Whole from the first moment on.
+      let outcome = try await run([
+        "shot", "--scene", scene, "--size", "300x400", "--out", path,
+      ])
+      try #require(outcome.status == 0, "\(outcome)")
+      return path
+    }
+
+    private func folder() async throws -> String {
+      _ = try await make("mine/1.png")
+      _ = try await make("mine/2.png", of: "carousel")
+      return scratch.file("mine")
+    }
+
+    private func shot(_ arguments: [String]) async throws -> PixelGrid {
+      let out = scratch.file("out.png")
+      let outcome = try await run(["shot", "--out", out, "--size", "600x480"] + arguments)
+      try #require(outcome.status == 0, "\(outcome)")
+      return try PixelGrid(png: out)
+    }
+
+    /// Drops files on the middle of the window.
+    private func drop(_ paths: [String], on app: App) async throws -> Peer {
+      let source = try Peer(display: app.display)
+      let window = app.window
+      source.enter(window.id, data: Array(paths.map { "file://\($0)\r\n" }.joined().utf8))
+      source.position(
+        window.id, x: window.x + window.width / 2, y: window.y + window.height / 2)
+      source.drop(on: window.id)
+      #expect(
+        try await app.waits { _ in
+          source.pump()
+          return source.finishes == [true]
+        })
+      return source
+    }
+
+    @Test(arguments: ["switcher", "stack", "carousel"])
+    func whatIsSavedInAFolderIsAddedAndWhatIsRemovedGoes(scene: String) async throws {
+      let folder = try await folder()
+      let app = try await App(scene, [folder])
+      let front = app.last.front
+      let more = try await make("others/3.png", of: "library")
+      try FileManager.default.moveItem(atPath: more, toPath: folder + "/3.png")
+      try await app.settle { $0.count == 3 }
+      #expect(app.last.front == front)
+      try FileManager.default.removeItem(atPath: folder + "/3.png")
+      try await app.settle { $0.count == 2 }
+      #expect(app.last.front == front)
+    }
+
+    @Test func aFileThatIsWrittenAnewShowsItsNewPicture() async throws {
+      let folder = try await folder()
+      let app = try await App("stack", [folder])
+      try await app.expect(shot([folder]))
+      _ = try await make("mine/1.png", of: "library")
+      try await app.expect(shot([folder]))
+    }
+
+    @Test func aHalfWrittenFileKeepsItsOldFace() async throws {
+      let folder = try await folder()
+      let app = try await App("stack", [folder])
+      let old = try await shot([folder])
+      let bytes = try await Data(contentsOf: URL(filePath: make("others/3.png", of: "library")))
+      try bytes.prefix(bytes.count / 2).write(to: URL(filePath: folder + "/1.png"))
+      // What is added after it is read after it.
+      _ = try await make("mine/4.png")
+      try await app.settle { $0.count == 3 }
+      let now = try app.grab()
+      #expect(now.shareOff(from: old) < 0.15, "\(now.shareOff(from: old))")
+      try bytes.write(to: URL(filePath: folder + "/1.png"))
+      try await app.expect(shot([folder]))
+    }
+
+    @Test func anEmptiedFolderSaysSo() async throws {
+      let folder = try await folder()
+      let app = try await App("stack", [folder])
+      for name in ["1", "2"] {
+        try FileManager.default.removeItem(atPath: folder + "/\(name).png")
+      }
+      try await app.settle { $0.count == 1 }
+      _ = try await make("mine/5.png")
+      try await app.expect(shot([folder]))
+    }
+
+    @Test func aDropReplacesTheShippedCardsAndUndoBringsThemBack() async throws {
+      let folder = try await folder()
+      let app = try await App("stack")
+      let shipped = app.last.count
+      _ = try await drop([folder], on: app)
+      try await app.settle { $0.count == 2 }
+      try await app.expect(shot([folder]))
+      app.user.key("z")
+      try await app.settle { $0.count == shipped }
+    }
+
+    @Test func aDropComesAfterTheCardBeneathIt() async throws {
+      let folder = try await folder()
+      let other = try await make("others/9.png", of: "library")
+      let app = try await App("stack", [folder])
+      _ = try await drop([other], on: app)
+      try await app.settle { $0.count == 3 }
+      #expect(app.last.front == 0)
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+      // The new card is the second.
+      let key = try scratch.write(
+        event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
+      try await app.expect(
+        shot([folder + "/1.png", other, folder + "/2.png", "--script", key, "--at", "5"]))
+    }
+
+    @Test func aDropOfNothingIsSaidAndChangesNothing() async throws {
+      let folder = try await folder()
+      let app = try await App("stack", [folder])
+      _ = try await drop([scratch.file("others")], on: app)
+      #expect(try await app.waits { $0.errors.contains("there is no card") })
+      #expect(app.last.count == 2)
+    }
+
+    @Test func aPicturePastedIsACardAndIsKept() async throws {
+      let folder = try await folder()
+      let state = scratch.file("state")
+      let app = try await App("stack", [folder], environment: ["XDG_STATE_HOME": state])
+      let owner = try Peer(display: app.display)
+      let bytes = try await Data(contentsOf: URL(filePath: make("others/3.png", of: "library")))
+      owner.own("CLIPBOARD", ["image/png": Array(bytes)])
+      app.user.key("v", holding: ["Control_L"])
+      #expect(
+        try await app.waits { app in
+          owner.pump()
+          try app.trace.update()
+          return app.last.count == 3
+        })
+      let kept = try FileManager.default.contentsOfDirectory(atPath: state + "/cardstage/pasted")
+      #expect(kept.count == 1)
+      let path = state + "/cardstage/pasted/" + kept[0]
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+    }
+
+    @Test func aCopiedCardIsAPicture() async throws {
+      let folder = try await folder()
+      let app = try await App("carousel", [folder])
+      app.user.key("c", holding: ["Control_L"])
+      let other = try Peer(display: app.display)
+      let target = "image/png"
+      other.request(target, of: "CLIPBOARD")
+      let isCopied = try await app.waits { _ in
+        other.pump()
+        guard let received = other.received(target) else { return false }
+        if received.bytes.isEmpty { other.request(target, of: "CLIPBOARD") }
+        return !received.bytes.isEmpty
+      }
+      try #require(isCopied)
+      let path = scratch.file("copied.png")
+      try Data(other.received(target)?.bytes ?? []).write(to: URL(filePath: path))
+      let picture = try PixelGrid(png: path)
+      #expect(picture.height > picture.width && picture.width > 600)
+    }
+
+    @Test func aSessionPlaysWhatWasDroppedIntoIt() async throws {
+      let folder = try await folder()
+      let other = try await make("others/9.png", of: "library")
+      let file = scratch.file("session.jsonl")
+      let app = try await App("stack", [folder, "--session", file])
+      app.user.key("r", holding: ["Control_L"])
+      _ = try await drop([other], on: app)
+      try await app.settle { $0.count == 3 }
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+      app.user.key("r", holding: ["Control_L"])
+      let isWritten = try await app.waits { _ in
+        (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
+      }
+      try #require(isWritten)
+      let key = try scratch.write(
+        event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
+      let out = scratch.file("played.png")
+      let outcome = try await run(["shot", "--script", file, "--out", out])
+      try #require(outcome.status == 0, "\(outcome)")
+      let wanted = try await shot([
+        folder + "/1.png", other, folder + "/2.png", "--script", key, "--at", "4",
+      ])
+      let played = try PixelGrid(png: out)
+      #expect(played.shareOff(from: wanted) < 0.02, "\(played.shareOff(from: wanted))")
+
+      _ = try await make("others/9.png")
+      let changed = try await run(["shot", "--script", file, "--out", out])
+      #expect(changed.failed(65, saying: "9.png", "changed"), "\(changed)")
+    }
+  }
+}
