@@ -36,7 +36,7 @@ extension Show {
   }
 
   private func deliver(_ event: InputEvent) {
-    perform(lens.handle(event.mapped(stage.viewport.points)))
+    perform(pass(event.mapped(stage.viewport.points)))
   }
 
   /// Holds a key or the end of a tap that shows cards whose faces are missing, and what follows it.

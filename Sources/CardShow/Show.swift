@@ -29,6 +29,7 @@ package final class Show {
   private var isDone = false
   /// The input that waits for faces.
   var held: HeldInput?
+  private var pointer = PointerResampler()
   /// What the first frame waits for, from when the window is there until that frame is drawn.
   private var opening: FaceWait?
   /// What is painted next: what the opening motion shows later on.
@@ -188,7 +189,7 @@ package final class Show {
       handle(event)
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
-      _ = lens.handle(InputEvent(time: clock.now(), kind: .resize(size)))
+      _ = pass(InputEvent(time: clock.now(), kind: .resize(size)))
       projector.invalidate()
       if let opening { awaitFaces(until: opening.until) }
     case .exposed: projector.invalidate()
@@ -285,7 +286,7 @@ package final class Show {
   /// Ends the tour and cancels its gestures.
   func endTour(at time: Double) {
     let overrides = tour.end(at: time)
-    _ = lens.handle(InputEvent(time: time, kind: .cancel))
+    _ = pass(InputEvent(time: time, kind: .cancel))
     if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
     _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
     lens.showsHand = false
@@ -303,9 +304,24 @@ package final class Show {
       case .play(let event):
         isDirty = true
         // The effects of a script are ignored: no tour quits.
-        _ = lens.handle(event)
+        _ = pass(event)
       }
     }
+  }
+
+  /// Gives the stage an event of a pointer, in viewport points.
+  func pass(_ event: InputEvent) -> Stage.Effects {
+    pointer.note(event)
+    return lens.handle(event)
+  }
+
+  /// Takes what is dragged to where the pointer is shortly before the frame at `time`, which is begun at `begun`:
+  /// later than that nothing is known.
+  private func resamplePointer(for time: Double, begun: Double) {
+    guard stage.isDragging,
+      let point = pointer.next(at: min(time - PointerResampler.latency, begun))
+    else { return }
+    _ = lens.handle(InputEvent(time: time, kind: .resample(point)))
   }
 
   /// Draws the frame of a refresh at a moment of the monotonic clock.
@@ -322,6 +338,7 @@ package final class Show {
       return
     }
     opening = nil
+    resamplePointer(for: now, begun: clock.time(at: begun))
     let frame = lens.frame(at: now)
     // Faces fade in by the monotonic clock: the window's may stand still.
     let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)
@@ -334,7 +351,9 @@ package final class Show {
       // Painting them takes as long as some frames.
       setIcons()
     }
-    isDirty = frame.isMoving && clock.rate > 0 || projector.isStale
+    isDirty =
+      (frame.isMoving || stage.isDragging && pointer.isSettling) && clock.rate > 0
+      || projector.isStale
     guard let times else { return }
     lens.noteDrawn()
     tidyAt = now + Self.tidying

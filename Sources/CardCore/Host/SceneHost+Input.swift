@@ -7,6 +7,8 @@ extension SceneHost {
     indirect case press(Touch, PointerDevice)
     case move(Point)
     case release(Point)
+    /// What the pressed pointer holds is at its place of the coming frame.
+    case resample(Point)
     indirect case wheel(Touch, dx: Double, dy: Double, isFine: Bool, isEnd: Bool)
     indirect case pinch(Touch, scale: Double, PinchPhase)
     /// The item under the pointer changed; nil is the backdrop.

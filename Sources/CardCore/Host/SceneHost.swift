@@ -101,6 +101,7 @@ struct SceneHost: Sendable {
       deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
     case .move(let point): deliver(recognizer.move(point, at: time), at: t)
     case .release(let point): deliver(recognizer.release(point, at: time), at: t)
+    case .resample(let point): deliver(recognizer.resample(point, at: time), at: t)
     case .wheel(let touch, let dx, let dy, let isFine, let isEnd):
       deliver(
         recognizer.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, at: time), at: t)

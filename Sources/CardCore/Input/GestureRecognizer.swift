@@ -31,6 +31,8 @@ package struct GestureRecognizer: Hashable, Sendable {
     var hasCaught: Bool
     /// Whether the translation has caught up with the pointer.
     var isExact = false
+    /// Whether what it holds is at a resampled place, not at `location`.
+    var isResampled = false
   }
 
   struct Scroll: Hashable, Sendable {
@@ -68,6 +70,9 @@ package struct GestureRecognizer: Hashable, Sendable {
   package var isPressed: Bool { press != nil }
 
   package var isPanning: Bool { press?.kind == .panning }
+
+  /// Whether the pointer has left the slop.
+  var isDragging: Bool { press.map { $0.kind != .pressed } ?? false }
 
   /// When a scroll or a pinch by wheel ends unless another event comes, or nil.
   package var deadline: Double? {
@@ -116,16 +121,25 @@ package struct GestureRecognizer: Hashable, Sendable {
       press.kind = .panning
       let pan = press.pan(at: time)
       return [.panBegan(pan), .panChanged(pan)]
-    case .panning: return [.panChanged(press.pan(at: time))]
-    case .pinching: return [press.pinch(.changed, at: time)]
+    case .panning, .pinching: return press.changed(at: time)
     }
+  }
+
+  /// Takes what the pointer holds to a place between or beyond its samples, which says nothing of its speed.
+  package mutating func resample(_ point: Point, at time: Double) -> [Gesture] {
+    guard var press else { return [] }
+    press.isResampled = point != press.location
+    state = .pressed(press)
+    press.location = point
+    return press.changed(at: time)
   }
 
   package mutating func release(_ point: Point, at time: Double) -> [Gesture] {
     guard let last = press?.location else { return [] }
     // A release may come from a place that no motion event has reported: it counts as one.
-    let gestures = last == point ? [] : move(point, at: time)
+    var gestures = last == point ? [] : move(point, at: time)
     guard var press else { return gestures }
+    if press.isResampled { gestures += press.changed(at: time) }
     state = .idle
     switch press.kind {
     case .pressed:
@@ -166,7 +180,17 @@ package struct GestureRecognizer: Hashable, Sendable {
 extension GestureRecognizer.Press {
   fileprivate mutating func follow(_ point: Point, at time: Double) {
     location = point
+    isResampled = false
     tracker.add(point, at: time)
+  }
+
+  /// The drag or pinch that it has become, at its location; nothing within the slop.
+  fileprivate mutating func changed(at time: Double) -> [Gesture] {
+    switch kind {
+    case .pressed: []
+    case .panning: [.panChanged(pan(at: time))]
+    case .pinching: [pinch(.changed, at: time)]
+    }
   }
 
   /// The pan: its translation is 0 at the slop and equals the travel from three times the slop on.

@@ -14,6 +14,9 @@ package struct InputEvent: Hashable, Sendable {
     case press(Point, button: Int, device: PointerDevice, modifiers: Modifiers)
     case move(Point, modifiers: Modifiers)
     case release(Point, button: Int, modifiers: Modifiers)
+    /// Where the pointer that holds something is at the coming frame: what it holds is there, with the
+    /// velocity of its samples.
+    case resample(Point)
     /// The pointer left the window, with no button held.
     case leave
     /// Wheel notches, positive to the right and down (towards the user); `isFine` for a
@@ -68,6 +71,8 @@ extension InputEvent {
       event.kind = .move(map(point), modifiers: modifiers)
     case .release(let point, let button, let modifiers):
       event.kind = .release(map(point), button: button, modifiers: modifiers)
+    case .resample(let point):
+      event.kind = .resample(map(point))
     case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):
       event.kind = .wheel(
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
@@ -121,7 +126,7 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal: nil
+    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal: nil
     }
   }
 }

@@ -6,8 +6,12 @@ extension Stage {
     let before = clock
     releaseSpeed(after: event.kind)
     let event = event.mapped { track($0) }
-    Chrome.note(event, in: &self)
     hasChanged = true
+    if case .resample(let point) = event.kind {
+      if isPressed { apply(.resample(point), at: event.time) }
+      return []
+    }
+    Chrome.note(event, in: &self)
     // Only the primary button does anything.
     if let button = event.kind.button, button != 1 { return [] }
     if let requests = Chrome.handle(event.kind, in: &self) {
@@ -80,7 +84,7 @@ extension Stage {
       chrome.words = words
     case .tune(let overrides): retune(to: overrides)
     case .deal(let deal, _): show(deal)
-    case .keyUp, .fullscreen: break
+    case .keyUp, .fullscreen, .resample: break
     }
     return []
   }

@@ -111,6 +111,9 @@ package struct Stage: Sendable {
   /// Whether the pointer holds something in the scene, now and not in a rewound moment.
   var isPressed: Bool { host.recognizer.isPressed && !isRewound }
 
+  /// Whether the pointer drags or pinches something in the scene.
+  package var isDragging: Bool { isPressed && host.recognizer.isDragging }
+
   /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 

@@ -66,7 +66,7 @@ struct ScriptReader {
     var files: [FileState]?
     var after: [Int]?
 
-    /// Reads a frame `[t]` or a move `[t,x,y]` of a session.
+    /// Reads a frame `[t]`, a move `[t,x,y]` or a resampled place `[t,x,y,1]` of a session.
     init(samples text: Substring) throws(BadLine) {
       let text = text.filter { !$0.isWhitespace }
       let isJSON = text.utf8.dropFirst().dropLast().allSatisfy {
@@ -78,12 +78,14 @@ struct ScriptReader {
       let fields = text.dropFirst().dropLast().split(
         separator: ",", omittingEmptySubsequences: false)
       let numbers = fields.compactMap { Double($0) }
-      guard numbers.count == fields.count, numbers.count == 1 || numbers.count == 3 else {
+      guard numbers.count == fields.count,
+        [1, 3].contains(numbers.count) || numbers.dropFirst(3) == [1]
+      else {
         throw BadLine(message: "an array must be a frame's time or the time and point of a move")
       }
       t = numbers[0]
-      type = numbers.count == 1 ? "frame" : "move"
-      if numbers.count == 3 { (x, y) = (numbers[1], numbers[2]) }
+      type = numbers.count == 1 ? "frame" : numbers.count == 3 ? "move" : "resample"
+      if numbers.count > 1 { (x, y) = (numbers[1], numbers[2]) }
     }
 
     static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
@@ -160,6 +162,9 @@ struct ScriptReader {
     case "move":
       try needPoint(line)
       return [.move(pointer, modifiers: modifiers)]
+    case "resample":
+      try needPoint(line)
+      return [.resample(pointer)]
     case "glide":
       try glide(line, modifiers)
       return []

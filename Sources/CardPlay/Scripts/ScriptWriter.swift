@@ -26,6 +26,7 @@ package struct ScriptWriter {
       members += Self.start("move", point) + Self.mods(modifiers)
     case .release(let point, let button, let modifiers):
       members += Self.start("release", point) + Self.button(button) + Self.mods(modifiers)
+    case .resample(let point): members += Self.start("resample", point)
     case .leave:
       members.append(("type", .string("leave")))
     case .wheel(let point, let dx, let dy, let isFine, let isEnd, let modifiers):

@@ -105,7 +105,7 @@ package struct TourGuide {
     case .keyDown(let name, _, _):
       // Ctrl alone may be the beginning of Ctrl+T.
       if Chord.isModifier(name) { return false }
-    case .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal: return false
+    case .resample, .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal: return false
     case .press, .release, .wheel, .pinch: break
     }
     lastTouch = event.time

@@ -3,7 +3,7 @@ import CardCore
 /// The input of a window's stage since its start as lines of a session's file, from which a recording
 /// can begin at any time.
 struct SessionLog {
-  /// The most bytes kept, at about 30 a sample of a drag and 13 a drawn frame: half an hour of dragging
+  /// The most bytes kept, at about 30 a sample of a drag and 45 a frame of one: twenty minutes of dragging
   /// at 125 samples a second, four minutes at 1000. A still picture takes none.
   static let mostBytes = 8_000_000
   /// The most steps of a recording.

@@ -6,16 +6,16 @@ struct SessionWriter {
   private var events = ScriptWriter(keepsTimes: true)
   private var time = 0.0
 
-  /// The line of the next step, with its end. The most frequent ones, a move and a drawn frame, are
-  /// arrays: their time, and a move's point.
+  /// The line of the next step, with its end. The most frequent ones, a move, a resampled place and a drawn
+  /// frame, are arrays: their time, a point, and a 1 where it is resampled.
   mutating func line(of step: SessionStep) -> String {
     time = step.time ?? time
     return switch step {
     case .event(let event):
-      if case .move(let point, modifiers: []) = event.kind {
-        Self.samples([time, point.x, point.y])
-      } else {
-        events.line(of: event)
+      switch event.kind {
+      case .move(let point, modifiers: []): Self.samples([time, point.x, point.y])
+      case .resample(let point): Self.samples([time, point.x, point.y, 1])
+      default: events.line(of: event)
       }
     case .frame(_, isDrawn: true): Self.samples([time])
     case .frame(_, isDrawn: false): Self.line(time, "frame", ("drawn", .bool(false)))

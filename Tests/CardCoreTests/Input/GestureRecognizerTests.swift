@@ -77,6 +77,39 @@ import Testing
     #expect(isClose(hand.pans.last?.velocity ?? .zero, Point(1000, 0)))
   }
 
+  @Test(arguments: [Modifiers(), .control])
+  func aResampledPlaceMovesWhatIsHeldAndNothingElse(modifiers: Modifiers) {
+    var (hand, other) = (RecognizerHand(), RecognizerHand())
+    hand.press(at: 0, .mouse, modifiers)
+    other.press(at: 0, .mouse, modifiers)
+    for step in 1...10 {
+      hand.move(0, Double(step) * 10, at: Double(step) * 0.01)
+      other.move(0, Double(step) * 10, at: Double(step) * 0.01)
+      hand.resample(0, Double(step) * 10 + 4, at: Double(step) * 0.01 + 0.004)
+    }
+    if modifiers.isEmpty {
+      #expect(hand.pans.last?.translation == Point(0, 104))
+      #expect(isClose(hand.pans.last?.velocity ?? .zero, Point(0, 1000)))
+    } else {
+      #expect(hand.scales.last == GestureRecognizer.pinchScale(travel: -104))
+    }
+    // It is let go where and as fast as the samples say.
+    hand.release(0, 100, at: 0.11)
+    other.release(0, 100, at: 0.11)
+    #expect(hand.gestures.last == other.gestures.last)
+    #expect(hand.names.suffix(2).first == hand.names[hand.names.count - 3])
+  }
+
+  @Test func aResampledPlaceLeavesNoSlop() {
+    var hand = RecognizerHand()
+    hand.resample(50, at: 0)
+    hand.press()
+    hand.move(2, at: 0.01)
+    hand.resample(50, at: 0.02)
+    hand.release(2, at: 0.03)
+    #expect(hand.names == ["press", "tap"])
+  }
+
   @Test func aReleaseAfterAPauseHasNone() {
     var hand = RecognizerHand()
     hand.press()

@@ -18,6 +18,10 @@ struct RecognizerHand {
     gestures += recognizer.move(Self.start + Point(dx, dy), at: time)
   }
 
+  mutating func resample(_ dx: Double, _ dy: Double = 0, at time: Double) {
+    gestures += recognizer.resample(Self.start + Point(dx, dy), at: time)
+  }
+
   mutating func release(_ dx: Double = 0, _ dy: Double = 0, at time: Double) {
     gestures += recognizer.release(Self.start + Point(dx, dy), at: time)
   }

@@ -61,7 +61,7 @@ import Testing
     let modifiers = Modifiers(rawValue: .random(in: 0..<16, using: &random))
     let button = Int.random(in: 1...9, using: &random)
     let key = ["Down", "z", "Page_Up", "\"", "\\", "é"].randomElement(using: &random) ?? "z"
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
     case 0:
       let device: PointerDevice = Bool.random(using: &random) ? .mouse : .touch
       return .press(point, button: button, device: device, modifiers: modifiers)
@@ -81,6 +81,7 @@ import Testing
     case 8:
       return .resize(
         Size(.random(in: 1...16384, using: &random), .random(in: 1...4096, using: &random)))
+    case 9: return .resample(point)
     default: return .cancel
     }
   }

@@ -109,6 +109,7 @@ import Testing
     ),
     (heading, "[1,2]", 2, "an array must be a frame's time or the time and point of a move"),
     (heading, "[1,,2,3]", 2, "an array must be"),
+    (heading, "[1,2,3,2]", 2, "an array must be"),
     (heading, "[nan]\n", 2, "is not valid JSON"), (heading, "[0x1]\n", 2, "is not valid JSON"),
     (heading, "[1e999]", 2, #""t" must be at most 1000000000 seconds"#),
     (heading, "[1,2,-1e7]", 2, #""y" must be from -1000000 to 1000000"#),

@@ -87,8 +87,11 @@ struct SessionHand {
     let steps = Int.random(in: 1...12, using: &random)
     for step in 1...steps {
       pass(0.008)
-      if step.isMultiple(of: 2) { frame() }
       let point = start + (end - start) * (Double(step) / Double(steps))
+      if step.isMultiple(of: 2) {
+        if step.isMultiple(of: 4) { handle(.resample(point + Point(1 / 3, 0))) }
+        frame()
+      }
       // It may be heard of after a frame that it was before.
       handle(.move(point, modifiers: []), late: step.isMultiple(of: 3) ? 0.006 : 0)
     }
