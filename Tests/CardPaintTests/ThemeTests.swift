@@ -111,6 +111,21 @@ import Testing
     }
   }
 
+  @Test(arguments: themes) func aButtonsWordIsLegibleOnItsGround(theme: Theme) throws {
+    let catalogue = FaceCatalogue(content: Sample.content, theme: theme)
+    for (state, ground) in [(FaceID.State.normal, Ink.panel), (.pressed, .done)] {
+      let face = FaceID(
+        scene: .overlay, part: .tunerButton, state: state, size: Size(30, 30), label: "A")
+      let solid = try catalogue.bitmap(of: face, scale: 4).pixels.filter { $0 >> 24 == 255 }
+      #expect(!solid.isEmpty)
+      for pixel in solid {
+        let ink = Color(
+          UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF))
+        #expect(ink.contrast(with: theme.color(of: ground)) >= 4.5)
+      }
+    }
+  }
+
   @Test(arguments: Theme.Appearance.allCases)
   func anyColourIsMadeLegibleInHighContrast(appearance: Theme.Appearance) {
     let theme = Theme(appearance: appearance, contrast: .high)

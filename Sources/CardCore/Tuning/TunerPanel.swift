@@ -210,12 +210,14 @@ struct TunerPanel {
     [
       .box(
         rect, isOn ? .done : .rule, radius: 8 * unit, opacity: isOn || isLit ? 1 : 0.55),
-      face(.tunerButton, word, in: rect),
+      face(.tunerButton, word, state: isOn ? .pressed : .normal, in: rect),
     ]
   }
 
   /// A face of the panel.
-  private func face(_ part: FacePart, _ label: String, in rect: Rect) -> DisplayItem {
-    .overlay(part, label, filling: rect, configuration)
+  private func face(
+    _ part: FacePart, _ label: String, state: FaceID.State = .normal, in rect: Rect
+  ) -> DisplayItem {
+    .overlay(part, label, state: state, filling: rect, configuration)
   }
 }

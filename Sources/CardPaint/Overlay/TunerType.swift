@@ -22,7 +22,8 @@ enum TunerType {
     case .tunerTitle: text(.display(size.height * titleSize, .semibold), theme.panelInk)
     case .tunerHint: text(.interface(size.height * hintSize), theme.tabDim)
     case .tunerButton:
-      text(.interface(size.height * buttonSize, .semibold), theme.panelInk, .center)
+      let ink = face.state == .pressed ? theme.selectedTabInk : theme.panelInk
+      text(.interface(size.height * buttonSize, .semibold), ink, .center)
     default: if let line = TunerLine(label: face.label) { paint(line, theme, on: canvas) }
     }
   }

@@ -28,6 +28,15 @@ import Testing
     return try #require(item).quad.boundingBox.center
   }
 
+  @Test func theChosenViewsButtonIsPaintedForItsGround() {
+    var hand = StageHand(1)
+    hand.key("v")
+    hand.key("t")
+    hand.frame()
+    let isOn = hand.overlays(.tunerButton).filter { $0.face.state == .pressed }
+    #expect(isOn.map(\.face.label) == ["A"])
+  }
+
   @Test func itOpensTakesTheKeysAndLeavesThem() {
     var hand = StageHand(1)
     #expect(hand.overlays(.tunerLine).isEmpty)
