@@ -57,12 +57,38 @@ struct SceneStrip: ChromeLayer {
       let scale = min(full, room.width / size.width, room.height / size.height)
       self.scale = scale < full * SceneStrip.smallest ? nil : scale
     }
+
+    /// The place of a tab in window pixels, which are `scale` to a point.
+    func rect(of index: Int, _ scale: Double, in configuration: StageConfiguration) -> Rect {
+      let size = tab * scale
+      let (margin, gap) = (SceneStrip.margin * scale, SceneStrip.gap * scale)
+      let length = (size.width + gap) * Double(configuration.scenes.count) - gap
+      let along = Double(index) * (size.width + gap)
+      let origin =
+        switch place {
+        case .column: Point(margin, margin + Double(index) * (size.height + gap))
+        case .row: Point((configuration.window.width - length) / 2 + along, margin)
+        case .corner: Point(margin + along, margin)
+        }
+      return Rect(origin: origin.inWholePixels, size: size)
+    }
   }
 
   /// Whether the strip names the scenes.
   static func showsNames(_ configuration: StageConfiguration, isSplit: Bool) -> Bool {
     let plan = Plan(configuration, isSplit: isSplit)
     return plan.hasNames && plan.scale != nil
+  }
+
+  /// What the strip takes of the window, in its pixels; nil where it is not shown.
+  static func box(_ configuration: StageConfiguration, isSplit: Bool) -> Rect? {
+    let plan = Plan(configuration, isSplit: isSplit)
+    return plan.scale.map { scale in
+      let first = plan.rect(of: 0, scale, in: configuration)
+      let last = plan.rect(of: configuration.scenes.count - 1, scale, in: configuration)
+      return Rect(
+        x: first.minX, y: first.minY, width: last.maxX - first.minX, height: last.maxY - first.minY)
+    }
   }
 
   /// The width that the strip takes of the left one of two views, in window pixels.
@@ -89,23 +115,14 @@ struct SceneStrip: ChromeLayer {
     guard opacity > 0, !stage.chrome.tuner.isOpen else { return }
     let plan = Plan(configuration, isSplit: stage.isSplit)
     guard let scale = plan.scale else { return }
-    let (tab, margin, gap) = (plan.tab * scale, Self.margin * scale, Self.gap * scale)
-    let count = Double(configuration.scenes.count)
-    let length = (tab.width + gap) * count - gap
     let hovered = hovered(in: stage)
     for (index, scene) in configuration.scenes.enumerated() {
-      let along = Double(index) * (tab.width + gap)
-      let origin =
-        switch plan.place {
-        case .column: Point(margin, margin + Double(index) * (tab.height + gap))
-        case .row: Point((configuration.window.width - length) / 2 + along, margin)
-        case .corner: Point(margin + along, margin)
-        }
       items.append(
         .overlay(
           index == stage.current ? .selectedTab : .tab, plan.hasNames ? scene.title : "",
           index: index, state: pressed == index ? .pressed : hovered == index ? .hovered : .normal,
-          size: plan.tab, at: origin.inWholePixels, scale: scale, radius: plan.tab.height / 2,
+          size: plan.tab, at: plan.rect(of: index, scale, in: configuration).origin, scale: scale,
+          radius: plan.tab.height / 2,
           opacity: opacity, isHittable: true))
     }
   }

@@ -36,8 +36,13 @@ struct SpeedBadge: ChromeLayer {
     let margin = Self.margin * scale
     let hasHead = configuration.head(isSplit: stage.isSplit) > 0
     let top = hasHead ? (configuration.headRow - size.height * scale) / 2 : margin
-    let corner = Point(window.width - size.width * scale - margin, top)
-    let origin = stage.keptOffPanels(Rect(origin: corner, size: size * scale), gap: margin)
+    var place = Rect(
+      origin: Point(window.width - size.width * scale - margin, top), size: size * scale)
+    // A row of tabs that leaves no room beside it has it below the head.
+    if SceneStrip.box(configuration, isSplit: stage.isSplit)?.overlaps(place) == true {
+      place.origin.y = configuration.head(isSplit: stage.isSplit) + margin
+    }
+    let origin = stage.keptOffPanels(place, gap: margin)
       .origin.inWholePixels
     items.append(
       .overlay(

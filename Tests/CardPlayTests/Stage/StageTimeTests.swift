@@ -28,6 +28,27 @@ import Testing
     #expect(lists() == lists())
   }
 
+  @Test(
+    arguments: [(500, 700), (400, 700), (700, 1200), (320, 480), (1280, 800), (640, 400)],
+    [false, true])
+  func theSpeedCoversNoTab(window: (Int, Int), isSplit: Bool) {
+    let size = Size(Double(window.0), Double(window.1))
+    var hand = StageHand(3, window: size)
+    if isSplit { hand.key("v") }
+    hand.key("s")
+    hand.frame()
+    let badges = hand.overlays(.badge).map(\.quad.boundingBox)
+    #expect(badges.count == 1)
+    let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
+    for badge in badges {
+      #expect(Rect(size).contains(badge.center) && badge.maxX <= size.width)
+      for tab in tabs {
+        let common = badge.intersection(tab)
+        #expect(common.width * common.height == 0)
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 3])
   func slowMotionSlowsMotionsByItsSpeedAndChosenItJumpsNowhere(times: Int) {
     let speed = StageClock.speeds[times]
