@@ -58,6 +58,9 @@ struct SceneChange {
       let hidden = (part - ScenePassage.opaqueShare) / ScenePassage.covering
       for lower in parts[..<index].indices { parts[lower].sight *= 1 - (0...1).clamping(hidden) }
     }
+    for index in parts.indices {
+      parts[index].covers = parts[(index + 1)...].compactMap(\.cover)
+    }
     self.parts = parts
   }
 
@@ -118,7 +121,9 @@ struct SceneChange {
         item.clip = item.clip ?? Rect(window)
       }
       if part.isCarried(item), let carry = part.carry {
+        let isWhole = part.fillsFrame(item)
         item.homography = carry.after(item.homography)
+        if isWhole { part.round(&item) }
         item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
         item.isHittable = false
         part.fade(&item, covered: Self.covered)
@@ -166,6 +171,8 @@ extension SceneChange {
     var carry: Homography?
     /// The opacity of its card over those of the scenes before it.
     var strength = 1.0
+    /// The carried cards over its own.
+    var covers: [Cover] = []
     /// How much of its card is not hidden by those of the scenes after it, 0…1.
     var sight = 1.0
 
@@ -192,13 +199,38 @@ extension SceneChange {
       direction * 2 * (1 - side.passage.share) * way
     }
 
+    /// Whether an item is a carried card, or a page of it, that lies where the card is.
+    func fillsFrame(_ item: DisplayItem) -> Bool {
+      guard let frame, isCarriedCard(item) else { return false }
+      return zip(item.quad.points, frame.points).allSatisfy { ($0 - $1).length < 1 }
+    }
+
+    /// Its carried card, as those beneath it see it; nil where nothing fills its place.
+    var cover: Cover? {
+      guard let carry, share > 0, var item = side.items.last(where: fillsFrame) else { return nil }
+      item.homography = carry.after(item.homography)
+      return Cover(corners: item.corners, scale: item.scale, strength: strength)
+    }
+
+    /// Rounds a carried card so that its corners do not show behind those of the cards over it.
+    func round(_ item: inout DisplayItem) {
+      let scale = item.scale
+      guard scale.width > 0, scale.height > 0 else { return }
+      for cover in covers {
+        let share = max(cover.scale.width / scale.width, cover.scale.height / scale.height)
+        item.corners = item.corners.joined(with: cover.corners) { own, over in
+          own + max(over * share - own, 0) * cover.strength
+        }
+      }
+    }
+
     /// The card stays opaque until it is covered by the next; its shadow and what lies on it fade.
     func fade(_ item: inout DisplayItem, covered: Double) {
       // A card that only slides is always opaque; one that may be in the window before its scene has
       // any share begins at nothing.
       func carried(_ opacity: Double) -> Double { pow(opacity, joint) }
       let looks = strength * sight * min(share / covered, 1)
-      if item.role.contains(.card) {
+      if item.role.contains(.card) || item.role.contains(.edge) {
         item.opacity *= carried(looks)
         if looks > 0 { item.shadow?.opacity *= carried(min(share / looks, 1)) }
       } else {
@@ -212,6 +244,37 @@ extension SceneChange {
       let cards = side.items.filter { $0.role.contains(.card) && $0.carrier != nil }
       return Dictionary(cards.map { ($0.carrier ?? 0, $0.quad.boundingBox) }) { first, _ in first }
     }
+  }
+}
+
+extension SceneChange {
+  /// A carried card over others: its corners, how large its face is shown, and how opaque it is over them.
+  private struct Cover {
+    let corners: CornerRadii
+    let scale: Size
+    let strength: Double
+  }
+}
+
+extension CornerRadii {
+  /// The radii that a function makes of both, corner by corner.
+  fileprivate func joined(
+    with other: CornerRadii, _ join: (Double, Double) -> Double
+  ) -> CornerRadii {
+    CornerRadii(
+      topLeft: join(topLeft, other.topLeft), topRight: join(topRight, other.topRight),
+      bottomRight: join(bottomRight, other.bottomRight),
+      bottomLeft: join(bottomLeft, other.bottomLeft))
+  }
+}
+
+extension DisplayItem {
+  /// Window pixels per point of the face along its upper and its left edge.
+  fileprivate var scale: Size {
+    let quad = quad
+    return Size(
+      (quad.topRight - quad.topLeft).length / max(bounds.width, 1e-9),
+      (quad.bottomLeft - quad.topLeft).length / max(bounds.height, 1e-9))
   }
 }
 

@@ -198,7 +198,7 @@ package struct DisplayList: Hashable, Sendable {
   /// The number of cards, pages and buttons; the parts of a face are one.
   var visibleCount: Int {
     items.indices.count { place in
-      !items[place].role.subtracting(.standing).isEmpty
+      !items[place].role.subtracting([.standing, .edge]).isEmpty
         && (items[place].seams.isEmpty || place == 0 || items[place - 1].face != items[place].face)
     }
   }

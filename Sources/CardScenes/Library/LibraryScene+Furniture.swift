@@ -5,9 +5,19 @@ import CardCore
 struct Thickness: Hashable, Sendable {
   var pages: Double
   var board: Double
+  /// How much of it is not under the cover, beneath which it goes as the scene changes.
+  var seen = 1.0
 }
 
 extension Thickness {
+  /// What of it is seen beside a book that turns into another scene's card: it goes under the cover while that is
+  /// opaque.
+  func hidden(in passage: ScenePassage) -> Thickness {
+    let opaque = ScenePassage.opaqueShare + ScenePassage.covering
+    let seen = (0...1).clamping((passage.share - opaque) / (1 - opaque))
+    return Thickness(pages: pages * seen, board: board * seen, seen: seen)
+  }
+
   /// The thickness beneath one side of a book: all pages when closed, the side's share when open.
   init(of book: OpenBook, onLeft: Bool, at offset: Double, open: Double) {
     let place = offset / book.layout.viewport.width
@@ -115,13 +125,15 @@ extension LibraryScene {
       _ part: FacePart, _ size: Size, reach: Double, shadow: Shadow? = nil
     ) -> DisplayItem? {
       guard reach > 0 || shadow != nil else { return nil }
-      let radius = LibraryMetrics.cornerRadius - (item.size.height - size.height) / 2
+      // Under the cover its corners are at least as round.
+      let inset = (item.size.height - size.height) / 2
+      let radius = LibraryMetrics.cornerRadius - inset * thickness.seen
       let x = onLeft ? -reach : item.size.width - size.width + reach
       // A leaf that bends does not hide what lies beneath it as it begins to stand out.
       let width = shadow == nil ? min(size.width, LibraryMetrics.edgeGrowth * reach) : size.width
       return DisplayItem(
         face: FaceID(scene: Self.id, part: part, group: book, index: onLeft ? 1 : 0, size: size),
-        carrier: book,
+        role: .edge, carrier: book,
         bounds: Rect(
           x: onLeft ? 0 : size.width - width, y: 0, width: width, height: size.height),
         homography: item.homography.after(

@@ -45,8 +45,10 @@ extension LibraryScene {
       let isCarried = cover.index == passage.carried
       let there = isCarried ? 1 - away : there
       guard there > 0 else { continue }
+      let closed = Thickness(
+        pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang)
       let thickness = thickness(
-        Thickness(pages: LibraryMetrics.blockThickness, board: LibraryMetrics.boardOverhang),
+        isCarried ? closed.hidden(in: passage) : closed,
         // They fade faster than the cover, through which they would be visible.
         beside: cover, of: cover.index, shade: shade(onShelf: cover.index, at: t),
         opacity: there * there * there)
@@ -132,9 +134,11 @@ extension LibraryScene {
     for side in 0...1 {
       guard let lowest = shown.first(where: { $0.sheet.index % 2 == side })?.sheet else { continue }
       let ratio = book.layout.ratio(ofSheet: lowest.index / 2, at: offset, open: pose.open)
+      let whole = Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open)
       items += thickness(
-        Thickness(of: book, onLeft: side == 1, at: offset, open: pose.open), beside: lowest,
+        passage.carried == book.index ? whole.hidden(in: passage) : whole, beside: lowest,
         of: book.index, shade: Self.edgeShade(ofItem: lowest.index, ratio: ratio),
+        opacity: Self.pagesOpacity(of: book.index, in: passage),
         shadow: LibraryMetrics.openShadow.faded(open))
     }
     let shadows = leafShadows(of: book, on: shown, at: offset, strength: open * bend.share)

@@ -80,6 +80,56 @@ import Testing
     }
   }
 
+  @Test(arguments: [(3, 0), (0, 3), (3, 2), (2, 3), (1, 0), (2, 1)])
+  func theCardAboveHidesTheCornersOfTheOthers(from: Int, to: Int) {
+    var hand = StageHand(from)
+    hand.settle()
+    hand.key("\(to + 1)")
+    var pairs = 0
+    for _ in 0..<600 {
+      hand.time += 1.0 / 1200
+      let cards = [from, to].sorted().map { scene in
+        fronts(hand, of: scene)
+      }
+      for above in cards[1] where above.opacity > 0.999 {
+        for below in cards[0] {
+          let isThere = zip(above.quad.points, below.quad.points)
+            .allSatisfy { ($0 - $1).length < 1e-6 }
+          guard isThere else { continue }
+          pairs += 1
+          for (a, b) in zip(Self.corners(above), Self.corners(below)) {
+            #expect(a.width <= b.width + 1e-6 && a.height <= b.height + 1e-6, "at \(hand.time)")
+          }
+        }
+      }
+    }
+    #expect(pairs > 5)
+  }
+
+  /// The radii of a card's corners in window pixels, across and down.
+  private static func corners(_ card: DisplayItem) -> [Size] {
+    let (quad, bounds, corners) = (card.quad, card.bounds, card.corners)
+    let across = (quad.topRight - quad.topLeft).length / bounds.width
+    let down = (quad.bottomLeft - quad.topLeft).length / bounds.height
+    return [corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft]
+      .map { Size($0 * across, $0 * down) }
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func theEdgesOfABooksPagesAreNeitherAloneNorSeenThroughItsCover(to: Int) {
+    var hand = StageHand(3)
+    hand.settle()
+    hand.key("\(to + 1)")
+    for _ in 0..<120 {
+      hand.time += 1.0 / 240
+      let book = items(hand, of: 3)
+      for edge in book where edge.role.contains(.edge) && !edge.role.contains(.standing) {
+        let cover = book.first { $0.face.part == .cover && $0.carrier == edge.carrier }
+        #expect(edge.opacity > 0.999 && (cover?.opacity ?? 0) > 0.999, "at \(hand.time)")
+      }
+    }
+  }
+
   @Test(arguments: [-1.0, 1], ["1", "3", "4"])
   func aThrownCardFliesOnToItsSideUncut(side: Double, key: String) {
     var hand = StageHand(1)
