@@ -97,6 +97,7 @@ package final class Show {
       var extent = Size(Double(expected.width), Double(expected.height))
       var stage = setup.stage(window: extent, interfaceScale: scale)
       _ = projector.prepare(stage.firstFaces(until: Self.openingHead), of: stage)
+      windowOptions.background = stage.background
       window = try StageWindow(connection, options: windowOptions)
       times.opened = MonotonicClock.now()
       startTimes = times
@@ -345,6 +346,7 @@ package final class Show {
     // A card that came to rest under the pointer may change its shape. A new shape is loaded after
     // the frame is sent, for the server is asked what it can show.
     setCursor()
+    window.setBackground(stage.background)
     hasOpened = true
     if !hasIcons, !frame.isMoving {
       hasIcons = true

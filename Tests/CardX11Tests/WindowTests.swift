@@ -1,3 +1,4 @@
+import CardCore
 import CardX11
 import Testing
 import X11TestSupport
@@ -19,6 +20,23 @@ import X11TestSupport
     harness.user.askToClose(window.id)
     #expect(harness.run { $0.events.contains(.closeRequested) })
     #expect(harness.user.seen(window.id) != nil)
+  }
+
+  @Test func whatAResizeUncoversHasTheScenesColour() throws {
+    // Two depths of which one has another pixel format.
+    for screen in ["1280x800x24", "1280x800x16"] {
+      let harness = try Harness(Servers.get(screen: screen)) { $0.background = Color(255, 0, 0) }
+      let window = try #require(harness.user.window(pid: nil))
+      _ = try harness.paint()
+      harness.stage.setBackground(Color(0, 0, 255))
+      _ = harness.stage.connection.desktop
+      harness.user.resize(window.id, 600, 500)
+      // Nothing is drawn meanwhile.
+      let pixels = try #require(harness.user.pixels(of: window.id))
+      #expect(pixels.width == 600 && pixels.height == 500)
+      #expect(pixels[550, 50] == 0x0000FF && pixels[50, 450] == 0x0000FF)
+      #expect(pixels[20, 20] == 0xFF0000 && pixels[380, 20] == 0x00FF00)
+    }
   }
 
   @Test func fullscreenWithoutAManagerFillsTheScreenAndGoesBack() throws {

@@ -1,4 +1,5 @@
 import CX11
+import CardCore
 
 /// The memory layout of a visual's pixels.
 struct PixelFormat: Hashable {
@@ -37,6 +38,11 @@ final class PixelConverter {
     let shift = mask.trailingZeroBitCount
     let most = UInt64(mask >> shift)
     return (0..<256).map { UInt32((UInt64($0) * most + 127) / 255) << shift }
+  }
+
+  /// The pixel of a colour.
+  func pixel(of color: Color) -> UInt32 {
+    bits[Int(color.blue)] | bits[256 + Int(color.green)] | bits[512 + Int(color.red)]
   }
 
   /// The pixel of a BGRA one.

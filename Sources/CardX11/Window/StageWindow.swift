@@ -35,6 +35,7 @@ package final class StageWindow {
   /// Synthetic events, reported at the next drain.
   var pending: [WindowEvent] = []
   private let colormap: Colormap?
+  private var background: Color
 
   /// Opens the window and asks for it to be shown; `.mapped` and `.exposed` follow.
   package init(_ connection: DisplayConnection, options: WindowOptions = WindowOptions())
@@ -50,7 +51,9 @@ package final class StageWindow {
     connection.watchMonitors()
     let place = MonitorWatch.openingPlace(size: size, chosen: options.monitor)
     position = (place.x, place.y)
-    let created = Self.create(connection, visual: visual, colormap: colormap, at: place)
+    background = options.background
+    let created = Self.create(
+      connection, visual: visual, colormap: colormap, background: background, at: place)
     window = created.window
     let sharing =
       options.presentMode == .put
@@ -90,15 +93,19 @@ package final class StageWindow {
   private static func clamped(_ length: Int) -> Int { min(max(length, 1), 32767) }
 
   private static func create(
-    _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?, at place: ScreenRect
+    _ connection: DisplayConnection, visual: VisualChoice, colormap: Colormap?, background: Color,
+    at place: ScreenRect
   ) -> (window: Window, request: xcb_void_cookie_t) {
     let events = EventTranslator.coreMask(usesInput2: connection.extensions.input2 != nil)
-    // No background, and pixels stay put: a resize shows no flash between two frames. In the order
-    // of the attributes' bits.
+    // Pixels stay put, and what is new has the scene's colour: without one it shows what lay there,
+    // a manager's white frame. In the order of the attributes' bits.
     var mask =
-      XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
+      XCB_CW_BACK_PIXEL.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
       | XCB_CW_EVENT_MASK.rawValue
-    var values = [0, 0, UInt32(NorthWestGravity), UInt32(events)]
+    var values = [
+      PixelConverter(visual.format).pixel(of: background), 0, UInt32(NorthWestGravity),
+      UInt32(events),
+    ]
     if let colormap {
       mask |= XCB_CW_COLORMAP.rawValue
       values.append(UInt32(colormap))
@@ -113,6 +120,14 @@ package final class StageWindow {
   }
 
   // MARK: Drawing
+
+  /// Sets the colour of what a resize uncovers, until the next frame.
+  package func setBackground(_ color: Color) {
+    guard color != background else { return }
+    background = color
+    let pixel = PixelConverter(visual.format).pixel(of: color)
+    XSetWindowBackground(connection.display, window, UInt(pixel))
+  }
 
   /// The method that the presenter uses.
   package var presentStatus: PresentStatus { presenter.status }

@@ -1,3 +1,5 @@
+package import CardCore
+
 /// The properties of a window to open.
 package struct WindowOptions {
   package var title = "Cardstage"
@@ -7,6 +9,8 @@ package struct WindowOptions {
   package var size = (width: 1280, height: 800)
   package var minimumSize = (width: 1, height: 1)
   package var isFullscreen = false
+  /// See `StageWindow.setBackground`.
+  package var background = Color(0, 0, 0)
   /// The monitor to open on; nil leaves it to the window manager.
   package var monitor: Monitor?
   package var presentMode = PresentMode.auto
