@@ -21,40 +21,56 @@ struct ViewNames: ChromeLayer {
     for half in Half.allCases { append(half, to: &items, in: stage) }
   }
 
-  private func append(_ half: Half, to items: inout [DisplayItem], in stage: Stage) {
+  /// A view's name, set in its room.
+  private struct Label {
+    let words: String
+    let text: LiveText
+    let pad: Size
+    let box: Rect
+  }
+
+  /// What the name of a view takes of the window, in window pixels.
+  static func box(of half: Half, in stage: Stage) -> Rect { label(of: half, in: stage).box }
+
+  private static func label(of half: Half, in stage: Stage) -> Label {
     let configuration = stage.configuration
     let room = room(in: half, of: stage)
-    let differences = Self.differences(of: half, in: stage.host)
+    let differences = differences(of: half, in: stage.host)
     /// The name at a scale, with its size, and whether it is whole.
-    func setting(_ factor: Double) -> (words: String, text: LiveText, pad: Size, isWhole: Bool) {
-      let text = LiveText(size: Self.size * factor, .text, in: configuration)
-      let pad = Self.pad * (configuration.interfaceScale * factor)
+    func setting(_ factor: Double) -> (label: Label, isWhole: Bool) {
+      let text = LiveText(size: size * factor, .text, in: configuration)
+      let pad = pad * (configuration.interfaceScale * factor)
       let length = Int((room.width - 2 * pad.width) / text.cell.width, clampedTo: 1...1000)
       let words = name(half, differences, length: length)
-      return (words, text, pad, words == name(half, differences, length: Int.max))
+      let size = Size(text.width(of: words) + 2 * pad.width, text.cell.height + 2 * pad.height)
+      let box = Rect(
+        x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded(),
+        width: size.width, height: size.height)
+      let isWhole = words == name(half, differences, length: Int.max)
+      return (Label(words: words, text: text, pad: pad, box: box), isWhole)
     }
-    var label = setting(1)
-    let isTooHigh = label.text.cell.height + 2 * label.pad.height > room.height
-    if !label.isWhole || isTooHigh { label = setting(Self.small) }
-    let size = Size(
-      label.text.width(of: label.words) + 2 * label.pad.width,
-      label.text.cell.height + 2 * label.pad.height)
-    let box = Rect(
-      x: (room.midX - size.width / 2).rounded(), y: (room.midY - size.height / 2).rounded(),
-      width: size.width, height: size.height)
+    let large = setting(1)
+    return large.isWhole && large.label.box.height <= room.height
+      ? large.label : setting(small).label
+  }
+
+  private func append(_ half: Half, to items: inout [DisplayItem], in stage: Stage) {
+    let configuration = stage.configuration
+    let label = Self.label(of: half, in: stage)
     items.append(
       .box(
-        box, .panel, radius: 10 * configuration.interfaceScale, opacity: configuration.panelOpacity)
-    )
+        label.box, .panel, radius: 10 * configuration.interfaceScale,
+        opacity: configuration.panelOpacity))
     label.text.append(
-      label.words, at: Point(box.minX + label.pad.width, box.minY + label.pad.height), to: &items)
+      label.words,
+      at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
   }
 
   /// The room for a view's name beside strip, tuner and badge, in window pixels.
-  private func room(in half: Half, of stage: Stage) -> Rect {
+  private static func room(in half: Half, of stage: Stage) -> Rect {
     let configuration = stage.configuration
     let view = half.rect(in: configuration.window)
-    let gap = Self.gap * configuration.interfaceScale
+    let gap = gap * configuration.interfaceScale
     // Beside the strip in one view and the badge in the other; in portrait they have a row above.
     let sharesRow = !configuration.isPortrait
     let strip =
@@ -76,7 +92,7 @@ struct ViewNames: ChromeLayer {
       height: height)
   }
 
-  private func name(_ half: Half, _ differences: [String], length: Int) -> String {
+  private static func name(_ half: Half, _ differences: [String], length: Int) -> String {
     var name = half == .a ? "A" : "B"
     for (index, difference) in differences.enumerated() {
       let left = differences.count - index

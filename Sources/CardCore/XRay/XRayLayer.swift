@@ -75,7 +75,7 @@ struct XRayLayer: ChromeLayer {
     let places = places(of: report, in: stage)
     let marks = XRayMarks(report, over: items, pen)
     items.reserveCapacity(items.count + Self.itemCount)
-    marks.append(namesIn: places.names, to: &items)
+    marks.append(namesIn: places.names, besides: Self.labels(in: stage), to: &items)
     XRayPath(
       trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, host.viewport, pen
     ).append(to: &items)
@@ -105,7 +105,8 @@ struct XRayLayer: ChromeLayer {
       let places = Self.places(of: report, of: half, in: stage)
       var marked: [DisplayItem] = []
       marks.append(
-        namesIn: Self.room(places?.names ?? view, beside: stage.tunerRect), to: &marked)
+        namesIn: Self.room(places?.names ?? view, beside: stage.tunerRect),
+        besides: Self.labels(in: stage), to: &marked)
       if let places {
         XRayPanel(
           report: report, state: Self.stateName(for: trail, in: stage), places: places,
@@ -120,7 +121,7 @@ struct XRayLayer: ChromeLayer {
     XRayPlaces(
       clearOf: Self.cards(report, stage.host.viewport), rightOf: stage.tunerRect,
       lines: report.lines.count, hasRail: report.rail != nil,
-      isExplaining: shown(of: stage.sceneID) != .all, XRayPen(stage.configuration))
+      XRayPen(stage.configuration))
   }
 
   /// The places in one of two views; nil where that is too narrow for formulas or the tuner lies there.
@@ -142,6 +143,13 @@ struct XRayLayer: ChromeLayer {
     return [(Half.a, slot.scene), (.b, slot.twin ?? slot.scene)].compactMap { half, scene in
       Self.places(of: scene.xray(at: t, over: face), of: half, in: stage)?.panel
     }
+  }
+
+  /// The labels of other layers that lie over its own, in window pixels.
+  private static func labels(in stage: Stage) -> [Rect] {
+    let strip = SceneStrip.box(stage.configuration, isSplit: stage.isSplit)
+    return (stage.tunerRect == nil ? [strip].compactMap(\.self) : [])
+      + (stage.isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: stage) } : [])
   }
 
   /// The larger part of a region beside the tuner, in window pixels.

@@ -33,8 +33,10 @@ struct XRayMarks {
 
   /// Appends the outlines, axes, anchors and names.
   ///
-  /// - Parameter room: the region for names, in window pixels.
-  func append(namesIn room: Rect, to items: inout [DisplayItem]) {
+  /// - Parameters:
+  ///   - room: the region for names, in window pixels.
+  ///   - labels: what lies in it already.
+  func append(namesIn room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     let (front, others) = (pen.stroke(.outline, 2), pen.hairline(.hidden, 1.25))
     var drawn: [Side] = []
     // An item that reaches behind the eye has no outline.
@@ -58,7 +60,7 @@ struct XRayMarks {
     }
     appendAxes(to: &items)
     appendAnchors(to: &items)
-    appendNames(in: room, to: &items)
+    appendNames(in: room, besides: labels, to: &items)
   }
 
   /// A side of an outline; items that lie on each other, such as the pages of a book, share many.
@@ -130,8 +132,8 @@ struct XRayMarks {
 
   /// Appends the names, the front card's first; one that would overlap another moves up, and one
   /// without room is left out.
-  private func appendNames(in room: Rect, to items: inout [DisplayItem]) {
-    var taken: [Rect] = []
+  private func appendNames(in room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
+    var taken = labels
     for placed in placed.reversed() {
       guard let mark = placed.mark, isBeforeEye(placed.item) else { continue }
       let quad = outermost(placed.item).quad

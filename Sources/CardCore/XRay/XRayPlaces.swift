@@ -51,10 +51,9 @@ struct XRayPlaces {
   ///   - tuner: what stands at the window's left, in pixels; nil for the strip alone.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
-  ///   - isExplaining: whether the legend or one formula is shown, large: in a wide window it has a column.
   init(
     clearOf cards: Rect, rightOf tuner: Rect? = nil, lines: Int, hasRail: Bool,
-    isExplaining: Bool = false, _ pen: XRayPen
+    _ pen: XRayPen
   ) {
     hasMotion = true
     let left = tuner?.maxX ?? 0
@@ -84,7 +83,7 @@ struct XRayPlaces {
     }
     let right = window.width - cards.maxX
     let least = (Self.width + 2 * Self.margin) * Self.leastSize * pen.unit
-    if right < least, !isExplaining,
+    if right < least,
       let band = Self.band(above: cards, from: tuner?.maxX ?? Self.stripWidth * scale, pen)
     {
       (shape, self.pen, panel, rows, pad) = (.band, pen, band.rect, band.rows, band.pad)

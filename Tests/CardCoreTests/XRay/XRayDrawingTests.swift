@@ -27,7 +27,7 @@ import Testing
   }
 
   private func items(of marks: XRayMarks) -> [DisplayItem] {
-    drawn { marks.append(namesIn: Rect(Size(1280, 800)), to: &$0) }
+    drawn { marks.append(namesIn: Rect(Size(1280, 800)), besides: [], to: &$0) }
   }
 
   /// Whether a point lies within `slack` of the middle line of a bar.

@@ -24,6 +24,46 @@ import Testing
     }
   }
 
+  /// The boxes of the cards' names, as far as they are in their view.
+  private func names(_ items: [DisplayItem]) -> [Rect] {
+    items.filter { $0.face == .ink(.panel) && $0.corners.topLeft > 0 && $0.opacity < 0.9 }
+      .map { item in item.clip.map(item.quad.boundingBox.intersection) ?? item.quad.boundingBox }
+  }
+
+  @Test(
+    arguments: 0..<4,
+    [Size(320, 240), Size(640, 400), Size(500, 700), Size(900, 600), Size(1280, 800)])
+  func noNameOfACardCoversATabOrAViewsName(scene: Int, window: Size) {
+    for isSplit in [false, true] {
+      var hand = StageHand(scene, window: window)
+      hand.key("x")
+      if isSplit { hand.key("v") }
+      hand.settle()
+      let tabs = (hand.overlays(.tab) + hand.overlays(.selectedTab)).map(\.quad.boundingBox)
+      let views = isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: hand.stage) } : []
+      let names = names(hand.shown.list.items)
+      for name in names where name.width * name.height > 0 {
+        #expect(!(tabs + views).contains { $0.overlaps(name) }, "\(name)")
+      }
+      #expect(names.isEmpty == false || window.width < 900)
+    }
+  }
+
+  @Test(arguments: 0..<4, [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
+  func thePanelKeepsItsPlaceWhateverItExplains(scene: Int, window: Size) {
+    var hand = StageHand(scene, window: window)
+    hand.settle()
+    hand.key("x")
+    hand.frame()
+    let panels = hand.stage.panels
+    #expect(!panels.isEmpty)
+    for _ in 0..<12 {
+      hand.key("e")
+      hand.frame()
+      #expect(hand.stage.panels == panels)
+    }
+  }
+
   /// In a pause: the word for the speed, the slider and the cap of a key beside X-ray and tuner.
   @Test(
     arguments: [["x"], ["x", "e", "e"], ["t"], ["t", "x"], ["v", "x"], ["v", "t"]],
