@@ -73,22 +73,25 @@ struct Words: ChromeLayer {
 
   // MARK: Places
 
-  /// The first setting of a text that keeps off the cards at rest, or the one that covers least of them; the
-  /// preferred one where there is no room anywhere.
+  /// The first setting of a text that keeps off the cards at rest, or the one that covers least of them; where
+  /// there is no room anywhere, one that keeps off the front card, or else the preferred one.
   private static func setting(
     _ part: FacePart, _ text: String, in stage: Stage
   ) -> Setting {
     let cards = stage.cardsAtRest
     let settings = settings(part, text, stage.configuration)
-    var (best, least) = (settings[0], most)
-    for setting in settings {
-      let rect = rect(of: setting, part, in: stage).rect
-      let area = cards.map { $0.intersection(rect).size }.map { $0.width * $0.height }.max() ?? 0
-      let covered = area / (rect.width * rect.height)
-      if covered < least { (best, least) = (setting, covered) }
-      if covered == 0 { break }
+    for cards in [cards, cards.filter(\.isFront)] {
+      var (best, least): (Setting?, Double) = (nil, most)
+      for setting in settings {
+        let rect = rect(of: setting, part, in: stage).rect
+        let area = cards.map { $0.box.intersection(rect).size }.map { $0.width * $0.height }.max()
+        let covered = (area ?? 0) / (rect.width * rect.height)
+        if covered < least { (best, least) = (setting, covered) }
+        if covered == 0 { break }
+      }
+      if let best { return best }
     }
-    return best
+    return settings[0]
   }
 
   /// The settings of a text, the preferred ones first; at least one.
@@ -164,11 +167,14 @@ extension Stage {
   /// The greatest radius of a caption's corners, in interface points; tuned by eye.
   package static let captionRadius = 32.0
 
-  /// The bounding boxes of the cards as they come to rest, in window pixels.
-  fileprivate var cardsAtRest: [Rect] {
-    host.picture(at: stageTime + Self.restTime, in: configuration).items
+  /// The bounding boxes of the cards as they come to rest, in window pixels, and whether each is the front card
+  /// or a part of it.
+  fileprivate var cardsAtRest: [(box: Rect, isFront: Bool)] {
+    let t = stageTime + Self.restTime
+    let front = host.slot.scene.frontCard(at: t)
+    return host.picture(at: t, in: configuration).items
       .filter { $0.role.contains(.card) && $0.opacity > 0 }
-      .map { $0.quad.boundingBox }
+      .map { ($0.quad.boundingBox, front != nil && $0.carrier == front) }
   }
 }
 

@@ -31,6 +31,27 @@ import Testing
     #expect(done.isSuperset(of: expected), "\(done)")
   }
 
+  @Test(arguments: windows) func itsCaptionKeepsOffTheSheetThatUnfolds(window: Size) throws {
+    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    var player = try player(in: window)
+    var captions = 0
+    for step in 0...Int(script.end * 20) {
+      let items = player.play(script, until: Double(step) / 20).list.items
+      guard
+        let sheet = items.last(where: {
+          $0.face.part == .detail && $0.face.scene.rawValue == "carousel"
+        }),
+        let caption = items.last(where: { $0.face.part == .caption && $0.opacity > 0.5 }),
+        caption.face.label.contains("sheet")
+      else { continue }
+      captions += 1
+      let box = caption.quad.boundingBox
+      let common = sheet.quad.boundingBox.intersection(box)
+      #expect(common.width * common.height <= 0.2 * box.width * box.height)
+    }
+    #expect(captions > 10)
+  }
+
   @Test func constantsAreTurnedInMotionAndTheViewIsDoubledForAWhile() throws {
     let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
     var player = try player(in: Self.windows[0])
