@@ -71,6 +71,7 @@ package struct KeyBindings: Hashable, Sendable {
       entries.append(
         Entry(group: group, name: name, meaning: meaning, command: command, chords: chords))
     }
+    // In this order the key list's columns, with a scene's gestures at its head, are equally long.
     for (index, title) in sceneTitles.enumerated() where index < 9 {
       bind("Scenes", "scene-\(index + 1)", title, .scene(index), Chord("\(index + 1)"))
     }
@@ -78,12 +79,31 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Scenes", "previous-scene", "Previous scene", .previousScene, Chord("Tab", .shift))
     bind("Scenes", "reset", "Reset the scene", .reset, Chord("r"))
 
+    bind("Cards", "left", "Previous card, throw to the left", .left, Chord("Left"))
+    bind("Cards", "right", "Next card, throw to the right", .right, Chord("Right"))
+    bind("Cards", "up", "One card back", .up, Chord("Up"))
+    bind("Cards", "down", "One card on", .down, Chord("Down"))
+    bind(
+      "Cards", "previous", "Previous card or page", .previous, Chord("Prior"),
+      Chord("Page_Up"))
+    bind("Cards", "next", "Next card or page", .next, Chord("Next"), Chord("Page_Down"))
+    bind("Cards", "first", "First card or page", .first, Chord("Home"))
+    bind("Cards", "last", "Last card or page", .last, Chord("End"))
+    bind(
+      "Cards", "open", "Open, select or flip", .activate, Chord("Return"),
+      Chord("KP_Enter"))
+    bind("Cards", "flip", "Flip the card, turn the page", .secondary, Chord("space"))
+    bind("Cards", "go-to", "Go to card or page 12", .goTo, Chord("g"))
+    bind("Cards", "copy", "Copy the card as a picture", .copy, Chord("c", .control))
+    bind("Cards", "undo", "Undo", .undo, Chord("z"), Chord("z", .control))
+
     bind(
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
     bind("Window", "next-monitor", "To the next monitor", .nextMonitor, Chord("m"))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
+    bind("Window", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "record", "Record the session, end it", .toggleRecording, Chord("r", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
@@ -104,25 +124,6 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Time", "pause", "Pause, go on", .togglePause, Chord("p"))
     bind("Time", "frame-back", "A frame back; held: rewind", .stepBack, Chord("bracketleft"))
     bind("Time", "frame-on", "A frame on; held: replay", .stepOn, Chord("bracketright"))
-
-    bind("Cards", "left", "Previous card, throw to the left", .left, Chord("Left"))
-    bind("Cards", "right", "Next card, throw to the right", .right, Chord("Right"))
-    bind("Cards", "up", "One card back", .up, Chord("Up"))
-    bind("Cards", "down", "One card on", .down, Chord("Down"))
-    bind(
-      "Cards", "previous", "Previous card or page", .previous, Chord("Prior"),
-      Chord("Page_Up"))
-    bind("Cards", "next", "Next card or page", .next, Chord("Next"), Chord("Page_Down"))
-    bind("Cards", "first", "First card or page", .first, Chord("Home"))
-    bind("Cards", "last", "Last card or page", .last, Chord("End"))
-    bind(
-      "Cards", "open", "Open, select or flip", .activate, Chord("Return"),
-      Chord("KP_Enter"))
-    bind("Cards", "flip", "Flip the card, turn the page", .secondary, Chord("space"))
-    bind("Cards", "go-to", "Go to card or page 12", .goTo, Chord("g"))
-    bind("Cards", "copy", "Copy the card as a picture", .copy, Chord("c", .control))
-    bind("Cards", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
-    bind("Cards", "undo", "Undo", .undo, Chord("z"), Chord("z", .control))
     return KeyBindings(entries: entries)
   }
 }

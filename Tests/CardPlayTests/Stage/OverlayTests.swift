@@ -1,4 +1,5 @@
 import CardCore
+import CardPaint
 import CardScenes
 import Testing
 
@@ -16,6 +17,20 @@ import Testing
     #expect(hand.overlays(.prompt).isEmpty)
     hand.settle()
     #expect(hand.stage.status(at: hand.time).front == 11)
+  }
+
+  @Test(arguments: 0..<4) func theKeyListsColumnsAreEquallyLong(scene: Int) throws {
+    var hand = StageHand(scene)
+    hand.key("question")
+    hand.time += 1
+    let label = try #require(hand.overlays(.keys).first).face.label
+    let one = OverlayMetrics.preferredSize(part: .keys, label: "Keys\na\tb")
+    let two = OverlayMetrics.preferredSize(part: .keys, label: "Keys\na\tb\na\tb")
+    let row = two.height - one.height
+    // A heading takes somewhat more than a row.
+    let rows = Double(label.split(separator: "\n").count)
+    let height = OverlayMetrics.preferredSize(part: .keys, label: label).height
+    #expect(height - (one.height - 2 * row) < (rows / 2 + 2) * row)
   }
 
   @Test(arguments: ["Escape", "g"])
