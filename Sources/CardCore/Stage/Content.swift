@@ -45,13 +45,19 @@ package struct Book: Hashable, Sendable {
   package var pages: [Leaf]
   /// Whether it is a document, which has no other pages than its own, and the first of them on its cover.
   package var isDocument: Bool
+  /// The extent of its cover and its pages, in page points.
+  package var pageSize: Size
+
+  /// The extent of a page that no document gives its shape. Source: seed 004.
+  package static let standardPage = Size(362, 568)
 
   package init(
     title: String, author: String, color: Color, accent: Color, pages: [Leaf],
-    isDocument: Bool = false
+    isDocument: Bool = false, pageSize: Size = standardPage
   ) {
     (self.title, self.author, self.color) = (title, author, color)
     (self.accent, self.pages, self.isDocument) = (accent, pages, isDocument)
+    self.pageSize = pageSize
   }
 
   /// The bound pages: endpaper, title page, imprint, its own, and one that says it is the last; of a document

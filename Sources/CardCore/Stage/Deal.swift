@@ -24,8 +24,12 @@ package struct Deal: Hashable, Sendable {
     package var book: Dealt
     /// The number of its bound pages.
     package var pages: Int
+    /// The extent of its pages, in page points.
+    package var pageSize: Size
 
-    package init(book: Dealt, pages: Int) { (self.book, self.pages) = (book, pages) }
+    package init(book: Dealt, pages: Int, pageSize: Size = Book.standardPage) {
+      (self.book, self.pages, self.pageSize) = (book, pages, pageSize)
+    }
   }
 
   package init(cards: [Dealt] = [], books: [Shelved] = []) {
@@ -77,6 +81,7 @@ package struct DealChange: Sendable {
     old.cards.map(\.number) == new.cards.map(\.number)
       && old.books.map(\.book.number) == new.books.map(\.book.number)
       && old.books.map(\.pages) == new.books.map(\.pages)
+      && old.books.map(\.pageSize) == new.books.map(\.pageSize)
   }
 
   /// Whether one of the deals is that of the shipped decks, or they have no card in common.

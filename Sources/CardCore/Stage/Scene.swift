@@ -54,6 +54,9 @@ package protocol Scene: Sendable {
   /// The faces that may be needed soon, which are painted after the visible ones. Default: none.
   func facesAhead(at t: Double) -> [FaceID]
 
+  /// Pixels of a face per pixel of it lying flat at the viewport's zoom, a side. Default: 1.
+  static func detail(of face: FaceID) -> Double
+
   /// Whether the scene is animating at `t`: another frame is needed without input.
   func isMoving(at t: Double) -> Bool
 
@@ -109,6 +112,7 @@ extension Scene {
   package mutating func deal(_ change: DealChange, at t: Double) -> Bool { false }
   package var undoCount: Int { 0 }
   package func facesAhead(at t: Double) -> [FaceID] { [] }
+  package static func detail(of face: FaceID) -> Double { 1 }
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }
   package func frontCard(at t: Double) -> Int? { nil }
   package static var gestures: [(gesture: String, meaning: String)] { [] }

@@ -16,7 +16,7 @@ struct BookPlate {
   func paint(on canvas: Canvas) {
     if let image = card.image, image.page != nil {
       pictures.draw(
-        image, on: canvas, in: canvas.bounds, fit: .whole, ground: .white, theme: theme)
+        image, on: canvas, in: canvas.bounds, fit: .paper, ground: .white, theme: theme)
       return PageGround(isLeft: isLeft).paint(on: canvas)
     }
     PageGround(isLeft: isLeft).paint(on: canvas)

@@ -5,8 +5,6 @@ import Glibc
 enum ShelfBoard {
   /// The top surface's fraction of the face's height; the front edge has the rest.
   private static let topShare = 0.83
-  /// The height of a reflected cover, in points.
-  private static let coverHeight = 568.0
 
   /// - Parameter wood: the board's middle tone.
   static func paint(_ wood: Color, on canvas: Canvas) {
@@ -56,8 +54,9 @@ enum ShelfBoard {
   /// Draws a cover upside down, fading out, below the dark line where the book meets the board.
   static func reflection(of cover: BookCover, in wood: Color, on canvas: Canvas) {
     let bounds = canvas.bounds
-    canvas.mirrored(about: coverHeight / 2) {
-      cover.paint(on: canvas, Rect(Size(bounds.width, coverHeight)))
+    let height = cover.book.pageSize.height
+    canvas.mirrored(about: height / 2) {
+      cover.paint(on: canvas, Rect(Size(bounds.width, height)))
     }
     let lacquer = [
       Paint.Stop(0, wood, 0.1), .init(0.3, wood.lighter(0.03), 0.68), .init(1, wood.lighter(0.13)),

@@ -7,7 +7,11 @@ extension Canvas {
   func pixels(of size: Size) -> (width: Int, height: Int) {
     var (x, y) = (size.width, size.height)
     cairo_user_to_device_distance(context, &x, &y)
-    return (max(Int(abs(x).rounded(.up)), 1), max(Int(abs(y).rounded(.up)), 1))
+    // A whole number that rounding has made a little larger is no more pixels.
+    let rounding = 1e-6
+    return (
+      max(Int((abs(x) - rounding).rounded(.up)), 1), max(Int((abs(y) - rounding).rounded(.up)), 1)
+    )
   }
 
   /// Draws a decoded picture, scaled to `rect`.

@@ -11,6 +11,8 @@ struct FilePictures: Sendable {
     case cover
     /// Whole, up to the rectangle's edges.
     case whole
+    /// The same, on paper that is its own: with no line around it.
+    case paper
   }
 
   /// The largest share of a picture that is cropped to fill a rectangle. Tuned by eye.
@@ -39,9 +41,13 @@ struct FilePictures: Sendable {
     do {
       let extent = canvas.pixels(of: rect.size)
       let picture = try source.picture(of: image, covering: extent.width, extent.height)
-      let place = Self.place(Size(Double(picture.width), Double(picture.height)), in: rect, fit)
+      // Pixel by pixel, where it has as many.
+      let isExact = (picture.width, picture.height) == extent
+      let place =
+        isExact
+        ? rect : Self.place(Size(Double(picture.width), Double(picture.height)), in: rect, fit)
       canvas.clipped(to: rect) { canvas.draw(picture, in: place) }
-      guard place.width < rect.width || place.height < rect.height else { return }
+      guard fit != .paper, place.width < rect.width || place.height < rect.height else { return }
       canvas.stroke(
         Path(rect: place.insetBy(dx: -0.5, dy: -0.5)),
         .solid(theme.outline ?? ground.ink, alpha: theme.alpha(0.14)), width: 1)
@@ -87,7 +93,7 @@ struct FilePictures: Sendable {
     }
     let cropped = 1 - min(wide, high) / max(wide, high)
     switch fit {
-    case .whole: return placed(scale: min(wide, high), in: rect)
+    case .whole, .paper: return placed(scale: min(wide, high), in: rect)
     case .cover:
       // People and horizons are above the middle more often than below.
       var place = placed(scale: max(wide, high), in: rect)

@@ -78,10 +78,14 @@ package final class PictureSource: Sendable {
     let scale = min(
       max(Double(width) / page.width, Double(height) / page.height),
       Self.longestSide / max(page.width, page.height))
+    // Where rounding alone parts them, exactly as large as asked for: it is then shown pixel by pixel.
+    func pixels(_ points: Double, _ asked: Int) -> Int {
+      let pixels = max(Int((points * scale).rounded()), 1)
+      return abs(pixels - asked) <= 1 ? asked : pixels
+    }
     return .page(
       try document.render(
-        page: index, width: max(Int((page.width * scale).rounded()), 1),
-        height: max(Int((page.height * scale).rounded()), 1)))
+        page: index, width: pixels(page.width, width), height: pixels(page.height, height)))
   }
 
   /// The longest side of a page's picture, in pixels.

@@ -58,7 +58,7 @@ package struct Dealer: Sendable {
         files, isAmongOthers: isAmongOthers,
         cards: reading.cards.map { content.ownCards.add($0) },
         books: reading.books.map { book in
-          Deal.Shelved(book: content.ownBooks.add(book), pages: book.leaves.count)
+          Deal.Shelved(book, as: content.ownBooks.add(book))
         }))
   }
 
@@ -106,7 +106,7 @@ package struct Dealer: Sendable {
       old.books.map(\.book), in: &content.ownBooks, to: books, key: \.title
     ) { $0.plates.contains { paths.contains($0.path) } }
     openings[index].books = zip(shelved, books).map {
-      Deal.Shelved(book: $0, pages: $1.leaves.count)
+      Deal.Shelved($1, as: $0)
     }
     return Deal(
       cards: Self.splice(deal.cards, old.cardNumbers, openings[index].cards, \.number),
@@ -171,5 +171,11 @@ extension Card {
   /// What stays when its file changes: where its picture is, or what it is called.
   fileprivate var key: String {
     image.map { "\($0.path)\0\($0.page ?? -1)" } ?? title
+  }
+}
+
+extension Deal.Shelved {
+  fileprivate init(_ book: Book, as dealt: Dealt) {
+    self.init(book: dealt, pages: book.leaves.count, pageSize: book.pageSize)
   }
 }

@@ -106,6 +106,8 @@ package enum DeckReader {
     var cards: [Card] = []
     /// Whether the cards are the pages of one document.
     var isDocument = false
+    /// The extent of its book's pages.
+    var pageSize = Book.standardPage
 
     /// The card that stands for all: its first.
     var cover: Card {
@@ -121,7 +123,7 @@ package enum DeckReader {
         title: title, author: author, color: look.cloth, accent: look.foil,
         pages: cards.map { card in
           card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
-        }, isDocument: isDocument)
+        }, isDocument: isDocument, pageSize: pageSize)
     }
   }
 }
@@ -131,6 +133,9 @@ extension DeckReader.Deck {
   init(_ document: PDFDocument) {
     title = document.title ?? FileText.stem(of: document.path)
     isDocument = true
+    if let first = document.pages.first {
+      pageSize = LibraryOptions.pageSize(ofAspect: first.width / first.height)
+    }
     var sections = document.outline.sorted { $0.page < $1.page }[...]
     var section = title
     for (index, page) in document.pages.enumerated() {

@@ -30,6 +30,7 @@ package struct StageSetup {
     options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)
+      options[LibraryOptions.self].pageSizes = content.books.map(\.pageSize)
     }
     return options
   }

@@ -10,13 +10,16 @@ struct BentLeaf: Hashable, Sendable {
   /// Even, because a left page's shade has a stop in the middle, and so few that a facet is wider than
   /// the rounding of the corners. Tuned by eye.
   static let facetCount = 12
-  static let facetWidth = LibraryMetrics.pageSize.width / Double(facetCount)
 
   /// The angle of the free edge about the spine from flat on the right, 0…π.
   var angle: Double
   /// How far the paper turns from the spine to the free edge, in radians; positive where its free edge
   /// is ahead on the way to the left.
   var bend: Double
+  /// From the spine to the free edge along the paper, in page points.
+  var width = LibraryMetrics.pageSize.width
+
+  var facetWidth: Double { width / Double(Self.facetCount) }
 
   /// The angle of the paper at a distance from the spine, counted in facets: in the middle of a facet
   /// that of the facet, at a joint the mean of two.
@@ -35,14 +38,14 @@ struct BentLeaf: Hashable, Sendable {
     let step = bend / Double(2 * Self.facetCount)
     let length = step == 0 ? Double(facet) : sin(Double(facet) * step) / sin(step)
     let angle = angle(at: Double(facet) / 2)
-    return Point(cos(angle), sin(angle)) * (Self.facetWidth * length)
+    return Point(cos(angle), sin(angle)) * (facetWidth * length)
   }
 
   /// Where the paper is at a distance from the spine, in page points; as `joint(_:)`.
   func point(at distance: Double) -> Point {
-    let facet = Int(distance / Self.facetWidth, clampedTo: 0...Self.facetCount - 1)
+    let facet = Int(distance / facetWidth, clampedTo: 0...Self.facetCount - 1)
     return joint(facet)
-      + direction(ofFacet: facet) * (distance - Double(facet) * Self.facetWidth)
+      + direction(ofFacet: facet) * (distance - Double(facet) * facetWidth)
   }
 }
 
@@ -52,6 +55,8 @@ struct LeafBend: Hashable, Sendable {
   var strength: Double
   /// How far the look is that of the refined rules, 0…1.
   var share: Double
+  /// The width of the leaves, in page points.
+  var width = LibraryMetrics.pageSize.width
 
   /// The leaf of a sheet at a ratio of the open book, −0.5…0.5, where it lies flat at both ends; in an
   /// opening book it is turned to another ratio.
@@ -59,7 +64,8 @@ struct LeafBend: Hashable, Sendable {
     let stiff = ratio < 0 ? LibraryMetrics.oddLift : 0
     let lift = stiff + (LibraryMetrics.oddLift * (0.5 - ratio) - stiff) * share
     return BentLeaf(
-      angle: (1 - (turned ?? ratio)) * .pi / 2 - lift, bend: strength * (1 - 4 * ratio * ratio))
+      angle: (1 - (turned ?? ratio)) * .pi / 2 - lift, bend: strength * (1 - 4 * ratio * ratio),
+      width: width)
   }
 }
 
@@ -81,7 +87,7 @@ extension BookLayout {
   {
     (0..<BentLeaf.facetCount).map { index in
       let direction = leaf.direction(ofFacet: index)
-      let start = Double(index) * BentLeaf.facetWidth
+      let start = Double(index) * leaf.facetWidth
       let angle = leaf.angle(at: Double(index) + 0.5)
       func side(_ item: Int) -> LayoutAttributes {
         let isRight = item % 2 == 0
@@ -90,8 +96,8 @@ extension BookLayout {
           about: leaf.joint(index) - direction * start, pose)
         facet.z = isRight ? -ratio : ratio
         facet.faceRect.origin.x =
-          isRight ? start : facet.size.width - start - BentLeaf.facetWidth
-        facet.faceRect.size.width = BentLeaf.facetWidth
+          isRight ? start : facet.size.width - start - leaf.facetWidth
+        facet.faceRect.size.width = leaf.facetWidth
         return facet
       }
       let right = side(2 * sheet)

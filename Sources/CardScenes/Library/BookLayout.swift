@@ -10,6 +10,11 @@ struct BookLayout: Hashable, Sendable {
   /// The number of pages, the cover not counted; a book has at least one.
   var pages: Int
   var metrics = LibraryMetrics.standard
+  /// The extent of its cover and its pages, in page points.
+  var page = LibraryMetrics.pageSize
+
+  /// The viewport points in a page point of the open book.
+  var openScale: Double { metrics.openScale(of: page, in: viewport) }
 
   /// The cover and the pages.
   var itemCount: Int { max(pages, 1) + 1 }
@@ -72,17 +77,18 @@ struct BookLayout: Hashable, Sendable {
   func attributes(
     for item: Int, turnedBy angle: Double, about axis: Point, _ pose: BookPose
   ) -> LayoutAttributes {
-    let size = LibraryMetrics.pageSize
-    let scale = pose.scale + (1 - pose.scale) * pose.open
-    let shift = -pose.scale / 2 * size.width * (1 - pose.open)
+    let scale = pose.scale + (openScale - pose.scale) * pose.open
+    let shift = -pose.scale / 2 * page.width * (1 - pose.open)
     let transform = Transform3D.perspective(distance: metrics.eyeDistance)
       .translated(shift + scale * axis.x, 0, scale * axis.y)
       .rotated(angle, 0, 1, 0)
       .scaled(scale, scale)
     return LayoutAttributes(
       index: item,
-      center: Point(viewport.width / 2 + pose.shift * (1 - pose.open), viewport.height / 2),
-      size: size, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform, z: 0)
+      center: Point(
+        viewport.width / 2 + pose.shift * (1 - pose.open),
+        viewport.height / 2 + pose.drop * (1 - pose.open)),
+      size: page, anchor: Point(item % 2 == 0 ? 0 : 1, 0.5), transform: transform, z: 0)
   }
 
   /// The visible items, back to front: about a dozen, however long the book is.

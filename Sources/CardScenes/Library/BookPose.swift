@@ -4,6 +4,8 @@ struct BookPose: Hashable, Sendable {
   var open: Double
   /// The x of the cover on the shelf from the viewport's centre, in points.
   var shift = 0.0
+  /// How far below the viewport's centre that of the cover on the shelf is, in points.
+  var drop = 0.0
   /// The cover's scale on the shelf.
   var scale = LibraryMetrics.standard.coverScale
 

@@ -2,8 +2,8 @@ import CardCore
 
 /// The constants of the Library.
 struct LibraryMetrics: Hashable, Sendable {
-  /// A cover's and a page's extent. Source: seed 004.
-  static let pageSize = Size(362, 568)
+  /// The extent of a cover and a page of a book that has no shape of its own. Source: seed 004.
+  static let pageSize = Book.standardPage
   /// From one book of the shelf to the next: the cover's width and 10 between. Source: seed 004.
   var pitch = 372.0
   /// A centred cover's scale. Source: seed 004.
@@ -37,7 +37,7 @@ struct LibraryMetrics: Hashable, Sendable {
   /// How much more the light changes along a bent leaf than by its angle.
   static let relief = 1.8
   /// The width of the shadow on the page beneath, in page points, and its greatest opacity.
-  static let leafShadow = Size(130, pageSize.height)
+  static let leafShadowWidth = 130.0
   static let leafShadowOpacity = 0.5
 
   /// The colour of the pages' shade. Source: the spec.
@@ -90,8 +90,8 @@ struct LibraryMetrics: Hashable, Sendable {
   static let boardOverhang = 4.0
   /// The faces of the page edges and the board: as much of them as can ever be seen, and the
   /// rounding beside it.
-  static let pageEdges = Size(52, 558)
-  static let boardEdge = Size(52, 568)
+  static func pageEdges(of page: Size) -> Size { Size(52, page.height - 10) }
+  static func boardEdge(of page: Size) -> Size { Size(52, page.height) }
   /// How much of them is drawn for each point that they stand out, beneath the page above.
   static let edgeGrowth = 8.0
 

@@ -2,7 +2,7 @@ import CardCore
 
 extension LibraryScene {
   func isOuterQuarter(_ hit: Hit) -> Bool {
-    let share = hit.point.x / LibraryMetrics.pageSize.width
+    let share = hit.point.x / hit.face.size.width
     return hit.face.index % 2 == 0 ? share >= 1 - metrics.turningEdge : share < metrics.turningEdge
   }
 

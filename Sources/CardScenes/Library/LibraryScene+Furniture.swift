@@ -102,16 +102,16 @@ extension LibraryScene {
     let height = min((edge - foot.y) / scale, size.height)
     guard height > 0 else { return nil }
     return DisplayItem(
-      face: Self.mirrorImage(of: cover.index), carrier: cover.index,
+      face: mirrorImage(of: cover.index), carrier: cover.index,
       bounds: Rect(x: 0, y: 0, width: size.width, height: height),
       homography: .translation(foot.x, foot.y).after(.scale(scale, scale)),
       opacity: opacity * LibraryMetrics.reflection, isHittable: false)
   }
 
-  static func mirrorImage(of book: Int) -> FaceID {
+  func mirrorImage(of book: Int) -> FaceID {
     FaceID(
-      scene: id, part: .reflection, group: book, index: book,
-      size: Size(LibraryMetrics.pageSize.width, LibraryMetrics.reflectionHeight))
+      scene: Self.id, part: .reflection, group: book, index: book,
+      size: Size(layout.page(of: book).width, LibraryMetrics.reflectionHeight))
   }
 
   /// The board and page edges that are visible beside an item, away from the spine; with a shadow
@@ -141,10 +141,10 @@ extension LibraryScene {
         corners: Self.corners(onLeft: onLeft, radius: radius), opacity: opacity, shade: shade,
         shadow: shadow, isHittable: false)
     }
-    let board = shadow == nil ? LibraryMetrics.boardEdge : LibraryMetrics.pageSize
+    let board = shadow == nil ? LibraryMetrics.boardEdge(of: item.size) : item.size
     return [
       strip(.board, board, reach: thickness.pages + thickness.board, shadow: shadow),
-      strip(.pageEdges, LibraryMetrics.pageEdges, reach: thickness.pages),
+      strip(.pageEdges, LibraryMetrics.pageEdges(of: item.size), reach: thickness.pages),
     ].compactMap { $0 }
   }
 }

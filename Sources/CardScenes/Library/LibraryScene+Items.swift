@@ -77,20 +77,18 @@ extension LibraryScene {
     let index = book?.index ?? layout.book(at: offset)
     let spread = book.map { $0.layout.spread(at: $0.pages.offset(at: t)) } ?? 0
     let rest = book.map { $0.layout.spread(at: $0.pages.rest(at: t)) } ?? 0
-    let end = (spread - Self.sheetsAhead...spread + Self.sheetsAhead).clamping(rest)
+    let reach = LibraryMetrics.sheetsAhead(of: layout.page(of: index))
+    let end = (spread - reach...spread + reach).clamping(rest)
     // Two sheets back and three forwards of here and of the end of the way, the nearest last: the last
     // requested is painted first.
     let pages = (min(spread, end) * 2 - 2...max(spread, end) * 2 + 7)
       .filter { $0 > 0 && $0 <= pageCount(of: index) }
     let next = Double(spread * 2) + (end < spread ? -2.5 : 3.5)
-    let shadows = [0, 1].map { Self.leafShadow(onLeft: $0 == 1) }
-    return shadows + covers.map(Self.mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
+    let shadows = [0, 1].map { Self.leafShadow(on: layout.page(of: index), onLeft: $0 == 1) }
+    return shadows + covers.map(mirrorImage) + covers.map { face(ofItem: 0, book: $0) }
       + pages.sorted { abs(Double($0) - next) > abs(Double($1) - next) }
       .map { face(ofItem: $0, book: index) }
   }
-
-  /// How many sheets of the way are painted ahead at most: as many as a window's budget of faces holds.
-  private static let sheetsAhead = 12
 
   private func onShelf(
     _ cover: LayoutAttributes, at t: Double, opacity: Double, isHittable: Bool
@@ -186,7 +184,7 @@ extension LibraryScene {
   private func face(ofItem item: Int, book: Int) -> FaceID {
     FaceID(
       scene: Self.id, part: item == 0 ? .cover : .page, group: book,
-      index: item == 0 ? book : item, size: LibraryMetrics.pageSize)
+      index: item == 0 ? book : item, size: layout.page(of: book))
   }
 
   /// Corners that are rounded on the side away from the spine.

@@ -60,7 +60,7 @@ extension LibraryScene {
       return stiff + (own - stiff) * LibraryMetrics.relief
     }
     let strengths = (strength(atJoint: facet.index), strength(atJoint: facet.index + 1))
-    let width = LibraryMetrics.pageSize.width
+    let width = facet.sheet.size.width
     item.shade = shade(
       ofItem: number, from: item.bounds.minX / width, to: item.bounds.maxX / width,
       strengths: isRight ? strengths : (strengths.1, strengths.0))
@@ -133,30 +133,31 @@ extension LibraryScene {
     return shadows
   }
 
-  static func leafShadow(onLeft: Bool) -> FaceID {
+  static func leafShadow(on page: Size, onLeft: Bool) -> FaceID {
     FaceID(
-      scene: id, part: .leafShadow, group: onLeft ? 1 : 0, size: LibraryMetrics.leafShadow)
+      scene: id, part: .leafShadow, group: onLeft ? 1 : 0,
+      size: Size(LibraryMetrics.leafShadowWidth, page.height))
   }
 
   /// The shadow on a page of a leaf that is seen up to the line x = `edge`.
   private func leafShadow(
     on page: LayoutAttributes, of book: Int, edge: Double, opacity: Double
   ) -> DisplayItem? {
-    let (size, shadow) = (page.size, LibraryMetrics.leafShadow)
+    let (size, reach) = (page.size, LibraryMetrics.leafShadowWidth)
     guard let inverse = page.homography.inverse, opacity > 0 else { return nil }
     let place = inverse.apply(Point(edge, page.center.y)).x
     let isRight = page.index % 2 == 0
     // From the spine to where the leaf ends, and where the page does.
     let start = max(isRight ? place : size.width - place, 0)
-    let length = min(size.width - start, shadow.width)
+    let length = min(size.width - start, reach)
     guard length > 0 else { return nil }
     return DisplayItem(
-      face: Self.leafShadow(onLeft: !isRight),
+      face: Self.leafShadow(on: size, onLeft: !isRight),
       carrier: book,
       bounds: Rect(
-        x: isRight ? 0 : shadow.width - length, y: 0, width: length, height: size.height),
+        x: isRight ? 0 : reach - length, y: 0, width: length, height: size.height),
       homography: page.homography.after(
-        .translation(isRight ? start : size.width - start - shadow.width, 0)),
+        .translation(isRight ? start : size.width - start - reach, 0)),
       corners: Self.corners(onLeft: !isRight), opacity: opacity, isHittable: false)
   }
 }

@@ -27,7 +27,8 @@ extension LibraryScene {
   mutating func takeBook(at t: Double) {
     let index = layout.book(at: shelf.rest(at: t))
     book = OpenBook(
-      index: index, pages: pageCount(of: index), viewport: viewport.size, metrics: metrics)
+      index: index, pages: pageCount(of: index), of: layout.page(of: index),
+      viewport: viewport.size, metrics: metrics)
   }
 
   mutating func close(at t: Double) {

@@ -9,7 +9,7 @@ extension LibraryScene {
     let item = hit.face.part == .cover ? 0 : hit.face.index
     return PageGrip(
       on: item,
-      distance: item % 2 == 0 ? hit.point.x : LibraryMetrics.pageSize.width - hit.point.x,
+      distance: item % 2 == 0 ? hit.point.x : hit.face.size.width - hit.point.x,
       layout: book.layout, offset: offset, bend: bend(of: book, at: t))
   }
 
@@ -19,7 +19,7 @@ extension LibraryScene {
     // Those of a book that opens are as stiff as it is closed.
     let open = (0...1).clamping(book.opening.position(at: t))
     let most = metrics.bend * .pi / 180 * book.curl.position(at: t)
-    return LeafBend(strength: most * open * share, share: share)
+    return LeafBend(strength: most * open * share, share: share, width: book.layout.page.width)
   }
 
   /// Lets the pages follow a drag until `t`.
@@ -56,7 +56,7 @@ extension LibraryScene {
   /// Bends the leaf that a drag holds: its free edge is ahead, the more the further out it is held; the
   /// paper lags behind a moving hand.
   mutating func curl(by drag: PageDrag, push: Double, at t: Double) {
-    let width = LibraryMetrics.pageSize.width
+    let width = book?.layout.page.width ?? LibraryMetrics.pageSize.width
     let isAhead = drag.grip?.isOnRight ?? (drag.base - drag.travel.along >= drag.pressed)
     let curl = LibraryMetrics.heldCurl * (drag.grip?.distance ?? width) / width
     book?.curl(to: isAhead ? curl : -curl, push: push, at: t)

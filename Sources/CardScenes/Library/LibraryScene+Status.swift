@@ -54,6 +54,8 @@ extension LibraryScene {
       count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
+  package static func detail(of face: FaceID) -> Double { LibraryMetrics.detail(of: face) }
+
   /// The backdrop darkens around an open book.
   package func backdropShare(at t: Double) -> Double {
     let open = (0...1).clamping(shownBook(at: t)?.opening.position(at: t) ?? 0)
@@ -100,26 +102,32 @@ extension LibraryScene {
       guard open == nil else {
         throw LayoutQueryError("--open does not apply to the library's shelf")
       }
-      let layout = ShelfLayout(viewport: viewport, count: bookCount(options), metrics: metrics)
+      let layout = shelf(viewport, options, metrics)
       return LayoutAnswer(of: layout, to: query, from: -layout.inset)
     case "book":
       let open = open ?? 1
       guard (0...1).contains(open) else { throw LayoutQueryError("--open goes from 0 to 1") }
       let pages = options.count ?? options[LibraryOptions.self].bookPages.first ?? 1
+      let shelf = shelf(viewport, options, metrics)
+      let cover = shelf.attributes(for: 0, at: -shelf.inset)
+      let pose = BookPose(
+        open: open, drop: cover.center.y - viewport.size.height / 2, scale: cover.transform.m11)
       return book(
-        query, BookLayout(viewport: viewport.size, pages: pages, metrics: metrics), open: open)
+        query,
+        BookLayout(
+          viewport: viewport.size, pages: pages, metrics: metrics, page: shelf.page(of: 0)), pose)
     case let part:
       throw LayoutQueryError("--part \(part): the library has the parts shelf and book")
     }
   }
 
   private static func book(
-    _ query: LayoutQuery, _ layout: BookLayout, open: Double
+    _ query: LayoutQuery, _ layout: BookLayout, _ pose: BookPose
   ) -> LayoutAnswer {
     let offset = query.offset ?? 0
     return LayoutAnswer(
       offset: offset, range: layout.offsetRange,
-      items: layout.items(at: offset, pose: BookPose(open: open, scale: layout.metrics.coverScale)),
+      items: layout.items(at: offset, pose: pose),
       rest: query.proposed.map {
         layout.rest(pressed: query.offset ?? $0, released: $0, velocity: query.velocity ?? 0)
       })

@@ -14,7 +14,7 @@ extension LibraryScene {
       .filter { $0.facet.map { $0.index == 0 } ?? true }.map(\.item)
     // The pages at both sides and their thickness; a turning page is slightly larger for being
     // nearer, and reaches far above and below.
-    let flat = LibraryMetrics.pageSize.width
+    let flat = book.layout.page.width * book.layout.openScale
     let depth = flat / metrics.eyeDistance
     let width = flat / (1 - depth * depth).squareRoot()
     let thickness = LibraryMetrics.blockThickness + LibraryMetrics.boardOverhang
@@ -126,6 +126,7 @@ extension LibraryScene {
     let offset = shelf.offset(at: t)
     let cover = layout.attributes(for: book, at: offset)
     let word = XRayReport.word
+    let largest = metrics.coverScale * LibraryMetrics.shelfScale(of: cover.size)
     return [
       .init("y", offset, "pt", digits: 1, means: "the offset: how far the shelf is scrolled"),
       .init(
@@ -137,7 +138,7 @@ extension LibraryScene {
         "d = |y + a − \(word(metrics.pitch)) k|", -cover.z, "pt", digits: 1,
         means: "how far book k is from the middle"),
       .init(
-        #"s = \#(word(metrics.coverScale)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,
+        #"s = \#(word(largest)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,
         means: "the scale: the middle book is the largest; W is the window's width"),
       .init(
         "x_k", cover.center.x, "pt", digits: 1, means: "where its middle stands, from the left"),

@@ -4,6 +4,8 @@ package import CardCore
 package struct LibraryOptions: SceneOption, Hashable {
   /// The number of pages of each book, the cover not counted.
   package var bookPages = [24, 24, 24, 24, 24, 24]
+  /// The extent of each book's pages, in page points; none where all have the standard one.
+  package var pageSizes: [Size] = []
 
   package init() {}
 }
@@ -69,7 +71,7 @@ package struct LibraryScene: Scene {
     self.viewport = viewport
     refinement = .still(options.rules.share)
     let metrics = LibraryMetrics(tunedBy: options.tuning[Self.id])
-    layout = ShelfLayout(viewport: viewport, count: Self.bookCount(options), metrics: metrics)
+    layout = Self.shelf(viewport, options, metrics)
     shelf = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
       physics: metrics.physics)
@@ -77,18 +79,28 @@ package struct LibraryScene: Scene {
 
   var metrics: LibraryMetrics { layout.metrics }
 
-  static func bookCount(_ options: SceneOptions) -> Int {
-    max(options.count ?? bookPages(options).count, 1)
+  static func shelf(
+    _ viewport: Viewport, _ options: SceneOptions, _ metrics: LibraryMetrics
+  ) -> ShelfLayout {
+    let books = books(options)
+    return ShelfLayout(
+      viewport: viewport, count: max(options.count ?? books.bookPages.count, 1), metrics: metrics,
+      pages: books.pageSizes)
   }
 
-  private static func bookPages(_ options: SceneOptions) -> [Int] {
+  /// The books of the user's, if any.
+  private static func books(_ options: SceneOptions) -> LibraryOptions {
     let own = options.deal.books
-    return own.isEmpty ? options[LibraryOptions.self].bookPages : own.map(\.pages)
+    guard !own.isEmpty else { return options[LibraryOptions.self] }
+    var books = LibraryOptions()
+    books.bookPages = own.map(\.pages)
+    books.pageSizes = own.map(\.pageSize)
+    return books
   }
 
   /// The number of pages of a book; beyond the last book they repeat.
   func pageCount(of book: Int) -> Int {
-    let books = Self.bookPages(options)
+    let books = Self.books(options).bookPages
     return books.isEmpty ? 1 : books[book % books.count]
   }
 
@@ -97,14 +109,14 @@ package struct LibraryScene: Scene {
     options.deal = change.new
     interaction = .nothing
     (hovered, fade) = (nil, nil)
-    layout.count = Self.bookCount(options)
+    layout = Self.shelf(viewport, options, metrics)
     let places = change.nearest(toBook: book?.index ?? old) - (book?.index ?? old)
     shelf.remap(
       scale: 1, shift: Double(places) * metrics.pitch, range: layout.offsetRange,
       extent: viewport.size.width, at: t)
     if let open = book {
       book = change.place(ofBook: open.index).map {
-        open.moved(to: $0, pages: pageCount(of: $0), at: t)
+        open.moved(to: $0, pages: pageCount(of: $0), of: layout.page(of: $0), at: t)
       }
     }
     return true
@@ -164,6 +176,7 @@ package struct LibraryScene: Scene {
     return BookPose(
       open: openness * book.opening.position(at: t),
       shift: cover.center.x - viewport.size.width / 2,
+      drop: cover.center.y - viewport.size.height / 2,
       scale: cover.transform.m11)
   }
 

@@ -16,9 +16,12 @@ struct OpenBook: Hashable, Sendable {
   var curl = Motion.still(0)
 
   /// Creates a closed book at its first spread.
-  init(index: Int, pages count: Int, viewport: Size, metrics: LibraryMetrics = .standard) {
+  init(
+    index: Int, pages count: Int, of page: Size = LibraryMetrics.pageSize, viewport: Size,
+    metrics: LibraryMetrics = .standard
+  ) {
     self.index = index
-    layout = BookLayout(viewport: viewport, pages: count, metrics: metrics)
+    layout = BookLayout(viewport: viewport, pages: count, metrics: metrics, page: page)
     pages = ScrollModel(
       range: layout.offsetRange, extent: viewport.width, offset: 0, physics: metrics.physics)
     opening = .still(0)
@@ -26,11 +29,12 @@ struct OpenBook: Hashable, Sendable {
 
   /// The same book in another place of the shelf, with another number of pages, at the same spread or, if there
   /// is none so far, on its way to the last.
-  func moved(to index: Int, pages count: Int, at t: Double) -> OpenBook {
+  func moved(to index: Int, pages count: Int, of page: Size, at t: Double) -> OpenBook {
     var book = self
     book.index = index
-    guard count != layout.pages else { return book }
-    book.layout = BookLayout(viewport: layout.viewport, pages: count, metrics: layout.metrics)
+    guard count != layout.pages || page != layout.page else { return book }
+    book.layout = BookLayout(
+      viewport: layout.viewport, pages: count, metrics: layout.metrics, page: page)
     book.pages.remap(
       scale: 1, range: book.layout.offsetRange, extent: layout.viewport.width, at: t)
     return book
@@ -48,7 +52,7 @@ struct OpenBook: Hashable, Sendable {
 
   /// Whether the opening or closing is seen to move.
   func isOpeningSeen(at t: Double) -> Bool {
-    opening.isSeenMoving(at: t, pointsPerUnit: LibraryMetrics.pageSize.width)
+    opening.isSeenMoving(at: t, pointsPerUnit: layout.page.width)
   }
 
   /// Opens it, continuing position and velocity; `launched` gives a book at rest the launch of a

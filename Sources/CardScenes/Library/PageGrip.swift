@@ -9,8 +9,9 @@ struct PageGrip: Hashable, Sendable {
   var isOnRight: Bool
   /// The projected x of the point at the press, in viewport points from the spine.
   private(set) var start = 0.0
-  /// The distance of the eye, in points.
+  /// The distance of the eye, in points, and the points in a page point.
   private var eyeDistance: Double
+  private var scale: Double
 
   /// The turn of the sheet that puts the grip under a pointer.
   struct Turn: Hashable, Sendable {
@@ -40,9 +41,9 @@ struct PageGrip: Hashable, Sendable {
     sheet = isInAir ? item / 2 : top
     let ratio = layout.distance(ofSheet: sheet, at: offset)
     guard sheet >= 1, sheet <= layout.lastSpread, abs(ratio) <= 0.5 + slack else { return nil }
-    eyeDistance = layout.metrics.eyeDistance
+    (eyeDistance, scale) = (layout.metrics.eyeDistance, layout.openScale)
     // Of a sheet that is not pressed itself the edge is gripped.
-    let width = LibraryMetrics.pageSize.width
+    let width = layout.page.width
     self.distance = min(
       max(item / 2 == sheet ? distance : width, LibraryMetrics.leastGrip), width)
     start = project(ratio: ratio, bend)
@@ -50,7 +51,7 @@ struct PageGrip: Hashable, Sendable {
 
   /// The projected x of the grip, in viewport points from the spine.
   private func project(ratio: Double, _ bend: LeafBend) -> Double {
-    let point = bend.leaf(at: ratio).point(at: distance)
+    let point = bend.leaf(at: ratio).point(at: distance) * scale
     return point.x / (1 - point.y / eyeDistance)
   }
 

@@ -2,10 +2,30 @@ import CardCore
 import Glibc
 
 /// A row of covers; the one in the middle is the largest. Source: seed 004.
+///
+/// Each stands on the board in the middle of its place, whatever its extent.
 struct ShelfLayout: CollectionLayout, Hashable {
   var viewport: Viewport
   var count: Int
-  var metrics = LibraryMetrics.standard
+  var metrics: LibraryMetrics
+  /// The extents of the covers, in page points; beyond the last they repeat.
+  private let pages: [Size]
+  /// The width of the widest cover as it stands in the middle, at a cover scale of 1.
+  private let widest: Double
+
+  init(
+    viewport: Viewport, count: Int, metrics: LibraryMetrics = .standard, pages: [Size] = []
+  ) {
+    (self.viewport, self.count, self.metrics, self.pages) = (viewport, count, metrics, pages)
+    widest =
+      pages.map { $0.width * LibraryMetrics.shelfScale(of: $0) }.max()
+      ?? LibraryMetrics.pageSize.width
+  }
+
+  /// The extent of a book's cover and pages, in page points.
+  func page(of book: Int) -> Size {
+    pages.isEmpty ? LibraryMetrics.pageSize : pages[book % pages.count]
+  }
 
   /// The offset that centres the first book is −inset.
   var inset: Double { viewport.size.width / 2 - LibraryMetrics.pageSize.width / 2 }
@@ -36,7 +56,7 @@ struct ShelfLayout: CollectionLayout, Hashable {
   /// The covers of which something is visible that extends `reach` points beyond their edges.
   func visibleItems(at offset: Double, reach: Double) -> Range<Int> {
     // A cover's centre is at k·pitch + w/2 − offset, and it reaches 0.35·w to each side.
-    let half = metrics.coverScale * LibraryMetrics.pageSize.width / 2 + reach
+    let half = metrics.coverScale * widest / 2 + reach
     let middle = LibraryMetrics.pageSize.width / 2
     let low = (offset + viewport.visible.minX - half - middle) / metrics.pitch
     let high = (offset + viewport.visible.maxX + half - middle) / metrics.pitch
@@ -46,16 +66,20 @@ struct ShelfLayout: CollectionLayout, Hashable {
   }
 
   func attributes(for index: Int, at offset: Double) -> LayoutAttributes {
-    let size = LibraryMetrics.pageSize
+    let (size, standard) = (page(of: index), LibraryMetrics.pageSize)
     let place = Double(index) * metrics.pitch
     let distance = abs(offset + inset - place)
-    let scale = scale(atDistance: distance)
+    let share = LibraryMetrics.shelfScale(of: size)
+    let standing = scale(atDistance: distance)
+    let scale = standing * share
+    let drop = (standard.height - size.height * share) / 2 * standing
     return LayoutAttributes(
-      index: index, center: Point(place + size.width / 2 - offset, viewport.size.height / 2),
+      index: index,
+      center: Point(place + standard.width / 2 - offset, viewport.size.height / 2 + drop),
       size: size, transform: .scale(scale, scale), z: -distance)
   }
 
-  /// The scale of a cover whose middle is so far from the viewport's, in points.
+  /// The scale of a cover of the standard extent whose middle is so far from the viewport's, in points.
   func scale(atDistance distance: Double) -> Double {
     metrics.coverScale * min(max(1 - distance / viewport.size.width, metrics.leastShare), 1)
   }

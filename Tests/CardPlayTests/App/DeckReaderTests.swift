@@ -105,6 +105,8 @@ import Testing
     // The first page alone on the right, and nothing bound that is not its own.
     #expect(book.leaves.count == 6 && book.leaves[0] == .endpaper)
     #expect(book.leaves[1] == book.pages[0])
+    // In the shape of its pages, 300 by 400.
+    #expect(abs(book.pageSize.width / book.pageSize.height - 0.75) < 1e-12)
   }
 
   @Test func amongOthersADocumentIsOneCardAndABook() throws {

@@ -1,0 +1,86 @@
+import CardCore
+import CardRaster
+import Testing
+
+@testable import CardPaint
+
+/// The pages of a document in its book.
+@Suite struct DocumentPageTests {
+  /// A document of red pages of the given extents.
+  private func document(_ sizes: [(Int, Int)]) throws -> String {
+    let kids = sizes.indices.map { "\(2 * $0 + 3) 0 R" }.joined(separator: " ")
+    let pages = sizes.enumerated().map { index, size in
+      let ink = "0.8 0.1 0.2 rg 0 0 \(size.0) \(size.1) re f"
+      return """
+        \(2 * index + 3) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 \(size.0) \(size.1)]
+        /Contents \(2 * index + 4) 0 R >> endobj
+        \(2 * index + 4) 0 obj << /Length \(ink.utf8.count) >> stream
+        \(ink)
+        endstream endobj
+        """
+    }
+    let text = """
+      %PDF-1.4
+      1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+      2 0 obj << /Type /Pages /Kids [\(kids)] /Count \(sizes.count) >> endobj
+      \(pages.joined(separator: "\n"))
+      trailer << /Root 1 0 R /Size \(2 * sizes.count + 3) >>
+      %%EOF
+      """
+    let path = temporaryFolder() + "/a.pdf"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  private func catalogue(_ path: String, pages: Int, of size: Size) -> FaceCatalogue {
+    let cards = (0..<pages).map {
+      Card(
+        title: "", subtitle: "", text: "", color: Color(90, 90, 90), seed: 1, kind: "",
+        image: CardImage(path: path, page: $0))
+    }
+    return FaceCatalogue(
+      content: Content(
+        books: [
+          Book(
+            title: "Talk", author: "", color: Color(30, 60, 50), accent: Color(220, 200, 150),
+            pages: cards.map(Book.Leaf.plate), isDocument: true, pageSize: size)
+        ]))
+  }
+
+  private func isRed(_ pixel: UInt32) -> Bool {
+    pixel >> 16 & 255 > 190 && pixel >> 8 & 255 < 40
+  }
+
+  /// Whatever the scale, up to the last pixel of the leaf: nothing is seen around it.
+  @Test(arguments: [0.37, 1, 1.2345, 2.6])
+  func aPageFillsItsLeaf(scale: Double) throws {
+    let size = Size(431.7, 431.7 * 0.75)
+    let faces = catalogue(try document([(400, 300)]), pages: 1, of: size)
+    // After the endpaper; its spine is on the left.
+    let face = FaceID(scene: Sample.library, part: .page, index: 2, size: size)
+    let picture = try faces.bitmap(of: face, scale: scale)
+    for x in picture.width / 2..<picture.width {
+      for y in 0..<picture.height { #expect(isRed(picture[x, y])) }
+    }
+  }
+
+  @Test func aPageOfAnotherShapeLiesOnPaperWithNoLineAroundIt() throws {
+    let size = Size(400, 300)
+    let faces = catalogue(try document([(400, 300), (300, 300)]), pages: 2, of: size)
+    let face = FaceID(scene: Sample.library, part: .page, index: 3, size: size)
+    let picture = try faces.bitmap(of: face, scale: 1)
+    // The spine, with its shadow, is on the right.
+    for x in 0..<340 where x != 49 && x != 50 {
+      #expect(x < 49 ? picture[x, 150] == 0xFFFF_FFFF : isRed(picture[x, 150]), "\(x)")
+    }
+  }
+
+  @Test func theFirstPageFillsTheCover() throws {
+    let size = Size(400, 225)
+    let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
+    let face = FaceID(scene: Sample.library, part: .cover, size: size)
+    let picture = try faces.bitmap(of: face, scale: 1)
+    // But for the hinge and the edges of the board.
+    for x in 34..<398 { for y in 3..<222 { #expect(isRed(picture[x, y])) } }
+  }
+}

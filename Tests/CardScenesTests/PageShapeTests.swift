@@ -1,0 +1,189 @@
+import CardCore
+import Testing
+
+@testable import CardScenes
+
+/// A book has the shape of its document's pages.
+@Suite struct PageShapeTests {
+  static let aspects = [0.5, 1 / 2.0.squareRoot(), 1, 4.0 / 3, 16.0 / 9, 2]
+  /// Viewports of a narrow, a common and the widest window.
+  static let viewports = [Size(1024, 1280), Size(1024, 768), Size(1365, 768), Size(1843, 768)]
+
+  private func library(
+    _ aspects: [Double], in size: Size = Size(1024, 768), pages: Int = 24
+  ) -> LibraryScene {
+    var options = SceneOptions(bookPages: aspects.map { _ in pages })
+    options[LibraryOptions.self].pageSizes = aspects.map(LibraryMetrics.pageSize(ofAspect:))
+    return LibraryScene(viewport: Viewport(size: size), options: options)
+  }
+
+  private func book(_ aspect: Double, in size: Size, spread: Int = 3) -> SceneHand<LibraryScene> {
+    var hand = SceneHand(library([aspect], in: size))
+    hand.command(.activate)
+    hand.settle()
+    hand.command(.item(2 * spread + 1))
+    hand.settle()
+    return hand
+  }
+
+  @Test func aPageHasTheAspectOfItsDocument() {
+    for aspect in Self.aspects {
+      let page = LibraryMetrics.pageSize(ofAspect: aspect)
+      #expect(agrees(page.width / page.height, aspect, 1e-12))
+    }
+    for (extreme, clamped) in [(0.1, 0.5), (9.0, 2.0)] {
+      #expect(
+        LibraryMetrics.pageSize(ofAspect: extreme) == LibraryMetrics.pageSize(ofAspect: clamped))
+    }
+  }
+
+  @Test func theStandardPageIsOneOfThem() {
+    let standard = LibraryMetrics.pageSize
+    let page = LibraryMetrics.pageSize(ofAspect: standard.width / standard.height)
+    #expect(agrees(page.width, standard.width, 1e-9) && agrees(page.height, standard.height, 1e-9))
+    #expect(LibraryMetrics.shelfScale(of: standard) == 1)
+    for size in Self.viewports + [Size(300, 700)] {
+      #expect(LibraryMetrics.standard.openScale(of: standard, in: size) == 1)
+    }
+  }
+
+  @Test(arguments: aspects, viewports)
+  func anOpenBookIsWhollyInTheViewport(aspect: Double, size: Size) {
+    var hand = book(aspect, in: size)
+    // At rest, and while a page turns: a leaf stands up towards the eye.
+    hand.command(.next)
+    for _ in 0..<60 {
+      for page in hand.sheets {
+        let box = page.quad.boundingBox
+        #expect(box.minX >= 0 && box.maxX <= size.width)
+        #expect(box.minY >= 0 && box.maxY <= size.height)
+      }
+      hand.wait(0.02)
+    }
+  }
+
+  @Test(arguments: viewports)
+  func anOpenWideBookTakesAsMuchOfTheViewportAsThereIs(size: Size) {
+    let hand = book(16.0 / 9, in: size)
+    let boxes = hand.sheets.map(\.quad.boundingBox)
+    let width = boxes.map(\.maxX).max()! - boxes.map(\.minX).min()!
+    let height = boxes.map(\.height).max()!
+    #expect(width > 0.85 * size.width || height > 0.6 * 768)
+  }
+
+  @Test(arguments: aspects)
+  func aCoverStandsOnTheBoardInTheMiddleOfItsPlace(aspect: Double) {
+    let viewport = Viewport(size: Size(1365, 768))
+    let standard = ShelfLayout(viewport: viewport, count: 5)
+    let shelf = ShelfLayout(
+      viewport: viewport, count: 5, pages: [LibraryMetrics.pageSize(ofAspect: aspect)])
+    #expect(shelf.offsetRange == standard.offsetRange)
+    for offset in [-shelf.inset, -100, 372] {
+      for book in 0..<5 {
+        let (a, b) = (
+          shelf.attributes(for: book, at: offset).corners,
+          standard.attributes(for: book, at: offset).corners
+        )
+        #expect(agrees(a.bottomLeft.y, b.bottomLeft.y))
+        #expect(agrees(a.bottomLeft.x + a.bottomRight.x, b.bottomLeft.x + b.bottomRight.x))
+        // No higher than its lamp.
+        #expect(a.topLeft.y >= b.topLeft.y - 1e-9)
+      }
+    }
+  }
+
+  @Test(arguments: viewports)
+  func widestCoversDoNotTouchEachOther(size: Size) {
+    let pages = Self.aspects.map(LibraryMetrics.pageSize(ofAspect:))
+    for page in pages {
+      let shelf = ShelfLayout(viewport: Viewport(size: size), count: 9, pages: [page])
+      for book in 0..<9 {
+        let covers = (0..<9).map {
+          shelf.attributes(for: $0, at: shelf.offset(ofBook: book)).corners.boundingBox
+        }
+        for (a, b) in zip(covers, covers.dropFirst()) { #expect(a.maxX + 20 < b.minX) }
+      }
+    }
+  }
+
+  @Test(arguments: aspects)
+  func everyCoverIsVisibleThatReachesIntoTheWindow(aspect: Double) {
+    let shelf = ShelfLayout(
+      viewport: Viewport(size: Size(1024, 768)), count: 40,
+      pages: [LibraryMetrics.pageSize, LibraryMetrics.pageSize(ofAspect: aspect)])
+    for offset in stride(from: -600.0, to: 9000, by: 97) {
+      let visible = shelf.visibleItems(at: offset)
+      for book in 0..<40 where !visible.contains(book) {
+        let box = shelf.attributes(for: book, at: offset).corners.boundingBox
+        #expect(box.maxX <= 0 || box.minX >= 1024)
+      }
+    }
+  }
+
+  @Test(arguments: aspects, [0.0, 3072])
+  func closedItIsTheShelfsCover(aspect: Double, offset: Double) {
+    let scene = library([0.7, aspect, 1.5])
+    let cover = scene.layout.attributes(for: 1, at: scene.layout.offset(ofBook: 0))
+    var book = OpenBook(
+      index: 1, pages: 24, of: scene.layout.page(of: 1), viewport: Size(1024, 768))
+    book.opening = .still(0)
+    let closed = book.layout.items(at: offset, pose: scene.pose(of: book, at: 0))
+    #expect(closed.map(\.index) == [0])
+    for (a, b) in zip(closed[0].corners.points, cover.corners.points) {
+      #expect(isClose(a, b, within: 1e-9))
+    }
+  }
+
+  @Test(arguments: aspects, viewports)
+  func thePointUnderThePointerStaysUnderIt(aspect: Double, size: Size) {
+    var hand = book(aspect, in: size)
+    let press = Point(size.width / 2 + 150, size.height / 2)
+    let hit = hand.hit(press)!
+    #expect(hit.face.index == 8)
+    hand.press(press)
+    for step in 1...30 {
+      hand.wait(0.016)
+      let travel = Double(step) * -9
+      hand.drag(to: Point(travel, 0))
+      let pages = hand.sheets.filter { $0.face.part == .page && $0.face.index / 2 == 4 }
+      let places = pages.compactMap { item -> Double? in
+        let x = item.face.index == 8 ? hit.point.x : item.face.size.width - hit.point.x
+        let point = Point(x, hit.point.y)
+        return item.bounds.contains(point) ? item.homography.apply(point).x : nil
+      }
+      #expect(places.contains { abs($0 - press.x - travel) < 1e-6 })
+    }
+  }
+
+  @Test(arguments: sessionSeeds(2, many: 300))
+  func nothingJumpsInARandomSession(seed: Int) {
+    let aspects = [[16.0 / 9, 0.7], [2.0], [0.5, 4.0 / 3, 1]][seed % 3]
+    var watch = JumpWatch(library(aspects, pages: 9), seed: seed)
+    watch.run(steps: 80)
+  }
+
+  @Test(arguments: sessionSeeds(2, many: 300))
+  func nothingJumpsForARandomReader(seed: Int) {
+    var session = LibrarySession(
+      seed: UInt64(seed), options: library([16.0 / 9, 0.6, 1.2]).options)
+    session.run(steps: 60)
+  }
+
+  @Test(arguments: aspects)
+  func aDocumentsPagesHaveThePixelsThatAreShown(aspect: Double) {
+    let hand = book(aspect, in: Size(1365, 768))
+    for item in hand.sheets where item.face.part == .page {
+      // The page at rest is magnified most where it is nearest to the eye.
+      let (quad, detail) = (item.quad, LibraryScene.detail(of: item.face))
+      let edge = max(quad.bottomLeft.y - quad.topLeft.y, quad.bottomRight.y - quad.topRight.y)
+      #expect(edge <= item.face.size.height * detail)
+      #expect(quad.boundingBox.width <= item.face.size.width * detail)
+    }
+  }
+
+  @Test func aPageThatTheProgramSetsHasAPixelForEach() {
+    let face = FaceID(
+      scene: LibraryScene.id, part: .page, index: 3, size: LibraryMetrics.pageSize)
+    #expect(LibraryScene.detail(of: face) == 1)
+  }
+}
