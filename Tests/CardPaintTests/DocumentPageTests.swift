@@ -75,6 +75,34 @@ import Testing
     }
   }
 
+  @Test func aStepIsItsOwnPage() throws {
+    let size = Size(400, 300)
+    let path = try document([(400, 300), (300, 300)])
+    let pages = catalogue(path, pages: 2, of: size)
+    var card = Card(
+      title: "", subtitle: "", text: "", color: Color(90, 90, 90), seed: 1, kind: "",
+      image: CardImage(path: path, page: 0))
+    card.steps = [CardImage(path: path, page: 1)]
+    let steps = FaceCatalogue(
+      content: Content(
+        decks: [Sample.carousel: [card]],
+        books: [
+          Book(
+            title: "", author: "", color: Color(30, 60, 50), accent: Color(220, 200, 150),
+            pages: [.plate(card), .plate(card)], isDocument: true, pageSize: size)
+        ]))
+    var face = FaceID(scene: Sample.library, part: .page, index: 3, size: size)
+    let second = try pages.bitmap(of: face, scale: 1)
+    face.step = 1
+    #expect(try steps.bitmap(of: face, scale: 1) == second)
+    face.step = 0
+    #expect(try steps.bitmap(of: face, scale: 1) != second)
+    var front = FaceID(scene: Sample.carousel, part: .front, size: Size(285, 534))
+    let first = try steps.bitmap(of: front, scale: 1)
+    front.step = 1
+    #expect(try steps.bitmap(of: front, scale: 1) != first)
+  }
+
   @Test func theFirstPageFillsTheCover() throws {
     let size = Size(400, 225)
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)

@@ -12,12 +12,15 @@ extension SceneHost {
   /// The faces of the scenes that are not on stage as they stand, the next one's last.
   func otherFaces(at t: Double) -> [FaceID] {
     (1..<slots.count).reversed().flatMap { step in
-      slots[(current + step) % slots.count].scene.items(at: t).map { deal.named($0.face) }
+      let slot = slots[(current + step) % slots.count]
+      return slot.scene.items(at: t).map { deal.named(slot.shown($0.face, deal.steps)) }
     }
   }
 
   /// The faces that the scene on stage may need soon.
-  func facesAhead(at t: Double) -> [FaceID] { slot.facesAhead(at: t).map(deal.named) }
+  func facesAhead(at t: Double) -> [FaceID] {
+    slot.facesAhead(deal.steps, at: t).map(deal.named)
+  }
 
   /// The scenes and their backdrop in window pixels.
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
@@ -49,7 +52,7 @@ extension SceneHost {
       let slot = visible[0]
       return DisplayList(
         backdrop: slot.backdrop(at: t),
-        items: items(of: slot.scene(half), .none, slot.viewport, at: t))
+        items: items(of: slot, half, .none, at: t))
     }
     let change = SceneChange(
       visible.map { slot in
@@ -58,7 +61,7 @@ extension SceneHost {
           presence: slot.presence.position(at: t), carried: slot.carried[half])
         let outline = passage.carried.flatMap { scene.outline(ofCard: $0, at: t, in: passage) }
         return SceneChange.Side(
-          items: items(of: scene, passage, slot.viewport, at: t), backdrop: slot.backdrop(at: t),
+          items: items(of: slot, half, passage, at: t), backdrop: slot.backdrop(at: t),
           passage: passage, direction: slot.side,
           outline: outline?.mapped(by: slot.viewport.pixels))
       }, window: view)
@@ -67,11 +70,13 @@ extension SceneHost {
 
   /// The items of one of the views, in window pixels.
   private func items(
-    of scene: any Scene, _ passage: ScenePassage, _ viewport: Viewport, at t: Double
+    of slot: SceneSlot, _ half: Half, _ passage: ScenePassage, at t: Double
   ) -> [DisplayItem] {
+    let scene = slot.scene(half)
     var items = passage == .none ? scene.items(at: t) : scene.items(at: t, in: passage)
     pressFeedback?.apply(to: &items, at: t)
-    let place = viewport.homography
+    slot.show(deal.steps, on: &items, at: t)
+    let place = slot.viewport.homography
     for index in items.indices {
       items[index].homography = place.after(items[index].homography)
       items[index].face = deal.named(items[index].face)

@@ -57,6 +57,7 @@ struct SceneHost: Sendable {
         backdrops: backdrops, presence: .still(0))
     }
     slots[current].presence = .still(1)
+    followFocus(at: 0)
   }
 
   // MARK: The scene on stage
@@ -111,7 +112,9 @@ struct SceneHost: Sendable {
       hovered = hit
       deliver([.hover(hit)], at: t)
     case .command(.undo) where undoesDeal: takeBackDeal(at: t, in: configuration)
-    case .command(let command): deliver([.command(command)], at: t)
+    case .command(let command):
+      let isStep = !recognizer.isPanning && slots[current].goOn(command, deal.steps, at: t)
+      if !isStep { deliver([.command(command)], at: t) }
     case .dismiss: _ = slots[current].dismiss(at: t)
     case .cancel: deliver(recognizer.cancel(at: time), at: t)
     case .expire: deliver(recognizer.expire(at: time), at: t)
@@ -129,6 +132,11 @@ struct SceneHost: Sendable {
       }
       show(new, at: t, in: configuration)
     }
+    followFocus(at: t)
+  }
+
+  private mutating func followFocus(at t: Double) {
+    for index in slots.indices { slots[index].followFocus(deal.steps, at: t) }
   }
 
   private mutating func deliver(_ gestures: [Gesture], at t: Double) {
@@ -168,6 +176,7 @@ struct SceneHost: Sendable {
     }
     slots[index].scene = scene(.a)
     if slot.twin != nil { slots[index].twin = scene(.b) }
+    slots[index].progress = nil
     if index == current { hovered = nil }
   }
 
@@ -186,6 +195,7 @@ struct SceneHost: Sendable {
     fade(at: t, in: configuration) { host in
       host.deal = new
       for index in host.slots.indices {
+        host.slots[index].progress = nil
         if change.isAllNew || !host.slots[index].deal(change, at: t) {
           host.begin(index, in: configuration)
         }
@@ -276,5 +286,6 @@ struct SceneHost: Sendable {
       host.current = 0
       host.hovered = nil
     }
+    followFocus(at: t)
   }
 }

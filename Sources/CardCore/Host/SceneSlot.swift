@@ -12,6 +12,8 @@ struct SceneSlot: Sendable {
   var side = -1.0
   /// The card of each view that turns into another scene's, chosen as a change begins.
   var carried = Split<Int?>(both: nil)
+  /// The steps that its cards show, in both views; nil while there are none, as of a closed book.
+  var progress: StepProgress?
 
   /// Goes on stage (1) or off (0) in a change of scenes at `t` from or to it.
   ///
@@ -40,7 +42,7 @@ struct SceneSlot: Sendable {
   }
 
   func isMoving(at t: Double) -> Bool {
-    scene.isMoving(at: t) || twin?.isMoving(at: t) == true
+    scene.isMoving(at: t) || twin?.isMoving(at: t) == true || progress?.isFading(at: t) == true
   }
 
   func backdrop(at t: Double) -> Backdrop {

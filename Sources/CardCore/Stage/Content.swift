@@ -25,6 +25,8 @@ package struct Card: Hashable, Sendable {
   package var amount: Int?
   /// What is shown in place of a generated picture; nil for none.
   package var image: CardImage?
+  /// What takes the place of `image` while one goes on, one after another.
+  package var steps: [CardImage] = []
 
   package init(
     title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,
@@ -32,6 +34,13 @@ package struct Card: Hashable, Sendable {
   ) {
     (self.title, self.subtitle, self.text, self.color) = (title, subtitle, text, color)
     (self.seed, self.kind, self.amount, self.image) = (seed, kind, amount, image)
+  }
+
+  /// The card as it is at a step, counted from 0.
+  package func at(step: Int) -> Card {
+    var card = self
+    if steps.indices.contains(step - 1) { card.image = steps[step - 1] }
+    return card
   }
 }
 

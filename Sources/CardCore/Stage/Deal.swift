@@ -18,6 +18,8 @@ package struct Dealt: Hashable, Sendable {
 package struct Deal: Hashable, Sendable {
   package var cards: [Dealt]
   package var books: [Shelved]
+  /// The steps of the cards and pages, by their places.
+  package var steps: CardSteps
 
   /// A book of the user's on the shelf.
   package struct Shelved: Hashable, Sendable {
@@ -32,8 +34,8 @@ package struct Deal: Hashable, Sendable {
     }
   }
 
-  package init(cards: [Dealt] = [], books: [Shelved] = []) {
-    (self.cards, self.books) = (cards, books)
+  package init(cards: [Dealt] = [], books: [Shelved] = [], steps: CardSteps = CardSteps()) {
+    (self.cards, self.books, self.steps) = (cards, books, steps)
   }
 
   /// Every scene's own deck.

@@ -106,6 +106,8 @@ package struct FaceID: Hashable, Sendable {
   /// The collection within the scene that `index` counts in: a book of a shelf, otherwise 0.
   package var group: Int
   package var index: Int
+  /// Which of a card's pictures that take each other's place it shows; the scenes' host fills it in.
+  package var step = 0
   package var state: State
   /// The size in points that the face is laid out for.
   package var size: Size
@@ -151,6 +153,7 @@ package struct FaceID: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(index)
     hasher.combine(group)
+    hasher.combine(step)
     hasher.combine(size)
     if scene == .overlay { hasher.combine(label) }
   }

@@ -69,6 +69,13 @@ package protocol Scene: Sendable {
   /// that of its first item.
   func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad?
 
+  /// The cards whose steps are seen before a command goes on from them: those at the rest to which the scene
+  /// goes. Default: nil, none.
+  func stepFocus(at t: Double) -> StepFocus?
+
+  /// Whether a command goes on to the next card. Default: right, down and Page Down.
+  static func goesOn(_ command: Command) -> Bool
+
   /// How far all of its cards are gone, 0…1: the stage then says how to bring them back. Default: 0.
   func emptiness(at t: Double) -> Double
 
@@ -113,6 +120,10 @@ extension Scene {
   package var undoCount: Int { 0 }
   package func facesAhead(at t: Double) -> [FaceID] { [] }
   package static func detail(of face: FaceID) -> Double { 1 }
+  package func stepFocus(at t: Double) -> StepFocus? { nil }
+  package static func goesOn(_ command: Command) -> Bool {
+    [.right, .down, .next].contains(command)
+  }
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }
   package func frontCard(at t: Double) -> Int? { nil }
   package static var gestures: [(gesture: String, meaning: String)] { [] }

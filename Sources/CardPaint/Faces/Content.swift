@@ -56,9 +56,9 @@ struct Deck: Sendable {
   let cards: [Card]
   var own = Editions<Card>()
 
-  /// The card that a face shows; a placeholder if the deck is empty.
+  /// The card that a face shows, at the step that it shows; a placeholder if the deck is empty.
   subscript(face: FaceID) -> Card {
-    if let card = own[face.dealt] { return card }
+    if let card = own[face.dealt] { return card.at(step: face.step) }
     guard cards.isEmpty else { return cards[repeating(face.index, cards.count)] }
     return Card(
       title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),

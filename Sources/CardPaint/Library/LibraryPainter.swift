@@ -58,8 +58,8 @@ struct LibraryPainter: FacePainter {
     case .text(let words): text = words
     case .plate(let card):
       return BookPlate(
-        card: card, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
-        pictures: pictures, theme: theme
+        card: card.at(step: face.step), number: face.index - Book.pagesBeforeNumbers,
+        isLeft: isLeft, pictures: pictures, theme: theme
       ).paint(on: canvas)
     case let matter:
       return BookMatter(

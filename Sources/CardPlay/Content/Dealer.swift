@@ -69,13 +69,11 @@ package struct Dealer: Sendable {
       guard openings.indices.contains(dealtOpenings) else { return deal }
       let next = openings[dealtOpenings]
       dealtOpenings += 1
-      guard let place, !deal.isShipped else { return Deal(cards: next.cards, books: next.books) }
-      var new = deal
-      new.cards.insert(
-        contentsOf: next.cards, at: (0...deal.cards.count).clamping(place.card + 1))
-      new.books.insert(
-        contentsOf: next.books, at: (0...deal.books.count).clamping(place.book + 1))
-      return new
+      guard let place, !deal.isShipped else { return complete(next.cards, next.books) }
+      var (cards, books) = (deal.cards, deal.books)
+      cards.insert(contentsOf: next.cards, at: (0...cards.count).clamping(place.card + 1))
+      books.insert(contentsOf: next.books, at: (0...books.count).clamping(place.book + 1))
+      return complete(cards, books)
     case .changed(let files):
       let paths = Set(files.map(\.path))
       var new = deal
@@ -108,10 +106,17 @@ package struct Dealer: Sendable {
     openings[index].books = zip(shelved, books).map {
       Deal.Shelved($1, as: $0)
     }
-    return Deal(
-      cards: Self.splice(deal.cards, old.cardNumbers, openings[index].cards, \.number),
-      books: Self.splice(
-        deal.books, old.bookNumbers, openings[index].books, \.book.number))
+    return complete(
+      Self.splice(deal.cards, old.cardNumbers, openings[index].cards, \.number),
+      Self.splice(deal.books, old.bookNumbers, openings[index].books, \.book.number))
+  }
+
+  /// The deal of cards and books, with what their places have.
+  private func complete(_ cards: [Dealt], _ books: [Deal.Shelved]) -> Deal {
+    let steps = CardSteps(
+      cards: cards.compactMap { content.ownCards[$0] },
+      books: books.compactMap { content.ownBooks[$0.book] })
+    return Deal(cards: cards, books: books, steps: steps)
   }
 
   /// The paths of all files and folders that an opening's cards and books are made of.

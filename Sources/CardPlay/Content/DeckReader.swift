@@ -112,6 +112,7 @@ package enum DeckReader {
     /// The card that stands for all: its first.
     var cover: Card {
       var card = cards[0]
+      card.steps = []
       (card.title, card.subtitle) = (title, cards.count == 1 ? "One page" : "\(cards.count) pages")
       return card
     }
@@ -145,10 +146,16 @@ extension DeckReader.Deck {
       }
       var card = Card(pictureAt: document.path)
       card.title = section
-      card.subtitle = "Page \(page.label) of \(document.pages.count)"
+      card.subtitle = "Page \(page.label)"
       card.image?.page = index
-      cards.append(card)
+      // Pages of one label are the steps of one card.
+      if index > 0, document.pages[index - 1].label == page.label, let image = card.image {
+        cards[cards.count - 1].steps.append(image)
+      } else {
+        cards.append(card)
+      }
     }
+    for index in cards.indices { cards[index].subtitle += " of \(cards.count)" }
   }
 }
 

@@ -32,6 +32,10 @@ extension CarouselScene {
     return outline.mapped(by: squeeze(at: offset).apply)
   }
 
+  package func stepFocus(at t: Double) -> StepFocus? {
+    StepFocus(on: openCard ?? frontPage(at: t))
+  }
+
   package func status(at t: Double) -> SceneStatus {
     let offset = scroll.offset(at: t)
     return SceneStatus(

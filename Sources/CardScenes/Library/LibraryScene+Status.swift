@@ -54,6 +54,18 @@ extension LibraryScene {
       count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
+  /// The pages that are seen where the open book comes to rest.
+  package func stepFocus(at t: Double) -> StepFocus? {
+    guard let book, book.isGoingOpen else { return nil }
+    let spread = book.layout.spread(at: book.pages.rest(at: t))
+    let places = 2 * spread + 1...min(2 * spread + 2, book.layout.itemCount - 1)
+    return StepFocus(part: .page, group: book.index, places: places)
+  }
+
+  package static func goesOn(_ command: Command) -> Bool {
+    [.right, .down, .next, .activate, .secondary].contains(command)
+  }
+
   package static func detail(of face: FaceID) -> Double { LibraryMetrics.detail(of: face) }
 
   /// The backdrop darkens around an open book.

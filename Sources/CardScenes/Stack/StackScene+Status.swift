@@ -10,6 +10,14 @@ extension StackScene {
 
   package func frontCard(at t: Double) -> Int? { pile[0].serial }
 
+  package func stepFocus(at t: Double) -> StepFocus? {
+    StepFocus(on: pile[0].card, round: deck.count)
+  }
+
+  package static func goesOn(_ command: Command) -> Bool {
+    [.left, .right, .down, .next].contains(command)
+  }
+
   /// That of the card without its flip, on whose edge it is a line; that of a card which leaves goes
   /// to the middle, where it ends.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {

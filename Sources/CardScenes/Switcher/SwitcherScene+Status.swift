@@ -18,6 +18,10 @@ extension SwitcherScene {
     return isVisible ? next : frontCard(atOffset: offset)
   }
 
+  package func stepFocus(at t: Double) -> StepFocus? {
+    (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { StepFocus(on: $0) }
+  }
+
   package func emptiness(at t: Double) -> Double { (0...1).clamping(1 - pile.room(at: t)) }
 
   package func status(at t: Double) -> SceneStatus {

@@ -145,15 +145,34 @@ import Testing
     }
   }
 
+  @Test func pagesOfOneLabelInARowAreStepsOfOneCard() throws {
+    let labels = [1, 2, 2, 2, 3, 2, 1, 1]
+    write(Self.document(pages: 8, labels: labels), to: path("talk.pdf"))
+    let reading = try read(path("talk.pdf"))
+    #expect(reading.cards.map(\.image?.page) == [0, 1, 4, 5, 6])
+    #expect(reading.cards.map { $0.steps.map(\.page) } == [[], [2, 3], [], [], [7]])
+    #expect(reading.cards.map(\.subtitle) == [1, 2, 3, 2, 1].map { "Page \($0) of 5" })
+    #expect(reading.books[0].pages.count == 5)
+    var dealer = try Dealer(opening: [FileState(path: path("talk.pdf"))])
+    #expect(dealer.first.steps.cards == [0, 2, 0, 0, 1])
+    #expect(dealer.first.steps.pages == [[0, 0, 2, 0, 0, 1]])
+    // Among others it is one card, which has no steps.
+    _ = make("a.png")
+    dealer = try Dealer(opening: [FileState(path: folder)])
+    #expect(dealer.first.steps.cards == [] && dealer.first.steps.pages.count == 2)
+  }
+
   /// A document of empty pages, as text; a program that reads it finds the objects by itself.
-  static func document(pages: Int) -> String {
+  static func document(pages: Int, labels: [Int] = []) -> String {
+    let ranges = labels.enumerated().map { "\($0) << /S /D /St \($1) >>" }
+    let labels = labels.isEmpty ? "" : " /PageLabels << /Nums [\(ranges.joined(separator: " "))] >>"
     let kids = (0..<pages).map { "\($0 + 3) 0 R" }.joined(separator: " ")
     let objects = (0..<pages).map {
       "\($0 + 3) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >> endobj\n"
     }
     return """
       %PDF-1.4
-      1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+      1 0 obj << /Type /Catalog /Pages 2 0 R\(labels) >> endobj
       2 0 obj << /Type /Pages /Kids [\(kids)] /Count \(pages) >> endobj
       \(objects.joined())trailer << /Root 1 0 R /Size \(pages + 3) >>
       %%EOF
