@@ -92,8 +92,10 @@ struct SceneHost: Sendable {
 
   // MARK: Changes
 
-  /// Applies one input.
-  mutating func apply(_ step: Step, in configuration: StageConfiguration) {
+  /// Applies one input; returns the address of a link that it was a tap on.
+  @discardableResult
+  mutating func apply(_ step: Step, in configuration: StageConfiguration) -> String? {
+    var address: String?
     let (time, t) = (step.time, step.t)
     switch step.input {
     case .press(let touch, let device):
@@ -101,7 +103,9 @@ struct SceneHost: Sendable {
       let catches = slot.wouldCatch(touch.hit, at: t)
       deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
     case .move(let point): deliver(recognizer.move(point, at: time), at: t)
-    case .release(let point): deliver(recognizer.release(point, at: time), at: t)
+    case .release(let point):
+      let gestures = recognizer.release(point, at: time)
+      deliver(gestures.flatMap { $0.following(deal.links, &address) }, at: t)
     case .resample(let point): deliver(recognizer.resample(point, at: time), at: t)
     case .wheel(let touch, let dx, let dy, let isFine, let isEnd):
       deliver(
@@ -133,6 +137,7 @@ struct SceneHost: Sendable {
       show(new, at: t, in: configuration)
     }
     followFocus(at: t)
+    return address
   }
 
   private mutating func followFocus(at t: Double) {

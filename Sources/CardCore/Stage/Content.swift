@@ -4,6 +4,9 @@ package struct CardImage: Hashable, Sendable {
   package var path: String
   /// The index of a document's page; nil for a picture file.
   package var page: Int?
+  /// The width over the height of a document's page; nil for a picture file.
+  package var aspect: Double?
+  package var links: [CardLink] = []
 
   package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
 }

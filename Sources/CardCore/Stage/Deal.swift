@@ -20,6 +20,7 @@ package struct Deal: Hashable, Sendable {
   package var books: [Shelved]
   /// The steps of the cards and pages, by their places.
   package var steps: CardSteps
+  package var links: CardLinks
 
   /// A book of the user's on the shelf.
   package struct Shelved: Hashable, Sendable {
@@ -34,8 +35,11 @@ package struct Deal: Hashable, Sendable {
     }
   }
 
-  package init(cards: [Dealt] = [], books: [Shelved] = [], steps: CardSteps = CardSteps()) {
-    (self.cards, self.books, self.steps) = (cards, books, steps)
+  package init(
+    cards: [Dealt] = [], books: [Shelved] = [], steps: CardSteps = CardSteps(),
+    links: CardLinks = CardLinks()
+  ) {
+    (self.cards, self.books, self.steps, self.links) = (cards, books, steps, links)
   }
 
   /// Every scene's own deck.

@@ -110,6 +110,18 @@ extension Stage {
     chrome.words = words
   }
 
+  /// Shows the address of a link as a caption; the program opens none.
+  mutating func say(_ address: String) {
+    var words = chrome.words
+    let isLong = address.count > Self.longestAddress
+    words.say(
+      isLong ? address.prefix(Self.longestAddress) + "…" : address, for: Self.addressTime, in: self)
+    chrome.words = words
+  }
+
+  /// The most characters of an address that are shown, and for how many seconds; tuned by eye.
+  private static let (longestAddress, addressTime) = (90, 4.0)
+
   /// Sets the overrides of both views.
   mutating func retune(to overrides: SplitOverrides) {
     guard overrides != self.overrides else { return }

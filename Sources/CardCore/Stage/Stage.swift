@@ -189,6 +189,7 @@ package struct Stage: Sendable {
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
     let hit = sceneHit
+    if host.deal.links.target(at: hit) != nil { return .pointingHand }
     return host.slot.scene.pointerShape(
       over: hit?.face == host.hovered?.face ? hit : host.hovered, at: t)
   }
@@ -215,8 +216,9 @@ package struct Stage: Sendable {
   /// Applies an input to the host; `time` is the event's own, or nil for `latest`.
   mutating func apply(_ input: SceneHost.Input, at time: Double? = nil) {
     let step = SceneHost.Step(input: input, time: time ?? latest, t: stageTime)
-    host.apply(step, in: configuration)
+    let address = host.apply(step, in: configuration)
     steps.append(step)
+    if let address { say(address) }
   }
 
   /// Shows a past host at stage time `t`, under the present chrome and pointer.

@@ -113,10 +113,11 @@ package struct Dealer: Sendable {
 
   /// The deal of cards and books, with what their places have.
   private func complete(_ cards: [Dealt], _ books: [Deal.Shelved]) -> Deal {
-    let steps = CardSteps(
-      cards: cards.compactMap { content.ownCards[$0] },
-      books: books.compactMap { content.ownBooks[$0.book] })
-    return Deal(cards: cards, books: books, steps: steps)
+    let bound = books.compactMap { content.ownBooks[$0.book] }
+    return Deal(
+      cards: cards, books: books,
+      steps: CardSteps(cards: cards.compactMap { content.ownCards[$0] }, books: bound),
+      links: CardLinks(books: bound))
   }
 
   /// The paths of all files and folders that an opening's cards and books are made of.

@@ -139,6 +139,7 @@ extension DeckReader.Deck {
     }
     var sections = document.outline.sorted { $0.page < $1.page }[...]
     var section = title
+    let places = document.pages.places
     for (index, page) in document.pages.enumerated() {
       while let next = sections.first, next.page <= index {
         section = next.title
@@ -148,8 +149,10 @@ extension DeckReader.Deck {
       card.title = section
       card.subtitle = "Page \(page.label)"
       card.image?.page = index
+      card.image?.aspect = page.width / page.height
+      card.image?.links = page.links.compactMap { $0.leading(to: places) }
       // Pages of one label are the steps of one card.
-      if index > 0, document.pages[index - 1].label == page.label, let image = card.image {
+      if index > 0, places[index - 1] == places[index], let image = card.image {
         cards[cards.count - 1].steps.append(image)
       } else {
         cards.append(card)

@@ -145,6 +145,24 @@ import Testing
     }
   }
 
+  @Test func linksLeadToTheCardsOfTheirPages() throws {
+    let labels = [1, 2, 2, 3]
+    let document = Self.document(pages: 4, labels: labels)
+      .replacing(
+        "3 0 obj << /Type /Page",
+        with: """
+          3 0 obj << /Annots [<< /Subtype /Link /Rect [30 300 60 340] /Dest [6 0 R /Fit] >>
+          << /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (mailto:me) >> >>] /Type /Page
+          """)
+    write(document, to: path("talk.pdf"))
+    let image = try #require(try read(path("talk.pdf")).cards[0].image)
+    // Of a page of 300 by 400, the fourth, which is the third card.
+    #expect(image.aspect == 0.75 && image.links.map(\.target) == [.card(2), .address("mailto:me")])
+    let area = image.links[0].area
+    #expect(abs(area.minX - 0.1) < 1e-12 && abs(area.minY - 0.15) < 1e-12)
+    #expect(abs(area.width - 0.1) < 1e-12 && abs(area.height - 0.1) < 1e-12)
+  }
+
   @Test func pagesOfOneLabelInARowAreStepsOfOneCard() throws {
     let labels = [1, 2, 2, 2, 3, 2, 1, 1]
     write(Self.document(pages: 8, labels: labels), to: path("talk.pdf"))
