@@ -54,8 +54,8 @@ package protocol Scene: Sendable {
   /// The faces that may be needed soon, which are painted after the visible ones. Default: none.
   func facesAhead(at t: Double) -> [FaceID]
 
-  /// Pixels of a face per pixel of it lying flat at the viewport's zoom, a side. Default: 1.
-  static func detail(of face: FaceID) -> Double
+  /// Pixels of a face per point at the viewport's zoom, a side, where it is shown larger or smaller. Default: 1.
+  static func detail(of face: FaceID, in viewport: Viewport) -> Double
 
   /// Whether the scene is animating at `t`: another frame is needed without input.
   func isMoving(at t: Double) -> Bool
@@ -119,7 +119,7 @@ extension Scene {
   package mutating func deal(_ change: DealChange, at t: Double) -> Bool { false }
   package var undoCount: Int { 0 }
   package func facesAhead(at t: Double) -> [FaceID] { [] }
-  package static func detail(of face: FaceID) -> Double { 1 }
+  package static func detail(of face: FaceID, in viewport: Viewport) -> Double { 1 }
   package func stepFocus(at t: Double) -> StepFocus? { nil }
   package static func goesOn(_ command: Command) -> Bool {
     [.right, .down, .next].contains(command)

@@ -322,7 +322,7 @@ extension Stage {
   package func faceScale(of face: FaceID) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {
-        return slot.viewport.zoom * type(of: slot.scene).detail(of: face)
+        return slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
       }
     }
     return face.part == .keys ? chrome.keyList.scale(configuration) : configuration.interfaceScale

@@ -77,7 +77,7 @@ extension LibraryScene {
     let index = book?.index ?? layout.book(at: offset)
     let spread = book.map { $0.layout.spread(at: $0.pages.offset(at: t)) } ?? 0
     let rest = book.map { $0.layout.spread(at: $0.pages.rest(at: t)) } ?? 0
-    let reach = LibraryMetrics.sheetsAhead(of: layout.page(of: index))
+    let reach = metrics.sheetsAhead(of: layout.page(of: index), in: viewport.size)
     let end = (spread - reach...spread + reach).clamping(rest)
     // Two sheets back and three forwards of here and of the end of the way, the nearest last: the last
     // requested is painted first.

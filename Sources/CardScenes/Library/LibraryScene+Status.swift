@@ -66,7 +66,9 @@ extension LibraryScene {
     [.right, .down, .next, .activate, .secondary].contains(command)
   }
 
-  package static func detail(of face: FaceID) -> Double { LibraryMetrics.detail(of: face) }
+  package static func detail(of face: FaceID, in viewport: Viewport) -> Double {
+    face.part == .page ? LibraryMetrics.standard.detail(of: face.size, in: viewport.size) : 1
+  }
 
   /// The backdrop darkens around an open book.
   package func backdropShare(at t: Double) -> Double {

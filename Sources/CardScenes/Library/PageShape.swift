@@ -13,10 +13,6 @@ extension LibraryMetrics {
   /// The room at each side of an open book that is as wide as fits, in points: for the edges of its
   /// pages and its boards, and a little air. Tuned by eye.
   private static let sideRoom = 36.0
-  /// Pixels of a document's page per pixel of the page lying flat, a side: as much nearer to the eye are the
-  /// outer edges of open pages. Tuned by eye.
-  private static let detail = 1.25
-
   /// The extent of a page of an aspect, in page points.
   static func pageSize(ofAspect aspect: Double) -> Size {
     let aspect = aspects.clamping(aspect)
@@ -45,16 +41,21 @@ extension LibraryMetrics {
     return min(1, width / page.width)
   }
 
-  /// How many times as many pixels as points a face has, a side: where a page of the standard extent is
-  /// set by the program, a document's is to be read as it was made.
-  static func detail(of face: FaceID) -> Double {
-    face.part == .page && face.size != pageSize ? detail : 1
+  /// Pixels of a page's picture per point at the viewport's zoom: those of the outer edge of the open book's
+  /// page, which is nearest to the eye; of a page that the program sets 1.
+  func detail(of page: Size, in viewport: Size) -> Double {
+    guard page != Self.pageSize else { return 1 }
+    let scale = openScale(of: page, in: viewport)
+    return scale / (1 - 0.5.squareRoot() * scale * page.width / eyeDistance)
   }
 
-  /// How many sheets of the way are painted ahead at most: as many as a window's budget of faces holds.
-  static func sheetsAhead(of page: Size) -> Int {
-    let share = pageSize.width * pageSize.height / (page.width * page.height)
-    return page == pageSize ? 12 : Int(12 * share / (detail * detail))
+  /// How many sheets of the way are painted ahead at most: as many as a window's budget of faces holds, beside
+  /// the ten pages about its ends; 12 of standard pages.
+  func sheetsAhead(of page: Size, in viewport: Size) -> Int {
+    let (standard, detail) = (Self.pageSize, detail(of: page, in: viewport))
+    let pixels = page.width * page.height * detail * detail
+    let pages = 34 * standard.width * standard.height / pixels
+    return Int((pages - 10) / 2, clampedTo: 1...12)
   }
 }
 
