@@ -3,15 +3,17 @@ import Glibc
 
 /// A program that reads a file of unknown origin, run by `cardstage-box`.
 ///
-/// In its box it may read the system's programs, libraries and fonts and the one file, and may not write,
-/// open a socket or start a process; `Sources/cardstage-box` says how. Where the kernel has no
+/// In its box it may read the system's programs, libraries and fonts and the one file, and may not change
+/// a file, open a socket or start a process; `Sources/cardstage-box` says how. Where the kernel has no
 /// Landlock (before Linux 5.13, or switched off) it may also read the user's other files; the rest holds.
 struct BoxedProgram: Sendable {
   /// Its name in the system's folders of programs, and the package to install for it.
   var name: String
   var package: String
-  /// The time it may take, in seconds.
-  var seconds: Double
+  /// The processor's time that it may take, in seconds.
+  var seconds: Int
+  /// The time by the clock, in seconds: many times the other, for a busy machine has it wait.
+  var patience = 60.0
   /// The box's path.
   var box = BoxedProgram.installedBox
 
@@ -31,14 +33,15 @@ struct BoxedProgram: Sendable {
 
   /// Runs it with the descriptor `file` as its standard input, and waits for it.
   ///
-  /// - Throws: where the program is missing; `late` where it was killed because its time was over,
+  /// - Throws: where the program is missing; `late` where it was ended because its time was over,
   ///   and `long` where it was because it wrote more than `limit` bytes.
   func run(
     _ arguments: [String], on file: Int32, limit: Int, late: String, long: String
   ) throws(DecodeFailure) -> ProgramRun {
     let run: ProgramRun
     do {
-      run = try ProgramRun(box, [name] + arguments, input: file, limit: limit, seconds: seconds)
+      run = try ProgramRun(
+        box, ["\(seconds)", name] + arguments, input: file, limit: limit, seconds: patience)
     } catch {
       switch error {
       case .late: throw DecodeFailure(message: late)
@@ -50,6 +53,7 @@ struct BoxedProgram: Sendable {
       }
     }
     switch run.ending {
+    case .signal(SIGXCPU): throw DecodeFailure(message: late)
     case .status(Self.notFound):
       throw DecodeFailure(message: "\(name) is missing: install \(package)")
     case .status(Self.boxFailed), .status(Self.notExecutable):

@@ -23,7 +23,7 @@ package final class PDFDocument: Sendable {
   private static let structureLimit = 64 << 20
 
   /// Reads the file's structure; blocking, for 20 ms and 25 µs for each of the file's objects, at
-  /// most 10 s: a hundred pages with links have some thousand objects.
+  /// most 10 s of the processor: a hundred pages with links have some thousand objects.
   ///
   /// - Throws: where it is no PDF file, is damaged or encrypted, or has no pages; where a program
   ///   is missing.
@@ -39,7 +39,7 @@ package final class PDFDocument: Sendable {
   }
 
   /// The page at `index` in a picture of `width` times `height` pixels, which stretch it at most as
-  /// rounding asks; blocking, for at most 5 s. Any thread may ask at any time, but must not end
+  /// rounding asks; blocking, for at most 5 s of the processor. Any thread may ask at any time, but must not end
   /// before the call does: the process ends with the thread.
   ///
   /// - Throws: where the page cannot be drawn, or takes too long.

@@ -129,6 +129,13 @@ final class DocumentFolder: Sendable {
     return file
   }
 
+  /// A program that runs a shell script as the box runs a program, without the box.
+  func unboxed() throws -> String {
+    let path = try write(Array("#!/bin/sh\nshift\nexec /bin/sh \"$@\"\n".utf8), "unboxed")
+    chmod(path, 0o700)
+    return path
+  }
+
   /// Writes a script for `sh` to read, which no other test's child can keep busy; returns its path.
   func script(_ text: String) throws -> String { try write(Array("\(text)\n".utf8), "script") }
 
