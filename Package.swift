@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),
     .testTarget(
-      name: "CardPaintTests", dependencies: ["CardPaint", "CardRaster", "CardCore"],
+      name: "CardPaintTests", dependencies: ["CardPaint", "CardDecode", "CardRaster", "CardCore"],
       exclude: ["Golden"],
       swiftSettings: tests),
     // A real X server for the tests, a virtual user's hands, and eyes for the pixels.

@@ -1,4 +1,5 @@
 import CardCore
+import CardDecode
 import CardRaster
 import Foundation
 import Testing
@@ -79,6 +80,52 @@ import Testing
     #expect(Set(broken.pixels).count > 8)
     let missing = try catalogue(CardImage(path: folder + "/gone.png")).bitmap(of: face, scale: 1)
     if face.part != .back, face.part != .cover { #expect(missing != broken) }
+  }
+
+  /// A document whose page has these sides; programs that read PDF files do without its table of objects.
+  private func document(_ sides: String) throws -> String {
+    let text = """
+      %PDF-1.7
+      1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+      2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+      3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 \(sides)] >> endobj
+      trailer << /Root 1 0 R >>
+
+      """
+    let path = folder + "/page.pdf"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  /// A page is drawn and told of, whatever sides its file gives it.
+  @Test(arguments: [
+    "0." + String(repeating: "0", count: 308) + "1 10",
+    "1" + String(repeating: "0", count: 25) + ".0 9",
+    "1" + String(repeating: "0", count: 25) + ".0 1" + String(repeating: "0", count: 25) + ".0",
+    "0 0",
+    "0.1 1000000", "1000000 0.1", "1000000 1000000", "0.1 0.1", "612 792",
+  ])
+  func aPageOfAnySizeIsDrawn(sides: String) throws {
+    let image = CardImage(path: try document(sides), page: 0)
+    let source = PictureSource()
+    guard case .page(let page) = try source.facts(of: image) else {
+      Issue.record("no page")
+      return
+    }
+    #expect(page.extent.hasSuffix(" mm"))
+    for (width, height) in [(1, 1), (300, 500), (16_000, 16_000), (1, 16_000)] {
+      // It is so large that drawing may be refused, in words.
+      do throws(DecodeFailure) {
+        let picture = try source.picture(of: image, covering: width, height)
+        #expect(picture.width >= 1 && picture.height >= 1)
+        #expect(picture.width * picture.height <= 67_000_000)
+      } catch {
+        #expect(error.message == "page 1 cannot be drawn")
+      }
+    }
+    for face in Self.faces where face.part == .front || face.part == .back {
+      #expect(try catalogue(image).bitmap(of: face, scale: 1).pixels.allSatisfy { $0 >> 24 == 255 })
+    }
   }
 
   /// Whatever the picture and whatever the room: little is cropped, or nothing.

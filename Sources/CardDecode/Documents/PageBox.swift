@@ -14,6 +14,13 @@ struct PageBox: Hashable {
   var height: Double { top - bottom }
   var isEmpty: Bool { !(width > 0 && height > 0 && width.isFinite && height.isFinite) }
 
+  /// The sides that a page can have, in points: from a hair to 350 m. Readers stop at 200 inches, or with
+  /// PDF's unit of the user at some 380 km, which nobody has drawn.
+  private static let sides = 0.1...1e6
+
+  /// Whether it is a page's: what is beyond these sides overflows in a scale or as a whole number.
+  var isPage: Bool { Self.sides.contains(width) && Self.sides.contains(height) }
+
   func clipped(to other: PageBox) -> PageBox {
     PageBox(
       left: max(left, other.left), bottom: max(bottom, other.bottom),
@@ -42,9 +49,9 @@ struct PageView: Hashable {
 
   /// The rectangle that is shown.
   var shown: PageBox {
-    let media = media.isEmpty ? .letter : media
+    let media = media.isPage ? media : .letter
     let shown = crop?.clipped(to: media) ?? media
-    return shown.isEmpty ? media : shown
+    return shown.isPage ? shown : media
   }
 
   /// The size as shown, in points.

@@ -88,8 +88,8 @@ package final class PictureSource: Sendable {
         page: index, width: pixels(page.width, width), height: pixels(page.height, height)))
   }
 
-  /// The longest side of a page's picture, in pixels.
-  private static let longestSide = 8192.0
+  /// The longest side of a page's picture, in pixels: its square is within the most that are drawn.
+  private static let longestSide = 8000.0
 
   /// What the file tells before anything is decoded; blocking.
   func facts(of image: CardImage) throws(DecodeFailure) -> Facts {

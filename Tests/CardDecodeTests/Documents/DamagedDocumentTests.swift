@@ -20,6 +20,9 @@ import Testing
     return text.bytes
   }()
 
+  /// What a page measures, in points, whatever its file says.
+  private let sides = 0.1...1e6
+
   /// Reads the structure and draws what the file says are its first and last page.
   private func read(_ bytes: [UInt8]) throws {
     let path = try folder.write(bytes)
@@ -27,7 +30,7 @@ import Testing
       let document = try PDFDocument(path: path)
       for index in Set([0, document.pages.count - 1]) {
         let page = document.pages[index]
-        #expect(page.width > 0 && page.height > 0 && !page.label.isEmpty)
+        #expect(sides.contains(page.width) && sides.contains(page.height) && !page.label.isEmpty)
         for link in page.links {
           #expect(link.x >= -1e-9 && link.y >= -1e-9 && link.width > 0 && link.height > 0)
           #expect(link.x + link.width < 1 + 1e-9 && link.y + link.height < 1 + 1e-9)
@@ -68,6 +71,7 @@ import Testing
 
   private static let words = [
     "/Kids", "/Rotate 45", "[", "]", "<<", ">>", "10 0 R", "2 0 R", "-1", "1e99", "0.0001",
+    "10000000000000000000000000.0", "0." + String(repeating: "0", count: 308) + "1",
     "99999999999999999999", "(", ")", "stream", "endobj", "null", "/CropBox [0 0 0 0]", "\0", "%",
   ]
 

@@ -5,6 +5,27 @@ import Testing
 @testable import CardDecode
 
 @Suite struct PDFDocumentTests {
+  /// Sizes that no page has are as none.
+  @Test(arguments: [
+    ["0", "0", "0." + String(repeating: "0", count: 308) + "1", "10"],
+    ["0", "0", "1" + String(repeating: "0", count: 25) + ".0", "10"],
+    ["0", "0", "10", "1" + String(repeating: "0", count: 25) + ".0"],
+    [
+      "-1" + String(repeating: "0", count: 300) + ".0", "0",
+      "1" + String(repeating: "0", count: 300) + ".0", "9",
+    ],
+    ["0", "0", "0.05", "9"], ["0", "0", "0", "0"], ["0", "0", "2000000", "9"],
+  ])
+  func aPageOfAnImpossibleSizeHasTheDefaultOne(sides: [String]) throws {
+    var text = PDFText([.init(), .init()])
+    text.objects[10] = "<< /Type /Page /Parent 2 0 R /MediaBox [\(sides.joined(separator: " "))] >>"
+    text.objects[12] =
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 20 10] /CropBox [\(sides.joined(separator: " "))] >>"
+    let pages = try folder.document(text).pages
+    #expect([pages[0].width, pages[0].height] == [612, 792])
+    #expect((0.1...20).contains(pages[1].width) && (0.1...10).contains(pages[1].height))
+  }
+
   private let folder = DocumentFolder()
 
   private func message(_ path: String) -> String? {
