@@ -10,22 +10,24 @@ int cardstage_make_sockets(int ends[2]) {
   return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) == 0 ? 0 : errno;
 }
 
-bool cardstage_send(int socket, const void *message, size_t size, int descriptor) {
+bool cardstage_send(int socket, const void *message, size_t size, const int *descriptors,
+                    size_t count) {
   struct iovec part = {.iov_base = (void *)message, .iov_len = size};
   struct msghdr header = {.msg_iov = &part, .msg_iovlen = 1};
   union {
-    char bytes[CMSG_SPACE(sizeof descriptor)];
+    char bytes[CMSG_SPACE(cardstage_most_descriptors * sizeof(int))];
     struct cmsghdr alignment;
   } control;
   memset(&control, 0, sizeof control);
-  if (descriptor >= 0) {
+  if (count > cardstage_most_descriptors) return false;
+  if (count > 0) {
     header.msg_control = control.bytes;
-    header.msg_controllen = sizeof control.bytes;
+    header.msg_controllen = CMSG_SPACE(count * sizeof(int));
     struct cmsghdr *rights = CMSG_FIRSTHDR(&header);
     rights->cmsg_level = SOL_SOCKET;
     rights->cmsg_type = SCM_RIGHTS;
-    rights->cmsg_len = CMSG_LEN(sizeof descriptor);
-    memcpy(CMSG_DATA(rights), &descriptor, sizeof descriptor);
+    rights->cmsg_len = CMSG_LEN(count * sizeof(int));
+    memcpy(CMSG_DATA(rights), descriptors, count * sizeof(int));
   }
   ssize_t sent;
   do sent = sendmsg(socket, &header, MSG_NOSIGNAL);
@@ -33,9 +35,9 @@ bool cardstage_send(int socket, const void *message, size_t size, int descriptor
   return sent == (ssize_t)size;
 }
 
-/// Takes what came with a message; the first descriptor is the caller's, the others are closed.
-/// Returns how many there were.
-static size_t take_descriptors(struct msghdr *header, int *descriptor) {
+/// Takes the descriptors that came with a message, for which there was no more room than for `most`; returns how
+/// many there were.
+static size_t take_descriptors(struct msghdr *header, int *descriptors, size_t most) {
   size_t count = 0;
   for (struct cmsghdr *part = CMSG_FIRSTHDR(header); part; part = CMSG_NXTHDR(header, part)) {
     if (part->cmsg_level != SOL_SOCKET || part->cmsg_type != SCM_RIGHTS) continue;
@@ -43,33 +45,34 @@ static size_t take_descriptors(struct msghdr *header, int *descriptor) {
     for (size_t i = 0; i < length; i++) {
       int next;
       memcpy(&next, CMSG_DATA(part) + i * sizeof next, sizeof next);
-      if (count++ == 0) *descriptor = next;
+      if (count < most) descriptors[count++] = next;
       else close(next);
     }
   }
   return count;
 }
 
-bool cardstage_receive(int socket, void *message, size_t size, int *descriptor) {
+bool cardstage_receive(int socket, void *message, size_t size, int *descriptors, size_t count) {
   struct iovec part = {.iov_base = message, .iov_len = size};
-  // Room for two: where more come, the kernel closes what is left and says so.
+  // Where more come than there is room for, the kernel closes what is left and says so.
   union {
-    char bytes[CMSG_SPACE(2 * sizeof(int))];
+    char bytes[CMSG_SPACE(cardstage_most_descriptors * sizeof(int))];
     struct cmsghdr alignment;
   } control;
-  struct msghdr header = {
-      .msg_iov = &part, .msg_iovlen = 1,
-      .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
-  *descriptor = -1;
+  struct msghdr header = {.msg_iov = &part, .msg_iovlen = 1};
+  if (count > cardstage_most_descriptors) return false;
+  if (count > 0) {
+    header.msg_control = control.bytes;
+    header.msg_controllen = CMSG_SPACE(count * sizeof(int));
+  }
   ssize_t received;
   do received = recvmsg(socket, &header, MSG_CMSG_CLOEXEC);
   while (received < 0 && errno == EINTR);
   if (received < 0) return false;
 
-  size_t count = take_descriptors(&header, descriptor);
+  size_t taken = take_descriptors(&header, descriptors, count);
   bool is_whole = (header.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) == 0;
-  if (received == (ssize_t)size && is_whole && count <= 1) return true;
-  if (*descriptor >= 0) close(*descriptor);
-  *descriptor = -1;
+  if (received == (ssize_t)size && is_whole && taken == count) return true;
+  while (taken > 0) close(descriptors[--taken]);
   return false;
 }

@@ -8,25 +8,19 @@
 
 static const int all_seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
 
-int cardstage_make_pixels(size_t size, void **bytes) {
-  int descriptor = memfd_create("cardstage-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  if (descriptor < 0) return -1;
-  if (ftruncate(descriptor, (off_t)size) == 0) {
-    *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-    if (*bytes != MAP_FAILED) return descriptor;
-  }
-  close(descriptor);
-  return -1;
+int cardstage_make_pixels(void) {
+  return memfd_create("cardstage-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
 }
 
-bool cardstage_seal_pixels(int descriptor, void *bytes, size_t size) {
-  // What is mapped for writing cannot be sealed.
-  return munmap(bytes, size) == 0 && fcntl(descriptor, F_ADD_SEALS, all_seals) == 0;
+void *cardstage_open_pixels(int descriptor, size_t size) {
+  if (ftruncate(descriptor, (off_t)size) != 0) return NULL;
+  void *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-const void *cardstage_map_pixels(int descriptor, size_t size) {
-  int seals = fcntl(descriptor, F_GET_SEALS);
-  if (seals < 0 || (seals & all_seals) != all_seals) return NULL;
+const void *cardstage_seal_pixels(int descriptor, size_t size) {
+  // What is mapped for writing, by anybody, cannot be sealed.
+  if (fcntl(descriptor, F_ADD_SEALS, all_seals) != 0) return NULL;
   struct stat status;
   if (fstat(descriptor, &status) != 0 || status.st_size < 0) return NULL;
   if (size == 0 || (size_t)status.st_size != size) return NULL;

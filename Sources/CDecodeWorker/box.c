@@ -4,7 +4,6 @@
 #include "CDecode.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <malloc.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -16,21 +15,20 @@
 #include <time.h>
 #include <unistd.h>
 
-/// What decoding may add to the process's memory, in bytes.
-static const rlim_t memory_limit = 512 << 20;
-/// A picture's time, in seconds: the program kills the worker after five by the clock.
-static const rlim_t time_limit = 6;
+/// The standard ones, the socket, and the two of a request: none to hoard memory with, which lives while a
+/// descriptor does.
+static const rlim_t descriptor_limit = cardstage_worker_socket + 1 + cardstage_most_descriptors;
 
 /// Calls that reach nothing outside the process but what it already holds.
 static const int allowed_calls[] = {
     SCMP_SYS(read),          SCMP_SYS(write),        SCMP_SYS(close),
     SCMP_SYS(lseek),         SCMP_SYS(fstat),        SCMP_SYS(ftruncate),
-    SCMP_SYS(recvmsg),       SCMP_SYS(sendmsg),      SCMP_SYS(memfd_create),
-    SCMP_SYS(munmap),        SCMP_SYS(mremap),       SCMP_SYS(madvise),
-    SCMP_SYS(brk),           SCMP_SYS(futex),        SCMP_SYS(sched_yield),
-    SCMP_SYS(getrandom),     SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday),
-    SCMP_SYS(getrusage),     SCMP_SYS(rt_sigreturn), SCMP_SYS(restart_syscall),
-    SCMP_SYS(exit),          SCMP_SYS(exit_group),
+    SCMP_SYS(recvmsg),       SCMP_SYS(sendmsg),      SCMP_SYS(munmap),
+    SCMP_SYS(mremap),        SCMP_SYS(madvise),      SCMP_SYS(brk),
+    SCMP_SYS(futex),         SCMP_SYS(sched_yield),  SCMP_SYS(getrandom),
+    SCMP_SYS(clock_gettime), SCMP_SYS(gettimeofday), SCMP_SYS(getrusage),
+    SCMP_SYS(rt_sigreturn),  SCMP_SYS(restart_syscall), SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
 };
 
 /// Calls that a library's own threads need; `clone` is a case of its own.
@@ -60,13 +58,8 @@ static bool add_rules(scmp_filter_ctx filter, uint32_t action, const int *calls,
 /// Calls that are allowed with some arguments only.
 static bool add_conditions(scmp_filter_ctx filter) {
   const struct scmp_arg_cmp no_code = SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0);
-  const struct scmp_arg_cmp adds_seals = SCMP_A1(SCMP_CMP_EQ, F_ADD_SEALS);
-  const struct scmp_arg_cmp itself = SCMP_A0(SCMP_CMP_EQ, 0);
-  const struct scmp_arg_cmp its_time = SCMP_A1(SCMP_CMP_EQ, RLIMIT_CPU);
   return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, no_code) == 0 &&
-         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, no_code) == 0 &&
-         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, adds_seals) == 0 &&
-         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, itself, its_time) == 0;
+         seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, no_code) == 0;
 }
 
 static bool allow_threads(scmp_filter_ctx filter) {
@@ -128,15 +121,10 @@ bool box_close(unsigned doors) {
       prctl(PR_SET_DUMPABLE, 0) != 0) {
     return false;
   }
-  if (!set_limit(RLIMIT_CORE, 0) || !set_limit(RLIMIT_AS, now + memory_limit)) return false;
-  return limit_calls(doors);
-}
-
-void box_limit_time(void) {
-  struct rusage usage;
-  struct rlimit limit;
-  if (getrusage(RUSAGE_SELF, &usage) != 0 || getrlimit(RLIMIT_CPU, &limit) != 0) return;
-  rlim_t used = (rlim_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec);
-  limit.rlim_cur = used + 1 + time_limit;
-  setrlimit(RLIMIT_CPU, &limit);
+  // Too much is then an error, not a signal.
+  signal(SIGXFSZ, SIG_IGN);
+  // Memory to be shared counts as a file, and only while it is mapped as the process's.
+  return set_limit(RLIMIT_CORE, 0) && set_limit(RLIMIT_AS, now + cardstage_memory_limit) &&
+         set_limit(RLIMIT_FSIZE, cardstage_memory_limit) &&
+         set_limit(RLIMIT_NOFILE, descriptor_limit) && limit_calls(doors);
 }

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 static uint32_t divided_up(uint32_t value, uint32_t divisor) {
   return value / divisor + (value % divisor != 0);
@@ -13,9 +12,11 @@ static uint32_t divided_up(uint32_t value, uint32_t divisor) {
 
 uint32_t canvas_factor(uint32_t width, uint32_t height, uint32_t cover_width,
                        uint32_t cover_height) {
-  uint32_t across = width / cover_width, down = height / cover_height;
-  uint32_t factor = across < down ? across : down;
-  return factor > 1 ? factor : 1;
+  const uint32_t across = width / cover_width, down = height / cover_height;
+  const uint32_t wanted = across < down ? across : down;
+  const uint32_t least =
+      divided_up(width > height ? width : height, cardstage_shown_side_limit);
+  return wanted > least ? wanted : least;
 }
 
 static uint32_t reduced_width(const struct canvas *canvas) {
@@ -61,10 +62,8 @@ bool canvas_open(struct canvas *canvas) {
   orient(canvas);
   canvas->is_opaque = true;
   canvas->rows_taken = 0;
-  void *bytes = NULL;
-  canvas->descriptor = cardstage_make_pixels(byte_count(canvas), &bytes);
-  if (canvas->descriptor < 0) return false;
-  canvas->pixels = bytes;
+  canvas->pixels = cardstage_open_pixels(canvas->descriptor, byte_count(canvas));
+  if (!canvas->pixels) return false;
   canvas->sums = calloc((size_t)reduced_width(canvas) * 4, sizeof *canvas->sums);
   canvas->row = malloc((size_t)reduced_width(canvas) * 4);
   return canvas->sums && canvas->row;
@@ -159,21 +158,10 @@ bool canvas_is_full(const struct canvas *canvas) {
   return canvas->rows_taken == canvas->source_height;
 }
 
-int canvas_take_pixels(struct canvas *canvas) {
-  if (!canvas->pixels || !canvas_is_full(canvas)) return -1;
-  bool is_sealed = cardstage_seal_pixels(canvas->descriptor, canvas->pixels, byte_count(canvas));
-  canvas->pixels = NULL;
-  if (!is_sealed) return -1;
-  int descriptor = canvas->descriptor;
-  canvas->descriptor = -1;
-  return descriptor;
-}
-
 void canvas_close(struct canvas *canvas) {
   if (canvas->pixels) munmap(canvas->pixels, byte_count(canvas));
-  if (canvas->descriptor >= 0) close(canvas->descriptor);
   free(canvas->sums);
   free(canvas->row);
   colour_free(&canvas->colour);
-  *canvas = (struct canvas){.descriptor = -1};
+  *canvas = (struct canvas){0};
 }

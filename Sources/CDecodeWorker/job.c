@@ -1,7 +1,5 @@
 #include "job.h"
 
-#include "box.h"
-
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -48,67 +46,57 @@ void *job_scratch(struct job *job, size_t size) {
   return job->scratch;
 }
 
-/// Decodes a file that is mapped; returns the descriptor of its pixels or -1.
-static int decode(struct job *job, job_decoder *decode) {
-  int pixels = -1;
-  job->canvas.descriptor = -1;
+/// Decodes a file that is mapped.
+static void decode(struct job *job, job_decoder *decode) {
   job->canvas.orientation = 1;
   job->answer->status = decode(job);
   if (job->answer->status == cardstage_done && job->canvas.pixels) {
-    if (canvas_is_full(&job->canvas)) {
-      job->answer->width = job->canvas.width;
-      job->answer->height = job->canvas.height;
-      job->answer->is_opaque = job->canvas.is_opaque;
-      pixels = canvas_take_pixels(&job->canvas);
-      if (pixels < 0) job->answer->status = cardstage_no_memory;
-    } else {
-      job->answer->status = cardstage_cut_off;
-    }
+    job->answer->width = job->canvas.width;
+    job->answer->height = job->canvas.height;
+    job->answer->is_opaque = job->canvas.is_opaque;
+    if (!canvas_is_full(&job->canvas)) job->answer->status = cardstage_cut_off;
   }
   canvas_close(&job->canvas);
   free(job->scratch);
-  return pixels;
 }
 
-/// Maps a file and decodes it; returns the descriptor of its pixels or -1.
-static int attempt(const struct cardstage_request *request, int file,
-                   struct cardstage_answer *answer, job_decoder *decoder) {
-  const off_t length = file < 0 ? -1 : lseek(file, 0, SEEK_END);
+/// Maps a file and decodes it into the memory for its pixels.
+static void attempt(const struct cardstage_request *request, int file, int pixels,
+                    struct cardstage_answer *answer, job_decoder *decoder) {
+  const off_t length = lseek(file, 0, SEEK_END);
   if (length <= 0 || request->width == 0 || request->height == 0) {
     answer->status = cardstage_unreadable;
-    return -1;
+    return;
   }
   if (length > file_limit) {
     answer->status = cardstage_too_large_file;
-    return -1;
+    return;
   }
   // A file that is cut while it is read ends the worker, which costs this picture alone.
   void *bytes = mmap(NULL, (size_t)length, PROT_READ, MAP_PRIVATE, file, 0);
   if (bytes == MAP_FAILED) {
     answer->status = cardstage_unreadable;
-    return -1;
+    return;
   }
   struct job job = {
-      .request = request, .bytes = bytes, .length = (size_t)length, .answer = answer};
-  int pixels = decode(&job, decoder);
+      .request = request, .bytes = bytes, .length = (size_t)length, .answer = answer,
+      .canvas.descriptor = pixels};
+  decode(&job, decoder);
   munmap(bytes, (size_t)length);
-  return pixels;
 }
 
 int job_serve(bool is_boxed, job_decoder *decoder) {
   const int socket = cardstage_worker_socket;
   struct cardstage_answer ready = {.status = is_boxed ? cardstage_done : cardstage_no_box};
-  if (!cardstage_send(socket, &ready, sizeof ready, -1) || !is_boxed) return 1;
+  if (!cardstage_send(socket, &ready, sizeof ready, NULL, 0) || !is_boxed) return 1;
   for (;;) {
     struct cardstage_request request;
-    int file;
-    if (!cardstage_receive(socket, &request, sizeof request, &file)) return 0;
-    box_limit_time();
+    int descriptors[2];
+    if (!cardstage_receive(socket, &request, sizeof request, descriptors, 2)) return 0;
     struct cardstage_answer answer = {0};
-    int pixels = attempt(&request, file, &answer, decoder);
-    if (file >= 0) close(file);
-    bool is_sent = cardstage_send(socket, &answer, sizeof answer, pixels);
-    if (pixels >= 0) close(pixels);
-    if (!is_sent) return 0;
+    attempt(&request, descriptors[0], descriptors[1], &answer, decoder);
+    close(descriptors[0]);
+    close(descriptors[1]);
+    if (!cardstage_send(socket, &answer, sizeof answer, NULL, 0)) return 0;
   }
 }

@@ -14,6 +14,7 @@ package import CardX11
 package final class Show {
   let window: StageWindow
   let projector: Projector
+  private let pictures: PictureSource
   private let wakeUp: WakeUpPipe
   private var trace: TraceFile?
   var clock = SessionClock()
@@ -89,6 +90,7 @@ package final class Show {
       windowOptions.isFullscreen = options.isFullscreen
       windowOptions.presentMode = options.presentMode
       windowOptions.renderScale = options.renderScale
+      pictures = setup.content.source
       projector = Projector(
         content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
         wake: { wakeUp.signal() })
@@ -164,6 +166,8 @@ package final class Show {
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     }
     recorder.end(&lens, at: clock.now())
+    // The painting threads are waited for, and may wait for a decoder.
+    pictures.cancel()
   }
 
   /// Lets the next frame show what has been painted; the empty stage is not drawn again for it.

@@ -77,9 +77,12 @@ import Testing
     let path = folder + "/none.png"
     try "no picture".write(toFile: path, atomically: true, encoding: .utf8)
     let broken = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
-    #expect(Set(broken.pixels).count > 8)
+    // The reasons are different words, and all else is the same.
     let missing = try catalogue(CardImage(path: folder + "/gone.png")).bitmap(of: face, scale: 1)
-    if face.part != .back, face.part != .cover { #expect(missing != broken) }
+    let different = zip(missing.pixels, broken.pixels).count { $0 != $1 }
+    let hasNoRoom = face.part == .back || face.part == .cover
+    #expect(hasNoRoom || 20..<missing.pixels.count / 20 ~= different, "\(different)")
+    #expect(Set(broken.pixels).count > 8)
   }
 
   /// A document whose page has these sides; programs that read PDF files do without its table of objects.

@@ -5,13 +5,20 @@
 #include <stdint.h>
 
 // What the program and its decoders say to each other: messages over a socket that keeps their
-// boundaries (SOCK_SEQPACKET), a file with each request, and sealed memory with each picture.
+// boundaries (SOCK_SEQPACKET). With each request come a file and memory for its pixels, which the program makes and
+// seals: a decoder has nothing of its own to send or to make memory of.
 
 /// The descriptor of a worker's socket; 0 to 2 are /dev/null.
 enum { cardstage_worker_socket = 3 };
 
 /// The largest picture that is decoded, in pixels, and the longest side of one.
 enum { cardstage_pixel_limit = 200 * 1000 * 1000, cardstage_side_limit = 65535 };
+
+/// The longest side of the pixels that are shown: Cairo's.
+enum { cardstage_shown_side_limit = 32767 };
+
+/// What decoding may add to a worker's memory, and its pixels may take besides, in bytes.
+enum { cardstage_memory_limit = 512 << 20 };
 
 /// How a file is decoded, as its first bytes tell.
 enum cardstage_kind {
@@ -37,7 +44,7 @@ enum cardstage_status {
   cardstage_no_box,
 };
 
-/// A request; the file comes with it as a descriptor.
+/// A request; the file and the memory for its pixels come with it as descriptors.
 struct cardstage_request {
   uint32_t kind;
   /// 0 asks for the facts alone.
@@ -46,8 +53,8 @@ struct cardstage_request {
   uint32_t width, height;
 };
 
-/// An answer; the pixels come with it as a sealed memfd. The first one is sent without a request,
-/// by a worker that is ready.
+/// An answer, of a worker that no longer maps the pixels. The first one is sent without a request, by a worker that is
+/// ready.
 struct cardstage_answer {
   uint32_t status;
   /// The pixels': premultiplied, native-endian 0xAARRGGBB, rows without padding, upright.
@@ -61,26 +68,28 @@ struct cardstage_answer {
   char camera[128];
 };
 
-/// Sends a message with a descriptor, or with none for -1.
-///
-/// The caller's descriptor stays its own.
-bool cardstage_send(int socket, const void *message, size_t size, int descriptor);
+/// The most descriptors that come with a message.
+enum { cardstage_most_descriptors = 2 };
 
-/// Receives a message of exactly `size` bytes with at most one descriptor, -1 if there was none.
+/// Sends a message with descriptors, which stay the caller's own.
+bool cardstage_send(int socket, const void *message, size_t size, const int *descriptors,
+                    size_t count);
+
+/// Receives a message of exactly `size` bytes with exactly `count` descriptors.
 ///
 /// False for any other message, whose descriptors are closed, at the end of the conversation, and
 /// on an error.
-bool cardstage_receive(int socket, void *message, size_t size, int *descriptor);
+bool cardstage_receive(int socket, void *message, size_t size, int *descriptors, size_t count);
 
 /// Both ends of a conversation; no child process inherits them. 0 or an error number.
 int cardstage_make_sockets(int ends[2]);
 
-/// Memory to be shared, writable and of `size` bytes, in `*bytes`; its descriptor, or -1.
-int cardstage_make_pixels(size_t size, void **bytes);
+/// The descriptor of memory to be shared, empty, or -1.
+int cardstage_make_pixels(void);
 
-/// Unmaps such memory and makes it unchangeable.
-bool cardstage_seal_pixels(int descriptor, void *bytes, size_t size);
+/// Makes such memory `size` bytes long and maps it for writing; null without so much.
+void *cardstage_open_pixels(int descriptor, size_t size);
 
-/// Maps such memory for reading; null unless it is sealed against every change and exactly `size`
-/// bytes long, so that no access to it can fail or see something else later.
-const void *cardstage_map_pixels(int descriptor, size_t size);
+/// Seals such memory against every change and maps it for reading; null if it can still be written, or is not exactly
+/// `size` bytes long, so that no access to it can fail or see something else later.
+const void *cardstage_seal_pixels(int descriptor, size_t size);

@@ -11,12 +11,10 @@ enum box_door {
   box_denied_files = 2,
 };
 
-/// Shuts the process in for good: no file can be opened, no socket made, no program started, and
-/// memory is limited to 512 MB more than now. What it tries all the same ends it.
+/// Shuts the process in for good: no file can be opened, no socket or memory to be shared made, and no program
+/// started. Its memory is limited to 512 MB more than now, and the pixels it is lent to as much. What it tries all
+/// the same ends it.
 ///
 /// Libraries must be loaded, and what they read once be read, before. False if the system does not
 /// do it; then nothing foreign must be touched.
 bool box_close(unsigned doors);
-
-/// Limits the time of the processor that the next picture may take.
-void box_limit_time(void);

@@ -20,6 +20,7 @@ struct canvas {
   /// The pixels as they are, upright.
   uint32_t width, height;
   bool is_opaque;
+  /// The memory for them, the caller's own.
   int descriptor;
   uint32_t *pixels;
 
@@ -30,7 +31,8 @@ struct canvas {
   uint8_t *row;
 };
 
-/// The largest factor by which a picture can be reduced and still cover a size.
+/// The largest factor by which a picture can be reduced and still cover a size, or a larger one by which its sides
+/// become such that can be shown; at least 1.
 uint32_t canvas_factor(uint32_t width, uint32_t height, uint32_t cover_width,
                        uint32_t cover_height);
 
@@ -47,8 +49,5 @@ void canvas_take_drawing(struct canvas *canvas);
 /// Whether all rows were taken.
 bool canvas_is_full(const struct canvas *canvas);
 
-/// Seals the pixels and returns their descriptor, the caller's own, or -1.
-int canvas_take_pixels(struct canvas *canvas);
-
-/// Frees what an open canvas has.
+/// Frees what an open canvas has, and maps its pixels no more.
 void canvas_close(struct canvas *canvas);

@@ -14,14 +14,12 @@ struct BoxedProgram: Sendable {
   var seconds: Int
   /// The time by the clock, in seconds: many times the other, for a busy machine has it wait.
   var patience = 60.0
+  var cancellation = Cancellation()
   /// The box's path.
   var box = BoxedProgram.installedBox
 
   /// The box beside the running program, else in `../libexec/cardstage`.
-  private static let installedBox: String = {
-    let places = ProgramFolder.helperFolders.map { $0 + "/cardstage-box" }
-    return places.first(where: FileText.exists) ?? places[places.count - 1]
-  }()
+  private static let installedBox = ProgramFolder.helper("cardstage-box") ?? "/cardstage-box"
 
   /// The path under which it can open the file again.
   static let file = "/proc/self/fd/0"
@@ -41,24 +39,30 @@ struct BoxedProgram: Sendable {
     let run: ProgramRun
     do {
       run = try ProgramRun(
-        box, ["\(seconds)", name] + arguments, input: file, limit: limit, seconds: patience)
+        box, ["\(seconds)", name] + arguments, input: file, limit: limit, seconds: patience,
+        isCancelled: { cancellation.isRequested })
     } catch {
       switch error {
-      case .late: throw DecodeFailure(message: late)
+      case .late: throw DecodeFailure(message: late, isPassing: true)
       case .long: throw DecodeFailure(message: long)
+      case .cancelled: throw .cancelled
       case .system(let error) where error.number == ENOENT:
-        throw DecodeFailure(message: "cardstage-box is missing beside the program")
-      case .system(let error):
-        throw DecodeFailure(message: "\(name) cannot be started: \(error)")
+        let message = "cardstage-box is missing beside the program"
+        throw DecodeFailure(message: message, isPassing: true)
+      case .system(let error): throw cannotStart("\(error)")
       }
     }
     switch run.ending {
     case .signal(SIGXCPU): throw DecodeFailure(message: late)
     case .status(Self.notFound):
-      throw DecodeFailure(message: "\(name) is missing: install \(package)")
+      throw DecodeFailure(message: "\(name) is missing: install \(package)", isPassing: true)
     case .status(Self.boxFailed), .status(Self.notExecutable):
-      throw DecodeFailure(message: "\(name) cannot be started: \(run.complaints.echoed)")
+      throw cannotStart(run.complaints.echoed)
     default: return run
     }
+  }
+
+  private func cannotStart(_ reason: String) -> DecodeFailure {
+    DecodeFailure(message: "\(name) cannot be started: \(reason)", isPassing: true)
   }
 }

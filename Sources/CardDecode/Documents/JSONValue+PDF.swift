@@ -20,7 +20,7 @@ extension JSONValue {
 
   /// A name with its slash.
   var name: String? {
-    guard case .string(let text) = self, text.hasPrefix("/") else { return nil }
+    guard case .string(let text) = self, text.utf8.first == UInt8(ascii: "/") else { return nil }
     return text
   }
 
@@ -38,8 +38,9 @@ extension JSONValue {
   /// A text as the file has it.
   var text: String? {
     guard case .string(let string) = self else { return nil }
-    if string.hasPrefix("u:") { return String(string.dropFirst(2)) }
-    guard string.hasPrefix("b:") else { return nil }
+    // Bytes, not characters: the text may begin with a combining mark.
+    if string.utf8.starts(with: "u:".utf8) { return String(string.unicodeScalars.dropFirst(2)) }
+    guard string.utf8.starts(with: "b:".utf8) else { return nil }
     let digits = Array(string.utf8.dropFirst(2))
     let bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
       UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16) ?? 0

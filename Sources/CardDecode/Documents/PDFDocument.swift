@@ -1,17 +1,21 @@
 import CardSystem
+import Synchronization
 
 /// A PDF file: its pages, their labels, links and outline, and their pictures.
 ///
 /// The program never reads the file itself. qpdf tells the structure, and pdftoppm (poppler) draws
-/// the pages, each in a process of its own in a box; only what they write is read here. The file
-/// stays open, so that all pages are of one state of it, unless it is written in place.
+/// the pages, each in a process of its own in a box; only what they write is read here. The file is
+/// opened for each page, and a page is drawn only while the file is the one that was read.
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
   package let pages: [DocumentPage]
   package let outline: [OutlineEntry]
-  private let file: DocumentFile
+  /// The file's when its structure was read.
+  private let state: RegularFile.State
   private let programs: Programs
+  /// Why pages could not be drawn, by their indices.
+  private let refusals = Mutex<[Int: Refusal]>([:])
 
   /// The programs that read the file.
   struct Programs: Sendable {
@@ -27,14 +31,19 @@ package final class PDFDocument: Sendable {
   ///
   /// - Throws: where it is no PDF file, is damaged or encrypted, or has no pages; where a program
   ///   is missing.
-  package convenience init(path: String) throws(DecodeFailure) {
-    try self.init(path: path, programs: Programs())
+  package convenience init(
+    path: String, cancellation: Cancellation = Cancellation()
+  ) throws(DecodeFailure) {
+    var programs = Programs()
+    (programs.structure.cancellation, programs.pages.cancellation) = (cancellation, cancellation)
+    try self.init(path: path, programs: programs)
   }
 
   init(path: String, programs: Programs) throws(DecodeFailure) {
-    let file = try DocumentFile(path: path)
-    let structure = try DocumentStructure(json: Self.json(of: file, programs.structure))
-    (self.path, self.file, self.programs) = (path, file, programs)
+    let file = try RegularFile.opened(path)
+    let json = try Self.json(of: file.descriptor, programs.structure)
+    let structure = try DocumentStructure(json: json)
+    (self.path, state, self.programs) = (path, file.state, programs)
     (title, pages, outline) = (structure.title, structure.pages, structure.outline)
   }
 
@@ -42,7 +51,8 @@ package final class PDFDocument: Sendable {
   /// rounding asks; blocking, for at most 5 s of the processor. Any thread may ask at any time, but must not end
   /// before the call does: the process ends with the thread.
   ///
-  /// - Throws: where the page cannot be drawn, or takes too long.
+  /// - Throws: where the page cannot be drawn, or takes too long, at this size or a smaller one; where the file is
+  ///   no longer the one whose structure was read.
   package func render(
     page index: Int, width: Int, height: Int
   ) throws(DecodeFailure) -> RenderedPage {
@@ -52,6 +62,25 @@ package final class PDFDocument: Sendable {
     guard RenderedPage.isPossible(width: width, height: height) else {
       throw DecodeFailure(message: "a picture of \(width) × \(height) pixels is impossible")
     }
+    let file = try RegularFile.opened(path)
+    guard file.state == state else {
+      throw DecodeFailure(message: "it has been changed", isPassing: true)
+    }
+    if let refusal = refusals.withLock({ $0[index] }), refusal.holds(for: width, height) {
+      throw refusal.failure
+    }
+    do throws(DecodeFailure) {
+      return try draw(index, width: width, height: height, from: file.descriptor)
+    } catch {
+      if error.isPassing { throw error }
+      refusals.withLock { $0[index] = Refusal(failure: error, width: width, height: height) }
+      throw error
+    }
+  }
+
+  private func draw(
+    _ index: Int, width: Int, height: Int, from file: Int32
+  ) throws(DecodeFailure) -> RenderedPage {
     let page = "\(index + 1)"
     // The last four cut off what the scale's rounding would add.
     let arguments = [
@@ -61,7 +90,7 @@ package final class PDFDocument: Sendable {
     ]
     let failure = "page \(page) cannot be drawn"
     let run = try programs.pages.run(
-      arguments, on: file.descriptor, limit: RenderedPage.length(width: width, height: height),
+      arguments, on: file, limit: RenderedPage.length(width: width, height: height),
       late: "page \(page) takes too long to draw", long: failure)
     guard run.ending == .status(0),
       let picture = RenderedPage(ppm: run.output, width: width, height: height)
@@ -71,13 +100,13 @@ package final class PDFDocument: Sendable {
 
   /// The file's objects in qpdf's JSON, without its streams.
   private static func json(
-    of file: DocumentFile, _ program: BoxedProgram
+    of file: Int32, _ program: BoxedProgram
   ) throws(DecodeFailure) -> [UInt8] {
     let arguments = [
       "--json=2", "--json-key=qpdf", "--no-warn", "--warning-exit-0", BoxedProgram.file,
     ]
     let run = try program.run(
-      arguments, on: file.descriptor, limit: structureLimit, late: "it takes too long to read",
+      arguments, on: file, limit: structureLimit, late: "it takes too long to read",
       long: "it is too large")
     guard run.ending == .status(0) else {
       let isLocked = run.complaints.contains("invalid password")

@@ -7,10 +7,10 @@ final class DecodeWorker: Sendable {
   private let socket: Int32
   private let process: WorkerProcess
   /// The patience with a start: libraries and fonts may have to come from a slow disk.
-  private static let startLimit = 20.0
+  private static let startLimit = 60.0
 
   /// Starts a worker program and waits until it is ready.
-  init(program: String) throws(DecodeFailure) {
+  init(program: String, _ cancellation: Cancellation) throws(DecodeFailure) {
     var ends: [Int32] = [-1, -1]
     let error = cardstage_make_sockets(&ends)
     guard error == 0 else { throw Self.cannotStart(Errno(number: error)) }
@@ -23,8 +23,9 @@ final class DecodeWorker: Sendable {
       throw Self.cannotStart(error)
     }
     socket = ends[0]
-    let ready = try reply(within: Self.startLimit)
-    if let failure = DecodeFailure(status: ready.answer.status) { throw failure }
+    let limits = Limits(seconds: Self.startLimit, patience: Self.startLimit)
+    let ready = try reply(within: limits, cancellation)
+    if let failure = DecodeFailure(status: ready.status) { throw failure }
   }
 
   deinit { close(socket) }
@@ -32,43 +33,58 @@ final class DecodeWorker: Sendable {
   var pid: pid_t { process.pid }
 
   private static func cannotStart(_ error: Errno) -> DecodeFailure {
-    DecodeFailure(message: "its decoder cannot be started: \(error)")
+    DecodeFailure(message: "its decoder cannot be started: \(error)", isPassing: true)
   }
 
-  /// Sends a request; false if the worker has ended.
-  func send(_ request: cardstage_request, _ file: borrowing PictureFile) -> Bool {
+  /// Sends a request, with the memory for its pixels; false if the worker has ended.
+  func send(
+    _ request: cardstage_request, _ file: borrowing PictureFile, _ pixels: borrowing PixelMemory
+  ) -> Bool {
     var request = request
-    return cardstage_send(socket, &request, MemoryLayout.size(ofValue: request), file.descriptor)
+    let descriptors = [file.descriptor, pixels.descriptor]
+    return cardstage_send(
+      socket, &request, MemoryLayout.size(ofValue: request), descriptors, descriptors.count)
   }
 
-  /// A worker's answer, with the descriptor that came with it.
-  struct Reply: ~Copyable {
-    var answer = cardstage_answer()
-    /// -1 if none came.
-    var descriptor: Int32 = -1
-
-    deinit { if descriptor >= 0 { close(descriptor) } }
+  /// What an answer may take.
+  struct Limits {
+    /// The processor's time, in seconds.
+    var seconds: Double
+    /// The time by the clock, in seconds: a busy machine has a worker wait.
+    var patience: Double
   }
+
+  /// How often it is looked after while it works, in seconds.
+  private static let tick = 0.05
 
   /// Waits for the next answer.
   ///
-  /// - Throws: if the worker ends, sends anything else, or takes longer than `limit` seconds.
-  func reply(within limit: Double) throws(DecodeFailure) -> Reply {
-    let end = MonotonicClock.now() + limit
+  /// - Throws: if the worker ends, sends anything else or takes too long, and once it is cancelled.
+  func reply(
+    within limits: Limits, _ cancellation: Cancellation
+  ) throws(DecodeFailure) -> cardstage_answer {
+    func late(_ limit: Double, isPassing: Bool) -> DecodeFailure {
+      let seconds = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
+      return DecodeFailure(message: "decoding took longer than \(seconds) s", isPassing: isPassing)
+    }
+    let end = MonotonicClock.now() + limits.patience
+    let start = process.processorTime
     var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      let left = max(end - MonotonicClock.now(), 0)
-      let ready = poll(&entry, 1, Int32((left * 1000).rounded(.up)))
+      let left = end - MonotonicClock.now()
+      let ready = poll(&entry, 1, Int32((min(max(left, 0), Self.tick) * 1000).rounded(.up)))
       if ready > 0 { break }
-      if ready == 0 {
-        let seconds = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
-        throw DecodeFailure(message: "decoding took longer than \(seconds) s")
+      guard ready == 0 || errno == EINTR else { throw .crashed }
+      if cancellation.isRequested { throw .cancelled }
+      // From here: what a worker says of its own time nobody believes.
+      if process.processorTime - start > limits.seconds {
+        throw late(limits.seconds, isPassing: false)
       }
-      guard errno == EINTR else { throw .crashed }
+      if left <= 0 { throw late(limits.patience, isPassing: true) }
     }
-    var reply = Reply()
+    var answer = cardstage_answer()
     let size = MemoryLayout<cardstage_answer>.size
-    guard cardstage_receive(socket, &reply.answer, size, &reply.descriptor) else { throw .crashed }
-    return reply
+    guard cardstage_receive(socket, &answer, size, nil, 0) else { throw .crashed }
+    return answer
   }
 }

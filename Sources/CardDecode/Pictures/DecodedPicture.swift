@@ -1,5 +1,18 @@
 internal import CDecode
+import CardSystem
 import Glibc
+
+/// Memory for the pixels of a picture, which a worker is lent.
+struct PixelMemory: ~Copyable {
+  let descriptor: Int32
+
+  init() throws(DecodeFailure) {
+    descriptor = cardstage_make_pixels()
+    guard descriptor >= 0 else { throw DecodeFailure(.system(Errno(number: errno))) }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+}
 
 /// A decoded picture: premultiplied, native-endian 0xAARRGGBB in sRGB, upright.
 ///
@@ -19,18 +32,16 @@ package final class DecodedPicture: Sendable {
   /// Nothing writes to the pixels, and they stay as long as the picture.
   nonisolated(unsafe) private let pixels: UnsafeRawBufferPointer
 
-  /// Maps the pixels that came with an answer; nil if they are not what it announces, or could
-  /// change or vanish later. The descriptor stays the caller's.
-  init?(_ answer: cardstage_answer, facts: PictureFacts, descriptor: Int32) {
+  /// Maps the pixels that an answer announces; nil if they are not there, or could change or vanish
+  /// later.
+  init?(_ answer: cardstage_answer, facts: PictureFacts, _ memory: borrowing PixelMemory) {
     (width, height) = (Int(answer.width), Int(answer.height))
-    let limit = cardstage_side_limit
+    let limit = cardstage_shown_side_limit
     guard 1...limit ~= width, 1...limit ~= height else { return nil }
     bytesPerRow = width * 4
     let size = bytesPerRow * height
-    // A worker has no more memory than that.
-    guard size <= 512 << 20, let start = cardstage_map_pixels(descriptor, size) else {
-      return nil
-    }
+    guard size <= cardstage_memory_limit, let start = cardstage_seal_pixels(memory.descriptor, size)
+    else { return nil }
     pixels = UnsafeRawBufferPointer(start: start, count: size)
     isOpaque = answer.is_opaque == 1
     self.facts = facts

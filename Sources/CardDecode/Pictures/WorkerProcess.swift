@@ -37,6 +37,14 @@ final class WorkerProcess: Sendable {
     (self.pid, self.thread) = (pid, thread)
   }
 
+  /// What it has taken of the processor so far, in seconds; 0 once it has ended.
+  var processorTime: Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
   /// Kills the process and waits for its end.
   deinit {
     // Until it is reaped, here alone, its number is its own.

@@ -4,11 +4,15 @@ import Synchronization
 
 /// Where the pictures of cards come from: files, decoded by other processes. Safe to use from any thread.
 package final class PictureSource: Sendable {
-  private let decoder = PictureDecoder()
+  private let cancellation = Cancellation()
+  private let decoder: PictureDecoder
   /// The documents that pages were asked of, by their paths, or why they cannot be read.
   private let documents = Mutex<[String: Result<PDFDocument, DecodeFailure>]>([:])
 
-  package init() {}
+  package init() { decoder = PictureDecoder(cancellation: cancellation) }
+
+  /// Ends what other processes are doing for this, and refuses all further pictures: for the program's end.
+  package func cancel() { cancellation.request() }
 
   /// A picture: upright, in sRGB, premultiplied pixels of 0xAARRGGBB.
   enum Picture {
@@ -118,11 +122,14 @@ package final class PictureSource: Sendable {
     _ = try picture(of: CardImage(path: path), covering: 64, 64)
   }
 
-  /// The document at a path, which is opened when it is first asked for; blocking.
+  /// The document at a path, which is read when it is first asked for; blocking.
   package func document(_ path: String) throws(DecodeFailure) -> PDFDocument {
     if let known = documents.withLock({ $0[path] }) { return try known.get() }
     // Two threads may both read it: better than that one waits for a document of the other's.
-    let result = Result { () throws(DecodeFailure) in try PDFDocument(path: path) }
+    let result = Result { () throws(DecodeFailure) in
+      try PDFDocument(path: path, cancellation: cancellation)
+    }
+    if case .failure(let failure) = result, failure.isPassing { throw failure }
     documents.withLock { $0[path] = result }
     return try result.get()
   }

@@ -1,30 +1,29 @@
 import Glibc
 
-/// A regular file that is read in chunks; anything else, such as a pipe or a device, is refused
-/// without waiting for it.
+/// A regular file that is read in chunks.
 struct InputFile: ~Copyable {
   private static let chunk = 1 << 16
 
-  private let descriptor: Int32
+  private let file: RegularFile
   private let path: String
 
   init(path: String) throws(Failure) {
-    descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    self.path = path
-    guard descriptor >= 0 else { throw Self.failure(path, FileText.lastError) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.isRegular else {
-      throw Self.failure(path, "it is no regular file")
+    do throws(RegularFile.Refusal) {
+      file = try RegularFile(path: path)
+    } catch {
+      switch error {
+      case .system(let error): throw Self.failure(path, "\(error)")
+      case .folder, .irregular: throw Self.failure(path, "it is no regular file")
+      }
     }
+    self.path = path
   }
-
-  deinit { close(descriptor) }
 
   /// Appends the next bytes; false at the end.
   func read(appendingTo bytes: inout [UInt8]) throws(Failure) -> Bool {
     var chunk = [UInt8](repeating: 0, count: Self.chunk)
     while true {
-      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      let count = Glibc.read(file.descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Self.failure(path, FileText.lastError) }
       bytes += chunk[..<count]

@@ -16,4 +16,9 @@ package enum ProgramFolder {
 
   /// Where the programs may be that this one starts: beside it, then where an installation has them.
   package static var helperFolders: [String] { [path, path + "/../libexec/cardstage"] }
+
+  /// The path of a program that this one starts, in the first folder that has it.
+  package static func helper(_ name: String, in folders: [String] = helperFolders) -> String? {
+    folders.map { $0 + "/" + name }.first(where: FileText.exists)
+  }
 }

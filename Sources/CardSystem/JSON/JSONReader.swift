@@ -150,7 +150,10 @@ package struct JSONReader {
       switch letter {
       case UInt8(ascii: "u"):
         let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-        guard rest.count >= 4, let unit = UInt16(digits, radix: 16) else { throw Malformed() }
+        // A number might have a sign.
+        guard digits.count == 4, digits.allSatisfy(\.isHexDigit),
+          let unit = UInt16(digits, radix: 16)
+        else { throw Malformed() }
         units.append(unit)
         rest = rest.dropFirst(4)
       case UInt8(ascii: "n"): units.append(0x0A)

@@ -16,6 +16,8 @@ package struct ProgramRun: Sendable {
     case late
     /// It wrote more than the limit, and was killed.
     case long
+    /// Nobody waits for it any more, and it was killed.
+    case cancelled
   }
 
   private static let complaintLimit = 1 << 16
@@ -27,9 +29,10 @@ package struct ProgramRun: Sendable {
 
   /// Runs the program called `name` on the `PATH`, whose standard input is the descriptor `input`,
   /// and waits for it. It and its children are killed when `seconds` have passed, or when it has
-  /// written more than `limit` bytes to its standard output.
+  /// written more than `limit` bytes to its standard output, or once it is cancelled.
   package init(
-    _ name: String, _ arguments: [String], input: Int32, limit: Int, seconds: Double
+    _ name: String, _ arguments: [String], input: Int32, limit: Int, seconds: Double,
+    isCancelled: () -> Bool = { false }
   ) throws(Problem) {
     let deadline = MonotonicClock.now() + seconds
     let (group, output, errors) = try Self.start(name, arguments, input: input)
@@ -45,6 +48,7 @@ package struct ProgramRun: Sendable {
       poll(&entries, nfds_t(entries.count), Int32(max(0, min(tick, left * 1000)).rounded(.up)))
       for index in streams.indices { streams[index].read() }
       if streams[0].isOverfull { problem = .long }
+      if isCancelled() { problem = .cancelled }
     }
     if problem != nil { group.kill() }
     ending = group.reap()

@@ -55,6 +55,10 @@ package enum Spawn {
     var words = ([name] + arguments).map { strdup($0) } + [nil]
     var variables = (environment ?? []).map { strdup($0) } + [nil]
     defer { (words + variables).forEach { free($0) } }
+    // A missing word would end the list.
+    guard !words.dropLast().contains(nil), !variables.dropLast().contains(nil) else {
+      throw Errno(number: ENOMEM)
+    }
     var pid: pid_t = 0
     let error = inheritance.withLock { _ in
       variables.withUnsafeMutableBufferPointer {

@@ -66,11 +66,64 @@ import Testing
     #expect(message(0, 0, 10) == "a picture of 0 × 10 pixels is impossible")
   }
 
-  @Test func aDocumentReplacedIsStillDrawn() throws {
+  /// Its pages may be others by now.
+  @Test func aDocumentThatChangedIsNotDrawn() throws {
     let document = try folder.document(.sample)
-    try FileManager.default.removeItem(atPath: document.path)
-    _ = try folder.write([1, 2, 3])
-    #expect(quarters(try document.render(page: 0, width: 40, height: 20)) == Self.pages[0])
+    let other = try folder.write(PDFText([.init(), .init()]).bytes, "other.pdf")
+    #expect(rename(other, document.path) == 0)
+    func words() -> String? {
+      #expect(throws: DecodeFailure.self) {
+        try document.render(page: 0, width: 40, height: 20)
+      }?.message
+    }
+    #expect(words() == "it has been changed")
+    #expect(unlink(document.path) == 0)
+    #expect(words() == "it is missing")
+  }
+
+  /// Each is opened when it is drawn.
+  @Test func manyDocumentsKeepNoFileOpen() throws {
+    let documents = try (0..<20).map {
+      try PDFDocument(path: folder.write(PDFText.sample.bytes, "\($0).pdf"))
+    }
+    let open = FileText.names(in: "/proc/self/fd").filter {
+      FileText.links(from: "/proc/self/fd/" + $0).last?.hasPrefix(folder.path) == true
+    }
+    #expect(open == [] && documents.allSatisfy { $0.pages.count == 5 })
+  }
+
+  /// A page that takes too long is not drawn again, but at a smaller size.
+  @Test func aPageThatCannotBeDrawnIsTriedOnce() throws {
+    let log = folder.path + "/log"
+    let script = try folder.script("echo $6 >>\(log); exit 1")
+    var programs = PDFDocument.Programs()
+    programs.pages = BoxedProgram(
+      name: script, package: "", seconds: 30, box: try folder.unboxed())
+    let path = try folder.write(PDFText.sample.bytes)
+    let document = try PDFDocument(path: path, programs: programs)
+    for (page, width) in [(0, 40), (0, 40), (0, 41), (1, 40), (0, 39), (0, 40)] {
+      #expect(throws: DecodeFailure(message: "page \(page + 1) cannot be drawn")) {
+        try document.render(page: page, width: width, height: 20)
+      }
+    }
+    #expect(try FileText.read(log).count { $0 == 10 } == 3)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aCancelledProgramEndsAtOnce() throws {
+    var programs = PDFDocument.Programs()
+    programs.pages = BoxedProgram(
+      name: try folder.script("sleep 1000"), package: "", seconds: 1000, patience: 1000,
+      box: try folder.unboxed())
+    let document = try PDFDocument(path: folder.write(PDFText.sample.bytes), programs: programs)
+    let cancellation = programs.pages.cancellation
+    let thread = CardDecodeTests.Thread {
+      #expect(throws: DecodeFailure.cancelled) {
+        try document.render(page: 0, width: 40, height: 20)
+      }
+    }
+    while !thread.isAsleep { sched_yield() }
+    cancellation.request()
+    thread.join()
   }
 
   @Test func manyThreadsDrawAtOnce() throws {

@@ -15,6 +15,17 @@ import Testing
     #expect(["png", "a.png.txt", "a.", ""].allSatisfy { PictureKind(fileName: $0) == nil })
   }
 
+  /// Cairo draws nothing of what is longer.
+  @Test(arguments: [(40_000, 64), (64, 65_000), (32_768, 64)])
+  func aVeryLongPictureIsReduced(size: (Int, Int)) throws {
+    for bytes in [Sample.quarters(size.0, size.1).png(), Sample.quarters(size.0, size.1).jpeg()] {
+      let picture = try bench.picture(bytes, covering: 65_535, 65_535)
+      #expect((16_000...32_767).contains(max(picture.width, picture.height)))
+      #expect(picture.facts.width == size.0 && picture.facts.height == size.1)
+      picture.expectQuarters(Self.colours, within: 8)
+    }
+  }
+
   @Test(arguments: [false, true])
   func jpegHasItsColours(isProgressive: Bool) throws {
     let picture = try bench.picture(Sample.quarters(64, 48).jpeg(isProgressive: isProgressive))

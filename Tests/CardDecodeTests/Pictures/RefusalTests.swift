@@ -48,11 +48,11 @@ import Testing
   @Test func whatIsNoFileIsRefused() {
     let fifo = bench.folder + "/fifo"
     mkfifo(fifo, 0o600)
-    #expect(bench.refusal(at: fifo) == "it is not a file")
-    #expect(bench.refusal(at: "/dev/zero") == "it is not a file")
+    #expect(bench.refusal(at: fifo) == "it is no regular file")
+    #expect(bench.refusal(at: "/dev/zero") == "it is no regular file")
     #expect(bench.refusal(at: bench.folder) == "it is a folder")
-    #expect(bench.refusal(at: bench.folder + "/nothing") == "it is not there")
-    #expect(bench.refusal(at: bench.folder + "/fifo/nothing") == "it is not there")
+    #expect(bench.refusal(at: bench.folder + "/nothing") == "it is missing")
+    #expect(bench.refusal(at: bench.folder + "/fifo/nothing") == "it is missing")
   }
 
   /// A PNG of so many pixels that are not there.
@@ -92,7 +92,9 @@ import Testing
   }
 
   @Test func aMissingWorkerIsToldAsSuch() {
-    let decoder = PictureDecoder(workers: 1, folders: [bench.folder], limit: 5)
+    let decoder = PictureDecoder(
+      workers: 1, folders: [bench.folder],
+      limits: DecodeWorker.Limits(seconds: 5, patience: 60))
     let path = bench.write(Sample.quarters(4, 4).png())
     #expect {
       try decoder.facts(at: path)

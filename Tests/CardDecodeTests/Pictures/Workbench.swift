@@ -8,17 +8,24 @@ import Testing
 final class Workbench: Sendable {
   let folder: String
   let decoder: PictureDecoder
+  let cancellation = Cancellation()
 
   init(workers: Int = 2) {
     folder = Self.makeFolder()
-    decoder = PictureDecoder(workers: workers)
+    decoder = PictureDecoder(workers: workers, cancellation: cancellation)
   }
 
   /// One whose worker for PNG is the double, which lies as the file tells it.
-  init(lyingWithin limit: Double) {
+  ///
+  /// - Parameters:
+  ///   - patience: the time by the clock that it may take, in seconds.
+  ///   - seconds: that of the processor.
+  init(lyingWithin patience: Double, seconds: Double = 60) {
     folder = Self.makeFolder()
     symlink(ProgramFolder.path + "/decodedouble", folder + "/cardstage-decode")
-    decoder = PictureDecoder(workers: 2, folders: [folder], limit: limit)
+    decoder = PictureDecoder(
+      workers: 2, folders: [folder],
+      limits: DecodeWorker.Limits(seconds: seconds, patience: patience), cancellation)
   }
 
   deinit {
@@ -31,10 +38,15 @@ final class Workbench: Sendable {
     return String(cString: mkdtemp(&template))
   }
 
-  func write(_ bytes: [UInt8], _ name: String = "picture") -> String {
+  /// - Parameter isOld: whether it was changed last a while ago, so that what is found out of it is remembered.
+  func write(_ bytes: [UInt8], _ name: String = "picture", isOld: Bool = false) -> String {
     let path = folder + "/" + name
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     precondition(file >= 0 && Glibc.write(file, bytes, bytes.count) == bytes.count)
+    if isOld {
+      let past = timespec(tv_sec: time(nil) - 1000, tv_nsec: 0)
+      futimens(file, [past, past])
+    }
     close(file)
     return path
   }
