@@ -85,7 +85,7 @@ let package = Package(
 
     // The application: what the system gives, what plays with no X server, what shows it in a
     // window, what the command lines share; then the commands.
-    .target(name: "CardSystem", swiftSettings: strict),
+    .target(name: "CardSystem", dependencies: ["CShims"], swiftSettings: strict),
     .target(name: "CardDecode", dependencies: ["CardSystem", "CDecode"], swiftSettings: strict),
     .target(
       name: "CardPlay",

@@ -2,6 +2,7 @@
 #include "CShims.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
@@ -62,3 +63,5 @@ int cardstage_keep_off(unsigned long thread, int processor) {
   if (CPU_COUNT(&allowed) == 0) return EINVAL;
   return pthread_setaffinity_np(thread, sizeof allowed, &allowed);
 }
+
+int cardstage_make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }

@@ -21,3 +21,6 @@ void cardstage_map_large_blocks(void);
 
 /// Returns to the system the pages that smaller freed blocks have left empty.
 void cardstage_return_free_pages(void);
+
+/// Both ends of a pipe, for reading and for writing, which no child process inherits; 0 or an error number.
+int cardstage_make_pipe(int ends[2]);

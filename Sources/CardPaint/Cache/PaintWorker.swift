@@ -1,3 +1,4 @@
+import CShims
 import Glibc
 import Synchronization
 
@@ -43,8 +44,7 @@ final class PaintWorker: Sendable {
       self.store = store
       self.wake = wake
       var ends: [Int32] = [0, 0]
-      precondition(pipe(&ends) == 0, "no pipe for the painting thread")
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      precondition(cardstage_make_pipe(&ends) == 0, "no pipe for the painting thread")
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
       (reading, writing) = (ends[0], ends[1])
     }

@@ -1,3 +1,4 @@
+import CShims
 import Glibc
 
 /// The system's number of an error.
@@ -17,11 +18,7 @@ package struct Pipe: Sendable {
 
   package init() throws(Errno) {
     var ends: [Int32] = [-1, -1]
-    let error: Int32 = Spawn.inheritance.withLock { _ in
-      guard pipe(&ends) == 0 else { return errno }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      return 0
-    }
+    let error = cardstage_make_pipe(&ends)
     guard error == 0 else { throw Errno(number: error) }
     (reading, writing) = (ends[0], ends[1])
   }

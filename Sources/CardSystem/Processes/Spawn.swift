@@ -1,5 +1,4 @@
 package import Glibc
-import Synchronization
 
 /// Starts child processes.
 package enum Spawn {
@@ -10,10 +9,6 @@ package enum Spawn {
     /// `/dev/null`.
     case null
   }
-
-  /// Held while descriptors are made that no child may inherit, and while a child is started: Glibc
-  /// shows Swift no call that makes a pipe and marks it in one.
-  static let inheritance = Mutex(())
 
   /// Starts the program called `name`, on the `PATH` if it is no path, and returns its process number. It
   /// inherits what is not marked otherwise, and has `descriptors` besides, made in their order.
@@ -60,12 +55,10 @@ package enum Spawn {
       throw Errno(number: ENOMEM)
     }
     var pid: pid_t = 0
-    let error = inheritance.withLock { _ in
-      variables.withUnsafeMutableBufferPointer {
-        posix_spawnp(
-          &pid, name, &files, &attributes, &words,
-          environment == nil ? environ : $0.baseAddress)
-      }
+    let error = variables.withUnsafeMutableBufferPointer {
+      posix_spawnp(
+        &pid, name, &files, &attributes, &words,
+        environment == nil ? environ : $0.baseAddress)
     }
     guard error == 0 else { throw Errno(number: error) }
     return pid
