@@ -86,8 +86,9 @@ import Testing
   }
 
   /// A document whose page has these sides; programs that read PDF files do without its table of objects.
-  private func document(_ sides: String) throws -> String {
-    let text = """
+  private func document(_ sides: String, change: (inout String) -> Void = { _ in }) throws -> String
+  {
+    var text = """
       %PDF-1.7
       1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
       2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
@@ -95,9 +96,34 @@ import Testing
       trailer << /Root 1 0 R >>
 
       """
+    change(&text)
     let path = folder + "/page.pdf"
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     return path
+  }
+
+  /// Whatever a file says, its page or a reason is on the card, and on its back what is known of it.
+  @Test(arguments: 0..<4) func aDamagedDocumentHasItsCard(part: UInt64) throws {
+    var random = SplitMix64(seed: part)
+    let words = [
+      "1e99", "-1 ", "0." + String(repeating: "0", count: 308) + "1 ", "/Rotate 45 ",
+      "/UserUnit 9e30 ",
+      "9" + String(repeating: "0", count: 30) + ".0 ", "/CropBox [0 0 1e-9 9] ", "]", "<<",
+      "3 0 R ",
+    ]
+    for _ in 0..<10 {
+      let path = try document("200 100") { text in
+        for _ in 0...random.next() % 3 {
+          let word = words[Int(random.next() % UInt64(words.count))]
+          let place = text.index(text.startIndex, offsetBy: Int(random.next() % UInt64(text.count)))
+          text.insert(contentsOf: word, at: place)
+        }
+      }
+      for face in Self.faces where face.scene == Sample.stack {
+        let picture = try catalogue(CardImage(path: path, page: 0)).bitmap(of: face, scale: 1)
+        #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+      }
+    }
   }
 
   /// A page is drawn and told of, whatever sides its file gives it.

@@ -133,6 +133,12 @@ final class DocumentFolder: Sendable {
   func unboxed() throws -> String {
     let path = try write(Array("#!/bin/sh\nshift\nexec /bin/sh \"$@\"\n".utf8), "unboxed")
     chmod(path, 0o700)
+    // A child that another test starts meanwhile may hold it open for writing until it has become its program.
+    var tries = 0
+    while (try? run(path, ["0", "-c", ":"])) == nil, tries < 10_000 {
+      tries += 1
+      sched_yield()
+    }
     return path
   }
 
