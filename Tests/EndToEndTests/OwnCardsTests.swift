@@ -42,6 +42,19 @@ extension EndToEnd {
       try await app.expect(shot([folder, "--scene", scene] + App.start))
     }
 
+    /// Each of these takes all of the time that a picture may take.
+    @Test func quittingWaitsForNoDecoder() async throws {
+      let slow = """
+        <svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'><filter id='f'>
+        <feTurbulence baseFrequency='0.01' numOctaves='9000000'/></filter>
+        <rect width='400' height='400' filter='url(#f)'/></svg>
+        """
+      for number in 1...4 { _ = try scratch.write(slow, to: "mine/\(number).svg") }
+      let app = try await App("stack", [scratch.file("mine")], comesToRest: false)
+      app.user.key("q")
+      #expect(app.process.wait(seconds: 3) == 0)
+    }
+
     @Test func aFolderIsAPileUnlessAnotherSceneIsAskedFor() async throws {
       let folder = try await pictures()
       let pile = try await shot([folder])
