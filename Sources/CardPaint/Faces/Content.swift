@@ -58,10 +58,13 @@ struct Deck: Sendable {
 
   /// The card that a face shows, at the step that it shows; a placeholder if the deck is empty.
   subscript(face: FaceID) -> Card {
-    if let card = own[face.dealt] { return card.at(step: face.step) }
-    guard cards.isEmpty else { return cards[repeating(face.index, cards.count)] }
+    if let card = own[face.dealt] ?? shipped(face.index) { return card.at(step: face.step) }
     return Card(
       title: "Card", subtitle: "No deck is loaded", text: "", color: Color(120, 130, 150),
       seed: UInt64(truncatingIfNeeded: face.index), kind: "")
+  }
+
+  private func shipped(_ index: Int) -> Card? {
+    cards.isEmpty ? nil : cards[repeating(index, cards.count)]
   }
 }
