@@ -55,6 +55,9 @@ extension Show {
       switch outcome {
       case .failed(let message): tell(message)
       case .copied(let bytes): takeCopy(bytes)
+      case .suggested(let paths, let text):
+        isDirty = true
+        _ = lens.handle(InputEvent(time: clock.now(), kind: .suggest(paths, for: text)))
       case .opened(let reading, let files, let place):
         dealer.take(reading, of: files, isAmongOthers: place != nil)
         wait(for: .opened(files, after: place), nil)

@@ -126,6 +126,7 @@ package final class Show {
       giveHint()
     }
     follow()
+    if !options.setup.settings.sources.isEmpty { opener.note(options.setup.settings.sources) }
   }
 
   /// Runs until the window is closed or the user quits.
@@ -248,6 +249,8 @@ package final class Show {
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }
+    if effects.contains(.open) { opener.open([stage.enteredPath], after: nil) }
+    if effects.contains(.suggest), let text = stage.typedPath { opener.suggest(for: text) }
     if effects.contains(.paste) { window.paste() }
     if effects.contains(.toggleRecording) {
       // The frame last shown is of a time before the recording.

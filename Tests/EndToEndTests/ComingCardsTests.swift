@@ -138,6 +138,32 @@ extension EndToEnd {
       #expect(app.last.count == 2)
     }
 
+    /// What was opened is offered again.
+    @Test func aPathThatIsTypedIsOpened() async throws {
+      let folder = try await folder()
+      let app = try await App(
+        "stack", environment: ["XDG_STATE_HOME": scratch.file("state"), "HOME": folder])
+      app.user.key("o", holding: ["Control_L"])
+      app.user.key("asciitilde", holding: ["Shift_L"])
+      app.user.key("slash")
+      app.user.key("Return")
+      try await app.settle { $0.count == 2 }
+      try await app.expect(shot([folder]))
+      let file = scratch.file("state/cardstage/recent")
+      #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == folder + "\n")
+      let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+      app.user.key("z")
+      try await app.settle { $0.count != 2 }
+      app.user.key("o", holding: ["Control_L"])
+      let empty = try app.grab()
+      #expect(try await app.differs(from: empty, by: 0.01))
+      app.user.key("Down")
+      app.user.key("Return")
+      try await app.settle { $0.count == 2 }
+    }
+
     @Test func aPicturePastedIsACardAndIsKept() async throws {
       let folder = try await folder()
       let state = scratch.file("state")

@@ -6,7 +6,8 @@ struct Chrome: Sendable {
     Path(\.xray) { $0.xray = $1 }, Path(\.viewNames) { $0.viewNames = $1 },
     Path(\.tuner) { $0.tuner = $1 }, Path(\.strip) { $0.strip = $1 },
     Path(\.words) { $0.words = $1 }, Path(\.keyList) { $0.keyList = $1 },
-    Path(\.prompt) { $0.prompt = $1 }, Path(\.speedBadge) { $0.speedBadge = $1 },
+    Path(\.prompt) { $0.prompt = $1 }, Path(\.pathLine) { $0.pathLine = $1 },
+    Path(\.speedBadge) { $0.speedBadge = $1 },
     Path(\.scrubBar) { $0.scrubBar = $1 }, Path(\.spotlight) { $0.spotlight = $1 },
     Path(\.echo) { $0.echo = $1 }, Path(\.hand) { $0.hand = $1 },
     Path(\.recordingSign) { $0.recordingSign = $1 }, Path(\.blank) { $0.blank = $1 },
@@ -21,6 +22,7 @@ struct Chrome: Sendable {
   var words = Words()
   var keyList = KeyList()
   var prompt = Prompt()
+  var pathLine = PathLine()
   var speedBadge = SpeedBadge()
   var scrubBar = ScrubBar()
   var spotlight = Spotlight()

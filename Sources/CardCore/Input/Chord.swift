@@ -30,6 +30,26 @@ package struct Chord: Hashable, Sendable {
     return modifiers.labels.map { $0 + "+" }.joined() + key
   }
 
+  /// The character that it types; nil for none. Those beyond ASCII have no names here.
+  package var character: Character? {
+    guard modifiers.subtracting(.shift).isEmpty else { return nil }
+    if name.count == 1 { return (modifiers.contains(.shift) ? name.uppercased() : name).first }
+    // Its place is its name: on most keyboards it types these.
+    if name == KeyBindings.leftOfOne { return modifiers.contains(.shift) ? "~" : "`" }
+    return Self.characters[name]
+  }
+
+  /// The characters of keys by their X keysym names, but for letters and digits.
+  private static let characters: [String: Character] = [
+    "space": " ", "exclam": "!", "quotedbl": "\"", "numbersign": "#", "dollar": "$", "percent": "%",
+    "ampersand": "&", "apostrophe": "'", "parenleft": "(", "parenright": ")", "asterisk": "*",
+    "plus": "+", "comma": ",", "minus": "-", "period": ".", "slash": "/", "colon": ":",
+    "semicolon": ";", "less": "<", "equal": "=", "greater": ">", "question": "?", "at": "@",
+    "bracketleft": "[", "backslash": "\\", "bracketright": "]", "asciicircum": "^",
+    "underscore": "_", "grave": "`", "braceleft": "{", "bar": "|", "braceright": "}",
+    "asciitilde": "~",
+  ]
+
   /// Whether a key is a modifier or a lock.
   package static func isModifier(_ name: String) -> Bool {
     ["Shift", "Control", "Alt", "Meta", "Super", "Hyper", "ISO_", "Caps", "Num_"]

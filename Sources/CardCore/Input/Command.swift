@@ -26,6 +26,8 @@ package enum Command: Hashable, Sendable {
   case toggleRecording
   /// The card under the pointer as a picture to the clipboard, and what the clipboard holds as cards.
   case copy, paste
+  /// Asks for a path.
+  case open
   /// `g`: the digits that follow are the number of a page or card.
   case goTo
   // Commands of a scene.

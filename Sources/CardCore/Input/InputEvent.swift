@@ -40,6 +40,8 @@ package struct InputEvent: Hashable, Sendable {
     case tune(SplitOverrides)
     /// Other cards or books of the user's.
     indirect case deal(Deal, DealOrigin)
+    /// The paths to choose from for one that is being typed.
+    indirect case suggest([String], for: String)
   }
 }
 
@@ -78,7 +80,7 @@ extension InputEvent {
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
-    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal:
+    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .suggest:
       break
     }
     return event
@@ -126,7 +128,8 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal: nil
+    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal, .suggest:
+      nil
     }
   }
 }

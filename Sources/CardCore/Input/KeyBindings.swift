@@ -103,6 +103,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Window", "next-monitor", "To the next monitor", .nextMonitor, Chord("m"))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
+    bind("Window", "open-files", "Open pictures and documents", .open, Chord("o", .control))
     bind("Window", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "record", "Record the session, end it", .toggleRecording, Chord("r", .control))

@@ -71,6 +71,8 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let keyCap = FacePart(rawValue: "keycap")
   /// What is being typed.
   package static let prompt = FacePart(rawValue: "prompt")
+  /// A path that is typed; `label` is it with what can be chosen beneath, a line each, `index` the chosen one.
+  package static let pathLine = FacePart(rawValue: "path")
   /// A notice in a corner; `label` is its text.
   package static let badge = FacePart(rawValue: "badge")
   /// An empty screen; `index` is 0 for a black one, 1 for a white one.

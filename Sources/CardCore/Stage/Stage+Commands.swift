@@ -39,6 +39,10 @@ extension Stage {
     case .toggleRecording: return .toggleRecording
     case .copy: return .copy
     case .paste: return .paste
+    case .open:
+      chrome.keyList.fade.set(false, at: latest)
+      chrome.pathLine.begin()
+      return .suggest
     case .escape: return escape()
     case .goTo:
       chrome.keyList.fade.set(false, at: latest)

@@ -84,6 +84,7 @@ extension Stage {
       chrome.words = words
     case .tune(let overrides): retune(to: overrides)
     case .deal(let deal, _): show(deal)
+    case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
     case .keyUp, .fullscreen, .resample: break
     }
     return []

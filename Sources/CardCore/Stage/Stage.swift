@@ -27,6 +27,9 @@ package struct Stage: Sendable {
     /// The card under the pointer as a picture to the clipboard, and what the clipboard holds as cards.
     package static let copy = Effects(rawValue: 1024)
     package static let paste = Effects(rawValue: 2048)
+    /// Open the path that was typed; say which paths there are for what is being typed.
+    package static let open = Effects(rawValue: 4096)
+    package static let suggest = Effects(rawValue: 8192)
   }
 
   /// A frame, and what the trace records of it.
@@ -169,6 +172,10 @@ package struct Stage: Sendable {
     }
     return place
   }
+
+  /// The path that is being typed, if any, and the one that was entered last.
+  package var typedPath: String? { chrome.pathLine.text }
+  package var enteredPath: String { chrome.pathLine.entered }
 
   /// Where the pointer is in window pixels, or else the middle of the window.
   package var pointerPlace: Point { pointer ?? Rect(configuration.window).center }

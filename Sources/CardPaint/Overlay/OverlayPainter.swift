@@ -31,6 +31,7 @@ struct OverlayPainter: FacePainter {
     case .formula: FormulaLine.paint(face.label, color(of: face), on: canvas)
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(theme)
+    case .pathLine: PathPanel(face, theme).paint(on: canvas)
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: TunerType.paint(face, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
     case .spotlight: RoomLight.paintSpotlight(on: canvas)
@@ -44,6 +45,7 @@ struct OverlayPainter: FacePainter {
     case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring: nil
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: nil
     case .keys: Path(rect: bounds, radius: 14)
+    case .pathLine: Path(rect: bounds, radius: 16)
     case .caption: Path(rect: bounds, radius: min(bounds.height / 2, Stage.captionRadius))
     case .keyCap: Path(rect: bounds, radius: bounds.height / 5)
     default: Path(rect: bounds, radius: bounds.height / 2)

@@ -12,6 +12,8 @@ package final class DeckOpener: Sendable {
     case changed(opening: Int, DeckReader.Reading, [FileState])
     /// The picture of a card as the bytes of a PNG file; nil where it could not be painted.
     case copied([UInt8]?)
+    /// The paths to choose from for a text.
+    case suggested([String], for: String)
     /// Why nothing was opened, in one line.
     case failed(String)
   }
@@ -34,16 +36,32 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Opens paths: in place of all cards, or after some.
+  /// Opens paths: in place of all cards, or after some. A tilde stands for the home folder.
   package func open(_ paths: [String], after place: DealOrigin.Place?) {
+    let paths = paths.map(PathCompletion.expanded)
     queue.async { [self] in
       do throws(Failure) {
         let reading = try DeckReader.read(paths, source, isAmongOthers: place != nil)
         let files = paths.map { FileState(opening: $0).looked() }
         give(.opened(reading, files, after: place))
+        RecentPaths.note(files.map(\.path))
       } catch {
         give(.failed(error.message))
       }
+    }
+  }
+
+  /// Notes what was opened before the window was.
+  package func note(_ files: [FileState]) {
+    queue.async { RecentPaths.note(files.map(\.path)) }
+  }
+
+  /// Looks for paths that begin as `text` does; for nothing typed, for the recent ones.
+  package func suggest(for text: String) {
+    queue.async { [self] in
+      let recent = text.isEmpty ? RecentPaths.read() : []
+      let paths = PathCompletion.paths(for: text, recent: recent, most: Stage.mostSuggestions)
+      give(.suggested(paths, for: text))
     }
   }
 

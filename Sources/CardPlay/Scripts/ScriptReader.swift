@@ -65,6 +65,7 @@ struct ScriptReader {
     var rate: Double?
     var files: [FileState]?
     var after: [Int]?
+    var paths: [String]?
 
     /// Reads a frame `[t]`, a move `[t,x,y]` or a resampled place `[t,x,y,1]` of a session.
     init(samples text: Substring) throws(BadLine) {
@@ -177,6 +178,7 @@ struct ScriptReader {
       return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
     case "open":
       return [.deal(.shipped, .opened(try Self.files(of: line), after: try Self.place(of: line)))]
+    case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
     case "change": return [.deal(.shipped, .changed(try Self.files(of: line)))]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]

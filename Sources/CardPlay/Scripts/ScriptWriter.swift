@@ -63,6 +63,11 @@ package struct ScriptWriter {
     case .tune(let overrides):
       members.append(("type", .string("tune")))
       members += TuningNames.members(of: overrides)
+    case .suggest(let paths, let text):
+      members += [
+        ("type", .string("suggest")), ("text", .string(text)),
+        ("paths", .array(paths.map { .string($0) })),
+      ]
     case .deal(_, .opened(let files, let place)):
       members += [("type", .string("open")), ("files", .array(files.map(\.json)))]
       if let place {

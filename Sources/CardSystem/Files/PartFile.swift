@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A file that is written beside the one it replaces, which stays as it is until `commit()`.
 ///
@@ -11,8 +11,9 @@ package final class PartFile {
   private let target: String
   private var mode: mode_t?
 
+  /// - Parameter mode: the permissions of a file that is not there yet, but for the mask's.
   /// - Throws: where no file can be made beside `name`.
-  package init(replacing name: String) throws(Failure) {
+  package init(replacing name: String, mode new: mode_t = 0o666) throws(Failure) {
     self.name = name
     target = FileText.links(from: name).last ?? name
     let status = FileText.status(of: target)
@@ -21,7 +22,7 @@ package final class PartFile {
       return
     }
     path = "\(target).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, new)
     guard file >= 0 else { throw .cannotWrite(name) }
     close(file)
     mode = status.map { $0.st_mode & 0o7777 }
@@ -42,9 +43,9 @@ package final class PartFile {
 
   /// Replaces a file by what `write` writes to the path it is given.
   package static func replace(
-    _ name: String, by write: (_ path: String) throws(Failure) -> Void
+    _ name: String, mode: mode_t = 0o666, by write: (_ path: String) throws(Failure) -> Void
   ) throws(Failure) {
-    let part = try PartFile(replacing: name)
+    let part = try PartFile(replacing: name, mode: mode)
     do {
       try write(part.path)
     } catch {

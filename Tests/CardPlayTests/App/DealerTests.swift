@@ -120,6 +120,9 @@ import Testing
       let event = InputEvent(time: 1, kind: .deal(.shipped, origin))
       #expect(try Script(text: writer.line(of: event)).events == [event])
     }
+    var writer = ScriptWriter()
+    let event = InputEvent(time: 1, kind: .suggest(["a", "b c"], for: "x"))
+    #expect(try Script(text: writer.line(of: event)).events == [event])
   }
 
   @Test(arguments: [

@@ -1,0 +1,40 @@
+import CardSystem
+import Glibc
+
+/// What can be opened under a path that is being typed.
+enum PathCompletion {
+  /// At most `most` paths that begin as `text` does, folders with a slash at their end, in the order of people; for
+  /// nothing typed, the `recent` ones.
+  static func paths(for text: String, recent: [String], most: Int) -> [String] {
+    guard !text.isEmpty else { return Array(recent.map(shortened).prefix(most)) }
+    let typed = text == "~" ? "~/" : text
+    let folder = FileText.folder(of: typed)
+    let beginning = typed[folder.endIndex...].lowercased()
+    let real = folder.isEmpty ? "." : expanded(String(folder))
+    let names = ((try? FileText.namesRead(in: real)) ?? []).filter { name in
+      name.lowercased().hasPrefix(beginning) && !name.contains("\n")
+    }
+    let paths = names.naturallySorted().lazy.compactMap { name -> String? in
+      let isFolder = FileText.isFolder(real + "/" + name)
+      guard isFolder || DeckReader.isCardFile(name) || name.lowercased().hasSuffix(".json") else {
+        return nil
+      }
+      return folder + name + (isFolder ? "/" : "")
+    }
+    return Array(paths.prefix(most))
+  }
+
+  /// The path with the home folder in the place of a tilde.
+  static func expanded(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = home else { return path }
+    return home + path.dropFirst()
+  }
+
+  /// The path with a tilde in the place of the home folder.
+  private static func shortened(_ path: String) -> String {
+    guard let home, home.count > 1, path.hasPrefix(home + "/") else { return path }
+    return "~" + path.dropFirst(home.count)
+  }
+
+  private static var home: String? { getenv("HOME").map { String(cString: $0) } }
+}
