@@ -32,7 +32,8 @@ extension Show {
     if let omitted { tell("Not all is opened; \(omitted)") }
     guard !paths.isEmpty else { return }
     let place = point ?? stage.pointerPlace
-    opener.open(paths, after: stage.deal.isShipped ? nil : stage.place(ofDropAt: place))
+    let isFirst = stage.deal.isShipped && waitingDeals.isEmpty && !opener.isOpening
+    opener.open(paths, after: isFirst ? nil : stage.place(ofDropAt: place))
   }
 
   /// Says what a drop of the files that are dragged over the window does.
@@ -95,15 +96,18 @@ extension Show {
       change.opening, to: change.reading, changed: Set(files.map(\.path)), over: deal)
   }
 
-  /// When the next one is dealt at last; nil for none. Nothing that changes by itself disturbs a pause.
-  var dealsAt: Double? {
-    waitingDeals.first.flatMap { $0.change != nil && stage.isInThePast ? nil : $0.wait.until }
+  /// The one that is dealt next; nil for none. Nothing that changes by itself disturbs a pause or the tour.
+  private var nextDeal: Int? {
+    waitingDeals.firstIndex { $0.change == nil || !stage.isInThePast && !tour.isRunning }
   }
+
+  /// When the next one is dealt at last; nil for none.
+  var dealsAt: Double? { nextDeal.map { waitingDeals[$0].wait.until } }
 
   /// Deals what has waited long enough, in its order.
   func dealWaiting() {
-    while dealsAt != nil, let next = waitingDeals.first, isOver(next.wait) {
-      waitingDeals.removeFirst()
+    while let index = nextDeal, isOver(waitingDeals[index].wait) {
+      let next = waitingDeals.remove(at: index)
       if tour.isRunning { endTour(at: clock.now()) }
       // Its cards have their editions.
       let deal =

@@ -206,6 +206,38 @@ extension EndToEnd {
       #expect(picture.height > picture.width && picture.width > 600)
     }
 
+    @Test(arguments: ["carousel", "library"])
+    func aChangeInAScriptShowsTheCards(scene: String) async throws {
+      let folder = try await folder()
+      let change = try scratch.write(
+        event(0.1, "change", nil, "\"files\":[{\"path\":\"\(folder)/1.png\"}]"),
+        to: "change.jsonl")
+      let changed = try await shot([folder, "--scene", scene, "--script", change, "--at", "2"])
+      #expect(changed == (try await shot([folder, "--scene", scene])))
+    }
+
+    @Test func aSessionOfAFolderThatChangedPlaysWithWhatIsThere() async throws {
+      let folder = try await folder()
+      _ = try await make("mine/3.png", of: "library")
+      let file = scratch.file("session.jsonl")
+      let app = try await App("stack", [folder, "--session", file])
+      app.user.key("r", holding: ["Control_L"])
+      try FileManager.default.removeItem(atPath: folder + "/2.png")
+      try await app.settle { $0.count == 2 }
+      _ = try await make("mine/1.png", of: "carousel")
+      try await app.expect(shot([folder]))
+      app.user.key("r", holding: ["Control_L"])
+      let isWritten = try await app.waits { _ in
+        (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
+      }
+      try #require(isWritten)
+      let out = scratch.file("played.png")
+      let outcome = try await run(["shot", "--script", file, "--out", out])
+      try #require(outcome.status == 0, "\(outcome)")
+      let played = try PixelGrid(png: out)
+      #expect(played.shareOff(from: try await shot([folder])) < 0.02)
+    }
+
     @Test func aSessionPlaysWhatWasDroppedIntoIt() async throws {
       let folder = try await folder()
       let other = try await make("others/9.png", of: "library")

@@ -30,8 +30,8 @@ extension SceneHost {
     case split(Bool)
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
-    /// Shows other cards or books.
-    indirect case deal(Deal)
+    /// Shows other cards or books; whether `undo` takes it back, as what the user did.
+    indirect case deal(Deal, isUndoable: Bool)
   }
 
   /// An input with its times.

@@ -115,7 +115,7 @@ struct SceneHost: Sendable {
     case .hover(let hit):
       hovered = hit
       deliver([.hover(hit)], at: t)
-    case .command(.undo) where undoesDeal: takeBackDeal(at: t, in: configuration)
+    case .command(.undo) where undoesDeal: takeBackDeal(at: time, t, in: configuration)
     case .command(let command):
       let isStep = !recognizer.isPanning && slots[current].goOn(command, deal.steps, at: t)
       if !isStep { deliver([.command(command)], at: t) }
@@ -129,13 +129,17 @@ struct SceneHost: Sendable {
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
-    case .deal(let new):
-      if !DealChange(from: deal, to: new).keepsPlaces {
-        oldDeals.append(OldDeal(deal: deal, undoCounts: slots.map { $0.scene.undoCount }))
+    case .deal(let new, let isUndoable):
+      let old = deal
+      show(new, at: time, t, in: configuration)
+      if isUndoable {
+        oldDeals.append(OldDeal(deal: old, undoCounts: slots.map { $0.scene.undoCount }))
         oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
+      } else {
+        for index in oldDeals.indices { oldDeals[index].deal.renew(from: new) }
       }
-      show(new, at: t, in: configuration)
     }
+    lowerUndoCounts()
     followFocus(at: t)
     return address
   }
@@ -188,20 +192,23 @@ struct SceneHost: Sendable {
   /// Shows other cards or books. Where the places are kept, only faces change: at rest by a cross-fade, amid a
   /// motion at once.
   private mutating func show(
-    _ new: Deal, at t: Double, in configuration: StageConfiguration
+    _ new: Deal, at time: Double, _ t: Double, in configuration: StageConfiguration
   ) {
     let change = DealChange(from: deal, to: new)
     guard !change.keepsPlaces else {
       guard !isMoving(at: t), !recognizer.isPressed else { return deal = new }
       return fade(at: t, in: configuration) { $0.deal = new }
     }
-    deliver([.hover(nil)], at: t)
+    // What is held may go.
+    deliver(recognizer.cancel(at: time) + [.hover(nil)], at: t)
     hovered = nil
     fade(at: t, in: configuration) { host in
       host.deal = new
       for index in host.slots.indices {
         host.slots[index].progress = nil
-        if change.isAllNew || !host.slots[index].deal(change, at: t) {
+        // A count that was asked for makes places beyond the deal.
+        let isNew = change.isAllNew || configuration.options.count != nil
+        if isNew || !host.slots[index].deal(change, at: t) {
           host.begin(index, in: configuration)
         }
       }
@@ -213,8 +220,18 @@ struct SceneHost: Sendable {
     oldDeals.last.map { slot.scene.undoCount <= $0.undoCounts[current] } ?? false
   }
 
-  private mutating func takeBackDeal(at t: Double, in configuration: StageConfiguration) {
-    if let last = oldDeals.popLast() { show(last.deal, at: t, in: configuration) }
+  private mutating func takeBackDeal(
+    at time: Double, _ t: Double, in configuration: StageConfiguration
+  ) {
+    if let last = oldDeals.popLast() { show(last.deal, at: time, t, in: configuration) }
+  }
+
+  /// A scene that has begun anew, or lost cards, has less to take back than it had.
+  private mutating func lowerUndoCounts() {
+    let counts = slots.map { $0.scene.undoCount }
+    for index in oldDeals.indices {
+      oldDeals[index].undoCounts = zip(oldDeals[index].undoCounts, counts).map(min)
+    }
   }
 
   /// Makes a change from which the picture cross-fades.

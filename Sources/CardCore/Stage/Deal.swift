@@ -47,6 +47,17 @@ package struct Deal: Hashable, Sendable {
 
   package var isShipped: Bool { cards.isEmpty }
 
+  /// Has the cards and books that are in another deal too in the editions that they have there.
+  mutating func renew(from other: Deal) {
+    let editions = Dictionary(other.cards.map { ($0.number, $0) }) { $1 }
+    for place in cards.indices { cards[place] = editions[cards[place].number] ?? cards[place] }
+    let shelved = Dictionary(other.books.map { ($0.book.number, $0) }) { $1 }
+    for place in books.indices { books[place] = shelved[books[place].book.number] ?? books[place] }
+    if cards.map(\.number) == other.cards.map(\.number), books == other.books {
+      (steps, links) = (other.steps, other.links)
+    }
+  }
+
   /// The face with the name of the card or book that it shows the place of.
   func named(_ face: FaceID) -> FaceID {
     var face = face

@@ -156,6 +156,7 @@ package struct FaceID: Hashable, Sendable {
     hasher.combine(index)
     hasher.combine(group)
     hasher.combine(step)
+    hasher.combine(dealt.number)
     hasher.combine(size)
     if scene == .overlay { hasher.combine(label) }
   }

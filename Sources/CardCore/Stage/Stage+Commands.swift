@@ -79,11 +79,10 @@ extension Stage {
   }
 
   /// Shows other cards or books of the user's.
-  mutating func show(_ deal: Deal) {
+  mutating func show(_ deal: Deal, _ origin: DealOrigin) {
     setPaused(false)
-    // What is held may go.
-    if !DealChange(from: self.deal, to: deal).keepsPlaces { apply(.cancel) }
-    apply(.deal(deal))
+    let isUndoable = if case .opened = origin { true } else { false }
+    apply(.deal(deal, isUndoable: isUndoable))
   }
 
   /// Brings back the picture behind an empty screen: who pages wants to see where to.

@@ -83,7 +83,7 @@ extension Stage {
       words.say(text, for: seconds, in: self)
       chrome.words = words
     case .tune(let overrides): retune(to: overrides)
-    case .deal(let deal, _): show(deal)
+    case .deal(let deal, let origin): show(deal, origin)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
     case .keyUp, .fullscreen, .resample: break
     }

@@ -6,8 +6,8 @@ import Synchronization
 package final class PictureSource: Sendable {
   private let cancellation = Cancellation()
   private let decoder: PictureDecoder
-  /// The documents that pages were asked of, by their paths, or why they cannot be read.
-  private let documents = Mutex<[String: Result<PDFDocument, DecodeFailure>]>([:])
+  /// The documents that pages were asked of, by their paths.
+  private let documents = Mutex<[String: PDFDocument]>([:])
 
   package init() { decoder = PictureDecoder(cancellation: cancellation) }
 
@@ -113,8 +113,8 @@ package final class PictureSource: Sendable {
   /// Reads a document anew whose file has changed; blocking. Where it cannot be read, as when it is being written,
   /// the one that is known stays.
   package func renew(document path: String) throws(DecodeFailure) {
-    let document = try PDFDocument(path: path)
-    documents.withLock { $0[path] = .success(document) }
+    let document = try PDFDocument(path: path, cancellation: cancellation)
+    documents.withLock { $0[path] = document }
   }
 
   /// Decodes a picture file, small, to learn whether it is whole; blocking.
@@ -124,13 +124,14 @@ package final class PictureSource: Sendable {
 
   /// The document at a path, which is read when it is first asked for; blocking.
   package func document(_ path: String) throws(DecodeFailure) -> PDFDocument {
-    if let known = documents.withLock({ $0[path] }) { return try known.get() }
+    if let known = documents.withLock({ $0[path] }) { return known }
     // Two threads may both read it: better than that one waits for a document of the other's.
     let result = Result { () throws(DecodeFailure) in
       try PDFDocument(path: path, cancellation: cancellation)
     }
-    if case .failure(let failure) = result, failure.isPassing { throw failure }
-    documents.withLock { $0[path] = result }
-    return try result.get()
+    // One that failed may be whole the next time.
+    let document = try result.get()
+    documents.withLock { $0[path] = document }
+    return document
   }
 }

@@ -14,7 +14,8 @@ package final class CardWatch {
   package func follow(_ dealer: Dealer) -> Bool {
     watched = dealer.openings.indices.map { index in
       let paths = dealer.paths(of: index)
-      let folders = paths.filter(FileText.isFolder)
+      let opened = dealer.openings[index].files.map(\.path)
+      let folders = Set(opened.filter(FileText.isFolder))
       return (folders, paths.subtracting(folders))
     }
     let parents = watched.flatMap(\.files).map { String(FileText.folder(of: $0).dropLast()) }

@@ -101,7 +101,8 @@ package struct Dealer: Sendable {
       old.cards, in: &content.ownCards, to: cards, key: \.key
     ) { paths.contains($0.image?.path ?? "") }
     let shelved = Self.follow(
-      old.books.map(\.book), in: &content.ownBooks, to: books, key: \.title
+      old.books.map(\.book), in: &content.ownBooks, to: books,
+      key: { $0.isDocument ? $0.firstPlate?.path ?? $0.title : $0.title }
     ) { $0.plates.contains { paths.contains($0.path) } }
     openings[index].books = zip(shelved, books).map {
       Deal.Shelved($1, as: $0)
@@ -135,16 +136,19 @@ package struct Dealer: Sendable {
     _ old: [Dealt], in pool: inout Editions<Item>, to items: [Item], key: (Item) -> some Hashable,
     hasChanged: (Item) -> Bool
   ) -> [Dealt] {
+    // Of those with one key the first is the first of the old ones.
     var known = Dictionary(
-      old.compactMap { dealt in pool[dealt].map { (key($0), dealt) } }, uniquingKeysWith: { $1 })
+      grouping: old.reversed()
+    ) { dealt in pool[dealt].map(key) }
     return items.map { item in
-      guard let dealt = known.removeValue(forKey: key(item)) else { return pool.add(item) }
+      guard let dealt = known[key(item)]?.popLast() else { return pool.add(item) }
       return pool[dealt] == item && !hasChanged(item) ? dealt : pool.add(item, as: dealt)
     }
   }
 
-  /// What is dealt, with the items of an opening replaced by its new ones, those of `own` numbers: each of those that stay keeps its
-  /// place, and a new one comes after the one before it. Nothing where none of the opening is dealt.
+  /// What is dealt, with the items of an opening, those of `own` numbers, replaced by its new ones: each of those
+  /// that stay keeps its place, and a new one comes after the one before it. Nothing where none of the opening is
+  /// dealt.
   private static func splice<Item: Equatable>(
     _ all: [Item], _ own: Set<Int>, _ new: [Item], _ number: (Item) -> Int
   ) -> [Item] {

@@ -20,6 +20,7 @@ package final class DeckOpener: Sendable {
 
   private let queue = DispatchQueue(label: "cardstage.opener")
   private let outcomes = Mutex<[Outcome]>([])
+  private let openCount = Atomic(0)
   private let source: PictureSource
   private let wake: @Sendable () -> Void
 
@@ -27,6 +28,9 @@ package final class DeckOpener: Sendable {
   package init(source: PictureSource, wake: @escaping @Sendable () -> Void) {
     (self.source, self.wake) = (source, wake)
   }
+
+  /// Whether something is being read that was to be opened.
+  package var isOpening: Bool { openCount.load(ordering: .relaxed) > 0 }
 
   /// The outcomes since it was asked last, oldest first.
   package func takeOutcomes() -> [Outcome] {
@@ -39,10 +43,14 @@ package final class DeckOpener: Sendable {
   /// Opens paths: in place of all cards, or after some. A tilde stands for the home folder.
   package func open(_ paths: [String], after place: DealOrigin.Place?) {
     let paths = paths.map(PathCompletion.expanded)
+    openCount.add(1, ordering: .relaxed)
     queue.async { [self] in
+      defer { openCount.subtract(1, ordering: .relaxed) }
       do throws(Failure) {
-        let reading = try DeckReader.read(paths, source, isAmongOthers: place != nil)
-        let files = paths.map { FileState(opening: $0).looked() }
+        let named = paths.map { FileState(opening: $0) }
+        let reading = try DeckReader.read(
+          named.map(\.path), source, isAmongOthers: place != nil)
+        let files = named.map { $0.looked() }
         give(.opened(reading, files, after: place))
         RecentPaths.note(files.map(\.path))
       } catch {
@@ -73,28 +81,31 @@ package final class DeckOpener: Sendable {
   /// Reads an opening anew, of which the files at some paths have changed.
   package func reload(_ index: Int, _ opening: Dealer.Opening, changed paths: Set<String>) {
     queue.async { [self] in
-      guard let changed = whole(paths) else { return }
+      let changed = whole(paths)
+      // The folders that they are in have changed as well.
+      let folders = opening.files.filter { FileText.isFolder($0.path) }
+      let files = (changed.map { FileState(path: $0) } + folders).map { $0.looked() }
       do throws(Failure) {
         let reading = try DeckReader.read(
           opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers)
-        give(.changed(opening: index, reading, changed.map { FileState(path: $0).looked() }))
+        give(.changed(opening: index, reading, files))
       } catch {
         // A deck file that is being written may be bad for a moment: what is shown stays.
-        let folders = opening.files.filter { FileText.isFolder($0.path) }
         guard error.status == .missingInput, folders.count == opening.files.count else { return }
         let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
-        give(.changed(opening: index, DeckReader.Reading(emptied: name), []))
+        give(.changed(opening: index, DeckReader.Reading(emptied: name), files))
       }
     }
   }
 
-  /// The files that can be decoded; nil where one is a document that is still being written. A picture of which
-  /// that is so keeps the face it has.
-  private func whole(_ paths: Set<String>) -> [String]? {
+  /// The paths of what is gone, and of the files that can be decoded: one that cannot may still be being written,
+  /// and keeps the face that it has.
+  private func whole(_ paths: Set<String>) -> [String] {
     var whole: [String] = []
-    for path in paths.sorted() where FileText.isRegularFile(path) == true {
-      if DeckReader.isDocument(path) {
-        guard (try? source.renew(document: path)) != nil else { return nil }
+    for path in paths.sorted() {
+      if FileText.isRegularFile(path) != true {
+      } else if DeckReader.isDocument(path) {
+        guard (try? source.renew(document: path)) != nil else { continue }
       } else if DeckReader.isCardFile(path) {
         guard (try? source.check(pictureAt: path)) != nil else { continue }
       }

@@ -12,6 +12,8 @@ struct Camera {
   private let size: (width: Int, height: Int)
   private let fitsWindow: Bool
   private var target: PictureTarget
+  /// What the stage had when its content was given to the projector.
+  private var deal: Deal
   /// The size of the window that the target shows; nil before the first moment.
   private var window: Size?
 
@@ -28,6 +30,7 @@ struct Camera {
       setup.stage(for: script, size: size, interfaceScale: interfaceScale), dealer: setup.dealer,
       showsHand: showsHand)
     player = beginning
+    deal = beginning.stage.deal
     (self.script, self.size, self.fitsWindow) = (script, size, fitsWindow)
     projector = Projector(
       content: setup.content, theme: setup.settings.theme, paintsSynchronously: true)
@@ -44,6 +47,10 @@ struct Camera {
   mutating func draw(_ moment: Moment) {
     guard let (time, frame) = player.play(script, to: moment) else { return }
     let (stage, size) = (player.stage, size)
+    if stage.deal != deal {
+      deal = stage.deal
+      projector.extend(by: player.content)
+    }
     if stage.configuration.window != window {
       let window = stage.configuration.window
       self.window = window

@@ -37,6 +37,9 @@ package struct Player {
 
   package var stage: Stage { lens.stage }
 
+  /// What the faces of its stage show.
+  var content: Content { dealer.content }
+
   /// Plays on, up to and with the events at `end`, in seconds, and gives the frame there.
   ///
   /// What is played does not depend on the moments asked for: the hand sees the sixtieths of a

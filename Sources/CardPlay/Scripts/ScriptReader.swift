@@ -179,7 +179,7 @@ struct ScriptReader {
     case "open":
       return [.deal(.shipped, .opened(try Self.files(of: line), after: try Self.place(of: line)))]
     case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
-    case "change": return [.deal(.shipped, .changed(try Self.files(of: line)))]
+    case "change": return [.deal(.shipped, .changed(line.files ?? []))]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
     case "leave": return [.leave]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells what is written, made, moved or removed in folders, through the kernel, without polling.
+/// Tells what is written, moved or removed in folders, through the kernel, without polling.
 package final class FolderWatch {
   /// Readable after a change in a watched folder; −1 where the kernel has no more watches to give.
   package let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))

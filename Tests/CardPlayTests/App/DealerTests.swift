@@ -60,6 +60,21 @@ import Testing
     #expect(dealer.change(0, to: reading(["a", "b", "c"]), changed: [], over: new) == new)
   }
 
+  /// Titles may be the same, and a file may be opened twice.
+  @Test func whatHasOneNameKeepsItsNumbers() {
+    func twins() -> DeckReader.Reading {
+      var twins = reading(["a", "a", "b"])
+      twins.books += twins.books
+      return twins
+    }
+    var dealer = Dealer(twins(), of: files("x"), source: PictureSource())
+    let old = dealer.first
+    #expect(dealer.change(0, to: twins(), changed: [], over: old) == old)
+    let new = dealer.change(0, to: twins(), changed: ["/p/a.png"], over: old)
+    #expect(new.cards.map(\.number) == [1, 2, 3] && new.cards.map(\.edition) == [1, 1, 0])
+    #expect(DealChange(from: old, to: new).keepsPlaces)
+  }
+
   @Test func whatIsAddedComesAfterWhatItFollowsAndWhatIsGoneGoes() {
     var dealer = Dealer(reading(["b", "d"]), of: files("x"), source: PictureSource())
     dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
@@ -114,7 +129,7 @@ import Testing
     let state = FileState(path: "/a b", size: 3, hash: "0f")
     for origin in [
       DealOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
-      .changed([state]),
+      .changed([state]), .changed([]),
     ] {
       var writer = ScriptWriter()
       let event = InputEvent(time: 1, kind: .deal(.shipped, origin))

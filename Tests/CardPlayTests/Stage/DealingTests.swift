@@ -113,6 +113,63 @@ import Testing
     #expect(hand.stage.deal == Self.first)
   }
 
+  /// Scenes that begin anew have nothing of before to take back.
+  @Test func aThrowAfterAnAllNewDealIsTakenBackBeforeIt() throws {
+    var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
+    for _ in 0..<3 {
+      hand.key("Right")
+      hand.wait(1)
+    }
+    deal(Self.others[4], &hand)
+    hand.wait(1)
+    hand.key("Right")
+    hand.wait(1)
+    hand.key("z")
+    hand.wait(2)
+    #expect(hand.stage.deal == Self.others[4] && hand.stage.status(at: hand.time).front == 0)
+    hand.key("z")
+    #expect(hand.stage.deal == Self.first)
+  }
+
+  /// What happened by itself is not what the user takes back; and what comes back is as it is now.
+  @Test func undoTakesBackWhatWasOpenedAndNothingElse() {
+    var hand = hand(1, seed: 1)
+    hand.wait(4)
+    deal(Self.others[0], &hand)
+    hand.wait(1)
+    var changed = Self.others[0]
+    changed.cards[0].edition = 3
+    changed.cards.remove(at: 5)
+    hand.handle(.deal(changed, .changed([])))
+    hand.wait(1)
+    hand.key("z")
+    var expected = Self.first
+    expected.cards[0].edition = 3
+    #expect(hand.stage.deal == expected)
+    hand.wait(1)
+    hand.key("z")
+    #expect(hand.stage.deal == expected)
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func undoAmidADragLetsGo(scene: Int) {
+    var hand = hand(scene, seed: 0)
+    hand.wait(3)
+    deal(Self.others[0], &hand)
+    hand.wait(2)
+    hand.press(Point(640, 400))
+    hand.wait(0.05)
+    for x in [620.0, 600, 560] {
+      hand.move(Point(x, 410))
+      hand.wait(0.05)
+    }
+    hand.key("z")
+    hand.release(Point(560, 410))
+    hand.wait(4)
+    #expect(hand.stage.deal == Self.first)
+    #expect(hand.stage.status(at: hand.time).phase == .idle && !hand.frame().isMoving)
+  }
+
   /// A file that changes shows another face, and nothing else: not even a drag ends.
   @Test(arguments: SceneCatalog.scenes.indices)
   func anEditionChangesAFaceAndNothingElse(scene: Int) {
@@ -125,7 +182,7 @@ import Testing
     var new = Self.first
     for place in new.cards.indices { new.cards[place].edition = 1 }
     for place in new.books.indices { new.books[place].book.edition = 1 }
-    deal(new, &hand)
+    hand.handle(.deal(new, .changed([])))
     let after = seen(hand)
     #expect(after.map(\.homography) == before.map(\.homography))
     #expect(after.map { $0.face.withoutPlace } == before.map { $0.face.withoutPlace })
