@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CCodecs", pkgConfig: "libjpeg libpng libwebp libwebpdemux"),
     .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
     .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0 cairo fontconfig"),
+    .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),
     .systemLibrary(name: "CWorkerLibraries", pkgConfig: "libseccomp lcms2 libexif"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
@@ -59,6 +60,9 @@ let package = Package(
       linkerSettings: inC),
     .executableTarget(
       name: "cardstage-decode-svg", dependencies: ["CDecodeWorker", "CDecode", "CRsvg"],
+      linkerSettings: inC),
+    .executableTarget(
+      name: "cardstage-decode-markdown", dependencies: ["CDecodeWorker", "CDecode", "CMarkdown"],
       linkerSettings: inC),
     // Programs that read documents run in a box.
     .executableTarget(
@@ -175,7 +179,8 @@ let package = Package(
       name: "CardDecodeTests",
       dependencies: [
         "CardDecode", "CardSystem", "CardCore", "CPictureMaker", "cardstage-decode",
-        "cardstage-decode-heif", "cardstage-decode-svg", "cardstage-box", "decodedouble",
+        "cardstage-decode-heif", "cardstage-decode-svg", "cardstage-decode-markdown",
+        "cardstage-box", "decodedouble",
       ],
       swiftSettings: tests),
     .testTarget(name: "CardSystemTests", dependencies: ["CardSystem"], swiftSettings: tests),
@@ -183,7 +188,7 @@ let package = Package(
       name: "CardPlayTests",
       dependencies: [
         "CardPlay", "CardSystem", "CardCore", "CardScenes", "CardPaint", "CardRaster",
-        "PictureWatch",
+        "CardDecode", "PictureWatch", "cardstage-decode-markdown",
       ],
       exclude: ["Golden"],
       swiftSettings: tests),

@@ -62,7 +62,7 @@ bool canvas_open(struct canvas *canvas) {
   orient(canvas);
   canvas->is_opaque = true;
   canvas->rows_taken = 0;
-  canvas->pixels = cardstage_open_pixels(canvas->descriptor, byte_count(canvas));
+  canvas->pixels = cardstage_open_memory(canvas->descriptor, byte_count(canvas));
   if (!canvas->pixels) return false;
   canvas->sums = calloc((size_t)reduced_width(canvas) * 4, sizeof *canvas->sums);
   canvas->row = malloc((size_t)reduced_width(canvas) * 4);

@@ -46,6 +46,16 @@ void *job_scratch(struct job *job, size_t size) {
   return job->scratch;
 }
 
+/// Copies the parts of a text into the memory lent for them.
+static enum cardstage_status copy_text(const struct job *job) {
+  const size_t length = job->answer->text_length;
+  void *bytes = cardstage_open_memory(job->canvas.descriptor, length);
+  if (!bytes) return cardstage_no_memory;
+  memcpy(bytes, job->text, length);
+  munmap(bytes, length);
+  return cardstage_done;
+}
+
 /// Decodes a file that is mapped.
 static void decode(struct job *job, job_decoder *decode) {
   job->canvas.orientation = 1;
@@ -56,12 +66,14 @@ static void decode(struct job *job, job_decoder *decode) {
     job->answer->is_opaque = job->canvas.is_opaque;
     if (!canvas_is_full(&job->canvas)) job->answer->status = cardstage_cut_off;
   }
+  if (job->answer->status == cardstage_done && job->text) job->answer->status = copy_text(job);
   canvas_close(&job->canvas);
   free(job->scratch);
+  free(job->text);
 }
 
-/// Maps a file and decodes it into the memory for its pixels.
-static void attempt(const struct cardstage_request *request, int file, int pixels,
+/// Maps a file and decodes it into the memory for what is made of it.
+static void attempt(const struct cardstage_request *request, int file, int memory,
                     struct cardstage_answer *answer, job_decoder *decoder) {
   const off_t length = lseek(file, 0, SEEK_END);
   if (length <= 0 || request->width == 0 || request->height == 0) {
@@ -72,7 +84,7 @@ static void attempt(const struct cardstage_request *request, int file, int pixel
     answer->status = cardstage_too_large_file;
     return;
   }
-  // A file that is cut while it is read ends the worker, which costs this picture alone.
+  // A file that is cut while it is read ends the worker, which costs what it holds alone.
   void *bytes = mmap(NULL, (size_t)length, PROT_READ, MAP_PRIVATE, file, 0);
   if (bytes == MAP_FAILED) {
     answer->status = cardstage_unreadable;
@@ -80,7 +92,7 @@ static void attempt(const struct cardstage_request *request, int file, int pixel
   }
   struct job job = {
       .request = request, .bytes = bytes, .length = (size_t)length, .answer = answer,
-      .canvas.descriptor = pixels};
+      .canvas.descriptor = memory};
   decode(&job, decoder);
   munmap(bytes, (size_t)length);
 }

@@ -63,6 +63,7 @@ extension DecodeFailure {
     case cardstage_too_large_file: message = "it is larger than 256 MB"
     case cardstage_no_memory: message = "it needs too much memory"
     case cardstage_unreadable: message = "it cannot be read"
+    case cardstage_too_much_text: message = "it is a text of more than 4 MB or a million parts"
     case cardstage_no_box: message = "the system cannot isolate its decoder (seccomp)"
     default: return nil
     }

@@ -8,7 +8,7 @@ import Testing
   @Test func aPageIsTakenApartByItsMarks() {
     let text = "# Head\nOne\ntwo.\n\n$ a = b\n\n![Says so](decay-way)\n\nthree"
     #expect(
-      PageText.pieces(of: text) == [
+      PageText.blocks(of: text) == [
         .heading("Head"), .paragraph("One two."), .formula("a = b"),
         .figure(name: "decay-way", caption: "Says so"), .paragraph("three"),
       ])
@@ -32,7 +32,8 @@ import Testing
     for (index, text) in ends.enumerated() {
       func picture(_ tailpiece: Emblem?) throws -> (bitmap: Bitmap, room: Double) {
         let page = BookPage(
-          text: text, number: 1, isLeft: false, bookTitle: "", chapter: "", tailpiece: tailpiece,
+          blocks: PageText.blocks(of: text), number: 1, isLeft: false, bookTitle: "", chapter: "",
+          tailpiece: tailpiece,
           theme: Theme())
         var room = 0.0
         let bitmap = try Bitmap(width: 362, height: 568, size: size) { canvas in
@@ -106,7 +107,8 @@ import Testing
   private static func breaker(seed: UInt64, insets: [Double]) -> LineBreaker {
     var random = SplitMix64(seed: seed)
     let pieces = (0..<120).map { i in
-      LineBreaker.Piece(width: random.between(4, 46), endsWord: i == 119 || random.unit() < 0.8)
+      LineBreaker.Piece(
+        width: random.between(4, 46), end: i == 119 || random.unit() < 0.8 ? .word : .hyphen)
     }
     return LineBreaker(pieces: pieces, space: 3.6, hyphen: 4, widths: insets.map { 274 - $0 })
   }
@@ -119,8 +121,8 @@ import Testing
     var start = 0
     for (number, end) in ends.enumerated() {
       let line = breaker.pieces[start..<end]
-      let spaces = Double(line.dropLast().count { $0.endsWord })
-      let hyphen = line.last!.endsWord ? 0 : breaker.hyphen
+      let spaces = Double(line.dropLast().count { $0.end == .word })
+      let hyphen = line.last!.end == .word ? 0 : breaker.hyphen
       let natural = line.reduce(0) { $0 + $1.width } + hyphen
       #expect(natural + spaces * 3.6 * 0.67 <= breaker.widths[min(number, 2)] + 1e-9)
       start = end
@@ -132,8 +134,8 @@ import Testing
       var (start, worst) = (0, 0.0)
       for end in ends.dropLast() {
         let line = breaker.pieces[start..<end]
-        let gaps = Double(max(line.dropLast().count { $0.endsWord }, 1))
-        let spare = 274 - line.reduce(0) { $0 + $1.width } - (line.last!.endsWord ? 0 : 4)
+        let gaps = Double(max(line.dropLast().count { $0.end == .word }, 1))
+        let spare = 274 - line.reduce(0) { $0 + $1.width } - (line.last!.end == .word ? 0 : 4)
         worst = max(worst, spare / gaps)
         start = end
       }
@@ -146,7 +148,7 @@ import Testing
           ends.append(i)
           width = 0
         }
-        width += piece.width + (piece.endsWord ? 3.6 : 0)
+        width += piece.width + (piece.end == .word ? 3.6 : 0)
       }
       return ends + [breaker.pieces.count]
     }
@@ -158,7 +160,7 @@ import Testing
   }
 
   @Test func aWordTooLongForAnyLineHasOneOfItsOwn() {
-    let pieces = [10.0, 900, 10].map { LineBreaker.Piece(width: $0, endsWord: true) }
+    let pieces = [10.0, 900, 10].map { LineBreaker.Piece(width: $0, end: .word) }
     #expect(
       LineBreaker(pieces: pieces, space: 3, hyphen: 3, widths: [100]).lines() == [1, 2, 3])
     #expect(LineBreaker(pieces: [], space: 3, hyphen: 3, widths: [100]).lines().isEmpty)

@@ -24,7 +24,7 @@ static const void *mapped;
 
 /// Fills the pixels' memory, as one that is true does, or keeps it mapped.
 static void make_pixels(int descriptor, size_t length, bool is_kept) {
-  void *bytes = cardstage_open_pixels(descriptor, length);
+  void *bytes = cardstage_open_memory(descriptor, length);
   if (is_kept) mapped = bytes;
   else if (bytes) munmap(bytes, length);
 }

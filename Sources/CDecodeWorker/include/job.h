@@ -18,10 +18,12 @@ struct job {
   struct cardstage_answer *answer;
   struct canvas canvas;
   void *scratch;
+  /// The parts of a text, of `answer->text_length` bytes.
+  void *text;
 };
 
 /// Decodes a file; returns how it ended. To answer without pixels, it returns `cardstage_done`
-/// before it opens the canvas.
+/// before it opens the canvas; to answer with a text, it sets that.
 typedef enum cardstage_status job_decoder(struct job *job);
 
 /// Notes the size and the details of the original, which the request's size is turned with; says

@@ -30,13 +30,16 @@ package struct Card: Hashable, Sendable {
   package var image: CardImage?
   /// What takes the place of `image` while one goes on, one after another.
   package var steps: [CardImage] = []
+  /// What is shown in place of a picture where the card is a text: its heading and all else; nil for none.
+  package var prose: [Prose.Block]?
 
   package init(
     title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,
-    amount: Int? = nil, image: CardImage? = nil
+    amount: Int? = nil, image: CardImage? = nil, prose: [Prose.Block]? = nil
   ) {
     (self.title, self.subtitle, self.text, self.color) = (title, subtitle, text, color)
     (self.seed, self.kind, self.amount, self.image) = (seed, kind, amount, image)
+    self.prose = prose
   }
 
   /// The card as it is at a step, counted from 0.
@@ -98,6 +101,8 @@ package struct Book: Hashable, Sendable {
     /// A page of text; pieces apart by a blank line. `# ` begins a chapter's heading, `$ ` a formula
     /// (`\frac{a}{b}`, `\sqrt{a}`, `x_0`, `d^{2t}`), and `![caption](name)` is a figure by its name.
     case text(String)
+    /// A page of a text of the user's.
+    case prose([Prose.Block])
     /// The picture of a card.
     case plate(Card)
   }

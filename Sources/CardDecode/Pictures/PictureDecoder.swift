@@ -1,42 +1,15 @@
 internal import CDecode
 import CardSystem
-import Synchronization
 
 /// Decodes pictures in worker processes, which can reach nothing but the file they are given.
 ///
 /// What is wrong with a file, or with its decoder, costs its picture and nothing else, and is remembered while
-/// the file is the same. Calls block; they may come from any thread. Workers are started when they are
-/// first needed, stay for later pictures, and end with the decoder.
+/// the file is the same. Calls block; they may come from any thread.
 package final class PictureDecoder: Sendable {
-  /// Where the worker programs may be; the first folder that has one counts.
-  private let folders: [String]
-  /// What a picture may take.
-  private let limits: DecodeWorker.Limits
-  private let cancellation: Cancellation
+  let workers: DecodeWorkers
   private let findings = Findings()
-  /// How many more pictures may be decoded at the same time.
-  private let turns: Semaphore
-  /// The workers without a request, by their program.
-  private let idle = Mutex<[String: [DecodeWorker]]>([:])
-  private let startCount = Atomic(0)
 
-  /// A decoder of at most `workers` pictures at a time; further callers wait.
-  ///
-  /// The programs are looked for beside the running one, then in `../libexec/cardstage`. A picture may take 5 s of the
-  /// processor, and a minute by the clock. Once it is cancelled, every call ends soon, in failure.
-  package convenience init(workers: Int = 2, cancellation: Cancellation = Cancellation()) {
-    self.init(
-      workers: workers, folders: ProgramFolder.helperFolders,
-      limits: DecodeWorker.Limits(seconds: 5, patience: 60), cancellation)
-  }
-
-  init(
-    workers: Int, folders: [String], limits: DecodeWorker.Limits,
-    _ cancellation: Cancellation = Cancellation()
-  ) {
-    (turns, self.folders, self.limits) = (Semaphore(max(workers, 1)), folders, limits)
-    self.cancellation = cancellation
-  }
+  package init(_ workers: DecodeWorkers = DecodeWorkers()) { self.workers = workers }
 
   /// The picture in a file, scaled down to a convenient size that still covers `width` by `height`
   /// pixels: both sides are at least those, or the original's where that is smaller, and one is
@@ -79,57 +52,16 @@ package final class PictureDecoder: Sendable {
     return try result.get()
   }
 
-  /// How many workers have been started.
-  var starts: Int { startCount.load(ordering: .relaxed) }
-
-  /// The process numbers of the workers without a request.
-  var idleWorkers: [Int32] { idle.withLock { $0.values.flatMap { $0.map(\.pid) } } }
-
-  /// Has a worker answer a request; `read` makes the answer's value, or nil of one that lies.
-  ///
-  /// The worker serves again only if it answered properly; else it ends here.
   private func answer<Value>(
     _ request: cardstage_request, _ file: borrowing PictureFile,
-    read: (cardstage_answer, PictureFacts, borrowing PixelMemory) -> Value?
+    read: (cardstage_answer, PictureFacts, borrowing LentMemory) -> Value?
   ) throws(DecodeFailure) -> Value {
-    turns.wait()
-    defer { turns.signal() }
-    if cancellation.isRequested { throw .cancelled }
-    let program = file.kind.program
-    let pixels = try PixelMemory()
-    let worker = try worker(program, sending: request, file, pixels)
-    let answer = try worker.reply(within: limits, cancellation)
-    if let failure = DecodeFailure(status: answer.status) {
-      putBack(worker, program)
-      throw failure
+    let state = file.state
+    return try workers.answer(request, file.descriptor, by: file.kind.program) { answer, memory in
+      guard var facts = PictureFacts(answer) else { return nil }
+      (facts.byteCount, facts.changedAt) = (state.size, state.changedAt)
+      return read(answer, facts, memory)
     }
-    guard answer.status == cardstage_done.rawValue, var facts = PictureFacts(answer)
-    else { throw .crashed }
-    (facts.byteCount, facts.changedAt) = (file.state.size, file.state.changedAt)
-    guard let value = read(answer, facts, pixels) else { throw .crashed }
-    putBack(worker, program)
-    return value
-  }
-
-  /// A worker that has taken a request: an idle one, or where none is or it has ended a new one.
-  private func worker(
-    _ program: String, sending request: cardstage_request, _ file: borrowing PictureFile,
-    _ pixels: borrowing PixelMemory
-  ) throws(DecodeFailure) -> DecodeWorker {
-    let waiting = idle.withLock { $0[program]?.popLast() }
-    if let waiting, waiting.send(request, file, pixels) { return waiting }
-    guard let path = ProgramFolder.helper(program, in: folders) else {
-      let message = "\(program) is missing beside the program and in ../libexec/cardstage"
-      throw DecodeFailure(message: message, isPassing: true)
-    }
-    let worker = try DecodeWorker(program: path, cancellation)
-    startCount.add(1, ordering: .relaxed)
-    guard worker.send(request, file, pixels) else { throw .crashed }
-    return worker
-  }
-
-  private func putBack(_ worker: DecodeWorker, _ program: String) {
-    idle.withLock { $0[program, default: []].append(worker) }
   }
 }
 

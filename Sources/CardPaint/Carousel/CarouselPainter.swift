@@ -21,6 +21,9 @@ struct CarouselPainter: FacePainter {
     canvas.fill(canvas.bounds, .solid(theme.creamBorder))
     let inside = canvas.bounds.insetBy(dx: Self.border, dy: Self.border)
     canvas.fill(inside, radius: Self.radius - Self.border, .solid(theme.cream))
+    if let prose = card.prose {
+      return paintText(prose, "\(face.index + 1)", isSheet: face.part == .detail, on: canvas)
+    }
     let paint = face.part == .detail ? paintSheet : paintCard
     paint(card, "\(face.index + 1)", canvas)
   }
@@ -60,9 +63,7 @@ struct CarouselPainter: FacePainter {
     let bounds = canvas.bounds
     let margin = min(28, bounds.width * 0.08)
     let width = max(bounds.width - 2 * margin, 20)
-    canvas.fill(
-      Rect(x: bounds.midX - 20, y: 14, width: 40, height: 5), radius: 2.5,
-      .solid(theme.creamBorder, alpha: theme.alpha(0.6)))
+    paintHandle(on: canvas)
     // The figure takes the height that the text leaves.
     let style = TextStyle.interface(16).leaded(1.53)
     let whole = TextBlock(card.text, style, on: canvas, width: width).size.height
@@ -87,6 +88,38 @@ struct CarouselPainter: FacePainter {
     guard lines > 0 else { return }
     TextBlock(card.text, style, on: canvas, width: width, maxLines: lines)
       .draw(at: Point(margin, top), .solid(theme.creamInk))
+  }
+
+  /// Paints a text on a card, with its number beside the button, or all of it on a sheet.
+  private func paintText(_ prose: [Prose.Block], _ number: String, isSheet: Bool, on canvas: Canvas)
+  {
+    let bounds = canvas.bounds
+    let margin = isSheet ? min(28, bounds.width * 0.08) : 24
+    if isSheet { paintHandle(on: canvas) }
+    let top = isSheet ? 40.0 : margin
+    let area = Rect(
+      x: margin, y: top, width: max(bounds.width - 2 * margin, 20),
+      height: max(bounds.height - top - (isSheet ? 52 : 76), 20))
+    var inks = ProseInks(
+      theme, ground: theme.cream, ink: theme.creamInk, heading: theme.creamInk,
+      dim: theme.creamDim)
+    inks.heading = theme.readable(
+      theme.isHighContrast ? theme.creamInk : theme.action, on: theme.cream)
+    ProseSheet(
+      blocks: prose, inks: inks, theme: theme, pictures: pictures,
+      sizes: (largest: isSheet ? 20 : 17, smallest: isSheet ? 9 : 10.5)
+    ).draw(on: canvas, in: area)
+    canvas.text(
+      number, .book(22).featured("lnum=1"), .solid(theme.creamNumber),
+      baseline: Point(isSheet ? bounds.maxX - margin : margin, bounds.maxY - (isSheet ? 22 : 32)),
+      align: isSheet ? .right : .left)
+  }
+
+  /// Draws what a sheet is pulled by.
+  private func paintHandle(on canvas: Canvas) {
+    canvas.fill(
+      Rect(x: canvas.bounds.midX - 20, y: 14, width: 40, height: 5), radius: 2.5,
+      .solid(theme.creamBorder, alpha: theme.alpha(0.6)))
   }
 
   /// Draws a card's picture in its frame, which a file's may leave smaller than `area`; returns the frame.

@@ -41,7 +41,7 @@ struct BookMatter {
       ornament(Point(page.midX, page.height * 0.42 + words.size.height + 30), 6, faded, on: canvas)
       block("of \(book.title)", small, on: canvas)
         .draw(at: Point(Self.margin, page.height * 0.42 + words.size.height + 54), faded)
-    case .endpaper, .text, .plate: break
+    case .endpaper, .text, .prose, .plate: break
     }
   }
 

@@ -2,8 +2,7 @@ import CardCore
 
 /// One page of a book: running head, text, folio.
 struct BookPage {
-  /// In the syntax of `PageText`.
-  let text: String
+  let blocks: [Prose.Block]
   /// The number printed at the bottom.
   let number: Int
   /// Whether the spine, with the narrower margin, is on the right.
@@ -13,6 +12,9 @@ struct BookPage {
   /// What is drawn below the end of a chapter that leaves room; nil where the chapter goes on.
   var tailpiece: Emblem?
   let theme: Theme
+  /// Whether the page is of a book of our own.
+  var isOurs = true
+  var pictures: FilePictures?
 
   /// Margins in points on a page of the design size, 362×568; tuned by eye, after the traditional
   /// canon: spine narrower than fore-edge, head narrower than foot.
@@ -58,7 +60,10 @@ struct BookPage {
   }
 
   /// The area of a page's text.
-  func area(of page: Rect) -> Rect {
+  func area(of page: Rect) -> Rect { Self.area(of: page, isLeft: isLeft) }
+
+  /// The area of the text of a page on either side.
+  static func area(of page: Rect, isLeft: Bool) -> Rect {
     Rect(
       x: isLeft ? Margin.foreEdge : Margin.spine, y: Margin.head,
       width: max(page.width - Margin.spine - Margin.foreEdge, 20),
@@ -68,20 +73,19 @@ struct BookPage {
   /// The text set at the largest size that fits, and that size.
   func set(on canvas: Canvas) -> (size: Double, placed: [Typesetter.Placed]) {
     let area = area(of: canvas.bounds)
-    let pieces = PageText.pieces(of: text)
     var tried: (size: Double, placed: [Typesetter.Placed]) = (0, [])
     for size in Self.sizes {
-      let placed = Typesetter(size: size, canvas: canvas, width: area.width, theme: theme)
-        .set(pieces, height: area.height)
-      tried = (size, placed)
-      if placed.last.map({ $0.top + $0.height }) ?? 0 <= area.height { break }
+      let setter = Typesetter(
+        size: size, canvas: canvas, width: area.width, theme: theme, inks: theme.bookInks,
+        isOurs: isOurs, pictures: pictures)
+      tried = (size, setter.set(blocks, height: area.height))
+      if tried.placed.last.map({ $0.top + $0.height }) ?? 0 <= area.height { break }
     }
     return tried
   }
 
   private func runningHead(on canvas: Canvas, _ area: Rect) {
-    let opensChapter = text.hasPrefix("# ")
-    guard !opensChapter else { return }
+    guard blocks.first?.isHeading != true else { return }
     let head = isLeft || chapter.isEmpty ? bookTitle : chapter
     let style =
       isLeft

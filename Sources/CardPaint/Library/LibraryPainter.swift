@@ -53,9 +53,11 @@ struct LibraryPainter: FacePainter {
     let bound = bound(face, face.group)
     let leaf = repeating(face.index - 1, bound.leaves.count)
     let isLeft = face.index % 2 == 1
-    let text: String
+    let blocks: [Prose.Block]
+    var isOurs = false
     switch bound.leaves[leaf] {
-    case .text(let words): text = words
+    case .text(let words): (blocks, isOurs) = (PageText.blocks(of: words), true)
+    case .prose(let page): blocks = page
     case .plate(let card):
       return BookPlate(
         card: card.at(step: face.step), number: face.index - Book.pagesBeforeNumbers,
@@ -67,10 +69,10 @@ struct LibraryPainter: FacePainter {
       ).paint(on: canvas)
     }
     BookPage(
-      text: text, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
+      blocks: blocks, number: face.index - Book.pagesBeforeNumbers, isLeft: isLeft,
       bookTitle: bound.book.title, chapter: bound.chapters[leaf],
       tailpiece: bound.endsChapter(leaf) ? Emblem.of(volume: face.group + 1) : nil,
-      theme: theme
+      theme: theme, isOurs: isOurs, pictures: pictures
     ).paint(on: canvas)
   }
 
@@ -107,6 +109,10 @@ private struct BoundBook: Equatable, Sendable {
     leaves = book.leaves
     var chapter = ""
     chapters = leaves.map { leaf in
+      if case .prose(let blocks) = leaf {
+        if case .heading(let words, _) = blocks.first { chapter = words.plain }
+        return chapter
+      }
       guard case .text(let page) = leaf else { return "" }
       // By bytes: by characters this is a twentieth of the program's start.
       let lines = page.utf8.split(separator: UInt8(ascii: "\n"))
@@ -118,7 +124,11 @@ private struct BoundBook: Equatable, Sendable {
   }
 
   func endsChapter(_ leaf: Int) -> Bool {
-    guard leaf + 1 < leaves.count, case .text(let next) = leaves[leaf + 1] else { return true }
-    return next.hasPrefix("# ")
+    guard leaf + 1 < leaves.count else { return true }
+    switch leaves[leaf + 1] {
+    case .text(let next): return next.hasPrefix("# ")
+    case .prose(let next): return next.first?.isHeading == true
+    default: return true
+    }
   }
 }

@@ -3,11 +3,13 @@ import Glibc
 /// Breaks a paragraph into lines so that the spaces are as even as possible over the whole
 /// paragraph. After Knuth and Plass, "Breaking Paragraphs into Lines" (1981).
 struct LineBreaker {
-  /// A part of a word, and whether it ends the word.
+  /// What follows a part of a word: a space, or where a line ends after it a hyphen or nothing.
+  enum End { case word, hyphen, joint }
+
+  /// A part of a word.
   struct Piece {
     var width: Double
-    /// Whether a space follows; if not, the word may be hyphenated here.
-    var endsWord: Bool
+    var end: End
   }
 
   var pieces: [Piece]
@@ -68,7 +70,7 @@ struct LineBreaker {
     for i in start..<pieces.count {
       natural += pieces[i].width
       let isLast = i == pieces.count - 1
-      let set = natural + spaces * space + (pieces[i].endsWord || isLast ? 0 : hyphen)
+      let set = natural + spaces * space + (pieces[i].end == .hyphen && !isLast ? hyphen : 0)
       let spare = width - set
       if spare < -spaces * space * Self.shrink {
         // A piece that is too long for any line gets a line of its own.
@@ -80,9 +82,9 @@ struct LineBreaker {
         ? spare / max(spaces * space * Self.shrink, 1e-9)
         : isLast ? 0 : spare / max(spaces * space * Self.stretch, space * 0.1)
       let badness = 100 * pow(abs(ratio), 3)
-      let penalty = pieces[i].endsWord || isLast ? 0 : Self.hyphenPenalty
+      let penalty = pieces[i].end == .hyphen && !isLast ? Self.hyphenPenalty : 0
       found.append((i + 1, min(pow(10 + badness + penalty, 2), 1e9)))
-      if pieces[i].endsWord { spaces += 1 }
+      if pieces[i].end == .word { spaces += 1 }
     }
     return found
   }

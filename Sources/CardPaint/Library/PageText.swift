@@ -1,36 +1,33 @@
-/// A parsed piece of a page's text.
-///
-/// Blank lines separate pieces: `# Heading`; `$ formula`, in `MathSetter`'s syntax;
-/// `![caption](figure)`, a figure by its name; anything else is a paragraph.
-enum PageText: Hashable {
-  case heading(String)
-  case paragraph(String)
-  case formula(String)
-  case figure(name: String, caption: String)
+import CardCore
 
-  static func pieces(of text: String) -> [PageText] {
-    var pieces: [PageText] = []
+/// The syntax of our own books' pages.
+///
+/// Blank lines separate blocks: `# Heading`; `$ formula`, in `MathSetter`'s syntax;
+/// `![caption](figure)`, a figure by its name; anything else is a paragraph.
+enum PageText {
+  static func blocks(of text: String) -> [Prose.Block] {
+    var blocks: [Prose.Block] = []
     var current = ""
     func finish() {
-      if !current.isEmpty { pieces.append(.paragraph(current)) }
+      if !current.isEmpty { blocks.append(.paragraph(Prose.Words(current))) }
       current = ""
     }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.allSatisfy(\.isWhitespace) {
         finish()
-      } else if let piece = directive(String(line)) {
+      } else if let block = directive(String(line)) {
         finish()
-        pieces.append(piece)
+        blocks.append(block)
       } else {
         current += (current.isEmpty ? "" : " ") + line
       }
     }
     finish()
-    return pieces
+    return blocks
   }
 
-  private static func directive(_ line: String) -> PageText? {
-    if line.hasPrefix("# ") { return .heading(String(line.dropFirst(2))) }
+  private static func directive(_ line: String) -> Prose.Block? {
+    if line.hasPrefix("# ") { return .heading(Prose.Words(String(line.dropFirst(2)))) }
     if line.hasPrefix("$ ") { return .formula(String(line.dropFirst(2))) }
     guard line.hasPrefix("!["), line.hasSuffix(")"), let middle = line.firstRange(of: "](")
     else { return nil }

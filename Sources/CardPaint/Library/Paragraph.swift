@@ -1,101 +1,344 @@
 import CardCore
 
-/// A paragraph set in justified lines, with an indent or a drop cap.
+/// A paragraph of words in many looks, set in lines that are justified or stand to a side, with an indent or a
+/// drop cap.
 struct Paragraph {
-  private struct Word {
-    let block: TextBlock
-    let x: Double
-    let baseline: Double
+  /// How a paragraph is set.
+  struct Look {
+    var isJustified = true
+    /// Where a line stands that is not as wide as the paragraph.
+    var alignment = Prose.Alignment.left
+    /// Whether single letters and the like are set as variables; so are those of our own books, whose words are
+    /// all short.
+    var marksVariables = false
   }
 
-  private var words: [Word] = []
-  private var cap: Word?
+  /// Words of one look without a space or a break among them.
+  private struct Fragment {
+    var text: String
+    var traits: Prose.Traits = []
+    var link: String?
+    /// Ranges set in italic, as UTF-8 offsets.
+    var italics: [Range<Int>] = []
+
+    func goesOn(_ next: Fragment) -> Bool {
+      traits == next.traits && link == next.link && !traits.contains(.formula)
+    }
+  }
+
+  /// What a line cannot be broken in.
+  private struct Part {
+    var fragments: [Fragment]
+    var end: LineBreaker.End
+  }
+
+  /// A fragment that is laid out.
+  private enum Setting {
+    case text(TextBlock)
+    case formula(MathBox)
+
+    var width: Double {
+      switch self {
+      case .text(let block): block.size.width
+      case .formula(let box): box.width
+      }
+    }
+  }
+
+  private struct Placed {
+    let setting: Setting
+    let x, baseline: Double
+    let isLink: Bool
+  }
+
+  /// A line along words.
+  private struct Stroke {
+    let x, y: Double
+    var width: Double
+    let link: String?
+  }
+
+  private var placed: [Placed] = []
+  private var strokes: [Stroke] = []
+  private var cap: (block: TextBlock, baseline: Double)?
+  private let size: Double
+  private let canvas: Canvas
+  private let inks: ProseInks
   /// From the top of the first line to the foot of the last, in points.
-  let height: Double
+  private(set) var height = 0.0
 
   /// The number of lines beside a drop cap.
   private static let capLines = 2
-  private static let leading = 1.36
+  /// From baseline to baseline, and from the top of a line to its baseline, in ems; tuned by eye.
+  static let (leading, rise) = (1.36, 1.02)
+  /// The natural space, in ems.
+  private static let space = 0.25
+  /// The em of code among words, in theirs: the small letters are as high; tuned by eye.
+  static let codeSize = 0.78
+  /// The longest fragment that is not broken anywhere, in letters.
+  private static let longest = 16
 
   init(
-    _ text: String, size: Double, on canvas: Canvas, width: Double, indent: Double = 0,
-    hasDropCap: Bool = false
+    _ words: Prose.Words, size: Double, on canvas: Canvas, width: Double, inks: ProseInks,
+    indent: Double = 0, hasDropCap: Bool = false, look: Look = Look()
   ) {
-    let style = TextStyle.book(size).featured("lnum=1")
+    (self.size, self.canvas, self.inks) = (size, canvas, inks)
     let line = size * Self.leading
-    // The first baseline below the top of its line; tuned by eye.
-    let rise = size * 1.02
-    var text = text
+    let rise = size * Self.rise
+    var runs = words.runs
     var insets = [indent]
-    if hasDropCap, let first = text.first, first.isLetter, text.count > 80 {
+    if hasDropCap, let run = runs.first, run.traits.isEmpty, run.link == nil,
+      let first = run.text.first, first.isLetter, words.runs.reduce(0, { $0 + $1.text.count }) > 80
+    {
       let block = TextBlock(String(first), .book(size * 2.86), on: canvas)
-      cap = Word(block: block, x: 0, baseline: rise + line * Double(Self.capLines - 1))
+      cap = (block, rise + line * Double(Self.capLines - 1))
       let inset = block.size.width + size * 0.22
       insets = Array(repeating: inset, count: Self.capLines) + [0]
-      text.removeFirst()
-    }
-    func block(_ text: String, _ italics: [Range<Int>] = []) -> TextBlock {
-      TextBlock(text, style, on: canvas, italics: italics)
-    }
-    let hyphen = block("-").size.width
-    var strings: [String] = []
-    var blocks: [TextBlock] = []
-    var variables: [[Range<Int>]] = []
-    var pieces: [LineBreaker.Piece] = []
-    let wholes = Hyphenator.english.hyphenated(text).split(separator: " ")
-    for (number, word) in wholes.enumerated() {
-      let parts = word.split(separator: Hyphenator.softHyphen)
-      // A word that may be hyphenated contains no variable.
-      let found =
-        parts.count > 1
-        ? []
-        : Variables.ranges(
-          in: word, after: number > 0 ? wholes[number - 1] : nil,
-          before: number + 1 < wholes.count ? wholes[number + 1] : nil)
-      for (i, part) in parts.enumerated() {
-        strings.append(String(part))
-        blocks.append(block(String(part), found))
-        variables.append(found)
-        pieces.append(.init(width: blocks.last!.size.width, endsWord: i == parts.count - 1))
-      }
+      runs[0].text.removeFirst()
     }
     if insets.last != 0 { insets.append(0) }
-    let ends = LineBreaker(
-      pieces: pieces, space: size * 0.25, hyphen: hyphen, widths: insets.map { width - $0 }
-    ).lines()
-    var start = 0
-    for (number, end) in ends.enumerated() {
-      let inset = insets[min(number, insets.count - 1)]
-      let isLast = number == ends.count - 1
-      var row: [TextBlock] = []
-      var word = ""
-      for i in start..<end {
-        word += strings[i]
-        if !pieces[i].endsWord, i < end - 1 { continue }
-        let isWhole = pieces[i].endsWord && word == strings[i]
-        row.append(
-          isWhole ? blocks[i] : block(pieces[i].endsWord ? word : word + "-", variables[i]))
-        word = ""
+    let hyphen = TextBlock("-", style([]), on: canvas).size.width
+    var count = 0
+    for segment in Self.segments(of: runs) {
+      let parts = Self.parts(of: segment, look)
+      let settings = parts.map { $0.fragments.map(set) }
+      let widths = settings.map { $0.reduce(0) { $0 + $1.width } }
+      let breaker = LineBreaker(
+        pieces: zip(parts, widths).map { .init(width: $1, end: $0.end) },
+        space: size * Self.space, hyphen: hyphen,
+        widths: insets[min(count, insets.count - 1)...].map { width - $0 })
+      let ends = breaker.lines()
+      var start = 0
+      for (number, end) in ends.enumerated() {
+        let inset = insets[min(count, insets.count - 1)]
+        let row = row(of: parts[start..<end], settings[start..<end])
+        place(
+          row, inset, width - inset, baseline: rise + line * Double(count),
+          isLast: number == ends.count - 1, look)
+        count += 1
+        start = end
       }
-      let natural = row.reduce(0) { $0 + $1.size.width }
-      let gaps = Double(max(row.count - 1, 1))
-      let full = (width - inset - natural) / gaps
-      let gap = isLast ? min(size * 0.25, full) : full
-      var x = inset
-      for block in row {
-        words.append(Word(block: block, x: x, baseline: rise + line * Double(number)))
-        x += block.size.width + gap
-      }
-      start = end
+      if parts.isEmpty, !segment.isEmpty { count += 1 }
     }
-    height = line * Double(max(ends.count, cap == nil ? 0 : Self.capLines))
+    height = line * Double(max(count, cap == nil ? 0 : Self.capLines))
   }
 
-  func draw(at origin: Point, _ theme: Theme) {
-    func draw(_ word: Word, _ ink: Color) {
-      word.block.draw(baseline: origin + Point(word.x, word.baseline), .solid(ink))
+  /// The width of words in one line, and that of the widest part that no line ends in, in points.
+  static func extent(
+    of words: Prose.Words, size: Double, on canvas: Canvas, inks: ProseInks
+  ) -> (natural: Double, narrowest: Double) {
+    let empty = Paragraph("", size: size, on: canvas, width: 0, inks: inks)
+    var extent = (natural: 0.0, narrowest: 0.0)
+    for segment in segments(of: words.runs) {
+      let parts = parts(of: segment, Look())
+      let widths = parts.map { $0.fragments.reduce(0) { $0 + empty.set($1).width } }
+      let spaces = Double(parts.dropLast().count { $0.end == .word }) * size * space
+      extent.natural = max(extent.natural, widths.reduce(spaces, +))
+      extent.narrowest = max(extent.narrowest, widths.max() ?? 0)
     }
-    if let cap { draw(cap, theme.paperHeading) }
-    for word in words { draw(word, theme.paperInk) }
+    return extent
   }
+
+  func draw(at origin: Point) {
+    if let cap {
+      cap.block.draw(baseline: origin + Point(0, cap.baseline), .solid(inks.heading))
+    }
+    for word in placed {
+      let place = origin + Point(word.x, word.baseline)
+      switch word.setting {
+      case .text(let block):
+        block.draw(baseline: place, .solid(word.isLink ? inks.link : inks.ink))
+      case .formula(let box): box.draw(place)
+      }
+    }
+    for stroke in strokes {
+      let start = origin + Point(stroke.x, stroke.y)
+      canvas.line(
+        start, start + Point(stroke.width, 0),
+        .solid(stroke.link == nil ? inks.ink : inks.link), width: size * 0.045)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The runs between line feeds.
+  private static func segments(of runs: [Prose.Run]) -> [[Prose.Run]] {
+    guard runs.contains(where: { $0.text.utf8.contains(10) }) else { return [runs] }
+    var segments: [[Prose.Run]] = [[]]
+    for run in runs {
+      let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated() {
+        if number > 0 { segments.append([]) }
+        segments[segments.count - 1].append(Prose.Run(String(line), run.traits, link: run.link))
+      }
+    }
+    return segments
+  }
+
+  private static func parts(of runs: [Prose.Run], _ look: Look) -> [Part] {
+    var parts: [Part] = []
+    var open: [Fragment] = []
+    func end(_ end: LineBreaker.End) {
+      if !open.isEmpty { parts.append(Part(fragments: open, end: end)) }
+      open = []
+    }
+    for run in runs {
+      guard !run.traits.contains(.formula) else {
+        open.append(Fragment(text: run.text, traits: run.traits, link: run.link))
+        continue
+      }
+      let words = run.text.split(separator: " ", omittingEmptySubsequences: false)
+      for (number, word) in words.enumerated() {
+        if number > 0 { end(.word) }
+        for (text, after) in pieces(of: String(word), run, look) {
+          open.append(Fragment(text: text, traits: run.traits, link: run.link))
+          if let after { end(after) }
+        }
+      }
+    }
+    end(.word)
+    if look.marksVariables { markVariables(in: &parts) }
+    return parts
+  }
+
+  /// The pieces of a word, with what is between each and the next: a hyphen or a joint.
+  private static func pieces(
+    of word: String, _ run: Prose.Run, _ look: Look
+  ) -> [(String, LineBreaker.End?)] {
+    let isCode = run.traits.contains(.code) || (!look.marksVariables && word.hasAny(of: "/_@"))
+    guard !isCode else { return joints(in: word) }
+    let syllables = Hyphenator.english.hyphenated(word).split(separator: Hyphenator.softHyphen)
+    return syllables.enumerated().flatMap { number, syllable in
+      var bits =
+        look.marksVariables ? [(String(syllable), nil)] : joints(in: String(syllable))
+      if number < syllables.count - 1 { bits[bits.count - 1].1 = .hyphen }
+      return bits
+    }
+  }
+
+  /// The pieces of a word that may be broken without a hyphen: after the marks in an address, between Chinese
+  /// characters, and at last anywhere.
+  private static func joints(in word: String) -> [(String, LineBreaker.End?)] {
+    guard word.utf8.count > longest else { return [(word, nil)] }
+    var found: [(String, LineBreaker.End?)] = []
+    var open = ""
+    for character in word {
+      open.append(character)
+      let isWide = character.unicodeScalars.first!.value >= 0x2E80
+      if isWide || open.count >= longest || (open.count > 3 && "/_-.,:=&?".contains(character)) {
+        found.append((open, .joint))
+        open = ""
+      }
+    }
+    if !open.isEmpty { found.append((open, nil)) } else { found[found.count - 1].1 = nil }
+    return found
+  }
+
+  private static func markVariables(in parts: inout [Part]) {
+    var words: [(text: Substring, parts: Range<Int>)] = []
+    var start = 0
+    for (number, part) in parts.enumerated() where part.end == .word {
+      let text = parts[start...number].reduce(into: "") { $0 += $1.fragments.map(\.text).joined() }
+      words.append((text[...], start..<number + 1))
+      start = number + 1
+    }
+    // A word that may be hyphenated contains no variable.
+    for (number, word) in words.enumerated() where word.parts.count == 1 {
+      parts[word.parts.lowerBound].fragments[0].italics = Variables.ranges(
+        in: word.text, after: number > 0 ? words[number - 1].text : nil,
+        before: number + 1 < words.count ? words[number + 1].text : nil)
+    }
+  }
+
+  // MARK: Setting
+
+  private func style(_ traits: Prose.Traits) -> TextStyle {
+    guard !traits.contains(.code) else {
+      return .code(size * Self.codeSize, traits.contains(.bold) ? .bold : .regular)
+    }
+    var style = TextStyle.book(size, italic: traits.contains(.italic)).featured("lnum=1")
+    if traits.contains(.bold) { style.weight = .bold }
+    return style
+  }
+
+  private func set(_ fragment: Fragment) -> Setting {
+    guard fragment.traits.contains(.formula) else {
+      return .text(
+        TextBlock(fragment.text, style(fragment.traits), on: canvas, italics: fragment.italics))
+    }
+    let setter = MathSetter(canvas: canvas, paint: .solid(inks.ink))
+    let box = setter.set(fragment.text, size: size)
+    // No higher than its line.
+    let share = min(1, size * Self.leading / (box.ascent + box.descent))
+    return .formula(share < 1 ? setter.set(fragment.text, size: size * share) : box)
+  }
+
+  /// The words of a line, each as its fragments.
+  private func row(
+    of parts: ArraySlice<Part>, _ settings: ArraySlice<[Setting]>
+  ) -> [[(Fragment, Setting)]] {
+    var row: [[(Fragment, Setting)]] = []
+    var start = parts.startIndex
+    for i in parts.indices where parts[i].end == .word || i == parts.endIndex - 1 {
+      let isBroken = parts[i].end == .hyphen
+      if i == start, !isBroken {
+        row.append(Array(zip(parts[i].fragments, settings[i])))
+      } else {
+        var fragments: [Fragment] = []
+        for next in parts[start...i].flatMap(\.fragments) {
+          if let last = fragments.last, last.goesOn(next) {
+            fragments[fragments.count - 1].text += next.text
+          } else {
+            fragments.append(next)
+          }
+        }
+        if isBroken { fragments[fragments.count - 1].text += "-" }
+        row.append(fragments.map { ($0, set($0)) })
+      }
+      start = i + 1
+    }
+    return row
+  }
+
+  private mutating func place(
+    _ row: [[(Fragment, Setting)]], _ inset: Double, _ width: Double, baseline: Double,
+    isLast: Bool, _ look: Look
+  ) {
+    let natural = row.reduce(0) { $0 + $1.reduce(0) { $0 + $1.1.width } }
+    let gaps = Double(max(row.count - 1, 1))
+    let full = (width - natural) / gaps
+    let gap = isLast || !look.isJustified ? min(size * Self.space, full) : full
+    let spare = width - natural - gap * Double(row.count - 1)
+    let share =
+      switch look.alignment {
+      case .left: 0.0
+      case .center: 0.5
+      case .right: 1.0
+      }
+    var x = inset + spare * share
+    var last: Fragment?
+    for word in row {
+      for (fragment, setting) in word {
+        let isLink = fragment.link != nil
+        placed.append(Placed(setting: setting, x: x, baseline: baseline, isLink: isLink))
+        if isLink || fragment.traits.contains(.struck) {
+          let y = baseline + size * (isLink ? 0.13 : -0.22)
+          if let last, last.link == fragment.link, last.traits == fragment.traits,
+            strokes.last?.y == y
+          {
+            strokes[strokes.count - 1].width = x + setting.width - strokes[strokes.count - 1].x
+          } else {
+            strokes.append(Stroke(x: x, y: y, width: setting.width, link: fragment.link))
+          }
+        }
+        last = fragment
+        x += setting.width
+      }
+      x += gap
+    }
+  }
+}
+
+extension String {
+  fileprivate func hasAny(of marks: String) -> Bool { contains { marks.contains($0) } }
 }

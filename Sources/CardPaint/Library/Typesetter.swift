@@ -1,12 +1,13 @@
 import CardCore
 
-/// Lays out a page's pieces one below the other, at one font size.
+/// Lays out a text's blocks one below the other, at one font size.
 struct Typesetter {
   /// A laid-out piece of the page: its top, its height and its drawing from its top left corner.
   struct Placed {
     fileprivate(set) var top: Double
     fileprivate(set) var height: Double
-    fileprivate var isFigure = false
+    /// The greatest height of what may be higher, such as a figure.
+    fileprivate var most: Double?
     fileprivate let content: (Point, _ height: Double) -> Void
 
     func draw(_ origin: Point) { content(origin, height) }
@@ -17,87 +18,261 @@ struct Typesetter {
   let canvas: Canvas
   let width: Double
   let theme: Theme
+  var inks: ProseInks
+  /// The em of a chapter's heading, in points.
+  var headingSize = 27.0
+  /// Whether the text is of a book of our own, in which variables are not marked.
+  var isOurs = true
+  /// Whether the first letter after a heading may be as high as two lines.
+  var hasDropCaps = true
+  var pictures: FilePictures?
 
   private static let figureHeights = 120.0...198.0
   private static let captionStyle = TextStyle.book(14, italic: true).leaded(1.2)
 
-  /// Lays out the pieces in order; figures share the part of `height` that the text leaves, within
+  /// Blocks that are laid out, and what follows depends on.
+  private struct Column {
+    var placed: [Placed] = []
+    var top = 0.0
+    /// Whether text goes before, so that a paragraph is indented.
+    var followsText = false
+    /// Whether a heading goes before.
+    var opens = false
+
+    /// Adds a piece of a height that begins `left` points from the left.
+    mutating func add(_ height: Double, left: Double, _ draw: @escaping (Point) -> Void) {
+      placed.append(
+        Placed(top: top, height: height) { origin, _ in draw(origin + Point(left, 0)) })
+      top += height
+    }
+  }
+
+  /// Lays out the blocks in order; figures and pictures share the part of `height` that the text leaves, within
   /// limits.
-  func set(_ pieces: [PageText], height: Double) -> [Placed] {
-    var placed = place(pieces)
-    let figures = placed.count { $0.isFigure }
-    guard figures > 0, let last = placed.last else { return placed }
-    let spare = (height - last.top - last.height) / Double(figures)
+  func set(_ blocks: [Prose.Block], height: Double) -> [Placed] {
+    var column = Column()
+    place(blocks, in: &column, left: 0, width: width, size: size)
+    var placed = column.placed
+    let figures = placed.count { $0.most != nil }
+    guard figures > 0, let foot = placed.map({ $0.top + $0.height }).max() else { return placed }
+    let spare = (height - foot) / Double(figures)
     guard spare > 0 else { return placed }
-    let growth = min(spare, Self.figureHeights.upperBound - Self.figureHeights.lowerBound)
     var shift = 0.0
     for i in placed.indices {
       placed[i].top += shift
-      guard placed[i].isFigure else { continue }
+      guard let most = placed[i].most else { continue }
+      let growth = min(spare, most - placed[i].height)
       placed[i].height += growth
       shift += growth
     }
     return placed
   }
 
-  /// Lays out the pieces with figures at their least height.
-  private func place(_ pieces: [PageText]) -> [Placed] {
-    var placed: [Placed] = []
-    var top = 0.0
-    var followsText = false
-    var opens = false
-    func add(_ height: Double, _ draw: @escaping (Point) -> Void) {
-      placed.append(Placed(top: top, height: height) { origin, _ in draw(origin) })
-      top += height
-    }
-    for piece in pieces {
-      switch piece {
-      case .heading(let text):
-        if !placed.isEmpty { top += size * 1.2 }
-        let block = TextBlock(text, .book(27).leaded(1.15), on: canvas, width: width)
-        add(block.size.height) { [theme] in block.draw(at: $0, .solid(theme.paperHeading)) }
-        top += size * 0.9
-        (followsText, opens) = (false, true)
-      case .paragraph(let text):
-        // Text that continues after a formula is not a new paragraph.
-        let goesOn = text.first?.isLowercase == true
-        let paragraph = Paragraph(
-          text, size: size, on: canvas, width: width,
-          indent: followsText && !goesOn ? size * 1.4 : 0, hasDropCap: opens)
-        add(paragraph.height) { [theme] in paragraph.draw(at: $0, theme) }
-        (followsText, opens) = (true, false)
+  /// Lays out the blocks with figures at their least height.
+  private func place(
+    _ blocks: [Prose.Block], in column: inout Column, left: Double, width: Double, size: Double
+  ) {
+    for block in blocks {
+      switch block {
+      case .heading(let words, let level):
+        heading(words, level, in: &column, left: left, width: width, size: size)
+      case .paragraph(let words):
+        paragraph(words, in: &column, left: left, width: width, size: size)
       case .formula(let text):
-        let box = formula(text)
-        top += size * 0.42
-        add(box.ascent + box.descent) { [width] in
+        let box = formula(text, size: size, width: width)
+        column.top += size * 0.42
+        column.add(box.ascent + box.descent, left: left) {
           box.draw($0 + Point((width - box.width) / 2, box.ascent))
         }
-        top += size * 0.5
+        column.top += size * 0.5
       case .figure(let name, let caption):
-        top += size * (placed.isEmpty ? 0 : 0.7)
         let least = Self.figureHeights.lowerBound
-        placed.append(
-          Placed(top: top, height: least, isFigure: true) { [canvas, theme, width] in
-            let rect = Rect(origin: $0, size: Size(width, $1))
-            Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: rect))
-          })
-        top += least
-        let (block, inset) = self.caption(caption)
-        top += 4
-        add(block.size.height) { [theme] in
-          block.draw(
-            at: $0 + Point(inset, 0),
-            .solid(theme.legible(theme.paperDim.darker(0.25), on: theme.paper)))
+        figure(caption, least: least, most: Self.figureHeights.upperBound, in: &column, left, width)
+        {
+          [canvas, theme] in
+          Figure.named(name)?.draw(FigureCanvas(canvas: canvas, theme: theme, rect: $0))
         }
-        top += size * 0.55
-        followsText = false
+      case .picture(let path, let caption):
+        picture(path, caption.plain, in: &column, left: left, width: width)
+      default: other(block, in: &column, left: left, width: width, size: size)
       }
     }
-    return placed
+  }
+
+  /// Lays out a block that the books of our own have none of.
+  private func other(
+    _ block: Prose.Block, in column: inout Column, left: Double, width: Double, size: Double
+  ) {
+    column.top += size * (column.placed.isEmpty ? 0 : Self.room)
+    switch block {
+    case .list(let items): list(items, in: &column, left: left, width: width, size: size)
+    case .code(let text, let language):
+      let code = CodeSetting(
+        text, language: language, size: size, width: width, inks: inks, on: canvas)
+      column.add(code.height, left: left, code.draw)
+    case .table(let table):
+      let table = TableSetting(table, size: size, width: width, inks: inks, on: canvas)
+      column.add(table.height, left: left, table.draw)
+    case .quote(let blocks): quote(blocks, in: &column, left: left, width: width, size: size)
+    default:
+      column.add(size, left: left) { [canvas, inks] in
+        for step in [-1.0, 0, 1] {
+          let center = $0 + Point(width / 2 + step * size * 1.6, size / 2)
+          canvas.fill(circle: center, radius: size * 0.09, .solid(inks.dim))
+        }
+      }
+    }
+    column.top += size * Self.room
+    (column.followsText, column.opens) = (false, false)
+  }
+
+  /// The room above and below what is no paragraph, in ems; tuned by eye.
+  static let room = 0.5
+  /// The em of headings of each level as shares of the first's; tuned by eye.
+  static let headingShares = [1, 0.86, 0.74, 0.66]
+  /// In ems: how far a quote and a list's items stand in, the size of a quote, the room between the items of a
+  /// loose list. Tuned by eye.
+  static let (quoteInset, itemInset, quoteSize, itemRoom) = (1.1, 1.5, 0.96, 0.35)
+
+  private func heading(
+    _ words: Prose.Words, _ level: Int, in column: inout Column, left: Double, width: Double,
+    size: Double
+  ) {
+    if !column.placed.isEmpty { column.top += size * 1.2 }
+    let share = Self.headingShares[min(max(level, 1), Self.headingShares.count) - 1]
+    let style = TextStyle.book(headingSize * share, italic: level > 3).leaded(1.15)
+    let block = TextBlock(
+      words.plain, style, on: canvas, width: width, italics: words.italics)
+    column.add(block.size.height, left: left) { [inks] in block.draw(at: $0, .solid(inks.heading)) }
+    column.top += size * 0.9
+    (column.followsText, column.opens) = (false, true)
+  }
+
+  private func paragraph(
+    _ words: Prose.Words, in column: inout Column, left: Double, width: Double, size: Double
+  ) {
+    // Text that continues after a formula is not a new paragraph.
+    let goesOn = words.runs.first?.text.first?.isLowercase == true
+    let paragraph = Paragraph(
+      words, size: size, on: canvas, width: width, inks: inks,
+      indent: column.followsText && !goesOn ? size * 1.4 : 0,
+      hasDropCap: column.opens && hasDropCaps, look: .init(marksVariables: isOurs))
+    column.add(paragraph.height, left: left, paragraph.draw)
+    (column.followsText, column.opens) = (true, false)
+  }
+
+  // MARK: Lists and quotes
+
+  private func list(
+    _ list: Prose.List, in column: inout Column, left: Double, width: Double, size: Double
+  ) {
+    let style = TextStyle.book(size).featured("lnum=1")
+    let marks = list.items.indices.map { number in
+      TextBlock(list.first.map { "\($0 + number)." } ?? "•", style, on: canvas)
+    }
+    let widest = marks.map(\.size.width).max() ?? 0
+    let inset = max(size * Self.itemInset, widest + size * 0.5)
+    for (number, (item, mark)) in zip(list.items, marks).enumerated() {
+      if number > 0, list.isLoose { column.top += size * Self.itemRoom }
+      if !item.goesOn {
+        let baseline = size * Paragraph.rise
+        let right = inset - size * 0.5
+        column.add(size * Paragraph.leading, left: left) { [inks, canvas] in
+          if let isDone = item.isDone {
+            let side = size * 0.66
+            let box = Rect(
+              x: $0.x + right - side, y: $0.y + baseline - side, width: side, height: side)
+            Self.task(box, isDone: isDone, inks, on: canvas)
+          } else {
+            mark.draw(
+              baseline: $0 + Point(right - mark.size.width, baseline), .solid(inks.heading))
+          }
+        }
+        column.top -= size * Paragraph.leading
+      }
+      (column.followsText, column.opens) = (false, false)
+      let count = column.placed.count
+      place(item.blocks, in: &column, left: left + inset, width: width - inset, size: size)
+      if column.placed.count == count { column.top += size * Paragraph.leading }
+    }
+  }
+
+  private static func task(_ box: Rect, isDone: Bool, _ inks: ProseInks, on canvas: Canvas) {
+    let line = max(box.width * 0.09, 0.6)
+    canvas.stroke(
+      Path(rect: box.insetBy(dx: line / 2, dy: line / 2), radius: box.width * 0.16),
+      .solid(inks.dim), width: line)
+    guard isDone else { return }
+    canvas.stroke(
+      Path(line: [box.at(0.22, 0.5), box.at(0.43, 0.74), box.at(0.86, 0.08)]),
+      .solid(inks.heading), width: line * 1.8)
+  }
+
+  private func quote(
+    _ blocks: [Prose.Block], in column: inout Column, left: Double, width: Double, size: Double
+  ) {
+    let inset = size * Self.quoteInset
+    let (start, top) = (column.placed.count, column.top)
+    (column.followsText, column.opens) = (false, false)
+    place(
+      blocks, in: &column, left: left + inset, width: width - 1.5 * inset,
+      size: size * Self.quoteSize)
+    let height = column.top - top
+    column.placed.insert(
+      Placed(top: top, height: height) { [canvas, inks] origin, height in
+        let bar = Rect(
+          x: origin.x + left + size * 0.2, y: origin.y + size * 0.22, width: size * 0.11,
+          height: max(height - size * 0.3, 0))
+        canvas.fill(bar, radius: bar.width / 2, .solid(inks.heading, alpha: 0.55))
+      }, at: start)
+  }
+
+  // MARK: Figures and formulas
+
+  /// Places a picture of a file with what it is called.
+  private func picture(
+    _ path: String, _ caption: String, in column: inout Column, left: Double, width: Double
+  ) {
+    guard let pictures else { return }
+    let image = CardImage(path: path)
+    let extent = pictures.facts(of: image)?.size ?? Size(3, 2)
+    let natural = width * extent.height / max(extent.width, 1)
+    let most = min(natural, width * 1.25)
+    figure(
+      caption, least: min(most, Self.figureHeights.lowerBound), most: most, in: &column, left, width
+    ) { [canvas, theme, inks] in
+      pictures.draw(
+        image, on: canvas, in: FilePictures.place(extent, in: $0, .whole), fit: .whole,
+        ground: inks.ground, theme: theme)
+    }
+  }
+
+  /// Places a figure of a height within limits and its caption.
+  private func figure(
+    _ caption: String, least: Double, most: Double, in column: inout Column, _ left: Double,
+    _ width: Double, _ draw: @escaping (Rect) -> Void
+  ) {
+    column.top += size * (column.placed.isEmpty ? 0 : 0.7)
+    column.placed.append(
+      Placed(top: column.top, height: least, most: most) {
+        draw(Rect(origin: $0 + Point(left, 0), size: Size(width, $1)))
+      })
+    column.top += least
+    if !caption.isEmpty {
+      let (block, inset) = self.caption(caption, width)
+      column.top += 4
+      column.add(block.size.height, left: left) { [theme, inks] in
+        block.draw(
+          at: $0 + Point(inset, 0),
+          .solid(theme.legible(inks.caption, on: inks.ground)))
+      }
+    }
+    column.top += size * 0.55
+    column.followsText = false
   }
 
   /// Sets a caption in lines about as long as each other, and how far in from the left it stands.
-  private func caption(_ text: String) -> (block: TextBlock, inset: Double) {
+  private func caption(_ text: String, _ width: Double) -> (block: TextBlock, inset: Double) {
     func block(_ width: Double) -> TextBlock {
       TextBlock(text, Self.captionStyle, on: canvas, width: width, alignment: .center)
     }
@@ -111,10 +286,23 @@ struct Typesetter {
   }
 
   /// Sets a formula, scaled down if it is wider than the page.
-  private func formula(_ text: String) -> MathBox {
-    let setter = MathSetter(canvas: canvas, paint: .solid(theme.paperInk))
+  private func formula(_ text: String, size: Double, width: Double) -> MathBox {
+    let setter = MathSetter(canvas: canvas, paint: .solid(inks.ink))
     let box = setter.set(text, size: size * 1.04)
     guard box.width > width else { return box }
     return setter.set(text, size: size * 1.04 * width / box.width * 0.995)
+  }
+}
+
+extension Prose.Words {
+  /// Where they are italic, as UTF-8 offsets.
+  fileprivate var italics: [Range<Int>] {
+    var (found, place): ([Range<Int>], Int) = ([], 0)
+    for run in runs {
+      let end = place + run.text.utf8.count
+      if run.traits.contains(.italic) { found.append(place..<end) }
+      place = end
+    }
+    return found
   }
 }

@@ -2,14 +2,18 @@ import CardCore
 package import CardDecode
 import Synchronization
 
-/// Where the pictures of cards come from: files, decoded by other processes. Safe to use from any thread.
+/// Where the pictures and texts of cards come from: files, decoded by other processes. Safe to use from any thread.
 package final class PictureSource: Sendable {
   private let cancellation = Cancellation()
   private let decoder: PictureDecoder
-  /// The documents that pages were asked of, by their paths.
-  private let documents = Mutex<[String: PDFDocument]>([:])
+  private let markdown: MarkdownDecoder
+  private let documents = FilesRead<PDFDocument>()
+  private let texts = FilesRead<[MarkdownPart]>()
 
-  package init() { decoder = PictureDecoder(cancellation: cancellation) }
+  package init() {
+    let workers = DecodeWorkers(cancellation: cancellation)
+    (decoder, markdown) = (PictureDecoder(workers), MarkdownDecoder(workers))
+  }
 
   /// Ends what other processes are doing for this, and refuses all further pictures: for the program's end.
   package func cancel() { cancellation.request() }
@@ -113,8 +117,13 @@ package final class PictureSource: Sendable {
   /// Reads a document anew whose file has changed; blocking. Where it cannot be read, as when it is being written,
   /// the one that is known stays.
   package func renew(document path: String) throws(DecodeFailure) {
-    let document = try PDFDocument(path: path, cancellation: cancellation)
-    documents.withLock { $0[path] = document }
+    try documents.renew(path, read)
+  }
+
+  /// Reads a Markdown text anew whose file has changed; blocking. Where it cannot be read, the one that is known
+  /// stays.
+  package func renew(text path: String) throws(DecodeFailure) {
+    try texts.renew(path, markdown.parts)
   }
 
   /// Decodes a picture file, small, to learn whether it is whole; blocking.
@@ -124,14 +133,40 @@ package final class PictureSource: Sendable {
 
   /// The document at a path, which is read when it is first asked for; blocking.
   package func document(_ path: String) throws(DecodeFailure) -> PDFDocument {
-    if let known = documents.withLock({ $0[path] }) { return known }
-    // Two threads may both read it: better than that one waits for a document of the other's.
-    let result = Result { () throws(DecodeFailure) in
-      try PDFDocument(path: path, cancellation: cancellation)
-    }
-    // One that failed may be whole the next time.
-    let document = try result.get()
-    documents.withLock { $0[path] = document }
-    return document
+    try documents.value(of: path, read)
+  }
+
+  /// The parts of the Markdown text at a path, which is read when it is first asked for; blocking.
+  package func text(_ path: String) throws(DecodeFailure) -> [MarkdownPart] {
+    try texts.value(of: path, markdown.parts)
+  }
+
+  private func read(_ path: String) throws(DecodeFailure) -> PDFDocument {
+    try PDFDocument(path: path, cancellation: cancellation)
+  }
+}
+
+/// What files hold, by their paths.
+private final class FilesRead<Value: Sendable>: Sendable {
+  private let known = Mutex<[String: Value]>([:])
+
+  /// What a file holds; it is read when it is first asked for.
+  func value(
+    of path: String, _ read: (String) throws(DecodeFailure) -> Value
+  ) throws(DecodeFailure) -> Value {
+    if let known = known.withLock({ $0[path] }) { return known }
+    // Two threads may both read it: better than that one waits for a file of the other's. One that failed may be
+    // whole the next time.
+    let value = try read(path)
+    known.withLock { $0[path] = value }
+    return value
+  }
+
+  /// Reads a file anew; where it cannot be read, what is known stays.
+  func renew(
+    _ path: String, _ read: (String) throws(DecodeFailure) -> Value
+  ) throws(DecodeFailure) {
+    let value = try read(path)
+    known.withLock { $0[path] = value }
   }
 }

@@ -35,6 +35,7 @@ struct StackBack {
           image, on: canvas, in: thumb, fit: .cover, ground: theme.mat(tinted: card.color),
           theme: theme)
       }
+      if card.prose != nil { return initial(on: canvas, thumb) }
       canvas.moved(to: thumb.origin, scale: 64.0 / 340) {
         family.paint(card, palette, on: canvas, in: Rect(Size(340, 340)))
       }
@@ -46,12 +47,15 @@ struct StackBack {
       card.title, .display(24, .bold), .solid(ink), baseline: Point(margin, margin + 43),
       width: width - 80)
     let caption =
-      card.image?.path.split(separator: "/").last.map(String.init) ?? family.caption(for: card)
+      card.prose != nil
+      ? card.subtitle
+      : card.image?.path.split(separator: "/").last.map(String.init) ?? family.caption(for: card)
     canvas.text(
       caption, .interface(13), faded(0.65), baseline: Point(margin, margin + 63),
       width: width - 80)
 
-    let facts = card.image.map(fileFacts) ?? artFacts
+    let prose = card.prose.map(ProseFacts.init)
+    let facts = prose?.lines ?? card.image.map(fileFacts) ?? artFacts
     if let image = card.image, facts.isEmpty {
       let top = margin + 80
       return pictures.draw(
@@ -59,17 +63,20 @@ struct StackBack {
         ground: paper, theme: theme)
     }
     let y = table(of: facts, on: canvas, top: margin + 86, width: width)
-    if card.image == nil { swatches(on: canvas, Point(margin + width, y)) }
+    if card.image == nil, prose == nil { swatches(on: canvas, Point(margin + width, y)) }
     // The text comes first: the plot is as high as the text leaves room for.
     let room = bounds.maxY - margin - (y + 14) - 16
     let text = TextBlock(
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
       maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
     // A histogram may take what no text needs.
-    let most = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: room)
+    let isOurs = card.image == nil && prose == nil
+    let most = isOurs ? Self.plotHeights.upperBound : plotHeight(in: room)
     let height = (Self.plotHeights.lowerBound...most).clamping(room - text.size.height)
     let plot = Rect(x: margin, y: y + 14, width: width, height: height)
-    if let image = card.image {
+    if let prose {
+      rhythm(of: prose, on: canvas, plot)
+    } else if let image = card.image {
       histogram(of: image, on: canvas, plot)
     } else {
       profile(on: canvas, plot)
@@ -136,6 +143,32 @@ struct StackBack {
     for (i, color) in palette.colors.reversed().enumerated() {
       let center = corner - Point(7 + Double(i) * 20, 15)
       canvas.fill(circle: center, radius: 7, .solid(color))
+    }
+  }
+
+  /// Draws the first letter of a text's title.
+  private func initial(on canvas: Canvas, _ rect: Rect) {
+    canvas.fill(rect, .solid(ink, alpha: 0.1))
+    let letter = card.title.first { $0.isLetter || $0.isNumber }.map(String.init) ?? "¶"
+    canvas.text(
+      letter, .book(46, italic: true), .solid(ink), baseline: rect.at(0.5, 0.74), align: .center)
+  }
+
+  /// Draws how many words each sentence of a text has, one after another.
+  private func rhythm(of prose: ProseFacts, on canvas: Canvas, _ plot: Rect) {
+    canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
+    // The first ones, where there are too many for bars of two points.
+    let inside = plot.insetBy(dx: 12, dy: 12)
+    let counts = prose.sentences.prefix(Int(inside.width / 2))
+    let most = Double(counts.max() ?? 1)
+    let step = inside.width / Double(max(counts.count, 1))
+    let width = min(step * 0.7, 14)
+    for (number, count) in counts.enumerated() {
+      let height = inside.height * Double(count) / most
+      let bar = Rect(
+        x: inside.minX + (Double(number) + 0.5) * step - width / 2, y: inside.maxY - height,
+        width: width, height: height)
+      canvas.fill(bar, radius: min(width / 2, 2), .solid(ink, alpha: theme.alpha(0.55)))
     }
   }
 

@@ -25,6 +25,7 @@ struct StackPainter: FacePainter {
 
   private func paintFront(_ card: Card, number: Int, on canvas: Canvas) {
     let bounds = canvas.bounds
+    if let prose = card.prose { return paintText(card, prose, number: number, on: canvas) }
     let palette = Palette(card.color, seed: card.seed)
     let family = ArtFamily.of(card)
     let ink = palette.ink(in: theme)
@@ -54,5 +55,26 @@ struct StackPainter: FacePainter {
     canvas.text(
       caption, .interface(13.5), .solid(theme.faded(ink, 0.65, on: paper)),
       baseline: Point(22, title.minY + 65), width: width)
+  }
+
+  /// Paints a card that is a text, as a page with its number at the foot.
+  private func paintText(_ card: Card, _ prose: [Prose.Block], number: Int, on canvas: Canvas) {
+    let (bounds, margin) = (canvas.bounds, 26.0)
+    let paper = theme.paper(tinted: card.color)
+    let ink = Palette(card.color, seed: card.seed).ink(in: theme)
+    canvas.fill(bounds, .solid(paper))
+    let area = Rect(
+      x: margin, y: margin, width: max(bounds.width - 2 * margin, 20),
+      height: max(bounds.height - margin - 58, 20))
+    ProseSheet(
+      blocks: prose, inks: .card(theme, ground: paper, heading: ink), theme: theme,
+      pictures: pictures
+    ).draw(on: canvas, in: area)
+    let foot = bounds.maxY - 24
+    let faded = Paint.solid(theme.faded(ink, 0.7, on: paper))
+    canvas.text(card.subtitle, .book(13.5, italic: true), faded, baseline: Point(margin, foot))
+    canvas.text(
+      "\(number)", .book(17).featured("lnum=1"), faded,
+      baseline: Point(bounds.maxX - margin, foot), align: .right)
   }
 }

@@ -10,10 +10,11 @@ struct AppArt: Sendable {
   var glyph: @Sendable (Canvas) -> Void
   var paint: @Sendable (AppCanvas) -> Void
 
-  /// The appearance for a card: that of a picture, else of its kind; a general window for an unknown
+  /// The appearance for a card: that of a text or a picture, else of its kind; a general window for an unknown
   /// one.
   static func of(_ card: Card) -> AppArt {
-    card.image == nil ? all[card.kind] ?? .general : picture
+    if card.prose != nil { return text }
+    return card.image == nil ? all[card.kind] ?? .general : picture
   }
 
   private static let all: [String: AppArt] = [

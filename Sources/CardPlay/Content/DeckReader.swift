@@ -4,7 +4,7 @@ package import CardPaint
 import CardScenes
 package import CardSystem
 
-/// Reads what a user opens: picture files, documents, folders of both and deck files.
+/// Reads what a user opens: picture files, documents, texts, folders of them and deck files.
 ///
 /// The names in folders are read, deck files, and the structure of documents; a picture is not looked at before
 /// it is shown.
@@ -44,6 +44,12 @@ package enum DeckReader {
         } catch {
           throw Failure(.badData, "\(path.echoed): \(error.message)")
         }
+      } else if isMarkdown(path) {
+        do throws(DecodeFailure) {
+          if let deck = try markdown(path, source) { decks.append(deck) }
+        } catch {
+          throw Failure(.badData, "\(path.echoed): \(error.message)")
+        }
       } else if PictureKind(fileName: path) != nil {
         loose.cards.append(Card(pictureAt: path))
       }
@@ -57,7 +63,7 @@ package enum DeckReader {
       let names = paths.map(\.echoed).joined(separator: ", ")
       throw Failure(
         .missingInput,
-        "\(names): there is no card, neither a picture nor a document nor a deck file")
+        "\(names): there is no card, neither a picture nor a document nor a text nor a deck file")
     }
     return Reading(
       cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument))
@@ -65,7 +71,7 @@ package enum DeckReader {
 
   /// Whether a file of a folder is a card, by its name.
   static func isCardFile(_ name: String) -> Bool {
-    isDocument(name) || PictureKind(fileName: name) != nil
+    isDocument(name) || isMarkdown(name) || PictureKind(fileName: name) != nil
   }
 
   static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
@@ -82,6 +88,12 @@ package enum DeckReader {
       let path = folder + "/" + name
       if isDocument(name) {
         documents.append(document(path, source))
+      } else if isMarkdown(name) {
+        do throws(DecodeFailure) {
+          if let deck = try markdown(path, source) { documents.append(deck) }
+        } catch {
+          documents.append(Deck(refusing: path, error))
+        }
       } else if PictureKind(fileName: name) != nil {
         pictures.cards.append(Card(pictureAt: path))
       }
@@ -104,16 +116,20 @@ package enum DeckReader {
     var title: String
     var author = ""
     var cards: [Card] = []
-    /// Whether the cards are the pages of one document.
+    /// Whether the cards are the pages of one document, or of one text.
     var isDocument = false
     /// The extent of its book's pages.
     var pageSize = Book.standardPage
+    /// The pages of its book, where they are not its cards.
+    var leaves: [Book.Leaf]?
 
     /// The card that stands for all: its first.
     var cover: Card {
       var card = cards[0]
+      let part = leaves == nil ? "page" : "card"
       card.steps = []
-      (card.title, card.subtitle) = (title, cards.count == 1 ? "One page" : "\(cards.count) pages")
+      card.title = title
+      card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
       return card
     }
 
@@ -122,9 +138,10 @@ package enum DeckReader {
       let look = Look(of: title)
       return Book(
         title: title, author: author, color: look.cloth, accent: look.foil,
-        pages: cards.map { card in
-          card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
-        }, isDocument: isDocument, pageSize: pageSize)
+        pages: leaves
+          ?? cards.map { card in
+            card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
+          }, isDocument: isDocument && leaves == nil, pageSize: pageSize)
     }
   }
 }

@@ -20,9 +20,9 @@ import Testing
     let lie = bench.write(Workbench.order(words), "lie")
     for _ in 0..<3 {
       #expect(try bench.decoder.picture(at: path, covering: 16, 16).width == 16)
-      let worker = bench.decoder.idleWorkers
+      let worker = bench.decoder.workers.idleWorkers
       #expect(bench.refusal(at: lie) == "its decoder crashed")
-      #expect(bench.decoder.idleWorkers == [])
+      #expect(bench.decoder.workers.idleWorkers == [])
       #expect(worker.count == 1 && !Self.exists(worker[0]))
     }
   }
@@ -56,7 +56,7 @@ import Testing
       ("spins", Workbench(lyingWithin: Self.patience, seconds: 0.2)),
     ] {
       #expect(bench.refusal(Workbench.order(words)) == "decoding took longer than 0.2 s")
-      #expect(bench.decoder.idleWorkers == [])
+      #expect(bench.decoder.workers.idleWorkers == [])
     }
   }
 
@@ -78,18 +78,18 @@ import Testing
     let bench = Workbench(lyingWithin: Self.patience, seconds: 0.2)
     let path = bench.write(Workbench.order("spins"), isOld: true)
     let words = "decoding took longer than 0.2 s"
-    #expect(bench.refusal(at: path) == words && bench.decoder.starts == 1)
-    #expect(bench.refusal(at: path) == words && bench.decoder.starts == 1)
+    #expect(bench.refusal(at: path) == words && bench.decoder.workers.starts == 1)
+    #expect(bench.refusal(at: path) == words && bench.decoder.workers.starts == 1)
     // Of a smaller picture nothing is known.
     #expect(throws: DecodeFailure(message: words)) {
       try bench.decoder.picture(at: path, covering: 63, 64)
     }
-    #expect(bench.decoder.starts == 2)
+    #expect(bench.decoder.workers.starts == 2)
     _ = bench.write(Workbench.order("tells the truth"), isOld: true)
-    #expect(bench.refusal(at: path) == nil && bench.decoder.starts == 3)
+    #expect(bench.refusal(at: path) == nil && bench.decoder.workers.starts == 3)
     let facts = try bench.decoder.facts(at: path)
-    for worker in bench.decoder.idleWorkers { kill(worker, SIGKILL) }
-    #expect(try bench.decoder.facts(at: path) == facts && bench.decoder.starts == 3)
+    for worker in bench.decoder.workers.idleWorkers { kill(worker, SIGKILL) }
+    #expect(try bench.decoder.facts(at: path) == facts && bench.decoder.workers.starts == 3)
   }
 
   /// Whoever waits for a decoder, or for a turn, is let go.
@@ -103,7 +103,7 @@ import Testing
         words.withLock { $0.append(refusal) }
       }
     }
-    while bench.decoder.starts < 2 { sched_yield() }
+    while bench.decoder.workers.starts < 2 { sched_yield() }
     bench.cancellation.request()
     for thread in threads { thread.join() }
     #expect(words.withLock { $0 } == Array(repeating: "the program is ending", count: 5))
@@ -116,7 +116,7 @@ import Testing
     let path = bench.write(Sample.quarters(8, 8).png())
     for _ in 0..<5 {
       _ = try bench.decoder.picture(at: path, covering: 8, 8)
-      let worker = try #require(bench.decoder.idleWorkers.first)
+      let worker = try #require(bench.decoder.workers.idleWorkers.first)
       kill(worker, SIGKILL)
       Self.awaitEnd(of: worker)
     }
@@ -128,12 +128,12 @@ import Testing
     let bench = Workbench(workers: 1)
     let path = bench.write(Sample.quarters(8, 8).png())
     _ = try bench.decoder.picture(at: path, covering: 8, 8)
-    let worker = try #require(bench.decoder.idleWorkers.first)
+    let worker = try #require(bench.decoder.workers.idleWorkers.first)
     kill(worker, SIGSTOP)
     let refusal = Mutex<String?>(nil)
     let thread = Thread { refusal.withLock { $0 = bench.refusal(at: path) } }
     // The request has been sent once the worker is no longer idle and its thread waits.
-    while !bench.decoder.idleWorkers.isEmpty { sched_yield() }
+    while !bench.decoder.workers.idleWorkers.isEmpty { sched_yield() }
     while !thread.isAsleep { sched_yield() }
     kill(worker, SIGKILL)
     thread.join()
@@ -158,7 +158,7 @@ import Testing
         }
       }
       for thread in threads { thread.join() }
-      let idle = Set(bench.decoder.idleWorkers)
+      let idle = Set(bench.decoder.workers.idleWorkers)
       #expect((1...2).contains(idle.count) && workers.isSubset(of: idle))
       workers = idle
     }
@@ -173,13 +173,13 @@ import Testing
     let cut = bench.write(Array(Sample.quarters(20, 20).png().prefix(60)), "cut")
     // A worker closes a picture's memory after its answer, but has nothing open once it tells facts.
     _ = try bench.decoder.facts(at: good)
-    let worker = bench.decoder.idleWorkers
+    let worker = bench.decoder.workers.idleWorkers
     let before = Self.descriptors(of: worker[0])
     for number in 0..<1000 {
       #expect((bench.refusal(at: number % 10 == 0 ? cut : good) == nil) == (number % 10 != 0))
     }
     _ = try bench.decoder.facts(at: good)
-    #expect(bench.decoder.idleWorkers == worker)
+    #expect(bench.decoder.workers.idleWorkers == worker)
     #expect(Self.descriptors(of: worker[0]) == before)
     #expect(Self.openFiles().allSatisfy { !$0.hasPrefix(bench.folder) })
   }
@@ -193,11 +193,11 @@ import Testing
     for _ in 0..<10 {
       for path in paths {
         _ = bench.refusal(at: path)
-        pids += bench.decoder.idleWorkers
+        pids += bench.decoder.workers.idleWorkers
       }
     }
     #expect(Self.openFiles().allSatisfy { !$0.hasPrefix(bench.folder) })
-    let idle = bench.decoder.idleWorkers
+    let idle = bench.decoder.workers.idleWorkers
     #expect(pids.allSatisfy { idle.contains($0) || !Self.exists($0) })
   }
 
@@ -207,7 +207,7 @@ import Testing
     let path = bench.write(Sample.quarters(20, 20).png())
     let worker = try {
       _ = try decoder.facts(at: path)
-      return try #require(decoder.idleWorkers.first)
+      return try #require(decoder.workers.idleWorkers.first)
     }()
     #expect(Self.exists(worker))
     _ = consume decoder

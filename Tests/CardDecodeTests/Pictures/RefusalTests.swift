@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test func aMissingWorkerIsToldAsSuch() {
-    let decoder = PictureDecoder(
-      workers: 1, folders: [bench.folder],
-      limits: DecodeWorker.Limits(seconds: 5, patience: 60))
+    let workers = DecodeWorkers(
+      count: 1, folders: [bench.folder], limits: DecodeWorker.Limits(seconds: 5, patience: 60))
+    let decoder = PictureDecoder(workers)
     let path = bench.write(Sample.quarters(4, 4).png())
     #expect {
       try decoder.facts(at: path)

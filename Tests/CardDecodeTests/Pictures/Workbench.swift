@@ -12,7 +12,7 @@ final class Workbench: Sendable {
 
   init(workers: Int = 2) {
     folder = Self.makeFolder()
-    decoder = PictureDecoder(workers: workers, cancellation: cancellation)
+    decoder = PictureDecoder(DecodeWorkers(count: workers, cancellation: cancellation))
   }
 
   /// One whose worker for PNG is the double, which lies as the file tells it.
@@ -23,9 +23,9 @@ final class Workbench: Sendable {
   init(lyingWithin patience: Double, seconds: Double = 60) {
     folder = Self.makeFolder()
     symlink(ProgramFolder.path + "/decodedouble", folder + "/cardstage-decode")
+    let limits = DecodeWorker.Limits(seconds: seconds, patience: patience)
     decoder = PictureDecoder(
-      workers: 2, folders: [folder],
-      limits: DecodeWorker.Limits(seconds: seconds, patience: patience), cancellation)
+      DecodeWorkers(count: 2, folders: [folder], limits: limits, cancellation))
   }
 
   deinit {

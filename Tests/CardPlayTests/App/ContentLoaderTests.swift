@@ -24,7 +24,7 @@ import Testing
     var shown: [String] = []
     for book in books {
       let names = book.texts.flatMap { page in
-        PageText.pieces(of: page).compactMap { piece in
+        PageText.blocks(of: page).compactMap { piece in
           if case .figure(let name, _) = piece { name } else { nil }
         }
       }
@@ -38,7 +38,8 @@ import Testing
     for book in try ContentLoader.load(from: assetFolder).books {
       for (number, text) in book.texts.enumerated() {
         let page = BookPage(
-          text: text, number: number + 1, isLeft: number % 2 == 0, bookTitle: "", chapter: "",
+          blocks: PageText.blocks(of: text), number: number + 1, isLeft: number % 2 == 0,
+          bookTitle: "", chapter: "",
           theme: Theme())
         var size = 0.0
         var part = 0.0

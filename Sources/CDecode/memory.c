@@ -8,17 +8,17 @@
 
 static const int all_seals = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
 
-int cardstage_make_pixels(void) {
-  return memfd_create("cardstage-picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+int cardstage_make_memory(void) {
+  return memfd_create("cardstage-decoded", MFD_CLOEXEC | MFD_ALLOW_SEALING);
 }
 
-void *cardstage_open_pixels(int descriptor, size_t size) {
+void *cardstage_open_memory(int descriptor, size_t size) {
   if (ftruncate(descriptor, (off_t)size) != 0) return NULL;
   void *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
   return bytes == MAP_FAILED ? NULL : bytes;
 }
 
-const void *cardstage_seal_pixels(int descriptor, size_t size) {
+const void *cardstage_seal_memory(int descriptor, size_t size) {
   // What is mapped for writing, by anybody, cannot be sealed.
   if (fcntl(descriptor, F_ADD_SEALS, all_seals) != 0) return NULL;
   struct stat status;

@@ -36,12 +36,12 @@ final class DecodeWorker: Sendable {
     DecodeFailure(message: "its decoder cannot be started: \(error)", isPassing: true)
   }
 
-  /// Sends a request, with the memory for its pixels; false if the worker has ended.
+  /// Sends a request for an open file, with the memory for what is made of it; false if the worker has ended.
   func send(
-    _ request: cardstage_request, _ file: borrowing PictureFile, _ pixels: borrowing PixelMemory
+    _ request: cardstage_request, _ file: Int32, _ memory: borrowing LentMemory
   ) -> Bool {
     var request = request
-    let descriptors = [file.descriptor, pixels.descriptor]
+    let descriptors = [file, memory.descriptor]
     return cardstage_send(
       socket, &request, MemoryLayout.size(ofValue: request), descriptors, descriptors.count)
   }

@@ -1,0 +1,122 @@
+/// The parts of a text that is set in type: of a book's page, or of a card that is a text.
+package enum Prose {
+  /// What words look like.
+  package struct Traits: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let italic = Traits(rawValue: 1)
+    package static let bold = Traits(rawValue: 2)
+    package static let code = Traits(rawValue: 4)
+    package static let struck = Traits(rawValue: 8)
+    /// A formula, in `MathSetter`'s syntax.
+    package static let formula = Traits(rawValue: 16)
+  }
+
+  /// Words of one look; a line feed among them ends a line.
+  package struct Run: Hashable, Sendable {
+    package var text: String
+    package var traits: Traits
+    /// Where a link leads; nil for what is none.
+    package var link: String?
+
+    package init(_ text: String, _ traits: Traits = [], link: String? = nil) {
+      (self.text, self.traits, self.link) = (text, traits, link)
+    }
+  }
+
+  /// A line or a paragraph of words.
+  package struct Words: Hashable, Sendable, ExpressibleByStringLiteral {
+    package var runs: [Run]
+
+    package init(_ runs: [Run]) { self.runs = runs }
+    package init(_ text: String) { runs = [Run(text)] }
+    package init(stringLiteral text: String) { self.init(text) }
+
+    /// The words alone.
+    package var plain: String { runs.reduce(into: "") { $0 += $1.text } }
+    package var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
+  }
+
+  /// An entry of a list.
+  package struct Item: Hashable, Sendable {
+    package var blocks: [Block]
+    /// Whether a task is done; nil for what is none.
+    package var isDone: Bool?
+    /// Whether it goes on from the page before, and has no mark of its own.
+    package var goesOn = false
+
+    package init(_ blocks: [Block], isDone: Bool? = nil) {
+      (self.blocks, self.isDone) = (blocks, isDone)
+    }
+  }
+
+  /// A list's items, with bullets or numbers.
+  package struct List: Hashable, Sendable {
+    /// The number of the first item; nil for bullets.
+    package var first: Int?
+    /// Whether there is room between its items.
+    package var isLoose: Bool
+    package var items: [Item]
+
+    package init(first: Int? = nil, isLoose: Bool = false, items: [Item]) {
+      (self.first, self.isLoose, self.items) = (first, isLoose, items)
+    }
+  }
+
+  /// Where the words of a table's column stand.
+  package enum Alignment: Hashable, Sendable { case left, center, right }
+
+  /// A table: every row has a cell for each column.
+  package struct Table: Hashable, Sendable {
+    package var columns: [Alignment]
+    package var head: [Words]
+    package var rows: [[Words]]
+
+    package init(columns: [Alignment], head: [Words], rows: [[Words]]) {
+      (self.columns, self.head, self.rows) = (columns, head, rows)
+    }
+  }
+
+  /// A part of a text.
+  package indirect enum Block: Hashable, Sendable {
+    /// Level 1 is a chapter's.
+    case heading(Words, level: Int = 1)
+    case paragraph(Words)
+    case formula(String)
+    /// A figure of the program's own, by its name.
+    case figure(name: String, caption: String)
+    case list(List)
+    /// Lines of a program in a language, which may be empty.
+    case code(String, language: String)
+    case table(Table)
+    case quote([Block])
+    /// A picture's file.
+    case picture(path: String, caption: Words)
+    case rule
+  }
+}
+
+extension Prose.Block {
+  /// Whether it is a heading.
+  package var isHeading: Bool { if case .heading = self { true } else { false } }
+
+  /// The words in it, as they are read, each part after a blank line.
+  package var plain: String {
+    switch self {
+    case .heading(let words, _), .paragraph(let words), .picture(_, let words): words.plain
+    case .formula(let text), .code(let text, _), .figure(_, let text): text
+    case .list(let list): list.items.flatMap(\.blocks).plain
+    case .table(let table):
+      ([table.head] + table.rows).map { $0.map(\.plain).joined(separator: "  ") }
+        .joined(separator: "\n")
+    case .quote(let blocks): blocks.plain
+    case .rule: ""
+    }
+  }
+}
+
+extension [Prose.Block] {
+  /// The words in them, each part after a blank line.
+  package var plain: String { map(\.plain).joined(separator: "\n\n") }
+}

@@ -1,0 +1,96 @@
+internal import CDecode
+
+/// A part of a Markdown text, with the parts in it.
+package struct MarkdownPart: Hashable, Sendable {
+  /// What a part is.
+  package enum Kind: Hashable, Sendable {
+    case paragraph, quote, rule, code, text, softBreak, lineBreak, emphasis, strong, strike, cell
+    /// The lines of a front matter.
+    case front
+    case heading(level: Int)
+    /// `first` is the number of its first item, nil for bullets; `isLoose` where its items stand apart.
+    case list(first: Int?, isLoose: Bool)
+    /// `isDone` is nil for an item that is no task.
+    case item(isDone: Bool?)
+    /// A block of code, whose language is the words of a text in it.
+    case codeBlock
+    /// Its words have a letter a column: l, c, r, or - for none.
+    case table
+    case row(isHead: Bool)
+    /// `isApart` where it stands on a line of its own.
+    case formula(isApart: Bool)
+    /// Its words are where it leads, or where the picture is.
+    case link, image
+  }
+
+  package var kind: Kind
+  package var words = ""
+  package var parts: [MarkdownPart] = []
+
+  package init(_ kind: Kind, _ words: String = "", parts: [MarkdownPart] = []) {
+    (self.kind, self.words, self.parts) = (kind, words, parts)
+  }
+}
+
+extension MarkdownPart {
+  /// The parts that a worker wrote, as `CDecode.h` describes; nil if these are not what it should have written.
+  ///
+  /// - Complexity: O(*n*) in the bytes' number.
+  static func parts(in bytes: UnsafeRawBufferPointer) -> [MarkdownPart]? {
+    typealias Head = cardstage_part_head
+    var open: [MarkdownPart] = []
+    var whole: [MarkdownPart] = []
+    var (place, count) = (0, 0)
+    while place < bytes.count {
+      guard bytes.count - place >= MemoryLayout<Head>.size else { return nil }
+      let head = bytes.loadUnaligned(fromByteOffset: place, as: Head.self)
+      place += MemoryLayout<Head>.size
+      guard Int(head.length) <= bytes.count - place else { return nil }
+      if UInt32(head.kind) == cardstage_end.rawValue {
+        guard head.length == 0, let part = open.popLast() else { return nil }
+        if open.isEmpty { whole.append(part) } else { open[open.count - 1].parts.append(part) }
+        continue
+      }
+      count += 1
+      guard let kind = Kind(head), count <= cardstage_part_limit,
+        open.count <= Int(cardstage_depth_limit)
+      else { return nil }
+      let end = place + Int(head.length)
+      open.append(MarkdownPart(kind, String(decoding: bytes[place..<end], as: UTF8.self)))
+      place = end
+    }
+    return open.isEmpty ? whole : nil
+  }
+}
+
+extension MarkdownPart.Kind {
+  /// The kind in a head; nil for what is none.
+  fileprivate init?(_ head: cardstage_part_head) {
+    switch cardstage_part(rawValue: UInt32(head.kind)) {
+    case cardstage_front: self = .front
+    case cardstage_paragraph: self = .paragraph
+    case cardstage_heading where 1...6 ~= head.number: self = .heading(level: Int(head.number))
+    case cardstage_quote: self = .quote
+    case cardstage_list where head.number <= 1_000_000_000:
+      self = .list(first: head.number == 0 ? nil : Int(head.number) - 1, isLoose: head.flag != 0)
+    case cardstage_item where head.number <= 2:
+      self = .item(isDone: head.number == 0 ? nil : head.number == 2)
+    case cardstage_code_block: self = .codeBlock
+    case cardstage_rule: self = .rule
+    case cardstage_table: self = .table
+    case cardstage_row: self = .row(isHead: head.flag != 0)
+    case cardstage_cell: self = .cell
+    case cardstage_text: self = .text
+    case cardstage_soft_break: self = .softBreak
+    case cardstage_line_break: self = .lineBreak
+    case cardstage_code: self = .code
+    case cardstage_formula: self = .formula(isApart: head.flag != 0)
+    case cardstage_emphasis: self = .emphasis
+    case cardstage_strong: self = .strong
+    case cardstage_strike: self = .strike
+    case cardstage_link: self = .link
+    case cardstage_image: self = .image
+    default: return nil
+    }
+  }
+}

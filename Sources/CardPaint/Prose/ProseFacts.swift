@@ -1,0 +1,35 @@
+import CardCore
+
+/// What a text tells of itself in numbers.
+struct ProseFacts {
+  /// The words of each sentence.
+  let sentences: [Int]
+
+  /// Words that are read aloud in a minute. Tuned by ear.
+  private static let pace = 150
+
+  init(_ blocks: [Prose.Block]) {
+    var (sentences, open): ([Int], Int) = ([], 0)
+    for word in blocks.plain.split(whereSeparator: \.isWhitespace)
+    where word.contains(where: { $0.isLetter || $0.isNumber }) {
+      open += 1
+      if let last = word.last(where: { !"”’\")".contains($0) }), ".?!:".contains(last) {
+        sentences.append(open)
+        open = 0
+      }
+    }
+    self.sentences = open > 0 ? sentences + [open] : sentences
+  }
+
+  var words: Int { sentences.reduce(0, +) }
+
+  /// Names and values, as a card's back lists them.
+  var lines: [(name: String, value: String)] {
+    let minutes = max((words + Self.pace / 2) / Self.pace, 1)
+    return [
+      ("Words", "\(words)"), ("Sentences", "\(sentences.count)"),
+      ("Longest sentence", "\(sentences.max() ?? 0) words"),
+      ("Read aloud", words < Self.pace / 2 ? "less than a minute" : "\(minutes) min"),
+    ]
+  }
+}

@@ -1,0 +1,60 @@
+import CardCore
+
+/// The colours of a text in type, on its ground.
+struct ProseInks {
+  var ground: Color
+  var ink: Color
+  var heading: Color
+  /// Of marks, and of captions.
+  var dim: Color
+  var caption: Color
+  var link: Color
+  /// The ground of code.
+  var codeGround: Color
+  private let theme: Theme
+
+  init(_ theme: Theme, ground: Color, ink: Color, heading: Color, dim: Color) {
+    (self.theme, self.ground, self.ink, self.heading) = (theme, ground, ink, heading)
+    (self.dim, caption) = (theme.readable(dim, on: ground), theme.readable(dim, on: ground))
+    let isDark = ground.luminance < 0.18
+    link = theme.readable(isDark ? Color(130, 180, 255) : Color(26, 84, 156), on: ground)
+    codeGround = ground.mixed(with: ink, theme.isHighContrast ? 0 : isDark ? 0.09 : 0.055)
+  }
+
+  /// The colour of a token, which is readable on the ground of code. Tuned by eye.
+  func ink(of token: CodeToken.Kind) -> Color {
+    let isDark = ground.luminance < 0.18
+    let colors: (light: Color, dark: Color) =
+      switch token {
+      case .plain: (ink, ink)
+      case .keyword: (Color(142, 36, 92), Color(255, 132, 184))
+      case .type: (Color(24, 96, 110), Color(124, 214, 226))
+      case .string: (Color(158, 58, 24), Color(240, 168, 112))
+      case .number: (Color(40, 66, 160), Color(212, 196, 120))
+      case .comment: (Color(88, 104, 84), Color(138, 160, 142))
+      }
+    return theme.readable(isDark ? colors.dark : colors.light, on: codeGround)
+  }
+
+  /// The edge of what has a ground of its own; nil where that sets it off.
+  var edge: Color? { theme.outline }
+}
+
+extension Theme {
+  /// The inks of a book's page.
+  var bookInks: ProseInks {
+    var inks = ProseInks(
+      self, ground: paper, ink: paperInk, heading: paperHeading, dim: paperDim)
+    inks.caption = paperDim.darker(0.25)
+    return inks
+  }
+}
+
+extension ProseInks {
+  /// The inks of a text on a card of the pile.
+  static func card(_ theme: Theme, ground: Color, heading: Color) -> ProseInks {
+    ProseInks(
+      theme, ground: ground, ink: theme.ink(Color(40, 37, 36), dark: Color(230, 227, 222)),
+      heading: heading, dim: theme.ink(Color(118, 112, 110), dark: Color(160, 156, 150)))
+  }
+}

@@ -1,0 +1,52 @@
+import CardCore
+
+/// A text on a card: at the largest size at which all of it fits, else at the smallest one as much as fits.
+struct ProseSheet {
+  let blocks: [Prose.Block]
+  let inks: ProseInks
+  let theme: Theme
+  let pictures: FilePictures
+  /// The largest and the smallest em of the text, in points.
+  var sizes = (largest: 16.5, smallest: 10.5)
+
+  /// The em of a chapter's heading, in ems of the text; as in a book.
+  private static let headingSize = 27 / 16.5
+  /// Each size tried, as a share of the one before.
+  private static let step = 0.955
+
+  /// Draws the text in `rect`, from its top; three dots at the foot where it does not fit.
+  func draw(on canvas: Canvas, in rect: Rect) {
+    let (placed, isWhole) = set(on: canvas, rect.size)
+    canvas.clipped(to: rect.insetBy(dx: -4, dy: -2)) {
+      for piece in placed { piece.draw(rect.origin + Point(0, piece.top)) }
+    }
+    guard !isWhole else { return }
+    for step in [-1.0, 0, 1] {
+      let center = Point(rect.midX + step * sizes.smallest, rect.maxY + sizes.smallest * 0.2)
+      canvas.fill(circle: center, radius: sizes.smallest * 0.11, .solid(inks.dim))
+    }
+  }
+
+  /// The pieces that are drawn in an area, and whether they are all.
+  func set(on canvas: Canvas, _ area: Size) -> (placed: [Typesetter.Placed], isWhole: Bool) {
+    let smallest = ProsePages(
+      width: area.width, height: area.height, size: sizes.smallest,
+      headingSize: sizes.smallest * Self.headingSize)
+    var rest = ProsePages.Rest(blocks)
+    let head = smallest.page(of: &rest)
+    let isWhole = rest.first == nil
+    var size = isWhole ? sizes.largest : sizes.smallest
+    // The estimate may be a line too low.
+    let least = sizes.smallest * 0.8
+    while true {
+      let setter = Typesetter(
+        size: size, canvas: canvas, width: area.width, theme: theme, inks: inks,
+        headingSize: size * Self.headingSize, isOurs: false, hasDropCaps: false,
+        pictures: pictures)
+      let placed = setter.set(isWhole ? blocks : head, height: area.height)
+      let foot = placed.map { $0.top + $0.height }.max() ?? 0
+      if foot <= area.height || size <= least { return (placed, isWhole) }
+      size *= Self.step
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import CardCore
+
+/// A table between rules, its columns as wide as their words ask for.
+struct TableSetting {
+  private let table: Prose.Table
+  private let rows: [[Paragraph]]
+  private let heights: [Double]
+  private let lefts: [Double]
+  private let size, width: Double
+  private let inks: ProseInks
+  private let canvas: Canvas
+
+  /// In ems of the text; tuned by eye.
+  private static let em = 0.88
+  /// In ems of the table: between columns, and above and below the words of a row. Tuned by eye.
+  private static let (gap, pad) = (1.1, 0.2)
+
+  init(_ table: Prose.Table, size: Double, width: Double, inks: ProseInks, on canvas: Canvas) {
+    let em = size * Self.em
+    let all = ([table.head] + table.rows).enumerated().map { number, row in
+      row.map { number == 0 ? $0.bold : $0 }
+    }
+    let extents = all.map { row in
+      row.map { Paragraph.extent(of: $0, size: em, on: canvas, inks: inks) }
+    }
+    let widths = Self.widths(of: extents, columns: table.columns.count, size: size, width: width)
+    (self.table, self.size, self.width, self.inks, self.canvas) = (table, em, width, inks, canvas)
+    rows = all.map { row in
+      zip(zip(row, widths), table.columns).map { cell, alignment in
+        Paragraph(
+          cell.0, size: em, on: canvas, width: cell.1, inks: inks,
+          look: .init(isJustified: false, alignment: alignment))
+      }
+    }
+    heights = rows.map { ($0.map(\.height).max() ?? 0) + 2 * Self.pad * em }
+    var left = 0.0
+    lefts = widths.map { column in
+      defer { left += column + Self.gap * em }
+      return left
+    }
+  }
+
+  var height: Double { heights.reduce(0, +) }
+
+  /// The widths of columns whose cells have these extents: what their words ask for and a share of what is
+  /// left; where that is not there, the narrow ones get it and the others share the rest.
+  static func widths(
+    of extents: [[(natural: Double, narrowest: Double)]], columns: Int, size: Double, width: Double
+  ) -> [Double] {
+    let room = max(width - gap * size * em * Double(columns - 1), Double(columns))
+    let natural = (0..<columns).map { column in extents.map { $0[column].natural }.max() ?? 0 }
+    let spare = room - natural.reduce(0, +)
+    guard spare < 0 else { return natural.map { $0 + spare / Double(columns) } }
+    // From the narrowest on: each takes no more than an even share of what is left.
+    var widths = natural
+    var left = room
+    let order = natural.indices.sorted { natural[$0] < natural[$1] }
+    for (place, column) in order.enumerated() {
+      let share = left / Double(columns - place)
+      let narrowest = extents.map { $0[column].narrowest }.max() ?? 0
+      widths[column] = min(natural[column], max(share, min(narrowest, share * 1.3)))
+      left -= widths[column]
+    }
+    return widths
+  }
+
+  /// The height of rows that are so many lines high each.
+  static func height(ofLines lines: [Int], size: Double) -> Double {
+    lines.reduce(0) { $0 + (Double($1) * Paragraph.leading + 2 * pad) * size * em }
+  }
+
+  /// The em of its words.
+  static func size(in text: Double) -> Double { text * em }
+
+  func draw(at origin: Point) {
+    var y = origin.y
+    func rule(_ weight: Double) {
+      canvas.line(
+        Point(origin.x, y), Point(origin.x + width, y), .solid(inks.ink), width: size * weight)
+    }
+    rule(0.07)
+    for (number, row) in rows.enumerated() {
+      for (cell, left) in zip(row, lefts) {
+        cell.draw(at: Point(origin.x + left, y + Self.pad * size))
+      }
+      y += heights[number]
+      if number == 0 { rule(0.04) }
+    }
+    rule(0.07)
+  }
+}
+
+extension Prose.Words {
+  /// The same words, all of them bold.
+  var bold: Prose.Words {
+    Prose.Words(
+      runs.map { run in
+        var run = run
+        run.traits.insert(.bold)
+        return run
+      })
+  }
+}

@@ -1,0 +1,98 @@
+import CardCore
+import CardDecode
+import CardPaint
+import CardSystem
+
+extension DeckReader {
+  /// Whether a file is a Markdown text, by its name.
+  static func isMarkdown(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".md") || name.hasSuffix(".markdown")
+  }
+
+  /// The cards of a Markdown text: a heading or a rule begins one; none of a text without any.
+  static func markdown(
+    _ path: String, _ source: PictureSource
+  ) throws(DecodeFailure) -> Deck? {
+    let parts = try source.text(path)
+    let reader = ProseReader(folder: FileText.folder(of: path))
+    return Deck(texts: texts(of: parts, reader), front: front(of: parts), path: path)
+  }
+
+  /// What a text is called and who has written it, by its front matter.
+  private static func front(of parts: [MarkdownPart]) -> (title: String?, author: String?) {
+    var values: [Substring: String] = [:]
+    for part in parts where part.kind == .front {
+      for line in part.words.split(whereSeparator: \.isNewline) {
+        guard let colon = line.firstIndex(of: ":") else { continue }
+        let value = line[line.index(after: colon)...].drop { $0 == " " }
+        values[line[..<colon]] = value.filter { $0 != "\"" }.prefix(200).description
+      }
+    }
+    return (values["title"], values["author"])
+  }
+
+  /// The text of each card.
+  private static func texts(of parts: [MarkdownPart], _ reader: ProseReader) -> [[Prose.Block]] {
+    var texts: [[MarkdownPart]] = [[]]
+    for part in parts where part.kind != .front {
+      switch part.kind {
+      case .rule: texts.append([])
+      case .heading where texts[texts.count - 1].isEmpty: texts[texts.count - 1].append(part)
+      case .heading: texts.append([part])
+      default: texts[texts.count - 1].append(part)
+      }
+    }
+    return texts.map { reader.blocks($0) }.filter { !$0.isEmpty }
+  }
+}
+
+extension DeckReader.Deck {
+  /// A deck of texts; nil of none.
+  fileprivate init?(
+    texts: [[Prose.Block]], front: (title: String?, author: String?), path: String
+  ) {
+    guard !texts.isEmpty else { return nil }
+    let name = FileText.stem(of: path).replacing("_", with: " ")
+    let first = texts.lazy.compactMap { blocks in
+      if case .heading(let words, 1) = blocks[0] { words.plain } else { nil }
+    }.first
+    title = front.title ?? first ?? name
+    author = front.author ?? ""
+    isDocument = true
+    cards = texts.enumerated().map { number, blocks in
+      let title = Self.title(of: blocks) ?? title
+      var card = Card(
+        title: title, subtitle: "\(number + 1) of \(texts.count)", text: "",
+        color: Look(of: title).card, seed: stableHash(title), kind: "", prose: blocks)
+      if texts.count == 1 { card.subtitle = FileText.name(of: path) }
+      return card
+    }
+    leaves = texts.flatMap { ProsePages.pages(of: $0) }.map { .prose($0) }
+  }
+
+  /// What a card is called: as its heading is, else by its first words.
+  private static func title(of blocks: [Prose.Block]) -> String? {
+    if case .heading(let words, _) = blocks[0] { return words.plain }
+    let words = blocks.lazy.map(\.plain).first { !$0.isEmpty }?.split(
+      maxSplits: 6, whereSeparator: \.isWhitespace)
+    guard let words, !words.isEmpty else { return nil }
+    return words.prefix(6).joined(separator: " ").prefix(60) + (words.count > 6 ? "…" : "")
+  }
+
+  /// A deck of one card that says why a file is none.
+  init(refusing path: String, _ failure: DecodeFailure) {
+    title = FileText.name(of: path)
+    isDocument = true
+    let blocks: [Prose.Block] = [
+      .heading(Prose.Words(title)),
+      .paragraph(Prose.Words("This file is not shown: \(failure.message).")),
+    ]
+    cards = [
+      Card(
+        title: title, subtitle: "", text: "", color: Look(of: title).card,
+        seed: stableHash(title), kind: "", prose: blocks)
+    ]
+    leaves = [.prose(blocks)]
+  }
+}

@@ -1,0 +1,57 @@
+#include "formula.h"
+
+#include <cmark-gfm-extension_api.h>
+#include <ctype.h>
+#include <stdint.h>
+#include <string.h>
+
+/// The longest formula, in bytes: no further is looked for its end.
+enum { longest = 1000 };
+
+static cmark_syntax_extension *syntax;
+
+/// As in pandoc, a formula begins and ends without a blank, and no digit
+/// follows it: 5 $ and 6 $ are money.
+static cmark_node *match(cmark_syntax_extension *self, cmark_parser *parser, cmark_node *parent,
+                         unsigned char sign, cmark_inline_parser *inlines) {
+  (void)parser, (void)parent;
+  if (sign != '$') return NULL;
+  const int start = cmark_inline_parser_get_offset(inlines);
+  const int signs = cmark_inline_parser_peek_at(inlines, start + 1) == sign ? 2 : 1;
+  char words[longest + 2] = "$";
+  char *const formula = words + 1;
+  int length = 0;
+  for (;; length++) {
+    const unsigned char next = cmark_inline_parser_peek_at(inlines, start + signs + length);
+    // What looks like code is code.
+    if (next == 0 || next == '`' || length >= longest) return NULL;
+    if (next == sign) break;
+    formula[length] = next == '\n' ? ' ' : (char)next;
+  }
+  formula[length] = 0;
+  const int end = start + signs + length;
+  if (length == 0) return NULL;
+  if (signs == 2) {
+    if (cmark_inline_parser_peek_at(inlines, end + 1) != sign) return NULL;
+  } else if (isspace((unsigned char)formula[0]) || isspace((unsigned char)formula[length - 1]) ||
+             isdigit(cmark_inline_parser_peek_at(inlines, end + 1))) {
+    return NULL;
+  }
+  cmark_node *node = cmark_node_new(CMARK_NODE_CODE);
+  cmark_node_set_literal(node, signs == 2 ? words : formula);
+  cmark_node_set_syntax_extension(node, self);
+  cmark_inline_parser_set_offset(inlines, end + signs);
+  return node;
+}
+
+void formula_prepare(void) {
+  cmark_mem *memory = cmark_get_default_mem_allocator();
+  syntax = cmark_syntax_extension_new("formula");
+  cmark_syntax_extension_set_match_inline_func(syntax, match);
+  cmark_syntax_extension_set_special_inline_chars(
+      syntax, cmark_llist_append(memory, NULL, (void *)(uintptr_t)'$'));
+}
+
+void formula_attach(cmark_parser *parser) { cmark_parser_attach_syntax_extension(parser, syntax); }
+
+bool formula_is(cmark_node *node) { return cmark_node_get_syntax_extension(node) == syntax; }
