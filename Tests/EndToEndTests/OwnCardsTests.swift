@@ -63,6 +63,38 @@ extension EndToEnd {
       #expect(pile != (try await shot([folder, "--scene", "carousel"])))
     }
 
+    @Test(arguments: ["switcher", "stack", "carousel", "library"])
+    func aTextIsShownInEveryScene(scene: String) async throws {
+      _ = try await pictures()
+      let notes = try scratch.write(
+        """
+        # Notes
+
+        Words, *many* of them, and `code`.
+
+        ![A picture](mine/1.png)
+
+        ## More
+
+        | a | b |
+        |---|---|
+        | 1 | 2 |
+        """, to: "notes.md")
+      let app = try await App(scene, [notes])
+      try await app.expect(shot([notes, "--scene", scene] + App.start))
+      let ours = try await shot(["--scene", scene])
+      #expect(try await shot([notes, "--scene", scene]) != ours)
+    }
+
+    @Test func aTextBeginsInTheLibraryAndAnEmptyOneIsNoCard() async throws {
+      let notes = try scratch.write("# A\n\nb\n", to: "notes.md")
+      let library = try await shot([notes, "--scene", "library"])
+      #expect(try await shot([notes]) == library)
+      let empty = try scratch.write("", to: "empty.md")
+      let outcome = try await run(["shot", empty, "--out", scratch.file("o.png")])
+      #expect(outcome.failed(66, saying: "empty.md", "there is no card"), "\(outcome)")
+    }
+
     @Test func asManyCardsAsThereAre() async throws {
       let folder = try await pictures()
       for scene in ["switcher", "stack", "carousel"] {

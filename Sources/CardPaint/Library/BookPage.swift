@@ -40,10 +40,11 @@ struct BookPage {
     runningHead(on: canvas, area)
     let placed = set(on: canvas).placed
     canvas.clipped(to: Rect(Size(page.width, area.maxY + 4))) {
-      for piece in placed { piece.draw(area.origin + Point(0, piece.top)) }
+      let drop = isOurs ? 0 : blocks.drop(of: placed, in: area.height)
+      for piece in placed { piece.draw(area.origin + Point(0, piece.top + drop)) }
     }
     let foot = placed.last.map { area.minY + $0.top + $0.height } ?? area.minY
-    end(on: canvas, area, below: foot)
+    if isOurs || !blocks.allSatisfy(\.isHeading) { end(on: canvas, area, below: foot) }
     canvas.folio(number, isLeft: isLeft, below: area, theme)
   }
 

@@ -257,7 +257,8 @@ struct Paragraph {
       return .code(size * Self.codeSize, traits.contains(.bold) ? .bold : .regular)
     }
     var style = TextStyle.book(size, italic: traits.contains(.italic)).featured("lnum=1")
-    if traits.contains(.bold) { style.weight = .bold }
+    // EB Garamond's bold has no accents, and there is none in italic.
+    if traits.contains(.bold) { (style.thickening, style.tracking) = (0.038, 0.012) }
     return style
   }
 

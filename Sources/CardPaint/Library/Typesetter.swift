@@ -38,6 +38,10 @@ struct Typesetter {
     var followsText = false
     /// Whether a heading goes before.
     var opens = false
+    /// The em of all code, so that blocks do not differ in it, in ems of the text; nil for that of each.
+    var codeSize: Double?
+    /// What stands apart where they are in a list: paragraphs of a loose one, or nothing.
+    var list: Prose.List?
 
     /// Adds a piece of a height that begins `left` points from the left.
     mutating func add(_ height: Double, left: Double, _ draw: @escaping (Point) -> Void) {
@@ -51,6 +55,10 @@ struct Typesetter {
   /// limits.
   func set(_ blocks: [Prose.Block], height: Double) -> [Placed] {
     var column = Column()
+    column.codeSize = blocks.compactMap { block in
+      guard case .code(let text, _) = block else { return nil }
+      return CodeSetting.extent(of: text, size: size, width: width).size / size
+    }.min()
     place(blocks, in: &column, left: 0, width: width, size: size)
     var placed = column.placed
     let figures = placed.count { $0.most != nil }
@@ -103,12 +111,14 @@ struct Typesetter {
   private func other(
     _ block: Prose.Block, in column: inout Column, left: Double, width: Double, size: Double
   ) {
-    column.top += size * (column.placed.isEmpty ? 0 : Self.room)
+    let room = block.isList && column.list?.isLoose == false ? 0 : Self.room
+    column.top += size * (column.placed.isEmpty ? 0 : room)
     switch block {
     case .list(let items): list(items, in: &column, left: left, width: width, size: size)
     case .code(let text, let language):
       let code = CodeSetting(
-        text, language: language, size: size, width: width, inks: inks, on: canvas)
+        text, language: language, size: size, em: column.codeSize, width: width, inks: inks,
+        on: canvas)
       column.add(code.height, left: left, code.draw)
     case .table(let table):
       let table = TableSetting(table, size: size, width: width, inks: inks, on: canvas)
@@ -122,7 +132,7 @@ struct Typesetter {
         }
       }
     }
-    column.top += size * Self.room
+    column.top += size * room
     (column.followsText, column.opens) = (false, false)
   }
 
@@ -153,9 +163,11 @@ struct Typesetter {
   ) {
     // Text that continues after a formula is not a new paragraph.
     let goesOn = words.runs.first?.text.first?.isLowercase == true
+    let isApart = column.list?.isLoose == true
+    if column.followsText, isApart { column.top += size * Self.itemRoom }
     let paragraph = Paragraph(
       words, size: size, on: canvas, width: width, inks: inks,
-      indent: column.followsText && !goesOn ? size * 1.4 : 0,
+      indent: column.followsText && !goesOn && !isApart ? size * 1.4 : 0,
       hasDropCap: column.opens && hasDropCaps, look: .init(marksVariables: isOurs))
     column.add(paragraph.height, left: left, paragraph.draw)
     (column.followsText, column.opens) = (true, false)
@@ -167,8 +179,11 @@ struct Typesetter {
     _ list: Prose.List, in column: inout Column, left: Double, width: Double, size: Double
   ) {
     let style = TextStyle.book(size).featured("lnum=1")
+    let outer = column.list
+    column.list = list
+    defer { column.list = outer }
     let marks = list.items.indices.map { number in
-      TextBlock(list.first.map { "\($0 + number)." } ?? "•", style, on: canvas)
+      TextBlock(list.first.map { "\($0 + number)." } ?? "", style, on: canvas)
     }
     let widest = marks.map(\.size.width).max() ?? 0
     let inset = max(size * Self.itemInset, widest + size * 0.5)
@@ -183,6 +198,9 @@ struct Typesetter {
             let box = Rect(
               x: $0.x + right - side, y: $0.y + baseline - side, width: side, height: side)
             Self.task(box, isDone: isDone, inks, on: canvas)
+          } else if list.first == nil {
+            let center = $0 + Point(right - size * 0.14, baseline - size * 0.26)
+            canvas.fill(circle: center, radius: size * 0.115, .solid(inks.heading))
           } else {
             mark.draw(
               baseline: $0 + Point(right - mark.size.width, baseline), .solid(inks.heading))
@@ -217,12 +235,12 @@ struct Typesetter {
     place(
       blocks, in: &column, left: left + inset, width: width - 1.5 * inset,
       size: size * Self.quoteSize)
-    let height = column.top - top
+    let height = (column.placed.last.map { $0.top + $0.height } ?? top) - top
     column.placed.insert(
       Placed(top: top, height: height) { [canvas, inks] origin, height in
         let bar = Rect(
           x: origin.x + left + size * 0.2, y: origin.y + size * 0.22, width: size * 0.11,
-          height: max(height - size * 0.3, 0))
+          height: max(height - size * 0.36, 0))
         canvas.fill(bar, radius: bar.width / 2, .solid(inks.heading, alpha: 0.55))
       }, at: start)
   }
@@ -292,6 +310,10 @@ struct Typesetter {
     guard box.width > width else { return box }
     return setter.set(text, size: size * 1.04 * width / box.width * 0.995)
   }
+}
+
+extension Prose.Block {
+  fileprivate var isList: Bool { if case .list = self { true } else { false } }
 }
 
 extension Prose.Words {

@@ -8,23 +8,23 @@ struct CodeSetting {
   private let canvas: Canvas
 
   /// In ems of the text: the largest and the smallest type; tuned by eye.
-  private static let sizes = (largest: 0.7, smallest: 0.54)
+  private static let sizes = (largest: 0.7, smallest: 0.5)
   /// In ems of the code: from line to line, and between it and the edge of its ground. Tuned by eye.
   private static let (leading, margin) = (1.45, 0.85)
   /// JetBrains Mono's.
   private static let advance = 0.6
-  /// How far what a line goes on with stands in, in columns.
-  private static let indent = 2
+  /// How far what a line goes on with stands in, in columns, from where the line begins.
+  private static let indent = 4
 
+  /// - Parameter em: the em of the code in ems of the text; nil for the largest that fits.
   init(
-    _ text: String, language: String, size: Double, width: Double, inks: ProseInks,
+    _ text: String, language: String, size: Double, em: Double?, width: Double, inks: ProseInks,
     on canvas: Canvas
   ) {
     (self.width, self.inks, self.canvas) = (width, inks, canvas)
-    (self.size, _) = Self.extent(of: text, size: size, width: width)
-    lines = CodeToken.lines(of: text, language: language).flatMap { [size = self.size] line in
-      Self.wrapped(line, Self.columns(in: width, size: size))
-    }
+    self.size = em.map { $0 * size } ?? Self.extent(of: text, size: size, width: width).size
+    let most = Self.columns(in: width, size: self.size)
+    lines = CodeToken.lines(of: text, language: language).flatMap { Self.wrapped($0, most) }
   }
 
   var height: Double { Self.height(ofLines: lines.count, size: size) }
@@ -37,15 +37,13 @@ struct CodeSetting {
   static func extent(
     of text: String, size: Double, width: Double
   ) -> (size: Double, height: Double) {
-    let lengths = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.reduce(0) { $0 + columns(of: $1) }
-    }
-    let fitting = width / (Double(lengths.max() ?? 0) * advance + 2 * margin)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let longest = lines.map { $0.reduce(0) { $0 + columns(of: $1) } }.max() ?? 0
+    let fitting = width / (Double(longest) * advance + 2 * margin)
     let em = min(max(fitting, size * sizes.smallest), size * sizes.largest)
     let most = columns(in: width, size: em)
-    let count = lengths.reduce(0) {
-      $0 + 1 + ($1 <= most ? 0 : ($1 - most - 1) / max(most - indent, 1) + 1)
-    }
+    let count =
+      longest <= most ? lines.count : lines.reduce(0) { $0 + breaks(in: $1, most).count + 1 }
     return (em, height(ofLines: count, size: em))
   }
 
@@ -58,25 +56,48 @@ struct CodeSetting {
     character.unicodeScalars.first!.value >= 0x2E80 ? 2 : 1
   }
 
+  /// Where a line of more than `most` columns is broken: after a blank, else anywhere.
+  private static func breaks(in line: Substring, _ most: Int) -> [String.Index] {
+    var (found, column): ([String.Index], Int) = ([], 0)
+    var blank: (place: String.Index, column: Int)?
+    let inset = Self.inset(of: line, most)
+    for index in line.indices {
+      let step = columns(of: line[index])
+      if column + step > most {
+        // After a blank in the line's last half, else here.
+        let isLate = (blank?.column ?? 0) > most / 2
+        found.append(isLate ? blank!.place : index)
+        column += inset - (isLate ? blank!.column : column)
+        blank = nil
+      }
+      column += step
+      if line[index] == " " { blank = (line.index(after: index), column) }
+    }
+    return found
+  }
+
+  /// How far what a line goes on with stands in, in columns.
+  private static func inset(of line: Substring, _ most: Int) -> Int {
+    min(line.prefix { $0 == " " }.count + indent, most / 3)
+  }
+
   /// A line in pieces of at most so many columns; those after the first stand in.
   private static func wrapped(_ line: [CodeToken], _ most: Int) -> [[CodeToken]] {
+    guard let first = line.first, let last = line.last else { return [[]] }
+    let text = first.text.base[first.text.startIndex..<last.text.endIndex]
+    let inset = CodeToken(
+      text: Substring(String(repeating: " ", count: inset(of: text, most))), kind: .plain)
+    var ends = breaks(in: text, most)[...]
     var lines: [[CodeToken]] = [[]]
-    var column = 0
     for token in line {
-      var start = token.text.startIndex
-      for index in token.text.indices {
-        let step = columns(of: token.text[index])
-        if column + step > most {
-          if start < index {
-            lines[lines.count - 1].append(
-              CodeToken(text: token.text[start..<index], kind: token.kind))
-          }
-          lines.append([CodeToken(text: "  ", kind: .plain)])
-          (column, start) = (indent, index)
-        }
-        column += step
+      var rest = token.text
+      while let end = ends.first, end < rest.endIndex {
+        lines[lines.count - 1].append(CodeToken(text: rest[..<end], kind: token.kind))
+        lines.append([inset])
+        rest = rest[end...]
+        ends.removeFirst()
       }
-      lines[lines.count - 1].append(CodeToken(text: token.text[start...], kind: token.kind))
+      lines[lines.count - 1].append(CodeToken(text: rest, kind: token.kind))
     }
     return lines
   }

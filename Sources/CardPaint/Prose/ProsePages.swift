@@ -70,7 +70,7 @@ package struct ProsePages {
       }
       break
     }
-    while taken.count > 1, rest.first != nil, taken.last?.isHeading == true {
+    while taken.count > 1, let next = rest.first, taken.last?.leads(to: next) == true {
       taken.removeLast()
       rest.next -= 1
     }
@@ -297,7 +297,9 @@ package struct ProsePages {
       let height = CodeSetting.extent(of: head, size: size, width: width).height
       if height <= room { fits = middle } else { fails = middle }
     }
-    if fits >= (isForced ? 1 : 3) { return (code(lines[..<fits]), code(lines[fits...])) }
+    // Neither begins nor ends with a line or two.
+    let cut = isForced ? fits : min(fits, lines.count - 3)
+    if cut >= (isForced ? 1 : 3) { return (code(lines[..<cut]), code(lines[cut...])) }
     guard isForced, lines[0].count > 1 else { return nil }
     // A line that fills more than a page.
     let middle = lines[0].index(lines[0].startIndex, offsetBy: min(lines[0].count / 2, 1000))
@@ -350,6 +352,17 @@ extension Prose.Words {
 }
 
 extension Prose.Block {
+  /// Whether it stays with the block after it: a heading, or a paragraph that announces what is shown.
+  fileprivate func leads(to next: Prose.Block) -> Bool {
+    switch (self, next) {
+    case (.heading, _): true
+    case (.paragraph, .paragraph): false
+    case (.paragraph(let words), _):
+      words.runs.last?.text.last == ":" && words.plain.utf8.count < 200
+    default: false
+    }
+  }
+
   /// The block in parts that are short enough to be measured for every page again: a list's entries and a
   /// table's rows by the hundred, and so on.
   fileprivate var portions: [Prose.Block] {

@@ -17,8 +17,9 @@ struct ProseSheet {
   /// Draws the text in `rect`, from its top; three dots at the foot where it does not fit.
   func draw(on canvas: Canvas, in rect: Rect) {
     let (placed, isWhole) = set(on: canvas, rect.size)
+    let origin = rect.origin + Point(0, blocks.drop(of: placed, in: rect.height))
     canvas.clipped(to: rect.insetBy(dx: -4, dy: -2)) {
-      for piece in placed { piece.draw(rect.origin + Point(0, piece.top)) }
+      for piece in placed { piece.draw(origin + Point(0, piece.top)) }
     }
     guard !isWhole else { return }
     for step in [-1.0, 0, 1] {
@@ -48,5 +49,13 @@ struct ProseSheet {
       if foot <= area.height || size <= least { return (placed, isWhole) }
       size *= Self.step
     }
+  }
+}
+
+extension [Prose.Block] {
+  /// How far from the top a text begins: one that is a heading alone stands a little above the middle.
+  func drop(of placed: [Typesetter.Placed], in height: Double) -> Double {
+    guard allSatisfy(\.isHeading), let last = placed.last else { return 0 }
+    return Swift.max(height - last.top - last.height, 0) * 0.38
   }
 }

@@ -42,26 +42,24 @@ struct TableSetting {
 
   var height: Double { heights.reduce(0, +) }
 
-  /// The widths of columns whose cells have these extents: what their words ask for and a share of what is
-  /// left; where that is not there, the narrow ones get it and the others share the rest.
+  /// The widths of columns whose cells have these extents: of their widest words, and of what is left a share by
+  /// what they ask for beyond those.
   static func widths(
     of extents: [[(natural: Double, narrowest: Double)]], columns: Int, size: Double, width: Double
   ) -> [Double] {
     let room = max(width - gap * size * em * Double(columns - 1), Double(columns))
-    let natural = (0..<columns).map { column in extents.map { $0[column].natural }.max() ?? 0 }
-    let spare = room - natural.reduce(0, +)
-    guard spare < 0 else { return natural.map { $0 + spare / Double(columns) } }
-    // From the narrowest on: each takes no more than an even share of what is left.
-    var widths = natural
-    var left = room
-    let order = natural.indices.sorted { natural[$0] < natural[$1] }
-    for (place, column) in order.enumerated() {
-      let share = left / Double(columns - place)
-      let narrowest = extents.map { $0[column].narrowest }.max() ?? 0
-      widths[column] = min(natural[column], max(share, min(narrowest, share * 1.3)))
-      left -= widths[column]
+    func most(_ column: Int, _ path: KeyPath<(natural: Double, narrowest: Double), Double>)
+      -> Double
+    {
+      extents.reduce(size * em) { max($0, $1[column][keyPath: path]) }
     }
-    return widths
+    let natural = (0..<columns).map { most($0, \.natural) }
+    let narrowest = (0..<columns).map { most($0, \.narrowest) }
+    let (asked, least) = (natural.reduce(0, +), narrowest.reduce(0, +))
+    if asked <= room { return natural.map { $0 + (room - asked) / Double(columns) } }
+    // Words wider than their columns are broken.
+    if least >= room { return narrowest.map { $0 * room / least } }
+    return zip(narrowest, natural).map { $0 + ($1 - $0) * (room - least) / (asked - least) }
   }
 
   /// The height of rows that are so many lines high each.

@@ -70,12 +70,11 @@ struct StackBack {
       card.text, TextStyle.interface(13).leaded(1.45), on: canvas, width: width,
       maxLines: max(Int((room - Self.plotHeights.lowerBound) / (13 * 1.45)), 1))
     // A histogram may take what no text needs.
-    let isOurs = card.image == nil && prose == nil
-    let most = isOurs ? Self.plotHeights.upperBound : plotHeight(in: room)
+    let most = card.image == nil ? Self.plotHeights.upperBound : plotHeight(in: room)
     let height = (Self.plotHeights.lowerBound...most).clamping(room - text.size.height)
     let plot = Rect(x: margin, y: y + 14, width: width, height: height)
     if let prose {
-      rhythm(of: prose, on: canvas, plot)
+      rhythm(of: prose, on: canvas, Rect(x: margin, y: y + 14, width: width, height: room + 16))
     } else if let image = card.image {
       histogram(of: image, on: canvas, plot)
     } else {

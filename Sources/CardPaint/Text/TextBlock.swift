@@ -30,6 +30,8 @@ final class TextBlock {
   /// Points per Pango unit.
   private let scale: Double
   private let verticalShift: Double
+  /// The width of the line along the outlines, in points.
+  private let thickening: Double
   /// The extent of the lines, in points: the width used, not the width given.
   let size: Size
   /// From the top of the block to the first baseline, in points.
@@ -45,6 +47,7 @@ final class TextBlock {
     maxLines: Int? = nil, alignment: Alignment = .left, italics: [Range<Int>] = []
   ) {
     self.canvas = canvas
+    thickening = style.thickening * style.size
     scale = style.size / pangoEm
     layout = pango_layout_new(canvas.textContext.pointer)
     pango_layout_set_text(layout, text, Int32(text.utf8.count))
@@ -79,7 +82,14 @@ final class TextBlock {
   /// Draws with the block's top left corner at `origin`; aligned blocks use the given width.
   func draw(at origin: Point, _ paint: Paint) {
     canvas.trace(layout, at: origin - Point(0, verticalShift), scale: scale)
-    canvas.withSource(paint) { cairo_fill(canvas.context) }
+    canvas.withSource(paint) {
+      guard thickening > 0 else { return cairo_fill(canvas.context) }
+      cairo_fill_preserve(canvas.context)
+      cairo_set_dash(canvas.context, nil, 0, 0)
+      cairo_set_line_width(canvas.context, thickening)
+      cairo_set_line_join(canvas.context, CAIRO_LINE_JOIN_ROUND)
+      cairo_stroke(canvas.context)
+    }
   }
 
   /// Draws with the first baseline at `origin.y`.

@@ -22,6 +22,8 @@ struct TextStyle {
   var size: Double
   var weight: Weight = .regular
   var isItalic = false
+  /// The width of a line along the outlines, in ems, of a family whose bold lacks letters; 0 for none.
+  var thickening = 0.0
   /// Extra space after each letter, in ems.
   var tracking = 0.0
   /// The distance between baselines, in ems; nil for the font's own.

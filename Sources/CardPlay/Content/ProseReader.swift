@@ -9,8 +9,8 @@ struct ProseReader {
 
   /// Quotes and lists deeper in each other are set as if they were not so deep.
   private static let deepest = 5
-  /// The longest heading, and the longest line of code, in letters.
-  private static let (longestHeading, longestLine) = (300, 1000)
+  /// The longest heading, the longest name of a table's column and the longest line of code, in letters.
+  private static let (longestHeading, longestHead, longestLine) = (300, 80, 1000)
   /// A table of more columns is set row by row, as paragraphs.
   private static let mostColumns = 8
 
@@ -98,9 +98,13 @@ struct ProseReader {
       columns.indices.map { $0 < row.count ? row[$0] : "" }
     }
     guard columns.count > Self.mostColumns else {
+      // A long head, which every page repeats, is short, and a row of its own.
+      let isLong = head.contains { $0.plain.utf8.count > Self.longestHead }
+      let names = isLong ? head.map { Prose.Words($0.plain.prefix(20) + "…") } : head
       return [
         .table(
-          Prose.Table(columns: columns, head: cells(head), rows: rows.dropFirst().map(cells)))
+          Prose.Table(
+            columns: columns, head: cells(names), rows: rows.dropFirst(isLong ? 0 : 1).map(cells)))
       ]
     }
     return rows.dropFirst().map { row in

@@ -1,0 +1,193 @@
+import CardCore
+import Testing
+
+@testable import CardDecode
+
+/// What a worker makes of Markdown texts, and what is made of what workers write.
+@Suite struct MarkdownTests {
+  private let bench = Workbench()
+
+  private func parts(_ text: String) throws -> [MarkdownPart] { try parts(Array(text.utf8)) }
+
+  private func parts(_ bytes: [UInt8]) throws -> [MarkdownPart] {
+    try MarkdownDecoder().parts(at: bench.write(bytes, "text.md"))
+  }
+
+  private func words(_ text: String) -> MarkdownPart { MarkdownPart(.text, text) }
+
+  @Test func blocksAreTakenApart() throws {
+    let text = """
+      # One *two*
+
+      - [x] done
+
+      3. a
+
+      ```swift
+      let x = 1
+      ```
+
+      | a | b |
+      |--:|---|
+      | 1 | 2 |
+
+      ***
+      """
+    func paragraph(_ text: String) -> MarkdownPart {
+      MarkdownPart(.paragraph, parts: [words(text)])
+    }
+    func row(_ isHead: Bool, _ cells: [String]) -> MarkdownPart {
+      MarkdownPart(
+        .row(isHead: isHead), parts: cells.map { MarkdownPart(.cell, parts: [words($0)]) })
+    }
+    func list(_ first: Int?, _ isDone: Bool?, _ text: String) -> MarkdownPart {
+      MarkdownPart(
+        .list(first: first, isLoose: false),
+        parts: [MarkdownPart(.item(isDone: isDone), parts: [paragraph(text)])])
+    }
+    let emphasis = MarkdownPart(.emphasis, parts: [words("two")])
+    #expect(
+      try parts(text) == [
+        MarkdownPart(.heading(level: 1), parts: [words("One "), emphasis]),
+        list(nil, true, "done"), list(3, nil, "a"),
+        MarkdownPart(.codeBlock, "let x = 1\n", parts: [words("swift")]),
+        MarkdownPart(.table, "r-", parts: [row(true, ["a", "b"]), row(false, ["1", "2"])]),
+        MarkdownPart(.rule),
+      ])
+  }
+
+  @Test func wordsAreTakenApart() throws {
+    #expect(
+      try parts("> ~~old~~ [there](to) ![seen](p.png) `code`") == [
+        MarkdownPart(
+          .quote,
+          parts: [
+            MarkdownPart(
+              .paragraph,
+              parts: [
+                MarkdownPart(.strike, parts: [words("old")]), words(" "),
+                MarkdownPart(.link, "to", parts: [words("there")]), words(" "),
+                MarkdownPart(.image, "p.png", parts: [words("seen")]), words(" "),
+                MarkdownPart(.code, "code"),
+              ])
+          ])
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("$a_b c_d$ x", ["a_b c_d"]), ("$$x^2$$", ["x^2"]), ("5 $ and 6 $ more", []),
+      ("costs $5 and $6", []), ("`$a$` and \\$a$", []), ("$\\frac{a}{b}$", ["\\frac{a}{b}"]),
+      ("$a `b$ c`", []), ("*$a*b$*", ["a*b"]),
+    ])
+  func formulasAreNotTakenApart(text: String, formulas: [String]) throws {
+    func found(_ part: MarkdownPart) -> [String] {
+      if case .formula = part.kind { [part.words] } else { part.parts.flatMap(found) }
+    }
+    #expect(try parts(text).flatMap(found) == formulas)
+  }
+
+  @Test func aFrontMatterIsApart() throws {
+    let found = try parts("---\ntitle: A\n---\ntext\n")
+    #expect(found[0] == MarkdownPart(.front, "title: A\n") && found[1].kind == .paragraph)
+    #expect(try parts("---\n\ntext\n")[0].kind == .rule)
+    #expect(try !parts("---\ntitle: A\n").contains { $0.kind == .front })
+  }
+
+  @Test func whatIsNoTextOrNoneAtAllIsReadAllTheSame() throws {
+    #expect(try parts([UInt8]()) == [])
+    let found = try parts([0x61, 0, 0x62, 0xFF, 0xFE, 0x0A, 0x0A, 0x23, 0x20, 0xC3])
+    #expect(found.map(\.kind) == [.paragraph, .heading(level: 1)])
+    #expect(found[0].parts.map(\.words).joined() == "a\u{FFFD}b\u{FFFD}\u{FFFD}")
+  }
+
+  private static func depth(_ parts: [MarkdownPart]) -> Int {
+    (parts.map { depth($0.parts) }.max() ?? -1) + 1
+  }
+
+  @Test func whatIsNestedTooDeeplyIsAsIfItWereNot() throws {
+    let found = try parts(String(repeating: ">", count: 100_000) + " word\n")
+    #expect((60...66).contains(Self.depth(found)))
+    func words(_ part: MarkdownPart) -> String { part.words + part.parts.map(words).joined() }
+    #expect(found.map(words) == ["word"])
+  }
+
+  private static let table =
+    "|" + String(repeating: "a|", count: 5000) + "\n|" + String(repeating: "-|", count: 5000)
+    + "\n" + String(repeating: "|x|\n", count: 5000)
+
+  /// Each of these is read, or its decoder gives up; the next text is read by another.
+  @Test(arguments: [
+    String(repeating: "[", count: 1_000_000), String(repeating: "*a ", count: 300_000),
+    String(repeating: "$a ", count: 300_000), String(repeating: "- ", count: 50_000), table,
+  ])
+  func hostileTextsCostNothingElse(text: String) throws {
+    let decoder = MarkdownDecoder()
+    _ = try? decoder.parts(at: bench.write(Array(text.utf8), "hostile.md"))
+    #expect(try decoder.parts(at: bench.write(Array("x".utf8), "text.md")).count == 1)
+  }
+
+  @Test func aLargeTextAndAMissingFileAreRefused() {
+    let large = bench.write([UInt8](repeating: 0x61, count: 5_000_000), "large.md")
+    let failure = #expect(throws: DecodeFailure.self) { try MarkdownDecoder().parts(at: large) }
+    #expect(failure?.message == "it is a text of more than 4 MB or a million parts")
+    let missing = #expect(throws: DecodeFailure.self) {
+      try MarkdownDecoder().parts(at: bench.folder + "/gone.md")
+    }
+    #expect(missing?.message == "it is missing")
+  }
+
+  @Test func aMissingWorkerIsNamed() {
+    let path = bench.write(Array("x".utf8), "text.md")
+    let failure = #expect(throws: DecodeFailure.self) {
+      let limits = DecodeWorker.Limits(seconds: 5, patience: 60)
+      let workers = DecodeWorkers(count: 1, folders: [bench.folder], limits: limits)
+      return try MarkdownDecoder(workers).parts(at: path)
+    }
+    #expect(failure?.message.hasPrefix("cardstage-decode-markdown is missing") == true)
+  }
+
+  // MARK: What workers write
+
+  /// A part's head as in `CDecode.h`, with its words.
+  private static func head(_ kind: UInt16, _ number: UInt32 = 0, _ words: String = "") -> [UInt8] {
+    var bytes: [UInt8] = []
+    withUnsafeBytes(of: kind) { bytes += $0 }
+    bytes += [0, 0]
+    withUnsafeBytes(of: number) { bytes += $0 }
+    withUnsafeBytes(of: UInt32(words.utf8.count)) { bytes += $0 }
+    return bytes + Array(words.utf8)
+  }
+
+  private static func parts(in bytes: [UInt8]) -> [MarkdownPart]? {
+    bytes.withUnsafeBytes { MarkdownPart.parts(in: $0) }
+  }
+
+  @Test func lyingStreamsAreRefused() {
+    let (text, end) = (Self.head(12, 0, "words"), Self.head(0))
+    #expect(Self.parts(in: text + end) == [MarkdownPart(.text, "words")])
+    let deep = (0..<80).flatMap { _ in Self.head(4) } + (0..<80).flatMap { _ in end }
+    let lies: [[UInt8]] = [
+      text, end, text + end + end, (text + end).dropLast(), Self.head(99) + end,
+      Self.head(3, 7) + end, Self.head(6, 3) + end, Array(text.prefix(14)), deep,
+    ]
+    for bytes in lies { #expect(Self.parts(in: bytes) == nil) }
+  }
+
+  @Test func noMutatedStreamTraps() {
+    var random = SplitMix64(seed: 7)
+    let kinds = (1...21).flatMap { Self.head($0, 1, "ab") + Self.head(0) }
+    let stream = Self.head(4) + kinds + Self.head(0)
+    var read = 0
+    for _ in 0..<4000 {
+      var bytes = stream
+      for _ in 0...Int(random.next() % 4) {
+        bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+      }
+      if random.next() % 4 == 0 { bytes.removeLast(Int(random.next() % UInt64(bytes.count))) }
+      if Self.parts(in: bytes) != nil { read += 1 }
+    }
+    // Neither all of them nor none.
+    #expect((1..<4000).contains(read))
+  }
+}

@@ -1,0 +1,169 @@
+import CardCore
+import Testing
+
+@testable import CardPaint
+
+/// How texts are broken into pages and fitted to cards.
+@Suite struct ProsePagesTests {
+  /// An author of random texts: paragraphs, lists in lists, tables, code, quotes, formulas, headings.
+  private struct Author {
+    var random: SplitMix64
+    var writesTables = true
+
+    mutating func below(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+    mutating func words(_ most: Int) -> Prose.Words {
+      let traits: [Prose.Traits] = [[], [], [], .italic, .bold, .code, .struck]
+      var runs: [Prose.Run] = []
+      for _ in 0...below(3) {
+        var text = ""
+        for _ in 0...below(most) {
+          text += "abcdefghiklm".prefix(1 + below(12)) + (below(7) == 0 ? ". " : " ")
+        }
+        runs.append(Prose.Run(text, traits[below(traits.count)], link: below(9) == 0 ? "x" : nil))
+      }
+      return Prose.Words(runs)
+    }
+
+    mutating func blocks(_ count: Int, depth: Int = 0) -> [Prose.Block] {
+      var blocks: [Prose.Block] = []
+      for _ in 0..<count { blocks.append(block(depth: depth)) }
+      return blocks
+    }
+
+    mutating func block(depth: Int) -> Prose.Block {
+      let number = below(depth > 2 ? 6 : 9)
+      switch number == 2 && !writesTables ? 3 : number {
+      case 0: return .formula("x = \\frac{a}{b}")
+      case 1:
+        var lines: [String] = []
+        for _ in 0...below(60) { lines.append(String(repeating: "code ", count: below(18)) + "x") }
+        return .code(lines.joined(separator: "\n"), language: "swift")
+      case 2:
+        let columns = 1 + below(5)
+        var rows: [[Prose.Words]] = []
+        for _ in 0...below(30) {
+          var row: [Prose.Words] = []
+          for _ in 0..<columns { row.append(words(9)) }
+          rows.append(row)
+        }
+        rows[0] = rows[0].map { Prose.Words(String($0.plain.prefix(30))) }
+        let sides = [Prose.Alignment](repeating: .left, count: columns)
+        return .table(Prose.Table(columns: sides, head: rows[0], rows: Array(rows.dropFirst())))
+      case 3, 4, 5: return .paragraph(words(90))
+      case 6: return .quote(blocks(1 + below(3), depth: depth + 1))
+      case 7: return .heading(words(3), level: 1 + below(6))
+      default:
+        var items: [Prose.Item] = []
+        for _ in 0...below(9) { items.append(Prose.Item(blocks(1 + below(2), depth: depth + 1))) }
+        let first = below(2) == 0 ? nil : 7
+        return .list(Prose.List(first: first, isLoose: below(2) == 0, items: items))
+      }
+    }
+  }
+
+  /// All that is read in blocks, without blanks, and without the head of a table, which is read on every page.
+  private static func letters(_ blocks: [Prose.Block]) -> String {
+    blocks.map { block in
+      switch block {
+      case .table(let table): table.rows.map { $0.map(\.plain).joined() }.joined()
+      case .list(let list): letters(list.items.flatMap(\.blocks))
+      case .quote(let inner): letters(inner)
+      default: block.plain
+      }
+    }.joined().filter { !$0.isWhitespace }
+  }
+
+  @Test(arguments: 0..<12)
+  func nothingIsLostOrDoubled(seed: Int) {
+    var author = Author(random: SplitMix64(seed: UInt64(seed)))
+    let text = author.blocks(12)
+    let pages = ProsePages.pages(of: text)
+    #expect(pages.allSatisfy { !$0.isEmpty })
+    // The cells of a row that goes on overleaf are read in another order.
+    #expect(pages.map(Self.letters).joined().sorted() == Self.letters(text).sorted())
+    for page in pages.dropLast() where page.count > 1 { #expect(!page.last!.isHeading) }
+  }
+
+  @Test(arguments: 0..<12)
+  func allIsInItsOrder(seed: Int) {
+    var author = Author(random: SplitMix64(seed: UInt64(seed)), writesTables: false)
+    let text = author.blocks(16)
+    #expect(ProsePages.pages(of: text).map(Self.letters).joined() == Self.letters(text))
+  }
+
+  @Test(arguments: 0..<3)
+  func everyPageFits(seed: Int) throws {
+    var author = Author(random: SplitMix64(seed: UInt64(seed)))
+    let pages = ProsePages.pages(of: author.blocks(5))
+    var sizes: [Double] = []
+    for (number, blocks) in pages.enumerated() {
+      let page = BookPage(
+        blocks: blocks, number: 1, isLeft: false, bookTitle: "", chapter: "", theme: Theme(),
+        isOurs: false)
+      _ = try Bitmap(width: 36, height: 57, size: Size(362, 568)) { canvas in
+        let set = page.set(on: canvas)
+        let foot = set.placed.map { $0.top + $0.height }.max() ?? 0
+        #expect(foot <= page.area(of: canvas.bounds).height, "\(number)")
+        sizes.append(set.size)
+      }
+    }
+    // As a rule at the size that was estimated, and never much smaller.
+    #expect(sizes.allSatisfy { $0 >= 12 }, "\(sizes)")
+    #expect(sizes.count { $0 >= BookPage.sizes[1] } * 10 >= sizes.count * 7, "\(sizes)")
+  }
+
+  @Test func aListThatGoesOnKeepsItsNumbers() throws {
+    let items = (0..<80).map { Prose.Item([.paragraph(Prose.Words("Entry \($0)."))]) }
+    let pages = ProsePages.pages(of: [.list(Prose.List(first: 1, items: items))])
+    var next = 1
+    for page in pages {
+      guard case .list(let list) = try #require(page.first) else { continue }
+      #expect(list.first == next)
+      next += list.items.count
+    }
+    #expect(pages.count > 2 && next == 81)
+  }
+
+  @Test func hugeBlocksAreBrokenToo() {
+    let words = Prose.Words(String(repeating: "many words and no end of them ", count: 20_000))
+    let items = (0..<20_000).map { _ in Prose.Item([.paragraph("a")]) }
+    let text: [Prose.Block] = [
+      .paragraph(words), .list(Prose.List(items: items)),
+      .table(Prose.Table(columns: [.left], head: ["h"], rows: [[words]])),
+    ]
+    let pages = ProsePages.pages(of: text)
+    #expect(pages.map(Self.letters).joined() == Self.letters(text))
+  }
+
+  @Test(arguments: [1, 30, 400])
+  func aCardShowsAllThatFits(sentences: Int) throws {
+    let text = String(repeating: "A sentence of a few words. ", count: sentences)
+    let sheet = ProseSheet(
+      blocks: [.heading("Head"), .paragraph(Prose.Words(text))], inks: Theme().bookInks,
+      theme: Theme(), pictures: FilePictures(source: PictureSource()))
+    _ = try Bitmap(width: 30, height: 40, size: Size(300, 400)) { canvas in
+      let (placed, isWhole) = sheet.set(on: canvas, Size(280, 380))
+      #expect(isWhole == (sentences < 100))
+      #expect(placed.allSatisfy { $0.top + $0.height <= 380 })
+    }
+  }
+
+  @Test func linesOfManyLooksEndAtTheMargin() throws {
+    let words = Prose.Words([
+      Prose.Run("Some words that are plain and "), Prose.Run("some that lean", .italic),
+      Prose.Run(" and "), Prose.Run("some that are heavy", .bold), Prose.Run(", with "),
+      Prose.Run("code()", .code), Prose.Run(" among them, a "),
+      Prose.Run("link of words", link: "x"), Prose.Run(", and "), Prose.Run("x_0", .formula),
+      Prose.Run(" at the end of all."),
+    ])
+    let picture = try Bitmap(width: 240, height: 160, size: Size(240, 160)) { canvas in
+      canvas.flood(.white)
+      Paragraph(words, size: 16, on: canvas, width: 200, inks: Theme().bookInks)
+        .draw(at: Point(20, 10))
+    }
+    // Ink near the right margin, none beyond it.
+    #expect(picture.ink(x: 205..<222, y: 0..<90) > 20)
+    #expect(picture.ink(x: 224..<240, y: 0..<160) == 0)
+  }
+}
