@@ -11,8 +11,8 @@ struct SceneArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      Cards of one's own: pictures (JPEG, PNG, WebP, HEIC, AVIF, SVG), PDF files, folders of both, \
-      deck files (.json).
+      Cards of one's own: pictures (JPEG, PNG, WebP, HEIC, AVIF, SVG), PDF files, Markdown texts (.md), \
+      folders of them, deck files (.json).
       """, valueName: "PATH"),
     completion: .file())
   var paths: [String] = []

@@ -83,7 +83,7 @@ struct LineBreaker {
         : isLast ? 0 : spare / max(spaces * space * Self.stretch, space * 0.1)
       let badness = 100 * pow(abs(ratio), 3)
       let penalty = pieces[i].end == .hyphen && !isLast ? Self.hyphenPenalty : 0
-      found.append((i + 1, min(pow(10 + badness + penalty, 2), 1e9)))
+      found.append((i + 1, min(pow(10 + badness + penalty, 2), 1e15)))
       if pieces[i].end == .word { spaces += 1 }
     }
     return found

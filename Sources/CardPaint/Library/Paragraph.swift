@@ -14,7 +14,7 @@ struct Paragraph {
   }
 
   /// Words of one look without a space or a break among them.
-  private struct Fragment {
+  struct Fragment {
     var text: String
     var traits: Prose.Traits = []
     var link: String?
@@ -27,7 +27,7 @@ struct Paragraph {
   }
 
   /// What a line cannot be broken in.
-  private struct Part {
+  struct Part {
     var fragments: [Fragment]
     var end: LineBreaker.End
   }
@@ -75,8 +75,10 @@ struct Paragraph {
   private static let space = 0.25
   /// The em of code among words, in theirs: the small letters are as high; tuned by eye.
   static let codeSize = 0.78
+  /// The widest word that is better not hyphenated where there is room, in ems; tuned by eye.
+  static let longestWord = 7.0
   /// The longest fragment that is not broken anywhere, in letters.
-  private static let longest = 16
+  static let longest = 24
 
   init(
     _ words: Prose.Words, size: Double, on canvas: Canvas, width: Double, inks: ProseInks,
@@ -123,7 +125,7 @@ struct Paragraph {
     height = line * Double(max(count, cap == nil ? 0 : Self.capLines))
   }
 
-  /// The width of words in one line, and that of the widest part that no line ends in, in points.
+  /// The width of words in one line, and that of the widest of them, in points.
   static func extent(
     of words: Prose.Words, size: Double, on canvas: Canvas, inks: ProseInks
   ) -> (natural: Double, narrowest: Double) {
@@ -134,7 +136,12 @@ struct Paragraph {
       let widths = parts.map { $0.fragments.reduce(0) { $0 + empty.set($1).width } }
       let spaces = Double(parts.dropLast().count { $0.end == .word }) * size * space
       extent.natural = max(extent.natural, widths.reduce(spaces, +))
-      extent.narrowest = max(extent.narrowest, widths.max() ?? 0)
+      var word = 0.0
+      for (part, width) in zip(parts, widths) {
+        word += width
+        extent.narrowest = max(extent.narrowest, min(word, size * longestWord))
+        if part.end != .hyphen { word = 0 }
+      }
     }
     return extent
   }
@@ -156,97 +163,6 @@ struct Paragraph {
       canvas.line(
         start, start + Point(stroke.width, 0),
         .solid(stroke.link == nil ? inks.ink : inks.link), width: size * 0.045)
-    }
-  }
-
-  // MARK: Reading
-
-  /// The runs between line feeds.
-  private static func segments(of runs: [Prose.Run]) -> [[Prose.Run]] {
-    guard runs.contains(where: { $0.text.utf8.contains(10) }) else { return [runs] }
-    var segments: [[Prose.Run]] = [[]]
-    for run in runs {
-      let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
-      for (number, line) in lines.enumerated() {
-        if number > 0 { segments.append([]) }
-        segments[segments.count - 1].append(Prose.Run(String(line), run.traits, link: run.link))
-      }
-    }
-    return segments
-  }
-
-  private static func parts(of runs: [Prose.Run], _ look: Look) -> [Part] {
-    var parts: [Part] = []
-    var open: [Fragment] = []
-    func end(_ end: LineBreaker.End) {
-      if !open.isEmpty { parts.append(Part(fragments: open, end: end)) }
-      open = []
-    }
-    for run in runs {
-      guard !run.traits.contains(.formula) else {
-        open.append(Fragment(text: run.text, traits: run.traits, link: run.link))
-        continue
-      }
-      let words = run.text.split(separator: " ", omittingEmptySubsequences: false)
-      for (number, word) in words.enumerated() {
-        if number > 0 { end(.word) }
-        for (text, after) in pieces(of: String(word), run, look) {
-          open.append(Fragment(text: text, traits: run.traits, link: run.link))
-          if let after { end(after) }
-        }
-      }
-    }
-    end(.word)
-    if look.marksVariables { markVariables(in: &parts) }
-    return parts
-  }
-
-  /// The pieces of a word, with what is between each and the next: a hyphen or a joint.
-  private static func pieces(
-    of word: String, _ run: Prose.Run, _ look: Look
-  ) -> [(String, LineBreaker.End?)] {
-    let isCode = run.traits.contains(.code) || (!look.marksVariables && word.hasAny(of: "/_@"))
-    guard !isCode else { return joints(in: word) }
-    let syllables = Hyphenator.english.hyphenated(word).split(separator: Hyphenator.softHyphen)
-    return syllables.enumerated().flatMap { number, syllable in
-      var bits =
-        look.marksVariables ? [(String(syllable), nil)] : joints(in: String(syllable))
-      if number < syllables.count - 1 { bits[bits.count - 1].1 = .hyphen }
-      return bits
-    }
-  }
-
-  /// The pieces of a word that may be broken without a hyphen: after the marks in an address, between Chinese
-  /// characters, and at last anywhere.
-  private static func joints(in word: String) -> [(String, LineBreaker.End?)] {
-    guard word.utf8.count > longest else { return [(word, nil)] }
-    var found: [(String, LineBreaker.End?)] = []
-    var open = ""
-    for character in word {
-      open.append(character)
-      let isWide = character.unicodeScalars.first!.value >= 0x2E80
-      if isWide || open.count >= longest || (open.count > 3 && "/_-.,:=&?".contains(character)) {
-        found.append((open, .joint))
-        open = ""
-      }
-    }
-    if !open.isEmpty { found.append((open, nil)) } else { found[found.count - 1].1 = nil }
-    return found
-  }
-
-  private static func markVariables(in parts: inout [Part]) {
-    var words: [(text: Substring, parts: Range<Int>)] = []
-    var start = 0
-    for (number, part) in parts.enumerated() where part.end == .word {
-      let text = parts[start...number].reduce(into: "") { $0 += $1.fragments.map(\.text).joined() }
-      words.append((text[...], start..<number + 1))
-      start = number + 1
-    }
-    // A word that may be hyphenated contains no variable.
-    for (number, word) in words.enumerated() where word.parts.count == 1 {
-      parts[word.parts.lowerBound].fragments[0].italics = Variables.ranges(
-        in: word.text, after: number > 0 ? words[number - 1].text : nil,
-        before: number + 1 < words.count ? words[number + 1].text : nil)
     }
   }
 
@@ -338,8 +254,4 @@ struct Paragraph {
       x += gap
     }
   }
-}
-
-extension String {
-  fileprivate func hasAny(of marks: String) -> Bool { contains { marks.contains($0) } }
 }

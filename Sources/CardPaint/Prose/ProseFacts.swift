@@ -9,16 +9,32 @@ struct ProseFacts {
   private static let pace = 150
 
   init(_ blocks: [Prose.Block]) {
+    sentences = Self.paragraphs(of: blocks).flatMap { Self.sentences(of: $0) }
+  }
+
+  /// What is read aloud: no code, no tables, no formulas.
+  private static func paragraphs(of blocks: [Prose.Block]) -> [String] {
+    blocks.flatMap { block -> [String] in
+      switch block {
+      case .heading(let words, _), .paragraph(let words): [words.plain]
+      case .list(let list): paragraphs(of: list.items.flatMap(\.blocks))
+      case .quote(let inner): paragraphs(of: inner)
+      case .code, .table, .formula, .figure, .picture, .rule: []
+      }
+    }
+  }
+
+  private static func sentences(of paragraph: String) -> [Int] {
     var (sentences, open): ([Int], Int) = ([], 0)
-    for word in blocks.plain.split(whereSeparator: \.isWhitespace)
+    for word in paragraph.split(whereSeparator: \.isWhitespace)
     where word.contains(where: { $0.isLetter || $0.isNumber }) {
       open += 1
-      if let last = word.last(where: { !"”’\")".contains($0) }), ".?!:".contains(last) {
+      if let last = word.last(where: { !"”’\")".contains($0) }), ".?!".contains(last) {
         sentences.append(open)
         open = 0
       }
     }
-    self.sentences = open > 0 ? sentences + [open] : sentences
+    return open > 0 ? sentences + [open] : sentences
   }
 
   var words: Int { sentences.reduce(0, +) }

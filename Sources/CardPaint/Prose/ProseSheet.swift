@@ -22,8 +22,10 @@ struct ProseSheet {
       for piece in placed { piece.draw(origin + Point(0, piece.top)) }
     }
     guard !isWhole else { return }
+    let foot = rect.minY + (placed.map { $0.top + $0.height }.max() ?? 0)
+    let y = min(foot + sizes.smallest * 1.4, rect.maxY + sizes.smallest * 0.2)
     for step in [-1.0, 0, 1] {
-      let center = Point(rect.midX + step * sizes.smallest, rect.maxY + sizes.smallest * 0.2)
+      let center = Point(rect.midX + step * sizes.smallest, y)
       canvas.fill(circle: center, radius: sizes.smallest * 0.11, .solid(inks.dim))
     }
   }

@@ -35,8 +35,7 @@ struct TypeEstimate {
         narrowest = max(narrowest, open)
       }
     }
-    // A long word is hyphenated.
-    return (natural, min(narrowest, size * 6))
+    return (natural, min(narrowest, size * Paragraph.longestWord))
   }
 
   /// The advance of a letter, in ems.

@@ -43,9 +43,15 @@ struct StackBack {
     canvas.text(
       "NO. \(number)", .interface(11, .semibold).tracked(0.1), faded(0.6),
       baseline: Point(margin, margin + 14))
-    canvas.text(
-      card.title, .display(24, .bold), .solid(ink), baseline: Point(margin, margin + 43),
-      width: width - 80)
+    if card.prose == nil {
+      canvas.text(
+        card.title, .display(24, .bold), .solid(ink), baseline: Point(margin, margin + 43),
+        width: width - 80)
+    } else {
+      canvas.fittedText(
+        card.title, .display(24, .bold), .solid(ink), baseline: Point(margin, margin + 43),
+        width: width - 80)
+    }
     let caption =
       card.prose != nil
       ? card.subtitle
@@ -156,8 +162,11 @@ struct StackBack {
   /// Draws how many words each sentence of a text has, one after another.
   private func rhythm(of prose: ProseFacts, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
+    canvas.text(
+      "Words of each sentence", .interface(11), faded(0.6), baseline: plot.origin + Point(12, 20))
     // The first ones, where there are too many for bars of two points.
-    let inside = plot.insetBy(dx: 12, dy: 12)
+    let inside = Rect(
+      x: plot.minX + 12, y: plot.minY + 32, width: plot.width - 24, height: plot.height - 44)
     let counts = prose.sentences.prefix(Int(inside.width / 2))
     let most = Double(counts.max() ?? 1)
     let step = inside.width / Double(max(counts.count, 1))

@@ -1,0 +1,97 @@
+import CardCore
+
+extension Paragraph {
+  /// The runs between line feeds.
+  static func segments(of runs: [Prose.Run]) -> [[Prose.Run]] {
+    guard runs.contains(where: { $0.text.utf8.contains(10) }) else { return [runs] }
+    var segments: [[Prose.Run]] = [[]]
+    for run in runs {
+      let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (number, line) in lines.enumerated() {
+        if number > 0 { segments.append([]) }
+        segments[segments.count - 1].append(Prose.Run(String(line), run.traits, link: run.link))
+      }
+    }
+    return segments
+  }
+
+  static func parts(of runs: [Prose.Run], _ look: Look) -> [Part] {
+    var parts: [Part] = []
+    var open: [Fragment] = []
+    func end(_ end: LineBreaker.End) {
+      if !open.isEmpty { parts.append(Part(fragments: open, end: end)) }
+      open = []
+    }
+    for run in runs {
+      guard !run.traits.contains(.formula) else {
+        open.append(Fragment(text: run.text, traits: run.traits, link: run.link))
+        continue
+      }
+      let words = run.text.split(separator: " ", omittingEmptySubsequences: false)
+      for (number, word) in words.enumerated() {
+        if number > 0 { end(.word) }
+        for (text, after) in pieces(of: String(word), run, look) {
+          open.append(Fragment(text: text, traits: run.traits, link: run.link))
+          if let after { end(after) }
+        }
+      }
+    }
+    end(.word)
+    if look.marksVariables { markVariables(in: &parts) }
+    return parts
+  }
+
+  /// The pieces of a word, with what is between each and the next: a hyphen or a joint.
+  private static func pieces(
+    of word: String, _ run: Prose.Run, _ look: Look
+  ) -> [(String, LineBreaker.End?)] {
+    let isCode = run.traits.contains(.code) || (!look.marksVariables && word.hasAny(of: "/_@"))
+    guard !isCode else { return joints(in: word) }
+    let syllables = Hyphenator.english.hyphenated(word).split(separator: Hyphenator.softHyphen)
+    return syllables.enumerated().flatMap { number, syllable in
+      var bits =
+        look.marksVariables ? [(String(syllable), nil)] : joints(in: String(syllable))
+      if number < syllables.count - 1 { bits[bits.count - 1].1 = .hyphen }
+      return bits
+    }
+  }
+
+  /// The pieces of a word that may be broken without a hyphen: after the marks in an address, between Chinese
+  /// characters, and, where it is too long for a line, anywhere.
+  private static func joints(in word: String) -> [(String, LineBreaker.End?)] {
+    let isWide = word.unicodeScalars.contains { $0.value >= 0x2E80 }
+    guard isWide || word.utf8.count > longest else { return [(word, nil)] }
+    var found: [(String, LineBreaker.End?)] = []
+    var open = ""
+    for character in word {
+      open.append(character)
+      let isWide = character.unicodeScalars.first!.value >= 0x2E80
+      if isWide || open.count >= longest || (open.count > 3 && "/_-.,:=&?".contains(character)) {
+        found.append((open, .joint))
+        open = ""
+      }
+    }
+    if !open.isEmpty { found.append((open, nil)) } else { found[found.count - 1].1 = nil }
+    return found
+  }
+
+  private static func markVariables(in parts: inout [Part]) {
+    var words: [(text: Substring, parts: Range<Int>)] = []
+    var start = 0
+    for (number, part) in parts.enumerated() where part.end == .word {
+      let text = parts[start...number].reduce(into: "") { $0 += $1.fragments.map(\.text).joined() }
+      words.append((text[...], start..<number + 1))
+      start = number + 1
+    }
+    // A word that may be hyphenated contains no variable.
+    for (number, word) in words.enumerated() where word.parts.count == 1 {
+      parts[word.parts.lowerBound].fragments[0].italics = Variables.ranges(
+        in: word.text, after: number > 0 ? words[number - 1].text : nil,
+        before: number + 1 < words.count ? words[number + 1].text : nil)
+    }
+  }
+}
+
+extension String {
+  fileprivate func hasAny(of marks: String) -> Bool { contains { marks.contains($0) } }
+}

@@ -1,0 +1,77 @@
+import CardCore
+
+extension Prose.Block {
+  /// The block in parts that are short enough to be measured for every page again: a list's entries and a
+  /// table's rows by the hundred, and so on.
+  var portions: [Prose.Block] {
+    switch self {
+    case .paragraph(let words): words.portions(of: 20_000).map { .paragraph($0) }
+    case .quote(let blocks):
+      blocks.flatMap(\.portions).portions(of: 100).map { .quote(Array($0)) }
+    case .code(let text, let language):
+      text.split(separator: "\n", omittingEmptySubsequences: false).portions(of: 200)
+        .map { .code($0.joined(separator: "\n"), language: language) }
+    case .table(let table):
+      table.rows.flatMap(Self.portions).portions(of: 100).map {
+        .table(Prose.Table(columns: table.columns, head: table.head, rows: Array($0)))
+      }
+    case .list(let list):
+      list.items.portions(of: 100).map { items in
+        var part = list
+        part.first = list.first.map { $0 + items.startIndex }
+        part.items = items.map { item in
+          var item = item
+          item.blocks = item.blocks.flatMap(\.portions)
+          return item
+        }
+        return .list(part)
+      }
+    case .heading, .formula, .figure, .picture, .rule: [self]
+    }
+  }
+
+  /// A table's row, whose long cells go on in rows of their own.
+  private static func portions(of row: [Prose.Words]) -> [[Prose.Words]] {
+    let cells = row.map { $0.portions(of: 2000) }
+    return (0..<(cells.map(\.count).max() ?? 1)).map { number in
+      cells.map { number < $0.count ? $0[number] : "" }
+    }
+  }
+}
+
+extension Prose.Words {
+  /// The words in parts of about so many letters, broken at spaces.
+  fileprivate func portions(of most: Int) -> [Prose.Words] {
+    var (portions, rest): ([Prose.Words], Prose.Words) = ([], self)
+    while let place = rest.space(after: most) {
+      let (head, tail) = rest.split(at: place)
+      portions.append(head)
+      rest = tail
+    }
+    return portions + [rest]
+  }
+
+  /// The first space after so many letters; none where it is the last of all.
+  private func space(after most: Int) -> ProsePages.Place? {
+    var count = 0
+    for (number, run) in runs.enumerated() {
+      let length = run.text.utf8.count
+      if count + length > most {
+        let start = run.text.utf8.index(run.text.startIndex, offsetBy: max(most - count, 0))
+        if let index = run.text.utf8[start...].firstIndex(of: 32) {
+          return ProsePages.Place(run: number, index: index)
+        }
+      }
+      count += length
+    }
+    return nil
+  }
+}
+
+extension Array {
+  /// The elements by so many.
+  fileprivate func portions(of most: Int) -> [ArraySlice<Element>] {
+    guard count > most else { return [self[...]] }
+    return stride(from: 0, to: count, by: most).map { self[$0..<Swift.min($0 + most, count)] }
+  }
+}
