@@ -77,6 +77,19 @@ extension EndToEnd {
       try await app.expect(shot([folder]))
     }
 
+    @Test(arguments: ["stack", "library"])
+    func aTextThatIsEditedShowsItsNewWords(scene: String) async throws {
+      let text = try scratch.write("# Notes\n\nThe first words.\n", to: "mine/notes.md")
+      let app = try await App(scene, [text])
+      let old = try await shot(["--scene", scene, text])
+      try await app.expect(old)
+      _ = try scratch.write(
+        "# Other notes\n\nWords that came later.\n\n# More\n\nOne.\n", to: "mine/notes.md")
+      let new = try await shot(["--scene", scene, text])
+      #expect(new.shareOff(from: old) > 2 * PixelGrid.tolerance, "\(new.shareOff(from: old))")
+      try await app.expect(new)
+    }
+
     @Test func aHalfWrittenFileKeepsItsOldFace() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])

@@ -30,16 +30,16 @@ package struct Card: Hashable, Sendable {
   package var image: CardImage?
   /// What takes the place of `image` while one goes on, one after another.
   package var steps: [CardImage] = []
-  /// What is shown in place of a picture where the card is a text: its heading and all else; nil for none.
-  package var prose: [Prose.Block]?
+  /// What is shown in place of a picture where the card is a text; nil for none.
+  package var passage: Prose.Passage?
 
   package init(
     title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,
-    amount: Int? = nil, image: CardImage? = nil, prose: [Prose.Block]? = nil
+    amount: Int? = nil, image: CardImage? = nil, passage: Prose.Passage? = nil
   ) {
     (self.title, self.subtitle, self.text, self.color) = (title, subtitle, text, color)
     (self.seed, self.kind, self.amount, self.image) = (seed, kind, amount, image)
-    self.prose = prose
+    self.passage = passage
   }
 
   /// The card as it is at a step, counted from 0.
@@ -62,17 +62,19 @@ package struct Book: Hashable, Sendable {
   package var isDocument: Bool
   /// The extent of its cover and its pages, in page points.
   package var pageSize: Size
+  /// The file that all of it is from; nil for what is from several, and for a shipped one.
+  package var path: String?
 
   /// The extent of a page that no document gives its shape. Source: seed 004.
   package static let standardPage = Size(362, 568)
 
   package init(
     title: String, author: String, color: Color, accent: Color, pages: [Leaf],
-    isDocument: Bool = false, pageSize: Size = standardPage
+    isDocument: Bool = false, pageSize: Size = standardPage, path: String? = nil
   ) {
     (self.title, self.author, self.color) = (title, author, color)
     (self.accent, self.pages, self.isDocument) = (accent, pages, isDocument)
-    self.pageSize = pageSize
+    (self.pageSize, self.path) = (pageSize, path)
   }
 
   /// The bound pages: endpaper, title page, imprint, its own, and one that says it is the last; of a document
@@ -84,13 +86,21 @@ package struct Book: Hashable, Sendable {
     return bound.count % 2 == 0 ? bound : bound + [.endpaper]
   }
 
-  /// The pictures of files on its pages.
-  package var plates: some Sequence<CardImage> {
-    pages.lazy.compactMap { if case .plate(let card) = $0 { card.image } else { nil } }
+  /// The paths of the pictures' files on its pages.
+  package var pictures: [String] {
+    pages.flatMap { leaf -> [String] in
+      switch leaf {
+      case .plate(let card): card.image.map { [$0.path] } ?? []
+      case .prose(let blocks): blocks.pictures
+      default: []
+      }
+    }
   }
 
   /// The first page with a picture of a file.
-  package var firstPlate: CardImage? { plates.first { _ in true } }
+  package var firstPlate: CardImage? {
+    pages.lazy.compactMap { if case .plate(let card) = $0 { card.image } else { nil } }.first
+  }
 
   /// The bound pages before that with the number 1: the endpaper, so that odd numbers are on the right.
   package static let pagesBeforeNumbers = 1

@@ -78,6 +78,20 @@ package enum Prose {
     }
   }
 
+  /// The text of a card: one of those that a file's text is made of.
+  package struct Passage: Hashable, Sendable {
+    /// The file's.
+    package var path: String
+    /// Its place among the file's, from 0.
+    package var index: Int
+    /// Its heading and all else.
+    package var blocks: [Block]
+
+    package init(path: String, index: Int, blocks: [Block]) {
+      (self.path, self.index, self.blocks) = (path, index, blocks)
+    }
+  }
+
   /// A part of a text.
   package indirect enum Block: Hashable, Sendable {
     /// Level 1 is a chapter's.
@@ -117,6 +131,18 @@ extension Prose.Block {
 }
 
 extension [Prose.Block] {
+  /// The paths of the pictures in them.
+  package var pictures: [String] {
+    flatMap { block -> [String] in
+      switch block {
+      case .picture(let path, _): [path]
+      case .list(let list): list.items.flatMap(\.blocks.pictures)
+      case .quote(let blocks): blocks.pictures
+      default: []
+      }
+    }
+  }
+
   /// The words in them, each part after a blank line.
   package var plain: String { map(\.plain).joined(separator: "\n\n") }
 }

@@ -21,7 +21,7 @@ struct CarouselPainter: FacePainter {
     canvas.fill(canvas.bounds, .solid(theme.creamBorder))
     let inside = canvas.bounds.insetBy(dx: Self.border, dy: Self.border)
     canvas.fill(inside, radius: Self.radius - Self.border, .solid(theme.cream))
-    if let prose = card.prose {
+    if let prose = card.passage?.blocks {
       return paintText(prose, "\(face.index + 1)", isSheet: face.part == .detail, on: canvas)
     }
     let paint = face.part == .detail ? paintSheet : paintCard

@@ -35,7 +35,7 @@ struct StackBack {
           image, on: canvas, in: thumb, fit: .cover, ground: theme.mat(tinted: card.color),
           theme: theme)
       }
-      if card.prose != nil { return initial(on: canvas, thumb) }
+      if card.passage != nil { return initial(on: canvas, thumb) }
       canvas.moved(to: thumb.origin, scale: 64.0 / 340) {
         family.paint(card, palette, on: canvas, in: Rect(Size(340, 340)))
       }
@@ -43,7 +43,7 @@ struct StackBack {
     canvas.text(
       "NO. \(number)", .interface(11, .semibold).tracked(0.1), faded(0.6),
       baseline: Point(margin, margin + 14))
-    if card.prose == nil {
+    if card.passage == nil {
       canvas.text(
         card.title, .display(24, .bold), .solid(ink), baseline: Point(margin, margin + 43),
         width: width - 80)
@@ -53,14 +53,14 @@ struct StackBack {
         width: width - 80)
     }
     let caption =
-      card.prose != nil
+      card.passage != nil
       ? card.subtitle
       : card.image?.path.split(separator: "/").last.map(String.init) ?? family.caption(for: card)
     canvas.text(
       caption, .interface(13), faded(0.65), baseline: Point(margin, margin + 63),
       width: width - 80)
 
-    let prose = card.prose.map(ProseFacts.init)
+    let prose = (card.passage?.blocks).map(ProseFacts.init)
     let facts = prose?.lines ?? card.image.map(fileFacts) ?? artFacts
     if let image = card.image, facts.isEmpty {
       let top = margin + 80

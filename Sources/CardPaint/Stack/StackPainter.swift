@@ -25,7 +25,9 @@ struct StackPainter: FacePainter {
 
   private func paintFront(_ card: Card, number: Int, on canvas: Canvas) {
     let bounds = canvas.bounds
-    if let prose = card.prose { return paintText(card, prose, number: number, on: canvas) }
+    if let prose = card.passage?.blocks {
+      return paintText(card, prose, number: number, on: canvas)
+    }
     let palette = Palette(card.color, seed: card.seed)
     let family = ArtFamily.of(card)
     let ink = palette.ink(in: theme)

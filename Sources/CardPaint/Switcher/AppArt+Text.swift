@@ -11,7 +11,7 @@ extension AppArt {
       }
     },
     paint: { app in
-      guard let prose = app.card.prose else { return }
+      guard let prose = app.card.passage?.blocks else { return }
       let ground = app.theme.notePaper
       app.canvas.fill(app.body, .solid(ground))
       let isNamed = prose.first?.isHeading == true && prose.count > 1

@@ -13,7 +13,7 @@ struct AppArt: Sendable {
   /// The appearance for a card: that of a text or a picture, else of its kind; a general window for an unknown
   /// one.
   static func of(_ card: Card) -> AppArt {
-    if card.prose != nil { return text }
+    if card.passage != nil { return text }
     return card.image == nil ? all[card.kind] ?? .general : picture
   }
 

@@ -99,11 +99,10 @@ package struct Dealer: Sendable {
     let old = openings[index]
     openings[index].cards = Self.follow(
       old.cards, in: &content.ownCards, to: cards, key: \.key
-    ) { paths.contains($0.image?.path ?? "") }
+    ) { !paths.isDisjoint(with: $0.pictures) }
     let shelved = Self.follow(
-      old.books.map(\.book), in: &content.ownBooks, to: books,
-      key: { $0.isDocument ? $0.firstPlate?.path ?? $0.title : $0.title }
-    ) { $0.plates.contains { paths.contains($0.path) } }
+      old.books.map(\.book), in: &content.ownBooks, to: books, key: \.key
+    ) { !paths.isDisjoint(with: $0.pictures) }
     openings[index].books = zip(shelved, books).map {
       Deal.Shelved($1, as: $0)
     }
@@ -124,10 +123,12 @@ package struct Dealer: Sendable {
   /// The paths of all files and folders that an opening's cards and books are made of.
   func paths(of opening: Int) -> Set<String> {
     let opening = openings[opening]
-    let images =
-      opening.cards.compactMap { content.ownCards[$0]?.image }
-      + opening.books.flatMap { content.ownBooks[$0.book]?.plates.map(\.self) ?? [] }
-    return Set(opening.files.map(\.path) + images.map(\.path))
+    let cards = opening.cards.compactMap { content.ownCards[$0] }
+    let books = opening.books.compactMap { content.ownBooks[$0.book] }
+    return Set(
+      opening.files.map(\.path) + cards.flatMap(\.pictures)
+        + cards.compactMap(\.passage?.path) + books.flatMap(\.pictures)
+        + books.compactMap(\.path))
   }
 
   /// The names of `items`: those with the key of an old one keep its number, with another edition where they
@@ -178,10 +179,21 @@ package struct Dealer: Sendable {
 }
 
 extension Card {
-  /// What stays when its file changes: where its picture is, or what it is called.
+  /// What stays when its file changes: where its picture or its text is, or what it is called.
   fileprivate var key: String {
-    image.map { "\($0.path)\0\($0.page ?? -1)" } ?? title
+    if let passage { return "\(passage.path)\0\(passage.index)" }
+    return image.map { "\($0.path)\0\($0.page ?? -1)" } ?? title
   }
+
+  /// The paths of the pictures' files that it shows.
+  fileprivate var pictures: [String] {
+    (image.map { [$0.path] } ?? []) + (passage?.blocks.pictures ?? [])
+  }
+}
+
+extension Book {
+  /// What stays when its files change: where it is, or what it is called.
+  fileprivate var key: String { path ?? title }
 }
 
 extension Deal.Shelved {

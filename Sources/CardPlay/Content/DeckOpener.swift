@@ -106,6 +106,8 @@ package final class DeckOpener: Sendable {
       if FileText.isRegularFile(path) != true {
       } else if DeckReader.isDocument(path) {
         guard (try? source.renew(document: path)) != nil else { continue }
+      } else if DeckReader.isMarkdown(path) {
+        guard (try? source.renew(text: path)) != nil else { continue }
       } else if DeckReader.isCardFile(path) {
         guard (try? source.check(pictureAt: path)) != nil else { continue }
       }
@@ -124,7 +126,7 @@ extension DeckReader.Reading {
   /// The card that says that nothing is left of what was opened.
   init(emptied name: String) {
     let title = "Nothing here any more"
-    let text = "Neither a picture nor a document is left in \(name)."
+    let text = "Neither a picture nor a document nor a text is left in \(name)."
     let look = Look(of: name)
     let card = Card(
       title: title, subtitle: name, text: text, color: look.card, seed: 1, kind: "")

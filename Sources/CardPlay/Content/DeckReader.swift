@@ -106,6 +106,7 @@ package enum DeckReader {
     if let document = try? source.document(path) { return Deck(document) }
     var deck = Deck(title: FileText.name(of: path))
     deck.isDocument = true
+    deck.path = path
     deck.cards = [Card(pictureAt: path)]
     deck.cards[0].image?.page = 0
     return deck
@@ -118,6 +119,8 @@ package enum DeckReader {
     var cards: [Card] = []
     /// Whether the cards are the pages of one document, or of one text.
     var isDocument = false
+    /// The file that all of it is from, if it is one.
+    var path: String?
     /// The extent of its book's pages.
     var pageSize = Book.standardPage
     /// The pages of its book, where they are not its cards.
@@ -141,7 +144,7 @@ package enum DeckReader {
         pages: leaves
           ?? cards.map { card in
             card.image == nil ? .text("# \(card.title)\n\n\(card.text)") : .plate(card)
-          }, isDocument: isDocument && leaves == nil, pageSize: pageSize)
+          }, isDocument: isDocument && leaves == nil, pageSize: pageSize, path: path)
     }
   }
 }
@@ -151,6 +154,7 @@ extension DeckReader.Deck {
   init(_ document: PDFDocument) {
     title = document.title ?? FileText.stem(of: document.path)
     isDocument = true
+    path = document.path
     if let first = document.pages.first {
       pageSize = LibraryOptions.pageSize(ofAspect: first.width / first.height)
     }

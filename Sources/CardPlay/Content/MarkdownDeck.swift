@@ -60,11 +60,13 @@ extension DeckReader.Deck {
     title = front.title ?? first ?? name
     author = front.author ?? ""
     isDocument = true
+    self.path = path
     cards = texts.enumerated().map { number, blocks in
       let title = Self.title(of: blocks) ?? title
       var card = Card(
         title: title, subtitle: "\(number + 1) of \(texts.count)", text: "",
-        color: Look(of: title).card, seed: stableHash(title), kind: "", prose: blocks)
+        color: Look(of: title).card, seed: stableHash(title), kind: "",
+        passage: Prose.Passage(path: path, index: number, blocks: blocks))
       if texts.count == 1 { card.subtitle = FileText.name(of: path) }
       return card
     }
@@ -84,6 +86,7 @@ extension DeckReader.Deck {
   init(refusing path: String, _ failure: DecodeFailure) {
     title = FileText.name(of: path)
     isDocument = true
+    self.path = path
     let blocks: [Prose.Block] = [
       .heading(Prose.Words(title)),
       .paragraph(Prose.Words("This file is not shown: \(failure.message).")),
@@ -91,7 +94,8 @@ extension DeckReader.Deck {
     cards = [
       Card(
         title: title, subtitle: "", text: "", color: Look(of: title).card,
-        seed: stableHash(title), kind: "", prose: blocks)
+        seed: stableHash(title), kind: "",
+        passage: Prose.Passage(path: path, index: 0, blocks: blocks))
     ]
     leaves = [.prose(blocks)]
   }

@@ -75,6 +75,44 @@ import Testing
     #expect(DealChange(from: old, to: new).keepsPlaces)
   }
 
+  /// A text of cards that are all called the same.
+  private func text(_ texts: [[Prose.Block]], title: String = "T") -> DeckReader.Reading {
+    let look = Look(of: title)
+    let cards = texts.enumerated().map { index, blocks in
+      Card(
+        title: title, subtitle: "", text: "", color: look.card, seed: 1, kind: "",
+        passage: Prose.Passage(path: "/p/x.md", index: index, blocks: blocks))
+    }
+    return DeckReader.Reading(
+      cards: cards,
+      books: [
+        Book(
+          title: title, author: "", color: look.cloth, accent: look.foil,
+          pages: texts.map(Book.Leaf.prose), path: "/p/x.md")
+      ], isRead: true)
+  }
+
+  @Test func theCardsOfAnEditedTextKeepTheirNumbers() {
+    let picture = Prose.Block.quote([.picture(path: "/q/a.png", caption: "")])
+    let old = text([[.paragraph("a")], [.paragraph("b")], [picture]])
+    var dealer = Dealer(old, of: files("x.md"), source: PictureSource())
+    #expect(dealer.paths(of: 0) == ["/p/x.md", "/q/a.png"])
+    let numbers = dealer.first.cards.map(\.number)
+    #expect(Set(numbers).count == 3)
+    let edited = text([[.paragraph("a")], [.paragraph("c")], [picture], []], title: "T")
+    let new = dealer.change(0, to: edited, changed: ["/p/x.md"], over: dealer.first)
+    #expect(Array(new.cards.map(\.number).prefix(3)) == numbers)
+    #expect(new.cards.map(\.edition) == [0, 1, 0, 0])
+    #expect(new.books.map(\.book) == [Dealt(number: 1, edition: 1)])
+    // The picture in it alone has changed, then what it is called.
+    let painted = dealer.change(0, to: edited, changed: ["/q/a.png"], over: new)
+    #expect(painted.cards.map(\.edition) == [0, 1, 1, 0])
+    let called = text([[.paragraph("a")]], title: "Other")
+    let renamed = dealer.change(0, to: called, changed: ["/p/x.md"], over: painted)
+    #expect(renamed.cards == [Dealt(number: numbers[0], edition: 1)])
+    #expect(renamed.books.map(\.book) == [Dealt(number: 1, edition: 3)])
+  }
+
   @Test func whatIsAddedComesAfterWhatItFollowsAndWhatIsGoneGoes() {
     var dealer = Dealer(reading(["b", "d"]), of: files("x"), source: PictureSource())
     dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)

@@ -28,14 +28,14 @@ import Testing
   }
 
   private func blocks(_ text: String) throws -> [Prose.Block] {
-    try read(text).cards.flatMap { $0.prose ?? [] }
+    try read(text).cards.flatMap { $0.passage?.blocks ?? [] }
   }
 
   @Test func aHeadingOrARuleBeginsACard() throws {
     let text = "Before.\n\n# One\n\na\n\n---\n\n## Two\n\nb\n\n***\n\nOnly *words* here.\n"
     let cards = try read(text).cards
     #expect(cards.map(\.title) == ["Before.", "One", "Two", "Only words here."])
-    #expect(cards[2].prose == [.heading("Two", level: 2), .paragraph("b")])
+    #expect(cards[2].passage?.blocks == [.heading("Two", level: 2), .paragraph("b")])
     #expect(cards.last?.subtitle == "4 of 4")
   }
 
