@@ -176,8 +176,11 @@ import Testing
     #expect(try output("bash", "-c", limits) == "1048576\n0\n0\n\(Self.seconds)\n")
     try expectRefused("bash", "-c", "printf -v x %2000000000s", saying: "allocate")
     let busy = BoxedProgram(name: "sh", package: "", seconds: 1)
+    // Whatever the tests' own standard input is, which may be a pipe.
+    let input = open(try folder.write([65], "input"), O_RDONLY | O_CLOEXEC)
+    defer { close(input) }
     #expect(throws: DecodeFailure(message: "late")) {
-      try busy.run(["-c", "while :; do :; done"], on: 0, limit: 1, late: "late", long: "long")
+      try busy.run(["-c", "while :; do :; done"], on: input, limit: 1, late: "late", long: "long")
     }
   }
 
