@@ -41,7 +41,7 @@ extension Show {
     guard !offersDrop, !tour.isRunning else { return }
     offersDrop = true
     say(
-      stage.deal.isShipped ? "Drop to show these" : "Drop to add these after the card beneath",
+      stage.deal.isShipped ? "Drop to show these" : "Drop to add these",
       for: InputEvent.longestCaption)
   }
 
@@ -114,8 +114,14 @@ extension Show {
         if let change = next.change {
           dealer.change(change.opening, to: change.reading, changed: [], over: stage.deal)
         } else { dealer.deal(next.origin, over: stage.deal) }
+      let added = deal.cards.count - stage.deal.cards.count
+      let isAmongOthers = next.change == nil && !stage.deal.isShipped && added > 0
       isDirty = true
       _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, next.origin)))
+      // They may be out of sight.
+      if isAmongOthers {
+        say(added == 1 ? "1 card added" : "\(added) cards added", for: Self.shortWords)
+      }
       follow()
     }
   }

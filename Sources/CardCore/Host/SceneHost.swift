@@ -205,7 +205,7 @@ struct SceneHost: Sendable {
     fade(at: t, in: configuration) { host in
       host.deal = new
       for index in host.slots.indices {
-        host.slots[index].progress = nil
+        host.slots[index].keepSteps(over: change)
         // A count that was asked for makes places beyond the deal.
         let isNew = change.isAllNew || configuration.options.count != nil
         if isNew || !host.slots[index].deal(change, at: t) {

@@ -17,6 +17,16 @@ extension SceneSlot {
     progress?.follow(focus, steps, at: t)
   }
 
+  /// Keeps the steps that are shown where the card or book that they are of stays in its place.
+  mutating func keepSteps(over change: DealChange) {
+    guard let focus = progress?.focus else { return }
+    let card = focus.places.lowerBound
+    let stays =
+      focus.part == .page
+      ? change.place(ofBook: focus.group) == focus.group : change.place(ofCard: card) == card
+    if !stays { progress = nil }
+  }
+
   /// A face as it is shown now.
   func shown(_ face: FaceID, _ steps: CardSteps) -> FaceID {
     var face = face

@@ -54,6 +54,7 @@ package enum DeckReader {
         loose.cards.append(Card(pictureAt: path))
       }
     }
+    if loose.cards.count == 1 { loose.title = loose.cards[0].title }
     if !loose.cards.isEmpty { decks.append(loose) }
     // Alone, a document's pages are the cards; among others it is one of them, by its first page.
     let cards =

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// A file that is written without a buffer of our own.
 package struct OutputFile: ~Copyable {
@@ -16,7 +16,7 @@ package struct OutputFile: ~Copyable {
   }
 
   /// Makes a new file with these permissions but for the mask's; nil where there is a file or a link of that name already.
-  package init?(creating path: String, mode: mode_t = 0o666) throws(Failure) {
+  package init?(creating path: String, mode: UInt32 = 0o666) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let descriptor = open(path, flags, mode)
     if descriptor < 0 {

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// A file that is written beside the one it replaces, which stays as it is until `commit()`.
 ///
@@ -13,7 +13,7 @@ package final class PartFile {
 
   /// - Parameter mode: the permissions of a file that is not there yet, but for the mask's.
   /// - Throws: where no file can be made beside `name`.
-  package init(replacing name: String, mode new: mode_t = 0o666) throws(Failure) {
+  package init(replacing name: String, mode new: UInt32 = 0o666) throws(Failure) {
     self.name = name
     target = FileText.links(from: name).last ?? name
     let status = FileText.status(of: target)
@@ -43,7 +43,7 @@ package final class PartFile {
 
   /// Replaces a file by what `write` writes to the path it is given.
   package static func replace(
-    _ name: String, mode: mode_t = 0o666, by write: (_ path: String) throws(Failure) -> Void
+    _ name: String, mode: UInt32 = 0o666, by write: (_ path: String) throws(Failure) -> Void
   ) throws(Failure) {
     let part = try PartFile(replacing: name, mode: mode)
     do {
