@@ -269,7 +269,8 @@ extension EndToEnd {
       let key = try scratch.write(
         event(0.1, "key", nil, "\"key\":\"Right\""), to: "key.jsonl")
       let out = scratch.file("played.png")
-      let outcome = try await run(["shot", "--script", file, "--out", out])
+      // Later than what is said of the card is shown.
+      let outcome = try await run(["shot", "--script", file, "--at", "4", "--out", out])
       try #require(outcome.status == 0, "\(outcome)")
       let wanted = try await shot([
         folder + "/1.png", other, folder + "/2.png", "--script", key, "--at", "4",
