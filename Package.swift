@@ -172,6 +172,10 @@ let package = Package(
     .target(
       name: "CPictureMaker", dependencies: ["CCodecs", "CHeif", "CWorkerLibraries"],
       path: "Tests/CPictureMaker", linkerSettings: [.linkedLibrary("webpmux")]),
+    // Makes the photos and the talk of `cardbench content`.
+    .executableTarget(
+      name: "cardcorpus", dependencies: ["CPictureMaker", "CCairo"], path: "Tests/Corpus",
+      cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("m")]),
     .executableTarget(
       name: "decodedouble", dependencies: ["CDecodeWorker", "CDecode"],
       path: "Tests/DecodeDouble", linkerSettings: inC),

@@ -1,3 +1,4 @@
 #pragma once
+#include <glib.h>
 #include <pango/pangoft2.h>
 #include <hb.h>

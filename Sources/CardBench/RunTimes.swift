@@ -13,6 +13,8 @@ package struct RunTimes: Sendable {
   package private(set) var latencies: [Double] = []
   /// The resident memory from the start to the end, in megabytes.
   package var memory: [Double] = []
+  /// How long faces were shown before they were painted; nil where it is not asked for.
+  package var waits: FaceWaits?
 
   package init() {}
 
@@ -54,6 +56,7 @@ package struct RunTimes: Sendable {
       ("frames", .integer(frames.count)), ("onTime", .number(shareOnTime)),
       ("memory", .object(memoryCourse.map { ($0, .rounded($1)) })),
     ]
+    if let waits { members.append(("faces", waits.json)) }
     return JSONValue.object(members).text
   }
 
@@ -68,6 +71,6 @@ package struct RunTimes: Sendable {
       "  resident memory: \(course[0]) MB at the start, \(course[1]) at the most, "
         + "\(course[2]) at the end",
     ]
-    return ([head] + rows + rest).joined(separator: "\n")
+    return ([head] + rows + rest + (waits?.lines ?? [])).joined(separator: "\n")
   }
 }

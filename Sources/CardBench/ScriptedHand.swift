@@ -23,11 +23,13 @@ package struct ScriptedHand: Sendable {
 
   /// The hand for a scene of the catalogue; the Switcher's for a scene it does not know.
   ///
-  /// - Parameter samples: a second, of a hand that moves.
-  package init(for scene: SceneID, samples: Double = 125) {
+  /// - Parameters:
+  ///   - samples: a second, of a hand that moves.
+  ///   - isSearching: whether it goes through all the cards, far and fast, in place of what the scene is for.
+  package init(for scene: SceneID, samples: Double = 125, isSearching: Bool = false) {
     var events: [InputEvent] = []
     var time = 0.0
-    for act in Self.acts(for: scene) {
+    for act in isSearching ? Self.search(in: scene) : Self.acts(for: scene) {
       switch act {
       case .fling(let from, let to, let rest):
         events += Self.drag(from: from, to: to, at: time, samples: samples)
@@ -93,6 +95,26 @@ package struct ScriptedHand: Sendable {
         .fling(from: near, to: far, rest: 0.6), .fling(from: near, to: far, rest: 0.6),
         .fling(from: far, to: near, rest: 0.6),
       ]
+    }
+  }
+
+  /// Flings or steps as fast as a hand makes them, then to the last card and back.
+  private static func search(in scene: SceneID) -> [Act] {
+    let ends: [Act] = [.key("End", rest: 2.5), .key("Home", rest: 2.5)]
+    let (left, right) = (Point(0.2, 0.55), Point(0.8, 0.55))
+    let (near, far) = (Point(0.5, 0.8), Point(0.5, 0.2))
+    func often(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }
+    return switch scene.rawValue {
+    case "stack": often(.key("Right", rest: 0.25), 16) + [.key("Right", rest: 1.5)] + ends
+    case "carousel":
+      often(.fling(from: right, to: left, rest: 0.2), 8)
+        + [.fling(from: right, to: left, rest: 1.5)] + ends
+    case "library":
+      [.key("Return", rest: 1.5)] + often(.key("Right", rest: 0.2), 40)
+        + [.key("Right", rest: 1.5)] + ends + [.key("Escape", rest: 1)]
+    default:
+      often(.fling(from: far, to: near, rest: 0.2), 8)
+        + [.fling(from: far, to: near, rest: 1.5)] + ends
     }
   }
 

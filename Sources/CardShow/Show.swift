@@ -91,6 +91,7 @@ package final class Show {
       windowOptions.presentMode = options.presentMode
       windowOptions.renderScale = options.renderScale
       pictures = setup.content.source
+      if let folder = UserFolder.thumbnails { pictures.use(Thumbnails(in: folder)) }
       projector = Projector(
         content: setup.content, theme: setup.settings.theme, scale: options.renderScale,
         wake: { wakeUp.signal() })

@@ -26,9 +26,12 @@ final class SceneRun {
 
   private final class Flag: Sendable { let value = Atomic(false) }
 
-  /// - Parameter samples: of the hand, a second.
+  /// - Parameters:
+  ///   - samples: of the hand, a second.
+  ///   - isSearching: whether the hand goes through all the cards.
   init(
-    setup: StageSetup, size: (width: Int, height: Int), threads: Int? = nil, samples: Double = 125
+    setup: StageSetup, size: (width: Int, height: Int), threads: Int? = nil, samples: Double = 125,
+    isSearching: Bool = false
   ) throws(Failure) {
     if getenv("DISPLAY").map({ $0.pointee != 0 }) ?? false {
       do {
@@ -44,21 +47,26 @@ final class SceneRun {
     target = window ?? PictureTarget(width: size.width, height: size.height)
     let extent = Size(Double(size.width), Double(size.height))
     lens = TimeLens(setup.stage(window: extent, interfaceScale: 1))
-    hand = ScriptedHand(for: lens.stage.sceneID, samples: samples)
+    hand = ScriptedHand(for: lens.stage.sceneID, samples: samples, isSearching: isSearching)
     projector = Projector(content: setup.content, theme: setup.settings.theme, threads: threads) {
       [isPainted] in
       isPainted.value.store(true, ordering: .releasing)
     }
   }
 
-  /// - Parameter keys: pressed at first.
-  func run(seconds: Double, pressing keys: [String]) throws -> RunTimes {
+  /// - Parameters:
+  ///   - keys: pressed at first.
+  ///   - notesFaces: whether the times carry how long faces waited.
+  func run(
+    seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false
+  ) throws -> RunTimes {
     for name in keys {
       let key = InputEvent.Kind.keyDown(name: name, modifiers: [], isRepeat: false)
       _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: key))
     }
     standStill()
     var times = RunTimes()
+    if notesFaces { times.waits = FaceWaits() }
     times.memory.append(try ResidentMemory().now)
     let start = MonotonicClock.now()
     var done = 0.0
@@ -69,7 +77,13 @@ final class SceneRun {
       // The memory is asked for once a second, between frames.
       if Int(elapsed) > Int(done) { times.memory.append(try ResidentMemory().now) }
       done = elapsed
-      if let frame = draw(refresh) {
+      let (list, drawn) = draw(refresh)
+      if notesFaces {
+        let faces = Set(list.items.map(\.face))
+        times.waits?.note(
+          faces.map { ($0, projector.sharpness(of: $0, in: stage)) }, at: MonotonicClock.now())
+      }
+      if let frame = drawn {
         times.add(frame, latency: newest.map { (frame.presented - $0) * 1000 })
       }
     }
@@ -100,7 +114,7 @@ final class SceneRun {
       let elapsed = MonotonicClock.now() - start
       waiting += act(from: done, upTo: elapsed, since: start)
       done = elapsed
-      sent = draw(refresh) == nil ? nil : (refresh, waiting)
+      sent = draw(refresh).times == nil ? nil : (refresh, waiting)
       // A frame that the server had no room for is drawn again; what changed nothing is not shown.
       if sent != nil || !projector.isStale { waiting = [] }
     }
@@ -151,11 +165,13 @@ final class SceneRun {
     }
   }
 
-  /// Draws and shows the frame of a refresh where it differs from the last; its times, if so.
-  private func draw(_ refresh: Double) -> FrameTimes? {
+  /// Draws and shows the frame of a refresh where it differs from the last; what it shows, and its times, if so.
+  private func draw(_ refresh: Double) -> (list: DisplayList, times: FrameTimes?) {
     if isPainted.value.exchange(false, ordering: .acquiring) { projector.invalidate() }
     let begun = MonotonicClock.now()
-    return projector.project(
-      lens.frame(at: refresh), of: stage, at: begun, begun: begun, onto: target)
+    let frame = lens.frame(at: refresh)
+    return (
+      frame.list, projector.project(frame, of: stage, at: begun, begun: begun, onto: target)
+    )
   }
 }

@@ -39,18 +39,30 @@ struct StartBench: ParsableCommand {
   func run() throws {
     _ = try StageSettings(scene: measured.scene)
     let (width, height) = try measured.pixels
-    let program = program ?? ProgramFolder.path + "/cardstage"
-    // A server whose last client leaves starts anew, and the next client waits for it: ours stays.
-    let connection = try MainActor.assumeIsolated {
-      do { return try DisplayConnection() } catch { throw Failure(.noDisplay, "\(error)") }
-    }
-    let reports = try withExtendedLifetime(connection) {
-      try (0..<runs).map { _ in
-        try ShownProgram(program, ["--scene", measured.scene, "--size", "\(width)x\(height)"])
-          .report()
-      }
-    }
+    let reports = try ShownProgram.reports(
+      ["--scene", measured.scene, "--size", "\(width)x\(height)"], of: program, count: runs)
     let summary = StartSummary(reports)
     print(json ? summary.json : try measured.report(summary.table, note: ", median of \(runs)"))
+  }
+}
+
+extension ShownProgram {
+  /// Several starts of `cardstage show`, one after the other.
+  ///
+  /// - Parameter program: its path; by default the one beside this program.
+  static func reports(
+    _ arguments: [String], of program: String? = nil, count: Int
+  ) throws(Failure) -> [StartReport] {
+    let program = program ?? ProgramFolder.path + "/cardstage"
+    // A server whose last client leaves starts anew, and the next client waits for it: ours stays.
+    let connection: DisplayConnection
+    do {
+      connection = try MainActor.assumeIsolated { try DisplayConnection() }
+    } catch {
+      throw Failure(.noDisplay, "\(error)")
+    }
+    defer { withExtendedLifetime(connection) {} }
+    return try (0..<count).map { _ throws(Failure) in try ShownProgram(program, arguments).report()
+    }
   }
 }

@@ -42,6 +42,16 @@ static struct details read_details(struct decoder *decoder) {
   return details_read(exif, length);
 }
 
+/// What the thumbnails of a desktop say of their file (freedesktop.org, Thumbnail Managing Standard).
+static int64_t read_thumbnail_time(const struct decoder *decoder) {
+  png_textp texts = NULL;
+  const int count = png_get_text(decoder->png, decoder->info, &texts, NULL);
+  for (int i = 0; i < count; i++) {
+    if (strcmp(texts[i].key, "Thumb::MTime") == 0) return strtoll(texts[i].text, NULL, 10);
+  }
+  return 0;
+}
+
 /// Makes every kind of pixel RGBA of eight bits.
 static void choose_pixels(struct decoder *decoder) {
   png_set_expand(decoder->png);
@@ -82,6 +92,7 @@ static enum cardstage_status decode(struct decoder *decoder, struct job *job) {
   png_read_info(decoder->png, decoder->info);
 
   const struct details details = read_details(decoder);
+  job->answer->thumbnail_time = read_thumbnail_time(decoder);
   const uint32_t width = png_get_image_width(decoder->png, decoder->info);
   const uint32_t height = png_get_image_height(decoder->png, decoder->info);
   enum cardstage_status status = job_describe(job, width, height, &details);

@@ -9,16 +9,15 @@ import Testing
 @Suite struct ScriptedHandTests {
   private func id(_ name: String) -> SceneID { SceneID(rawValue: name) }
 
-  /// What the scene says of itself, sixty times a second for some of the hand's rounds.
   /// The scene's status, sixty times a second for some of the hand's rounds.
   private func session(
-    _ scene: String, rounds: Double = 2, count: Int? = nil
+    _ scene: String, rounds: Double = 2, count: Int? = nil, isSearching: Bool = false
   ) throws -> [SceneStatus] {
     var setup = StageSetup(try StageSettings(scene: scene), content: Content(decks: [:], books: []))
     setup.settings.count = count
     var lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     _ = lens.frame(at: 0)
-    let hand = ScriptedHand(for: lens.stage.sceneID)
+    let hand = ScriptedHand(for: lens.stage.sceneID, isSearching: isSearching)
     var statuses: [SceneStatus] = []
     var time = 0.0
     while time < rounds * hand.round {
@@ -69,6 +68,15 @@ import Testing
     let shelf = statuses.filter { $0.part == "shelf" }
     #expect(Set(shelf.map(\.front)).count >= 2)
     #expect(shelf.contains { $0.phase == .decelerating || $0.phase == .settling })
+  }
+
+  @Test(arguments: SceneCatalog.names)
+  func aSearchPassesManyCardsAndGoesToTheLast(scene: String) throws {
+    let statuses = try session(scene, rounds: 1, count: 200, isSearching: true)
+    let fronts = statuses.filter { $0.part != "shelf" }.map(\.front)
+    #expect(Set(fronts).count > 10, "\(Set(fronts).sorted())")
+    let last = (statuses.map(\.count).max() ?? 0) - 1
+    #expect(fronts.contains { $0 >= last - 1 }, "\(fronts.max() ?? 0) of \(last)")
   }
 
   @Test func aFinerHandDoesTheSameInMoreSamples() {

@@ -182,6 +182,67 @@ import Testing
     }
   }
 
+  /// What waits for a file is a draft first, then whole: never a draft for good.
+  @Test func aPictureComesAsADraftAndIsThenRefined() throws {
+    let path = try file(600, 800, Self.red, "a.png")
+    let face = Self.faces[2]
+    let cache = FaceCache(catalogue: catalogue(CardImage(path: path)))
+    var frames = 0.0
+    func width() -> Int {
+      frames += 1
+      cache.beginFrame()
+      defer { cache.endFrame() }
+      return cache.image(for: face, scale: 1, at: frames).texture?.width ?? 0
+    }
+    #expect(cache.sharpness(of: face, scale: 1) == 0)
+    var widths: [Int] = []
+    #expect(
+      eventually {
+        widths.append(width())
+        return widths.last == 335
+      })
+    #expect(Set(widths).isSubset(of: [0, 84, 335]) && widths == widths.sorted())
+    #expect(widths.contains(84))
+    #expect(cache.sharpness(of: face, scale: 1) == 1)
+    // What is prepared for is there at once, or not yet: in full.
+    let other = Self.faces[4]
+    #expect(eventually { cache.prepare([(other, 1)]) })
+    #expect(cache.sharpness(of: other, scale: 1) == 1)
+  }
+
+  /// A face ahead of need ends in full as well, with no frame that asks for it.
+  @Test func whatIsPaintedAheadIsRefinedWithNoFrame() throws {
+    let path = try file(600, 800, Self.red, "a.png")
+    let cache = FaceCache(catalogue: catalogue(CardImage(path: path)))
+    cache.beginFrame()
+    cache.anticipate(Self.faces[2], scale: 1)
+    cache.endFrame()
+    #expect(eventually { cache.sharpness(of: Self.faces[2], scale: 1) == 1 })
+  }
+
+  @Test func aFaceThatWaitsLongPulsesQuietly() throws {
+    let path = folder + "/slow.png"
+    // A pipe that nobody writes to is refused at once: what is waited for is nothing that arrives.
+    try "".write(toFile: path, atomically: true, encoding: .utf8)
+    let store = FaceStore(catalogue: catalogue(CardImage(path: path)), budget: 1 << 20)
+    let key = FaceKey(Self.faces[2], scale: 1)
+    let ground = Color(90, 90, 90)
+    var colors: [Color] = []
+    for frame in 0..<240 {
+      store.state.withLock { state in
+        state.frame += 1
+        let time = Double(frame) / 60
+        let image = state.image(for: key, color: ground, at: time, fades: true, isSlow: true)
+        #expect(image.texture == nil && state.fadeEnd > time)
+        colors.append(image.color)
+      }
+    }
+    #expect(colors[..<18].allSatisfy { $0 == ground })
+    let levels = colors.map { Int($0.red) }
+    #expect(levels.max()! - 90 > 6 && levels.max()! - 90 < 16 && levels.min() == 90)
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { abs($0 - $1) <= 1 })
+  }
+
   /// The levels of a picture of one colour are that colour's.
   @Test func theHistogramIsThePictures() throws {
     let path = try file(50, 40, Color(128, 64, 32), "b.png")

@@ -29,12 +29,12 @@ import Testing
 
   @Test func aRefinementWaitsForAFewFramesOrForQuiet() {
     var queue = PaintQueue()
-    queue.request(key(0), in: 1, isRefinement: true)
+    queue.request(key(0), in: 1, by: .refinement)
     #expect(queue.next(in: 1, isQuiet: false) == .wait)
-    queue.request(key(0), in: 2, isRefinement: true)
-    queue.request(key(0), in: 3, isRefinement: true)
+    queue.request(key(0), in: 2, by: .refinement)
+    queue.request(key(0), in: 3, by: .refinement)
     #expect(queue.next(in: 3, isQuiet: false) == .paint(key(0)))
-    queue.request(key(1), in: 4, isRefinement: true)
+    queue.request(key(1), in: 4, by: .refinement)
     #expect(queue.next(in: 4, isQuiet: true) == .paint(key(1)))
   }
 
@@ -73,6 +73,34 @@ import Testing
     #expect(queue.next(in: 2, isQuiet: false) == .nothing)
     let (first, second) = (queue.finish(key(0)), queue.finish(key(1)))
     #expect(first == .paintAhead(key(0)) && second == .paint(key(1)) && queue.isEmpty)
+  }
+
+  @Test func aDraftComesFirstAndTheRefinementAfterTheDraftsOfWhatIsShown() {
+    var queue = PaintQueue()
+    queue.request(key(0), in: 1, by: .draft)
+    #expect(queue.next(in: 1, isQuiet: false) == .draft(key(0)))
+    // It is asked for on and on, while its draft is painted and after.
+    for frame in 2...4 { queue.request(key(0), in: frame, by: .draft) }
+    let wasShown = !queue.finishDraft(of: key(0), in: 4)
+    #expect(wasShown)
+    for frame in 5...7 { queue.request(key(0), in: frame, by: .slowRefinement) }
+    queue.request(key(1), in: 7, by: .draft)
+    queue.request(key(2), in: 7, by: .draft, isAhead: true)
+    #expect(queue.next(in: 7, isQuiet: false) == .draft(key(1)))
+    #expect(queue.next(in: 7, isQuiet: false) == .paint(key(0)))
+    #expect(queue.next(in: 7, isQuiet: false) == .draft(key(2)))
+    let wasAhead = queue.finishDraft(of: key(2), in: 7)
+    #expect(wasAhead)
+    #expect(queue.next(in: 7, isQuiet: true) == .paintAhead(key(2)))
+  }
+
+  @Test func whileFramesAreDrawnOneThreadIsFreeForDrafts() {
+    var queue = PaintQueue()
+    for frame in 1...5 { queue.request(key(0), in: frame, by: .slowRefinement) }
+    #expect(queue.next(in: 5, isQuiet: false, refinesSlow: false) == .wait)
+    queue.request(key(1), in: 5, by: .draft, isAhead: true)
+    #expect(queue.next(in: 5, isQuiet: false, refinesSlow: false) == .draft(key(1)))
+    #expect(queue.next(in: 5, isQuiet: true, refinesSlow: false) == .paint(key(0)))
   }
 
   @Test func scalesThatShowNoDifferenceAreOne() {

@@ -47,6 +47,27 @@ import Testing
     #expect(moving > 20)
   }
 
+  /// Those asked for later are painted first: the cards at the end of the way, then the way to it.
+  @Test(arguments: ["switcher", "carousel"], [true, false])
+  func whereTheScrollLeadsComesFirstThenTheDirectionOfTravel(name: String, isForwards: Bool) throws
+  {
+    let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
+    var scene = Self.scene(type, count: 200)
+    scene.handle(.command(.item(100)), at: 0)
+    scene.handle(.command(.item(isForwards ? 160 : 40)), at: 20)
+    var t = 20.0
+    while abs(scene.status(at: t).front - 100) < 15 { t += 0.01 }
+    let here = scene.status(at: t).front
+    let cards = scene.facesAhead(at: t).filter { $0.part == .front }.map(\.index)
+    let last = try #require(cards.last)
+    #expect(abs(last - (isForwards ? 160 : 40)) <= 3, "\(cards)")
+    // Of those near here the ones on the way come later than those behind.
+    let near = cards.filter { abs($0 - here) < 12 }
+    let latest = try #require(near.last)
+    let first = try #require(near.first)
+    #expect(isForwards ? first < latest : first > latest, "\(near)")
+  }
+
   @Test func aShelfThatMovesShowsMirrorImagesThatWereAmongThem() {
     var scene = Self.scene(LibraryScene.self, count: 40)
     for step in 0..<12 {

@@ -42,6 +42,26 @@ extension EndToEnd {
       try await app.expect(shot([folder, "--scene", scene] + App.start))
     }
 
+    /// A window makes the desktop's thumbnails of what it shows; nothing else does.
+    @Test func aWindowMakesThumbnailsAndAPictureDoesNot() async throws {
+      let folder = scratch.file("mine")
+      let made = try await run([
+        "shot", "--scene", "stack", "--size", "1600x1200", "--out", folder + "/1.png",
+      ])
+      try #require(made.status == 0, "\(made)")
+      let caches = scratch.file("caches")
+      func thumbnails() -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: caches + "/thumbnails/x-large")) ?? []
+      }
+      let outcome = try await run(
+        ["shot", folder, "--out", scratch.file("out.png")],
+        environment: ["XDG_CACHE_HOME": caches])
+      try #require(outcome.status == 0, "\(outcome)")
+      #expect(!FileManager.default.fileExists(atPath: caches))
+      let app = try await App("stack", [folder], environment: ["XDG_CACHE_HOME": caches])
+      #expect(try await app.waits { _ in thumbnails().count == 1 && thumbnails()[0].count == 36 })
+    }
+
     /// Each of these takes all of the time that a picture may take.
     @Test func quittingWaitsForNoDecoder() async throws {
       let slow = """

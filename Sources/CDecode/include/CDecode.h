@@ -122,6 +122,8 @@ struct cardstage_answer {
   char taken[20];
   /// Make and model as the file has them; empty if they are not known.
   char camera[128];
+  /// Of a thumbnail (`Thumb::MTime`): when the file that it shows was changed, in seconds since 1970; else 0.
+  int64_t thumbnail_time;
 };
 
 /// The most descriptors that come with a message.

@@ -10,6 +10,8 @@ package struct PictureFacts: Hashable, Sendable {
   package var byteCount = 0
   /// When the file was changed last, in seconds since 1970.
   package var changedAt = 0
+  /// Of a desktop's thumbnail: when the file that it shows had been changed last; else 0.
+  package var thumbnailTime = 0
   /// When it was taken, such as "2024-05-17 14:03:22", from EXIF.
   package var taken: String?
   /// The camera's make and model, from EXIF: printable, at most 64 characters.
@@ -32,6 +34,7 @@ extension PictureFacts {
       width: width, height: height,
       taken: withUnsafeBytes(of: answer.taken) { Self.date(Self.text($0)) },
       camera: withUnsafeBytes(of: answer.camera) { Self.name(Self.text($0)) })
+    thumbnailTime = Int(answer.thumbnail_time)
   }
 
   /// The text up to the first zero; what is no UTF-8 is replaced.

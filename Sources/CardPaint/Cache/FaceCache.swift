@@ -5,13 +5,17 @@ import CShims
 /// Painted faces for the compositor; a lookup never waits for the painting of a scene's face.
 ///
 /// A requested face is painted on one of two threads, the latest request first; until then, a
-/// stand-in or the face's own colour is shown. What lies over the scenes is small, and painted at once
+/// stand-in or the face's own colour is shown. One that waits for a file comes as a draft first; until then
+/// its colour pulses quietly. What lies over the scenes is small, and painted at once
 /// where it has no stand-in; the key list is not. Requests that recent frames did not repeat are
 /// dropped, so a fling past a million cards paints only the last ones. Safe to use from any thread,
 /// but a frame must begin and end on the same one.
 package final class FaceCache: Sendable {
   /// How long a new face takes to appear, in seconds; tuned by eye.
   static let fadeDuration = 0.12
+  /// A face that waits for a file pulses: after so long and with such a period, in seconds, by such a share of
+  /// black or white. Tuned by eye.
+  static let (pulseDelay, pulsePeriod, pulseStrength) = (0.3, 1.6, 0.07)
   /// The bytes kept for each pixel of the window, and their limits: ten windows of texels. Tuned by
   /// the memory of a window at 1280×800.
   private static let bytesPerPixel = 40
@@ -40,7 +44,10 @@ package final class FaceCache: Sendable {
     store = FaceStore(catalogue: catalogue, budget: budget)
     workers =
       paintsSynchronously
-      ? [] : (0..<Self.threads).map { [store] _ in PaintWorker(store: store, wake: wake) }
+      ? []
+      : (0..<Self.threads).map { [store] thread in
+        PaintWorker(store: store, refinesSlow: thread == 0, wake: wake)
+      }
   }
 
   /// Paints by another catalogue, which knows the same faces and more.
@@ -73,14 +80,16 @@ package final class FaceCache: Sendable {
   ///
   /// Requests the face if it is neither painted nor painted at once.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
-    let (color, ground) = store.catalogue.look(of: face)
+    let (color, ground, isSlow) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale)
     let isOverlay = face.scene == .overlay && face.part != .keys
     if workers.isEmpty || isOverlay { store.paintNow(key, evenWithStandIn: workers.isEmpty) }
     // A clear face has no colour to fade in from.
     let fades = !workers.isEmpty && !isOverlay && ground != .clear
-    var image = store.state.withLock { $0.image(for: key, color: color, at: time, fades: fades) }
+    var image = store.state.withLock {
+      $0.image(for: key, color: color, at: time, fades: fades, isSlow: isSlow && !workers.isEmpty)
+    }
     if ground == .clear, image.texture == nil { image.texture = Self.transparent }
     return image
   }
@@ -90,8 +99,9 @@ package final class FaceCache: Sendable {
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: FaceID, scale: Double) {
-    guard !workers.isEmpty, isPainted(face) else { return }
-    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale)) }
+    let (_, ground, isSlow) = store.catalogue.look(of: face)
+    guard !workers.isEmpty, ground != .plain else { return }
+    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale), isSlow: isSlow) }
   }
 
   /// Whether a face has a picture: a plain one is its colour.
@@ -115,6 +125,13 @@ package final class FaceCache: Sendable {
   /// Whether all faces of the current frame that can be painted are, and have faded in by `time`.
   package func isComplete(at time: Double) -> Bool {
     store.state.withLock { $0.lackingFrame < $0.frame && $0.fadeEnd <= time }
+  }
+
+  /// How sharply the next frame would show `face`: the pixels there are, as a share of those asked for along a
+  /// side; 0 where there is only its colour, 1 where there are enough or there is nothing to paint.
+  package func sharpness(of face: FaceID, scale: Double) -> Double {
+    guard isPainted(face) else { return 1 }
+    return store.state.withLock { $0.sharpness(of: FaceKey(face, scale: scale)) }
   }
 
   /// Returns to the system the memory that painting has left in pieces. Takes some milliseconds: for a

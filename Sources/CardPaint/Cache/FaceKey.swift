@@ -13,6 +13,12 @@ struct FaceKey: Hashable, Sendable {
 
   var scale: Double { Double(steps) / 1024 }
 
+  /// How many pixels it is wide, not rounded.
+  var pixels: Double { face.size.width * scale }
+
+  /// The same with a quarter of the pixels along a side, which are drawn many times as fast.
+  var draft: FaceKey { FaceKey(face, scale: scale / 4) }
+
   /// The face without its size; the members of a family may stand in for one another.
   var family: FaceID {
     var family = face.withoutPlace

@@ -1,5 +1,6 @@
 import CardCore
 import CardRaster
+import Glibc
 import Synchronization
 
 /// The state that frames and painting threads share.
@@ -26,6 +27,9 @@ final class FaceStore: Sendable {
     var failed: Set<FaceKey> = []
     /// The last frame that showed a stand-in for a face, for the faces of recent frames.
     var standInFrames: [FaceKey: Int] = [:]
+    /// The faces of recent frames that are their colour until a file is decoded: the last such frame, and the
+    /// time of the first.
+    var waits: [FaceKey: (frame: Int, since: Double)] = [:]
   }
 
   /// Paints `key` on the caller's thread unless it is painted already, or has a stand-in that will do until
@@ -42,25 +46,32 @@ final class FaceStore: Sendable {
 
   /// Paints the most urgent face, if any.
   ///
-  /// - Returns: the work done, or the reason that there was none.
-  func paintNext(isQuiet: Bool) -> PaintQueue.Work {
-    let work = state.withLock { $0.queue.next(in: $0.frame, isQuiet: isQuiet) }
-    let key: FaceKey
+  /// - Returns: the work done, a draft ahead of need as such; or the reason that there was none.
+  func paintNext(isQuiet: Bool, refinesSlow: Bool) -> PaintQueue.Work {
+    let work = state.withLock {
+      $0.queue.next(in: $0.frame, isQuiet: isQuiet, refinesSlow: refinesSlow)
+    }
     switch work {
-    case .paint(let wanted), .paintAhead(let wanted): key = wanted
+    case .paint(let key), .paintAhead(let key):
+      let texture = try? catalogue.texture(of: key.face, scale: key.scale)
+      let (done, _) = state.withLock { state in
+        let done = state.queue.finish(key)
+        let removed = state.finish(key, texture)
+        if done == .paintAhead(key) { state.showUnfaded(key) }
+        return (done, removed)
+      }
+      return done
+    case .draft(let key):
+      let texture = try? catalogue.texture(of: key.face, scale: key.draft.scale, isDraft: true)
+      let (isAhead, _) = state.withLock { state in
+        let removed = state.finish(key.draft, texture)
+        let isAhead = state.queue.finishDraft(of: key, in: state.frame)
+        if isAhead { state.showUnfaded(key.draft) }
+        return (isAhead, removed)
+      }
+      return isAhead ? .paintAhead(key) : work
     case .wait, .nothing: return work
     }
-    let texture = try? catalogue.texture(of: key.face, scale: key.scale)
-    let (done, _) = state.withLock { state in
-      let done = state.queue.finish(key)
-      let removed = state.finish(key, texture)
-      // No frame waits for this face: when one shows it, it appears without a fade.
-      if done == .paintAhead(key) {
-        state.painted.use(key, in: state.frame, fadeStart: -.infinity)
-      }
-      return (done, removed)
-    }
-    return done
   }
 }
 
@@ -76,8 +87,24 @@ extension FaceStore.State {
     return []
   }
 
-  mutating func anticipate(_ key: FaceKey) {
-    if lacks(key) { queue.request(key, in: frame, isAhead: true) }
+  /// Requests a face ahead of need.
+  ///
+  /// - Parameter isSlow: whether its painting waits for a file.
+  mutating func anticipate(_ key: FaceKey, isSlow: Bool) {
+    if lacks(key) {
+      queue.request(key, in: frame, by: way(to: key, isSlow: isSlow), isAhead: true)
+    }
+  }
+
+  /// Has a face that no frame waits for appear without a fade.
+  fileprivate mutating func showUnfaded(_ key: FaceKey) {
+    painted.use(key, in: frame, fadeStart: -.infinity)
+  }
+
+  /// How a face that is lacking comes to be shown in full.
+  private func way(to key: FaceKey, isSlow: Bool) -> PaintQueue.Way {
+    let hasAny = painted.standIn(for: key)?.face == key.face || failed.contains(key.draft)
+    return isSlow ? hasAny ? .slowRefinement : .draft : hasAny ? .refinement : .atOnce
   }
 
   /// Whether a face that the next frames will show is there, so that it appears without a fade;
@@ -90,26 +117,55 @@ extension FaceStore.State {
     return false
   }
 
+  func sharpness(of key: FaceKey) -> Double {
+    if !lacks(key) { return 1 }
+    return painted.standIn(for: key).map { min($0.pixels / key.pixels, 1) } ?? 0
+  }
+
   /// The image that shows a face now; requests the face if it is not painted.
-  mutating func image(for key: FaceKey, color: Color, at time: Double, fades: Bool) -> FaceImage {
-    if let entry = painted.use(key, in: frame) {
-      let start = entry.fadeStart ?? fadeStart(of: key, at: time, fades: fades)
-      if entry.fadeStart == nil { painted.use(key, in: frame, fadeStart: start) }
-      fadeEnd = max(fadeEnd, start + FaceCache.fadeDuration)
-      let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
-      return FaceImage(texture: entry.texture, color: color, fade: fade)
+  ///
+  /// - Parameter isSlow: whether its painting waits for a file.
+  mutating func image(
+    for key: FaceKey, color: Color, at time: Double, fades: Bool, isSlow: Bool
+  ) -> FaceImage {
+    let other: FaceKey?
+    if painted[key] != nil {
+      other = key
+    } else {
+      other = painted.standIn(for: key)
+      if !failed.contains(key) {
+        lackingFrame = frame
+        queue.request(key, in: frame, by: way(to: key, isSlow: isSlow))
+        if other == nil, isSlow {
+          return FaceImage(texture: nil, color: waiting(key, color, at: time))
+        }
+      }
     }
-    let other = painted.standIn(for: key)
-    if !failed.contains(key) {
-      lackingFrame = frame
-      queue.request(key, in: frame, isRefinement: other?.face == key.face)
-    }
-    guard let other, let entry = painted.use(other, in: frame, fadeStart: -.infinity) else {
+    guard let other, let entry = painted.use(other, in: frame) else {
       return FaceImage(texture: nil, color: color)
     }
-    standInFrames = standInFrames.filter { $0.value >= frame - 1 }
-    standInFrames[key] = frame
-    return FaceImage(texture: entry.texture, color: color)
+    if other != key {
+      standInFrames = standInFrames.filter { $0.value >= frame - 1 }
+      standInFrames[key] = frame
+    }
+    let start = entry.fadeStart ?? fadeStart(of: other, at: time, fades: fades)
+    if entry.fadeStart == nil { painted.use(other, in: frame, fadeStart: start) }
+    fadeEnd = max(fadeEnd, start + FaceCache.fadeDuration)
+    let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
+    return FaceImage(texture: entry.texture, color: color, fade: fade)
+  }
+
+  /// The colour of a face that waits for a file: after a while it changes a little and back, over and over.
+  private mutating func waiting(_ key: FaceKey, _ color: Color, at time: Double) -> Color {
+    let since = waits[key]?.since ?? time
+    waits = waits.filter { $0.value.frame >= frame - 1 }
+    waits[key] = (frame, since)
+    let waited = time - since - FaceCache.pulseDelay
+    // The next frame differs.
+    fadeEnd = max(fadeEnd, time + FaceCache.fadeDuration)
+    guard waited > 0 else { return color }
+    let swing = (1 - cos(waited / FaceCache.pulsePeriod * 2 * .pi)) / 2 * FaceCache.pulseStrength
+    return color.brightness > 0.5 ? color.darker(swing) : color.lighter(swing)
   }
 
   /// When a face that is shown for the first time began to fade in: now, or long ago if it replaces

@@ -5,16 +5,29 @@ import CardCore
 ///
 /// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames
 /// have requested it, or until no frame requests anything: while a window is being resized, each
-/// frame requests a scale of its own, and none of them is worth painting.
+/// frame requests a scale of its own, and none of them is worth painting. What waits for a file is slow to
+/// paint: a draft of it comes first, and while frames are drawn only one thread refines such ones, so that the
+/// drafts of what comes next need not wait.
 struct PaintQueue {
   /// What to do next.
   enum Work: Equatable {
     case paint(FaceKey)
     /// A face that no frame shows yet.
     case paintAhead(FaceKey)
-    /// Only refinements are left, and too few frames have requested them.
+    /// A draft of a face, which is requested again once it is there.
+    case draft(FaceKey)
+    /// What is left is not worth painting while frames are drawn.
     case wait
     case nothing
+  }
+
+  /// How a face comes to be shown in full.
+  enum Way {
+    case atOnce
+    /// By a draft, then a refinement.
+    case draft
+    /// In place of a stand-in of another scale; of what is slow to paint, and of all else.
+    case slowRefinement, refinement
   }
 
   private struct Request {
@@ -22,8 +35,20 @@ struct PaintQueue {
     var frame: Int
     var frames = 1
     var order: Int
-    var isRefinement: Bool
+    var way: Way
     var isAhead: Bool
+
+    var isRefinement: Bool { way == .refinement || way == .slowRefinement }
+
+    /// The less, the sooner it is painted.
+    var rank: Int {
+      switch way {
+      case .atOnce where !isAhead, .draft where !isAhead: 0
+      case .refinement where !isAhead, .slowRefinement where !isAhead: 1
+      case .draft: 2
+      default: 3
+      }
+    }
   }
 
   /// The number of frames that must request a refinement before it is painted while frames are being
@@ -39,37 +64,41 @@ struct PaintQueue {
 
   /// Adds a request of `frame` for a face, or renews it.
   mutating func request(
-    _ key: FaceKey, in frame: Int, isRefinement: Bool = false, isAhead: Bool = false
+    _ key: FaceKey, in frame: Int, by way: Way = .atOnce, isAhead: Bool = false
   ) {
     if let wasAhead = inProgress[key] { return inProgress[key] = wasAhead && isAhead }
     lastOrder += 1
     var request =
-      requests[key]
-      ?? Request(frame: frame, order: lastOrder, isRefinement: isRefinement, isAhead: isAhead)
+      requests[key] ?? Request(frame: frame, order: lastOrder, way: way, isAhead: isAhead)
     // A face that this frame shows stays urgent, even if it is requested ahead of need as well.
     if request.frame == frame, isAhead, !request.isAhead { return }
     request.isAhead = isAhead
     if request.frame != frame { request.frames += 1 }
-    (request.frame, request.order, request.isRefinement) = (frame, lastOrder, isRefinement)
+    (request.frame, request.order, request.way) = (frame, lastOrder, way)
     requests[key] = request
   }
 
   /// Takes the next face to paint, and drops requests that neither `frame` nor the one before made.
   ///
-  /// - Parameter isQuiet: whether frames have stopped, so that refinements no longer wait.
+  /// - Parameters:
+  ///   - isQuiet: whether frames have stopped, so that refinements no longer wait.
+  ///   - refinesSlow: whether what is slow to paint is refined even while frames are drawn.
   /// - Complexity: O(*n*) in the number of requests.
-  mutating func next(in frame: Int, isQuiet: Bool) -> Work {
+  mutating func next(in frame: Int, isQuiet: Bool, refinesSlow: Bool = true) -> Work {
     requests = requests.filter { $0.value.frame >= frame - 1 }
     guard !requests.isEmpty else { return .nothing }
-    let ready = requests.filter {
-      isQuiet || !$0.value.isRefinement || $0.value.frames >= Self.patience
+    let ready = requests.filter { _, request in
+      isQuiet || !request.isRefinement
+        || request.frames >= Self.patience && (refinesSlow || request.way != .slowRefinement)
     }
-    let shown = ready.filter { !$0.value.isAhead }
-    guard let next = (shown.isEmpty ? ready : shown).max(by: { $0.value.order < $1.value.order })
-    else { return .wait }
-    requests[next.key] = nil
-    inProgress[next.key] = next.value.isAhead
-    return next.value.isAhead ? .paintAhead(next.key) : .paint(next.key)
+    let next = ready.min {
+      ($0.value.rank, -$0.value.order) < ($1.value.rank, -$1.value.order)
+    }
+    guard let (key, request) = next else { return .wait }
+    requests[key] = nil
+    inProgress[key] = request.isAhead
+    if request.way == .draft { return .draft(key) }
+    return request.isAhead ? .paintAhead(key) : .paint(key)
   }
 
   /// Ends the painting of a face; returns the work that it was: a frame may have shown a face that was
@@ -77,5 +106,12 @@ struct PaintQueue {
   @discardableResult
   mutating func finish(_ key: FaceKey) -> Work {
     inProgress.removeValue(forKey: key) == true ? .paintAhead(key) : .paint(key)
+  }
+
+  /// Ends the drafting of a face, and requests its refinement; returns whether it was ahead of need.
+  mutating func finishDraft(of key: FaceKey, in frame: Int) -> Bool {
+    let isAhead = inProgress.removeValue(forKey: key) == true
+    request(key, in: frame, by: .slowRefinement, isAhead: isAhead)
+    return isAhead
   }
 }

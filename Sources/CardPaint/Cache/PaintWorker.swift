@@ -7,9 +7,11 @@ final class PaintWorker: Sendable {
   private let shared: Shared
   private let thread: pthread_t
 
-  /// - Parameter wake: called on the thread after each face.
-  init(store: FaceStore, wake: @escaping @Sendable () -> Void) {
-    shared = Shared(store: store, wake: wake)
+  /// - Parameters:
+  ///   - refinesSlow: whether it refines what is slow to paint even while frames are drawn.
+  ///   - wake: called on the thread after each face.
+  init(store: FaceStore, refinesSlow: Bool, wake: @escaping @Sendable () -> Void) {
+    shared = Shared(store: store, refinesSlow: refinesSlow, wake: wake)
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
@@ -32,6 +34,7 @@ final class PaintWorker: Sendable {
 
   private final class Shared: Sendable {
     let store: FaceStore
+    let refinesSlow: Bool
     let wake: @Sendable () -> Void
     /// The ends of the pipe; a byte in it means that there may be work.
     let reading, writing: Int32
@@ -40,9 +43,8 @@ final class PaintWorker: Sendable {
     /// a frame thread's share of a contended processor, and all idle time.
     private static let niceness: Int32 = 12
 
-    init(store: FaceStore, wake: @escaping @Sendable () -> Void) {
-      self.store = store
-      self.wake = wake
+    init(store: FaceStore, refinesSlow: Bool, wake: @escaping @Sendable () -> Void) {
+      (self.store, self.refinesSlow, self.wake) = (store, refinesSlow, wake)
       var ends: [Int32] = [0, 0]
       precondition(cardstage_make_pipe(&ends) == 0, "no pipe for the painting thread")
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
@@ -64,11 +66,15 @@ final class PaintWorker: Sendable {
       _ = nice(Self.niceness)
       var isQuiet = false
       while !isStopping.load(ordering: .acquiring) {
-        switch store.paintNext(isQuiet: isQuiet) {
-        case .paint: wake()
+        switch store.paintNext(isQuiet: isQuiet, refinesSlow: refinesSlow) {
+        case .paint, .draft: wake()
         case .paintAhead: break
         case .wait: isQuiet = !sleep(atMost: 60)
-        case .nothing: isQuiet = !sleep(atMost: -1)
+        // What can wait is done by one thread, so that the other is there for the next face.
+        case .nothing where refinesSlow && isQuiet && store.catalogue.doSpareWork(): break
+        case .nothing:
+          let mayBeQuiet = refinesSlow && store.catalogue.hasSpareWork
+          isQuiet = !sleep(atMost: mayBeQuiet ? 60 : -1)
         }
       }
     }

@@ -85,9 +85,7 @@ extension FaceKey {
   /// The cost of `other` as a stand-in: another size costs more than any other scale, and too few
   /// pixels cost more than too many.
   fileprivate func standInCost(_ other: FaceKey) -> Double {
-    let pixels = face.size.width * scale
-    let others = other.face.size.width * other.scale
-    let ratio = others < pixels ? 2 * pixels / others : others / pixels
+    let ratio = other.pixels < pixels ? 2 * pixels / other.pixels : other.pixels / pixels
     return ratio + (other.face.size == face.size ? 0 : 1e6)
   }
 }

@@ -14,6 +14,8 @@ struct CarouselPainter: FacePainter {
     face.part == .action ? ActionButton.color(face.state, theme) : theme.cream
   }
 
+  func isSlow(_ face: FaceID) -> Bool { face.part != .action && deck[face].image != nil }
+
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face]
     if face.part == .action { return ActionButton.paint(face.state, theme, on: canvas) }

@@ -11,6 +11,8 @@ package final class Canvas {
   /// In points.
   package let size: Size
   let context: OpaquePointer
+  /// Whether it shows something for a moment only, until the same is painted in full.
+  var isDraft = false
   /// Created when the first text is laid out.
   lazy var textContext = TextContext()
 

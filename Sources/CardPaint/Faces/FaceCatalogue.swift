@@ -6,12 +6,13 @@ import Glibc
 package struct FaceCatalogue: Sendable {
   private let theme: Theme
   private let painters: [SceneID: any FacePainter]
+  private let source: PictureSource
 
   /// - Precondition: each of `scenes` has a painter.
   package init(
     content: Content, theme: Theme = Theme(), scenes: [SceneID] = []
   ) {
-    self.theme = theme
+    (self.theme, source) = (theme, content.source)
     let pictures = FilePictures(source: content.source)
     func deck(_ scene: String) -> Deck {
       Deck(cards: content.decks[SceneID(rawValue: scene)] ?? [], own: content.ownCards)
@@ -33,14 +34,19 @@ package struct FaceCatalogue: Sendable {
   /// The colour shown in the face's place until it is painted.
   package func color(of face: FaceID) -> Color { look(of: face).color }
 
-  /// The face's colour and ground, which are looked up for each item of each frame.
-  func look(of face: FaceID) -> (color: Color, ground: FaceGround) {
+  /// The face's colour and ground, and whether its painting waits for a file; they are looked up for each item
+  /// of each frame.
+  func look(of face: FaceID) -> (color: Color, ground: FaceGround, isSlow: Bool) {
     let painter = painter(of: face.scene)
-    return (painter.color(of: face), painter.ground(of: face))
+    return (painter.color(of: face), painter.ground(of: face), painter.isSlow(face))
   }
 
   /// The face as a texture, at about `scale` pixels per point.
-  package func texture(of face: FaceID, scale: Double) throws(PaintError) -> Texture {
+  ///
+  /// - Parameter isDraft: whether a picture may be of other pixels than its file's, which are there sooner.
+  package func texture(
+    of face: FaceID, scale: Double, isDraft: Bool = false
+  ) throws(PaintError) -> Texture {
     let extent = try extent(of: face, scale: scale)
     let isOpaque = look(of: face).ground != .clear
     return try Texture(width: extent.width, height: extent.height, isOpaque: isOpaque) {
@@ -48,7 +54,10 @@ package struct FaceCatalogue: Sendable {
       let rows = PixelRows(
         base: buffer.baseAddress!, width: extent.width, height: extent.height,
         bytesPerRow: bytesPerRow)
-      try Canvas.draw(into: rows, size: layoutSize(of: face)) { paint(face, on: $0) }
+      try Canvas.draw(into: rows, size: layoutSize(of: face)) {
+        $0.isDraft = isDraft
+        paint(face, on: $0)
+      }
     }
   }
 
@@ -59,6 +68,12 @@ package struct FaceCatalogue: Sendable {
       paint(face, on: $0)
     }
   }
+
+  /// Whether there is something that can wait.
+  var hasSpareWork: Bool { source.hasSpareWork }
+
+  /// Does a little of what can wait until nothing else is to be painted; false where there is nothing. Blocking.
+  func doSpareWork() -> Bool { source.doSpareWork() }
 
   private func extent(of face: FaceID, scale: Double) throws(PaintError) -> PixelExtent {
     guard face.size.width > 0, face.size.height > 0, face.size.width.isFinite,

@@ -20,6 +20,9 @@ protocol FacePainter: Sendable {
 
   func ground(of face: FaceID) -> FaceGround
 
+  /// Whether painting the face waits for a file to be decoded.
+  func isSlow(_ face: FaceID) -> Bool
+
   func paint(_ face: FaceID, on canvas: Canvas)
 
   /// The outline along which the theme may draw an edge; nil for a face that has its own.
@@ -28,4 +31,5 @@ protocol FacePainter: Sendable {
 
 extension FacePainter {
   func ground(of face: FaceID) -> FaceGround { .opaque }
+  func isSlow(_ face: FaceID) -> Bool { false }
 }

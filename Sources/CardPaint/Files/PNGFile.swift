@@ -59,6 +59,29 @@ package enum PNGFile {
     }
   }
 
+  /// The bytes of such a file with texts in it, which say something of the picture. Both words are Latin-1.
+  static func adding(_ texts: [(key: String, text: String)], to png: [UInt8]) -> [UInt8] {
+    // The signature and the header come first, always as long.
+    let head = 33
+    return png[..<head] + texts.flatMap { chunk("tEXt", Array($0.key.utf8) + [0] + $0.text.utf8) }
+      + png[head...]
+  }
+
+  private static func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+    func bytes(_ number: UInt32) -> [UInt8] { withUnsafeBytes(of: number.bigEndian, Array.init) }
+    let body = Array(kind.utf8) + content
+    return bytes(UInt32(content.count)) + body + bytes(checksum(of: body))
+  }
+
+  /// The CRC of a chunk. Source: PNG specification, annex D.
+  private static func checksum(of bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~UInt32(0)) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1
+      }
+    }
+  }
+
   /// Reads a file's picture.
   package static func read(_ path: String) throws(PaintError) -> Bitmap {
     let surface = cairo_image_surface_create_from_png(path)!

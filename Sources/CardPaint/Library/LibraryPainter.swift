@@ -29,6 +29,19 @@ struct LibraryPainter: FacePainter {
     [.leafShadow, .lamp].contains(face.part) ? .clear : .opaque
   }
 
+  func isSlow(_ face: FaceID) -> Bool {
+    switch face.part {
+    case .page:
+      let leaves = bound(face, face.group).leaves
+      if case .plate(let card) = leaves[repeating(face.index - 1, leaves.count)] {
+        return card.image != nil
+      }
+      return false
+    case .cover, .reflection: return bound(face, face.index).hasPlate
+    default: return false
+    }
+  }
+
   func paint(_ face: FaceID, on canvas: Canvas) {
     switch face.part {
     case .page: page(face, on: canvas)
@@ -103,10 +116,13 @@ private struct BoundBook: Equatable, Sendable {
   let leaves: [Book.Leaf]
   /// The heading of the chapter of each.
   let chapters: [String]
+  /// Whether its cover has a picture of a file.
+  let hasPlate: Bool
 
   init(_ book: Book) {
     self.book = book
     leaves = book.leaves
+    hasPlate = book.firstPlate != nil
     var chapter = ""
     chapters = leaves.map { leaf in
       if case .prose(let blocks) = leaf {

@@ -40,7 +40,8 @@ struct FilePictures: Sendable {
     canvas.fill(rect, .solid(ground))
     do {
       let extent = canvas.pixels(of: rect.size)
-      let picture = try source.picture(of: image, covering: extent.width, extent.height)
+      let picture = try source.picture(
+        of: image, covering: extent.width, extent.height, isDraft: canvas.isDraft)
       // Pixel by pixel, where it has as many.
       let isExact = (picture.width, picture.height) == extent
       let place =

@@ -9,11 +9,22 @@ package final class PictureSource: Sendable {
   private let markdown: MarkdownDecoder
   private let documents = FilesRead<PDFDocument>()
   private let texts = FilesRead<[MarkdownPart]>()
+  /// Nil where none are read nor made.
+  private let thumbnails = Mutex<Thumbnails?>(nil)
 
   package init() {
     let workers = DecodeWorkers(cancellation: cancellation)
     (decoder, markdown) = (PictureDecoder(workers), MarkdownDecoder(workers))
   }
+
+  /// Reads the desktop's thumbnails, and makes those of the files that are shown.
+  package func use(_ thumbnails: Thumbnails) { self.thumbnails.withLock { $0 = thumbnails } }
+
+  /// Whether there is something that can wait.
+  var hasSpareWork: Bool { thumbnails.withLock { $0 }?.areWaiting ?? false }
+
+  /// Does a little of what can wait; false where there is nothing. Blocking.
+  func doSpareWork() -> Bool { thumbnails.withLock { $0 }?.makeNext() ?? false }
 
   /// Ends what other processes are doing for this, and refuses all further pictures: for the program's end.
   package func cancel() { cancellation.request() }
@@ -74,11 +85,24 @@ package final class PictureSource: Sendable {
   }
 
   /// The picture, so large that it covers `width` by `height` pixels, if the file has as many; blocking.
+  ///
+  /// - Parameter isDraft: whether a thumbnail will do, of whatever size.
   func picture(
-    of image: CardImage, covering width: Int, _ height: Int
+    of image: CardImage, covering width: Int, _ height: Int, isDraft: Bool = false
   ) throws(DecodeFailure) -> Picture {
     guard let index = image.page else {
-      return .file(try decoder.picture(at: image.path, covering: width, height))
+      guard let thumbnails = thumbnails.withLock({ $0 }) else {
+        return .file(try decoder.picture(at: image.path, covering: width, height))
+      }
+      if isDraft, let thumbnail = thumbnails.picture(of: image.path, by: decoder) {
+        return .file(thumbnail)
+      }
+      // So large that a thumbnail can be made of it.
+      let least = isDraft ? Thumbnails.side : 1
+      let picture = try decoder.picture(
+        at: image.path, covering: max(width, least), max(height, least))
+      thumbnails.note(picture, of: image.path)
+      return .file(picture)
     }
     let document = try document(image.path)
     let page = try Self.page(index, of: document)

@@ -11,6 +11,8 @@ struct StackPainter: FacePainter {
     return face.part == .back ? theme.paper(tinted: deck[face].color) : deck[face].color
   }
 
+  func isSlow(_ face: FaceID) -> Bool { face.part != .stamp && deck[face].image != nil }
+
   func paint(_ face: FaceID, on canvas: Canvas) {
     if face.part == .stamp { return StackStamp.paint(face, on: canvas) }
     let (card, number) = (deck[face], face.index + 1)

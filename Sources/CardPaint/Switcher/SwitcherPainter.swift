@@ -19,6 +19,8 @@ struct SwitcherPainter: FacePainter {
 
   func ground(of face: FaceID) -> FaceGround { face.part == .current ? .plain : .opaque }
 
+  func isSlow(_ face: FaceID) -> Bool { face.part != .current && deck[face].image != nil }
+
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face]
     let art = AppArt.of(card)

@@ -15,10 +15,19 @@ package enum UserFolder {
     return FileText.exists(state)
   }
 
+  /// The folder of the desktop's thumbnails.
+  package static var thumbnails: String? {
+    base("XDG_CACHE_HOME", orHome: ".cache").map { $0 + "/thumbnails" }
+  }
+
   private static func folder(_ variable: String, orHome place: String) -> String? {
+    base(variable, orHome: place).map { $0 + "/cardstage" }
+  }
+
+  private static func base(_ variable: String, orHome place: String) -> String? {
     func path(_ variable: String) -> String? {
       getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    return (path(variable) ?? path("HOME").map { "\($0)/\(place)" }).map { $0 + "/cardstage" }
+    return path(variable) ?? path("HOME").map { "\($0)/\(place)" }
   }
 }

@@ -69,6 +69,11 @@ package final class Projector {
     faces.prepare(list.map { ($0, stage.faceScale(of: $0) * scale) })
   }
 
+  /// How sharply a face is shown, as `FaceCache` tells.
+  package func sharpness(of face: FaceID, in stage: Stage) -> Double {
+    faces.sharpness(of: face, scale: stage.faceScale(of: face) * scale)
+  }
+
   /// Draws a frame of `stage` into `target` and presents it, unless the target shows it already.
   ///
   /// - Parameter begun: when the frame's layout began, on `MonotonicClock`.

@@ -23,13 +23,20 @@ extension CarouselScene {
   private static let covering = 0.05
 
   package func facesAhead(at t: Double) -> [FaceID] {
-    let page = Int(
-      (scroll.offset(at: t) / viewport.size.width).rounded(), clampedTo: -3...layout.count + 3)
-    let near = (page - 2...page + 2).filter { $0 >= 0 && $0 < layout.count }
+    let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
+    func page(at offset: Double) -> Int {
+      Int((offset / viewport.size.width).rounded(), clampedTo: -3...layout.count + 3)
+    }
+    let (page, end) = (page(at: offset), page(at: rest))
+    // The nearest in the direction of travel last, then where the scroll leads: the last requested is painted
+    // first.
+    let next = Double(page) + (rest < offset ? -0.5 : 0.5)
+    let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
+    let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
     let sheet = FaceID(scene: Self.id, part: .detail, index: page, size: metrics.sheet)
-    return near.map {
+    return pages.map {
       FaceID(scene: Self.id, part: .front, index: $0, size: metrics.card)
-    } + (near.contains(page) ? [sheet] : [])
+    } + (pages.contains(page) ? [sheet] : [])
   }
 
   /// The visible cards, each with its button on it; in a passage also those beside the window, which

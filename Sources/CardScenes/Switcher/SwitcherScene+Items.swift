@@ -32,11 +32,15 @@ extension SwitcherScene {
   }
 
   package func facesAhead(at t: Double) -> [FaceID] {
-    // Where the scroll leads, then what is next to the visible ones.
-    let cards = [(scroll.rest(at: t), 0.0), (scroll.offset(at: t), 2)].flatMap { offset, margin in
-      let places = layout.visiblePlaces(at: offset, bottom: edge)
-      return pile.cards(in: (places.lowerBound - margin)...(places.upperBound + margin), at: t)
-    }
+    // What is next to the visible ones, the nearest in the direction of travel last, then where the scroll leads:
+    // the last requested is painted first.
+    let (offset, rest) = (scroll.offset(at: t), scroll.rest(at: t))
+    let here = layout.visiblePlaces(at: offset, bottom: edge)
+    let next = (here.lowerBound + here.upperBound) / 2 + (rest < offset ? -1 : 1)
+    let cards =
+      pile.cards(in: (here.lowerBound - 2)...(here.upperBound + 2), at: t)
+      .sorted { abs($0.place - next) > abs($1.place - next) }
+      + pile.cards(in: layout.visiblePlaces(at: rest, bottom: edge), at: t)
     // In a change of scenes the card behind the front one is its whole window; of those that only pass by, the
     // windows would take the room of the next cards.
     let front = scroll.isMoving(at: t) ? nil : frontCard(at: t)

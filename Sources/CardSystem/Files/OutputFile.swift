@@ -41,10 +41,10 @@ package struct OutputFile: ~Copyable {
 
   /// Makes a folder and its parents where they are missing; an error shows when a file is written into
   /// it.
-  package static func makeFolder(_ path: String) {
+  package static func makeFolder(_ path: String, mode: UInt32 = 0o755) {
     guard !path.isEmpty, access(path, F_OK) != 0 else { return }
-    if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash])) }
-    _ = mkdir(path, 0o755)
+    if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash]), mode: mode) }
+    _ = mkdir(path, mode)
   }
 
   /// Writes all bytes, in as many system calls as it takes.

@@ -11,7 +11,7 @@ import Testing
     ("CardSystem", []),
     ("CardDecode", ["CardSystem"]),
     ("CardRaster", ["CardCore"]),
-    ("CardPaint", ["CardCore", "CardRaster", "CardDecode"]),
+    ("CardPaint", ["CardSystem", "CardCore", "CardRaster", "CardDecode"]),
     ("CardX11", ["CardSystem", "CardCore", "CardRaster"]),
     (
       "CardPlay", ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardDecode", "CardPaint"]

@@ -43,7 +43,9 @@ final class Scratch {
   func home() throws -> [String: String] {
     try FileManager.default.createDirectory(
       atPath: file("cardstage"), withIntermediateDirectories: true)
-    return ["XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path]
+    return [
+      "XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path, "XDG_CACHE_HOME": path + "/caches",
+    ]
   }
 
   /// Writes a text and gives its path.

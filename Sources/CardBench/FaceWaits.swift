@@ -1,0 +1,67 @@
+package import CardCore
+import CardSystem
+
+/// How long faces are shown before they are painted.
+package struct FaceWaits: Sendable {
+  /// The share of the pixels asked for, along a side, at which a picture can be told.
+  private static let coarse = 0.25
+
+  /// A face that is shown, and what it still waits for.
+  private struct Face {
+    let since: Double
+    var isTold = false
+  }
+
+  private var shown: [FaceID: Face] = [:]
+  /// In milliseconds, until a face could be told and until it was painted in full.
+  private var coarseWaits: [Double] = []
+  private var fullWaits: [Double] = []
+  /// How many faces went before they could be told.
+  private var passedCount = 0
+
+  package init() {}
+
+  /// Notes what a frame shows, and how sharply, as `FaceCache` tells.
+  ///
+  /// - Parameter time: in seconds, as for the other frames.
+  package mutating func note(_ faces: [(face: FaceID, sharpness: Double)], at time: Double) {
+    var next: [FaceID: Face] = [:]
+    for (id, sharpness) in faces where next[id] == nil {
+      var face = shown[id] ?? Face(since: time)
+      let wait = (time - face.since) * 1000
+      if !face.isTold, sharpness >= Self.coarse {
+        face.isTold = true
+        coarseWaits.append(wait)
+      }
+      if sharpness >= 1 {
+        if shown[id]?.since != .infinity { fullWaits.append(wait) }
+        // It waits for nothing more.
+        face = Face(since: .infinity, isTold: true)
+      }
+      next[id] = face
+    }
+    passedCount += shown.count { next[$0.key] == nil && !$0.value.isTold }
+    shown = next
+  }
+
+  private var columns: [(name: String, waits: [Double])] {
+    [("coarse", coarseWaits), ("full", fullWaits)].filter { !$0.waits.isEmpty }
+  }
+
+  var json: JSONValue {
+    .object(
+      columns.map { name, waits in
+        (name, .object(Summary(waits).figures.map { ($0, .rounded($1)) }))
+      } + [("passed", .integer(passedCount))])
+  }
+
+  /// A line for each of the waits, in milliseconds, and what was never told.
+  var lines: [String] {
+    columns.map { name, waits in
+      tableRow(name, Summary(waits).figures.map { $1.text(decimals: 1) })
+    } + [
+      "  \(coarseWaits.count) faces were told, \(fullWaits.count) shown in full, "
+        + "\(passedCount) gone before"
+    ]
+  }
+}

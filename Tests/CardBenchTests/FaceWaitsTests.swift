@@ -1,0 +1,39 @@
+import CardBench
+import CardCore
+import CardPlay
+import CardSystem
+import Testing
+
+@Suite struct FaceWaitsTests {
+  private func face(_ index: Int) -> FaceID {
+    FaceID(scene: SceneID(rawValue: "stack"), part: .front, index: index, size: Size(10, 10))
+  }
+
+  private func report(_ waits: FaceWaits) -> String {
+    var times = RunTimes()
+    times.waits = waits
+    return times.json
+  }
+
+  @Test func theyLastUntilAQuarterAndUntilAll() {
+    var waits = FaceWaits()
+    for (time, sharpness) in [(1.0, 0.0), (1.1, 0.1), (1.2, 0.25), (1.3, 0.25), (1.5, 1), (9, 1)] {
+      waits.note([(face(0), sharpness)], at: time)
+    }
+    let text = report(waits)
+    #expect(text.contains("\"coarse\":{\"median\":200,"))
+    #expect(text.contains("\"full\":{\"median\":500,"))
+    #expect(text.contains("\"passed\":0"))
+  }
+
+  /// A face that goes and comes waits anew; what goes before it is told is counted.
+  @Test func whatGoesBeforeItIsToldIsCounted() {
+    var waits = FaceWaits()
+    waits.note([(face(0), 0), (face(1), 1)], at: 0)
+    waits.note([(face(2), 0.3)], at: 1)
+    waits.note([(face(0), 1)], at: 2)
+    let text = report(waits)
+    #expect(text.contains("\"passed\":1"))
+    #expect(text.contains("\"coarse\":{\"median\":0,"))
+  }
+}

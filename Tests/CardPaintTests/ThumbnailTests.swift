@@ -1,0 +1,115 @@
+import CardCore
+import CardDecode
+import CardRaster
+import Foundation
+import Glibc
+import Testing
+
+@testable import CardPaint
+
+/// The desktop's thumbnails, read and made.
+@Suite final class ThumbnailTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "thumbnails-\(UUID().uuidString)").path
+  private let source = PictureSource()
+  private var cache: String { folder + "/cache/thumbnails" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    source.use(Thumbnails(in: folder + "/cache/thumbnails"))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func picture(
+    _ width: Int, _ height: Int, _ color: Color = .white, name: String = "Büro 1.png"
+  ) throws -> String {
+    let path = folder + "/" + name
+    var picture = try Bitmap(
+      width: width, height: height, size: Size(Double(width), Double(height))
+    ) { $0.flood(color) }
+    try picture.withRows { try PNGFile.write($0, to: path) }
+    return path
+  }
+
+  private func shown(_ path: String, isDraft: Bool = false) throws -> PictureSource.Picture {
+    try source.picture(of: CardImage(path: path), covering: 100, 100, isDraft: isDraft)
+  }
+
+  private func color(_ picture: PictureSource.Picture) -> UInt32 {
+    picture.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
+  }
+
+  /// The example of the standard.
+  @Test func aNameIsTheSumOfTheAddress() {
+    #expect(
+      Thumbnails.name(of: "/home/jens/photos/me.png") == "c6ee772d9e49320e97ec29a7eb5b1697.png")
+  }
+
+  @Test func aLargePictureThatWasShownHasOneThatComesBackAsItsDraft() throws {
+    let path = try picture(1300, 1100)
+    _ = try shown(path, isDraft: true)
+    #expect(source.hasSpareWork && source.doSpareWork() && !source.hasSpareWork)
+    let file = cache + "/x-large/" + (try #require(Thumbnails.name(of: path)))
+    let thumbnail = try PNGFile.read(file)
+    #expect(thumbnail.width == 512 && thumbnail.height == 433)
+    for path in [file, cache, cache + "/x-large"] {
+      let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mode == (path == file ? 0o600 : 0o700))
+    }
+    let text = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+    #expect(text.contains("B%C3%BCro%201.png"))
+    let draft = try shown(path, isDraft: true)
+    #expect(draft.width == 512 && draft.height == 433)
+    // Only a draft: what is shown at rest is the file itself.
+    #expect(try shown(path).width < 300)
+  }
+
+  @Test func oneOfAnEarlierFileIsNotShownButMadeAnew() throws {
+    let path = try picture(1300, 1100)
+    _ = try shown(path)
+    // A picture smaller than a thumbnail makes none.
+    #expect(!source.doSpareWork())
+    _ = try shown(path, isDraft: true)
+    #expect(source.doSpareWork())
+    _ = try picture(1300, 1100, Color(0, 0, 200))
+    var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+    #expect(utimes(path, &times) == 0)
+    #expect(color(try shown(path, isDraft: true)) == 0x0000C8)
+    #expect(source.doSpareWork())
+    let draft = try shown(path, isDraft: true)
+    #expect(draft.width == 512 && color(draft) == 0x0000C8)
+  }
+
+  @Test func smallPicturesAndThumbnailsThemselvesHaveNone() throws {
+    let paths = [
+      try picture(1000, 600), try picture(1300, 1100, name: "cache.png"),
+    ]
+    try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: true)
+    let inside = cache + "/own.png"
+    try FileManager.default.moveItem(atPath: paths[1], toPath: inside)
+    for path in [paths[0], inside] { _ = try shown(path, isDraft: true) }
+    #expect(!source.hasSpareWork)
+  }
+
+  @Test func aCacheThatCannotBeWrittenOrReadIsInNobodysWay() throws {
+    try "a file".write(toFile: folder + "/cache", atomically: true, encoding: .utf8)
+    let path = try picture(1300, 1100)
+    _ = try shown(path, isDraft: true)
+    #expect(source.doSpareWork())
+    // Without its own as a thumbnail it is decoded.
+    #expect(try shown(path, isDraft: true).width == 650)
+  }
+
+  /// What pretends to be a thumbnail is decoded in a worker like any other file, and refused.
+  @Test func brokenOnesArePassedOver() throws {
+    let path = try picture(1300, 1100)
+    try FileManager.default.createDirectory(
+      atPath: cache + "/x-large", withIntermediateDirectories: true)
+    let file = cache + "/x-large/" + (try #require(Thumbnails.name(of: path)))
+    for content in ["", "no picture", "\u{89}PNG"] {
+      try content.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(try shown(path, isDraft: true).width == 650)
+    }
+  }
+}
