@@ -50,8 +50,9 @@ struct SceneHost: Sendable {
     rules = Split(both: singleRules)
     deal = configuration.options.deal
     pressFeedback = configuration.options.reducesMotion ? nil : PressFeedback()
+    let shape = deal.shape
     slots = zip(configuration.scenes, configuration.backdrops).map { type, backdrops in
-      let viewport = configuration.viewport(of: type, isSplit: false)
+      let viewport = configuration.viewport(of: type, shape, isSplit: false)
       return SceneSlot(
         scene: type.init(viewport: viewport, options: configuration.options), viewport: viewport,
         backdrops: backdrops, presence: .still(0))
@@ -204,6 +205,7 @@ struct SceneHost: Sendable {
     hovered = nil
     fade(at: t, in: configuration) { host in
       host.deal = new
+      host.fit(to: configuration, at: t)
       for index in host.slots.indices {
         host.slots[index].keepSteps(over: change)
         // A count that was asked for makes places beyond the deal.
@@ -285,10 +287,11 @@ struct SceneHost: Sendable {
 
   // MARK: Changes that end the history
 
-  /// Fits every scene's viewport to the window.
+  /// Fits every scene's viewport to the window, and to the cards' shape.
   mutating func fit(to configuration: StageConfiguration, at t: Double) {
     for index in slots.indices {
-      let viewport = configuration.viewport(of: type(of: slots[index].scene), isSplit: isSplit)
+      let type = type(of: slots[index].scene)
+      let viewport = configuration.viewport(of: type, deal.shape, isSplit: isSplit)
       guard viewport != slots[index].viewport else { continue }
       slots[index].viewport = viewport
       slots[index].scene.resize(to: viewport, at: t)

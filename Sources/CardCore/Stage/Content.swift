@@ -4,7 +4,7 @@ package struct CardImage: Hashable, Sendable {
   package var path: String
   /// The index of a document's page; nil for a picture file.
   package var page: Int?
-  /// The width over the height of a document's page; nil for a picture file.
+  /// The width over the height; nil for a picture file that has not been looked at.
   package var aspect: Double?
   package var links: [CardLink] = []
 

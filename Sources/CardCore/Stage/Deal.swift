@@ -21,6 +21,7 @@ package struct Deal: Hashable, Sendable {
   /// The steps of the cards and pages, by their places.
   package var steps: CardSteps
   package var links: CardLinks
+  package var shape: DeckShape
 
   /// A book of the user's on the shelf.
   package struct Shelved: Hashable, Sendable {
@@ -37,9 +38,10 @@ package struct Deal: Hashable, Sendable {
 
   package init(
     cards: [Dealt] = [], books: [Shelved] = [], steps: CardSteps = CardSteps(),
-    links: CardLinks = CardLinks()
+    links: CardLinks = CardLinks(), shape: DeckShape = .upright
   ) {
     (self.cards, self.books, self.steps, self.links) = (cards, books, steps, links)
+    self.shape = shape
   }
 
   /// Every scene's own deck.
@@ -54,7 +56,7 @@ package struct Deal: Hashable, Sendable {
     let shelved = Dictionary(other.books.map { ($0.book.number, $0) }) { $1 }
     for place in books.indices { books[place] = shelved[books[place].book.number] ?? books[place] }
     if cards.map(\.number) == other.cards.map(\.number), books == other.books {
-      (steps, links) = (other.steps, other.links)
+      (steps, links, shape) = (other.steps, other.links, other.shape)
     }
   }
 
@@ -92,13 +94,14 @@ package struct DealChange: Sendable {
     Dictionary(zip(numbers, 0...)) { first, _ in first }
   }
 
-  /// Whether every card and book stays where it is, and every book keeps its number of pages: at most pictures
-  /// change.
+  /// Whether every card and book stays where it is, every book keeps its number of pages, and all keep their
+  /// shape: at most pictures change.
   package var keepsPlaces: Bool {
     old.cards.map(\.number) == new.cards.map(\.number)
       && old.books.map(\.book.number) == new.books.map(\.book.number)
       && old.books.map(\.pages) == new.books.map(\.pages)
       && old.books.map(\.pageSize) == new.books.map(\.pageSize)
+      && old.shape == new.shape
   }
 
   /// Whether one of the deals is that of the shipped decks, or they have no card in common.

@@ -10,6 +10,8 @@ package protocol Scene: Sendable {
   /// Its name in the strip.
   static var title: String { get }
   static var design: ViewportDesign { get }
+  /// Its design for cards of a shape. Default: that of upright ones, for all.
+  static func design(for shape: DeckShape) -> ViewportDesign
   /// What a hand can do in it, for the list of the keys. Default: nothing is told.
   static var gestures: [(gesture: String, meaning: String)] { get }
 
@@ -112,6 +114,7 @@ package protocol Scene: Sendable {
 }
 
 extension Scene {
+  package static func design(for shape: DeckShape) -> ViewportDesign { design }
   package static var knobs: [Knob] { [] }
   package mutating func appear(at t: Double) {}
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}

@@ -106,7 +106,7 @@ package struct Stage: Sendable {
   package func viewport(inWindow size: Size) -> Viewport {
     var other = configuration
     other.window = size
-    return other.viewport(of: host.sceneType, isSplit: isSplit)
+    return other.viewport(of: host.sceneType, deal.shape, isSplit: isSplit)
   }
 
   package func status(at time: Double) -> SceneStatus {

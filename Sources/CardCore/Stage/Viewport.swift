@@ -8,6 +8,12 @@ package struct ViewportDesign: Hashable, Sendable {
   package init(size: Size, aspects: ClosedRange<Double>) {
     (self.size, self.aspects) = (size, aspects)
   }
+
+  /// A design whose viewports all have its own aspect.
+  package init(fixed size: Size) {
+    let aspect = size.width / size.height
+    self.init(size: size, aspects: aspect...aspect)
+  }
 }
 
 /// A scene's viewport within the window: its size in points, and their map to pixels.

@@ -26,8 +26,13 @@ struct CarouselPainter: FacePainter {
     if let prose = card.passage?.blocks {
       return paintText(prose, "\(face.index + 1)", isSheet: face.part == .detail, on: canvas)
     }
+    let number = "\(face.index + 1)"
+    // A text needs the height of upright paper.
+    if card.image != nil, card.text.isEmpty, canvas.size.width > canvas.size.height {
+      return paintWide(card, number, isSheet: face.part == .detail, on: canvas)
+    }
     let paint = face.part == .detail ? paintSheet : paintCard
-    paint(card, "\(face.index + 1)", canvas)
+    paint(card, number, canvas)
   }
 
   /// Nil: the card has a border in every theme, and the button's colour sets it off.
@@ -74,7 +79,7 @@ struct CarouselPainter: FacePainter {
     let area = Rect(
       x: margin, y: 34, width: width,
       height: max(min(room, share), min(bounds.height * 0.22, width), 20))
-    let picture = paintPicture(card, on: canvas, area)
+    let picture = paintPicture(card, on: canvas, area, isWhole: true)
     let count = TextBlock(number, .display(32, .light), on: canvas)
     count.draw(
       baseline: Point(bounds.maxX - margin - count.size.width, picture.maxY + 48),
@@ -90,6 +95,33 @@ struct CarouselPainter: FacePainter {
     guard lines > 0 else { return }
     TextBlock(card.text, style, on: canvas, width: width, maxLines: lines)
       .draw(at: Point(margin, top), .solid(theme.creamInk))
+  }
+
+  /// Paints a picture on wide paper: all of its room but that of two lines beside the card's button, or of one
+  /// line on a sheet.
+  private func paintWide(_ card: Card, _ number: String, isSheet: Bool, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let (margin, top, foot) = isSheet ? (24.0, 30.0, 60.0) : (20.0, 20.0, 80.0)
+    if isSheet { paintHandle(on: canvas) }
+    let width = max(bounds.width - 2 * margin, 20)
+    let height = max(bounds.height - top - foot, 20)
+    let area = Rect(x: margin, y: top, width: width, height: height)
+    _ = paintPicture(card, on: canvas, area, isWhole: isSheet)
+    // From the right: the button of a card, the number, the caption of a sheet; the title has the rest.
+    let y = area.maxY + 38
+    let count = TextBlock(number, .display(isSheet ? 26 : 22, .light), on: canvas)
+    var right = area.maxX - count.size.width - (isSheet ? 0 : 56)
+    count.draw(baseline: Point(right, isSheet ? y : y + 14), .solid(theme.creamNumber))
+    right -= 18
+    let caption = TextBlock(
+      pictures.caption(of: card), .interface(isSheet ? 15 : 13.5, .medium), on: canvas,
+      width: max(isSheet ? width * 0.4 : right - margin, 20), maxLines: 1)
+    if isSheet { right -= caption.size.width }
+    caption.draw(
+      baseline: isSheet ? Point(right, y) : Point(margin, y + 22), .solid(theme.creamDim))
+    canvas.fittedText(
+      card.title, .display(isSheet ? 26 : 22, .bold), .solid(theme.creamInk),
+      baseline: Point(margin, y), width: max(right - margin - (isSheet ? 18 : 0), 20))
   }
 
   /// Paints a text on a card, with its number beside the button, or all of it on a sheet.
@@ -124,9 +156,12 @@ struct CarouselPainter: FacePainter {
       .solid(theme.creamBorder, alpha: theme.alpha(0.6)))
   }
 
-  /// Draws a card's picture in its frame, which a file's may leave smaller than `area`; returns the frame.
-  private func paintPicture(_ card: Card, on canvas: Canvas, _ area: Rect) -> Rect {
-    let picture = card.image.map { pictures.frame(of: $0, in: area) } ?? area
+  /// Draws a card's picture in its frame, which a file's may leave smaller than `area`, as always where it is to
+  /// be whole; returns the frame.
+  private func paintPicture(
+    _ card: Card, on canvas: Canvas, _ area: Rect, isWhole: Bool = false
+  ) -> Rect {
+    let picture = card.image.map { pictures.frame(of: $0, in: area, isWhole: isWhole) } ?? area
     let frame = Path(rect: picture, radius: 6)
     canvas.clipped(to: frame) {
       if let image = card.image {

@@ -57,12 +57,12 @@ struct FilePictures: Sendable {
     }
   }
 
-  /// The frame of a picture in an area: all of it where filling that crops little, else as much as the whole
-  /// picture takes.
-  func frame(of image: CardImage, in area: Rect) -> Rect {
+  /// The frame of a picture in an area: all of it where filling that crops little, unless the picture is to be
+  /// whole, else as much as the whole picture takes.
+  func frame(of image: CardImage, in area: Rect, isWhole: Bool = false) -> Rect {
     guard let size = facts(of: image)?.size else { return area }
     let filled = Self.place(size, in: area, .fill)
-    return filled.width >= area.width && filled.height >= area.height
+    return !isWhole && filled.width >= area.width && filled.height >= area.height
       ? area : Self.place(size, in: area, .whole)
   }
 

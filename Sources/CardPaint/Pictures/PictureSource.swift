@@ -1,4 +1,4 @@
-import CardCore
+package import CardCore
 package import CardDecode
 import Synchronization
 
@@ -127,6 +127,11 @@ package final class PictureSource: Sendable {
   func facts(of image: CardImage) throws(DecodeFailure) -> Facts {
     guard let index = image.page else { return .file(try decoder.facts(at: image.path)) }
     return .page(try Self.page(index, of: try document(image.path)))
+  }
+
+  /// The width over the height of a picture, as its file tells; nil where it cannot be read; blocking.
+  package func aspect(of image: CardImage) -> Double? {
+    (try? facts(of: image)).map { $0.size.width / $0.size.height }
   }
 
   private static func page(

@@ -113,11 +113,12 @@ package struct Dealer: Sendable {
 
   /// The deal of cards and books, with what their places have.
   private func complete(_ cards: [Dealt], _ books: [Deal.Shelved]) -> Deal {
-    let bound = books.compactMap { content.ownBooks[$0.book] }
+    let (own, bound) = (
+      cards.compactMap { content.ownCards[$0] }, books.compactMap { content.ownBooks[$0.book] }
+    )
     return Deal(
-      cards: cards, books: books,
-      steps: CardSteps(cards: cards.compactMap { content.ownCards[$0] }, books: bound),
-      links: CardLinks(books: bound))
+      cards: cards, books: books, steps: CardSteps(cards: own, books: bound),
+      links: CardLinks(books: bound), shape: DeckShape(of: own))
   }
 
   /// The paths of all files and folders that an opening's cards and books are made of.

@@ -6,8 +6,8 @@ package import CardSystem
 
 /// Reads what a user opens: picture files, documents, texts, folders of them and deck files.
 ///
-/// The names in folders are read, deck files, and the structure of documents; a picture is not looked at before
-/// it is shown.
+/// The names in folders are read, deck files, the structure of documents, and how large the first pictures are;
+/// nothing is decoded before it is shown.
 package enum DeckReader {
   /// What paths hold.
   package struct Reading: Sendable {
@@ -56,6 +56,7 @@ package enum DeckReader {
     }
     if loose.cards.count == 1 { loose.title = loose.cards[0].title }
     if !loose.cards.isEmpty { decks.append(loose) }
+    for index in decks.indices { decks[index].learnAspects(source) }
     // Alone, a document's pages are the cards; among others it is one of them, by its first page.
     let cards =
       decks.count == 1 && !isAmongOthers
@@ -126,6 +127,17 @@ package enum DeckReader {
     var pageSize = Book.standardPage
     /// The pages of its book, where they are not its cards.
     var leaves: [Book.Leaf]?
+
+    /// How many pictures tell the shape of the others: to ask all files of a large folder would take long.
+    private static let asked = 24
+
+    /// Asks the files of the first pictures for their aspects; those that cannot be read tell none.
+    mutating func learnAspects(_ source: PictureSource) {
+      for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.asked) {
+        let aspect = cards[index].image.flatMap(source.aspect)
+        cards[index].image?.aspect = aspect
+      }
+    }
 
     /// The card that stands for all: its first.
     var cover: Card {

@@ -50,6 +50,23 @@ struct CarouselMetrics: Hashable, Sendable {
 
   var viewport = CarouselScene.design.size
 
+  /// The room of a wide card around its picture, which `CarouselPainter` lays out.
+  private static let frame = Size(40, 100)
+
+  /// The viewport of cards whose pictures have an aspect: the card's width and height make as much together as
+  /// those of the widest upright one, so that its corners fold as far towards the eye and no farther.
+  static func viewport(ofPictures aspect: Double) -> Size {
+    let design = CarouselScene.design
+    var widest = standard
+    widest.viewport = design.size
+    widest.viewport.width = design.size.height * design.aspects.upperBound
+    let sum = widest.card.width + widest.card.height
+    let picture = (sum - frame.width - frame.height) / (1 + aspect)
+    return Size(
+      (picture * aspect + frame.width) / (1 - 2 * standard.insetShare),
+      (picture + frame.height) / standard.cardHeightShare)
+  }
+
   /// The card: the page less its insets, by 0.8·H.
   var card: Size {
     Size(viewport.width * (1 - 2 * insetShare), viewport.height * cardHeightShare)

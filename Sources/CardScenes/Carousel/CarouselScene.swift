@@ -10,6 +10,12 @@ package struct CarouselScene: Scene {
     ("Drag down", "Fold it"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.75)
+  package static func design(for shape: DeckShape) -> ViewportDesign {
+    switch shape {
+    case .upright: design
+    case .wide(let aspect): ViewportDesign(fixed: CarouselMetrics.viewport(ofPictures: aspect))
+    }
+  }
 
   /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {

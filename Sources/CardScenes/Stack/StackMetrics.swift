@@ -64,6 +64,17 @@ struct StackMetrics: Hashable, Sendable {
 
   var viewport = StackScene.design.size
 
+  /// The height of a face beneath its picture, which `StackPainter` lays out.
+  private static let foot = 92.0
+
+  /// The viewport of cards whose pictures have an aspect: as high as for upright ones, and as wide as the face
+  /// is whose picture they fill.
+  static func viewport(ofPictures aspect: Double) -> Size {
+    let height = StackScene.design.size.height
+    let picture = height - 2 * standard.inset.height - foot
+    return Size(picture * aspect + 2 * standard.inset.width, height)
+  }
+
   /// The face: the viewport inset by 20 and 100; in a tiny viewport something of it is left.
   var face: Size {
     Size(

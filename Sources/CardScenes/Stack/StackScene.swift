@@ -9,6 +9,12 @@ package struct StackScene: Scene {
     ("Click", "Flip the card"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65)
+  package static func design(for shape: DeckShape) -> ViewportDesign {
+    switch shape {
+    case .upright: design
+    case .wide(let aspect): ViewportDesign(fixed: StackMetrics.viewport(ofPictures: aspect))
+    }
+  }
 
   /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {
