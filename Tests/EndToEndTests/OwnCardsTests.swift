@@ -14,10 +14,10 @@ extension EndToEnd {
     }
 
     /// Three pictures, made by the program itself, and what is none.
-    private func pictures() async throws -> String {
+    private func pictures(_ size: String = "300x400") async throws -> String {
       for (name, scene) in [("10", "library"), ("2", "carousel"), ("1", "stack")] {
         let outcome = try await run([
-          "shot", "--scene", scene, "--size", "300x400", "--out", scratch.file("mine/\(name).png"),
+          "shot", "--scene", scene, "--size", size, "--out", scratch.file("mine/\(name).png"),
         ])
         try #require(outcome.status == 0, "\(outcome)")
       }
@@ -35,9 +35,9 @@ extension EndToEnd {
       return try PixelGrid(png: out)
     }
 
-    @Test(arguments: ["switcher", "stack", "carousel", "library"])
-    func aWindowShowsWhatAPictureShows(scene: String) async throws {
-      let folder = try await pictures()
+    @Test(arguments: ["switcher", "stack", "carousel", "library"], ["300x400", "480x300"])
+    func aWindowShowsWhatAPictureShows(scene: String, size: String) async throws {
+      let folder = try await pictures(size)
       let app = try await App(scene, [folder])
       try await app.expect(shot([folder, "--scene", scene] + App.start))
     }
@@ -113,6 +113,16 @@ extension EndToEnd {
       let empty = try scratch.write("", to: "empty.md")
       let outcome = try await run(["shot", empty, "--out", scratch.file("o.png")])
       #expect(outcome.failed(66, saying: "empty.md", "there is no card"), "\(outcome)")
+    }
+
+    @Test func widePicturesHaveWideCards() async throws {
+      let folder = try await pictures("480x300")
+      for scene in ["stack", "carousel"] {
+        let wide = try await run(["inspect", folder, "--scene", scene])
+        let size = try #require(wide.output.firstMatch(of: /"size":\[([0-9.]+),([0-9.]+)\]/))
+        let (width, height) = (try #require(Double(size.1)), try #require(Double(size.2)))
+        #expect(wide.status == 0 && width > height, "\(wide)")
+      }
     }
 
     @Test func asManyCardsAsThereAre() async throws {

@@ -21,6 +21,7 @@ package struct Deal: Hashable, Sendable {
   /// The steps of the cards and pages, by their places.
   package var steps: CardSteps
   package var links: CardLinks
+  /// The shape of the cards in the scenes that follow it.
   package var shape: DeckShape
 
   /// A book of the user's on the shelf.

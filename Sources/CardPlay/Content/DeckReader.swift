@@ -128,14 +128,17 @@ package enum DeckReader {
     /// The pages of its book, where they are not its cards.
     var leaves: [Book.Leaf]?
 
-    /// How many pictures tell the shape of the others: to ask all files of a large folder would take long.
-    private static let asked = 24
+    /// How many pictures tell the shape of the others, as to ask all files of a large folder takes long, and how
+    /// many that cannot be read, each of which may take seconds, end the questions. Tuned by eye.
+    private static let (asked, refused) = (24, 3)
 
-    /// Asks the files of the first pictures for their aspects; those that cannot be read tell none.
+    /// Asks the files of the first pictures for their aspects.
     mutating func learnAspects(_ source: PictureSource) {
+      var refused = 0
       for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.asked) {
-        let aspect = cards[index].image.flatMap(source.aspect)
-        cards[index].image?.aspect = aspect
+        guard let image = cards[index].image, refused < Self.refused else { continue }
+        cards[index].image?.aspect = source.aspect(of: image)
+        if cards[index].image?.aspect == nil { refused += 1 }
       }
     }
 

@@ -60,19 +60,23 @@ struct StackMetrics: Hashable, Sendable {
   /// The stamp's extent, and how far its middle stands from the card's side. Tuned by eye.
   static let stamp = Size(76, 76)
   static let stampInset = 64.0
+  /// How far its middle stands from the card's middle at most: on a wide card it would leave the window before
+  /// the card is thrown. Tuned by eye.
+  static let stampReach = 136.0
   static let shadow = Shadow(offset: Point(0, 3), blur: 9, opacity: 0.3)
 
   var viewport = StackScene.design.size
 
   /// The height of a face beneath its picture, which `StackPainter` lays out.
   private static let foot = 92.0
+  /// The height of the picture on a wide face: about that on an upright one, and no higher than lets the widest
+  /// card, which comes near to the eye as it flips, stay within the viewport. Tuned by eye.
+  private static let widePicture = 350.0
 
-  /// The viewport of cards whose pictures have an aspect: as high as for upright ones, and as wide as the face
-  /// is whose picture they fill.
+  /// The viewport of cards whose faces pictures of an aspect fill.
   static func viewport(ofPictures aspect: Double) -> Size {
-    let height = StackScene.design.size.height
-    let picture = height - 2 * standard.inset.height - foot
-    return Size(picture * aspect + 2 * standard.inset.width, height)
+    let inset = standard.inset
+    return Size(widePicture * aspect + 2 * inset.width, widePicture + foot + 2 * inset.height)
   }
 
   /// The face: the viewport inset by 20 and 100; in a tiny viewport something of it is left.

@@ -133,8 +133,8 @@ extension StackScene {
     let isRight = signed > 0
     let (face, stamp) = (metrics.face, StackMetrics.stamp)
     // In the plane of the visible side; the homography of a back includes the mirroring.
-    let middle = Point(
-      isRight ? face.width - StackMetrics.stampInset : StackMetrics.stampInset, face.height * 0.3)
+    let reach = min(face.width / 2 - StackMetrics.stampInset, StackMetrics.stampReach)
+    let middle = Point(face.width / 2 + (isRight ? reach : -reach), face.height * 0.3)
     let scale = 0.5 + 0.5 * strength
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .stamp, group: isRight ? 1 : 0, size: stamp),

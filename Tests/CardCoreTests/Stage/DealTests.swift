@@ -35,6 +35,8 @@ import Testing
     #expect(DealChange(from: old, to: new).keepsPlaces)
     #expect(!DealChange(from: old, to: deal([1, 3, 2], books: [1: 4])).keepsPlaces)
     #expect(!DealChange(from: old, to: deal([1, 2, 3], books: [1: 5])).keepsPlaces)
+    new.shape = .wide(1.5)
+    #expect(!DealChange(from: old, to: new).keepsPlaces)
     #expect(DealChange(from: .shipped, to: old).isAllNew)
     #expect(DealChange(from: old, to: .shipped).isAllNew)
   }

@@ -41,6 +41,55 @@ import Testing
     try compare(actual, "\(name)-\(moment)")
   }
 
+  /// A deck of wide pictures.
+  private static func wideSetup(_ scene: String, aspect: Double) throws -> StageSetup {
+    let (folder, width, height) = (temporaryFolder(), Int(240 * aspect), 240)
+    for (number, hue) in [UInt32(40), 120, 200].enumerated() {
+      var picture = Bitmap(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width {
+          // A frame around a gradient shows what is cropped.
+          let isFrame = min(x, y, width - 1 - x, height - 1 - y) < 8
+          let (red, green) = (UInt32(255 * x / width), UInt32(255 * y / height))
+          picture[x, y] = isFrame ? 0xFFC8_1E28 : 0xFF00_0000 | red << 16 | green << 8 | hue
+        }
+      }
+      try picture.withRows { (rows) throws(PaintError) in
+        try PNGFile.write(rows, to: folder + "/\(number).png")
+      }
+    }
+    let dealer = try Dealer(opening: [FileState(path: folder)])
+    return StageSetup(try StageSettings(scene: scene), dealer: dealer)
+  }
+
+  @Test(arguments: ["stack", "carousel"], ["rest", "gesture"])
+  func widePicturesLookAsTheyDid(scene: String, moment: String) throws {
+    let script = try Script(text: moment == "rest" ? "" : Self.drag)
+    let actual = Shot.render(
+      try Self.wideSetup(scene, aspect: 1.6), size: (640, 400), interfaceScale: 1, script: script,
+      at: 0.4)
+    try compare(actual, "\(scene)-wide-\(moment)")
+  }
+
+  /// The picture's frame is seen on all sides, and the picture is as wide as its room: neither cropped nor matted.
+  @Test(arguments: ["stack", "carousel"], [4.0 / 3, 1.6, 16.0 / 9])
+  func aWidePictureFillsItsCard(scene: String, aspect: Double) throws {
+    let setup = try Self.wideSetup(scene, aspect: aspect)
+    let front = try setup.stage(window: Size(1280, 800), interfaceScale: 1).frontFace
+    let face = try FaceCatalogue(content: setup.content).bitmap(of: front, scale: 1)
+    let isRed = face.pixels.map { pixelDistance($0, 0xFFC8_1E28) < 40 }
+    func row(_ y: Int) -> Int { (0..<face.width).count { isRed[y * face.width + $0] } }
+    func column(_ x: Int) -> Int { (0..<face.height).count { isRed[$0 * face.width + x] } }
+    let margin = scene == "stack" ? 0 : 20
+    // Within a pixel of the room's edges there are the four bars of the frame.
+    #expect(row(margin + 3) > face.width - 2 * margin - 16)
+    let foot = scene == "stack" ? 92 : 80
+    #expect(row(face.height - foot - 4) > face.width - 2 * margin - 16)
+    for x in [margin + 4, face.width - margin - 5] {
+      #expect(column(x) > face.height - foot - margin - 16)
+    }
+  }
+
   private func compare(_ picture: Bitmap, _ name: String) throws {
     var actual = picture
     let path = Self.folder + "/\(name).png"
@@ -74,4 +123,14 @@ import Testing
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast(2).joined(separator: "/") + "/Golden"
   }()
+}
+
+extension Stage {
+  /// The face of the card in front.
+  fileprivate var frontFace: FaceID {
+    get throws {
+      var copy = self
+      return try #require(copy.frame(at: 0).list.items.last { $0.face.part == .front }).face
+    }
+  }
 }

@@ -6,18 +6,23 @@ import Testing
 @Suite struct DealingTests {
   private static let first = deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30])
 
-  private static func deal(_ cards: [Int], books: KeyValuePairs<Int, Int>) -> Deal {
+  private static func deal(
+    _ cards: [Int], books: KeyValuePairs<Int, Int>, shape: DeckShape = .upright
+  ) -> Deal {
     Deal(
       cards: cards.map { Dealt(number: $0) },
-      books: books.map { Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value) })
+      books: books.map { Deal.Shelved(book: Dealt(number: $0.key), pages: $0.value) },
+      shape: shape)
   }
 
   private static let others = [
-    // Some come after the third, some before all, some go, all but one go, all others.
+    // Some come after the third, some before all, some go, all but one go, all others; and wide ones.
     deal([1, 2, 3, 9, 10, 4, 5, 6, 7, 8], books: [1: 12, 4: 9, 2: 6, 3: 30]),
     deal([9, 1, 2, 3, 4, 5, 6, 7, 8], books: [4: 9, 1: 12, 2: 6, 3: 30]),
     deal([1, 2, 5, 6, 8], books: [1: 10, 3: 30]), deal([6], books: [2: 20]),
     deal([11, 12, 13], books: [7: 8]), .shipped,
+    deal([1, 2, 3, 9, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.6)),
+    deal([1, 2, 3, 4, 5, 6, 7, 8], books: [1: 12, 2: 6, 3: 30], shape: .wide(1.5)),
   ]
 
   private func hand(_ scene: Int, seed: Int) -> StageHand {
@@ -149,6 +154,35 @@ import Testing
     hand.wait(1)
     hand.key("z")
     #expect(hand.stage.deal == expected)
+  }
+
+  /// In two views and in one; and by undo it comes back as it was.
+  @Test(arguments: ["stack", "carousel"], [false, true])
+  func theCardsTakeTheShapeOfADeal(scene: String, isSplit: Bool) throws {
+    var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
+    if isSplit { hand.key("v") }
+    hand.wait(4)
+    func fronts(_ hand: StageHand) -> [DisplayItem] {
+      let carrier = seen(hand).last { $0.role.contains(.card) }?.carrier
+      return seen(hand).filter { $0.carrier == carrier && $0.role.contains(.card) }
+    }
+    let narrow = fronts(hand)
+    #expect(narrow.allSatisfy { $0.face.size.width < $0.face.size.height })
+    for wide in Self.others.suffix(2) {
+      deal(wide, &hand)
+      hand.wait(2)
+      let cards = fronts(hand)
+      #expect(cards.count == narrow.count)
+      #expect(cards.map(\.face.dealt) == narrow.map(\.face.dealt))
+      #expect(cards.allSatisfy { $0.face.size.width > $0.face.size.height })
+      hand.key("z")
+      hand.wait(2)
+      let back = fronts(hand)
+      #expect(back.map(\.face) == narrow.map(\.face))
+      for (new, old) in zip(back, narrow) {
+        #expect(zip(new.quad.points, old.quad.points).allSatisfy { ($0 - $1).length < 1e-6 })
+      }
+    }
   }
 
   @Test(arguments: SceneCatalog.scenes.indices)

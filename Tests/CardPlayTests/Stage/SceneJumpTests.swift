@@ -103,6 +103,24 @@ struct WatchedStage {
     }
   }
 
+  @Test(arguments: 0..<4, Moment.allCases)
+  func aChangeOfSceneShowsNoJumpWhereCardsAreWide(from: Int, moment: Moment) {
+    var options = SceneOptions()
+    options.deal = Deal(
+      cards: (1...8).map { Dealt(number: $0) },
+      books: [
+        Deal.Shelved(
+          book: Dealt(number: 1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
+      ], shape: .wide(1.6))
+    for to in 0..<4 where to != from {
+      var stage = WatchedStage(from, options: options)
+      begin(moment, &stage)
+      stage.key("\(to + 1)")
+      stage.settle()
+      #expect(stage.jumps == [], "from \(from) to \(to)")
+    }
+  }
+
   @Test(arguments: 0..<4, [Moment.rest, .drag, .flight])
   func aChangeOfSceneShowsNoJumpWhereMotionIsReduced(from: Int, moment: Moment) {
     for to in 0..<4 where to != from {
