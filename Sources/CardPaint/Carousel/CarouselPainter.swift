@@ -27,11 +27,12 @@ struct CarouselPainter: FacePainter {
       return paintText(prose, "\(face.index + 1)", isSheet: face.part == .detail, on: canvas)
     }
     let number = "\(face.index + 1)"
-    // A text needs the height of upright paper.
-    if card.image != nil, card.text.isEmpty, canvas.size.width > canvas.size.height {
-      return paintWide(card, number, isSheet: face.part == .detail, on: canvas)
+    let isSheet = face.part == .detail
+    // Wide paper has no room beneath a picture: the text is on the sheet.
+    if card.image != nil, !isSheet || card.text.isEmpty, canvas.size.width > canvas.size.height {
+      return paintWide(card, number, isSheet: isSheet, on: canvas)
     }
-    let paint = face.part == .detail ? paintSheet : paintCard
+    let paint = isSheet ? paintSheet : paintCard
     paint(card, number, canvas)
   }
 

@@ -10,6 +10,9 @@ package struct SwitcherScene: Scene {
     ("Drag sideways", "Close a card"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)
+  package static func design(for shape: DeckShape) -> ViewportDesign {
+    ViewportDesign(size: Size(375, 667), aspects: 0.45...(shape == .upright ? 0.8 : 1.1))
+  }
 
   /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {
