@@ -5,6 +5,23 @@ extension String {
   }
 }
 
+extension String {
+  /// The text on one line: control characters are spaces, those that turn its direction are left out, and of
+  /// spaces there is one between words.
+  package var onOneLine: String {
+    var line = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: line += " "
+      // A joiner is part of a letter or of a picture.
+      case .format where scalar.properties.isBidiControl: break
+      default: line.unicodeScalars.append(scalar)
+      }
+    }
+    return line.split(separator: " ").joined(separator: " ")
+  }
+}
+
 extension StringProtocol {
   /// The text without control characters, which could change a terminal: `\u{1B}` for an escape.
   package var escaped: String {

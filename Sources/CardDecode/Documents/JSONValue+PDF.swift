@@ -51,14 +51,7 @@ extension JSONValue {
   /// A text for a line of ours: without controls, white space at its ends or more than 300
   /// characters; nil where nothing remains.
   var line: String? {
-    guard let text else { return nil }
-    var line = ""
-    for scalar in text.unicodeScalars {
-      let isControl = [.control, .lineSeparator, .paragraphSeparator]
-        .contains(scalar.properties.generalCategory)
-      line.unicodeScalars.append(isControl ? " " : scalar)
-    }
-    let words = line.split(separator: " ").joined(separator: " ")
+    guard let words = text?.onOneLine else { return nil }
     return words.isEmpty ? nil : String(words.prefix(300))
   }
 }

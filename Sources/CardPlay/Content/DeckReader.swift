@@ -84,7 +84,7 @@ package enum DeckReader {
   ) throws(Failure) -> [Deck] {
     let names = try FileText.namesRead(in: path).naturallySorted()
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-    var pictures = Deck(title: FileText.realName(of: folder))
+    var pictures = Deck(title: FileText.realName(of: folder).onOneLine)
     var documents: [Deck] = []
     for name in names {
       let path = folder + "/" + name
@@ -106,7 +106,7 @@ package enum DeckReader {
   /// A document of a folder; one that cannot be read says why on its only page.
   private static func document(_ path: String, _ source: PictureSource) -> Deck {
     if let document = try? source.document(path) { return Deck(document) }
-    var deck = Deck(title: FileText.name(of: path))
+    var deck = Deck(title: FileText.name(of: path).onOneLine)
     deck.isDocument = true
     deck.path = path
     deck.cards = [Card(pictureAt: path)]
@@ -168,7 +168,7 @@ package enum DeckReader {
 extension DeckReader.Deck {
   /// The pages of a document, each called as the section that it is in.
   init(_ document: PDFDocument) {
-    title = document.title ?? FileText.stem(of: document.path)
+    title = document.title ?? FileText.stem(of: document.path).onOneLine
     isDocument = true
     path = document.path
     if let first = document.pages.first {
@@ -204,7 +204,7 @@ extension Card {
   init(pictureAt path: String) {
     let name = FileText.name(of: path)
     self.init(
-      title: FileText.stem(of: path).replacing("_", with: " "), subtitle: "", text: "",
+      title: FileText.stem(of: path).replacing("_", with: " ").onOneLine, subtitle: "", text: "",
       color: Look(of: name).card, seed: stableHash(name),
       kind: "", image: CardImage(path: path))
   }

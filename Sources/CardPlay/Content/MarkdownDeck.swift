@@ -53,7 +53,7 @@ extension DeckReader.Deck {
     texts: [[Prose.Block]], front: (title: String?, author: String?), path: String
   ) {
     guard !texts.isEmpty else { return nil }
-    let name = FileText.stem(of: path).replacing("_", with: " ")
+    let name = FileText.stem(of: path).replacing("_", with: " ").onOneLine
     let first = texts.lazy.compactMap { blocks in
       if case .heading(let words, 1) = blocks[0] { words.plain } else { nil }
     }.first
@@ -67,7 +67,7 @@ extension DeckReader.Deck {
         title: title, subtitle: "\(number + 1) of \(texts.count)", text: "",
         color: Look(of: title).card, seed: stableHash(title), kind: "",
         passage: Prose.Passage(path: path, index: number, blocks: blocks))
-      if texts.count == 1 { card.subtitle = FileText.name(of: path) }
+      if texts.count == 1 { card.subtitle = FileText.name(of: path).onOneLine }
       return card
     }
     leaves = texts.flatMap { ProsePages.pages(of: $0) }.map { .prose($0) }
@@ -84,7 +84,7 @@ extension DeckReader.Deck {
 
   /// A deck of one card that says why a file is none.
   init(refusing path: String, _ failure: DecodeFailure) {
-    title = FileText.name(of: path)
+    title = FileText.name(of: path).onOneLine
     isDocument = true
     self.path = path
     let blocks: [Prose.Block] = [

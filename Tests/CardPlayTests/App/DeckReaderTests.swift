@@ -33,6 +33,13 @@ import Testing
     #expect(reading.books[0].pages.count == 3)
   }
 
+  /// What a name has beside letters neither breaks a title nor turns it round.
+  @Test func aTitleIsOneLineWhateverItsFileIsCalled() throws {
+    let folder = make("new\nline.png", "e\u{1B}[2Jsc.png", "gnp\u{202E}x.png", "👩‍🚀 é.png")
+    let titles = Set(try read(folder).cards.map(\.title))
+    #expect(titles == ["new line", "e [2Jsc", "gnpx", "👩‍🚀 é"])
+  }
+
   @Test func aFolderGivenByADotHasItsRealName() throws {
     _ = make("a.png")
     let reading = try read(folder + "/.")
