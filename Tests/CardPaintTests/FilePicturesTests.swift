@@ -85,6 +85,29 @@ import Testing
     #expect(Set(broken.pixels).count > 8)
   }
 
+  /// The cover shows a picture if one of the first can be decoded.
+  @Test func anAlbumsCoverPassesOverWhatIsBroken() throws {
+    let whole = try file(300, 400, Self.red, "b.png")
+    let broken = folder + "/a.png"
+    try "no picture".write(toFile: broken, atomically: true, encoding: .utf8)
+    func cover(_ paths: [String]) throws -> Bitmap {
+      let plates = paths.map { path in
+        Book.Leaf.plate(
+          Card(
+            title: "", subtitle: "", text: "", color: .white, seed: 1, kind: "",
+            image: CardImage(path: path)))
+      }
+      let book = Book(
+        title: "Album", author: "", color: Color(30, 60, 50), accent: Color(220, 200, 150),
+        pages: plates)
+      return try FaceCatalogue(content: Content(books: [book])).bitmap(
+        of: Self.faces.first { $0.part == .cover }!, scale: 1)
+    }
+    #expect(try cover([broken, broken, whole]) == cover([whole]))
+    #expect(try share(cover([whole]), of: Self.red) > 0.02)
+    #expect(try cover([broken]) == cover([broken, broken]))
+  }
+
   /// A document whose page has these sides; programs that read PDF files do without its table of objects.
   private func document(_ sides: String, change: (inout String) -> Void = { _ in }) throws -> String
   {

@@ -97,10 +97,15 @@ package struct Book: Hashable, Sendable {
     }
   }
 
-  /// The first page with a picture of a file.
-  package var firstPlate: CardImage? {
-    pages.lazy.compactMap { if case .plate(let card) = $0 { card.image } else { nil } }.first
+  /// The pictures of files on its first pages that have one.
+  package func plates(most: Int) -> [CardImage] {
+    Array(
+      pages.lazy.compactMap { if case .plate(let card) = $0 { card.image } else { nil } }
+        .prefix(most))
   }
+
+  /// The first page with a picture of a file.
+  package var firstPlate: CardImage? { plates(most: 1).first }
 
   /// The bound pages before that with the number 1: the endpaper, so that odd numbers are on the right.
   package static let pagesBeforeNumbers = 1

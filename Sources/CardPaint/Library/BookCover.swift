@@ -26,8 +26,9 @@ struct BookCover {
     words(on: canvas, bounds, foil)
     let middle = Point(bounds.midX + 8, bounds.height * 0.585)
     let radius = min(bounds.width * 0.2, 78)
-    if let image = book.firstPlate {
-      plate(image, on: canvas, Rect(center: middle, 2.4 * radius, 2 * radius))
+    let images = book.plates(most: Self.mostTried)
+    if !images.isEmpty {
+      plate(firstOf: images, on: canvas, Rect(center: middle, 2.4 * radius, 2 * radius))
     } else {
       Emblem.of(volume: volume).draw(canvas, middle, radius, foil)
     }
@@ -91,7 +92,7 @@ struct BookCover {
     } else {
       let room = Rect(
         x: 44, y: bounds.height * 0.1, width: bounds.width - 66, height: bounds.height * 0.7)
-      plate(image, on: canvas, pictures.frame(of: image, in: room))
+      plate(firstOf: [image], on: canvas, pictures.frame(of: image, in: room))
       let title = TextBlock(
         book.title, .book(19).leaded(1.1), on: canvas, width: room.width, maxLines: 2,
         alignment: .center)
@@ -102,11 +103,15 @@ struct BookCover {
     hinge(on: canvas, bounds)
   }
 
-  /// Draws a picture that is let into the cloth.
-  private func plate(_ image: CardImage, on canvas: Canvas, _ rect: Rect) {
+  /// Of an album whose first pictures cannot be decoded, how many are tried for its cover.
+  private static let mostTried = 8
+
+  /// Draws the first picture that can be decoded, let into the cloth.
+  private func plate(firstOf images: [CardImage], on canvas: Canvas, _ rect: Rect) {
     canvas.fill(rect.insetBy(dx: -2, dy: -2), .solid(.black, alpha: 0.3))
     canvas.fill(rect.insetBy(dx: -1, dy: -1), .solid(book.color.darker(0.35)))
-    pictures.draw(image, on: canvas, in: rect, fit: .cover, ground: theme.paper, theme: theme)
+    pictures.draw(
+      firstOf: images, on: canvas, in: rect, fit: .cover, ground: theme.paper, theme: theme)
   }
 
   /// Draws the groove along the spine, and the board's lit and shaded edges.

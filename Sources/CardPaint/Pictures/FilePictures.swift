@@ -37,24 +37,43 @@ struct FilePictures: Sendable {
     _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: Fit = .fill, ground: Color,
     theme: Theme
   ) {
+    draw(firstOf: [image], on: canvas, in: rect, fit: fit, ground: ground, theme: theme)
+  }
+
+  /// Draws the first of some pictures that can be decoded; where none can, says why of the first.
+  func draw(
+    firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: Fit, ground: Color,
+    theme: Theme
+  ) {
     canvas.fill(rect, .solid(ground))
-    do {
-      let extent = canvas.pixels(of: rect.size)
-      let picture = try source.picture(
-        of: image, covering: extent.width, extent.height, isDraft: canvas.isDraft)
-      // Pixel by pixel, where it has as many.
-      let isExact = (picture.width, picture.height) == extent
-      let place =
-        isExact
-        ? rect : Self.place(Size(Double(picture.width), Double(picture.height)), in: rect, fit)
-      canvas.clipped(to: rect) { canvas.draw(picture, in: place) }
-      guard fit != .paper, place.width < rect.width || place.height < rect.height else { return }
-      canvas.stroke(
-        Path(rect: place.insetBy(dx: -0.5, dy: -0.5)),
-        .solid(theme.outline ?? ground.ink, alpha: theme.alpha(0.14)), width: 1)
-    } catch {
-      refuse(error, on: canvas, in: rect, ground: ground, theme: theme)
+    let extent = canvas.pixels(of: rect.size)
+    var reason: DecodeFailure?
+    for image in images {
+      do throws(DecodeFailure) {
+        let picture = try source.picture(
+          of: image, covering: extent.width, extent.height, isDraft: canvas.isDraft)
+        return draw(
+          picture, isExact: (picture.width, picture.height) == extent, on: canvas, in: rect, fit,
+          ground.ink, theme)
+      } catch {
+        reason = reason ?? error
+      }
     }
+    if let reason { refuse(reason, on: canvas, in: rect, ground: ground, theme: theme) }
+  }
+
+  /// - Parameter isExact: whether it has as many pixels as `rect`, and is shown pixel by pixel.
+  private func draw(
+    _ picture: PictureSource.Picture, isExact: Bool, on canvas: Canvas, in rect: Rect, _ fit: Fit,
+    _ ink: Color, _ theme: Theme
+  ) {
+    let size = Size(Double(picture.width), Double(picture.height))
+    let place = isExact ? rect : Self.place(size, in: rect, fit)
+    canvas.clipped(to: rect) { canvas.draw(picture, in: place) }
+    guard fit != .paper, place.width < rect.width || place.height < rect.height else { return }
+    canvas.stroke(
+      Path(rect: place.insetBy(dx: -0.5, dy: -0.5)),
+      .solid(theme.outline ?? ink, alpha: theme.alpha(0.14)), width: 1)
   }
 
   /// The frame of a picture in an area: all of it where filling that crops little, unless the picture is to be
