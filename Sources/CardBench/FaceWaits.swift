@@ -4,7 +4,7 @@ import CardSystem
 /// How long faces are shown before they are painted.
 package struct FaceWaits: Sendable {
   /// The share of the pixels asked for, along a side, at which a picture can be told.
-  private static let coarse = 0.25
+  private static let coarse = 0.24
 
   /// A face that is shown, and what it still waits for.
   private struct Face {

@@ -85,6 +85,30 @@ import Testing
     #expect(Set(broken.pixels).count > 8)
   }
 
+  /// After a deal: meanwhile it is shown as it was, and that is no reason to draft it over and over.
+  @Test func aChangedCardAtAnotherPlaceComesToBeShown() throws {
+    let card = Card(
+      title: "Mine", subtitle: "", text: "", color: .white, seed: 1, kind: "",
+      image: CardImage(path: try file(300, 400, Self.red, "a.png")))
+    var content = Content()
+    let old = content.ownCards.add(card)
+    let cache = FaceCache(catalogue: FaceCatalogue(content: content))
+    var face = Self.faces[1]
+    func isShown() -> Bool {
+      cache.beginFrame()
+      _ = cache.image(for: face, scale: 1, at: 0)
+      cache.endFrame()
+      return cache.isComplete(at: 1)
+    }
+    face.dealt = old
+    #expect(eventually(isShown))
+    face.dealt = content.ownCards.add(card, as: old)
+    cache.extend(by: FaceCatalogue(content: content))
+    face.index = 1
+    #expect(!isShown() && cache.sharpness(of: face, scale: 1) == 1)
+    #expect(eventually(isShown))
+  }
+
   /// The cover shows a picture if one of the first can be decoded.
   @Test func anAlbumsCoverPassesOverWhatIsBroken() throws {
     let whole = try file(300, 400, Self.red, "b.png")
@@ -255,7 +279,7 @@ import Testing
       store.state.withLock { state in
         state.frame += 1
         let time = Double(frame) / 60
-        let image = state.image(for: key, color: ground, at: time, fades: true, isSlow: true)
+        let image = state.image(for: key, color: ground, at: time, fades: true, waitsForFile: true)
         #expect(image.texture == nil && state.fadeEnd > time)
         colors.append(image.color)
       }
@@ -270,7 +294,7 @@ import Testing
   @Test func theHistogramIsThePictures() throws {
     let path = try file(50, 40, Color(128, 64, 32), "b.png")
     let pictures = FilePictures(source: PictureSource())
-    let levels = try #require(pictures.levels(of: CardImage(path: path)))
+    let levels = try #require(pictures.levels(of: CardImage(path: path), isDraft: false))
     #expect(levels.map { $0.firstIndex(of: 1) } == [32, 16, 8])
     #expect(levels.flatMap { $0 }.reduce(0, +) == 3)
   }

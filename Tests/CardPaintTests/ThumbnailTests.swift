@@ -21,14 +21,18 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// A picture of one colour, as a file of long ago.
   private func picture(
-    _ width: Int, _ height: Int, _ color: Color = .white, name: String = "Büro 1.png"
+    _ width: Int, _ height: Int, _ color: Color = .white, name: String = "Büro 1.png",
+    changedAt time: Int = 1_000_000
   ) throws -> String {
     let path = folder + "/" + name
     var picture = try Bitmap(
       width: width, height: height, size: Size(Double(width), Double(height))
     ) { $0.flood(color) }
     try picture.withRows { try PNGFile.write($0, to: path) }
+    var times = [timeval(tv_sec: time, tv_usec: 0), timeval(tv_sec: time, tv_usec: 0)]
+    try #require(utimes(path, &times) == 0)
     return path
   }
 
@@ -40,10 +44,28 @@ import Testing
     picture.withPixels { $0.load(as: UInt32.self) } & 0xFFFFFF
   }
 
-  /// The example of the standard.
-  @Test func aNameIsTheSumOfTheAddress() {
-    #expect(
-      Thumbnails.name(of: "/home/jens/photos/me.png") == "c6ee772d9e49320e97ec29a7eb5b1697.png")
+  /// The example of the standard; whichever path leads to the file.
+  @Test(arguments: ["photos/me.png", "./photos//me.png", "music/../photos/me.png"])
+  func aNameIsTheSumOfTheAddress(path: String) {
+    #expect(Thumbnails.name(of: "/home/jens/" + path) == "c6ee772d9e49320e97ec29a7eb5b1697.png")
+  }
+
+  /// That it is changed again would not show in its time.
+  @Test func whatHasJustBeenChangedHasNone() throws {
+    let path = try picture(1300, 1100, changedAt: time(nil))
+    _ = try shown(path, isDraft: true)
+    #expect(source.doSpareWork() && !FileManager.default.fileExists(atPath: cache))
+  }
+
+  /// It is looked for once, and made once: files that are shown again and again are not written again and again.
+  @Test func whatHasAThumbnailGetsNoOther() throws {
+    let path = try picture(1300, 1100)
+    for isDraft in [true, false] {
+      _ = try shown(path, isDraft: isDraft)
+      #expect(source.doSpareWork() == isDraft)
+      _ = try source.picture(of: CardImage(path: path), covering: 800, 800)
+      #expect(!source.hasSpareWork)
+    }
   }
 
   @Test func aLargePictureThatWasShownHasOneThatComesBackAsItsDraft() throws {
@@ -72,9 +94,7 @@ import Testing
     #expect(!source.doSpareWork())
     _ = try shown(path, isDraft: true)
     #expect(source.doSpareWork())
-    _ = try picture(1300, 1100, Color(0, 0, 200))
-    var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
-    #expect(utimes(path, &times) == 0)
+    _ = try picture(1300, 1100, Color(0, 0, 200), changedAt: 2_000_000)
     #expect(color(try shown(path, isDraft: true)) == 0x0000C8)
     #expect(source.doSpareWork())
     let draft = try shown(path, isDraft: true)
@@ -107,8 +127,9 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: cache + "/x-large", withIntermediateDirectories: true)
     let file = cache + "/x-large/" + (try #require(Thumbnails.name(of: path)))
-    for content in ["", "no picture", "\u{89}PNG"] {
-      try content.write(toFile: file, atomically: true, encoding: .utf8)
+    let whole = try Data(contentsOf: URL(filePath: path))
+    for content in [Data(), Data("no picture".utf8), whole.prefix(8), whole.dropLast(30)] {
+      try content.write(to: URL(filePath: file))
       #expect(try shown(path, isDraft: true).width == 650)
     }
   }

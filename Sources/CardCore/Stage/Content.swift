@@ -4,11 +4,26 @@ package struct CardImage: Hashable, Sendable {
   package var path: String
   /// The index of a document's page; nil for a picture file.
   package var page: Int?
-  /// The width over the height; nil for a picture file that has not been looked at.
+  /// The width over the height; nil for a picture file that has not been looked at. What is known of a picture is no
+  /// part of what it is: two are equal without it.
   package var aspect: Double?
   package var links: [CardLink] = []
 
   package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
+
+  package static func == (one: CardImage, other: CardImage) -> Bool {
+    (one.path, one.page) == (other.path, other.page) && one.links == other.links
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(page)
+  }
+}
+
+extension Card {
+  /// Whether a file must be decoded to show it.
+  package var waitsForFile: Bool { image != nil || passage?.blocks.pictures.isEmpty == false }
 }
 
 /// The content of a card, from a deck file or a picture of the user's.

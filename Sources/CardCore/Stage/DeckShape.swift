@@ -9,14 +9,16 @@ package enum DeckShape: Hashable, Sendable {
   /// by 15 % at most. Tuned by eye.
   private static let (aspects, widest) = (4.0 / 3...16.0 / 9, 1.2)
 
-  /// The shape of cards: wide where the median of their pictures is.
+  /// The shape of cards: wide where most of them are pictures, and the median of those is.
   ///
-  /// A card without a picture is upright; a picture of which the aspect is not known does not count.
+  /// A picture of which the aspect is not known is taken to be as those are of which it is.
   ///
   /// - Complexity: O(n log n) for n cards.
   package init(of cards: [Card]) {
-    let known = cards.compactMap { card in card.image.map { $0.aspect } ?? 0 }.sorted()
-    let median = known.isEmpty ? 0 : known[(known.count - 1) / 2]
+    let pictures = cards.compactMap(\.image)
+    let known = pictures.compactMap(\.aspect).sorted()
+    let areMost = 2 * pictures.count > cards.count
+    let median = known.isEmpty || !areMost ? 0 : known[(known.count - 1) / 2]
     self =
       median < Self.widest
       ? .upright : .wide(min(max(median, Self.aspects.lowerBound), Self.aspects.upperBound))

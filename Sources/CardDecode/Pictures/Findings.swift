@@ -1,5 +1,4 @@
 import CardSystem
-import Glibc
 import Synchronization
 
 /// What was found out about files, while they are in the same state: none is decoded again for what is known.
@@ -13,10 +12,6 @@ final class Findings: Sendable {
   /// By the files' paths.
   private let findings = Mutex<[String: Finding]>([:])
 
-  /// How long ago a file must have been changed, in seconds, for another change to show in its time: systems
-  /// count by some milliseconds, some by two seconds.
-  private static let settling = 3
-
   /// What is known of a file that is open.
   subscript(path: String, state: RegularFile.State) -> Finding? {
     findings.withLock { $0[path] }.flatMap { $0.state == state ? $0 : nil }
@@ -24,7 +19,7 @@ final class Findings: Sendable {
 
   /// Adds to what is known of a file.
   func note(_ path: String, _ state: RegularFile.State, _ change: (inout Finding) -> Void) {
-    guard time(nil) - state.changedAt >= Self.settling else { return }
+    guard state.isSettled else { return }
     findings.withLock { findings in
       var finding = findings[path].flatMap { $0.state == state ? $0 : nil } ?? Finding(state: state)
       change(&finding)

@@ -80,7 +80,7 @@ package final class FaceCache: Sendable {
   ///
   /// Requests the face if it is neither painted nor painted at once.
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
-    let (color, ground, isSlow) = store.catalogue.look(of: face)
+    let (color, ground, waitsForFile) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale)
     let isOverlay = face.scene == .overlay && face.part != .keys
@@ -88,7 +88,9 @@ package final class FaceCache: Sendable {
     // A clear face has no colour to fade in from.
     let fades = !workers.isEmpty && !isOverlay && ground != .clear
     var image = store.state.withLock {
-      $0.image(for: key, color: color, at: time, fades: fades, isSlow: isSlow && !workers.isEmpty)
+      $0.image(
+        for: key, color: color, at: time, fades: fades,
+        waitsForFile: waitsForFile && !workers.isEmpty)
     }
     if ground == .clear, image.texture == nil { image.texture = Self.transparent }
     return image
@@ -99,9 +101,9 @@ package final class FaceCache: Sendable {
   ///
   /// Does nothing if faces are painted synchronously.
   package func anticipate(_ face: FaceID, scale: Double) {
-    let (_, ground, isSlow) = store.catalogue.look(of: face)
+    let (_, ground, waitsForFile) = store.catalogue.look(of: face)
     guard !workers.isEmpty, ground != .plain else { return }
-    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale), isSlow: isSlow) }
+    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale), waitsForFile: waitsForFile) }
   }
 
   /// Whether a face has a picture: a plain one is its colour.
@@ -110,9 +112,14 @@ package final class FaceCache: Sendable {
   /// Whether the faces that the next frames will show, at about `scale` pixels per point each, are there;
   /// they then appear without a fade. Requests those that are not.
   package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
-    let keys = faces.filter { isPainted($0.face) }.map { FaceKey($0.face, scale: $0.scale) }
+    let looks = faces.map {
+      (key: FaceKey($0.face, scale: $0.scale), look: store.catalogue.look(of: $0.face))
+    }
+    .filter { $0.look.ground != .plain }
     let isReady = store.state.withLock { state in
-      keys.reduce(true) { isReady, key in state.prepare(key) && isReady }
+      looks.reduce(true) { isReady, face in
+        state.prepare(face.key, waitsForFile: face.look.waitsForFile) && isReady
+      }
     }
     if !isReady { workers.forEach { $0.wakeUp() } }
     return isReady

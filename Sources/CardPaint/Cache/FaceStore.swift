@@ -12,6 +12,7 @@ final class FaceStore: Sendable {
   }
 
   var catalogue: FaceCatalogue { state.withLock { $0.catalogue } }
+  var frame: Int { state.withLock { $0.frame } }
 
   struct State {
     /// Replaced only by one that paints the same faces, and more.
@@ -25,8 +26,9 @@ final class FaceStore: Sendable {
     var lackingFrame = -1
     /// The faces that could not be painted; they are shown as their own colour.
     var failed: Set<FaceKey> = []
-    /// The last frame that showed a stand-in for a face, for the faces of recent frames.
-    var standInFrames: [FaceKey: Int] = [:]
+    /// The last frame that showed a stand-in for a face, for the faces of recent frames, and when that began to
+    /// fade in.
+    var standIns: [FaceKey: (frame: Int, fadeStart: Double)] = [:]
     /// The faces of recent frames that are their colour until a file is decoded: the last such frame, and the
     /// time of the first.
     var waits: [FaceKey: (frame: Int, since: Double)] = [:]
@@ -89,10 +91,10 @@ extension FaceStore.State {
 
   /// Requests a face ahead of need.
   ///
-  /// - Parameter isSlow: whether its painting waits for a file.
-  mutating func anticipate(_ key: FaceKey, isSlow: Bool) {
+  /// - Parameter waitsForFile: whether its painting waits for a file.
+  mutating func anticipate(_ key: FaceKey, waitsForFile: Bool) {
     if lacks(key) {
-      queue.request(key, in: frame, by: way(to: key, isSlow: isSlow), isAhead: true)
+      queue.request(key, in: frame, by: way(to: key, waitsForFile: waitsForFile), isAhead: true)
     }
   }
 
@@ -101,19 +103,25 @@ extension FaceStore.State {
     painted.use(key, in: frame, fadeStart: -.infinity)
   }
 
-  /// How a face that is lacking comes to be shown in full.
-  private func way(to key: FaceKey, isSlow: Bool) -> PaintQueue.Way {
-    let hasAny = painted.standIn(for: key)?.face == key.face || failed.contains(key.draft)
-    return isSlow ? hasAny ? .slowRefinement : .draft : hasAny ? .refinement : .atOnce
+  /// How a face that is lacking comes to be shown in full. What is slow to paint needs no draft where any of its
+  /// family is shown: a card at another place, as after a deal, is nearer to it than the draft would be.
+  private func way(to key: FaceKey, waitsForFile: Bool) -> PaintQueue.Way {
+    let other = painted.standIn(for: key)
+    if waitsForFile { return other != nil || failed.contains(key.draft) ? .slowRefinement : .draft }
+    return other?.face == key.face ? .refinement : .atOnce
   }
 
   /// Whether a face that the next frames will show is there, so that it appears without a fade;
   /// requests it if it is not.
-  mutating func prepare(_ key: FaceKey) -> Bool {
+  ///
+  /// - Parameter waitsForFile: whether its painting waits for a file.
+  mutating func prepare(_ key: FaceKey, waitsForFile: Bool) -> Bool {
     if painted.use(key, in: frame, fadeStart: -.infinity) != nil || failed.contains(key) {
       return true
     }
-    queue.request(key, in: frame)
+    // No frame may be drawn that asks for a refinement.
+    queue.request(
+      key, in: frame, by: way(to: key, waitsForFile: waitsForFile) == .draft ? .draft : .atOnce)
     return false
   }
 
@@ -124,9 +132,9 @@ extension FaceStore.State {
 
   /// The image that shows a face now; requests the face if it is not painted.
   ///
-  /// - Parameter isSlow: whether its painting waits for a file.
+  /// - Parameter waitsForFile: whether its painting waits for a file.
   mutating func image(
-    for key: FaceKey, color: Color, at time: Double, fades: Bool, isSlow: Bool
+    for key: FaceKey, color: Color, at time: Double, fades: Bool, waitsForFile: Bool
   ) -> FaceImage {
     let other: FaceKey?
     if painted[key] != nil {
@@ -135,8 +143,8 @@ extension FaceStore.State {
       other = painted.standIn(for: key)
       if !failed.contains(key) {
         lackingFrame = frame
-        queue.request(key, in: frame, by: way(to: key, isSlow: isSlow))
-        if other == nil, isSlow {
+        queue.request(key, in: frame, by: way(to: key, waitsForFile: waitsForFile))
+        if other == nil, waitsForFile {
           return FaceImage(texture: nil, color: waiting(key, color, at: time))
         }
       }
@@ -144,12 +152,12 @@ extension FaceStore.State {
     guard let other, let entry = painted.use(other, in: frame) else {
       return FaceImage(texture: nil, color: color)
     }
-    if other != key {
-      standInFrames = standInFrames.filter { $0.value >= frame - 1 }
-      standInFrames[key] = frame
-    }
     let start = entry.fadeStart ?? fadeStart(of: other, at: time, fades: fades)
     if entry.fadeStart == nil { painted.use(other, in: frame, fadeStart: start) }
+    if other != key {
+      standIns = standIns.filter { $0.value.frame >= frame - 1 }
+      standIns[key] = (frame, start)
+    }
     fadeEnd = max(fadeEnd, start + FaceCache.fadeDuration)
     let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
     return FaceImage(texture: entry.texture, color: color, fade: fade)
@@ -168,10 +176,9 @@ extension FaceStore.State {
     return color.brightness > 0.5 ? color.darker(swing) : color.lighter(swing)
   }
 
-  /// When a face that is shown for the first time began to fade in: now, or long ago if it replaces
-  /// a stand-in, which looks much the same.
+  /// When a face that is shown for the first time began to fade in: now, or with the stand-in that it replaces,
+  /// which looks much the same.
   private mutating func fadeStart(of key: FaceKey, at time: Double, fades: Bool) -> Double {
-    let hadStandIn = standInFrames.removeValue(forKey: key) != nil
-    return fades && !hadStandIn ? time : -.infinity
+    standIns.removeValue(forKey: key)?.fadeStart ?? (fades ? time : -.infinity)
   }
 }

@@ -66,17 +66,24 @@ final class PaintWorker: Sendable {
       _ = nice(Self.niceness)
       var isQuiet = false
       while !isStopping.load(ordering: .acquiring) {
+        // Frames may have begun while the last face was painted.
+        if isQuiet, sleep(atMost: 0) { isQuiet = false }
         switch store.paintNext(isQuiet: isQuiet, refinesSlow: refinesSlow) {
         case .paint, .draft: wake()
         case .paintAhead: break
-        case .wait: isQuiet = !sleep(atMost: 60)
+        case .wait: isQuiet = staysQuiet()
         // What can wait is done by one thread, so that the other is there for the next face.
         case .nothing where refinesSlow && isQuiet && store.catalogue.doSpareWork(): break
-        case .nothing:
-          let mayBeQuiet = refinesSlow && store.catalogue.hasSpareWork
-          isQuiet = !sleep(atMost: mayBeQuiet ? 60 : -1)
+        case .nothing where refinesSlow && store.catalogue.hasSpareWork: isQuiet = staysQuiet()
+        case .nothing: isQuiet = !sleep(atMost: -1)
         }
       }
+    }
+
+    /// Sleeps for a moment, unless woken; returns whether no frame was drawn meanwhile, with or without requests.
+    private func staysQuiet() -> Bool {
+      let frame = store.frame
+      return !sleep(atMost: 60) && store.frame == frame
     }
 
     /// Sleeps until woken, or for `milliseconds` (−1: without limit); returns whether it was woken.

@@ -26,7 +26,7 @@ struct PaintedFaces {
 
   /// Marks `key` as shown in `frame`, and sets the start of its fade unless it has one.
   ///
-  /// Returns nil if the face is not painted. Looks it up only once: a frame may show hundreds.
+  /// Returns nil if the face is not painted.
   @discardableResult
   mutating func use(_ key: FaceKey, in frame: Int, fadeStart: Double? = nil) -> Entry? {
     guard let index = entries.index(forKey: key) else { return nil }

@@ -14,7 +14,7 @@ struct CarouselPainter: FacePainter {
     face.part == .action ? ActionButton.color(face.state, theme) : theme.cream
   }
 
-  func isSlow(_ face: FaceID) -> Bool { face.part != .action && deck[face].image != nil }
+  func waitsForFile(_ face: FaceID) -> Bool { face.part != .action && deck[face].waitsForFile }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face]

@@ -36,9 +36,9 @@ package struct FaceCatalogue: Sendable {
 
   /// The face's colour and ground, and whether its painting waits for a file; they are looked up for each item
   /// of each frame.
-  func look(of face: FaceID) -> (color: Color, ground: FaceGround, isSlow: Bool) {
+  func look(of face: FaceID) -> (color: Color, ground: FaceGround, waitsForFile: Bool) {
     let painter = painter(of: face.scene)
-    return (painter.color(of: face), painter.ground(of: face), painter.isSlow(face))
+    return (painter.color(of: face), painter.ground(of: face), painter.waitsForFile(face))
   }
 
   /// The face as a texture, at about `scale` pixels per point.

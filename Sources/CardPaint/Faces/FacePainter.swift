@@ -21,7 +21,7 @@ protocol FacePainter: Sendable {
   func ground(of face: FaceID) -> FaceGround
 
   /// Whether painting the face waits for a file to be decoded.
-  func isSlow(_ face: FaceID) -> Bool
+  func waitsForFile(_ face: FaceID) -> Bool
 
   func paint(_ face: FaceID, on canvas: Canvas)
 
@@ -31,5 +31,5 @@ protocol FacePainter: Sendable {
 
 extension FacePainter {
   func ground(of face: FaceID) -> FaceGround { .opaque }
-  func isSlow(_ face: FaceID) -> Bool { false }
+  func waitsForFile(_ face: FaceID) -> Bool { false }
 }

@@ -104,7 +104,7 @@ struct BookCover {
   }
 
   /// Of an album whose first pictures cannot be decoded, how many are tried for its cover.
-  private static let mostTried = 8
+  private static let mostTried = 3
 
   /// Draws the first picture that can be decoded, let into the cloth.
   private func plate(firstOf images: [CardImage], on canvas: Canvas, _ rect: Rect) {

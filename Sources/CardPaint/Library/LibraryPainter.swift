@@ -29,14 +29,15 @@ struct LibraryPainter: FacePainter {
     [.leafShadow, .lamp].contains(face.part) ? .clear : .opaque
   }
 
-  func isSlow(_ face: FaceID) -> Bool {
+  func waitsForFile(_ face: FaceID) -> Bool {
     switch face.part {
     case .page:
       let leaves = bound(face, face.group).leaves
-      if case .plate(let card) = leaves[repeating(face.index - 1, leaves.count)] {
-        return card.image != nil
+      switch leaves[repeating(face.index - 1, leaves.count)] {
+      case .plate(let card): return card.waitsForFile
+      case .prose(let blocks): return !blocks.pictures.isEmpty
+      default: return false
       }
-      return false
     case .cover, .reflection: return bound(face, face.index).hasPlate
     default: return false
     }

@@ -87,8 +87,10 @@ struct FilePictures: Sendable {
 
   /// How often 64 levels of red, green and blue occur in a picture, as square roots of shares of the most
   /// frequent one; nil where it cannot be decoded.
-  func levels(of image: CardImage) -> [[Double]]? {
-    guard let picture = try? source.picture(of: image, covering: 160, 160) else { return nil }
+  func levels(of image: CardImage, isDraft: Bool) -> [[Double]]? {
+    guard let picture = try? source.picture(of: image, covering: 160, 160, isDraft: isDraft) else {
+      return nil
+    }
     var counts = [[Int]](repeating: [Int](repeating: 0, count: 64), count: 3)
     picture.withPixels { bytes in
       for y in 0..<picture.height {

@@ -101,7 +101,7 @@ package final class PictureSource: Sendable {
       let least = isDraft ? Thumbnails.side : 1
       let picture = try decoder.picture(
         at: image.path, covering: max(width, least), max(height, least))
-      thumbnails.note(picture, of: image.path)
+      if isDraft { thumbnails.note(picture, of: image.path) }
       return .file(picture)
     }
     let document = try document(image.path)

@@ -39,7 +39,7 @@ package final class Thumbnails: Sendable {
     return nil
   }
 
-  /// Notes a picture of which a thumbnail could be made, when there is time.
+  /// Notes a picture that has no thumbnail, of which one could be made when there is time.
   func note(_ picture: DecodedPicture, of path: String) {
     // What is hardly larger needs none; what is transparent is rare and small.
     guard max(picture.facts.width, picture.facts.height) > 2 * Self.side, picture.isOpaque,
@@ -61,7 +61,8 @@ package final class Thumbnails: Sendable {
     let file = "\(folder)/\(Self.folders[0].0)/"
     // The file may have changed since: its picture then is of the time before, and is taken for what it is.
     guard let name = Self.name(of: path), let uri = Self.uri(of: path),
-      RegularFile.State(of: path)?.changedAt == picture.facts.changedAt,
+      let state = RegularFile.State(of: path), state.isSettled,
+      state.changedAt == picture.facts.changedAt,
       var bitmap = try? Self.scaled(picture),
       let png = try? bitmap.withRows({ (rows) throws(PaintError) in try PNGFile.bytes(of: rows) })
     else { return true }
@@ -90,8 +91,11 @@ package final class Thumbnails: Sendable {
     }
   }
 
+  /// The address of a file, whichever path leads to it.
   private static func uri(of path: String) -> String? {
-    guard let uri = g_filename_to_uri(path, nil, nil) else { return nil }
+    guard let whole = g_canonicalize_filename(path, nil) else { return nil }
+    defer { g_free(whole) }
+    guard let uri = g_filename_to_uri(whole, nil, nil) else { return nil }
     defer { g_free(uri) }
     return String(cString: uri)
   }

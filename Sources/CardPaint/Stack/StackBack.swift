@@ -1,4 +1,5 @@
 import CardCore
+import CardSystem
 import Glibc
 
 /// A card's back: the parameters of its picture, or what its file tells.
@@ -55,7 +56,7 @@ struct StackBack {
     let caption =
       card.passage != nil
       ? card.subtitle
-      : card.image?.path.split(separator: "/").last.map(String.init) ?? family.caption(for: card)
+      : (card.image?.path).map { FileText.name(of: $0).onOneLine } ?? family.caption(for: card)
     canvas.text(
       caption, .interface(13), faded(0.65), baseline: Point(margin, margin + 63),
       width: width - 80)
@@ -183,7 +184,7 @@ struct StackBack {
   /// Draws how often each level of red, green and blue occurs in a picture.
   private func histogram(of image: CardImage, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
-    guard let levels = pictures.levels(of: image) else { return }
+    guard let levels = pictures.levels(of: image, isDraft: canvas.isDraft) else { return }
     let colors = [Color(214, 58, 58), Color(52, 160, 84), Color(58, 104, 214)]
     canvas.clipped(to: Path(rect: plot, radius: 8)) {
       for x in [0.25, 0.5, 0.75] {

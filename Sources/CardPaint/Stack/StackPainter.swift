@@ -11,7 +11,7 @@ struct StackPainter: FacePainter {
     return face.part == .back ? theme.paper(tinted: deck[face].color) : deck[face].color
   }
 
-  func isSlow(_ face: FaceID) -> Bool { face.part != .stamp && deck[face].image != nil }
+  func waitsForFile(_ face: FaceID) -> Bool { face.part != .stamp && deck[face].waitsForFile }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     if face.part == .stamp { return StackStamp.paint(face, on: canvas) }

@@ -19,7 +19,7 @@ struct SwitcherPainter: FacePainter {
 
   func ground(of face: FaceID) -> FaceGround { face.part == .current ? .plain : .opaque }
 
-  func isSlow(_ face: FaceID) -> Bool { face.part != .current && deck[face].image != nil }
+  func waitsForFile(_ face: FaceID) -> Bool { face.part != .current && deck[face].waitsForFile }
 
   func paint(_ face: FaceID, on canvas: Canvas) {
     let card = deck[face]

@@ -64,7 +64,7 @@ struct DeckFile: Decodable {
   static func read(_ path: String) throws(Failure) -> DeckReader.Deck {
     let file = try FileText.decode(DeckFile.self, at: path)
     return DeckReader.Deck(
-      title: file.title ?? FileText.stem(of: path), author: file.author ?? "",
+      title: file.title ?? FileText.stem(of: path).onOneLine, author: file.author ?? "",
       cards: file.cards.map { $0.card(in: FileText.folder(of: path)) })
   }
 }

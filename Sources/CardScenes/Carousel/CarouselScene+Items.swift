@@ -34,9 +34,8 @@ extension CarouselScene {
     let near = (page - 2...page + 2).sorted { abs(Double($0) - next) > abs(Double($1) - next) }
     let pages = (near + [end - 1, end + 1, end]).filter { $0 >= 0 && $0 < layout.count }
     let sheet = FaceID(scene: Self.id, part: .detail, index: page, size: metrics.sheet)
-    return pages.map {
-      FaceID(scene: Self.id, part: .front, index: $0, size: metrics.card)
-    } + (pages.contains(page) ? [sheet] : [])
+    return (rest == offset && pages.contains(page) ? [sheet] : [])
+      + pages.map { FaceID(scene: Self.id, part: .front, index: $0, size: metrics.card) }
   }
 
   /// The visible cards, each with its button on it; in a passage also those beside the window, which

@@ -15,6 +15,13 @@ package struct RegularFile: ~Copyable {
     package let changedAt: Int
     private let nanoseconds: Int
 
+    /// How long ago a file must have been changed, in seconds, for another change to show in its time: systems
+    /// count by some milliseconds, some by two seconds.
+    private static let settling = 3
+
+    /// Whether another change of the file would show in this.
+    package var isSettled: Bool { time(nil) - changedAt >= Self.settling }
+
     fileprivate init(_ status: stat) {
       (device, file, size) = (status.st_dev, status.st_ino, Int(status.st_size))
       (changedAt, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
