@@ -10,6 +10,8 @@ struct WaitingDeal {
   var origin: DealOrigin
   /// What an opening has become; nil for a new one.
   var change: (opening: Int, reading: DeckReader.Reading)?
+  /// Whether pictures are all that changes.
+  var keepsPlaces: Bool
   var wait: FaceWait
 }
 
@@ -59,9 +61,10 @@ extension Show {
       case .suggested(let paths, let text):
         isDirty = true
         _ = lens.handle(InputEvent(time: clock.now(), kind: .suggest(paths, for: text)))
-      case .opened(let reading, let files, let place):
+      case .opened(let reading, let files, let place, let bookmark):
         dealer.take(reading, of: files, isAmongOthers: place != nil)
-        wait(for: .opened(files, after: place), nil)
+        let places = place == nil && resumes ? bookmark.map(dealer.places) : nil
+        wait(for: .opened(files, after: place, at: places ?? [:]), nil)
       case .changed(let opening, let reading, let files):
         wait(for: .changed(files), (opening, reading))
       }
@@ -82,6 +85,7 @@ extension Show {
     waitingDeals.append(
       WaitingDeal(
         origin: origin, change: change,
+        keepsPlaces: DealChange(from: stage.deal, to: deal).keepsPlaces,
         wait: FaceWait(faces: faces, until: clock.now() + Self.patience)))
   }
 
@@ -96,9 +100,13 @@ extension Show {
       change.opening, to: change.reading, changed: Set(files.map(\.path)), over: deal)
   }
 
-  /// The one that is dealt next; nil for none. Nothing that changes by itself disturbs a pause or the tour.
+  /// The one that is dealt next; nil for none. Nothing that changes by itself disturbs a pause or the tour, or takes
+  /// a card from the hand.
   private var nextDeal: Int? {
-    waitingDeals.firstIndex { $0.change == nil || !stage.isInThePast && !tour.isRunning }
+    waitingDeals.firstIndex { deal in
+      deal.change == nil
+        || !stage.isInThePast && !tour.isRunning && (deal.keepsPlaces || !stage.isDragging)
+    }
   }
 
   /// When the next one is dealt at last; nil for none.
@@ -117,6 +125,7 @@ extension Show {
       let added = deal.cards.count - stage.deal.cards.count
       let isAmongOthers = next.change == nil && !stage.deal.isShipped && added > 0
       isDirty = true
+      if case .opened(_, after: nil, _) = next.origin { noteWhereabouts() }
       _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, next.origin)))
       // They may be out of sight.
       if isAmongOthers {
@@ -124,6 +133,13 @@ extension Show {
       }
       follow()
     }
+  }
+
+  /// Notes where the user is among the cards, to begin there the next time.
+  func noteWhereabouts() {
+    guard resumes, !tour.isRunning else { return }
+    let bookmark = dealer.bookmark(at: stage.places, in: stage.deal, scene: stage.sceneID)
+    if let (files, bookmark) = bookmark { opener.note(files, bookmark) }
   }
 
   // MARK: Files that change

@@ -52,6 +52,8 @@ package final class Show {
   var dealer: Dealer
   let opener: DeckOpener
   let watch = CardWatch()
+  /// Whether cards begin where the user was among them the last time.
+  let resumes: Bool
   var waitingDeals: [WaitingDeal] = []
   /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
   var changedPaths: [Int: Set<String>] = [:]
@@ -113,7 +115,7 @@ package final class Show {
         SessionHeading(setup.settings, window: extent, interfaceScale: scale),
         path: options.sessionPath,
         wake: { wakeUp.signal() }, warn: options.warn)
-      dealer = setup.dealer
+      (dealer, resumes) = (setup.dealer, options.resumes)
       opener = DeckOpener(source: setup.content.source) { wakeUp.signal() }
     } catch {
       throw Failure(error)
@@ -151,6 +153,7 @@ package final class Show {
       if let deadline, clock.now() >= deadline { isDirty = true }
       if let tidyAt, clock.now() >= tidyAt {
         projector.returnFreeMemory()
+        noteWhereabouts()
         self.tidyAt = nil
       }
       if isDirty, window.isMapped { window.requestFrame() }
@@ -168,8 +171,10 @@ package final class Show {
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
     }
     recorder.end(&lens, at: clock.now())
+    noteWhereabouts()
     // The painting threads are waited for, and may wait for a decoder.
     pictures.cancel()
+    opener.finishNotes()
   }
 
   /// Lets the next frame show what has been painted; the empty stage is not drawn again for it.

@@ -27,6 +27,8 @@ package struct ShowOptions {
   package var tourScript: Script?
   /// Whether the tour begins by itself after a while without input.
   package var isBooth = false
+  /// Whether cards begin where the user was among them the last time.
+  package var resumes = false
   /// Whether a line tells at the user's first start what a hand can do.
   package var welcomes = false
 

@@ -73,6 +73,8 @@ struct ShowCommand: ParsableCommand {
     if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
     options.isBooth = booth
     options.welcomes = !booth
+    options.resumes = !tour && !booth && window.offset == nil && scene.count == nil
+    if options.resumes { options.setup.resume(choosesScene: scene.scene == nil) }
     // `main` is the main thread.
     try MainActor.assumeIsolated { [options] in
       var options = options

@@ -164,7 +164,8 @@ extension EndToEnd {
       try await app.expect(shot([folder]))
       let file = scratch.file("state/cardstage/recent")
       #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
-      #expect(try String(contentsOfFile: file, encoding: .utf8) == folder + "\n")
+      let noted = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(noted == "{\"paths\":[\"\(folder)\"]}\n")
       let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
       #expect(mode as? Int == 0o600)
       app.user.key("z")
@@ -175,6 +176,49 @@ extension EndToEnd {
       app.user.key("Down")
       app.user.key("Return")
       try await app.settle { $0.count == 2 }
+    }
+
+    /// In the scene that was on stage, too, where none is asked for.
+    @Test func aDeckBeginsWhereOneWasInItTheLastTime() async throws {
+      let folder = try await folder()
+      let state = ["XDG_STATE_HOME": scratch.file("state")]
+      var app: App? = try await App("stack", [folder], environment: state, opens: true)
+      app?.user.key("Right")
+      try await app?.settle { $0.front == 1 }
+      app?.user.key("3")
+      try await app?.settle { $0.scene == "carousel" }
+      app?.user.key("Right")
+      try await app?.settle { $0.front == 1 }
+      app?.user.key("q")
+      #expect(app?.process.wait(seconds: 5) == 0)
+      app = nil
+      for scene in ["stack", "carousel"] {
+        let again = try await App(scene, [folder], environment: state, opens: true)
+        #expect(again.last.front == 1 && again.last.scene == scene)
+      }
+    }
+
+    /// What moves the cards waits for the hand.
+    @Test func cardsThatComeDoNotDisturbADrag() async throws {
+      let folder = try await folder()
+      let app = try await App("stack", [folder])
+      let (x, y) = (app.window.x + app.window.width / 2, app.window.y + app.window.height / 2)
+      app.user.move(x, y)
+      app.user.press()
+      app.user.move(x + 60, y)
+      try await app.settleDrag { _ in true }
+      // A picture that changes is shown meanwhile.
+      let before = try app.grab()
+      _ = try await make("mine/1.png", of: "library")
+      #expect(try await app.differs(from: before, by: 0.01))
+      _ = try await make("mine/0.png", of: "library")
+      for step in 0..<60 {
+        try await app.after({ app.user.move(x + 60 + step % 2, y) }) {
+          $0.phase == "dragging" && $0.count == 2
+        }
+      }
+      app.user.release()
+      try await app.settle { $0.count == 3 }
     }
 
     @Test func aPicturePastedIsACardAndIsKept() async throws {

@@ -30,8 +30,8 @@ extension SceneHost {
     case split(Bool)
     indirect case tune(SplitOverrides)
     case adopt(Split<Rules>)
-    /// Shows other cards or books; whether `undo` takes it back, as what the user did.
-    indirect case deal(Deal, isUndoable: Bool)
+    /// Shows other cards or books; `undo` takes back what was opened, as what the user did.
+    indirect case deal(Deal, DealOrigin)
   }
 
   /// An input with its times.

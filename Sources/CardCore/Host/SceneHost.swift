@@ -33,12 +33,21 @@ struct SceneHost: Sendable {
   private(set) var deal: Deal
   /// The deals that `undo` returns to, oldest first.
   private var oldDeals: [OldDeal] = []
+  /// The last deal of which all went as its files did: they may come back.
+  private var lost: OldDeal?
 
   /// A deal that another one replaced.
   private struct OldDeal: Sendable {
     var deal: Deal
+    var places: ScenePlaces
     /// What each scene could undo by itself then: it takes back what it did since before.
     var undoCounts: [Int]
+
+    /// What was in front, where it is in another deal; none where all of it is gone.
+    func places(in other: Deal) -> ScenePlaces {
+      let change = DealChange(from: deal, to: other)
+      return change.isAllNew ? [:] : places.mapValues { $0.dealt(change) }
+    }
   }
   /// How many deals can be taken back.
   private static let mostOldDeals = 32
@@ -130,18 +139,23 @@ struct SceneHost: Sendable {
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
-    case .deal(let new, let isUndoable):
-      let old = deal
-      show(new, at: time, t, in: configuration)
-      if isUndoable {
-        oldDeals.append(OldDeal(deal: old, undoCounts: slots.map { $0.scene.undoCount }))
+    case .deal(let new, let origin):
+      let old = OldDeal(
+        deal: deal, places: places(at: t), undoCounts: slots.map { $0.scene.undoCount })
+      switch origin {
+      case .opened(_, _, let places):
+        show(new, at: places, time, t, in: configuration)
+        oldDeals.append(old)
         oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
-      } else {
+      case .changed:
+        show(new, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
+        if DealChange(from: old.deal, to: new).isAllNew { lost = old }
         for index in oldDeals.indices { oldDeals[index].deal.renew(from: new) }
       }
     }
     lowerUndoCounts()
-    followFocus(at: t)
+    // What is in the hand may still go back.
+    if !recognizer.isPanning { followFocus(at: t) }
     return address
   }
 
@@ -177,11 +191,14 @@ struct SceneHost: Sendable {
   }
 
   /// Resets the scene at `index`.
-  private mutating func begin(_ index: Int, in configuration: StageConfiguration) {
+  private mutating func begin(
+    _ index: Int, at places: ScenePlaces = [:], in configuration: StageConfiguration
+  ) {
     let slot = slots[index]
     func scene(_ half: Half) -> any Scene {
       var options = configuration.options
-      (options.tuning, options.rules, options.deal) = (overrides[half], rules[half], deal)
+      (options.tuning, options.rules) = (overrides[half], rules[half])
+      (options.deal, options.places) = (deal, places)
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
     slots[index].scene = scene(.a)
@@ -190,10 +207,11 @@ struct SceneHost: Sendable {
     if index == current { hovered = nil }
   }
 
-  /// Shows other cards or books. Where the places are kept, only faces change: at rest by a cross-fade, amid a
-  /// motion at once.
+  /// Shows other cards or books, those that begin anew with what `places` has in front. Where the places are kept,
+  /// only faces change: at rest by a cross-fade, amid a motion at once.
   private mutating func show(
-    _ new: Deal, at time: Double, _ t: Double, in configuration: StageConfiguration
+    _ new: Deal, at places: ScenePlaces, _ time: Double, _ t: Double,
+    in configuration: StageConfiguration
   ) {
     let change = DealChange(from: deal, to: new)
     guard !change.keepsPlaces else {
@@ -211,10 +229,17 @@ struct SceneHost: Sendable {
         // A count that was asked for makes places beyond the deal.
         let isNew = change.isAllNew || configuration.options.count != nil
         if isNew || !host.slots[index].deal(change, at: t) {
-          host.begin(index, in: configuration)
+          host.begin(index, at: places, in: configuration)
         }
       }
     }
+  }
+
+  /// What each scene has in front.
+  func places(at t: Double) -> ScenePlaces {
+    var places: ScenePlaces = [:]
+    for slot in slots { places[type(of: slot.scene).id] = slot.scene.place(at: t) }
+    return places
   }
 
   /// Whether the last change that can be taken back is another deal.
@@ -225,7 +250,9 @@ struct SceneHost: Sendable {
   private mutating func takeBackDeal(
     at time: Double, _ t: Double, in configuration: StageConfiguration
   ) {
-    if let last = oldDeals.popLast() { show(last.deal, at: time, t, in: configuration) }
+    if let last = oldDeals.popLast() {
+      show(last.deal, at: last.places, time, t, in: configuration)
+    }
   }
 
   /// A scene that has begun anew, or lost cards, has less to take back than it had.

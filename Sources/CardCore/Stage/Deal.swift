@@ -139,23 +139,24 @@ package struct DealChange: Sendable {
 
 /// What brought a deal: who plays a session brings it about again from the files.
 package enum DealOrigin: Hashable, Sendable {
-  /// Paths were opened: their cards replace all others, or come after the card at a place and their books after
-  /// the book at one.
-  case opened([FileState], after: Place?)
+  /// Paths were opened: their cards replace all others, with those in front where one was among them, or come after
+  /// the card at a place and their books after the book at one.
+  case opened([FileState], after: Place?, at: ScenePlaces = [:])
   /// Files changed, by their paths.
   case changed([FileState])
 
   package var files: [FileState] {
     switch self {
-    case .opened(let files, _), .changed(let files): files
+    case .opened(let files, _, _), .changed(let files): files
     }
   }
 
-  /// Where cards and books are inserted: after those at these places; before all at −1.
+  /// Where cards and books are inserted: after those at these places; before all at −1. One that is nil goes by the
+  /// other: a book's cards and its place belong together. After all where both are.
   package struct Place: Hashable, Sendable {
-    package var card, book: Int
+    package var card, book: Int?
 
-    package init(card: Int, book: Int) { (self.card, self.book) = (card, book) }
+    package init(card: Int? = nil, book: Int? = nil) { (self.card, self.book) = (card, book) }
   }
 }
 

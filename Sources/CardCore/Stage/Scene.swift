@@ -36,6 +36,9 @@ package protocol Scene: Sendable {
   /// Default: false, the stage begins it anew.
   mutating func deal(_ change: DealChange, at t: Double) -> Bool
 
+  /// What it has in front at `t`, to begin with it another time. Default: nil, it has no places.
+  func place(at t: Double) -> ScenePlace?
+
   /// How many of its changes `undo` can take back. Default: none.
   var undoCount: Int { get }
 
@@ -120,6 +123,7 @@ extension Scene {
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}
   package mutating func deal(_ change: DealChange, at t: Double) -> Bool { false }
+  package func place(at t: Double) -> ScenePlace? { nil }
   package var undoCount: Int { 0 }
   package func facesAhead(at t: Double) -> [FaceID] { [] }
   package static func detail(of face: FaceID, in viewport: Viewport) -> Double { 1 }

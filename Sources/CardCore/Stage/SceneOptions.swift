@@ -4,6 +4,8 @@ package struct SceneOptions: Sendable {
   package var count: Int?
   /// The cards and books of the user's.
   package var deal = Deal.shipped
+  /// What the scenes begin with in front.
+  package var places: ScenePlaces = [:]
   /// Replaces flights, flips and turns by cross-fades.
   package var reducesMotion: Bool
   package var rules: Rules

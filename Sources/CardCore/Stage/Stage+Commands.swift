@@ -81,8 +81,7 @@ extension Stage {
   /// Shows other cards or books of the user's.
   mutating func show(_ deal: Deal, _ origin: DealOrigin) {
     setPaused(false)
-    let isUndoable = if case .opened = origin { true } else { false }
-    apply(.deal(deal, isUndoable: isUndoable))
+    apply(.deal(deal, origin))
   }
 
   /// Brings back the picture behind an empty screen: who pages wants to see where to.

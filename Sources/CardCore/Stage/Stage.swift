@@ -109,6 +109,9 @@ package struct Stage: Sendable {
     return other.viewport(of: host.sceneType, deal.shape, isSplit: isSplit)
   }
 
+  /// What each scene has in front.
+  package var places: ScenePlaces { host.places(at: stageTime) }
+
   package func status(at time: Double) -> SceneStatus {
     host.slot.scene.status(at: clock.stageTime(at: max(time, latest)))
   }
@@ -164,13 +167,11 @@ package struct Stage: Sendable {
   /// there, else after all.
   package func place(ofDropAt point: Point) -> DealOrigin.Place {
     let face = hitTestList.hit(at: point).flatMap { $0.face.scene == sceneID ? $0.face : nil }
-    var place = DealOrigin.Place(card: deal.cards.count - 1, book: deal.books.count - 1)
-    if let face, let book = face.bookPlace {
-      place.book = repeating(book, max(deal.books.count, 1))
-    } else if let face, face.showsCard {
-      place.card = repeating(face.index, max(deal.cards.count, 1))
+    if let book = face?.bookPlace {
+      return DealOrigin.Place(book: repeating(book, max(deal.books.count, 1)))
     }
-    return place
+    guard let face, face.showsCard else { return DealOrigin.Place() }
+    return DealOrigin.Place(card: repeating(face.index, max(deal.cards.count, 1)))
   }
 
   /// The path that is being typed, if any, and the one that was entered last.

@@ -18,7 +18,7 @@ extension Dealer {
   ///
   /// - Throws: as `DeckReader.read`.
   package mutating func take(openedBy script: Script) throws(Failure) {
-    for case .opened(let files, let place) in script.origins {
+    for case .opened(let files, let place, _) in script.origins {
       let isAmongOthers = place != nil
       take(
         try DeckReader.read(files.map(\.path), content.source, isAmongOthers: isAmongOthers),

@@ -6,31 +6,22 @@ package import CardPaint
 /// Its content only grows. The deal itself is the stage's, which can go back to an older one.
 package struct Dealer: Sendable {
   package private(set) var content: Content
-  /// What was opened, in that order.
+  /// What was opened, in the order in which it was for the first time.
   package private(set) var openings: [Opening] = []
-  /// How many of them have been dealt.
-  private var dealtOpenings = 0
+  /// Those that have been taken in and not been dealt, in that order.
+  private var waiting: [Int] = []
 
   /// Paths that were opened together.
   package struct Opening: Sendable {
     package let files: [FileState]
     /// Whether its cards came to others.
     package let isAmongOthers: Bool
-    fileprivate var cards: [Dealt] {
-      didSet { cardNumbers.formUnion(cards.map(\.number)) }
-    }
-    fileprivate var books: [Deal.Shelved] {
-      didSet { bookNumbers.formUnion(books.map(\.book.number)) }
-    }
-    /// The numbers of all that it ever had.
-    fileprivate private(set) var cardNumbers, bookNumbers: Set<Int>
+    fileprivate var cards, books: Shown
 
-    fileprivate init(
-      _ files: [FileState], isAmongOthers: Bool, cards: [Dealt], books: [Deal.Shelved]
-    ) {
-      (self.files, self.isAmongOthers) = (files, isAmongOthers)
-      (self.cards, self.books) = (cards, books)
-      (cardNumbers, bookNumbers) = (Set(cards.map(\.number)), Set(books.map(\.book.number)))
+    /// Those of its cards or books that there are now, and all that it ever had.
+    fileprivate struct Shown {
+      var now: [Dealt] = []
+      var ever: [Int: Dealt] = [:]
     }
   }
 
@@ -49,37 +40,39 @@ package struct Dealer: Sendable {
   /// The name of the scene that suits it best; nil for any.
   package internal(set) var suitedScene: String?
 
-  /// Takes in what was opened, to be dealt later.
+  /// Takes in what was opened, to be dealt later. What has been opened in place of all others before has its old
+  /// numbers again.
   package mutating func take(
     _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool = false
   ) {
-    openings.append(
-      Opening(
-        files, isAmongOthers: isAmongOthers,
-        cards: reading.cards.map { content.ownCards.add($0) },
-        books: reading.books.map { book in
-          Deal.Shelved(book, as: content.ownBooks.add(book))
-        }))
+    let paths = files.map(\.path)
+    let known = openings.firstIndex {
+      !isAmongOthers && !$0.isAmongOthers && $0.files.map(\.path) == paths
+    }
+    if known == nil { openings.append(Opening(files: files, isAmongOthers: isAmongOthers)) }
+    let index = known ?? openings.count - 1
+    follow(index, to: reading.cards, reading.books, changed: [])
+    waiting.append(index)
   }
 
   /// The deal that follows `deal`: for what was opened with the next opening taken in.
   package mutating func deal(_ origin: DealOrigin, over deal: Deal) -> Deal {
     switch origin {
-    case .opened(_, let place):
-      guard openings.indices.contains(dealtOpenings) else { return deal }
-      let next = openings[dealtOpenings]
-      dealtOpenings += 1
-      guard let place, !deal.isShipped else { return complete(next.cards, next.books) }
-      var (cards, books) = (deal.cards, deal.books)
-      cards.insert(contentsOf: next.cards, at: (0...cards.count).clamping(place.card + 1))
-      books.insert(contentsOf: next.books, at: (0...books.count).clamping(place.book + 1))
+    case .opened(_, let place, _):
+      guard !waiting.isEmpty else { return deal }
+      let next = openings[waiting.removeFirst()]
+      guard let place, !deal.isShipped else { return complete(next.cards.now, next.books.now) }
+      let (card, book) = completed(place, in: deal)
+      var (cards, books) = (deal.cards, deal.books.map(\.book))
+      cards.insert(contentsOf: next.cards.now, at: (0...cards.count).clamping(card + 1))
+      books.insert(contentsOf: next.books.now, at: (0...books.count).clamping(book + 1))
       return complete(cards, books)
     case .changed(let files):
       let paths = Set(files.map(\.path))
       var new = deal
       for index in openings.indices {
-        let cards = openings[index].cards.compactMap { content.ownCards[$0] }
-        let books = openings[index].books.compactMap { content.ownBooks[$0.book] }
+        let cards = openings[index].cards.now.compactMap { content.ownCards[$0] }
+        let books = openings[index].books.now.compactMap { content.ownBooks[$0] }
         new = change(index, to: cards, books, changed: paths, over: new)
       }
       return new
@@ -96,86 +89,142 @@ package struct Dealer: Sendable {
   private mutating func change(
     _ index: Int, to cards: [Card], _ books: [Book], changed paths: Set<String>, over deal: Deal
   ) -> Deal {
-    let old = openings[index]
-    openings[index].cards = Self.follow(
-      old.cards, in: &content.ownCards, to: cards, key: \.key
-    ) { !paths.isDisjoint(with: $0.pictures) }
-    let shelved = Self.follow(
-      old.books.map(\.book), in: &content.ownBooks, to: books, key: \.key
-    ) { !paths.isDisjoint(with: $0.pictures) }
-    openings[index].books = zip(shelved, books).map {
-      Deal.Shelved($1, as: $0)
-    }
+    follow(index, to: cards, books, changed: paths)
+    let opening = openings[index]
     return complete(
-      Self.splice(deal.cards, old.cardNumbers, openings[index].cards, \.number),
-      Self.splice(deal.books, old.bookNumbers, openings[index].books, \.book.number))
+      Self.splice(deal.cards, opening.cards), Self.splice(deal.books.map(\.book), opening.books))
+  }
+
+  /// Lets an opening have become these cards and books, the files at `paths` having changed.
+  private mutating func follow(
+    _ index: Int, to cards: [Card], _ books: [Book], changed paths: Set<String>
+  ) {
+    openings[index].cards.follow(cards, in: &content.ownCards, key: \.key) {
+      !paths.isDisjoint(with: $0.pictures)
+    }
+    openings[index].books.follow(books, in: &content.ownBooks, key: \.key) {
+      !paths.isDisjoint(with: $0.pictures)
+    }
   }
 
   /// The deal of cards and books, with what their places have.
-  private func complete(_ cards: [Dealt], _ books: [Deal.Shelved]) -> Deal {
-    let (own, bound) = (
-      cards.compactMap { content.ownCards[$0] }, books.compactMap { content.ownBooks[$0.book] }
-    )
+  private func complete(_ cards: [Dealt], _ books: [Dealt]) -> Deal {
+    let own = cards.compactMap { content.ownCards[$0] }
+    let bound = books.compactMap { content.ownBooks[$0] }
     return Deal(
-      cards: cards, books: books, steps: CardSteps(cards: own, books: bound),
+      cards: cards, books: zip(bound, books).map { Deal.Shelved($0, as: $1) },
+      steps: CardSteps(cards: own, books: bound),
       links: CardLinks(books: bound), shape: DeckShape(of: own))
   }
 
   /// The paths of all files and folders that an opening's cards and books are made of.
   func paths(of opening: Int) -> Set<String> {
     let opening = openings[opening]
-    let cards = opening.cards.compactMap { content.ownCards[$0] }
-    let books = opening.books.compactMap { content.ownBooks[$0.book] }
+    let cards = opening.cards.now.compactMap { content.ownCards[$0] }
+    let books = opening.books.now.compactMap { content.ownBooks[$0] }
     return Set(
-      opening.files.map(\.path) + cards.flatMap(\.pictures)
-        + cards.compactMap(\.passage?.path) + books.flatMap(\.pictures)
-        + books.compactMap(\.path))
+      opening.files.map(\.path) + cards.flatMap(\.files) + books.flatMap(\.files))
   }
 
-  /// The names of `items`: those with the key of an old one keep its number, with another edition where they
-  /// differ from it or `hasChanged`.
-  private static func follow<Item: Equatable>(
-    _ old: [Dealt], in pool: inout Editions<Item>, to items: [Item], key: (Item) -> some Hashable,
+  /// What is dealt, with that of an opening replaced by what it has now: each of those that stay keeps its place,
+  /// and a new one comes after the one before it. Nothing where none of the opening is dealt.
+  private static func splice(_ all: [Dealt], _ opening: Opening.Shown) -> [Dealt] {
+    func isOwn(_ dealt: Dealt) -> Bool { opening.ever[dealt.number] != nil }
+    guard let first = all.firstIndex(where: isOwn) else { return all }
+    let staying = Set(all.map(\.number))
+    // The new ones that follow each one that stays; those before all of them are under nil.
+    var followers: [Int?: [Dealt]] = [:]
+    var last: Int?
+    var renewed: [Int: Dealt] = [:]
+    for dealt in opening.now {
+      if staying.contains(dealt.number) {
+        (last, renewed[dealt.number]) = (dealt.number, dealt)
+      } else {
+        followers[last, default: []].append(dealt)
+      }
+    }
+    var result: [Dealt] = []
+    for (index, dealt) in all.enumerated() {
+      if index == first { result += followers[nil] ?? [] }
+      if let dealt = isOwn(dealt) ? renewed[dealt.number] : dealt { result.append(dealt) }
+      result += followers[dealt.number] ?? []
+    }
+    return result
+  }
+}
+
+/// Where one is among what is dealt.
+extension Dealer {
+  /// A place to insert at: the card's or the book's, where it is not given, goes by the other, to be after the last
+  /// card of the book or the first book with the card; after all where nothing tells.
+  private func completed(_ place: DealOrigin.Place, in deal: Deal) -> (card: Int, book: Int) {
+    let cards = deal.cards.map { content.ownCards[$0] }
+    let books = deal.books.map { content.ownBooks[$0.book] }
+    var (card, book) = (place.card, place.book)
+    if let at = card, book == nil, let under = cards.element(at) {
+      book = books.firstIndex { !($0?.files.isDisjoint(with: under?.files ?? []) ?? true) }
+    } else if let at = book, card == nil, let beside = books.element(at) {
+      card = cards.lastIndex { !($0?.files.isDisjoint(with: beside?.files ?? []) ?? true) }
+    }
+    return (card ?? cards.count - 1, book ?? books.count - 1)
+  }
+
+  /// What was opened in place of all others and is dealt, and where one is in it.
+  package func bookmark(
+    at places: ScenePlaces, in deal: Deal, scene: SceneID
+  ) -> (files: [FileState], Bookmark)? {
+    let deck = openings.last { opening in
+      !opening.isAmongOthers && deal.cards.contains { opening.cards.ever[$0.number] != nil }
+    }
+    guard let deck else { return nil }
+    var named: [String: NamedPlace<String>] = [:]
+    for (scene, place) in places {
+      switch place {
+      case .card(let card):
+        let key = deal.cards.element(card).flatMap { content.ownCards[$0]?.key }
+        named[scene.rawValue] = NamedPlace(card: key)
+      case .book(let book, let spread):
+        let key = deal.books.element(book).flatMap { content.ownBooks[$0.book]?.key }
+        named[scene.rawValue] = NamedPlace(book: key, spread: spread)
+      }
+    }
+    return (deck.files, Bookmark(scene: scene.rawValue, places: named))
+  }
+
+  /// Where a bookmark leads to in the opening that was taken in last.
+  package func places(of bookmark: Bookmark) -> ScenePlaces {
+    guard let opening = openings.element(waiting.last ?? openings.count - 1) else { return [:] }
+    return ScenePlaces(
+      bookmark.places,
+      card: { key in opening.cards.now.firstIndex { content.ownCards[$0]?.key == key } },
+      book: { key in opening.books.now.firstIndex { content.ownBooks[$0]?.key == key } })
+  }
+}
+
+extension Dealer.Opening {
+  fileprivate init(files: [FileState], isAmongOthers: Bool) {
+    self.init(files: files, isAmongOthers: isAmongOthers, cards: Shown(), books: Shown())
+  }
+}
+
+extension Dealer.Opening.Shown {
+  /// Becomes `items`: those with the key of one that was there before keep its number, with another edition where
+  /// they differ from it or `hasChanged`.
+  fileprivate mutating func follow<Item: Equatable>(
+    _ items: [Item], in pool: inout Editions<Item>, key: (Item) -> some Hashable,
     hasChanged: (Item) -> Bool
-  ) -> [Dealt] {
+  ) {
+    let present = Set(now.map(\.number))
+    let gone = ever.values.filter { !present.contains($0.number) }.sorted { $0.number < $1.number }
     // Of those with one key the first is the first of the old ones.
     var known = Dictionary(
-      grouping: old.reversed()
+      grouping: (now + gone).reversed()
     ) { dealt in pool[dealt].map(key) }
-    return items.map { item in
+    now = items.map { item in
       guard let dealt = known[key(item)]?.popLast() else { return pool.add(item) }
       return pool[dealt] == item && !hasChanged(item) ? dealt : pool.add(item, as: dealt)
     }
-  }
-
-  /// What is dealt, with the items of an opening, those of `own` numbers, replaced by its new ones: each of those
-  /// that stay keeps its place, and a new one comes after the one before it. Nothing where none of the opening is
-  /// dealt.
-  private static func splice<Item: Equatable>(
-    _ all: [Item], _ own: Set<Int>, _ new: [Item], _ number: (Item) -> Int
-  ) -> [Item] {
-    guard let first = all.firstIndex(where: { own.contains(number($0)) }) else { return all }
-    let staying = Set(all.map(number))
-    // The new items that follow each one that stays; those before all of them are under nil.
-    var followers: [Int?: [Item]] = [:]
-    var last: Int?
-    var renewed: [Int: Item] = [:]
-    for item in new {
-      if staying.contains(number(item)) {
-        (last, renewed[number(item)]) = (number(item), item)
-      } else {
-        followers[last, default: []].append(item)
-      }
-    }
-    var result: [Item] = []
-    for (index, item) in all.enumerated() {
-      if index == first { result += followers[nil] ?? [] }
-      if let item = own.contains(number(item)) ? renewed[number(item)] : item {
-        result.append(item)
-      }
-      result += followers[number(item)] ?? []
-    }
-    return result
+    for dealt in now { ever[dealt.number] = dealt }
   }
 }
 
@@ -190,11 +239,22 @@ extension Card {
   fileprivate var pictures: [String] {
     (image.map { [$0.path] } ?? []) + (passage?.blocks.pictures ?? [])
   }
+
+  /// The paths of all files that it is made of.
+  fileprivate var files: Set<String> { Set(pictures + (passage.map { [$0.path] } ?? [])) }
 }
 
 extension Book {
   /// What stays when its files change: where it is, or what it is called.
   fileprivate var key: String { path ?? title }
+
+  /// The paths of all files that it is made of.
+  fileprivate var files: Set<String> { Set(pictures + (path.map { [$0] } ?? [])) }
+}
+
+extension Array {
+  /// The element at a place; nil beyond them.
+  fileprivate func element(_ place: Int) -> Element? { indices.contains(place) ? self[place] : nil }
 }
 
 extension Deal.Shelved {

@@ -7,7 +7,8 @@ import Synchronization
 /// Reads what is opened while a window runs, and what of it has changed, on a queue of its own.
 package final class DeckOpener: Sendable {
   package enum Outcome: Sendable {
-    case opened(DeckReader.Reading, [FileState], after: DealOrigin.Place?)
+    /// With where one was in it the last time.
+    case opened(DeckReader.Reading, [FileState], after: DealOrigin.Place?, Bookmark?)
     /// What an opening has become, the files having changed.
     case changed(opening: Int, DeckReader.Reading, [FileState])
     /// The picture of a card as the bytes of a PNG file; nil where it could not be painted.
@@ -51,23 +52,27 @@ package final class DeckOpener: Sendable {
         let reading = try DeckReader.read(
           named.map(\.path), source, isAmongOthers: place != nil)
         let files = named.map { $0.looked() }
-        give(.opened(reading, files, after: place))
-        RecentPaths.note(files.map(\.path))
+        let paths = files.map(\.path)
+        give(.opened(reading, files, after: place, RecentDecks.bookmark(of: paths)))
+        RecentDecks.note(paths)
       } catch {
         give(.failed(error.message))
       }
     }
   }
 
-  /// Notes what was opened before the window was.
-  package func note(_ files: [FileState]) {
-    queue.async { RecentPaths.note(files.map(\.path)) }
+  /// Notes what was opened before the window was, or where one is in what was opened.
+  package func note(_ files: [FileState], _ bookmark: Bookmark? = nil) {
+    queue.async { RecentDecks.note(files.map(\.path), bookmark) }
   }
+
+  /// Waits until all is noted.
+  package func finishNotes() { queue.sync {} }
 
   /// Looks for paths that begin as `text` does; for nothing typed, for the recent ones.
   package func suggest(for text: String) {
     queue.async { [self] in
-      let recent = text.isEmpty ? RecentPaths.read() : []
+      let recent = text.isEmpty ? RecentDecks.paths() : []
       let paths = PathCompletion.paths(for: text, recent: recent, most: Stage.mostSuggestions)
       give(.suggested(paths, for: text))
     }
@@ -125,7 +130,7 @@ package final class DeckOpener: Sendable {
 extension DeckReader.Reading {
   /// The card that says that nothing is left of what was opened.
   init(emptied name: String) {
-    let title = "Nothing here any more"
+    let (name, title) = (name.onOneLine, "Nothing here any more")
     let text = "Neither a picture nor a document nor a text is left in \(name)."
     let look = Look(of: name)
     let card = Card(

@@ -14,6 +14,8 @@ package struct StageSettings: Hashable, Sendable {
   package var count: Int?
   /// What the cards are made of; empty for the shipped ones.
   package var sources: [FileState] = []
+  /// What the scenes begin with in front.
+  package var places: ScenePlaces = [:]
   package var switcher = SwitcherOptions()
   /// Whether the first scene begins with its opening motion.
   package var opens = false

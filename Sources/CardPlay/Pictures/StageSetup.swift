@@ -22,11 +22,18 @@ package struct StageSetup {
   /// What there is to show.
   package var content: Content { dealer.content }
 
+  /// Begins where the user was among the cards the last time; in that scene too, if it may choose it.
+  package mutating func resume(choosesScene: Bool) {
+    guard let bookmark = RecentDecks.bookmark(of: settings.sources.map(\.path)) else { return }
+    settings.places = dealer.places(of: bookmark)
+    if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
+  }
+
   package var options: SceneOptions {
     var options = SceneOptions(
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
-    options.deal = dealer.first
+    (options.deal, options.places) = (dealer.first, settings.places)
     options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)

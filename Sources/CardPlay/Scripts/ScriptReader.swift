@@ -64,7 +64,8 @@ struct ScriptReader {
     var shown: Bool?
     var rate: Double?
     var files: [FileState]?
-    var after: [Int]?
+    var after: [Int?]?
+    var at: [String: NamedPlace<Int>]?
     var paths: [String]?
 
     /// Reads a frame `[t]`, a move `[t,x,y]` or a resampled place `[t,x,y,1]` of a session.
@@ -177,7 +178,8 @@ struct ScriptReader {
     case "tune":
       return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
     case "open":
-      return [.deal(.shipped, .opened(try Self.files(of: line), after: try Self.place(of: line)))]
+      let (files, place) = (try Self.files(of: line), try Self.place(of: line))
+      return [.deal(.shipped, .opened(files, after: place, at: ScenePlaces(line.at ?? [:])))]
     case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
     case "change": return [.deal(.shipped, .changed(line.files ?? []))]
     case "release":
@@ -298,7 +300,7 @@ struct ScriptReader {
   private static func place(of line: Line) throws(BadLine) -> DealOrigin.Place? {
     guard let after = line.after else { return nil }
     let places = -1...StageSettings.counts.upperBound
-    guard after.count == 2, after.allSatisfy(places.contains) else {
+    guard after.count == 2, after.allSatisfy({ $0.map(places.contains) ?? true }) else {
       throw BadLine(message: "\"after\" must be the places of a card and of a book")
     }
     return DealOrigin.Place(card: after[0], book: after[1])

@@ -68,11 +68,13 @@ package struct ScriptWriter {
         ("type", .string("suggest")), ("text", .string(text)),
         ("paths", .array(paths.map { .string($0) })),
       ]
-    case .deal(_, .opened(let files, let place)):
+    case .deal(_, .opened(let files, let place, let places)):
       members += [("type", .string("open")), ("files", .array(files.map(\.json)))]
       if let place {
-        members.append(("after", .array([.integer(place.card), .integer(place.book)])))
+        let places = [place.card, place.book].map { $0.map(JSONValue.integer) ?? .null }
+        members.append(("after", .array(places)))
       }
+      if !places.isEmpty { members.append(("at", places.json)) }
     case .deal(_, .changed(let files)):
       members += [("type", .string("change")), ("files", .array(files.map(\.json)))]
     }

@@ -20,6 +20,7 @@ extension SessionHeading {
     if !settings.sources.isEmpty {
       members.append(("cards", .array(settings.sources.map(\.json))))
     }
+    if !settings.places.isEmpty { members.append(("places", settings.places.json)) }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
     if let offset = settings.switcher.offset {
@@ -50,6 +51,7 @@ extension SessionHeading {
     var contrast: String?
     var count: Int?
     var cards: [FileState]?
+    var places: [String: NamedPlace<Int>]?
     var viewport: [Double]?
     var snap: String?
     var offset: Double?
@@ -87,6 +89,7 @@ extension SessionHeading {
       throw .init(message: "\"count\" must be from 1 to a thousand million")
     }
     settings.sources = line.cards ?? []
+    settings.places = ScenePlaces(line.places ?? [:])
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {
       throw .init(message: "\"viewport\" must be two numbers from 60 and 220 to 16384")

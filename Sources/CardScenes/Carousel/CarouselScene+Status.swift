@@ -36,6 +36,8 @@ extension CarouselScene {
     StepFocus(on: openCard ?? frontPage(at: t))
   }
 
+  package func place(at t: Double) -> ScenePlace? { .card(openCard ?? frontPage(at: t)) }
+
   package func status(at t: Double) -> SceneStatus {
     let offset = scroll.offset(at: t)
     return SceneStatus(

@@ -52,6 +52,9 @@ package struct CarouselScene: Scene {
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: 0,
       physics: layout.metrics.physics)
+    if case .card(let page) = options.places[Self.id] {
+      scroll.jump(to: layout.offset(of: min(page, layout.count - 1)))
+    }
   }
 
   var metrics: CarouselMetrics { layout.metrics }

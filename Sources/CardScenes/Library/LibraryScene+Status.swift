@@ -54,6 +54,13 @@ extension LibraryScene {
       count: book.layout.itemCount - 1, open: min(max(book.opening.position(at: t), 0), 1))
   }
 
+  package func place(at t: Double) -> ScenePlace? {
+    guard let book, book.isGoingOpen else {
+      return .book(layout.book(at: shelf.rest(at: t)), spread: nil)
+    }
+    return .book(book.index, spread: book.layout.spread(at: book.pages.rest(at: t)))
+  }
+
   /// The pages that are seen where the open book comes to rest.
   package func stepFocus(at t: Double) -> StepFocus? {
     guard let book, book.isGoingOpen else { return nil }

@@ -75,6 +75,13 @@ package struct LibraryScene: Scene {
     shelf = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
       physics: metrics.physics)
+    guard case .book(let index, let spread) = options.places[Self.id] else { return }
+    shelf.jump(to: layout.offset(ofBook: index))
+    guard let spread else { return }
+    takeBook(at: 0)
+    book?.opening = .still(1)
+    // Beyond the last spread it is that one.
+    book?.pages.jump(to: Double(spread) * viewport.size.width)
   }
 
   var metrics: LibraryMetrics { layout.metrics }

@@ -14,6 +14,8 @@ extension StackScene {
     StepFocus(on: pile[0].card, round: deck.count)
   }
 
+  package func place(at t: Double) -> ScenePlace? { .card(pile[0].card) }
+
   package static func goesOn(_ command: Command) -> Bool {
     [.left, .right, .down, .next].contains(command)
   }

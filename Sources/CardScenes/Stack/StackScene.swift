@@ -63,8 +63,10 @@ package struct StackScene: Scene {
     deck = StackDeck(options)
     refinement = .still(options.rules.share)
     layout = StackLayout(viewport: viewport.size, options: options)
-    pile = (0..<layout.count).map {
-      StackCard(serial: $0, card: $0, place: .still(Double($0)))
+    var front = 0
+    if case .card(let card) = options.places[Self.id] { front = card }
+    pile = (0..<layout.count).map { [count = deck.count] in
+      StackCard(serial: $0, card: repeating(front + $0, count), place: .still(Double($0)))
     }
     nextSerial = layout.count
   }

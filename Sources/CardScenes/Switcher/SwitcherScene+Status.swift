@@ -22,6 +22,10 @@ extension SwitcherScene {
     (openCard ?? frontCard(atOffset: scroll.rest(at: t))).map { StepFocus(on: $0) }
   }
 
+  package func place(at t: Double) -> ScenePlace? {
+    frontCard(atOffset: scroll.rest(at: t)).map(ScenePlace.card)
+  }
+
   package func emptiness(at t: Double) -> Double { (0...1).clamping(1 - pile.room(at: t)) }
 
   package func status(at t: Double) -> SceneStatus {

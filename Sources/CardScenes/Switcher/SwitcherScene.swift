@@ -55,7 +55,11 @@ package struct SwitcherScene: Scene {
     scroll = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.height, offset: layout.firstRest,
       physics: layout.metrics.physics)
-    if let offset = options[SwitcherOptions.self].offset { scroll.jump(to: offset) }
+    if case .card(let card) = options.places[Self.id], pile.contains(card) {
+      scroll.jump(to: layout.rest(ofRank: pile.rank(of: card)))
+    } else if let offset = options[SwitcherOptions.self].offset {
+      scroll.jump(to: offset)
+    }
     marks = SwitcherMarks(frontCard(atOffset: scroll.rest(at: 0)))
   }
 

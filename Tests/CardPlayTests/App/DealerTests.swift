@@ -1,6 +1,7 @@
 import CardCore
 import CardPaint
 import CardSystem
+import FoundationEssentials
 import Testing
 
 @testable import CardPlay
@@ -46,6 +47,61 @@ import Testing
     let deal = dealer.deal(origin, over: dealer.first)
     #expect(titles(deal, of: dealer) == expected)
     #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == ["Book", "Other"])
+  }
+
+  /// A drop on a card comes after its book too, one on a book after its cards; one on neither after all.
+  @Test(arguments: [
+    (DealOrigin.Place(card: 1), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
+    (DealOrigin.Place(card: 2), ["a", "b", "c", "z", "d"], ["1", "2", "Z"]),
+    (DealOrigin.Place(book: 0), ["a", "b", "z", "c", "d"], ["1", "Z", "2"]),
+    (DealOrigin.Place(book: 1), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+    (DealOrigin.Place(), ["a", "b", "c", "d", "z"], ["1", "2", "Z"]),
+  ])
+  func cardsAndBooksComeTogether(place: DealOrigin.Place, cards: [String], books: [String]) {
+    var first = reading(["a", "b"], book: "1")
+    let second = reading(["c", "d"], book: "2")
+    (first.cards, first.books) = (first.cards + second.cards, first.books + second.books)
+    var dealer = Dealer(first, of: files("x"), source: PictureSource())
+    dealer.take(reading(["z"], book: "Z"), of: files("z"), isAmongOthers: true)
+    let deal = dealer.deal(.opened(files("z"), after: place), over: dealer.first)
+    #expect(titles(deal, of: dealer) == cards)
+    #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == books)
+  }
+
+  /// However often it is opened: its faces are kept, and what is noted of it does not grow.
+  @Test func whatIsOpenedAgainHasItsOldNumbers() {
+    var dealer = Dealer(reading(["a", "b", "c"]), of: files("x"), source: PictureSource())
+    let first = dealer.first
+    for names in [["y"], ["a", "c"], ["y"], ["a", "b", "c"]] {
+      let files = files(names == ["y"] ? "y" : "x")
+      dealer.take(reading(names, book: names == ["y"] ? "Y" : "Book"), of: files)
+      let deal = dealer.deal(.opened(files, after: nil), over: first)
+      #expect(titles(deal, of: dealer) == names)
+      if names.count == 2 { #expect(deal.cards == [first.cards[0], first.cards[2]]) }
+      if names.count == 3 { #expect(deal.cards == first.cards) }
+    }
+    #expect(dealer.openings.count == 2)
+  }
+
+  @Test func aBookmarkFindsItsCardsAndBooksAgain() throws {
+    let places: ScenePlaces = [
+      SceneID(rawValue: "stack"): .card(1), SceneID(rawValue: "library"): .book(0, spread: 2),
+      SceneID(rawValue: "carousel"): .card(2),
+    ]
+    let old = Dealer(reading(["a", "b", "c"]), of: files("x"), source: PictureSource())
+    let (files, mark) = try #require(
+      old.bookmark(at: places, in: old.first, scene: SceneID(rawValue: "stack")))
+    #expect(files == self.files("x") && mark.scene == "stack")
+    let read = try JSONDecoder().decode(Bookmark.self, from: Data(mark.json.text.utf8))
+    #expect(read == mark)
+    // One has come before it, and one has gone.
+    let new = Dealer(reading(["0", "a", "b"]), of: files, source: PictureSource())
+    #expect(
+      new.places(of: read) == [
+        SceneID(rawValue: "stack"): .card(2), SceneID(rawValue: "library"): .book(0, spread: 2),
+      ])
+    // The shipped decks have none.
+    #expect(old.bookmark(at: places, in: .shipped, scene: SceneID(rawValue: "stack")) == nil)
   }
 
   @Test func whatChangedKeepsItsPlaceAndItsNumber() {
@@ -167,6 +223,13 @@ import Testing
     let state = FileState(path: "/a b", size: 3, hash: "0f")
     for origin in [
       DealOrigin.opened([state], after: place), .opened([FileState(path: "x")], after: nil),
+      .opened([state], after: DealOrigin.Place(card: nil, book: 3)),
+      .opened([state], after: DealOrigin.Place()),
+      .opened(
+        [state], after: nil,
+        at: [
+          SceneID(rawValue: "stack"): .card(4), SceneID(rawValue: "library"): .book(1, spread: nil),
+        ]),
       .changed([state]), .changed([]),
     ] {
       var writer = ScriptWriter()
@@ -182,6 +245,7 @@ import Testing
     #"{"t":0,"type":"open"}"#, #"{"t":0,"type":"open","files":[]}"#,
     #"{"t":0,"type":"open","files":[{"path":"x"}],"after":[1]}"#,
     #"{"t":0,"type":"open","files":[{"path":"x"}],"after":[-2,0]}"#,
+    #"{"t":0,"type":"open","files":[{"path":"x"}],"at":[1]}"#,
     #"{"t":0,"type":"change","files":["x"]}"#,
   ])
   func aBadLineIsRefused(line: String) {

@@ -42,6 +42,10 @@ import Testing
       let half: Half = Bool.random(using: &random) ? .a : .b
       if Bool.random(using: &random) { settings.overrides[half][name.0][name.1.name] = value }
     }
+    settings.places = [
+      SceneID(rawValue: "switcher"): .card(.random(in: 0..<99, using: &random)),
+      SceneID(rawValue: "library"): .book(.random(in: 0..<9, using: &random), spread: 3),
+    ]
     let window = Size(.random(in: 1...4000, using: &random), 1080)
     let heading = SessionHeading(settings, window: window, interfaceScale: 1.75)
     let read = try #require(try SessionHeading(reading: heading.json.text[...]))

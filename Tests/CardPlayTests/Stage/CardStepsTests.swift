@@ -32,8 +32,10 @@ import Testing
   }
 
   /// The steps that the cards show, by card; in the Library by page, where the first card is page 2.
-  private static func steps(_ hand: StageHand) -> [Int: Int] {
-    let faces = hand.shown.list.items.map(\.face)
+  private static func steps(_ hand: StageHand) -> [Int: Int] { steps(hand.shown.list) }
+
+  private static func steps(_ list: DisplayList) -> [Int: Int] {
+    let faces = list.items.map(\.face)
       .filter { $0.part == .front || $0.part == .page }
     let cards = faces.map { ($0.part == .page ? $0.index - 2 : $0.index, $0.step) }
     return Dictionary(cards.filter { $0.0 >= 0 }) { $1 }
@@ -69,6 +71,27 @@ import Testing
       Self.press("Prior", &hand)
       #expect(front(hand) == (card, Self.last[card]))
     }
+  }
+
+  /// What is in the hand may still go back.
+  @Test(arguments: 0..<3)
+  func aCardThatIsDraggedAndGoesBackKeepsItsStep(scene: Int) {
+    var hand = Self.hand(scene)
+    Self.press("Next", &hand)
+    let before = hand.shown.list
+    let middle = Point(640, 400)
+    hand.drag(from: middle, by: Point(scene == 0 ? 0 : 260, scene == 0 ? 200 : 0))
+    hand.wait(0.3)
+    #expect(hand.shown.list != before)
+    for step in 1...10 {
+      hand.time += 0.03
+      let left = 1 - Double(step) / 10
+      hand.move(middle + Point(scene == 0 ? 0 : 260, scene == 0 ? 200 : 0) * left)
+    }
+    hand.wait(0.3)
+    hand.release(middle)
+    hand.settle()
+    #expect(Self.steps(hand) == Self.steps(before))
   }
 
   @Test(arguments: ["Next", "Right", "space", "Return"])

@@ -100,6 +100,85 @@ import Testing
     }
   }
 
+  /// Others came in place of all, and the user was somewhere in these.
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  func undoReturnsToWhereOneWas(scene: Int, seed: Int) {
+    var hand = hand(scene, seed: seed)
+    hand.wait(4)
+    let places = hand.stage.places
+    for other in Self.others.filter({ DealChange(from: Self.first, to: $0).isAllNew }) {
+      deal(other, &hand)
+      hand.wait(2)
+      hand.key("z")
+      hand.wait(4)
+      #expect(hand.stage.deal == Self.first && hand.stage.places == places)
+    }
+  }
+
+  /// A folder that is emptied and filled again, as by a program that writes all of its files anew.
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
+  func whatComesBackIsWhereOneWas(scene: Int, seed: Int) {
+    var hand = hand(scene, seed: seed)
+    hand.wait(4)
+    let places = hand.stage.places
+    hand.handle(.deal(Self.deal([90], books: [90: 4]), .changed([])))
+    hand.wait(2)
+    hand.handle(.deal(Self.first, .changed([])))
+    hand.wait(4)
+    #expect(hand.stage.places == places)
+  }
+
+  /// All scenes, whichever is on stage; and a book that was open is open.
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<12)
+  func stagesBeginWhereAnotherOneWas(scene: Int, seed: Int) throws {
+    var old = hand(scene, seed: seed)
+    old.wait(4)
+    old.key("\((scene + 1) % 4 + 1)")
+    old.wait(2)
+    old.key("Right")
+    old.wait(4)
+    let places = old.stage.places
+    #expect(Set(places.keys) == Set(SceneCatalog.scenes.map { $0.id }))
+    var options = SceneOptions()
+    (options.deal, options.places) = (Self.first, places)
+    for index in SceneCatalog.scenes.indices {
+      var new = StageHand(index, options: options)
+      new.wait(1)
+      #expect(new.stage.places == places)
+      guard SceneCatalog.scenes[index].id == old.stage.sceneID else { continue }
+      let (before, after) = (old.stage.status(at: old.time), new.stage.status(at: new.time))
+      #expect(after.front == before.front)
+    }
+  }
+
+  /// Cards may have gone since.
+  @Test(arguments: SceneCatalog.scenes.indices, [-1, 8, 1_000_000])
+  func aPlaceThatIsNotThereIsAnotherOne(scene: Int, place: Int) {
+    var options = SceneOptions()
+    options.deal = Self.first
+    for type in SceneCatalog.scenes { options.places[type.id] = .card(place) }
+    options.places[SceneCatalog.scenes[3].id] = .book(place, spread: place)
+    var hand = StageHand(scene, options: options)
+    hand.wait(1)
+    #expect(!seen(hand).isEmpty && hand.stage.status(at: hand.time).phase == .idle)
+    hand.key("Left")
+    hand.wait(2)
+    #expect(!seen(hand).isEmpty)
+  }
+
+  @Test func aDropTellsWhatItFellOn() throws {
+    for (scene, isBook) in [("stack", false), ("library", true)] {
+      var hand = hand(try #require(SceneCatalog.index(of: scene)), seed: 0)
+      hand.key("Escape")
+      hand.wait(3)
+      let item = try #require(seen(hand).last { $0.face.dealt.number > 0 && $0.opacity == 1 })
+      let place = hand.stage.place(ofDropAt: item.homography.apply(item.bounds.center))
+      #expect((place.book != nil) == isBook && (place.card != nil) == !isBook)
+      let nothing = hand.stage.place(ofDropAt: Point(2, 2))
+      #expect(nothing == DealOrigin.Place())
+    }
+  }
+
   /// Undo takes back what was done last.
   @Test func aThrowAfterADealIsTakenBackBeforeIt() throws {
     var hand = hand(try #require(SceneCatalog.index(of: "stack")), seed: 2)
