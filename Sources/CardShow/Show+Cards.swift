@@ -32,10 +32,13 @@ extension Show {
   /// Opens files that were dropped at a point of the window, or pasted.
   func open(_ paths: [String], omitted: String?, at point: Point?) {
     if let omitted { tell("Not all is opened; \(omitted)") }
-    guard !paths.isEmpty else { return }
-    let place = point ?? stage.pointerPlace
+    if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point)) }
+  }
+
+  /// Where new cards come: in place of the shipped ones, else after those at a point, or at the pointer.
+  private func placeOfNew(at point: Point?) -> DealOrigin.Place? {
     let isFirst = stage.deal.isShipped && waitingDeals.isEmpty && !opener.isOpening
-    opener.open(paths, after: isFirst ? nil : stage.place(ofDropAt: place))
+    return isFirst ? nil : stage.place(ofDropAt: point ?? stage.pointerPlace)
   }
 
   /// Says what a drop of the files that are dragged over the window does.
@@ -176,12 +179,7 @@ extension Show {
   func open(_ content: PastedContent) {
     switch content {
     case .files(let list): open(list.paths, omitted: list.omitted, at: nil)
-    case .image(let bytes, let type):
-      do throws(Failure) {
-        open([try PastedPicture.keep(bytes, type: type)], omitted: nil, at: nil)
-      } catch {
-        tell(error.message)
-      }
+    case .image(let bytes, let type): opener.open(bytes, type: type, after: placeOfNew(at: nil))
     }
   }
 

@@ -213,7 +213,7 @@ extension EndToEnd {
       #expect(try await app.differs(from: before, by: 0.01))
       _ = try await make("mine/0.png", of: "library")
       for step in 0..<60 {
-        try await app.after({ app.user.move(x + 60 + step % 2, y) }) {
+        try await app.after({ app.user.move(x + 61 - step % 2, y) }) {
           $0.phase == "dragging" && $0.count == 2
         }
       }

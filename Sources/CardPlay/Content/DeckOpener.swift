@@ -43,12 +43,22 @@ package final class DeckOpener: Sendable {
 
   /// Opens paths: in place of all cards, or after some. A tilde stands for the home folder.
   package func open(_ paths: [String], after place: DealOrigin.Place?) {
-    let paths = paths.map(PathCompletion.expanded)
+    open(after: place) { paths.map(PathCompletion.expanded) }
+  }
+
+  /// Keeps a picture that another program gave, as the bytes of a file, and opens it.
+  package func open(_ picture: [UInt8], type: String, after place: DealOrigin.Place?) {
+    open(after: place) { () throws(Failure) in [try PastedPicture.keep(picture, type: type)] }
+  }
+
+  private func open(
+    after place: DealOrigin.Place?, _ paths: @escaping @Sendable () throws(Failure) -> [String]
+  ) {
     openCount.add(1, ordering: .relaxed)
     queue.async { [self] in
       defer { openCount.subtract(1, ordering: .relaxed) }
       do throws(Failure) {
-        let named = paths.map { FileState(opening: $0) }
+        let named = try paths().map { FileState(opening: $0) }
         let reading = try DeckReader.read(
           named.map(\.path), source, isAmongOthers: place != nil)
         let files = named.map { $0.looked() }

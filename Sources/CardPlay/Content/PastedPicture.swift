@@ -1,12 +1,12 @@
-package import CardSystem
+import CardSystem
 
 /// A picture that another program gave without a file.
-package enum PastedPicture {
+enum PastedPicture {
   /// Writes it to a file of its own in the folder of the program's state, where a session finds it again, readable
   /// by the user alone; the file's path.
   ///
   /// - Throws: where it cannot be written.
-  package static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {
+  static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {
     guard let state = UserFolder.state else {
       throw Failure(.cannotWrite, "cannot keep the pasted picture: there is no home folder")
     }
