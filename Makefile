@@ -49,13 +49,18 @@ bench:
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then .build/release/cardbench start; fi
 
-# Run by hand, some twenty minutes: random sessions in and between scenes, a thousand in the Library, watched
-# for jumps; thousands of mutated inputs; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES).
+# Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched
+# for jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile
+# folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
+# (CARDSTAGE_SOAK_MINUTES). The lines with a bar in them are the table.
 test-long: sanitize
 	swift build $(test_options) --build-tests
-	CARDSTAGE_LONG_RUNS=1 swift test $(test_options) --skip-build --filter 'CardScenesTests|SceneChangeSession|MutationTests|DamagedDocument'
+	.ci/corpora $(test_folder)/corpora
+	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_CORPORA="$(CURDIR)/$(test_folder)/corpora" \
+	  swift test $(test_options) --skip-build --skip EndToEndTests \
+	  --filter 'CardScenesTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
-	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey)'
+	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak)'
 
 # The raster's property runs and the scenes under the address sanitizer; what threads share under the
 # thread sanitizer, which does not see the locking of Synchronization's Mutex. The library's example is

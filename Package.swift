@@ -166,8 +166,10 @@ let package = Package(
     // The program itself, by its command line and in windows on real servers. Xlib's traps are one
     // for the process, so these tests share the main actor with those of the window.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["X11TestSupport", "CCairo"],
+      name: "EndToEndTests", dependencies: ["Bombs", "X11TestSupport", "CCairo"],
       swiftSettings: testsOnMain),
+    // Small files that stand for much.
+    .target(name: "Bombs", path: "Tests/Bombs", swiftSettings: strict),
     // Files of every kind, made by the codecs' own libraries, and a worker that lies.
     .target(
       name: "CPictureMaker", dependencies: ["CCodecs", "CHeif", "CWorkerLibraries"],
@@ -182,12 +184,13 @@ let package = Package(
     .testTarget(
       name: "CardDecodeTests",
       dependencies: [
-        "CardDecode", "CardSystem", "CardCore", "CPictureMaker", "cardstage-decode",
+        "Bombs", "CardDecode", "CardSystem", "CardCore", "CPictureMaker", "cardstage-decode",
         "cardstage-decode-heif", "cardstage-decode-svg", "cardstage-decode-markdown",
         "cardstage-box", "decodedouble",
       ],
       swiftSettings: tests),
-    .testTarget(name: "CardSystemTests", dependencies: ["CardSystem"], swiftSettings: tests),
+    .testTarget(
+      name: "CardSystemTests", dependencies: ["CardSystem", "CardCore"], swiftSettings: tests),
     .testTarget(
       name: "CardPlayTests",
       dependencies: [

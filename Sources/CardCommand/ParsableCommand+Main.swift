@@ -10,7 +10,7 @@ extension ParsableCommand {
     // Writing to a closed pipe is an error, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(words)
       try command.run()
       flushOutput()
     } catch let failure as Failure {
@@ -24,6 +24,12 @@ extension ParsableCommand {
         end(code.rawValue, message(for: error))
       }
     }
+  }
+
+  /// The words of the command line. Swift's own would have other names where they are not UTF-8.
+  private static var words: [String] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { CommandLine.unsafeArgv[$0] }
+      .map { String(fileName: $0) }
   }
 
   private static func end(_ status: Int32, _ message: String) -> Never {

@@ -134,6 +134,8 @@ extension Show {
       if isAmongOthers {
         say(added == 1 ? "1 card added" : "\(added) cards added", for: Self.shortWords)
       }
+      // What is dealt again may have changed since it was taken back.
+      if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
       follow()
     }
   }
@@ -157,20 +159,24 @@ extension Show {
   /// Notes which files have changed.
   func noteChanges() {
     let now = clock.now()
-    for (opening, paths) in watch.changes() { changedPaths[opening, default: []].formUnion(paths) }
-    guard !changedPaths.isEmpty else { return }
+    let changes = watch.changes()
+    for (opening, paths) in changes { changedPaths[opening, default: []].formUnion(paths) }
+    guard !changes.isEmpty else { return }
     let first = firstChange ?? now
     firstChange = first
     reloadsAt = min(now + Self.quiet, first + Self.longestQuiet)
   }
 
-  /// Reads anew what has changed, once it is quiet.
+  /// Reads anew what has changed, once it is quiet. What has been taken back, which a rewind alone returns to, waits
+  /// for a change after that: else whatever was ever dropped would be read with each change.
   func reloadChanged() {
     guard let reloadsAt, clock.now() >= reloadsAt else { return }
-    for (index, paths) in changedPaths.sorted(by: { $0.key < $1.key }) {
+    let deals = stage.deals
+    for index in changedPaths.keys.sorted() where dealer.isWanted(index, in: deals) {
+      guard let paths = changedPaths.removeValue(forKey: index) else { continue }
       opener.reload(index, dealer.openings[index], changed: paths)
     }
-    (self.reloadsAt, firstChange, changedPaths) = (nil, nil, [:])
+    (self.reloadsAt, firstChange) = (nil, nil)
   }
 
   // MARK: The clipboard

@@ -15,6 +15,7 @@ extension String {
       case .control, .lineSeparator, .paragraphSeparator: line += " "
       // A joiner is part of a letter or of a picture.
       case .format where scalar.properties.isBidiControl: break
+      case .privateUse where scalar.standsForByte: line += "\u{FFFD}"
       default: line.unicodeScalars.append(scalar)
       }
     }
@@ -23,13 +24,16 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without control characters, which could change a terminal: `\u{1B}` for an escape.
+  /// The text without control characters, which could change a terminal: `\u{1B}` for an escape, and `\xFF` for a
+  /// byte of a name that is not UTF-8.
   package var escaped: String {
     var text = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
         text += scalar.escaped(asASCII: true)
+      case .privateUse where scalar.standsForByte:
+        text += "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true)
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -49,6 +49,8 @@ struct SceneHost: Sendable {
       return change.isAllNew ? [:] : places.mapValues { $0.dealt(change) }
     }
   }
+  /// The deal, and those that `undo` returns to.
+  var deals: [Deal] { [deal] + oldDeals.map(\.deal) }
   /// How many deals can be taken back.
   private static let mostOldDeals = 32
 

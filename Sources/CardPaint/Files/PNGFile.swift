@@ -1,12 +1,13 @@
 import CCairo
 package import CardRaster
+import CardSystem
 import Glibc
 
 /// Reading and writing PNG files.
 package enum PNGFile {
   /// Writes a window's pixels as opaque, whatever their alpha.
   package static func write(_ rows: PixelRows, to path: String) throws(PaintError) {
-    guard let file = fopen(path, "wb") else {
+    guard let file = fopen(path.fileName, "wb") else {
       throw .file(path: path, reason: String(cString: strerror(errno)))
     }
     var failure: Int32 = 0
@@ -84,7 +85,7 @@ package enum PNGFile {
 
   /// Reads a file's picture.
   package static func read(_ path: String) throws(PaintError) -> Bitmap {
-    let surface = cairo_image_surface_create_from_png(path)!
+    let surface = cairo_image_surface_create_from_png(path.fileName)!
     defer { cairo_surface_destroy(surface) }
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS else {

@@ -1,5 +1,6 @@
 package import CardCore
 package import CardDecode
+import CardSystem
 import Synchronization
 
 /// Where the pictures and texts of cards come from: files, decoded by other processes. Safe to use from any thread.
@@ -177,17 +178,18 @@ package final class PictureSource: Sendable {
 
 /// What files hold, by their paths.
 private final class FilesRead<Value: Sendable>: Sendable {
-  private let known = Mutex<[String: Value]>([:])
+  /// By the names that the system has: two names that differ may be equal as texts.
+  private let known = Mutex<[[CChar]: Value]>([:])
 
   /// What a file holds; it is read when it is first asked for.
   func value(
     of path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) -> Value {
-    if let known = known.withLock({ $0[path] }) { return known }
+    if let known = known.withLock({ $0[path.fileName] }) { return known }
     // Two threads may both read it: better than that one waits for a file of the other's. One that failed may be
     // whole the next time.
     let value = try read(path)
-    known.withLock { $0[path] = value }
+    known.withLock { $0[path.fileName] = value }
     return value
   }
 
@@ -196,6 +198,6 @@ private final class FilesRead<Value: Sendable>: Sendable {
     _ path: String, _ read: (String) throws(DecodeFailure) -> Value
   ) throws(DecodeFailure) {
     let value = try read(path)
-    known.withLock { $0[path] = value }
+    known.withLock { $0[path.fileName] = value }
   }
 }

@@ -93,7 +93,7 @@ package final class Thumbnails: Sendable {
 
   /// The address of a file, whichever path leads to it.
   private static func uri(of path: String) -> String? {
-    guard let whole = g_canonicalize_filename(path, nil) else { return nil }
+    guard let whole = g_canonicalize_filename(path.fileName, nil) else { return nil }
     defer { g_free(whole) }
     guard let uri = g_filename_to_uri(whole, nil, nil) else { return nil }
     defer { g_free(uri) }

@@ -117,6 +117,13 @@ package struct Dealer: Sendable {
       links: CardLinks(books: bound), shape: DeckShape(of: own))
   }
 
+  /// Whether an opening is in one of `deals`, or yet to be dealt: another one need not follow its files.
+  package func isWanted(_ opening: Int, in deals: [Deal]) -> Bool {
+    let numbers = openings[opening].cards.ever
+    return waiting.contains(opening)
+      || deals.contains { $0.cards.contains { numbers[$0.number] != nil } }
+  }
+
   /// The paths of all files and folders that an opening's cards and books are made of.
   func paths(of opening: Int) -> Set<String> {
     let opening = openings[opening]

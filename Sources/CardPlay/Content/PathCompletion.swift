@@ -12,7 +12,7 @@ enum PathCompletion {
     let beginning = typed[folder.endIndex...].lowercased()
     let real = folder.isEmpty ? "." : expanded(String(folder))
     let names = ((try? FileText.namesRead(in: real)) ?? []).filter { name in
-      name.lowercased().hasPrefix(beginning) && !name.contains("\n")
+      name.lowercased().hasPrefix(beginning) && !name.contains(where: \.isNewline)
     }
     let paths = names.naturallySorted().lazy.compactMap { name -> String? in
       let isFolder = FileText.isFolder(real + "/" + name)
@@ -36,5 +36,5 @@ enum PathCompletion {
     return "~" + path.dropFirst(home.count)
   }
 
-  private static var home: String? { getenv("HOME").map { String(cString: $0) } }
+  private static var home: String? { getenv("HOME").map { String(fileName: $0) } }
 }

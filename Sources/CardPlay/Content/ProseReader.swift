@@ -221,6 +221,6 @@ extension String {
         bytes.append(first)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(fileName: bytes)
   }
 }

@@ -18,9 +18,9 @@ final class PictureFolder: FilmSink {
 
   /// Makes the folder, or uses one that holds such frames and nothing else.
   init(path: String) throws(Failure) {
-    let isNew = mkdir(path, 0o755) == 0
+    let isNew = mkdir(path.fileName, 0o755) == 0
     guard isNew || errno == EEXIST else { throw .cannotWrite(path) }
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = open(path.fileName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw .cannotWrite(path) }
     if let obstacle = Self.obstacle(in: path, folder) {
       close(folder)
@@ -33,7 +33,7 @@ final class PictureFolder: FilmSink {
   deinit {
     remove { $0.hasSuffix(Self.partEnding) }
     // A folder with a frame in it stays.
-    if isNew { rmdir(path) }
+    if isNew { rmdir(path.fileName) }
     close(folder)
   }
 
@@ -54,14 +54,16 @@ final class PictureFolder: FilmSink {
     remove { !$0.hasSuffix(Self.partEnding) }
     for number in 0..<count {
       let name = "\(path)/\(Self.name(ofFrame: number + 1))"
-      guard rename(name + Self.partEnding, name) == 0 else { throw .cannotWrite(name) }
+      guard rename((name + Self.partEnding).fileName, name.fileName) == 0 else {
+        throw .cannotWrite(name)
+      }
     }
   }
 
   /// Removes frames; other files are the user's.
   private func remove(where isUnwanted: (String) -> Bool) {
     for name in FileText.names(in: path) where Self.isFrame(name) && isUnwanted(name) {
-      unlink("\(path)/\(name)")
+      unlink("\(path)/\(name)".fileName)
     }
   }
 

@@ -59,7 +59,7 @@ package final class SessionFile: Sendable {
     if FileText.isRegularFile(path) == false { return try OutputFile.checkDevice(path) }
     var path = path
     _ = try open(&path)
-    unlink(path)
+    unlink(path.fileName)
   }
 
   /// Makes a new file at `path`, or beside it where that is taken, and changes `path` to its name;

@@ -126,10 +126,8 @@ package struct SessionRecorder {
 
   /// The path from the root, or from the home folder as `~`.
   private static func fullPath(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    let full = String(cString: real)
-    guard let home = getenv("HOME").map({ String(cString: $0) }), home.count > 1,
+    guard let full = FileText.realPath(of: path) else { return path }
+    guard let home = getenv("HOME").map({ String(fileName: $0) }), home.count > 1,
       full.hasPrefix(home + "/")
     else { return full }
     return "~" + full.dropFirst(home.count)

@@ -46,7 +46,8 @@ package enum FileText {
 
   /// The folder of a path, with its slash; empty where none is named.
   package static func folder(of path: String) -> Substring {
-    path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    // A combining mark after it would make the slash another character.
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
   }
 
   /// The last part of a path.
@@ -81,9 +82,9 @@ package enum FileText {
 
   /// The absolute path of what a path leads to, without links; nil where it leads to nothing.
   package static func realPath(of path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
+    guard let real = realpath(path.fileName, nil) else { return nil }
     defer { free(real) }
-    return String(cString: real)
+    return String(fileName: real)
   }
 
   /// A message about a file without the file's folder, for an audience.
@@ -105,9 +106,9 @@ package enum FileText {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     // As many as the system itself follows.
     while let path = paths.last, paths.count <= 40 {
-      let count = readlink(path, &bytes, bytes.count)
+      let count = readlink(path.fileName, &bytes, bytes.count)
       guard count > 0 else { break }
-      let next = String(decoding: bytes[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let next = String(fileName: bytes[..<count].map(UInt8.init(bitPattern:)))
       paths.append(next.hasPrefix("/") ? next : folder(of: path) + next)
     }
     return paths
@@ -125,10 +126,10 @@ package enum FileText {
 
   static func status(of path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    return stat(path.fileName, &status) == 0 ? status : nil
   }
 
-  package static func exists(_ path: String) -> Bool { access(path, R_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path.fileName, R_OK) == 0 }
 
   /// Whether two paths lead to one file, or would make one.
   package static func areSame(_ a: String, _ b: String) -> Bool {
@@ -157,14 +158,14 @@ package enum FileText {
   ///
   /// - Throws: where it cannot be read.
   package static func namesRead(in path: String) throws(Failure) -> [String] {
-    guard let folder = opendir(path) else {
+    guard let folder = opendir(path.fileName) else {
       throw Failure(.missingInput, "cannot read \(path): \(lastError)")
     }
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(fileName: $0) }
       }
       if !name.hasPrefix(".") { names.append(name) }
     }

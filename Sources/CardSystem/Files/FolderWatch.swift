@@ -17,7 +17,8 @@ package final class FolderWatch {
   /// Watches a folder from now on, by that name; false where it cannot be watched. `errno` says why.
   package func watch(_ folder: String) -> Bool {
     guard descriptor >= 0 else { return false }
-    let watch = inotify_add_watch(descriptor, folder.isEmpty ? "." : folder, Self.events)
+    let watch = inotify_add_watch(
+      descriptor, (folder.isEmpty ? "." : folder).fileName, Self.events)
     guard watch >= 0 else { return false }
     folders[watch, default: []].insert(folder)
     return true
@@ -45,7 +46,7 @@ package final class FolderWatch {
           let event = buffer.load(fromByteOffset: offset, as: inotify_event.self)
           let start = offset + MemoryLayout<inotify_event>.size
           let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
-          let name = String(decoding: bytes, as: UTF8.self)
+          let name = String(fileName: bytes)
           if !name.isEmpty { changes += (folders[event.wd] ?? []).map { ($0, name) } }
           offset = start + Int(event.len)
         }

@@ -9,7 +9,7 @@ package struct OutputFile: ~Copyable {
   package init(path: String) throws(Failure) {
     // A pipe that nobody reads is an error: it is not waited for.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_CLOEXEC
-    descriptor = open(path, flags, 0o666)
+    descriptor = open(path.fileName, flags, 0o666)
     self.path = path
     guard descriptor >= 0 else { throw Failure.cannotWrite(path) }
     _ = fcntl(descriptor, F_SETFL, 0)
@@ -18,7 +18,7 @@ package struct OutputFile: ~Copyable {
   /// Makes a new file with these permissions but for the mask's; nil where there is a file or a link of that name already.
   package init?(creating path: String, mode: UInt32 = 0o666) throws(Failure) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = open(path, flags, mode)
+    let descriptor = open(path.fileName, flags, mode)
     if descriptor < 0 {
       if errno == EEXIST { return nil }
       throw Failure.cannotWrite(path)
@@ -33,7 +33,7 @@ package struct OutputFile: ~Copyable {
   package static func checkDevice(_ path: String) throws(Failure) {
     if FileText.status(of: path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true {
       errno = EISDIR
-    } else if access(path, W_OK) == 0 {
+    } else if access(path.fileName, W_OK) == 0 {
       return
     }
     throw Failure.cannotWrite(path)
@@ -42,9 +42,9 @@ package struct OutputFile: ~Copyable {
   /// Makes a folder and its parents where they are missing; an error shows when a file is written into
   /// it.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) {
-    guard !path.isEmpty, access(path, F_OK) != 0 else { return }
+    guard !path.isEmpty, access(path.fileName, F_OK) != 0 else { return }
     if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash]), mode: mode) }
-    _ = mkdir(path, mode)
+    _ = mkdir(path.fileName, mode)
   }
 
   /// Writes all bytes, in as many system calls as it takes.

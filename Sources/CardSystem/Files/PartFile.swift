@@ -22,13 +22,13 @@ package final class PartFile {
       return
     }
     path = "\(target).\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).part"
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, new)
+    let file = open(path.fileName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, new)
     guard file >= 0 else { throw .cannotWrite(name) }
     close(file)
     mode = status.map { $0.st_mode & 0o7777 }
   }
 
-  deinit { if path != target { unlink(path) } }
+  deinit { if path != target { unlink(path.fileName) } }
 
   /// Whether nothing has been written to the part.
   package var isEmpty: Bool { path != target && FileText.status(of: path)?.st_size ?? 0 == 0 }
@@ -37,8 +37,8 @@ package final class PartFile {
   package func commit() throws(Failure) {
     if path == target { return }
     // Only now: the mode may forbid writing.
-    if let mode { chmod(path, mode) }
-    guard rename(path, target) == 0 else { throw .cannotWrite(name) }
+    if let mode { chmod(path.fileName, mode) }
+    guard rename(path.fileName, target.fileName) == 0 else { throw .cannotWrite(name) }
   }
 
   /// Replaces a file by what `write` writes to the path it is given.

@@ -8,7 +8,7 @@ package enum ProgramFolder {
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
         let length = readlink("/proc/self/exe", buffer.baseAddress!, buffer.count)
         return length > 0
-          ? String(decoding: UnsafeRawBufferPointer(buffer)[..<length], as: UTF8.self)
+          ? String(fileName: UnsafeRawBufferPointer(buffer)[..<length])
           : CommandLine.arguments[0]
       }
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."

@@ -44,7 +44,7 @@ package struct RegularFile: ~Copyable {
 
   package init(path: String) throws(Refusal) {
     // Neither a pipe without a writer nor a terminal may hold up or take over who opens it.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    let descriptor = open(path.fileName, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(Errno(number: errno)) }
     var status = stat()
     let error = fstat(descriptor, &status) == 0 ? 0 : errno

@@ -47,8 +47,8 @@ package enum Spawn {
       posix_spawnattr_setflags(&attributes, Int16(flags))
     }
 
-    var words = ([name] + arguments).map { strdup($0) } + [nil]
-    var variables = (environment ?? []).map { strdup($0) } + [nil]
+    var words = ([name] + arguments).map { strdup($0.fileName) } + [nil]
+    var variables = (environment ?? []).map { strdup($0.fileName) } + [nil]
     defer { (words + variables).forEach { free($0) } }
     // A missing word would end the list.
     guard !words.dropLast().contains(nil), !variables.dropLast().contains(nil) else {
@@ -57,7 +57,7 @@ package enum Spawn {
     var pid: pid_t = 0
     let error = variables.withUnsafeMutableBufferPointer {
       posix_spawnp(
-        &pid, name, &files, &attributes, &words,
+        &pid, name.fileName, &files, &attributes, &words,
         environment == nil ? environ : $0.baseAddress)
     }
     guard error == 0 else { throw Errno(number: error) }

@@ -1,3 +1,5 @@
+import CardSystem
+
 /// Local files that another program names by their URIs.
 package struct FileList: Hashable, Sendable {
   /// Absolute paths, in the order of the URIs.
@@ -13,8 +15,6 @@ package struct FileList: Hashable, Sendable {
     case scheme = "not a file"
     case host = "on another computer"
     case path = "not an absolute path"
-    /// A path here is a `String`, which would become another file's name.
-    case encoding = "a name that is not UTF-8"
     case excess = "beyond the first 100,000"
   }
 
@@ -78,10 +78,7 @@ package struct FileList: Hashable, Sendable {
     guard path.first == slash, !path.contains(0) else {
       return .failure(Refusal(reason: .path))
     }
-    guard let text = String(validating: path, as: UTF8.self) else {
-      return .failure(Refusal(reason: .encoding))
-    }
-    return .success(text)
+    return .success(String(fileName: path))
   }
 
   private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {

@@ -7,7 +7,6 @@ import Testing
 
 /// Damaged files are read, or refused in words; nothing is left of the programs that read them.
 @Suite struct DamagedDocumentTests {
-  private static let isLong = getenv("CARDSTAGE_LONG_RUNS") != nil
   private let folder = DocumentFolder()
 
   /// The sample, with contents that make it longer.
@@ -24,9 +23,9 @@ import Testing
   private let sides = 0.1...1e6
 
   /// Reads the structure and draws what the file says are its first and last page.
-  private func read(_ bytes: [UInt8]) throws {
+  private func read(_ bytes: [UInt8], _ tally: inout Tally) throws {
     let path = try folder.write(bytes)
-    do throws(DecodeFailure) {
+    tally.count { () throws(DecodeFailure) in
       let document = try PDFDocument(path: path)
       for index in Set([0, document.pages.count - 1]) {
         let page = document.pages[index]
@@ -41,8 +40,6 @@ import Testing
         let picture = try document.render(page: index, width: 40, height: 30)
         #expect(picture.pixels.count == 1200)
       }
-    } catch {
-      #expect(!error.message.isEmpty && !error.message.contains("/"))
     }
   }
 
@@ -74,12 +71,14 @@ import Testing
   }
 
   @Test func aFileCutOffAnywhereIsNoHarm() throws {
-    let step = Self.isLong ? 16 : 256
+    let step = Tally.isLong ? 16 : 256
+    var tally = Tally("pdf cut off")
     try expectNothingIsLeft {
       for length in stride(from: 0, through: Self.bytes.count, by: step) {
-        try read(Array(Self.bytes[..<length]))
+        try read(Array(Self.bytes[..<length]), &tally)
       }
     }
+    tally.report()
   }
 
   private static let words = [
@@ -107,10 +106,12 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func aMutatedFileIsNoHarm(part: Int) throws {
-    let count = Self.isLong ? 1000 : 40
+    let count = Tally.isLong ? 1000 : 40
+    var tally = Tally("mutated pdf, part \(part + 1)")
     try expectNothingIsLeft {
-      for seed in part * count..<(part + 1) * count { try read(Self.mutated(seed)) }
+      for seed in part * count..<(part + 1) * count { try read(Self.mutated(seed), &tally) }
     }
+    tally.report()
   }
 
   /// What qpdf writes may be anything where qpdf itself is taken in.
@@ -118,7 +119,7 @@ import Testing
     let path = try folder.write(Self.bytes)
     let json = try run("qpdf", ["--json=2", "--json-key=qpdf", path]).output
     var dice = SplitMix64(seed: UInt64(part))
-    for _ in 0..<(Self.isLong ? 50_000 : 2000) {
+    for _ in 0..<(Tally.isLong ? 50_000 : 2000) {
       var bytes = json
       for _ in 0..<Int.random(in: 1...6, using: &dice) {
         let place = Int.random(in: 0..<bytes.count, using: &dice)

@@ -55,32 +55,6 @@ import Testing
     #expect(bench.refusal(at: bench.folder + "/fifo/nothing") == "it is missing")
   }
 
-  /// A PNG of so many pixels that are not there.
-  private static func bomb(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-    func big(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) } }
-    func chunk(_ content: [UInt8], _ length: Int) -> [UInt8] {
-      var sum: UInt32 = 0xFFFF_FFFF
-      for byte in content {
-        sum ^= UInt32(byte)
-        for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-      }
-      return big(UInt32(length)) + content + big(~sum)
-    }
-    let header = Array("IHDR".utf8) + big(width) + big(height) + [8, 6, 0, 0, 0]
-    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + chunk(header, 13)
-      + chunk(Array("IDAT".utf8) + [0x78, 0x9C], 2)
-  }
-
-  @Test func bombsAreRefusedByTheirHeaders() {
-    let many = "it has more than 200 megapixels"
-    #expect(bench.refusal(Self.bomb(65535, 65535)) == many)
-    #expect(bench.refusal(Self.bomb(20001, 10000)) == many)
-    #expect(bench.refusal(Self.bomb(100_000, 1)) == "it has a side of more than 65,535 pixels")
-    #expect(bench.refusal(Self.bomb(20000, 10000)) == "it is cut off")
-    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='60000' height='60000'/>"
-    #expect(bench.refusal(Array(svg.utf8)) == many)
-  }
-
   /// Many programs' limits are on bytes, which entities that name one another get around.
   @Test func anSVGThatGrowsIsRefused() {
     var text = "<!DOCTYPE svg [<!ENTITY a 'aaaaaaaaaa'>"

@@ -104,6 +104,17 @@ import Testing
     #expect(old.bookmark(at: places, in: .shipped, scene: SceneID(rawValue: "stack")) == nil)
   }
 
+  /// What was dropped and taken back was read with every change of its folder, for as long as the window ran.
+  @Test func whatIsTakenBackIsNotWanted() {
+    var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
+    dealer.take(reading(["b"]), of: files("y"), isAmongOthers: true)
+    #expect(dealer.isWanted(0, in: [dealer.first]) && dealer.isWanted(1, in: [dealer.first]))
+    let origin = DealOrigin.opened(files("y"), after: DealOrigin.Place(card: 0, book: 0))
+    let deal = dealer.deal(origin, over: dealer.first)
+    #expect(dealer.isWanted(1, in: [dealer.first, deal]))
+    #expect(!dealer.isWanted(1, in: [dealer.first]) && !dealer.isWanted(0, in: [.shipped]))
+  }
+
   @Test func whatChangedKeepsItsPlaceAndItsNumber() {
     var dealer = Dealer(reading(["a", "b", "c"]), of: files("x"), source: PictureSource())
     let old = dealer.first

@@ -40,6 +40,21 @@ import Testing
     #expect(titles == ["new line", "e [2Jsc", "gnpx", "👩‍🚀 é"])
   }
 
+  /// An accent is a character with its letter, or one of its own: the names of two files, and one text.
+  @Test func filesWhoseNamesAreEqualAsTextsAreNotOne() throws {
+    write("# One", to: path("e\u{301}.md"))
+    write("# Two\n\n# Three", to: path("\u{e9}.md"))
+    #expect(try read(folder).books.map(\.pages.count).sorted() == [1, 2])
+    #expect(try read(folder).cards.count == 2)
+  }
+
+  @Test func aFileWhoseNameIsNotUTF8IsACard() throws {
+    let name = String(fileName: [0x61, 0xFF] + Array(".png".utf8))
+    try OutputFile(path: path(name)).write([UInt8]().span.bytes)
+    let cards = try read(folder).cards
+    #expect(cards.map(\.title) == ["a\u{FFFD}"] && cards[0].image?.path == path(name))
+  }
+
   @Test func aFolderGivenByADotHasItsRealName() throws {
     _ = make("a.png")
     let reading = try read(folder + "/.")

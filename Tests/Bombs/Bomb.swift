@@ -1,0 +1,295 @@
+/// Small files that stand for much.
+package enum Bomb {
+  private static func big(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(value >> $0 & 0xFF) }
+  }
+
+  // MARK: Pictures
+
+  /// A PNG of so many pixels, of which `data` is all that is there.
+  package static func png(_ width: UInt32, _ height: UInt32, data: [UInt8] = [0x78, 0x9C])
+    -> [UInt8]
+  {
+    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      let whole = Array(name.utf8) + content
+      return big(UInt32(content.count)) + whole + sum(whole)
+    }
+    return [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+      + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", data)
+      + chunk("IEND", [])
+  }
+
+  /// The sum of a PNG's chunk (CRC-32), from its name on.
+  private static func sum(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    return big(~sum)
+  }
+
+  /// A PNG that was changed, with the sums of its chunks as they should be, so that what is in them is read.
+  package static func summed(_ png: [UInt8]) -> [UInt8] {
+    var (png, place) = (png, 8)
+    while place + 12 <= png.count {
+      let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = place + 8 + length
+      guard end + 4 <= png.count else { break }
+      png.replaceSubrange(end..<end + 4, with: sum(png[place + 4..<end]))
+      place = end + 4
+    }
+    return png
+  }
+
+  /// A lossless WebP of one colour, which takes no bits for its pixels.
+  package static func webp(_ width: Int, _ height: Int) -> [UInt8] {
+    var bits = BitWriter()
+    for (value, count) in [(0x2F, 8), (width - 1, 14), (height - 1, 14), (0, 4), (0, 3)] {
+      bits.add(value, count)
+    }
+    // Five codes of one symbol each, 0.
+    for _ in 0..<5 { bits.add(1, 4) }
+    let data = bits.bytes + [0]
+    func little(_ value: Int) -> [UInt8] { big(UInt32(value)).reversed() }
+    let padded = data + Array(repeating: 0, count: data.count % 2)
+    let chunk = Array("WEBPVP8L".utf8) + little(data.count) + padded
+    return Array("RIFF".utf8) + little(chunk.count) + chunk
+  }
+
+  /// A JPEG or HEIF file whose header says that it has sides of `side` pixels.
+  package static func enlarged(_ bytes: [UInt8], to side: UInt32) -> [UInt8] {
+    var bytes = bytes
+    let size = big(side)
+    for place in bytes.indices.dropLast(16) {
+      if bytes[place...].starts(with: Array("ispe".utf8)) {
+        bytes.replaceSubrange(place + 8..<place + 16, with: size + size)
+      } else if bytes[place...].starts(with: [0xFF, 0xC2, 0]) {
+        bytes.replaceSubrange(place + 5..<place + 9, with: size[2...] + size[2...])
+      }
+    }
+    return bytes
+  }
+
+  /// A progressive JPEG of `side` pixels a side with its last scan many times over.
+  package static func scans(_ jpeg: [UInt8], side: UInt32, times: Int) -> [UInt8] {
+    let bytes = enlarged(jpeg, to: side)
+    let scan = bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA }
+    guard let scan else { return bytes }
+    let last = bytes[scan...].dropLast(2)
+    return bytes.dropLast(2) + repeatElement(last, count: times).joined() + [0xFF, 0xD9]
+  }
+
+  private static func svg(_ content: String) -> String {
+    "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink'"
+      + " width='99' height='99'>\(content)</svg>"
+  }
+
+  /// Ten to the tenth rectangles; a filter, patterns, masks and markers of themselves; a picture of itself; depth.
+  package static var recursions: [(name: String, text: String)] {
+    let levels = (1...10).map { level in
+      "<g id='a\(level)'>" + String(repeating: "<use xlink:href='#a\(level - 1)'/>", count: 10)
+        + "</g>"
+    }
+    let patterns = (1...200).map {
+      "<pattern id='p\($0)' width='9' height='9'><rect width='9' height='9' fill='url(#p\($0 - 1))'/>"
+        + "<rect width='3' height='3' fill='url(#p\($0 - 1))'/></pattern>"
+    }
+    let masks = (1...20_000).map {
+      "<mask id='m\($0)'><rect width='9' height='9' mask='url(#m\($0 + 1))'/></mask>"
+    }
+    let deep = String(repeating: "<g>", count: 200_000) + String(repeating: "</g>", count: 200_000)
+    let loop = """
+      <pattern id='p' width='9' height='9'><rect width='9' height='9' fill='url(#p)'/></pattern>
+      <mask id='m'><rect width='9' height='9' mask='url(#m)'/></mask>
+      <clipPath id='c' clip-path='url(#c)'><rect width='9' height='9'/></clipPath>
+      <filter id='f'><feImage xlink:href='#r'/></filter>
+      <g id='g'><use xlink:href='#g'/></g>
+      <rect id='r' width='99' height='99' fill='url(#p)' mask='url(#m)' clip-path='url(#c)'
+      filter='url(#f)'/>
+      """
+    let outside = """
+      <image xlink:href='file:///dev/zero' width='9' height='9'/><image xlink:href='#'
+      width='9' height='9'/><style>@import url('file:///dev/zero');</style>
+      <x:include xmlns:x='http://www.w3.org/2001/XInclude' href='/dev/zero' parse='text'/>
+      """
+    return [
+      ("uses of uses", svg("<rect id='a0' width='9' height='9'/>" + levels.joined())),
+      ("patterns of patterns", svg(patterns.joined() + "<path d='M0 0h9v9z' fill='url(#p200)'/>")),
+      ("masks of masks", svg(masks.joined() + "<rect width='9' height='9' mask='url(#m1)'/>")),
+      ("depth", svg(deep)), ("loops", svg(loop)), ("other files", svg(outside)),
+      (
+        "a filter's memory",
+        svg(
+          "<filter id='f' x='-9999' width='99999' height='99999'>"
+            + String(repeating: "<feGaussianBlur stdDeviation='9'/>", count: 1000)
+            + "</filter><rect width='99' height='99' filter='url(#f)'/>")
+      ),
+    ]
+  }
+
+  // MARK: Documents
+
+  /// A zlib stream in the fixed code: `start` and `first`, copies of the latter (1 or 13 bytes), 258 bytes
+  /// each, and `last`.
+  private static func deflated(
+    _ start: [UInt8] = [], repeating first: [UInt8], copies: Int, then last: [UInt8] = [],
+    sum: UInt32
+  ) -> [UInt8] {
+    var bits = BitWriter()
+    bits.add(0x9C78, 16)
+    bits.add(0b011, 3)
+    (start + first).forEach { bits.addLiteral($0) }
+    for _ in 0..<copies { bits.addCopy(at: first.count) }
+    last.forEach { bits.addLiteral($0) }
+    bits.add(0, 7)
+    return bits.bytes + big(sum)
+  }
+
+  private static func adler(_ bytes: [UInt8]) -> UInt32 {
+    var (a, b): (UInt32, UInt32) = (1, 0)
+    bytes.withUnsafeBufferPointer {
+      for byte in $0 {
+        a = (a + UInt32(byte)) % 65521
+        b = (b + a) % 65521
+      }
+    }
+    return b << 16 | a
+  }
+
+  /// A gigabyte of spaces, deflated twice: 50 KB.
+  package static let gigabyte: [UInt8] = {
+    // Eight copies are 13 bytes; from the third byte on the stream repeats them.
+    let (groups, space) = (2017 * 258 + 2, UInt8(ascii: " "))
+    let count = 1 + groups * 8 * 258
+    let a = UInt32((1 + 32 * count) % 65521)
+    let b = UInt32((count + 32 * (count % 131_042) * ((count + 1) % 131_042) / 2) % 65521)
+    let one = deflated(repeating: [space], copies: 16, sum: 0)
+    let end = deflated(repeating: [space], copies: 8, sum: b << 16 | a)
+    let (head, group, tail) = (Array(one[..<4]), Array(one[4..<17]), Array(end[4...]))
+    let whole = head + repeatElement(group, count: groups - 1).joined() + tail
+    return deflated(
+      head, repeating: group, copies: (groups - 2) * 13 / 258, then: tail, sum: adler(whole))
+  }()
+
+  /// What writes a stream's dictionary and content, with the gigabyte in it.
+  private static func stream(_ entries: String, _ content: [UInt8]) -> String {
+    let digits = content.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
+    return """
+      << \(entries) /Length \(digits.utf8.count)
+      /Filter [/ASCIIHexDecode /FlateDecode /FlateDecode] >>
+      stream
+      \(digits)
+      endstream
+      """
+  }
+
+  /// A document of two pages, whose objects have the numbers 3 and 4; the first one's content is object 5. It has no
+  /// table of its objects: readers make one.
+  private static func document(_ objects: [Int: String]) -> [UInt8] {
+    var objects = objects
+    objects[1] = "<< /Type /Catalog /Pages 2 0 R >>"
+    objects[2] = "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>"
+    objects[3] = """
+      << /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 5 0 R
+      /Resources << /XObject << /X 40 0 R >> >> >>
+      """
+    objects[4] = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>"
+    let list = objects.sorted { $0.key < $1.key }.map { "\($0.key) 0 obj\n\($0.value)\nendobj\n" }
+    return Array(("%PDF-1.7\n" + list.joined() + "trailer << /Root 1 0 R >>\n%%EOF\n").utf8)
+  }
+
+  private static func plain(_ entries: String, _ content: String) -> String {
+    "<< \(entries) /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"
+  }
+
+  /// A document whose first page has a gigabyte to paint.
+  package static var endlessPage: [UInt8] { document([5: stream("", gigabyte)]) }
+
+  /// A document whose table of objects, or one part of whose objects, is a gigabyte.
+  package static func endlessStructure(isTable: Bool) -> [UInt8] {
+    var text = "%PDF-1.7\n"
+    let place = text.utf8.count
+    let table =
+      "/Type /XRef /Size 7 /W [1 3 1] /Root 1 0 R"
+    if isTable {
+      text += "6 0 obj\n\(stream(table, gigabyte))\nendobj\nstartxref\n\(place)\n%%EOF\n"
+      return Array(text.utf8)
+    }
+    text += "5 0 obj\n\(stream("/Type /ObjStm /N 4 /First 9", gigabyte))\nendobj\n"
+    let second = text.utf8.count
+    let entries: [[Int]] = [
+      [0, 0, 0], [2, 5, 0], [2, 5, 1], [2, 5, 2], [2, 5, 3], [1, place, 0], [1, second, 0],
+    ]
+    let bytes = entries.flatMap { [UInt8($0[0])] + big(UInt32($0[1]))[1...] + [UInt8($0[2])] }
+    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + ">"
+    text += """
+      6 0 obj
+      << \(table) /Length \(digits.utf8.count) /Filter /ASCIIHexDecode >>
+      stream
+      \(digits)
+      endstream
+      endobj
+      startxref
+      \(second)
+      %%EOF
+
+      """
+    return Array(text.utf8)
+  }
+
+  /// A document that paints forms within forms, ten to the tenth of the last, which paints itself.
+  package static var forms: [UInt8] {
+    func form(_ next: Int, _ content: String) -> String {
+      let resources = "/Resources << /XObject << /X \(next) 0 R >> >>"
+      return plain("/Type /XObject /Subtype /Form /BBox [0 0 99 99] \(resources)", content)
+    }
+    var objects = [5: plain("", "/X Do"), 50: form(50, "0 0 9 9 re f /X Do")]
+    for level in 40..<50 {
+      objects[level] = form(level + 1, String(repeating: "/X Do ", count: 10))
+    }
+    return document(objects)
+  }
+
+  /// A document with a picture of ten thousand megapixels that are not there.
+  package static var vastPicture: [UInt8] {
+    let size = "/Width 100000 /Height 100000 /BitsPerComponent 8 /ColorSpace /DeviceRGB"
+    return document([
+      5: plain("", "99 0 0 99 0 0 cm /X Do"),
+      40: plain("/Type /XObject /Subtype /Image \(size)", "x"),
+    ])
+  }
+}
+
+/// Bits as deflate and WebP have them, the lowest of a byte first.
+private struct BitWriter {
+  private(set) var bytes: [UInt8] = []
+  private var used = 8
+
+  mutating func add(_ value: Int, _ count: Int) {
+    for bit in 0..<count {
+      if used == 8 {
+        bytes.append(0)
+        used = 0
+      }
+      bytes[bytes.count - 1] |= UInt8(value >> bit & 1) << UInt8(used)
+      used += 1
+    }
+  }
+
+  /// A Huffman code, the highest bit first.
+  private mutating func addCode(_ value: Int, _ count: Int) {
+    for bit in (0..<count).reversed() { add(value >> bit & 1, 1) }
+  }
+
+  mutating func addLiteral(_ byte: UInt8) {
+    byte < 144 ? addCode(0x30 + Int(byte), 8) : addCode(0x190 + Int(byte) - 144, 9)
+  }
+
+  /// 258 bytes from a distance of 1 or 13.
+  mutating func addCopy(at distance: Int) {
+    addCode(0xC5, 8)
+    addCode(distance == 1 ? 0 : 7, 5)
+    if distance == 13 { add(0, 2) }
+  }
+}

@@ -1,0 +1,115 @@
+import Bombs
+import CardSystem
+import Glibc
+import Testing
+
+@testable import CardDecode
+
+/// Small files that stand for much are refused within the limits, and what comes after them is decoded.
+@Suite struct BombTests {
+  private static let many = "it has more than 200 megapixels"
+  private static let memory = "it needs too much memory"
+
+  @Test func picturesThatAreNotThereAreRefusedByTheirHeaders() {
+    let bench = Workbench()
+    let small = Bomb.png(65535, 65535, data: Array(repeating: 0, count: 9))
+    let zeros = Bomb.png(14142, 14142, data: [0x78, 0x9C] + Array(repeating: 0, count: 118))
+    #expect(small.count == 66 && zeros.count == 177)
+    #expect(bench.refusal(small) == Self.many)
+    #expect(bench.refusal(zeros) == "it is damaged")
+    #expect(bench.refusal(Bomb.png(20001, 10000)) == Self.many)
+    #expect(bench.refusal(Bomb.png(100_000, 1)) == "it has a side of more than 65,535 pixels")
+    #expect(bench.refusal(Bomb.png(20000, 10000)) == "it is damaged")
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='60000' height='60000'/>"
+    #expect(bench.refusal(Array(svg.utf8)) == Self.many)
+    for isAVIF in [false, true] {
+      let heif = Bomb.enlarged(Sample.quarters(64, 64).heif(isAVIF: isAVIF), to: 65535)
+      #expect(bench.refusal(heif) == Self.memory)
+    }
+    let jpeg = Sample.quarters(64, 64).jpeg(isProgressive: true)
+    #expect(bench.refusal(Bomb.enlarged(jpeg, to: 65500)) == Self.many)
+    #expect(bench.refusal(Bomb.enlarged(jpeg, to: 14000)) == Self.memory)
+    let gif = Array("GIF89a".utf8) + Array(repeating: 0xFF, count: 60)
+    #expect(bench.refusal(gif, "a.png") == "it is not a picture")
+    #expect(bench.refusal(Sample.quarters(4, 4).png()) == nil)
+  }
+
+  /// 30 bytes that stand for any number of pixels.
+  @Test func aWebPOfOneColourIsShownOrRefused() {
+    let bench = Workbench()
+    #expect(Bomb.webp(16384, 16384).count < 40)
+    #expect(bench.refusal(Bomb.webp(16384, 16384)) == Self.many)
+    #expect(bench.refusal(Bomb.webp(14000, 14000)) == Self.memory)
+    #expect(bench.refusal(Bomb.webp(3000, 3000)) == nil)
+  }
+
+  /// Those that are drawn, or not, only after seconds.
+  private static let slow: Set = ["uses of uses", "patterns of patterns"]
+  private static let recursions = Bomb.recursions.map(\.name)
+    .filter { Tally.isLong || !slow.contains($0) }
+
+  @Test(arguments: recursions) func anSVGOfItselfIsNoHarm(name: String) throws {
+    let bytes = Array(try #require(Bomb.recursions.first { $0.name == name }).text.utf8)
+    let bench = Workbench(workers: 1)
+    tell("svg of " + name, bytes) { bench.refusal(bytes) }
+    #expect(bench.refusal(Sample.quarters(4, 4).png()) == nil)
+  }
+
+  @Test(.enabled(if: Tally.isLong)) func scansWithoutEndAreRefused() {
+    let bench = Workbench(workers: 1)
+    let jpeg = Sample.quarters(64, 64).jpeg(isProgressive: true)
+    let bytes = Bomb.scans(jpeg, side: 5000, times: 2000)
+    let words = tell("jpeg of 2000 scans", bytes) { bench.refusal(bytes) }
+    #expect(words != nil)
+    #expect(bench.refusal(jpeg) == nil)
+  }
+
+  /// Prints what becomes of a bomb in a long run, and in what time; returns why it is refused.
+  @discardableResult
+  private func tell(_ name: String, _ bytes: [UInt8], _ refusal: () -> String?) -> String? {
+    let start = MonotonicClock.now()
+    let words = refusal()
+    guard Tally.isLong else { return words }
+    let milliseconds = Int((MonotonicClock.now() - start) * 1000)
+    print("bomb | \(name): \(bytes.count) bytes, \(words ?? "shown"), \(milliseconds) ms")
+    return words
+  }
+
+  // MARK: Documents
+
+  private let folder = DocumentFolder()
+
+  /// Why a document's page is not shown.
+  private func refusal(_ path: String, page: Int = 0) -> String? {
+    do throws(DecodeFailure) {
+      _ = try PDFDocument(path: path).render(page: page, width: 40, height: 20)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  private static let pages = [
+    ("a gigabyte", Bomb.endlessPage), ("forms of forms", Bomb.forms),
+    ("a vast picture", Bomb.vastPicture),
+  ]
+
+  /// Each of the first pages takes all the time that a page may take; the second ones are drawn all the same.
+  @Test(.enabled(if: Tally.isLong), arguments: pages.map(\.0))
+  func aPageThatPaintsWithoutEndIsGivenUp(name: String) throws {
+    let bytes = try #require(Self.pages.first { $0.0 == name }).1
+    #expect(bytes.count < 120_000)
+    let path = try folder.write(bytes)
+    let words = tell("pdf page of " + name, bytes) { refusal(path) }
+    #expect(words == "page 1 takes too long to draw")
+    #expect(refusal(path, page: 1) == nil)
+  }
+
+  @Test(.enabled(if: Tally.isLong), arguments: [true, false])
+  func aStructureOfAGigabyteIsRefused(isTable: Bool) throws {
+    let bytes = Bomb.endlessStructure(isTable: isTable)
+    let path = try folder.write(bytes)
+    let name = isTable ? "pdf table of a gigabyte" : "pdf objects of a gigabyte"
+    #expect(tell(name, bytes) { refusal(path) } != nil)
+  }
+}

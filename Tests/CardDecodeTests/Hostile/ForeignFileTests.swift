@@ -1,0 +1,70 @@
+import Bombs
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardDecode
+
+/// What other projects test their decoders with, as it is and mutated: each file is shown or refused in words. Run
+/// by hand: `make test-long` fetches the files and says which it cannot have.
+@Suite(.enabled(if: Tally.isLong)) struct ForeignFileTests {
+  /// The paths of a corpus's files; none where it is not there.
+  private static func files(_ corpus: String) -> [String] {
+    guard let folder = getenv("CARDSTAGE_CORPORA") else { return [] }
+    // The slash follows a link.
+    let path = String(fileName: folder) + "/" + corpus + "/"
+    return (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? [])
+      .sorted().map { path + $0 }.filter { FileText.isRegularFile($0) == true }
+  }
+
+  /// How often a file is mutated: so often that of all of them there are at least 2,000.
+  private static func rounds(_ files: [String]) -> Int { 2000 / max(files.count, 1) + 1 }
+
+  @Test(arguments: ["gdk-pixbuf", "RSVG"]) func picturesAreShownOrRefused(corpus: String) throws {
+    let files = Self.files(corpus)
+    guard !files.isEmpty else { return print("hostile | \(corpus): not there, skipped") }
+    let bench = Workbench()
+    var (asTheyAre, mutated) = (Tally(corpus), Tally(corpus + " mutated"))
+    func show(_ path: String) throws(DecodeFailure) {
+      let picture = try bench.decoder.picture(at: path, covering: 300, 300)
+      _ = picture.withPixels { $0.last }
+    }
+    var random = SplitMix(state: 1)
+    for path in files {
+      asTheyAre.count { () throws(DecodeFailure) in try show(path) }
+      let bytes = try FileText.read(path)
+      for round in 0..<Self.rounds(files) {
+        let isText = path.hasSuffix(".svg") && round.isMultiple(of: 2)
+        let changed = isText ? bytes.withOtherDigits(&random) : bytes.mutated(&random)
+        let path = bench.write(path.hasSuffix(".png") ? Bomb.summed(changed) : changed)
+        mutated.count { () throws(DecodeFailure) in try show(path) }
+      }
+    }
+    asTheyAre.report()
+    mutated.report()
+    #expect(mutated.lost * 20 <= mutated.files, "\(mutated.lost) of \(mutated.files)")
+    #expect(bench.refusal(Sample.quarters(4, 4).png()) == nil)
+  }
+
+  @Test func documentsAreShownOrRefused() throws {
+    let files = Self.files("pypdf")
+    guard !files.isEmpty else { return print("hostile | pypdf: not there, skipped") }
+    let folder = DocumentFolder()
+    var (asTheyAre, mutated) = (Tally("pypdf"), Tally("pypdf mutated"))
+    func show(_ path: String) throws(DecodeFailure) {
+      let document = try PDFDocument(path: path)
+      _ = try document.render(page: document.pages.count - 1, width: 60, height: 80)
+    }
+    var random = SplitMix(state: 2)
+    for path in files {
+      asTheyAre.count { () throws(DecodeFailure) in try show(path) }
+      let bytes = try FileText.read(path)
+      for _ in 0..<Self.rounds(files) {
+        let path = try folder.write(bytes.mutated(from: 0, &random))
+        mutated.count { () throws(DecodeFailure) in try show(path) }
+      }
+    }
+    asTheyAre.report()
+    mutated.report()
+  }
+}

@@ -1,0 +1,32 @@
+extension [UInt8] {
+  /// With random changes: some bytes changed, a part removed, doubled or zeroed.
+  ///
+  /// - Parameter start: where the first may be: the bytes before it tell a picture's kind.
+  func mutated(from start: Int = 12, _ random: inout SplitMix) -> [UInt8] {
+    var bytes = self
+    for _ in 0..<Int.random(in: 1...4, using: &random) where bytes.count > start {
+      let place = Int.random(in: start..<bytes.count, using: &random)
+      let end = Swift.min(place + Int.random(in: 1...24, using: &random), bytes.count)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes.replaceSubrange(place..<end, with: bytes[place..<end] + bytes[place..<end])
+      case 1: bytes.replaceSubrange(place..<end, with: Array(repeating: 0, count: end - place))
+      case 2 where bytes.count > 60: bytes.removeSubrange(place..<end)
+      case 3: bytes[place] = 0xFF
+      default: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      }
+    }
+    return bytes
+  }
+
+  /// With other digits, which leaves a text's form as it is.
+  func withOtherDigits(_ random: inout SplitMix) -> [UInt8] {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var bytes = self
+    let places = bytes.indices.filter { digits ~= bytes[$0] }
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      guard let place = places.randomElement(using: &random) else { break }
+      bytes[place] = (Array(digits) + Array("-.e9".utf8)).randomElement(using: &random)!
+    }
+    return bytes
+  }
+}

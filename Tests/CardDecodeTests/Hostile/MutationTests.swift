@@ -1,0 +1,78 @@
+import Bombs
+import Testing
+
+@testable import CardDecode
+
+/// Files with random changes: each gives a picture or words, and no worker is lost for long.
+@Suite struct MutationTests {
+  @Test(arguments: RefusalTests.kinds.map(\.name))
+  func mutatedFilesDoNoHarm(name: String) throws {
+    let kind = try #require(RefusalTests.kinds.first { $0.name == name })
+    let original = kind.bytes
+    let bench = Workbench(workers: 1)
+    var random = SplitMix(state: name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
+    var tally = Tally("mutated " + name)
+    for _ in 0..<(Tally.isLong ? 5000 : 200) {
+      var bytes = original.mutated(&random)
+      // What would be refused at once, half of the time, is made to be read further.
+      if Bool.random(using: &random) {
+        if name.contains("png") { bytes = Bomb.summed(bytes) }
+        if name == "svg" { bytes = original.withOtherDigits(&random) }
+      }
+      let path = bench.write(bytes)
+      let side = Int.random(in: 1...100, using: &random)
+      tally.count { () throws(DecodeFailure) in
+        let picture = try bench.decoder.picture(at: path, covering: side, side)
+        // Every byte can be read.
+        _ = picture.withPixels { $0.reduce(0) { $0 &+ $1 } }
+      }
+    }
+    tally.report()
+    // The libraries are not ours, but one that often crashes would be a call that the box forbids.
+    #expect(tally.lost * 20 <= tally.files, "\(tally.lost) of \(tally.files)")
+    #expect(bench.refusal(original) == nil)
+  }
+
+  private static let text = """
+    ---
+    title: A
+    ---
+    # One *two* <b>three</b>
+
+    > - [x] done $x_0$ `code` ~~no~~
+    > 3. [there](to "title") ![seen](p.png) <http://a.b>
+
+    ```swift
+    let x = 1
+    ```
+
+    | a | b |
+    |--:|---|
+    | 1 | **2** |
+
+    $$\\frac{a}{b}$$ &amp; \\* é 🂡
+    ***
+    [a]: /b
+    """
+
+  @Test func mutatedTextsDoNoHarm() throws {
+    let bench = Workbench()
+    let decoder = MarkdownDecoder(DecodeWorkers(count: 1))
+    var random = SplitMix(state: 5)
+    var tally = Tally("mutated markdown")
+    for _ in 0..<(Tally.isLong ? 5000 : 200) {
+      var bytes = Array(Self.text.utf8).mutated(from: 0, &random)
+      // Some signs many times: what nests, or opens without an end.
+      if let sign = bytes.randomElement(using: &random), Bool.random(using: &random) {
+        let count = Int.random(in: 1...3000, using: &random)
+        bytes.insert(
+          contentsOf: repeatElement(sign, count: count),
+          at: Int.random(in: 0...bytes.count, using: &random))
+      }
+      let path = bench.write(bytes, "text.md")
+      tally.count { () throws(DecodeFailure) in _ = try decoder.parts(at: path) }
+    }
+    tally.report()
+    #expect(tally.lost == 0)
+  }
+}

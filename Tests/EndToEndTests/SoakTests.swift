@@ -1,0 +1,135 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Files that come, change and go for as many minutes as `CARDSTAGE_SOAK_MINUTES` says. Run by hand.
+  @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil)) struct Soak {
+    private static let minutes =
+      getenv("CARDSTAGE_SOAK_MINUTES").flatMap { Double(String(cString: $0)) } ?? 2
+
+    /// What the program holds of the system.
+    private struct Holdings {
+      /// In megabytes.
+      var resident = 0.0
+      var descriptors = 0
+      var children = 0
+
+      init(of pid: Int32) throws {
+        let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmRSS") })
+        resident = Double(line.split(separator: " ").dropLast().last ?? "")! / 1024
+        let manager = FileManager.default
+        descriptors = try manager.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count
+        for task in try manager.contentsOfDirectory(atPath: "/proc/\(pid)/task") {
+          let path = "/proc/\(pid)/task/\(task)/children"
+          children +=
+            (try? String(contentsOfFile: path, encoding: .utf8))?
+            .split(separator: " ").count ?? 0
+        }
+      }
+    }
+
+    private let scratch: Scratch
+
+    init() throws {
+      scratch = try Scratch()
+      try FileManager.default.createDirectory(
+        atPath: scratch.file("mine"), withIntermediateDirectories: true)
+    }
+
+    private func picture(_ name: String, of scene: String) async throws -> String {
+      let path = scratch.file(name)
+      let outcome = try await run([
+        "shot", "--scene", scene, "--size", "600x800", "--out", path,
+      ])
+      try #require(outcome.status == 0, "\(outcome)")
+      return path
+    }
+
+    /// Drops the folder, adds, changes and removes a file in it, looks at it in all scenes, and takes all back.
+    private func round(_ app: App, _ pictures: [String], shipped: Int) async throws {
+      let mine = scratch.file("mine")
+      let source = try Peer(display: app.display)
+      let window = app.window
+      source.enter(window.id, data: Array("file://\(mine)\r\n".utf8))
+      source.position(
+        window.id, x: window.x + window.width / 2, y: window.y + window.height / 2)
+      source.drop(on: window.id)
+      try #require(
+        try await app.waits { _ in
+          source.pump()
+          return source.finishes == [true]
+        })
+      // The text is one card.
+      try await app.settle { $0.count == 3 }
+      let added = mine + "/5.png"
+      try FileManager.default.copyItem(atPath: pictures[0], toPath: added)
+      try await app.settle { $0.count == 4 }
+      try await app.after {
+        let other = scratch.file("other.png")
+        try FileManager.default.copyItem(atPath: pictures[1], toPath: other)
+        rename(other, added)
+      } where: {
+        $0.count == 4
+      }
+      for scene in ["4", "1", "2", "3"] {
+        app.user.key(scene)
+        app.user.key("Right")
+        app.user.wheel(dy: 2)
+        try await app.settle(quiet: 0.1)
+      }
+      unlink(added)
+      try await app.settle { $0.count == 3 }
+      for _ in 0..<40 where app.last.count != shipped {
+        app.user.key("z")
+        try await app.settle(quiet: 0.1)
+      }
+      try await app.settle { $0.count == shipped }
+    }
+
+    @Test(.timeLimit(.minutes(90))) func whatItHoldsStaysFlat() async throws {
+      let pictures = [
+        try await picture("a.png", of: "stack"), try await picture("b.png", of: "library"),
+      ]
+      for (number, picture) in pictures.enumerated() {
+        try FileManager.default.copyItem(
+          atPath: picture, toPath: scratch.file("mine/\(number).png"))
+      }
+      _ = try scratch.write("# A\n\ntext\n\n# B\n\nmore\n", to: "mine/notes.md")
+      let app = try await App("carousel", ["--size", "1280x800"])
+      let shipped = app.last.count
+      try #require(shipped > 4)
+      let start = monotonicSeconds()
+      let whole = Self.minutes * 60
+      var (rounds, warm): (Int, [Holdings]) = (0, [])
+      var said = 0.0
+      while monotonicSeconds() - start < whole {
+        try await round(app, pictures, shipped: shipped)
+        rounds += 1
+        let now = monotonicSeconds() - start
+        let holdings = try Holdings(of: app.process.pid)
+        if now > whole / 2 { warm.append(holdings) }
+        guard now - said >= whole / 10 else { continue }
+        said = now
+        print(
+          "soak: \(Int(now)) s, \(rounds) rounds:", String(format: "%.1f MB,", holdings.resident),
+          "\(holdings.descriptors) descriptors, \(holdings.children) children")
+      }
+      // The later half is warm: its first quarter against its last.
+      let quarter = warm.count / 4
+      try #require(quarter > 0)
+      let (first, last) = (warm.prefix(quarter), warm.suffix(quarter))
+      func most<Value: Comparable>(_ part: ArraySlice<Holdings>, _ path: (Holdings) -> Value)
+        -> Value
+      { part.map(path).max()! }
+      let grown = most(last) { $0.resident } - most(first) { $0.resident }
+      print("soak: \(rounds) rounds, grown by", String(format: "%.1f MB", grown))
+      #expect(grown < 8)
+      #expect(most(last) { $0.descriptors } <= most(first) { $0.descriptors })
+      #expect(most(last) { $0.children } <= most(first) { $0.children })
+      #expect(app.errors.isEmpty, "\(app.errors)")
+    }
+  }
+}
