@@ -74,9 +74,19 @@ sanitize:
 	  -Xswiftc -DTHREAD_SANITIZER \
 	  --filter 'WorkerPool|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'
 
-# The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, two views, the tour.
+# The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, two views, the tour;
+# and the talk, with a picture of it in each scene.
 pictures: build
 	@mkdir -p assets/screenshots
+	@swift build -c release --product cardtalk && .build/release/cardtalk assets/talk.pdf
+	@$(program) shot assets/talk.pdf --scene switcher --theme dark \
+	  --out assets/screenshots/talk-switcher.png
+	@$(program) shot assets/talk.pdf --scene stack --script assets/scripts/stack.jsonl --at 0.2 \
+	  --out assets/screenshots/talk-stack.png
+	@$(program) shot assets/talk.pdf --scene carousel --script assets/scripts/talk.jsonl --at 2.14 \
+	  --out assets/screenshots/talk-carousel.png
+	@$(program) shot assets/talk.pdf --scene library --script assets/scripts/library.jsonl --at 3.09 \
+	  --out assets/screenshots/talk-library.png
 	@for theme in light dark; do for scene in switcher stack carousel library; do \
 	  $(program) shot --scene $$scene --theme $$theme \
 	    --out assets/screenshots/$$scene-$$theme-rest.png || exit $$?; \

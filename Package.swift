@@ -25,6 +25,7 @@ let package = Package(
   products: [
     .executable(name: "cardstage", targets: ["cardstage"]),
     .executable(name: "cardbench", targets: ["cardbench"]),
+    .executable(name: "cardtalk", targets: ["cardtalk"]),
     .library(name: "CardKinetics", targets: ["CardKinetics"]),
   ],
   dependencies: [
@@ -39,6 +40,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2 harfbuzz fontconfig"),
+    .systemLibrary(name: "CPangoCairo", pkgConfig: "pangocairo"),
     .systemLibrary(name: "CHyphen"),
     .systemLibrary(name: "CCodecs", pkgConfig: "libjpeg libpng libwebp libwebpdemux"),
     .systemLibrary(name: "CHeif", pkgConfig: "libheif"),
@@ -129,6 +131,10 @@ let package = Package(
         "CardScenes", "CardPaint", "CardRaster", "CardX11",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    // The talk that is shipped as an example: its figures are asked of the scenes.
+    .executableTarget(
+      name: "cardtalk", dependencies: ["CardScenes", "CardCore", "CPangoCairo"],
       swiftSettings: strict),
 
     .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: tests),

@@ -212,7 +212,7 @@ import Testing
       let (size, rect) = (
         Size(length(), length()), Rect(x: 3, y: -7, width: length(), height: length())
       )
-      let place = FilePictures.place(size, in: rect, .fill)
+      let place = PictureFit.fill.place(size, in: rect)
       #expect(abs(place.width / place.height / (size.width / size.height) - 1) < 1e-9)
       let seen = min(place.width, rect.width) * min(place.height, rect.height)
       let cropped = 1 - seen / (place.width * place.height)
@@ -220,12 +220,47 @@ import Testing
       let fills = place.width >= rect.width - 1e-9 && place.height >= rect.height - 1e-9
       #expect(fills || cropped < 1e-9)
       #expect(abs(place.midX - rect.midX) < 1e-6 && abs(place.midY - rect.midY) < 1e-6)
-      let whole = FilePictures.place(size, in: rect, .whole)
+      let whole = PictureFit.whole.place(size, in: rect)
       #expect(whole.width <= rect.width + 1e-9 && whole.height <= rect.height + 1e-9)
       #expect(abs(whole.width - rect.width) < 1e-6 || abs(whole.height - rect.height) < 1e-6)
-      let cover = FilePictures.place(size, in: rect, .cover)
+      let cover = PictureFit.cover.place(size, in: rect)
       #expect(cover.width >= rect.width - 1e-9 && cover.height >= rect.height - 1e-9)
       #expect(cover.minY == rect.minY)
+    }
+  }
+
+  /// Links are looked for where the painters draw.
+  @Test(arguments: [0.7, 1, 1.6]) func aPictureIsWhereItsRoomIs(aspect: Double) throws {
+    let green = Color(20, 160, 60)
+    let path = folder + "/marked.png"
+    let size = Size(1000 * aspect, 1000)
+    let mark = Rect(x: size.width * 0.35, y: 400, width: size.width * 0.3, height: 200)
+    var picture = try Bitmap(width: Int(size.width), height: 1000, size: size) {
+      $0.flood(Self.red)
+      $0.fill(mark, .solid(green))
+    }
+    try picture.withRows { try PNGFile.write($0, to: path) }
+    for (width, height) in [(340.0, 620.0), (620, 430)] {
+      let paper = Size(width, height)
+      for (scene, part, room) in [
+        (Sample.switcher, FacePart.detail, PictureRoom.window(paper, isWhole: true)),
+        (Sample.stack, .front, .pileCard(paper)),
+        (Sample.carousel, .front, .paper(paper, isSheet: false, of: size)),
+        (Sample.carousel, .detail, .paper(paper, isSheet: true, of: size)),
+      ] {
+        let face = FaceID(scene: scene, part: part, size: paper)
+        let painted = try catalogue(CardImage(path: path)).bitmap(of: face, scale: 1)
+        let place = room.fit.place(size, in: room.area)
+        for (x, y, isMarked) in [
+          (0.37, 0.42, true), (0.63, 0.42, true), (0.37, 0.58, true), (0.33, 0.5, false),
+          (0.67, 0.5, false), (0.5, 0.38, false), (0.5, 0.62, false),
+        ] {
+          let point = Point(place.minX + x * place.width, place.minY + y * place.height)
+          let pixel = painted.pixels[Int(point.y) * painted.width + Int(point.x)]
+          let isGreen = pixel >> 8 & 255 > pixel >> 16 & 255
+          #expect(isGreen == isMarked, "\(face.part) \(paper) \(x) \(y)")
+        }
+      }
     }
   }
 

@@ -125,6 +125,39 @@ extension EndToEnd {
       }
     }
 
+    /// The middle of the first of three pages leads to the last one, on which a click does what it always does.
+    @Test(arguments: ["stack", "carousel"])
+    func aClickOnALinkOfACardGoesToItsPage(scene: String) async throws {
+      func page(_ number: Int, _ entries: String = "") -> String {
+        "\(number) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] \(entries) >> endobj\n"
+      }
+      let link = "<< /Subtype /Link /Rect [100 100 200 200] /Dest [5 0 R /Fit] >>"
+      // Programs that read such files do without its table of objects.
+      let pages = try scratch.write(
+        """
+        %PDF-1.7
+        1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+        2 0 obj << /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >> endobj
+        \(page(3, "/Annots [\(link)]"))\(page(4))\(page(5))trailer << /Root 1 0 R >>
+
+        """, to: "pages.pdf")
+      let app = try await App(scene, [pages])
+      app.user.key("Home")
+      try await app.settle { $0.front == 0 }
+      if scene != "stack" {
+        app.user.key("Return")
+        try await app.settle { $0.open == 1 }
+      }
+      // The middle of the picture, above the title.
+      let middle = app.place(0.5, scene == "stack" ? 0.43 : 0.45)
+      app.user.click(Int(middle.x), Int(middle.y))
+      try await app.settle { $0.front == 2 && $0.open == 0 }
+      if scene == "stack" {
+        app.user.click(Int(middle.x), Int(middle.y))
+        try await app.settle { $0.front == 2 && $0.open == 1 }
+      }
+    }
+
     @Test func asManyCardsAsThereAre() async throws {
       let folder = try await pictures()
       for scene in ["switcher", "stack", "carousel"] {

@@ -117,7 +117,7 @@ struct SceneHost: Sendable {
     case .move(let point): deliver(recognizer.move(point, at: time), at: t)
     case .release(let point):
       let gestures = recognizer.release(point, at: time)
-      deliver(gestures.flatMap { $0.following(deal.links, &address) }, at: t)
+      deliver(following(gestures, at: t, &address), at: t)
     case .resample(let point): deliver(recognizer.resample(point, at: time), at: t)
     case .wheel(let touch, let dx, let dy, let isFine, let isEnd):
       deliver(

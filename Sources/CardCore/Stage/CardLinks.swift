@@ -14,37 +14,75 @@ package struct CardLink: Hashable, Sendable {
   package init(area: Rect, target: Target) { (self.area, self.target) = (area, target) }
 }
 
-/// The links on the pages of books.
+/// The links on cards and on the pages of books.
 package struct CardLinks: Hashable, Sendable {
-  /// The pictures of each bound page of each book, by step.
+  /// The pictures of each card, and of each bound page of each book, by step; none where none has a link.
+  private var cards: [[CardImage]] = []
   private var pages: [[[CardImage]]] = []
 
   package init() {}
 
-  package init(books: [Book]) {
+  package init(cards: [Card], books: [Book]) {
+    let places = Self.places(cards)
+    self.cards = Self.linked(
+      cards.map { card in
+        Self.pictures(of: card).map { image in
+          var image = image
+          image.links = image.links.compactMap { $0.leading(by: places[image.path] ?? []) }
+          return image
+        }
+      })
     let pages = books.map { book in
-      book.leaves.map { leaf -> [CardImage] in
-        guard case .plate(let card) = leaf, let image = card.image else { return [] }
-        return [image] + card.steps
-      }
+      Self.linked(
+        book.leaves.map { leaf in
+          if case .plate(let card) = leaf { Self.pictures(of: card) } else { [] }
+        })
     }
-    let areThere = pages.contains { $0.contains { $0.contains { !$0.links.isEmpty } } }
-    if areThere { self.pages = pages }
+    if pages.contains(where: { !$0.isEmpty }) { self.pages = pages }
   }
 
-  /// Where a tap on a place of a page leads, if anywhere: of links that overlap the last counts.
-  func target(at hit: Hit?) -> CardLink.Target? {
-    guard let hit, hit.face.part == .page, hit.face.index > 0, !pages.isEmpty else { return nil }
-    let leaves = pages[hit.face.group % pages.count]
-    let images = leaves.isEmpty ? [] : leaves[(hit.face.index - 1) % leaves.count]
-    guard images.indices.contains(hit.face.step) else { return nil }
-    let image = images[hit.face.step]
-    // A page of another shape lies whole in the middle of its leaf.
-    let (size, aspect) = (hit.face.size, image.aspect ?? hit.face.size.width / hit.face.size.height)
-    let shown = Size(min(size.width, size.height * aspect), min(size.height, size.width / aspect))
-    let place = Point(
-      (hit.point.x - size.width / 2) / shown.width + 0.5,
-      (hit.point.y - size.height / 2) / shown.height + 0.5)
-    return image.links.last { $0.area.contains(place) }?.target
+  private static func pictures(of card: Card) -> [CardImage] {
+    card.image.map { [$0] + card.steps } ?? []
+  }
+
+  private static func linked(_ pictures: [[CardImage]]) -> [[CardImage]] {
+    pictures.contains { $0.contains { !$0.links.isEmpty } } ? pictures : []
+  }
+
+  /// The places of the cards of each document, by its path: other cards may have come between them, and of a
+  /// document among other files only the first card is there.
+  private static func places(_ cards: [Card]) -> [String: [Int]] {
+    var pages: [String: [Int: Int]] = [:]
+    for (place, card) in cards.enumerated() {
+      guard let image = card.image, let page = image.page else { continue }
+      pages[image.path, default: [:]][page, default: place] += 0
+    }
+    return pages.mapValues { $0.sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  /// The picture with links that a face shows, if any.
+  func image(of face: FaceID) -> CardImage? {
+    func element<T>(_ list: [T], _ index: Int) -> T? {
+      list.isEmpty ? nil : list[repeating(index, list.count)]
+    }
+    let images: [CardImage]?
+    switch face.part {
+    case .front, .detail: images = element(cards, face.index)
+    // Item 0 is the cover.
+    case .page where face.index > 0:
+      images = element(pages, face.group).flatMap { element($0, face.index - 1) }
+    default: images = nil
+    }
+    guard let images, images.indices.contains(face.step) else { return nil }
+    return images[face.step].links.isEmpty ? nil : images[face.step]
+  }
+}
+
+extension CardLink {
+  /// The link among cards of which those of its document are at `places`; nil where its target is none of them.
+  fileprivate func leading(by places: [Int]) -> CardLink? {
+    guard case .card(let card) = target else { return self }
+    return places.indices.contains(card)
+      ? CardLink(area: area, target: .card(places[card])) : nil
   }
 }

@@ -15,6 +15,8 @@ package enum Ink: Int, CaseIterable, Hashable, Sendable {
   case outline, hidden, anchor, axis, velocity, rest
   /// The sign of a recording: red in every theme.
   case recording
+  /// The sign of a link, on any paper.
+  case link
 }
 
 extension FaceID {

@@ -81,6 +81,10 @@ package protocol Scene: Sendable {
   /// Whether a command goes on to the next card. Default: right, down and Page Down.
   static func goesOn(_ command: Command) -> Bool
 
+  /// The room of a file's picture of a size on a face whose links a click follows: one that lies in front, whole
+  /// and face up. Default: nil, a click does something else.
+  func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom?
+
   /// How far all of its cards are gone, 0…1: the stage then says how to bring them back. Default: 0.
   func emptiness(at t: Double) -> Double
 
@@ -128,6 +132,7 @@ extension Scene {
   package func facesAhead(at t: Double) -> [FaceID] { [] }
   package static func detail(of face: FaceID, in viewport: Viewport) -> Double { 1 }
   package func stepFocus(at t: Double) -> StepFocus? { nil }
+  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? { nil }
   package static func goesOn(_ command: Command) -> Bool {
     [.right, .down, .next].contains(command)
   }

@@ -199,7 +199,7 @@ package struct Stage: Sendable {
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
     let hit = sceneHit
-    if host.deal.links.target(at: hit) != nil { return .pointingHand }
+    if host.restingLink(at: hit, at: t) != nil { return .pointingHand }
     return host.slot.scene.pointerShape(
       over: hit?.face == host.hovered?.face ? hit : host.hovered, at: t)
   }
@@ -259,6 +259,7 @@ package struct Stage: Sendable {
     let t = stageTime
     var list = host.picture(at: t, in: configuration)
     let visibleCount = list.visibleCount
+    markLink(in: &list, at: t)
     Chrome.append(to: &list.items, in: self)
     hasChanged = !steps.isEmpty || list != hitTestList
     hitTestList = list
@@ -269,6 +270,17 @@ package struct Stage: Sendable {
       list: list,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
+  }
+
+  /// Adds the sign of the link under the pointer, on its card.
+  private func markLink(in list: inout DisplayList, at t: Double) {
+    guard let pointer, chrome.interfaceOpacity(at: latest) > 0,
+      let link = host.restingLink(at: sceneHit, at: t),
+      let card = list.items.lastIndex(where: {
+        $0.isHittable && $0.face == link.face && $0.facePoint(under: pointer) != nil
+      })
+    else { return }
+    list.items.insert(contentsOf: link.sign(on: list.items[card]), at: card + 1)
   }
 
   /// The faces of its first frame and of the opening motion, if it has one, for so many seconds: by default to its

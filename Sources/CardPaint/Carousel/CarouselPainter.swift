@@ -29,7 +29,7 @@ struct CarouselPainter: FacePainter {
     let number = "\(face.index + 1)"
     let isSheet = face.part == .detail
     // Wide paper has no room beneath a picture: the text is on the sheet.
-    if card.image != nil, !isSheet || card.text.isEmpty, canvas.size.width > canvas.size.height {
+    if card.image != nil, !isSheet || card.text.isEmpty, PictureRoom.isWide(canvas.size) {
       return paintWide(card, number, isSheet: isSheet, on: canvas)
     }
     let paint = isSheet ? paintSheet : paintCard
@@ -41,12 +41,10 @@ struct CarouselPainter: FacePainter {
 
   private func paintCard(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
-    let margin = 20.0
-    let width = max(bounds.width - 2 * margin, 20)
     // A file's picture has the room that its text leaves.
-    let share = card.image != nil && card.text.isEmpty ? bounds.height : bounds.height * 0.5
-    let area = Rect(
-      x: margin, y: margin, width: width, height: max(min(share, bounds.height - 170), 20))
+    let share = card.image != nil && card.text.isEmpty ? 1 : 0.5
+    let area = PictureRoom.uprightArea(on: bounds.size, isSheet: false, share: share)
+    let (margin, width) = (area.minX, area.width)
     let picture = paintPicture(card, on: canvas, area)
     let y = picture.maxY + 40
     canvas.fittedText(
@@ -69,17 +67,14 @@ struct CarouselPainter: FacePainter {
 
   private func paintSheet(_ card: Card, number: String, on canvas: Canvas) {
     let bounds = canvas.bounds
-    let margin = min(28, bounds.width * 0.08)
-    let width = max(bounds.width - 2 * margin, 20)
     paintHandle(on: canvas)
-    // The figure takes the height that the text leaves.
     let style = TextStyle.interface(16).leaded(1.53)
-    let whole = TextBlock(card.text, style, on: canvas, width: width).size.height
-    let room = bounds.height - 34 - 94 - whole - margin
-    let share = card.image == nil ? bounds.height * 0.45 : bounds.height
-    let area = Rect(
-      x: margin, y: 34, width: width,
-      height: max(min(room, share), min(bounds.height * 0.22, width), 20))
+    let width = PictureRoom.uprightArea(on: bounds.size, isSheet: true).width
+    let text = TextBlock(card.text, style, on: canvas, width: width).size.height
+    let area = PictureRoom.uprightArea(
+      on: bounds.size, isSheet: true, share: card.image == nil ? 0.45 : 1,
+      text: card.text.isEmpty ? 0 : text)
+    let margin = area.minX
     let picture = paintPicture(card, on: canvas, area, isWhole: true)
     let count = TextBlock(number, .display(32, .light), on: canvas)
     count.draw(
@@ -98,15 +93,12 @@ struct CarouselPainter: FacePainter {
       .draw(at: Point(margin, top), .solid(theme.creamInk))
   }
 
-  /// Paints a picture on wide paper: all of its room but that of two lines beside the card's button, or of one
-  /// line on a sheet.
+  /// Paints a picture on wide paper, with lines beside the card's button, or one on a sheet.
   private func paintWide(_ card: Card, _ number: String, isSheet: Bool, on canvas: Canvas) {
     let bounds = canvas.bounds
-    let (margin, top, foot) = isSheet ? (24.0, 30.0, 60.0) : (20.0, 20.0, 80.0)
     if isSheet { paintHandle(on: canvas) }
-    let width = max(bounds.width - 2 * margin, 20)
-    let height = max(bounds.height - top - foot, 20)
-    let area = Rect(x: margin, y: top, width: width, height: height)
+    let area = PictureRoom.wideArea(on: bounds.size, isSheet: isSheet)
+    let (margin, width) = (area.minX, area.width)
     _ = paintPicture(card, on: canvas, area, isWhole: isSheet)
     // From the right: the button of a card, the number, the caption of a sheet; the title has the rest.
     let y = area.maxY + 38

@@ -54,7 +54,7 @@ package struct FaceCatalogue: Sendable {
       let rows = PixelRows(
         base: buffer.baseAddress!, width: extent.width, height: extent.height,
         bytesPerRow: bytesPerRow)
-      try Canvas.draw(into: rows, size: layoutSize(of: face)) {
+      try Canvas.draw(into: rows, size: face.layoutSize) {
         $0.isDraft = isDraft
         paint(face, on: $0)
       }
@@ -64,7 +64,7 @@ package struct FaceCatalogue: Sendable {
   /// The face as an image, at about `scale` pixels per point.
   package func bitmap(of face: FaceID, scale: Double) throws(PaintError) -> Bitmap {
     let extent = try extent(of: face, scale: scale)
-    return try Bitmap(width: extent.width, height: extent.height, size: layoutSize(of: face)) {
+    return try Bitmap(width: extent.width, height: extent.height, size: face.layoutSize) {
       paint(face, on: $0)
     }
   }
@@ -91,18 +91,6 @@ package struct FaceCatalogue: Sendable {
       canvas.stroke(path, edge.paint, width: 2 * edge.width)
     }
   }
-
-  /// The size in points that the painter lays the face out for: the face's own, or a larger one if
-  /// that is too small for any layout; the picture is then scaled down.
-  private func layoutSize(of face: FaceID) -> Size {
-    guard face.scene != .overlay, face.part != .action else { return face.size }
-    let size = face.size * max(1, Self.leastWidth / face.size.width)
-    return Size(size.width, min(size.height, Self.greatestHeight))
-  }
-
-  /// The limits of a layout, in points.
-  private static let leastWidth = 240.0
-  private static let greatestHeight = 4000.0
 
   private func painter(of scene: SceneID) -> any FacePainter {
     guard let painter = painters[scene] else {

@@ -16,6 +16,7 @@ extension Theme {
     case .done: selectedTab
     case .night: .black
     case .recording: Color(236, 44, 44)
+    case .link: choose(Color(58, 128, 236), high: (Color(0, 62, 190), Color(60, 150, 255)))
     case .casing: choose(Color(8, 10, 16), high: (.white, .black))
     case .outline: choose(Color(92, 226, 255), high: (Color(0, 74, 112), Color(120, 235, 255)))
     case .hidden: Color(0, 142, 190)

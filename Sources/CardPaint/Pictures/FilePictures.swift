@@ -3,23 +3,6 @@ import CardDecode
 
 /// The pictures of files, as the painters place them; decoding happens in other processes.
 struct FilePictures: Sendable {
-  /// How a picture is fitted into a rectangle.
-  enum Fit {
-    /// Fills it where that crops little, else whole, on a mat.
-    case fill
-    /// Fills it, whatever that crops below or at the sides.
-    case cover
-    /// Whole, up to the rectangle's edges.
-    case whole
-    /// The same, on paper that is its own: with no line around it.
-    case paper
-  }
-
-  /// The largest share of a picture that is cropped to fill a rectangle. Tuned by eye.
-  private static let mostCropped = 0.15
-  /// The mat's width as a share of the rectangle's shorter side; tuned by eye.
-  private static let mat = 0.06
-
   let source: PictureSource
 
   /// What a file tells of its picture; nil where it cannot be read.
@@ -34,7 +17,7 @@ struct FilePictures: Sendable {
 
   /// Draws a picture in `rect`, over `ground`; says in words why where it cannot be decoded.
   func draw(
-    _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: Fit = .fill, ground: Color,
+    _ image: CardImage, on canvas: Canvas, in rect: Rect, fit: PictureFit = .fill, ground: Color,
     theme: Theme
   ) {
     draw(firstOf: [image], on: canvas, in: rect, fit: fit, ground: ground, theme: theme)
@@ -42,7 +25,7 @@ struct FilePictures: Sendable {
 
   /// Draws the first of some pictures that can be decoded; where none can, says why of the first.
   func draw(
-    firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: Fit, ground: Color,
+    firstOf images: [CardImage], on canvas: Canvas, in rect: Rect, fit: PictureFit, ground: Color,
     theme: Theme
   ) {
     canvas.fill(rect, .solid(ground))
@@ -64,11 +47,12 @@ struct FilePictures: Sendable {
 
   /// - Parameter isExact: whether it has as many pixels as `rect`, and is shown pixel by pixel.
   private func draw(
-    _ picture: PictureSource.Picture, isExact: Bool, on canvas: Canvas, in rect: Rect, _ fit: Fit,
+    _ picture: PictureSource.Picture, isExact: Bool, on canvas: Canvas, in rect: Rect,
+    _ fit: PictureFit,
     _ ink: Color, _ theme: Theme
   ) {
     let size = Size(Double(picture.width), Double(picture.height))
-    let place = isExact ? rect : Self.place(size, in: rect, fit)
+    let place = isExact ? rect : fit.place(size, in: rect)
     canvas.clipped(to: rect) { canvas.draw(picture, in: place) }
     guard fit != .paper, place.width < rect.width || place.height < rect.height else { return }
     canvas.stroke(
@@ -76,13 +60,10 @@ struct FilePictures: Sendable {
       .solid(theme.outline ?? ink, alpha: theme.alpha(0.14)), width: 1)
   }
 
-  /// The frame of a picture in an area: all of it where filling that crops little, unless the picture is to be
-  /// whole, else as much as the whole picture takes.
+  /// The frame of a picture in an area; all of it where the file cannot be read.
   func frame(of image: CardImage, in area: Rect, isWhole: Bool = false) -> Rect {
     guard let size = facts(of: image)?.size else { return area }
-    let filled = Self.place(size, in: area, .fill)
-    return !isWhole && filled.width >= area.width && filled.height >= area.height
-      ? area : Self.place(size, in: area, .whole)
+    return PictureFit.frame(of: size, in: area, isWhole: isWhole)
   }
 
   /// How often 64 levels of red, green and blue occur in a picture, as square roots of shares of the most
@@ -104,30 +85,6 @@ struct FilePictures: Sendable {
     // Pure black and white, which borders consist of, would flatten the rest.
     let most = counts.flatMap { $0[1..<63] }.max() ?? 0
     return counts.map { $0.map { min((Double($0) / Double(max(most, 1))).squareRoot(), 1) } }
-  }
-
-  /// Where a picture of `size` comes to be in `rect`; beyond its edges where it is cropped.
-  static func place(_ size: Size, in rect: Rect, _ fit: Fit) -> Rect {
-    let (wide, high) = (rect.width / size.width, rect.height / size.height)
-    func placed(scale: Double, in rect: Rect) -> Rect {
-      let size = Size(size.width * scale, size.height * scale)
-      return Rect(origin: rect.center - Point(size.width / 2, size.height / 2), size: size)
-    }
-    let cropped = 1 - min(wide, high) / max(wide, high)
-    switch fit {
-    case .whole, .paper: return placed(scale: min(wide, high), in: rect)
-    case .cover:
-      // People and horizons are above the middle more often than below.
-      var place = placed(scale: max(wide, high), in: rect)
-      place.origin.y = rect.minY
-      return place
-    case .fill where cropped <= mostCropped: return placed(scale: max(wide, high), in: rect)
-    case .fill: break
-    }
-    let margin = mat * min(rect.width, rect.height)
-    let inner = rect.insetBy(dx: margin, dy: margin)
-    return placed(
-      scale: min(inner.width / size.width, inner.height / size.height), in: inner)
   }
 
   /// Draws a torn frame with the reason beneath it.

@@ -33,18 +33,20 @@ struct StackPainter: FacePainter {
     let palette = Palette(card.color, seed: card.seed)
     let family = ArtFamily.of(card)
     let ink = palette.ink(in: theme)
-    let block = 92.0
-    let picture = Rect(x: 0, y: 0, width: bounds.width, height: max(bounds.height - block, 1))
+    let room = PictureRoom.pileCard(bounds.size)
+    let picture = room.area
     let caption: String
     if let image = card.image {
       pictures.draw(
-        image, on: canvas, in: picture, ground: theme.mat(tinted: card.color), theme: theme)
+        image, on: canvas, in: picture, fit: room.fit, ground: theme.mat(tinted: card.color),
+        theme: theme)
       caption = pictures.caption(of: card)
     } else {
       canvas.clipped(to: picture) { family.paint(card, palette, on: canvas, in: picture) }
       caption = family.caption(for: card)
     }
-    let title = Rect(x: 0, y: picture.maxY, width: bounds.width, height: block)
+    let title = Rect(
+      x: 0, y: picture.maxY, width: bounds.width, height: PictureRoom.pileTitle)
     let paper = theme.paper(tinted: card.color)
     canvas.fill(title, .solid(paper))
     let count = TextBlock("\(number)", .display(40, .light), on: canvas)

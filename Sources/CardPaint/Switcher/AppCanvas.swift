@@ -8,8 +8,9 @@ struct AppCanvas {
   let theme: Theme
   /// Whether it is the whole window, and not a card in the pile.
   let isWhole: Bool
-  /// The area below the header.
-  let body: Rect
+  /// That of a picture, below the header.
+  let room: PictureRoom
+  var body: Rect { room.area }
 
   var isDark: Bool { theme.isDark }
   var accent: Color {

@@ -9,7 +9,7 @@ struct SwitcherPainter: FacePainter {
   let pictures: FilePictures
   let theme: Theme
 
-  static let headerHeight = 56.0
+  private static let headerHeight = PictureRoom.windowHeader
   private static let footerHeight = 56.0
 
   func color(of face: FaceID) -> Color {
@@ -28,9 +28,7 @@ struct SwitcherPainter: FacePainter {
     let app = AppCanvas(
       canvas: canvas, card: card, pictures: pictures, theme: theme(of: art),
       isWhole: face.part == .detail,
-      body: Rect(
-        x: 0, y: Self.headerHeight, width: bounds.width,
-        height: max(bounds.height - Self.headerHeight, 0)))
+      room: PictureRoom.window(bounds.size, isWhole: face.part == .detail))
     canvas.clipped(to: app.body) { art.paint(app) }
     header(app, art, number: face.index + 1)
     if face.part == .detail, bounds.height > 300, !art.sections.isEmpty { footer(app, art) }

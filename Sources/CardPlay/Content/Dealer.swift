@@ -114,7 +114,7 @@ package struct Dealer: Sendable {
     return Deal(
       cards: cards, books: zip(bound, books).map { Deal.Shelved($0, as: $1) },
       steps: CardSteps(cards: own, books: bound),
-      links: CardLinks(books: bound), shape: DeckShape(of: own))
+      links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own))
   }
 
   /// Whether an opening is in one of `deals`, or yet to be dealt: another one need not follow its files.

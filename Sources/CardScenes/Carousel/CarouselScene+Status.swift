@@ -38,6 +38,15 @@ extension CarouselScene {
 
   package func place(at t: Double) -> ScenePlace? { .card(openCard ?? frontPage(at: t)) }
 
+  /// The open sheet, or the card in front.
+  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
+    let isSheet = face.part == .detail
+    guard isSheet || face.part == .front && sheet(at: t) == nil,
+      face.index == (isSheet ? openCard : frontPage(at: t))
+    else { return nil }
+    return .paper(face.layoutSize, isSheet: isSheet, of: picture)
+  }
+
   package func status(at t: Double) -> SceneStatus {
     let offset = scroll.offset(at: t)
     return SceneStatus(

@@ -69,6 +69,10 @@ extension LibraryScene {
     return StepFocus(part: .page, group: book.index, places: places)
   }
 
+  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
+    book?.isGoingOpen == true && face.part == .page ? .page(face.layoutSize) : nil
+  }
+
   package static func goesOn(_ command: Command) -> Bool {
     [.right, .down, .next, .activate, .secondary].contains(command)
   }

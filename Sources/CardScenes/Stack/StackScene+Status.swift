@@ -16,6 +16,10 @@ extension StackScene {
 
   package func place(at t: Double) -> ScenePlace? { .card(pile[0].card) }
 
+  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
+    face.part == .front && face.index == pile[0].card ? .pileCard(face.layoutSize) : nil
+  }
+
   package static func goesOn(_ command: Command) -> Bool {
     [.left, .right, .down, .next].contains(command)
   }

@@ -26,6 +26,10 @@ extension SwitcherScene {
     frontCard(atOffset: scroll.rest(at: t)).map(ScenePlace.card)
   }
 
+  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
+    face.part == .detail && face.index == openCard ? .window(face.layoutSize, isWhole: true) : nil
+  }
+
   package func emptiness(at t: Double) -> Double { (0...1).clamping(1 - pile.room(at: t)) }
 
   package func status(at t: Double) -> SceneStatus {

@@ -185,6 +185,21 @@ import Testing
     #expect(abs(area.width - 0.1) < 1e-12 && abs(area.height - 0.1) < 1e-12)
   }
 
+  /// The talk that is shipped has all that a document's cards can have.
+  @Test func theShippedTalkHasStepsSectionsAndLinks() throws {
+    let reading = try read(assetFolder + "/talk.pdf")
+    let cards = reading.cards
+    #expect(reading.isRead && (10...14).contains(cards.count))
+    #expect(Set(cards.map(\.title)).count == cards.count)
+    #expect(cards.map(\.steps.count).max() == 2)
+    #expect(cards.allSatisfy { abs(($0.image?.aspect ?? 0) * 9 - 16) < 1e-9 })
+    let targets = cards.flatMap { $0.image?.links ?? [] }.map(\.target)
+    let isInside = targets.map { target in
+      if case .card(let card) = target { cards.indices.contains(card) } else { false }
+    }
+    #expect(isInside.count(where: \.self) >= cards.count && isInside.count { !$0 } == 1)
+  }
+
   @Test func pagesOfOneLabelInARowAreStepsOfOneCard() throws {
     let labels = [1, 2, 2, 2, 3, 2, 1, 1]
     write(Self.document(pages: 8, labels: labels), to: path("talk.pdf"))

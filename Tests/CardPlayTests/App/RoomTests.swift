@@ -18,6 +18,7 @@ import Testing
     ),
     ("CardBench", ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"]),
     ("CardCommand", ["CardCore", "CardSystem"]),
+    ("cardtalk", ["CardCore", "CardScenes"]),
   ]
 
   /// Nothing that decodes is linked into the program: programs in a box do it.
