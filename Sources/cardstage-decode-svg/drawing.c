@@ -29,7 +29,8 @@ static void measure(RsvgHandle *handle, double *width, double *height) {
   *height = has_box ? box.height : 150;
 }
 
-static enum cardstage_status draw(RsvgHandle *handle, struct canvas *canvas) {
+static enum cardstage_status draw(RsvgHandle *handle, struct job *job) {
+  struct canvas *canvas = &job->canvas;
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
       (unsigned char *)canvas->pixels, CAIRO_FORMAT_ARGB32, (int)canvas->width,
       (int)canvas->height, (int)canvas->width * 4);
@@ -43,6 +44,8 @@ static enum cardstage_status draw(RsvgHandle *handle, struct canvas *canvas) {
   cairo_surface_finish(surface);
   cairo_surface_destroy(surface);
   if (is_drawn) canvas_take_drawing(canvas);
+  // Cairo's fonts keep an error, such as that of type of an impossible size, for all later drawings.
+  job->answer->is_spoilt = !is_drawn;
   return is_drawn ? cardstage_done : cardstage_damaged;
 }
 
@@ -64,7 +67,7 @@ static enum cardstage_status decode(RsvgHandle *handle, struct job *job) {
   job->canvas.source_width = (uint32_t)fmax(1, ceil(width * scale - 1e-6));
   job->canvas.source_height = (uint32_t)fmax(1, ceil(height * scale - 1e-6));
   job->canvas.factor = 1;
-  return canvas_open(&job->canvas) ? draw(handle, &job->canvas) : cardstage_no_memory;
+  return canvas_open(&job->canvas) ? draw(handle, job) : cardstage_no_memory;
 }
 
 enum cardstage_status decode_svg(struct job *job) {

@@ -111,6 +111,8 @@ struct cardstage_request {
 /// without a request, by a worker that is ready.
 struct cardstage_answer {
   uint32_t status;
+  /// Whether the file may have spoilt what the worker has for the next ones: it is to end.
+  uint32_t is_spoilt;
   /// The pixels': premultiplied, native-endian 0xAARRGGBB, rows without padding, upright.
   uint32_t width, height;
   uint32_t is_opaque;

@@ -43,7 +43,7 @@ package final class DecodeWorkers: Sendable {
   /// Has a worker of `program` answer a request for the file open as `file`; `read` makes the answer's value,
   /// or nil of one that lies.
   ///
-  /// The worker serves again only if it answered properly; else it ends here.
+  /// The worker serves again only if it answered properly and is not spoilt; else it ends here.
   func answer<Value>(
     _ request: cardstage_request, _ file: Int32, by program: String,
     read: (cardstage_answer, borrowing LentMemory) -> Value?
@@ -55,7 +55,7 @@ package final class DecodeWorkers: Sendable {
     let worker = try worker(program, sending: request, file, memory)
     let answer = try worker.reply(within: limits, cancellation)
     if let failure = DecodeFailure(status: answer.status) {
-      putBack(worker, program)
+      if answer.is_spoilt == 0 { putBack(worker, program) }
       throw failure
     }
     guard answer.status == cardstage_done.rawValue, let value = read(answer, memory) else {

@@ -43,6 +43,19 @@ import Testing
     #expect(bench.refusal(Bomb.webp(3000, 3000)) == nil)
   }
 
+  /// A font that was asked for in an impossible size was lost to all later pictures of that worker.
+  @Test func typeOfAnImpossibleSizeSpoilsNoOtherPicture() {
+    let bench = Workbench(workers: 1)
+    func text(_ height: String) -> [UInt8] {
+      let head = "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='\(height)'>"
+      return Array((head + "<text y='20'>text</text></svg>").utf8)
+    }
+    for _ in 0..<3 {
+      #expect(bench.refusal(text(".4")) == "it is damaged")
+      #expect(bench.refusal(text("64")) == nil)
+    }
+  }
+
   /// Those that are drawn, or not, only after seconds.
   private static let slow: Set = ["uses of uses", "patterns of patterns"]
   private static let recursions = Bomb.recursions.map(\.name)
