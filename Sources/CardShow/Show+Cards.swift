@@ -12,6 +12,8 @@ struct WaitingDeal {
   var change: (opening: Int, reading: DeckReader.Reading)?
   /// Whether pictures are all that changes.
   var keepsPlaces: Bool
+  /// What it would be over the deal that was shown when it was read: of a large folder that takes long to find out.
+  var made: (over: Deal, deal: Deal)
   var wait: FaceWait
 }
 
@@ -88,7 +90,7 @@ extension Show {
     waitingDeals.append(
       WaitingDeal(
         origin: origin, change: change,
-        keepsPlaces: DealChange(from: stage.deal, to: deal).keepsPlaces,
+        keepsPlaces: DealChange(from: stage.deal, to: deal).keepsPlaces, made: (stage.deal, deal),
         wait: FaceWait(faces: faces, until: clock.now() + Self.patience)))
   }
 
@@ -123,7 +125,9 @@ extension Show {
       // Its cards have their editions.
       let deal =
         if let change = next.change {
-          dealer.change(change.opening, to: change.reading, changed: [], over: stage.deal)
+          next.made.over == stage.deal
+            ? next.made.deal
+            : dealer.change(change.opening, to: change.reading, changed: [], over: stage.deal)
         } else { dealer.deal(next.origin, over: stage.deal) }
       let added = deal.cards.count - stage.deal.cards.count
       let isAmongOthers = next.change == nil && !stage.deal.isShipped && added > 0

