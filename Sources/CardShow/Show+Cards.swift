@@ -106,11 +106,13 @@ extension Show {
   }
 
   /// The one that is dealt next; nil for none. Nothing that changes by itself disturbs a pause or the tour, or takes
-  /// a card from the hand.
+  /// a card from the hand; no change of an opening overtakes another one of it.
   private var nextDeal: Int? {
-    waitingDeals.firstIndex { deal in
-      deal.change == nil
-        || !stage.isInThePast && !tour.isRunning && (deal.keepsPlaces || !stage.isDragging)
+    waitingDeals.indices.first { index in
+      let deal = waitingDeals[index]
+      guard let opening = deal.change?.opening else { return true }
+      return !stage.isInThePast && !tour.isRunning && (deal.keepsPlaces || !stage.isDragging)
+        && !waitingDeals[..<index].contains { $0.change?.opening == opening }
     }
   }
 

@@ -49,7 +49,9 @@ extension ScenePlaces {
 
   /// Reads what `json` of the same places says: counted from 0.
   init(_ named: [String: NamedPlace<Int>]) {
-    func index(_ number: Int) -> Int? { StageSettings.counts.contains(number + 1) ? number : nil }
+    func index(_ number: Int) -> Int? {
+      (0..<StageSettings.counts.upperBound).contains(number) ? number : nil
+    }
     self.init(named, card: index, book: index)
   }
 

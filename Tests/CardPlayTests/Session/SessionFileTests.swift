@@ -53,6 +53,12 @@ import Testing
     #expect(read.settings.bindings.listing == settings.bindings.listing)
   }
 
+  @Test(arguments: [-1, Int.min, Int.max])
+  func aPlaceThatNoCardCanHaveIsNone(place: Int) throws {
+    let text = Self.heading.replacing("}", with: ",\"places\":{\"stack\":{\"card\":\(place)}}}")
+    #expect(try SessionHeading(reading: text[...])?.settings.places == [:])
+  }
+
   @Test func aSessionWithoutAnOpeningBeganAtZero() throws {
     let read = try #require(try SessionHeading(reading: Self.heading[...]))
     #expect(read.settings.switcher.offset == 0 && !read.settings.opens)
