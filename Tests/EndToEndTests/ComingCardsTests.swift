@@ -9,21 +9,12 @@ extension EndToEnd {
 
     init() async throws {
       scratch = try Scratch()
-      for folder in ["mine", "others"] {
-        try FileManager.default.createDirectory(
-          atPath: scratch.file(folder), withIntermediateDirectories: true)
-      }
+      for folder in ["mine", "others"] { try scratch.folder(folder) }
     }
 
     /// A picture, made by the program itself.
     private func make(_ name: String, of scene: String = "stack") async throws -> String {
-      let path = scratch.file(name)
-      // Whole from the first moment on.
-      let outcome = try await run([
-        "shot", "--scene", scene, "--size", "300x400", "--out", path,
-      ])
-      try #require(outcome.status == 0, "\(outcome)")
-      return path
+      try await scratch.picture(name, of: scene)
     }
 
     private func folder() async throws -> String {
@@ -37,22 +28,6 @@ extension EndToEnd {
       let outcome = try await run(["shot", "--out", out, "--size", "600x480"] + arguments)
       try #require(outcome.status == 0, "\(outcome)")
       return try PixelGrid(png: out)
-    }
-
-    /// Drops files on the middle of the window.
-    private func drop(_ paths: [String], on app: App) async throws -> Peer {
-      let source = try Peer(display: app.display)
-      let window = app.window
-      source.enter(window.id, data: Array(paths.map { "file://\($0)\r\n" }.joined().utf8))
-      source.position(
-        window.id, x: window.x + window.width / 2, y: window.y + window.height / 2)
-      source.drop(on: window.id)
-      #expect(
-        try await app.waits { _ in
-          source.pump()
-          return source.finishes == [true]
-        })
-      return source
     }
 
     @Test(arguments: ["switcher", "stack", "carousel"])
@@ -120,7 +95,7 @@ extension EndToEnd {
       let folder = try await folder()
       let app = try await App("stack")
       let shipped = app.last.count
-      _ = try await drop([folder], on: app)
+      try await app.drop([folder])
       try await app.settle { $0.count == 2 }
       try await app.expect(shot([folder]))
       app.user.key("z")
@@ -131,7 +106,7 @@ extension EndToEnd {
       let folder = try await folder()
       let other = try await make("others/9.png", of: "library")
       let app = try await App("stack", [folder])
-      _ = try await drop([other], on: app)
+      try await app.drop([other])
       try await app.settle { $0.count == 3 }
       #expect(app.last.front == 0)
       app.user.key("Right")
@@ -146,7 +121,7 @@ extension EndToEnd {
     @Test func aDropOfNothingIsSaidAndChangesNothing() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])
-      _ = try await drop([scratch.file("others")], on: app)
+      try await app.drop([scratch.file("others")])
       #expect(try await app.waits { $0.errors.contains("there is no card") })
       #expect(app.last.count == 2)
     }
@@ -301,7 +276,7 @@ extension EndToEnd {
       let file = scratch.file("session.jsonl")
       let app = try await App("stack", [folder, "--session", file])
       app.user.key("r", holding: ["Control_L"])
-      _ = try await drop([other], on: app)
+      try await app.drop([other])
       try await app.settle { $0.count == 3 }
       app.user.key("Right")
       try await app.settle { $0.front == 1 }

@@ -11,8 +11,7 @@ extension EndToEnd {
 
     init() throws {
       scratch = try Scratch()
-      try FileManager.default.createDirectory(
-        atPath: scratch.file("mine"), withIntermediateDirectories: true)
+      try scratch.folder("mine")
     }
 
     /// Names that are not UTF-8 can be given to the program by a shell alone.
@@ -21,12 +20,7 @@ extension EndToEnd {
     }
 
     private func picture(_ name: String, of scene: String = "carousel") async throws -> String {
-      let path = scratch.file(name)
-      let outcome = try await run([
-        "shot", "--scene", scene, "--size", "300x400", "--out", path,
-      ])
-      try #require(outcome.status == 0, "\(outcome)")
-      return path
+      try await scratch.picture(name, of: scene)
     }
 
     @Test func aNameThatIsNotUTF8IsOpened() async throws {

@@ -35,33 +35,17 @@ extension EndToEnd {
 
     init() throws {
       scratch = try Scratch()
-      try FileManager.default.createDirectory(
-        atPath: scratch.file("mine"), withIntermediateDirectories: true)
+      try scratch.folder("mine")
     }
 
     private func picture(_ name: String, of scene: String) async throws -> String {
-      let path = scratch.file(name)
-      let outcome = try await run([
-        "shot", "--scene", scene, "--size", "600x800", "--out", path,
-      ])
-      try #require(outcome.status == 0, "\(outcome)")
-      return path
+      try await scratch.picture(name, of: scene, size: "600x800")
     }
 
     /// Drops the folder, adds, changes and removes a file in it, looks at it in all scenes, and takes all back.
     private func round(_ app: App, _ pictures: [String], shipped: Int) async throws {
       let mine = scratch.file("mine")
-      let source = try Peer(display: app.display)
-      let window = app.window
-      source.enter(window.id, data: Array("file://\(mine)\r\n".utf8))
-      source.position(
-        window.id, x: window.x + window.width / 2, y: window.y + window.height / 2)
-      source.drop(on: window.id)
-      try #require(
-        try await app.waits { _ in
-          source.pump()
-          return source.finishes == [true]
-        })
+      try await app.drop([mine])
       // The text is one card.
       try await app.settle { $0.count == 3 }
       let added = mine + "/5.png"

@@ -110,6 +110,20 @@ final class App {
   /// The name of the server that shows it.
   var display: String { slot.server.display }
 
+  /// Drops files on the middle of the window.
+  func drop(_ paths: [String]) async throws {
+    let source = try Peer(display: display)
+    source.enter(window.id, data: Array(paths.map { "file://\($0)\r\n" }.joined().utf8))
+    source.position(
+      window.id, x: window.x + window.width / 2, y: window.y + window.height / 2)
+    source.drop(on: window.id)
+    try #require(
+      try await waits { _ in
+        source.pump()
+        return source.finishes == [true]
+      })
+  }
+
   // MARK: What it says
 
   var last: TraceLine { trace.lines[trace.lines.count - 1] }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The program under test.
 enum Product {
@@ -38,6 +39,26 @@ final class Scratch {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func file(_ name: String) -> String { path + "/" + name }
+
+  /// Makes a folder and gives its path.
+  @discardableResult
+  func folder(_ name: String) throws -> String {
+    try FileManager.default.createDirectory(
+      atPath: file(name), withIntermediateDirectories: true)
+    return file(name)
+  }
+
+  /// A picture, made by the program itself: whole from the first moment on.
+  @discardableResult
+  func picture(
+    _ name: String, of scene: String = "stack", size: String = "300x400"
+  ) async throws -> String {
+    let outcome = try await run([
+      "shot", "--scene", scene, "--size", size, "--out", file(name),
+    ])
+    try #require(outcome.status == 0, "\(outcome)")
+    return file(name)
+  }
 
   /// The environment of a user with a home of their own, who has started the program before.
   func home() throws -> [String: String] {
