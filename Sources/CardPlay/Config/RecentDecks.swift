@@ -1,6 +1,5 @@
 import CardSystem
 import FoundationEssentials
-import Synchronization
 
 /// What was opened, the last one first, and where one was in it: in a file of the program's state, a line of JSON
 /// each.
@@ -18,8 +17,6 @@ enum RecentDecks {
 
   /// The most that are kept.
   private static let most = 20
-  /// Held while the file is changed.
-  private static let changing = Mutex(())
 
   private static var file: String? { UserFolder.state.map { $0 + "/recent" } }
 
@@ -41,16 +38,14 @@ enum RecentDecks {
   /// Notes what was opened and, if given, where one is in it; where the file cannot be written, nothing is noted.
   static func note(_ paths: [String], _ bookmark: Bookmark? = nil) {
     guard let file else { return }
-    changing.withLock { _ in
-      var decks = read()
-      let old = decks.firstIndex { $0.paths == paths }.map { decks.remove(at: $0) }
-      decks.insert(Deck(paths: paths, bookmark: bookmark ?? old?.bookmark), at: 0)
-      let text = decks.prefix(most).map { $0.json.text + "\n" }.joined()
-      OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
-      try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
-        let output = try OutputFile(path: part)
-        try output.write(Array(text.utf8).span.bytes)
-      }
+    var decks = read()
+    let old = decks.firstIndex { $0.paths == paths }.map { decks.remove(at: $0) }
+    decks.insert(Deck(paths: paths, bookmark: bookmark ?? old?.bookmark), at: 0)
+    let text = decks.prefix(most).map { $0.json.text + "\n" }.joined()
+    OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
+    try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in
+      let output = try OutputFile(path: part)
+      try output.write(Array(text.utf8).span.bytes)
     }
   }
 }

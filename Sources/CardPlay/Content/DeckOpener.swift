@@ -20,6 +20,8 @@ package final class DeckOpener: Sendable {
   }
 
   private let queue = DispatchQueue(label: "cardstage.opener")
+  /// Where all is noted, in order: the end of the program waits for that, but for no reading.
+  private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
   private let source: PictureSource
@@ -63,8 +65,9 @@ package final class DeckOpener: Sendable {
           named.map(\.path), source, isAmongOthers: place != nil)
         let files = named.map { $0.looked() }
         let paths = files.map(\.path)
-        give(.opened(reading, files, after: place, RecentDecks.bookmark(of: paths)))
-        RecentDecks.note(paths)
+        let bookmark = notes.sync { RecentDecks.bookmark(of: paths) }
+        give(.opened(reading, files, after: place, bookmark))
+        note(files)
       } catch {
         give(.failed(error.message))
       }
@@ -73,11 +76,11 @@ package final class DeckOpener: Sendable {
 
   /// Notes what was opened before the window was, or where one is in what was opened.
   package func note(_ files: [FileState], _ bookmark: Bookmark? = nil) {
-    queue.async { RecentDecks.note(files.map(\.path), bookmark) }
+    notes.async { RecentDecks.note(files.map(\.path), bookmark) }
   }
 
   /// Waits until all is noted.
-  package func finishNotes() { queue.sync {} }
+  package func finishNotes() { notes.sync {} }
 
   /// Looks for paths that begin as `text` does; for nothing typed, for the recent ones.
   package func suggest(for text: String) {
