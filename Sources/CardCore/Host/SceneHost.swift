@@ -142,16 +142,17 @@ struct SceneHost: Sendable {
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
     case .deal(let new, let origin):
+      let change = DealChange(from: deal, to: new)
       let old = OldDeal(
         deal: deal, places: places(at: t), undoCounts: slots.map { $0.scene.undoCount })
       switch origin {
       case .opened(_, _, let places):
-        show(new, at: places, time, t, in: configuration)
+        show(new, change, at: places, time, t, in: configuration)
         oldDeals.append(old)
         oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
       case .changed:
-        show(new, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
-        if DealChange(from: old.deal, to: new).isAllNew { lost = old }
+        show(new, change, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
+        if change.isAllNew { lost = old }
         for index in oldDeals.indices { oldDeals[index].deal.renew(from: new) }
       }
     }
@@ -212,10 +213,9 @@ struct SceneHost: Sendable {
   /// Shows other cards or books, those that begin anew with what `places` has in front. Where the places are kept,
   /// only faces change: at rest by a cross-fade, amid a motion at once.
   private mutating func show(
-    _ new: Deal, at places: ScenePlaces, _ time: Double, _ t: Double,
+    _ new: Deal, _ change: DealChange, at places: ScenePlaces, _ time: Double, _ t: Double,
     in configuration: StageConfiguration
   ) {
-    let change = DealChange(from: deal, to: new)
     guard !change.keepsPlaces else {
       guard !isMoving(at: t), !recognizer.isPressed else { return deal = new }
       return fade(at: t, in: configuration) { $0.deal = new }
@@ -253,7 +253,8 @@ struct SceneHost: Sendable {
     at time: Double, _ t: Double, in configuration: StageConfiguration
   ) {
     if let last = oldDeals.popLast() {
-      show(last.deal, at: last.places, time, t, in: configuration)
+      let change = DealChange(from: deal, to: last.deal)
+      show(last.deal, change, at: last.places, time, t, in: configuration)
     }
   }
 

@@ -55,7 +55,7 @@ package struct CardLinks: Hashable, Sendable {
     var pages: [String: [Int: Int]] = [:]
     for (place, card) in cards.enumerated() {
       guard let image = card.image, let page = image.page else { continue }
-      pages[image.path, default: [:]][page, default: place] += 0
+      if pages[image.path]?[page] == nil { pages[image.path, default: [:]][page] = place }
     }
     return pages.mapValues { $0.sorted { $0.key < $1.key }.map(\.value) }
   }

@@ -106,9 +106,6 @@ package final class FaceCache: Sendable {
     store.state.withLock { $0.anticipate(FaceKey(face, scale: scale), waitsForFile: waitsForFile) }
   }
 
-  /// Whether a face has a picture: a plain one is its colour.
-  private func isPainted(_ face: FaceID) -> Bool { store.catalogue.look(of: face).ground != .plain }
-
   /// Whether the faces that the next frames will show, at about `scale` pixels per point each, are there;
   /// they then appear without a fade. Requests those that are not.
   package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
@@ -137,7 +134,7 @@ package final class FaceCache: Sendable {
   /// How sharply the next frame would show `face`: the pixels there are, as a share of those asked for along a
   /// side; 0 where there is only its colour, 1 where there are enough or there is nothing to paint.
   package func sharpness(of face: FaceID, scale: Double) -> Double {
-    guard isPainted(face) else { return 1 }
+    guard store.catalogue.look(of: face).ground != .plain else { return 1 }
     return store.state.withLock { $0.sharpness(of: FaceKey(face, scale: scale)) }
   }
 

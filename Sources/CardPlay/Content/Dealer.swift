@@ -16,7 +16,8 @@ package struct Dealer: Sendable {
     package let files: [FileState]
     /// Whether its cards came to others.
     package let isAmongOthers: Bool
-    fileprivate var cards, books: Shown
+    fileprivate var cards = Shown()
+    fileprivate var books = Shown()
 
     /// Those of its cards or books that there are now, and all that it ever had.
     fileprivate struct Shown {
@@ -165,15 +166,17 @@ extension Dealer {
   /// A place to insert at: the card's or the book's, where it is not given, goes by the other, to be after the last
   /// card of the book or the first book with the card; after all where nothing tells.
   private func completed(_ place: DealOrigin.Place, in deal: Deal) -> (card: Int, book: Int) {
-    let cards = deal.cards.map { content.ownCards[$0] }
-    let books = deal.books.map { content.ownBooks[$0.book] }
+    func files(_ card: Dealt) -> Set<String> { content.ownCards[card]?.files ?? [] }
+    func files(_ book: Deal.Shelved) -> Set<String> { content.ownBooks[book.book]?.files ?? [] }
     var (card, book) = (place.card, place.book)
-    if let at = card, book == nil, let under = cards.element(at) {
-      book = books.firstIndex { !($0?.files.isDisjoint(with: under?.files ?? []) ?? true) }
-    } else if let at = book, card == nil, let beside = books.element(at) {
-      card = cards.lastIndex { !($0?.files.isDisjoint(with: beside?.files ?? []) ?? true) }
+    if let under = card.flatMap(deal.cards.element), book == nil {
+      let shown = files(under)
+      book = deal.books.firstIndex { !files($0).isDisjoint(with: shown) }
+    } else if let beside = book.flatMap(deal.books.element), card == nil {
+      let shown = files(beside)
+      card = deal.cards.lastIndex { !files($0).isDisjoint(with: shown) }
     }
-    return (card ?? cards.count - 1, book ?? books.count - 1)
+    return (card ?? deal.cards.count - 1, book ?? deal.books.count - 1)
   }
 
   /// What was opened in place of all others and is dealt, and where one is in it.
@@ -205,12 +208,6 @@ extension Dealer {
       bookmark.places,
       card: { key in opening.cards.now.firstIndex { content.ownCards[$0]?.key == key } },
       book: { key in opening.books.now.firstIndex { content.ownBooks[$0]?.key == key } })
-  }
-}
-
-extension Dealer.Opening {
-  fileprivate init(files: [FileState], isAmongOthers: Bool) {
-    self.init(files: files, isAmongOthers: isAmongOthers, cards: Shown(), books: Shown())
   }
 }
 

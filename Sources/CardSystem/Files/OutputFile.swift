@@ -43,7 +43,7 @@ package struct OutputFile: ~Copyable {
   /// it.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) {
     guard !path.isEmpty, access(path.fileName, F_OK) != 0 else { return }
-    if let slash = path.lastIndex(of: "/") { makeFolder(String(path[..<slash]), mode: mode) }
+    makeFolder(String(FileText.folder(of: path).dropLast()), mode: mode)
     _ = mkdir(path.fileName, mode)
   }
 
