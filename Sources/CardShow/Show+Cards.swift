@@ -7,14 +7,10 @@ import Glibc
 
 /// What is read and waits for its first faces, to be dealt then.
 struct WaitingDeal {
-  var origin: DealOrigin
-  /// What an opening has become; nil for a new one.
-  var change: (opening: Int, reading: DeckReader.Reading)?
-  /// Whether pictures are all that changes.
-  var keepsPlaces: Bool
-  /// What it would be over the deal that was shown when it was read: of a large folder that takes long to find out.
-  var made: (over: Deal, deal: Deal)
-  var wait: FaceWait
+  var dealing: Dealing
+  /// Whether it is being worked out anew: something else has been dealt since.
+  var isRemade = false
+  let wait: FaceWait
 }
 
 /// Cards that come while the window runs: by drop, paste or from files that change.
@@ -34,7 +30,7 @@ extension Show {
   /// Opens files that were dropped at a point of the window, or pasted.
   func open(_ paths: [String], omitted: String?, at point: Point?) {
     if let omitted { tell("Not all is opened; \(omitted)") }
-    if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point)) }
+    if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), over: stage.deal) }
   }
 
   /// Where new cards come: in place of the shipped ones, else after those at a point, or at the pointer.
@@ -66,53 +62,35 @@ extension Show {
       case .suggested(let paths, let text):
         isDirty = true
         _ = lens.handle(InputEvent(time: clock.now(), kind: .suggest(paths, for: text)))
-      case .opened(let reading, let files, let place, let bookmark):
-        dealer.take(reading, of: files, isAmongOthers: place != nil)
-        let places = place == nil && resumes ? bookmark.map(dealer.places) : nil
-        wait(for: .opened(files, after: place, at: places ?? [:]), nil)
-      case .changed(let opening, let reading, let files):
-        wait(for: .changed(files), (opening, reading))
+      case .dealt(let dealing):
+        dealer = dealing.dealer
+        projector.extend(by: dealing.catalogue)
+        wait(for: dealing)
+      case .remade(let dealing):
+        guard let index = waitingDeals.firstIndex(where: \.isRemade) else { continue }
+        (waitingDeals[index].dealing, waitingDeals[index].isRemade) = (dealing, false)
       }
     }
     dealWaiting()
   }
 
-  private func wait(
-    for origin: DealOrigin, _ change: (opening: Int, reading: DeckReader.Reading)?
-  ) {
-    // What is to come is dealt with on a copy, to learn what it will show.
-    var copy = dealer
-    let deal = Self.deal(origin, change, &copy, over: stage.deal)
-    if change != nil { dealer = copy }
-    projector.extend(by: dealer.content)
-    let event = InputEvent(time: clock.now(), kind: .deal(deal, origin))
-    let faces = stage.newFaces(after: event)
-    waitingDeals.append(
-      WaitingDeal(
-        origin: origin, change: change,
-        keepsPlaces: DealChange(from: stage.deal, to: deal).keepsPlaces, made: (stage.deal, deal),
-        wait: FaceWait(faces: faces, until: clock.now() + Self.patience)))
-  }
-
-  private static func deal(
-    _ origin: DealOrigin, _ change: (opening: Int, reading: DeckReader.Reading)?,
-    _ dealer: inout Dealer, over deal: Deal
-  ) -> Deal {
-    guard let change, case .changed(let files) = origin else {
-      return dealer.deal(origin, over: deal)
-    }
-    return dealer.change(
-      change.opening, to: change.reading, changed: Set(files.map(\.path)), over: deal)
+  private func wait(for dealing: Dealing) {
+    let now = clock.now()
+    let event = InputEvent(time: now, kind: .deal(dealing.change.new, dealing.origin))
+    let wait = FaceWait(faces: stage.newFaces(after: event), until: now + Self.patience)
+    waitingDeals.append(WaitingDeal(dealing: dealing, wait: wait))
   }
 
   /// The one that is dealt next; nil for none. Nothing that changes by itself disturbs a pause or the tour, or takes
-  /// a card from the hand; no change of an opening overtakes another one of it.
+  /// a card from the hand; no change of an opening overtakes another one of it, and nothing what is worked out anew.
   private var nextDeal: Int? {
-    waitingDeals.indices.first { index in
-      let deal = waitingDeals[index]
-      guard let opening = deal.change?.opening else { return true }
-      return !stage.isInThePast && !tour.isRunning && (deal.keepsPlaces || !stage.isDragging)
-        && !waitingDeals[..<index].contains { $0.change?.opening == opening }
+    guard !waitingDeals.contains(where: \.isRemade) else { return nil }
+    return waitingDeals.indices.first { index in
+      let dealing = waitingDeals[index].dealing
+      guard dealing.isChange else { return true }
+      return !stage.isInThePast && !tour.isRunning
+        && (dealing.change.keepsPlaces || !stage.isDragging)
+        && !waitingDeals[..<index].contains { $0.dealing.opening == dealing.opening }
     }
   }
 
@@ -122,27 +100,28 @@ extension Show {
   /// Deals what has waited long enough, in its order.
   func dealWaiting() {
     while let index = nextDeal, isOver(waitingDeals[index].wait) {
-      let next = waitingDeals.remove(at: index)
+      let dealing = waitingDeals[index].dealing
+      let (deal, origin) = (dealing.change.new, dealing.origin)
+      guard dealing.change.old == stage.deal else {
+        waitingDeals[index].isRemade = true
+        return opener.remake(dealing, over: stage.deal)
+      }
+      waitingDeals.remove(at: index)
       if tour.isRunning { endTour(at: clock.now()) }
-      // Its cards have their editions.
-      let deal =
-        if let change = next.change {
-          next.made.over == stage.deal
-            ? next.made.deal
-            : dealer.change(change.opening, to: change.reading, changed: [], over: stage.deal)
-        } else { dealer.deal(next.origin, over: stage.deal) }
       let added = deal.cards.count - stage.deal.cards.count
-      let isAmongOthers = next.change == nil && !stage.deal.isShipped && added > 0
+      let isAmongOthers = !dealing.isChange && !stage.deal.isShipped && added > 0
       isDirty = true
-      if case .opened(_, after: nil, _) = next.origin { noteWhereabouts() }
-      _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, next.origin)))
+      if case .opened(_, after: nil, _) = origin { noteWhereabouts() }
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, origin)))
       // They may be out of sight.
       if isAmongOthers {
         say(added == 1 ? "1 card added" : "\(added) cards added", for: Self.shortWords)
       }
       // What is dealt again may have changed since it was taken back.
       if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
-      follow()
+      follow(dealing.interest)
+      opener.release(dealt)
+      dealt = dealing
     }
   }
 
@@ -155,9 +134,9 @@ extension Show {
 
   // MARK: Files that change
 
-  /// Watches what is dealt.
-  func follow() {
-    guard !watch.follow(dealer), !hasToldOfWatching else { return }
+  /// Watches what is of interest.
+  func follow(_ interest: CardWatch.Interest) {
+    guard !watch.follow(interest), !hasToldOfWatching else { return }
     hasToldOfWatching = true
     warn("cannot watch all files of the cards: \(FileText.lastError)")
   }
@@ -178,9 +157,13 @@ extension Show {
   func reloadChanged() {
     guard let reloadsAt, clock.now() >= reloadsAt else { return }
     let deals = stage.deals
-    for index in changedPaths.keys.sorted() where dealer.isWanted(index, in: deals) {
-      guard let paths = changedPaths.removeValue(forKey: index) else { continue }
-      opener.reload(index, dealer.openings[index], changed: paths)
+    for index in changedPaths.keys.sorted() {
+      guard
+        dealer.isDealt(index, in: deals)
+          || waitingDeals.contains(where: { $0.dealing.opening == index }),
+        let paths = changedPaths.removeValue(forKey: index)
+      else { continue }
+      opener.reload(index, changed: paths, over: stage.deal)
     }
     (self.reloadsAt, firstChange) = (nil, nil)
   }
@@ -191,7 +174,8 @@ extension Show {
   func open(_ content: PastedContent) {
     switch content {
     case .files(let list): open(list.paths, omitted: list.omitted, at: nil)
-    case .image(let bytes, let type): opener.open(bytes, type: type, after: placeOfNew(at: nil))
+    case .image(let bytes, let type):
+      opener.open(bytes, type: type, after: placeOfNew(at: nil), over: stage.deal)
     }
   }
 

@@ -55,6 +55,8 @@ package final class Show {
   /// Whether cards begin where the user was among them the last time.
   let resumes: Bool
   var waitingDeals: [WaitingDeal] = []
+  /// What is in use of what was dealt last, until the next is. It may be large, and is not to be freed between frames.
+  var dealt: any Sendable
   /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
   var changedPaths: [Int: Set<String>] = [:]
   var firstChange, reloadsAt: Double?
@@ -116,19 +118,23 @@ package final class Show {
         path: options.sessionPath,
         wake: { wakeUp.signal() }, warn: options.warn)
       (dealer, resumes) = (setup.dealer, options.resumes)
-      opener = DeckOpener(source: setup.content.source) { wakeUp.signal() }
+      opener = DeckOpener(dealer, resumes: resumes, catalogue: projector.cataloguer) {
+        wakeUp.signal()
+      }
     } catch {
       throw Failure(error)
     }
     tour = TourGuide(isBooth: options.isBooth, at: 0)
     tourScript = options.tourScript
+    let interest = CardWatch.Interest(dealer)
+    dealt = (dealer, projector.catalogue, interest)
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     if tourScript != nil {
       beginTour()
     } else if options.welcomes, UserFolder.noteStart() {
       giveHint()
     }
-    follow()
+    follow(interest)
     if !options.setup.settings.sources.isEmpty { opener.note(options.setup.settings.sources) }
   }
 
@@ -255,7 +261,7 @@ package final class Show {
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }
-    if effects.contains(.open) { opener.open([stage.enteredPath], after: nil) }
+    if effects.contains(.open) { opener.open([stage.enteredPath], after: nil, over: stage.deal) }
     if effects.contains(.suggest), let text = stage.typedPath { opener.suggest(for: text) }
     if effects.contains(.paste) { window.paste() }
     if effects.contains(.toggleRecording) {

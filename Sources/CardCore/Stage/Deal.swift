@@ -51,12 +51,17 @@ package struct Deal: Hashable, Sendable {
   package var isShipped: Bool { cards.isEmpty }
 
   /// Has the cards and books that are in another deal too in the editions that they have there.
+  ///
+  /// - Complexity: that of a `DealChange`.
   mutating func renew(from other: Deal) {
-    let editions = Dictionary(other.cards.map { ($0.number, $0) }) { $1 }
-    for place in cards.indices { cards[place] = editions[cards[place].number] ?? cards[place] }
-    let shelved = Dictionary(other.books.map { ($0.book.number, $0) }) { $1 }
-    for place in books.indices { books[place] = shelved[books[place].book.number] ?? books[place] }
-    if cards.map(\.number) == other.cards.map(\.number), books == other.books {
+    let change = DealChange(from: self, to: other)
+    for run in change.cards.runs where cards[run.old] != other.cards[run.new] {
+      cards.replaceSubrange(run.old, with: other.cards[run.new])
+    }
+    for run in change.books.runs where books[run.old] != other.books[run.new] {
+      books.replaceSubrange(run.old, with: other.books[run.new])
+    }
+    if cards == other.cards, books == other.books {
       (steps, links, shape) = (other.steps, other.links, other.shape)
     }
   }
@@ -78,63 +83,6 @@ package struct Deal: Hashable, Sendable {
 package func repeating(_ index: Int, _ count: Int) -> Int {
   let rest = index % count
   return rest < 0 ? rest + count : rest
-}
-
-/// What another deal does to the places of the cards and books.
-package struct DealChange: Sendable {
-  package let old, new: Deal
-  private let cards, books: [Int: Int]
-
-  package init(from old: Deal, to new: Deal) {
-    (self.old, self.new) = (old, new)
-    cards = Self.places(new.cards.map(\.number))
-    books = Self.places(new.books.map(\.book.number))
-  }
-
-  private static func places(_ numbers: [Int]) -> [Int: Int] {
-    Dictionary(zip(numbers, 0...)) { first, _ in first }
-  }
-
-  /// Whether every card and book stays where it is, every book keeps its number of pages, and all keep their
-  /// shape: at most pictures change.
-  package var keepsPlaces: Bool {
-    old.cards.map(\.number) == new.cards.map(\.number)
-      && old.books.map(\.book.number) == new.books.map(\.book.number)
-      && old.books.map(\.pages) == new.books.map(\.pages)
-      && old.books.map(\.pageSize) == new.books.map(\.pageSize)
-      && old.shape == new.shape
-  }
-
-  /// Whether one of the deals is that of the shipped decks, or they have no card in common.
-  package var isAllNew: Bool {
-    old.isShipped || new.isShipped || !old.cards.contains { cards[$0.number] != nil }
-  }
-
-  /// The new place of the card at a place; nil for one that is gone.
-  package func place(ofCard place: Int) -> Int? {
-    old.cards.indices.contains(place) ? cards[old.cards[place].number] : nil
-  }
-
-  /// The new place of the book at a place; nil for one that is gone.
-  package func place(ofBook place: Int) -> Int? {
-    old.books.indices.contains(place) ? books[old.books[place].book.number] : nil
-  }
-
-  /// The new place of the card at a place, or of the nearest of those that stay: of the ones after it, if any.
-  package func nearest(toCard place: Int) -> Int {
-    Self.nearest(place, of: old.cards.count, self.place(ofCard:))
-  }
-
-  /// The new place of the book at a place, or of the nearest of those that stay.
-  package func nearest(toBook place: Int) -> Int {
-    Self.nearest(place, of: old.books.count, self.place(ofBook:))
-  }
-
-  private static func nearest(_ place: Int, of count: Int, _ new: (Int) -> Int?) -> Int {
-    let place = max(0, min(place, count))
-    return (place..<count).lazy.compactMap(new).first
-      ?? (0..<place).reversed().lazy.compactMap(new).first ?? 0
-  }
 }
 
 /// What brought a deal: who plays a session brings it about again from the files.

@@ -5,23 +5,40 @@ package final class CardWatch {
   /// Readable after a change that may be of interest; −1 where nothing can be watched.
   package var descriptor: Int32 { folders.descriptor }
   private let folders = FolderWatch()
-  /// Of each opening: its folders, and its files.
-  private var watched: [(folders: Set<String>, files: Set<String>)] = []
+  private var interest = Interest()
+
+  /// What is of interest.
+  package struct Interest: Sendable {
+    /// Of each opening: its folders, and its files.
+    fileprivate var openings: [(folders: Set<String>, files: Set<String>)] = []
+    /// The folders that have to be watched for it.
+    fileprivate var folders: Set<String> = []
+
+    fileprivate init() {}
+
+    /// All that was opened so far.
+    ///
+    /// - Complexity: O(*n*) for *n* files; looks at the paths that were opened.
+    package init(_ dealer: Dealer) {
+      openings = dealer.openings.indices.map { index in
+        let paths = dealer.paths(of: index)
+        let opened = dealer.openings[index].files.map(\.path)
+        let folders = Set(opened.filter(FileText.isFolder))
+        return (folders, paths.subtracting(folders))
+      }
+      folders = Set(openings.flatMap(\.folders)).union(
+        openings.flatMap(\.files).lazy.map { String(FileText.folder(of: $0).dropLast()) })
+      folders.remove("")
+    }
+  }
 
   package init() {}
 
-  /// Watches what was opened so far; false where some of it cannot be watched.
-  package func follow(_ dealer: Dealer) -> Bool {
-    watched = dealer.openings.indices.map { index in
-      let paths = dealer.paths(of: index)
-      let opened = dealer.openings[index].files.map(\.path)
-      let folders = Set(opened.filter(FileText.isFolder))
-      return (folders, paths.subtracting(folders))
-    }
-    let parents = watched.flatMap(\.files).map { String(FileText.folder(of: $0).dropLast()) }
-    let wanted = Set(watched.flatMap(\.folders) + parents).subtracting([""])
-    folders.keep(only: wanted)
-    return wanted.reduce(true) { folders.watch($1) && $0 }
+  /// Watches what is of interest; false where some of it cannot be watched.
+  package func follow(_ interest: Interest) -> Bool {
+    self.interest = interest
+    folders.keep(only: interest.folders)
+    return interest.folders.reduce(true) { folders.watch($1) && $0 }
   }
 
   /// The changed paths of each opening, since it was asked last; to be called when `descriptor` is readable.
@@ -29,7 +46,7 @@ package final class CardWatch {
     var changes: [Int: Set<String>] = [:]
     for (folder, name) in folders.readEvents() {
       let path = folder + "/" + name
-      for (index, opening) in watched.enumerated()
+      for (index, opening) in interest.openings.enumerated()
       where opening.files.contains(path)
         || opening.folders.contains(folder) && DeckReader.isCardFile(name)
       {

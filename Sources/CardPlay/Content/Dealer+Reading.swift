@@ -20,7 +20,7 @@ extension Dealer {
   package mutating func take(openedBy script: Script) throws(Failure) {
     for case .opened(let files, let place, _) in script.origins {
       let isAmongOthers = place != nil
-      take(
+      takeComing(
         try DeckReader.read(files.map(\.path), content.source, isAmongOthers: isAmongOthers),
         of: files, isAmongOthers: isAmongOthers)
     }

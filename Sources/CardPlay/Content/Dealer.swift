@@ -8,8 +8,8 @@ package struct Dealer: Sendable {
   package private(set) var content: Content
   /// What was opened, in the order in which it was for the first time.
   package private(set) var openings: [Opening] = []
-  /// Those that have been taken in and not been dealt, in that order.
-  private var waiting: [Int] = []
+  /// What a script opens and has not opened yet, in that order.
+  private var coming: [Int] = []
 
   /// Paths that were opened together.
   package struct Opening: Sendable {
@@ -32,8 +32,8 @@ package struct Dealer: Sendable {
   /// Deals what was opened first of all.
   package init(_ reading: DeckReader.Reading, of files: [FileState], source: PictureSource) {
     content = Content(source: source)
-    take(reading, of: files)
-    first = deal(.opened(files, after: nil), over: .shipped)
+    let opening = take(reading, of: files)
+    first = deal(opening, after: nil, over: .shipped)
   }
 
   /// The deal that a stage begins with.
@@ -41,11 +41,11 @@ package struct Dealer: Sendable {
   /// The name of the scene that suits it best; nil for any.
   package internal(set) var suitedScene: String?
 
-  /// Takes in what was opened, to be dealt later. What has been opened in place of all others before has its old
-  /// numbers again.
+  /// Takes in what was opened, to be dealt later, and gives the number of the opening. What has been opened in place
+  /// of all others before has its old numbers again.
   package mutating func take(
     _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool = false
-  ) {
+  ) -> Int {
     let paths = files.map(\.path)
     let known = openings.firstIndex {
       !isAmongOthers && !$0.isAmongOthers && $0.files.map(\.path) == paths
@@ -53,45 +53,55 @@ package struct Dealer: Sendable {
     if known == nil { openings.append(Opening(files: files, isAmongOthers: isAmongOthers)) }
     let index = known ?? openings.count - 1
     follow(index, to: reading.cards, reading.books, changed: [])
-    waiting.append(index)
+    return index
   }
 
-  /// The deal that follows `deal`: for what was opened with the next opening taken in.
-  package mutating func deal(_ origin: DealOrigin, over deal: Deal) -> Deal {
+  /// Takes in what a script opens, to be dealt in that order.
+  mutating func takeComing(
+    _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool
+  ) {
+    coming.append(take(reading, of: files, isAmongOthers: isAmongOthers))
+  }
+
+  /// The deal that follows `deal` in a script.
+  mutating func deal(_ origin: DealOrigin, over deal: Deal) -> Deal {
     switch origin {
     case .opened(_, let place, _):
-      guard !waiting.isEmpty else { return deal }
-      let next = openings[waiting.removeFirst()]
-      guard let place, !deal.isShipped else { return complete(next.cards.now, next.books.now) }
-      let (card, book) = completed(place, in: deal)
-      var (cards, books) = (deal.cards, deal.books.map(\.book))
-      cards.insert(contentsOf: next.cards.now, at: (0...cards.count).clamping(card + 1))
-      books.insert(contentsOf: next.books.now, at: (0...books.count).clamping(book + 1))
-      return complete(cards, books)
+      return coming.isEmpty ? deal : self.deal(coming.removeFirst(), after: place, over: deal)
     case .changed(let files):
       let paths = Set(files.map(\.path))
-      var new = deal
-      for index in openings.indices {
-        let cards = openings[index].cards.now.compactMap { content.ownCards[$0] }
-        let books = openings[index].books.now.compactMap { content.ownBooks[$0] }
-        new = change(index, to: cards, books, changed: paths, over: new)
+      return openings.indices.reduce(deal) { deal, index in
+        let opening = openings[index]
+        let cards = opening.cards.now.compactMap { content.ownCards[$0] }
+        let books = opening.books.now.compactMap { content.ownBooks[$0] }
+        follow(index, to: cards, books, changed: paths)
+        return changed(index, over: deal)
       }
-      return new
     }
   }
 
-  /// The deal in which an opening has become `reading`, the files at `paths` having changed.
-  package mutating func change(
-    _ opening: Int, to reading: DeckReader.Reading, changed paths: Set<String>, over deal: Deal
-  ) -> Deal {
-    change(opening, to: reading.cards, reading.books, changed: paths, over: deal)
+  /// The deal that follows `deal` when an opening comes: after a place, or in place of all; for nil, or for the
+  /// shipped cards.
+  func deal(_ opening: Int, after place: DealOrigin.Place?, over deal: Deal) -> Deal {
+    let next = openings[opening]
+    guard let place, !deal.isShipped else { return complete(next.cards.now, next.books.now) }
+    let (card, book) = completed(place, in: deal)
+    var (cards, books) = (deal.cards, deal.books.map(\.book))
+    cards.insert(contentsOf: next.cards.now, at: (0...cards.count).clamping(card + 1))
+    books.insert(contentsOf: next.books.now, at: (0...books.count).clamping(book + 1))
+    return complete(cards, books)
   }
 
-  private mutating func change(
-    _ index: Int, to cards: [Card], _ books: [Book], changed paths: Set<String>, over deal: Deal
-  ) -> Deal {
-    follow(index, to: cards, books, changed: paths)
-    let opening = openings[index]
+  /// Lets an opening become `reading`, the files at `paths` having changed.
+  mutating func follow(
+    _ opening: Int, to reading: DeckReader.Reading, changed paths: Set<String>
+  ) {
+    follow(opening, to: reading.cards, reading.books, changed: paths)
+  }
+
+  /// The deal that follows `deal` when an opening has changed: with what it has now.
+  func changed(_ opening: Int, over deal: Deal) -> Deal {
+    let opening = openings[opening]
     return complete(
       Self.splice(deal.cards, opening.cards), Self.splice(deal.books.map(\.book), opening.books))
   }
@@ -118,11 +128,10 @@ package struct Dealer: Sendable {
       links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own))
   }
 
-  /// Whether an opening is in one of `deals`, or yet to be dealt: another one need not follow its files.
-  package func isWanted(_ opening: Int, in deals: [Deal]) -> Bool {
+  /// Whether an opening is in one of `deals`.
+  package func isDealt(_ opening: Int, in deals: [Deal]) -> Bool {
     let numbers = openings[opening].cards.ever
-    return waiting.contains(opening)
-      || deals.contains { $0.cards.contains { numbers[$0.number] != nil } }
+    return deals.contains { $0.cards.contains { numbers[$0.number] != nil } }
   }
 
   /// The paths of all files and folders that an opening's cards and books are made of.
@@ -201,9 +210,9 @@ extension Dealer {
     return (deck.files, Bookmark(scene: scene.rawValue, places: named))
   }
 
-  /// Where a bookmark leads to in the opening that was taken in last.
-  package func places(of bookmark: Bookmark) -> ScenePlaces {
-    guard let opening = openings.element(waiting.last ?? openings.count - 1) else { return [:] }
+  /// Where a bookmark leads to in an opening.
+  func places(of bookmark: Bookmark, in opening: Int) -> ScenePlaces {
+    guard let opening = openings.element(opening) else { return [:] }
     return ScenePlaces(
       bookmark.places,
       card: { key in opening.cards.now.firstIndex { content.ownCards[$0]?.key == key } },

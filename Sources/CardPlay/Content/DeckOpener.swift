@@ -4,13 +4,14 @@ import CardSystem
 import Dispatch
 import Synchronization
 
-/// Reads what is opened while a window runs, and what of it has changed, on a queue of its own.
+/// Reads what is opened while a window runs, and what of it has changed, and works out how it is dealt, on a queue of
+/// its own: a folder may have a hundred thousand files.
 package final class DeckOpener: Sendable {
   package enum Outcome: Sendable {
-    /// With where one was in it the last time.
-    case opened(DeckReader.Reading, [FileState], after: DealOrigin.Place?, Bookmark?)
-    /// What an opening has become, the files having changed.
-    case changed(opening: Int, DeckReader.Reading, [FileState])
+    /// What was opened, or what has become of it.
+    case dealt(Dealing)
+    /// What was to be dealt over another deal.
+    case remade(Dealing)
     /// The picture of a card as the bytes of a PNG file; nil where it could not be painted.
     case copied([UInt8]?)
     /// The paths to choose from for a text.
@@ -24,12 +25,25 @@ package final class DeckOpener: Sendable {
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
+  /// Used on the queue alone.
+  private let dealer: Mutex<Dealer>
   private let source: PictureSource
+  private let resumes: Bool
+  private let catalogue: @Sendable (Content) -> FaceCatalogue
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: called on the queue when there is an outcome.
-  package init(source: PictureSource, wake: @escaping @Sendable () -> Void) {
-    (self.source, self.wake) = (source, wake)
+  /// - Parameters:
+  ///   - dealer: deals what was opened so far.
+  ///   - resumes: whether what is opened begins where the user was in it the last time.
+  ///   - catalogue: makes the catalogue of what there is to show.
+  ///   - wake: called on the queue when there is an outcome.
+  package init(
+    _ dealer: Dealer, resumes: Bool, catalogue: @escaping @Sendable (Content) -> FaceCatalogue,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    source = dealer.content.source
+    self.dealer = Mutex(dealer)
+    (self.resumes, self.catalogue, self.wake) = (resumes, catalogue, wake)
   }
 
   /// Whether something is being read that was to be opened.
@@ -43,18 +57,23 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Opens paths: in place of all cards, or after some. A tilde stands for the home folder.
-  package func open(_ paths: [String], after place: DealOrigin.Place?) {
-    open(after: place) { paths.map(PathCompletion.expanded) }
+  /// Opens paths: in place of all cards, or after some of the deal that is shown. A tilde stands for the home folder.
+  package func open(_ paths: [String], after place: DealOrigin.Place?, over deal: Deal) {
+    open(after: place, over: deal) { paths.map(PathCompletion.expanded) }
   }
 
   /// Keeps a picture that another program gave, as the bytes of a file, and opens it.
-  package func open(_ picture: [UInt8], type: String, after place: DealOrigin.Place?) {
-    open(after: place) { () throws(Failure) in [try PastedPicture.keep(picture, type: type)] }
+  package func open(
+    _ picture: [UInt8], type: String, after place: DealOrigin.Place?, over deal: Deal
+  ) {
+    open(after: place, over: deal) { () throws(Failure) in
+      [try PastedPicture.keep(picture, type: type)]
+    }
   }
 
   private func open(
-    after place: DealOrigin.Place?, _ paths: @escaping @Sendable () throws(Failure) -> [String]
+    after place: DealOrigin.Place?, over deal: Deal,
+    _ paths: @escaping @Sendable () throws(Failure) -> [String]
   ) {
     openCount.add(1, ordering: .relaxed)
     queue.async { [self] in
@@ -65,8 +84,15 @@ package final class DeckOpener: Sendable {
           named.map(\.path), source, isAmongOthers: place != nil)
         let files = named.map { $0.looked() }
         let paths = files.map(\.path)
-        let bookmark = notes.sync { RecentDecks.bookmark(of: paths) }
-        give(.opened(reading, files, after: place, bookmark))
+        let bookmark =
+          place == nil && resumes ? notes.sync { RecentDecks.bookmark(of: paths) } : nil
+        let dealing = dealer.withLock { dealer in
+          let opening = dealer.take(reading, of: files, isAmongOthers: place != nil)
+          let places = bookmark.map { dealer.places(of: $0, in: opening) }
+          let origin = DealOrigin.opened(files, after: place, at: places ?? [:])
+          return Dealing(origin, of: opening, by: dealer, over: deal, catalogue)
+        }
+        give(.dealt(dealing))
         note(files)
       } catch {
         give(.failed(error.message))
@@ -96,23 +122,39 @@ package final class DeckOpener: Sendable {
     queue.async { [self] in give(.copied(paint())) }
   }
 
+  /// Works out a dealing for another deal that is shown.
+  package func remake(_ dealing: Dealing, over deal: Deal) {
+    queue.async { [self] in give(.remade(dealing.made(over: deal))) }
+  }
+
+  /// Frees a value that may be large, on the queue.
+  package func release(_ value: consuming any Sendable) {
+    queue.async { [value] in withExtendedLifetime(value) {} }
+  }
+
   /// Reads an opening anew, of which the files at some paths have changed.
-  package func reload(_ index: Int, _ opening: Dealer.Opening, changed paths: Set<String>) {
+  package func reload(_ index: Int, changed paths: Set<String>, over deal: Deal) {
     queue.async { [self] in
+      let opening = dealer.withLock { $0.openings[index] }
       let changed = whole(paths)
       // The folders that they are in have changed as well.
       let folders = opening.files.filter { FileText.isFolder($0.path) }
       let files = (changed.map { FileState(path: $0) } + folders).map { $0.looked() }
+      let reading: DeckReader.Reading
       do throws(Failure) {
-        let reading = try DeckReader.read(
+        reading = try DeckReader.read(
           opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers)
-        give(.changed(opening: index, reading, files))
       } catch {
         // A deck file that is being written may be bad for a moment: what is shown stays.
         guard error.status == .missingInput, folders.count == opening.files.count else { return }
         let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
-        give(.changed(opening: index, DeckReader.Reading(emptied: name), files))
+        reading = DeckReader.Reading(emptied: name)
       }
+      let dealing = dealer.withLock { dealer in
+        dealer.follow(index, to: reading, changed: Set(files.map(\.path)))
+        return Dealing(.changed(files), of: index, by: dealer, over: deal, catalogue)
+      }
+      give(.dealt(dealing))
     }
   }
 

@@ -49,7 +49,7 @@ struct Camera {
     let (stage, size) = (player.stage, size)
     if stage.deal != deal {
       deal = stage.deal
-      projector.extend(by: player.content)
+      projector.extend(by: projector.cataloguer(player.content))
     }
     if stage.configuration.window != window {
       let window = stage.configuration.window

@@ -39,15 +39,20 @@ package final class Projector {
     FaceCatalogue(content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id })
   }
 
-  /// Shows content that has all that it had, and more.
-  package func extend(by content: Content) {
-    faces.extend(by: Self.catalogue(of: content, theme))
+  /// Makes the catalogue of content that has all that this one has, and more; for any thread.
+  package var cataloguer: @Sendable (Content) -> FaceCatalogue {
+    { [theme] in Self.catalogue(of: $0, theme) }
   }
+
+  /// What it shows.
+  package var catalogue: FaceCatalogue { faces.catalogue }
+
+  /// Shows what a catalogue has that `cataloguer` made.
+  package func extend(by catalogue: FaceCatalogue) { faces.extend(by: catalogue) }
 
   /// Paints a face anew as a PNG file's bytes, at so many pixels a point; for any thread, as long as it takes.
   package var copier: @Sendable (FaceID, _ scale: Double) -> [UInt8]? {
-    let catalogue = faces.catalogue
-    return { face, scale in
+    return { [catalogue] face, scale in
       var bitmap = try? catalogue.bitmap(of: face, scale: scale)
       return bitmap.flatMap { _ in try? bitmap?.png() }
     }

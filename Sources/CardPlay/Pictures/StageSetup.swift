@@ -25,7 +25,7 @@ package struct StageSetup {
   /// Begins where the user was among the cards the last time; in that scene too, if it may choose it.
   package mutating func resume(choosesScene: Bool) {
     guard let bookmark = RecentDecks.bookmark(of: settings.sources.map(\.path)) else { return }
-    settings.places = dealer.places(of: bookmark)
+    settings.places = dealer.places(of: bookmark, in: 0)
     if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
   }
 

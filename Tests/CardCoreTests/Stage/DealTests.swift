@@ -28,6 +28,34 @@ import Testing
     #expect(change.isAllNew == stays.isEmpty)
   }
 
+  /// A large folder in which little has changed: what is noted of the others is how far they have moved.
+  @Test(arguments: [
+    ([Int](1...9), [(0..<9, 0..<9)]), ([0] + Array(1...9), [(0..<9, 1..<10)]),
+    ([1, 2, 3, 20, 4, 5, 6, 7, 8, 9], [(0..<3, 0..<3), (3..<9, 4..<10)]),
+    ([1, 2, 3, 5, 6, 7, 8, 9], [(0..<3, 0..<3), (4..<9, 3..<8)]),
+    (
+      [1, 2, 6, 7, 3, 4, 5, 8, 9],
+      [(0..<2, 0..<2), (2..<5, 4..<7), (5..<7, 2..<4), (7..<9, 7..<9)]
+    ),
+  ])
+  func neighboursThatStayAreOneRun(new: [Int], runs: [(Range<Int>, Range<Int>)]) {
+    let places = MovedPlaces(from: Array(1...9), to: new) { $0 }
+    #expect(places.runs == runs.map { MovedPlaces.Run(old: $0, new: $1) })
+    for (place, number) in (1...9).enumerated() {
+      #expect(places.place(of: place) == new.firstIndex(of: number))
+    }
+  }
+
+  @Test func anOldDealFollowsTheEditionsOfWhatItHas() {
+    var old = deal([1, 2, 3], books: [1: 4, 2: 4])
+    var new = deal([7, 3, 1], books: [2: 6])
+    for index in new.cards.indices { new.cards[index].edition = index }
+    new.books[0].book.edition = 5
+    old.renew(from: new)
+    #expect(old.cards.map(\.number) == [1, 2, 3] && old.cards.map(\.edition) == [2, 0, 1])
+    #expect(old.books.map(\.book.edition) == [0, 5] && old.books.map(\.pages) == [4, 6])
+  }
+
   @Test func onlyAnotherEditionKeepsThePlaces() {
     let old = deal([1, 2, 3], books: [1: 4])
     var new = old

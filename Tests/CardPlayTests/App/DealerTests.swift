@@ -6,6 +6,16 @@ import Testing
 
 @testable import CardPlay
 
+extension Dealer {
+  /// The deal in which an opening has become `reading`, the files at `paths` having changed.
+  fileprivate mutating func change(
+    _ opening: Int, to reading: DeckReader.Reading, changed paths: Set<String>, over deal: Deal
+  ) -> Deal {
+    follow(opening, to: reading, changed: paths)
+    return changed(opening, over: deal)
+  }
+}
+
 /// The deals of what is opened, and of what becomes of it.
 @Suite struct DealerTests {
   private func reading(_ names: [String], book: String = "Book") -> DeckReader.Reading {
@@ -29,9 +39,8 @@ import Testing
   @Test func whatIsOpenedReplacesTheShippedDecks() {
     var dealer = Dealer(content: Content())
     #expect(dealer.first.isShipped)
-    dealer.take(reading(["a", "b"]), of: files("x"))
-    let origin = DealOrigin.opened(files("x"), after: DealOrigin.Place(card: 3, book: 0))
-    let deal = dealer.deal(origin, over: .shipped)
+    let opening = dealer.take(reading(["a", "b"]), of: files("x"))
+    let deal = dealer.deal(opening, after: DealOrigin.Place(card: 3, book: 0), over: .shipped)
     #expect(titles(deal, of: dealer) == ["a", "b"])
     // An album has a page for each, and three more, and an even number in all.
     #expect(deal.books.map(\.pages) == [6])
@@ -42,9 +51,10 @@ import Testing
   ])
   func whatIsOpenedLaterComesAfterACard(place: Int, expected: [String]) {
     var dealer = Dealer(reading(["a", "b"]), of: files("x"), source: PictureSource())
-    dealer.take(reading(["c"], book: "Other"), of: files("y"), isAmongOthers: true)
-    let origin = DealOrigin.opened(files("y"), after: DealOrigin.Place(card: place, book: 0))
-    let deal = dealer.deal(origin, over: dealer.first)
+    let opening = dealer.take(
+      reading(["c"], book: "Other"), of: files("y"), isAmongOthers: true)
+    let deal = dealer.deal(
+      opening, after: DealOrigin.Place(card: place, book: 0), over: dealer.first)
     #expect(titles(deal, of: dealer) == expected)
     #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == ["Book", "Other"])
   }
@@ -62,8 +72,8 @@ import Testing
     let second = reading(["c", "d"], book: "2")
     (first.cards, first.books) = (first.cards + second.cards, first.books + second.books)
     var dealer = Dealer(first, of: files("x"), source: PictureSource())
-    dealer.take(reading(["z"], book: "Z"), of: files("z"), isAmongOthers: true)
-    let deal = dealer.deal(.opened(files("z"), after: place), over: dealer.first)
+    let opening = dealer.take(reading(["z"], book: "Z"), of: files("z"), isAmongOthers: true)
+    let deal = dealer.deal(opening, after: place, over: dealer.first)
     #expect(titles(deal, of: dealer) == cards)
     #expect(deal.books.compactMap { dealer.content.ownBooks[$0.book]?.title } == books)
   }
@@ -74,8 +84,9 @@ import Testing
     let first = dealer.first
     for names in [["y"], ["a", "c"], ["y"], ["a", "b", "c"]] {
       let files = files(names == ["y"] ? "y" : "x")
-      dealer.take(reading(names, book: names == ["y"] ? "Y" : "Book"), of: files)
-      let deal = dealer.deal(.opened(files, after: nil), over: first)
+      let opening = dealer.take(
+        reading(names, book: names == ["y"] ? "Y" : "Book"), of: files)
+      let deal = dealer.deal(opening, after: nil, over: first)
       #expect(titles(deal, of: dealer) == names)
       if names.count == 2 { #expect(deal.cards == [first.cards[0], first.cards[2]]) }
       if names.count == 3 { #expect(deal.cards == first.cards) }
@@ -97,7 +108,7 @@ import Testing
     // One has come before it, and one has gone.
     let new = Dealer(reading(["0", "a", "b"]), of: files, source: PictureSource())
     #expect(
-      new.places(of: read) == [
+      new.places(of: read, in: 0) == [
         SceneID(rawValue: "stack"): .card(2), SceneID(rawValue: "library"): .book(0, spread: 2),
       ])
     // The shipped decks have none.
@@ -105,14 +116,12 @@ import Testing
   }
 
   /// What was dropped and taken back was read with every change of its folder, for as long as the window ran.
-  @Test func whatIsTakenBackIsNotWanted() {
+  @Test func whatIsTakenBackIsNotDealt() {
     var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
-    dealer.take(reading(["b"]), of: files("y"), isAmongOthers: true)
-    #expect(dealer.isWanted(0, in: [dealer.first]) && dealer.isWanted(1, in: [dealer.first]))
-    let origin = DealOrigin.opened(files("y"), after: DealOrigin.Place(card: 0, book: 0))
-    let deal = dealer.deal(origin, over: dealer.first)
-    #expect(dealer.isWanted(1, in: [dealer.first, deal]))
-    #expect(!dealer.isWanted(1, in: [dealer.first]) && !dealer.isWanted(0, in: [.shipped]))
+    let opening = dealer.take(reading(["b"]), of: files("y"), isAmongOthers: true)
+    let deal = dealer.deal(opening, after: DealOrigin.Place(card: 0, book: 0), over: dealer.first)
+    #expect(dealer.isDealt(0, in: [dealer.first]) && dealer.isDealt(1, in: [dealer.first, deal]))
+    #expect(!dealer.isDealt(1, in: [dealer.first]) && !dealer.isDealt(0, in: [.shipped]))
   }
 
   @Test func whatChangedKeepsItsPlaceAndItsNumber() {
@@ -182,9 +191,9 @@ import Testing
 
   @Test func whatIsAddedComesAfterWhatItFollowsAndWhatIsGoneGoes() {
     var dealer = Dealer(reading(["b", "d"]), of: files("x"), source: PictureSource())
-    dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
-    let origin = DealOrigin.opened(files("y"), after: DealOrigin.Place(card: 0, book: 0))
-    var deal = dealer.deal(origin, over: dealer.first)
+    let opening = dealer.take(
+      reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
+    var deal = dealer.deal(opening, after: DealOrigin.Place(card: 0, book: 0), over: dealer.first)
     #expect(titles(deal, of: dealer) == ["b", "z", "d"])
     deal = dealer.change(0, to: reading(["a", "b", "c", "d", "e"]), changed: [], over: deal)
     #expect(titles(deal, of: dealer) == ["a", "b", "c", "z", "d", "e"])
@@ -198,9 +207,8 @@ import Testing
   /// Undone, an opening is no longer dealt: its files may change as they like.
   @Test func whatIsNotDealtDoesNotComeBackByItself() {
     var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
-    dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
+    _ = dealer.take(reading(["z"], book: "Other"), of: files("y"), isAmongOthers: true)
     let before = dealer.first
-    _ = dealer.deal(.opened(files("y"), after: DealOrigin.Place(card: 0, book: 0)), over: before)
     #expect(dealer.change(1, to: reading(["z", "zz"]), changed: [], over: before) == before)
   }
 
