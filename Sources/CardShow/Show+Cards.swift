@@ -30,7 +30,14 @@ extension Show {
   /// Opens files that were dropped at a point of the window, or pasted.
   func open(_ paths: [String], omitted: String?, at point: Point?) {
     if let omitted { tell("Not all is opened; \(omitted)") }
-    if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), over: stage.deal) }
+    if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), use) }
+  }
+
+  /// What is in use of all that was dealt.
+  var use: DeckOpener.Use {
+    DeckOpener.Use(
+      of: stage.deal, lens.deals + waitingDeals.map(\.dealing.change.new),
+      dealings: takenDealings)
   }
 
   /// Where new cards come: in place of the shipped ones, else after those at a point, or at the pointer.
@@ -63,6 +70,7 @@ extension Show {
         isDirty = true
         _ = lens.handle(InputEvent(time: clock.now(), kind: .suggest(paths, for: text)))
       case .dealt(let dealing):
+        takenDealings += 1
         dealer = dealing.dealer
         projector.extend(by: dealing.catalogue)
         wait(for: dealing)
@@ -163,7 +171,7 @@ extension Show {
           || waitingDeals.contains(where: { $0.dealing.opening == index }),
         let paths = changedPaths.removeValue(forKey: index)
       else { continue }
-      opener.reload(index, changed: paths, over: stage.deal)
+      opener.reload(index, changed: paths, use)
     }
     (self.reloadsAt, firstChange) = (nil, nil)
   }
@@ -175,7 +183,7 @@ extension Show {
     switch content {
     case .files(let list): open(list.paths, omitted: list.omitted, at: nil)
     case .image(let bytes, let type):
-      opener.open(bytes, type: type, after: placeOfNew(at: nil), over: stage.deal)
+      opener.open(bytes, type: type, after: placeOfNew(at: nil), use)
     }
   }
 

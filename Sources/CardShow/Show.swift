@@ -55,6 +55,7 @@ package final class Show {
   /// Whether cards begin where the user was among them the last time.
   let resumes: Bool
   var waitingDeals: [WaitingDeal] = []
+  var takenDealings = 0
   /// What is in use of what was dealt last, until the next is. It may be large, and is not to be freed between frames.
   var dealt: any Sendable
   /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
@@ -261,7 +262,7 @@ package final class Show {
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }
-    if effects.contains(.open) { opener.open([stage.enteredPath], after: nil, over: stage.deal) }
+    if effects.contains(.open) { opener.open([stage.enteredPath], after: nil, use) }
     if effects.contains(.suggest), let text = stage.typedPath { opener.suggest(for: text) }
     if effects.contains(.paste) { window.paste() }
     if effects.contains(.toggleRecording) {

@@ -49,8 +49,8 @@ struct SceneHost: Sendable {
       return change.isAllNew ? [:] : places.mapValues { $0.dealt(change) }
     }
   }
-  /// The deal, and those that `undo` returns to.
-  var deals: [Deal] { [deal] + oldDeals.map(\.deal) }
+  /// The deal, and those that it may return to.
+  var deals: [Deal] { [deal] + oldDeals.map(\.deal) + (lost.map { [$0.deal] } ?? []) }
   /// How many deals can be taken back.
   private static let mostOldDeals = 32
 

@@ -95,10 +95,29 @@ package struct Book: Hashable, Sendable {
   /// The bound pages: endpaper, title page, imprint, its own, and one that says it is the last; of a document
   /// its own between endpapers, the first of them alone on the right. What lies on the back board is on the
   /// right.
-  package var leaves: [Leaf] {
-    let bound =
-      isDocument ? [.endpaper] + pages : [.endpaper, .title, .imprint] + pages + [.end]
-    return bound.count % 2 == 0 ? bound : bound + [.endpaper]
+  package var leaves: Leaves {
+    Leaves(
+      front: isDocument ? [.endpaper] : [.endpaper, .title, .imprint], pages: pages,
+      end: isDocument ? [] : [.end])
+  }
+
+  /// The bound pages of a book, an even number of them, around its own pages, of which there is no copy.
+  package struct Leaves: RandomAccessCollection, Hashable, Sendable {
+    private let front, pages, back: [Leaf]
+
+    fileprivate init(front: [Leaf], pages: [Leaf], end: [Leaf]) {
+      let count = front.count + pages.count + end.count
+      (self.front, self.pages, back) = (front, pages, end + (count % 2 == 0 ? [] : [.endpaper]))
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { front.count + pages.count + back.count }
+
+    package subscript(index: Int) -> Leaf {
+      let page = index - front.count
+      if page < 0 { return front[index] }
+      return page < pages.count ? pages[page] : back[page - pages.count]
+    }
   }
 
   /// The paths of the pictures' files on its pages.

@@ -13,35 +13,51 @@ package struct History: Sendable {
   /// The limits of a chapter, and so of the work to restore a moment: a few milliseconds.
   private static let momentsAChapter = 30
   private static let entriesAChapter = 2000
-  /// The entries kept: at 64 bytes, and 190 more where one holds a touch, with the hosts below 32 MB.
+  /// The entries kept: at 64 bytes, and 190 more where one holds a touch, with the hosts below 32 MB. A deal
+  /// counts as so many for each of its cards, of which an album's page is kept.
   package static let mostEntries = 100_000
+  fileprivate static let entriesADealtCard = 4
 
   private enum Entry: Sendable {
     case step(SceneHost.Step)
     /// A moment was shown, at the stage's time, so many seconds after the one before.
     case moment(t: Double, pause: Double)
+
+    /// The deal that a step brings; nil for none.
+    var deal: Deal? {
+      if case .step(let step) = self, case .deal(let deal, _) = step.input { deal } else { nil }
+    }
   }
 
   /// A checkpoint, and the entries since.
   private struct Chapter: Sendable {
     let beginning: SceneHost
+    /// What its beginning and its entries take, in entries.
+    private(set) var weight: Int
     private(set) var entries: [Entry] = []
     /// The places of the moments among the entries.
     private(set) var moments: [Int] = []
     /// In seconds.
     private(set) var duration = 0.0
 
+    /// - Parameter last: the host before, with which it shares what has not changed.
+    init(beginning: SceneHost, after last: SceneHost?) {
+      self.beginning = beginning
+      weight = beginning.deal == last?.deal ? 0 : beginning.deal.weight
+    }
+
     mutating func append(_ entry: Entry) {
       if case .moment(_, let pause) = entry {
         moments.append(entries.count)
         duration += pause
       }
+      weight += 1 + (entry.deal?.weight ?? 0)
       entries.append(entry)
     }
 
     /// The chapter up to its first `count` moments.
     func prefix(moments count: Int) -> Chapter {
-      var result = Chapter(beginning: beginning)
+      var result = Chapter(beginning: beginning, after: beginning)
       for entry in entries[..<(moments[..<count].last.map { $0 + 1 } ?? 0)] { result.append(entry) }
       return result
     }
@@ -53,7 +69,7 @@ package struct History: Sendable {
 
   init(from stage: Stage) {
     configuration = stage.configuration
-    chapters = [Chapter(beginning: stage.host)]
+    chapters = [Chapter(beginning: stage.host, after: nil)]
   }
 
   /// The number of moments.
@@ -61,6 +77,13 @@ package struct History: Sendable {
 
   /// The number of steps and moments kept.
   var entryCount: Int { chapters.reduce(0) { $0 + $1.entries.count } }
+
+  /// Every deal that a moment shows or can return to.
+  var deals: [Deal] {
+    chapters.flatMap { chapter in
+      chapter.beginning.deals + chapter.entries.compactMap(\.deal)
+    }
+  }
 
   // MARK: Recording
 
@@ -87,20 +110,20 @@ package struct History: Sendable {
     // The entries after the last moment are not needed: the next checkpoint includes them.
     chapters.removeLast()
     if !last.moments.isEmpty { chapters.append(last.prefix(moments: last.moments.count)) }
-    chapters.append(Chapter(beginning: host))
+    chapters.append(Chapter(beginning: host, after: last.beginning))
     removeOldChapters()
   }
 
   /// Removes the oldest chapters beyond the limits.
   private mutating func removeOldChapters() {
     var rest = chapters.reduce(0) { $0 + $1.duration }
-    var entries = entryCount
+    var weight = chapters.reduce(0) { $0 + $1.weight }
     var old = 0
     while old < chapters.count - 1,
-      rest - chapters[old].duration >= Self.span || entries > Self.mostEntries
+      rest - chapters[old].duration >= Self.span || weight > Self.mostEntries
     {
       rest -= chapters[old].duration
-      entries -= chapters[old].entries.count
+      weight -= chapters[old].weight
       old += 1
     }
     chapters.removeFirst(old)
@@ -135,7 +158,7 @@ package struct History: Sendable {
     if let (index, number) = place(of: moment) {
       chapters.replaceSubrange(index..., with: [chapters[index].prefix(moments: number + 1)])
     }
-    chapters.append(Chapter(beginning: host))
+    chapters.append(Chapter(beginning: host, after: chapters.last?.beginning))
   }
 
   /// The chapter of a moment, and the moment's number in it.
@@ -148,4 +171,9 @@ package struct History: Sendable {
     }
     return nil
   }
+}
+
+extension Deal {
+  /// What it takes, in entries of a history.
+  fileprivate var weight: Int { History.entriesADealtCard * cards.count }
 }

@@ -95,7 +95,7 @@ package struct Stage: Sendable {
   package var rules: Split<Rules> { host.rules }
   /// The user's cards and books.
   package var deal: Deal { host.deal }
-  /// The same, and the deals that `undo` returns to.
+  /// The same, and the deals that it may return to.
   package var deals: [Deal] { host.deals }
   /// The middle colour of the backdrop of the scene on stage, at rest.
   package var background: Color { configuration.backdrops[current].first.color(at: 0.5) }

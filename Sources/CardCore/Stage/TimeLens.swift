@@ -44,6 +44,9 @@ package struct TimeLens: Sendable {
   /// The number of steps and moments kept: at most those of a chapter more than `History.mostEntries`.
   package var entryCount: Int { history.entryCount }
 
+  /// Every deal that it can show again.
+  package var deals: [Deal] { stage.deals + history.deals }
+
   /// The next time at which `frame` must be called without input; nil for none.
   package var deadline: Double? {
     let next = held.map { $0.since + Self.holdDelay + Double($0.steps + 1) / Self.holdRate }

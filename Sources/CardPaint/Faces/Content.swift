@@ -17,14 +17,15 @@ package struct Content: Sendable {
   }
 }
 
-/// What came one after the other, in all of its editions: nothing in it changes or goes, so that any moment of
-/// the past can be shown again.
+/// What came one after the other, in its editions: nothing in it changes, so that any moment of the past can be
+/// shown again.
 package struct Editions<Item: Equatable & Sendable>: Sendable {
-  private var items: [[Item]] = []
+  /// The editions of each, nil for one that was freed.
+  private var items: [[Item?]] = []
 
   package init() {}
 
-  /// The item of that name; nil for a shipped one.
+  /// The item of that name; nil for a shipped one, and for one that was freed.
   package subscript(dealt: Dealt) -> Item? {
     guard items.indices.contains(dealt.number - 1) else { return nil }
     let editions = items[dealt.number - 1]
@@ -43,10 +44,22 @@ package struct Editions<Item: Equatable & Sendable>: Sendable {
     return Dealt(number: old.number, edition: items[old.number - 1].count - 1)
   }
 
+  /// Frees all but the named ones.
+  ///
+  /// - Complexity: O(*n*) for *n* editions.
+  package mutating func keep(only names: Set<Dealt>) {
+    for (place, editions) in items.enumerated() {
+      for (edition, item) in editions.enumerated()
+      where item != nil && !names.contains(Dealt(number: place + 1, edition: edition)) {
+        items[place][edition] = nil
+      }
+    }
+  }
+
   /// The same items as others are made of them.
   func map<Other>(_ transform: (Item) -> Other) -> Editions<Other> {
     var result = Editions<Other>()
-    result.items = items.map { $0.map(transform) }
+    result.items = items.map { $0.map { $0.map(transform) } }
     return result
   }
 }

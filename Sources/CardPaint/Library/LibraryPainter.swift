@@ -114,8 +114,8 @@ struct LibraryPainter: FacePainter {
 /// A book with its bound pages.
 private struct BoundBook: Equatable, Sendable {
   let book: Book
-  let leaves: [Book.Leaf]
-  /// The heading of the chapter of each.
+  let leaves: Book.Leaves
+  /// The heading of the chapter of each; none where no page has words.
   let chapters: [String]
   /// Whether its cover has a picture of a file.
   let hasPlate: Bool
@@ -124,8 +124,13 @@ private struct BoundBook: Equatable, Sendable {
     self.book = book
     leaves = book.leaves
     hasPlate = book.firstPlate != nil
+    let hasWords = book.pages.contains { if case .plate = $0 { false } else { true } }
+    chapters = hasWords ? Self.chapters(of: leaves) : []
+  }
+
+  private static func chapters(of leaves: Book.Leaves) -> [String] {
     var chapter = ""
-    chapters = leaves.map { leaf in
+    return leaves.map { leaf in
       if case .prose(let blocks) = leaf {
         if case .heading(let words, _) = blocks.first { chapter = words.plain }
         return chapter

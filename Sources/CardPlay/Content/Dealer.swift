@@ -3,7 +3,7 @@ package import CardPaint
 
 /// Deals the user's cards: those of what was opened, and what becomes of them when files change.
 ///
-/// Its content only grows. The deal itself is the stage's, which can go back to an older one.
+/// The deal itself is the stage's, which can go back to an older one: the content has all that it can go back to.
 package struct Dealer: Sendable {
   package private(set) var content: Content
   /// What was opened, in the order in which it was for the first time.
@@ -132,6 +132,21 @@ package struct Dealer: Sendable {
   package func isDealt(_ opening: Int, in deals: [Deal]) -> Bool {
     let numbers = openings[opening].cards.ever
     return deals.contains { $0.cards.contains { numbers[$0.number] != nil } }
+  }
+
+  /// Frees what is in none of `deals` and will be dealt by no change: older editions, and what came to other cards and
+  /// was taken back.
+  ///
+  /// - Complexity: O(*n*) for *n* cards of all deals and openings.
+  mutating func forget(except deals: [Deal]) {
+    for index in openings.indices
+    where openings[index].isAmongOthers && !isDealt(index, in: deals) {
+      (openings[index].cards, openings[index].books) = (Opening.Shown(), Opening.Shown())
+    }
+    let cards = openings.flatMap(\.cards.ever.values) + deals.flatMap(\.cards)
+    let books = openings.flatMap(\.books.ever.values) + deals.flatMap { $0.books.map(\.book) }
+    content.ownCards.keep(only: Set(cards))
+    content.ownBooks.keep(only: Set(books))
   }
 
   /// The paths of all files and folders that an opening's cards and books are made of.

@@ -25,6 +25,8 @@ package final class DeckOpener: Sendable {
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
+  /// How many have been dealt.
+  private let dealtCount = Atomic(0)
   /// Used on the queue alone.
   private let dealer: Mutex<Dealer>
   private let source: PictureSource
@@ -57,22 +59,37 @@ package final class DeckOpener: Sendable {
     }
   }
 
+  /// What a window shows and can show again.
+  package struct Use: Sendable {
+    let shown: Deal
+    let deals: [Deal]
+    let dealings: Int
+
+    /// - Parameters:
+    ///   - shown: the deal that is shown.
+    ///   - deals: every deal that may be shown again.
+    ///   - dealings: how many dealings it has taken.
+    package init(of shown: Deal, _ deals: [Deal], dealings: Int) {
+      (self.shown, self.deals, self.dealings) = (shown, deals, dealings)
+    }
+  }
+
   /// Opens paths: in place of all cards, or after some of the deal that is shown. A tilde stands for the home folder.
-  package func open(_ paths: [String], after place: DealOrigin.Place?, over deal: Deal) {
-    open(after: place, over: deal) { paths.map(PathCompletion.expanded) }
+  package func open(_ paths: [String], after place: DealOrigin.Place?, _ use: Use) {
+    open(after: place, use) { paths.map(PathCompletion.expanded) }
   }
 
   /// Keeps a picture that another program gave, as the bytes of a file, and opens it.
   package func open(
-    _ picture: [UInt8], type: String, after place: DealOrigin.Place?, over deal: Deal
+    _ picture: [UInt8], type: String, after place: DealOrigin.Place?, _ use: Use
   ) {
-    open(after: place, over: deal) { () throws(Failure) in
+    open(after: place, use) { () throws(Failure) in
       [try PastedPicture.keep(picture, type: type)]
     }
   }
 
   private func open(
-    after place: DealOrigin.Place?, over deal: Deal,
+    after place: DealOrigin.Place?, _ use: Use,
     _ paths: @escaping @Sendable () throws(Failure) -> [String]
   ) {
     openCount.add(1, ordering: .relaxed)
@@ -86,11 +103,11 @@ package final class DeckOpener: Sendable {
         let paths = files.map(\.path)
         let bookmark =
           place == nil && resumes ? notes.sync { RecentDecks.bookmark(of: paths) } : nil
-        let dealing = dealer.withLock { dealer in
+        let dealing = deal(for: use) { dealer in
           let opening = dealer.take(reading, of: files, isAmongOthers: place != nil)
           let places = bookmark.map { dealer.places(of: $0, in: opening) }
           let origin = DealOrigin.opened(files, after: place, at: places ?? [:])
-          return Dealing(origin, of: opening, by: dealer, over: deal, catalogue)
+          return (origin, opening)
         }
         give(.dealt(dealing))
         note(files)
@@ -133,7 +150,7 @@ package final class DeckOpener: Sendable {
   }
 
   /// Reads an opening anew, of which the files at some paths have changed.
-  package func reload(_ index: Int, changed paths: Set<String>, over deal: Deal) {
+  package func reload(_ index: Int, changed paths: Set<String>, _ use: Use) {
     queue.async { [self] in
       let opening = dealer.withLock { $0.openings[index] }
       let changed = whole(paths)
@@ -150,11 +167,24 @@ package final class DeckOpener: Sendable {
         let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
         reading = DeckReader.Reading(emptied: name)
       }
-      let dealing = dealer.withLock { dealer in
+      let dealing = deal(for: use) { dealer in
         dealer.follow(index, to: reading, changed: Set(files.map(\.path)))
-        return Dealing(.changed(files), of: index, by: dealer, over: deal, catalogue)
+        return (.changed(files), index)
       }
       give(.dealt(dealing))
+    }
+  }
+
+  /// Lets the dealer take something in, and works out how it is dealt. What is no longer in use is freed, if the window
+  /// has taken all that was dealt.
+  private func deal(
+    for use: Use, _ take: (inout Dealer) -> (DealOrigin, opening: Int)
+  ) -> Dealing {
+    let isUpToDate = dealtCount.add(1, ordering: .relaxed).oldValue == use.dealings
+    return dealer.withLock { dealer in
+      if isUpToDate { dealer.forget(except: use.deals) }
+      let (origin, opening) = take(&dealer)
+      return Dealing(origin, of: opening, by: dealer, over: use.shown, catalogue)
     }
   }
 

@@ -11,6 +11,9 @@ package struct LoggedLens {
 
   package var deadline: Double? { lens.deadline }
 
+  /// Every deal that it can show again.
+  package var deals: [Deal] { lens.deals }
+
   package var showsHand: Bool {
     get { lens.showsHand }
     set {

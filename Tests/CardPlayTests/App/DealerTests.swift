@@ -212,6 +212,42 @@ extension Dealer {
     #expect(dealer.change(1, to: reading(["z", "zz"]), changed: [], over: before) == before)
   }
 
+  /// Each change of a folder of ten thousand took three megabytes, for ever.
+  @Test func whatCanBeShownNoMoreIsFreed() {
+    var dealer = Dealer(reading(["a", "b"]), of: files("x"), source: PictureSource())
+    let old = dealer.first
+    let middle = dealer.change(0, to: reading(["a", "b", "c"]), changed: ["/p/a.png"], over: old)
+    let new = dealer.change(0, to: reading(["b", "d"]), changed: ["/p/b.png"], over: middle)
+    dealer.forget(except: [new, middle])
+    for deal in [middle, new] {
+      #expect(titles(deal, of: dealer).count == deal.cards.count)
+      #expect(deal.books.allSatisfy { dealer.content.ownBooks[$0.book] != nil })
+    }
+    #expect(dealer.content.ownCards[old.cards[0]] == nil)
+    #expect(dealer.content.ownBooks[old.books[0].book] == nil)
+    // What comes back has its number again, and its last edition.
+    dealer.forget(except: [new])
+    let back = dealer.change(0, to: reading(["a", "b"]), changed: [], over: new)
+    #expect(back.cards.map(\.number) == old.cards.map(\.number))
+    #expect(titles(back, of: dealer) == ["a", "b"])
+  }
+
+  @Test func whatCameToOthersAndWasTakenBackIsFreed() {
+    var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
+    func drop() -> Deal {
+      let opening = dealer.take(reading(["z"], book: "Z"), of: files("y"), isAmongOthers: true)
+      return dealer.deal(opening, after: DealOrigin.Place(card: 0), over: dealer.first)
+    }
+    let taken = drop()
+    dealer.forget(except: [dealer.first])
+    #expect(titles(taken, of: dealer) == ["a"])
+    #expect(dealer.content.ownBooks[taken.books[1].book] == nil)
+    let again = drop()
+    #expect(titles(again, of: dealer) == ["a", "z"] && again.cards[1] != taken.cards[1])
+    dealer.forget(except: [dealer.first, again])
+    #expect(titles(again, of: dealer) == ["a", "z"])
+  }
+
   /// Names never change what they stand for: any moment of the past can be shown again.
   @Test(arguments: 0..<10)
   func theContentOnlyGrows(seed: Int) {
