@@ -8,6 +8,7 @@ import Testing
     ("CardKinetics", []),
     ("CardCore", ["CardKinetics"]),
     ("CardScenes", ["CardCore"]),
+    ("CardLua", ["CardCore"]),
     ("CardSystem", []),
     ("CardDecode", ["CardSystem"]),
     ("CardRaster", ["CardCore"]),
