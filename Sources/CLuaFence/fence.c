@@ -4,15 +4,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // A step is an instruction of Lua's virtual machine. Work in C costs steps as well: memory one for each
-// block and for 32 bytes of it, so that no instruction takes longer than some tenths of a microsecond
-// for each step that it costs.
+// block and for 32 bytes of it, so that hardly an instruction takes longer than some tenths of a microsecond
+// for each step that it costs. The few that do (the remainder of numbers far apart, numbers as text) are
+// stopped by the processor's time: nothing else depends on it, and no call that is of use comes near it.
 enum {
+  MOST_TIME = 20,            // ms
   SLICE = 1000,            // instructions between two looks at the budget
   BYTES_OF_A_STEP = 32,
   STEPS_OF_A_REFUSAL = 20000,   // Lua collects all its garbage before it gives up
 };
+static const char *const out_of_time = "more than 20 ms in one call: an endless loop?";
 static const char *const out_of_steps = "more than 100,000 steps in one call: an endless loop?";
 
 int line_at(lua_State *L, int level) {
@@ -32,14 +36,24 @@ int fail(lua_State *L, const char *format, ...) {
   return lua_error(L);
 }
 
+static void stop(lua_State *L, const char *reason) {
+  // The message is to have its memory.
+  layout_of(L)->is_running = false;
+  fail(L, "%s", reason);
+}
+
 void charge(lua_State *L, size_t steps) {
   clua_layout *layout = layout_of(L);
   if (!layout->is_running) return;
   layout->budget -= (long)(steps < CLUA_STEPS ? steps : CLUA_STEPS + 1);
-  if (layout->budget >= 0) return;
-  // The message is to have its memory.
-  layout->is_running = false;
-  fail(L, "%s", out_of_steps);
+  if (layout->budget < 0) stop(L, out_of_steps);
+}
+
+// The processor's time of this thread, in ms.
+static double time_taken(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
 static const char *refusal(clua_layout *layout, bool is_new, size_t kind, size_t more, size_t size) {
@@ -102,7 +116,12 @@ static void on_event(lua_State *L, lua_Debug *event) {
     trace_event(L, event);
     return;
   }
-  charge(L, (size_t)layout_of(L)->slice);
+  clua_layout *layout = layout_of(L);
+  charge(L, (size_t)layout->slice);
+  if (layout->slice < SLICE) return;
+  // Most calls never ask.
+  if (layout->start == 0) layout->start = time_taken();
+  else if (time_taken() - layout->start > MOST_TIME) stop(L, out_of_time);
 }
 
 void fence_begin(lua_State *L, bool counts_each) {
@@ -114,6 +133,7 @@ void fence_begin(lua_State *L, bool counts_each) {
     lua_sethook(L, on_event, LUA_MASKCOUNT | traced, slice);
   }
   layout->budget = CLUA_STEPS;
+  layout->start = 0;
   layout->random = 0;
   layout->is_running = true;
 }

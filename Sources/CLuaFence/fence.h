@@ -16,6 +16,7 @@ struct clua_layout {
   bool is_running;
   long budget;
   int slice;
+  double start;   // when it was looked at first in this call; 0 for not yet
   // Why the last memory was refused, and at which line; null for none.
   const char *refusal;
   int refusal_line;

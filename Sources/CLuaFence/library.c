@@ -66,9 +66,11 @@ static int bounded_format(lua_State *L) {
     if (*c == 'p') return fail(L, "string.format has no %%p");
     if (*c == '\0') break;
   }
-  for (int i = lua_gettop(L); i > 1; i--)
+  for (int i = lua_gettop(L); i > 1; i--) {
+    if (lua_type(L, i) == LUA_TSTRING) charge(L, lua_rawlen(L, i));
     if (lua_type(L, i) > LUA_TSTRING || lua_type(L, i) == LUA_TLIGHTUSERDATA)
       return fail(L, "string.format takes no %s", luaL_typename(L, i));
+  }
   return bounded(L);
 }
 

@@ -4,7 +4,7 @@ package import CardCore
 /// distance from the middle, in cards, and the view. `assets/layouts/README.md` describes the files.
 ///
 /// A value: equal arguments have equal answers, whatever was asked before and from whichever thread. Calls from
-/// several threads wait for each other. Each may take 100,000 steps (some 2 ms) and 16 MB; an error is thrown
+/// several threads wait for each other. Each may take 100,000 steps (some 2 ms), 20 ms and 16 MB; an error is thrown
 /// with the file's line.
 package struct LuaLayout: Sendable {
   /// The name under which errors are told.

@@ -27,7 +27,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
 
   static let all = loops + memory + missing + kept + values + syntax + errors + loading
 
-  private static let steps = "more than 100,000 steps"
+  private static let steps = "in one call: an endless loop?"
   private static let large = "more than"
 
   /// What never ends, or takes too long.
@@ -62,6 +62,13 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       "ordering long strings",
       "local a = string.rep('x', 4000) local b = a .. '' while a <= b do end", steps),
     inCard("powers", "local x = 2.5 while true do x = x ^ 1.0001 end", steps),
+    inCard("remainders of numbers far apart", "while true do local x = 1e308 % 1e-308 end", steps),
+    inCard(
+      "numbers as text", "local a = 1e300 / 3 while true do local s = a .. a .. a .. a .. a end",
+      steps),
+    inCard(
+      "quotes",
+      "local s = string.rep('\\0', 900) while true do local q = string.format('%q', s) end", steps),
     inCard("formats", "while true do local s = string.format('%.99f', 1e308) end", steps),
     inCard(
       "formats of many",
