@@ -131,15 +131,11 @@ extension Show {
             ? next.made.deal
             : dealer.change(change.opening, to: change.reading, changed: [], over: stage.deal)
         } else { dealer.deal(next.origin, over: stage.deal) }
-      let added = deal.cards.count - stage.deal.cards.count
-      let isAmongOthers = next.change == nil && !stage.deal.isShipped && added > 0
+      let news = next.origin.news(from: stage.deal, to: deal)
       isDirty = true
       if case .opened(_, after: nil, _) = next.origin { noteWhereabouts() }
       _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, next.origin)))
-      // They may be out of sight.
-      if isAmongOthers {
-        say(added == 1 ? "1 card added" : "\(added) cards added", for: Self.shortWords)
-      }
+      if let news { say(news, for: Self.shortWords) }
       // What is dealt again may have changed since it was taken back.
       if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
       follow()
