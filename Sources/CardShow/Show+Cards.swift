@@ -116,15 +116,11 @@ extension Show {
       }
       waitingDeals.remove(at: index)
       if tour.isRunning { endTour(at: clock.now()) }
-      let added = deal.cards.count - stage.deal.cards.count
-      let isAmongOthers = !dealing.isChange && !stage.deal.isShipped && added > 0
+      let news = origin.news(from: stage.deal, to: deal)
       isDirty = true
       if case .opened(_, after: nil, _) = origin { noteWhereabouts() }
       _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, origin)))
-      // They may be out of sight.
-      if isAmongOthers {
-        say(added == 1 ? "1 card added" : "\(added) cards added", for: Self.shortWords)
-      }
+      if let news { say(news, for: Self.shortWords) }
       // What is dealt again may have changed since it was taken back.
       if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
       follow(dealing.interest)

@@ -108,7 +108,20 @@ import Testing
     let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
     let face = FaceID(scene: Sample.library, part: .cover, size: size)
     let picture = try faces.bitmap(of: face, scale: 1)
-    // But for the hinge and the edges of the board.
+    // But for the fold and the edges of the board.
     for x in 34..<398 { for y in 3..<222 { #expect(isRed(picture[x, y])) } }
+  }
+
+  /// A page's left margin holds words on some slides: the fold there is no more than a shade.
+  @Test func theFoldOfACoverIsQuieterThanThePage() throws {
+    let size = Size(400, 225)
+    let faces = catalogue(try document([(1600, 900)]), pages: 1, of: size)
+    let face = FaceID(scene: Sample.library, part: .cover, size: size)
+    let picture = try faces.bitmap(of: face, scale: 1)
+    // As parts of the page's own red.
+    let light = (0..<40).map { Double(picture[$0, 110] >> 16 & 0xFF) / 204 }
+    #expect(light[5...].allSatisfy { $0 > 0.88 })
+    // It is there all the same.
+    #expect(light[0] < 0.8 && light[22] < 0.95 && light[30] == 1)
   }
 }

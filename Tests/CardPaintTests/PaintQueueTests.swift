@@ -83,7 +83,7 @@ import Testing
     for frame in 2...4 { queue.request(key(0), in: frame, by: .draft) }
     let wasShown = !queue.finishDraft(of: key(0), in: 4)
     #expect(wasShown)
-    for frame in 5...7 { queue.request(key(0), in: frame, by: .slowRefinement) }
+    for frame in 5...7 { queue.request(key(0), in: frame, by: .fileRefinement) }
     queue.request(key(1), in: 7, by: .draft)
     queue.request(key(2), in: 7, by: .draft, isAhead: true)
     #expect(queue.next(in: 7, isQuiet: false) == .draft(key(1)))
@@ -96,11 +96,11 @@ import Testing
 
   @Test func whileFramesAreDrawnOneThreadIsFreeForDrafts() {
     var queue = PaintQueue()
-    for frame in 1...5 { queue.request(key(0), in: frame, by: .slowRefinement) }
-    #expect(queue.next(in: 5, isQuiet: false, refinesSlow: false) == .wait)
+    for frame in 1...5 { queue.request(key(0), in: frame, by: .fileRefinement) }
+    #expect(queue.next(in: 5, isQuiet: false, refinesFiles: false) == .wait)
     queue.request(key(1), in: 5, by: .draft, isAhead: true)
-    #expect(queue.next(in: 5, isQuiet: false, refinesSlow: false) == .draft(key(1)))
-    #expect(queue.next(in: 5, isQuiet: true, refinesSlow: false) == .paint(key(0)))
+    #expect(queue.next(in: 5, isQuiet: false, refinesFiles: false) == .draft(key(1)))
+    #expect(queue.next(in: 5, isQuiet: true, refinesFiles: false) == .paint(key(0)))
   }
 
   @Test func scalesThatShowNoDifferenceAreOne() {

@@ -57,6 +57,29 @@ import Testing
     #expect(source.doSpareWork() && !FileManager.default.fileExists(atPath: cache))
   }
 
+  /// Frames may request nothing, as those of a drag past faces that are painted.
+  @Test func noneIsMadeWhileFramesAreDrawn() throws {
+    for index in 0..<8 {
+      _ = try shown(try picture(1300, 1100, name: "\(index).png"), isDraft: true)
+    }
+    let faces = FaceCache(catalogue: FaceCatalogue(content: Content(source: source)))
+    let made = {
+      (try? FileManager.default.contentsOfDirectory(atPath: self.cache + "/x-large"))?.count ?? 0
+    }
+    faces.beginFrame()
+    _ = faces.image(
+      for: FaceID(scene: Sample.stack, part: .front, size: Size(40, 60)), scale: 1, at: 0)
+    faces.endFrame()
+    #expect(eventually { made() > 0 })
+    let before = made()
+    for _ in 0..<5_000_000 where source.hasSpareWork {
+      faces.beginFrame()
+      faces.endFrame()
+    }
+    // The one that was being made then, and one that may have been begun before the first frame.
+    #expect(source.hasSpareWork && made() <= before + 2)
+  }
+
   /// It is looked for once, and made once: files that are shown again and again are not written again and again.
   @Test func whatHasAThumbnailGetsNoOther() throws {
     let path = try picture(1300, 1100)

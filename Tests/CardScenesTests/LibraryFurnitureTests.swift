@@ -65,6 +65,25 @@ import Testing
     }
   }
 
+  /// Its outline is that of the lowest page, which lies flat.
+  @Test(arguments: [1 / 2.0.squareRoot(), 16.0 / 9])
+  func theReflectionOfABookThatOpensIsAsWideAsTheBook(aspect: Double) throws {
+    var options = SceneOptions(bookPages: [24])
+    options[LibraryOptions.self].pageSizes = [LibraryMetrics.pageSize(ofAspect: aspect)]
+    var driver = Driver(LibraryScene(viewport: Viewport(size: Size(1024, 768)), options: options))
+    driver.key(.activate)
+    var count = 0
+    for _ in 0..<40 {
+      driver.wait(1.0 / 120)
+      guard let image = Self.parts(driver, .reflection).first else { break }
+      let outline = try #require(driver.scene.outline(ofCard: 0, at: driver.time, in: .none))
+      #expect((image.quad.topLeft.x - outline.bottomLeft.x).magnitude < 1e-9)
+      #expect((image.quad.topRight.x - outline.bottomRight.x).magnitude < 1e-9)
+      count += 1
+    }
+    #expect(count > 5)
+  }
+
   @Test func theBoardFadesAsABookOpensAndIsGoneWhenItIs() throws {
     var driver = Driver.library()
     driver.key(.activate)

@@ -47,16 +47,36 @@ import Testing
     }
   }
 
+  /// A wide window is no other for wide books; a standard book among them fits when it is open.
+  @Test func inANarrowWindowWideBooksAreNearer() {
+    let wide = LibraryScene.design(for: .wide(16.0 / 9))
+    for (window, gain) in [(Size(500, 650), 1.2), (Size(1280, 800), 1), (Size(2400, 800), 1)] {
+      let (near, far) = (Viewport(wide, in: window), Viewport(LibraryScene.design, in: window))
+      #expect(near.zoom >= gain * far.zoom && (gain > 1 || near == far))
+      let page = LibraryMetrics.pageSize(ofAspect: 16.0 / 9)
+      let scales = [near, far].map {
+        $0.zoom * LibraryMetrics.standard.openScale(of: page, in: $0.size)
+      }
+      #expect(scales[0] >= scales[1])
+    }
+    let narrow = Viewport(wide, in: Size(500, 650)).size
+    #expect(narrow.width / 2 > LibraryMetrics.pageSize.width + LibraryMetrics.openThickness)
+    for item in BookLayout(viewport: narrow, pages: 24).items(at: 3.5 * narrow.width) {
+      #expect(item.corners.boundingBox.minX >= 0 && item.corners.boundingBox.maxX <= narrow.width)
+    }
+  }
+
   @Test(arguments: aspects, viewports)
   func anOpenBookIsWhollyInTheViewport(aspect: Double, size: Size) {
     var hand = book(aspect, in: size)
     // At rest, and while a page turns: a leaf stands up towards the eye.
     hand.command(.next)
     for _ in 0..<60 {
-      for page in hand.sheets {
-        let box = page.quad.boundingBox
-        #expect(box.minX >= 0 && box.maxX <= size.width)
-        #expect(box.minY >= 0 && box.maxY <= size.height)
+      // With the edges of the pages and the boards beneath them.
+      for item in hand.scene.items(at: hand.time) where item.face.part != .leafShadow {
+        let box = item.quad.boundingBox
+        #expect(box.minX >= 0 && box.maxX <= size.width, "\(item.face.part)")
+        #expect(box.minY >= 0 && box.maxY <= size.height, "\(item.face.part)")
       }
       hand.wait(0.02)
     }

@@ -175,6 +175,52 @@ extension EndToEnd {
       }
     }
 
+    /// Through all scenes: each frame of a film is the picture of its moment, and a video has as many.
+    @Test(arguments: ["notes.md", "pages.pdf"])
+    func aTextAndADocumentCanBeFilmed(name: String) async throws {
+      _ = try scratch.write("# A\n\nWords.\n\n# B\n\nMore *words*.\n", to: "notes.md")
+      let ink = "0.2 0.4 0.8 rg 40 40 200 100 re f"
+      _ = try scratch.write(
+        """
+        %PDF-1.7
+        1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+        2 0 obj << /Type /Pages /Kids [3 0 R 3 0 R] /Count 2 >> endobj
+        3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 320 180] /Contents 4 0 R >> endobj
+        4 0 obj << /Length \(ink.utf8.count) >> stream
+        \(ink)
+        endstream endobj
+        trailer << /Root 1 0 R >>
+
+        """, to: "pages.pdf")
+      let keys = [(0.0, "Return"), (0.6, "2"), (1.1, "space"), (1.6, "3"), (2.1, "Right")]
+      let script = try scratch.write(
+        keys.map { event($0.0, "key", nil, "\"key\":\"\($0.1)\"") }.joined(separator: "\n"),
+        to: "keys.jsonl")
+      let scene = [
+        scratch.file(name), "--scene", "library", "--script", script, "--size", "320x240",
+      ]
+      for film in ["film.png-sequence", "film.mp4"] {
+        let outcome = try await run(
+          ["record", "--out", scratch.file(film), "--end", "2.6", "--fps", "10", "--no-hand"]
+            + scene,
+          seconds: 60)
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+      }
+      for frame in [4, 8, 13, 19, 25] {
+        let path = scratch.file(
+          "film.png-sequence/frame-0000\(frame < 9 ? "0" : "")\(frame + 1).png")
+        let moment = try await shot(scene + ["--at", "\(Double(frame) / 10)"], size: [])
+        #expect(try PixelGrid(png: path) == moment, "\(frame)")
+      }
+      let count = try await run(
+        [
+          "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of",
+          "csv=p=0",
+          scratch.file("film.mp4"),
+        ], program: "ffprobe")
+      #expect(count.output.hasPrefix("26\n"), "\(count)")
+    }
+
     @Test func aSessionPlaysWithItsCardsAndNamesOneThatChanged() async throws {
       let folder = try await pictures()
       let file = scratch.file("session.jsonl")

@@ -17,9 +17,11 @@ package struct Touch: Hashable, Sendable {
   /// What was under the pointer at the press, topmost first; nil for the backdrop.
   package var hit: Hit?
   package var modifiers: Modifiers
+  /// The view that it is in.
+  package var view: Half
 
-  package init(location: Point, hit: Hit?, modifiers: Modifiers = []) {
-    (self.location, self.hit, self.modifiers) = (location, hit, modifiers)
+  package init(location: Point, hit: Hit?, modifiers: Modifiers = [], view: Half = .a) {
+    (self.location, self.hit, self.modifiers, self.view) = (location, hit, modifiers, view)
   }
 }
 

@@ -99,6 +99,14 @@ package enum DealOrigin: Hashable, Sendable {
     }
   }
 
+  /// What the user is told of a deal that it brought: cards that came among others may be out of sight. Nil for
+  /// nothing.
+  package func news(from old: Deal, to new: Deal) -> String? {
+    let added = new.cards.count - old.cards.count
+    guard case .opened(_, after: .some, _) = self, added > 0 else { return nil }
+    return added == 1 ? "1 card added" : "\(added) cards added"
+  }
+
   /// Where cards and books are inserted: after those at these places; before all at −1. One that is nil goes by the
   /// other: a book's cards and its place belong together. After all where both are.
   package struct Place: Hashable, Sendable {

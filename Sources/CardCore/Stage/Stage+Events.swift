@@ -113,7 +113,7 @@ extension Stage {
   private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
 
   private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
-    Touch(location: point, hit: sceneHit, modifiers: modifiers)
+    Touch(location: point, hit: sceneHit, modifiers: modifiers, view: pointerHalf)
   }
 
   /// The item of the scene on stage under the pointer; nil where the chrome covers it.

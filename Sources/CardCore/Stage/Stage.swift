@@ -199,8 +199,8 @@ package struct Stage: Sendable {
     if host.recognizer.isPanning, !isRewound { return .grabbing }
     let t = clock.stageTime(at: max(time, latest))
     let hit = sceneHit
-    if host.restingLink(at: hit, at: t) != nil { return .pointingHand }
-    return host.slot.scene.pointerShape(
+    if host.restingLink(at: hit, in: pointerHalf, at: t) != nil { return .pointingHand }
+    return host.slot.scene(pointerHalf).pointerShape(
       over: hit?.face == host.hovered?.face ? hit : host.hovered, at: t)
   }
 
@@ -275,7 +275,7 @@ package struct Stage: Sendable {
   /// Adds the sign of the link under the pointer, on its card.
   private func markLink(in list: inout DisplayList, at t: Double) {
     guard let pointer, chrome.interfaceOpacity(at: latest) > 0,
-      let link = host.restingLink(at: sceneHit, at: t),
+      let link = host.restingLink(at: sceneHit, in: pointerHalf, at: t),
       let card = list.items.lastIndex(where: {
         $0.isHittable && $0.face == link.face && $0.facePoint(under: pointer) != nil
       })

@@ -2,13 +2,19 @@
 package struct DocumentPage: Hashable, Sendable {
   /// The page's label, such as "iv" or "12"; its number where it has none.
   package var label: String
+  /// Whether it is the next step of what the page before it shows, as Beamer's overlays are: two ranges of page
+  /// labels give both the same one. That of one range which counts nothing, as "Cover", makes no steps.
+  package var isStep: Bool
   /// In points, of the crop box, with the page's rotation applied.
   package var width: Double
   package var height: Double
   package var links: [PageLink]
 
-  package init(label: String, width: Double, height: Double, links: [PageLink] = []) {
-    (self.label, self.width, self.height, self.links) = (label, width, height, links)
+  package init(
+    label: String, isStep: Bool = false, width: Double, height: Double, links: [PageLink] = []
+  ) {
+    (self.label, self.isStep, self.links) = (label, isStep, links)
+    (self.width, self.height) = (width, height)
   }
 }
 

@@ -29,7 +29,8 @@ struct DocumentStructure {
     let labels = PageLabels(&objects, catalog: catalog).labels(count: tree.pages.count)
     pages = zip(tree.pages, labels).map { page, label in
       let size = page.view.size
-      return DocumentPage(label: label, width: size.width, height: size.height)
+      return DocumentPage(
+        label: label.text, isStep: label.isStep, width: size.width, height: size.height)
     }
     let destinations = Destinations(&objects, catalog: catalog, tree: tree)
     readLinks(of: tree, to: destinations, &objects)

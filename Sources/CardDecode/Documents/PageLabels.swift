@@ -25,15 +25,19 @@ struct PageLabels {
     ranges.sort { $0.first < $1.first }
   }
 
-  /// The labels of the first `count` pages.
-  func labels(count: Int) -> [String] {
+  /// The labels of the first `count` pages, and which of them name the step that follows the page before.
+  func labels(count: Int) -> [(text: String, isStep: Bool)] {
     var next = ranges[...]
-    var range: Range?
+    // What precedes the first range is counted.
+    var range = Range(first: 0, style: "/D", prefix: "", start: 1)
+    var last: String?
     return (0..<count).map { index in
+      let known = range.first
       while let first = next.first, first.first <= index { range = next.removeFirst() }
-      guard let range else { return "\(index + 1)" }
       let number = Self.text(range.start + index - range.first, style: range.style)
-      return JSONValue.string("u:" + range.prefix + number).line ?? "\(index + 1)"
+      let label = JSONValue.string("u:" + range.prefix + number).line
+      defer { last = label }
+      return (label ?? "\(index + 1)", label != nil && label == last && range.first != known)
     }
   }
 

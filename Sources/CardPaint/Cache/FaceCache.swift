@@ -46,7 +46,7 @@ package final class FaceCache: Sendable {
       paintsSynchronously
       ? []
       : (0..<Self.threads).map { [store] thread in
-        PaintWorker(store: store, refinesSlow: thread == 0, wake: wake)
+        PaintWorker(store: store, refinesFiles: thread == 0, wake: wake)
       }
   }
 

@@ -49,9 +49,9 @@ final class FaceStore: Sendable {
   /// Paints the most urgent face, if any.
   ///
   /// - Returns: the work done, a draft ahead of need as such; or the reason that there was none.
-  func paintNext(isQuiet: Bool, refinesSlow: Bool) -> PaintQueue.Work {
+  func paintNext(isQuiet: Bool, refinesFiles: Bool) -> PaintQueue.Work {
     let work = state.withLock {
-      $0.queue.next(in: $0.frame, isQuiet: isQuiet, refinesSlow: refinesSlow)
+      $0.queue.next(in: $0.frame, isQuiet: isQuiet, refinesFiles: refinesFiles)
     }
     switch work {
     case .paint(let key), .paintAhead(let key):
@@ -103,11 +103,11 @@ extension FaceStore.State {
     painted.use(key, in: frame, fadeStart: -.infinity)
   }
 
-  /// How a face that is lacking comes to be shown in full. What is slow to paint needs no draft where any of its
-  /// family is shown: a card at another place, as after a deal, is nearer to it than the draft would be.
+  /// How a face that is lacking comes to be shown in full. What waits for a file needs no draft where any of
+  /// its family is shown: a card at another place, as after a deal, is nearer to it than the draft would be.
   private func way(to key: FaceKey, waitsForFile: Bool) -> PaintQueue.Way {
     let other = painted.standIn(for: key)
-    if waitsForFile { return other != nil || failed.contains(key.draft) ? .slowRefinement : .draft }
+    if waitsForFile { return other != nil || failed.contains(key.draft) ? .fileRefinement : .draft }
     return other?.face == key.face ? .refinement : .atOnce
   }
 

@@ -5,9 +5,9 @@ import CardCore
 ///
 /// A refinement replaces a stand-in that differs from it only in scale. It waits until a few frames
 /// have requested it, or until no frame requests anything: while a window is being resized, each
-/// frame requests a scale of its own, and none of them is worth painting. What waits for a file is slow to
-/// paint: a draft of it comes first, and while frames are drawn only one thread refines such ones, so that the
-/// drafts of what comes next need not wait.
+/// frame requests a scale of its own, and none of them is worth painting. What waits for a file is drafted
+/// first, and while frames are drawn only one thread refines such drafts, so that those of what comes next need
+/// not wait.
 struct PaintQueue {
   /// What to do next.
   enum Work: Equatable {
@@ -26,8 +26,8 @@ struct PaintQueue {
     case atOnce
     /// By a draft, then a refinement.
     case draft
-    /// In place of a stand-in of another scale; of what is slow to paint, and of all else.
-    case slowRefinement, refinement
+    /// In place of a stand-in of another scale; of what waits for a file, and of all else.
+    case fileRefinement, refinement
   }
 
   private struct Request {
@@ -38,13 +38,13 @@ struct PaintQueue {
     var way: Way
     var isAhead: Bool
 
-    var isRefinement: Bool { way == .refinement || way == .slowRefinement }
+    var isRefinement: Bool { way == .refinement || way == .fileRefinement }
 
     /// The less, the sooner it is painted.
     var rank: Int {
       switch way {
       case .atOnce where !isAhead, .draft where !isAhead: 0
-      case .refinement where !isAhead, .slowRefinement where !isAhead: 1
+      case .refinement where !isAhead, .fileRefinement where !isAhead: 1
       case .draft: 2
       default: 3
       }
@@ -82,14 +82,14 @@ struct PaintQueue {
   ///
   /// - Parameters:
   ///   - isQuiet: whether frames have stopped, so that refinements no longer wait.
-  ///   - refinesSlow: whether what is slow to paint is refined even while frames are drawn.
+  ///   - refinesFiles: whether what waits for a file is refined even while frames are drawn.
   /// - Complexity: O(*n*) in the number of requests.
-  mutating func next(in frame: Int, isQuiet: Bool, refinesSlow: Bool = true) -> Work {
+  mutating func next(in frame: Int, isQuiet: Bool, refinesFiles: Bool = true) -> Work {
     requests = requests.filter { $0.value.frame >= frame - 1 }
     guard !requests.isEmpty else { return .nothing }
     let ready = requests.filter { _, request in
       isQuiet || !request.isRefinement
-        || request.frames >= Self.patience && (refinesSlow || request.way != .slowRefinement)
+        || request.frames >= Self.patience && (refinesFiles || request.way != .fileRefinement)
     }
     let next = ready.min {
       ($0.value.rank, -$0.value.order) < ($1.value.rank, -$1.value.order)
@@ -111,7 +111,7 @@ struct PaintQueue {
   /// Ends the drafting of a face, and requests its refinement; returns whether it was ahead of need.
   mutating func finishDraft(of key: FaceKey, in frame: Int) -> Bool {
     let isAhead = inProgress.removeValue(forKey: key) == true
-    request(key, in: frame, by: .slowRefinement, isAhead: isAhead)
+    request(key, in: frame, by: .fileRefinement, isAhead: isAhead)
     return isAhead
   }
 }

@@ -8,10 +8,10 @@ final class PaintWorker: Sendable {
   private let thread: pthread_t
 
   /// - Parameters:
-  ///   - refinesSlow: whether it refines what is slow to paint even while frames are drawn.
+  ///   - refinesFiles: whether it refines what waits for a file even while frames are drawn.
   ///   - wake: called on the thread after each face.
-  init(store: FaceStore, refinesSlow: Bool, wake: @escaping @Sendable () -> Void) {
-    shared = Shared(store: store, refinesSlow: refinesSlow, wake: wake)
+  init(store: FaceStore, refinesFiles: Bool, wake: @escaping @Sendable () -> Void) {
+    shared = Shared(store: store, refinesFiles: refinesFiles, wake: wake)
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
@@ -34,7 +34,7 @@ final class PaintWorker: Sendable {
 
   private final class Shared: Sendable {
     let store: FaceStore
-    let refinesSlow: Bool
+    let refinesFiles: Bool
     let wake: @Sendable () -> Void
     /// The ends of the pipe; a byte in it means that there may be work.
     let reading, writing: Int32
@@ -43,8 +43,8 @@ final class PaintWorker: Sendable {
     /// a frame thread's share of a contended processor, and all idle time.
     private static let niceness: Int32 = 12
 
-    init(store: FaceStore, refinesSlow: Bool, wake: @escaping @Sendable () -> Void) {
-      (self.store, self.refinesSlow, self.wake) = (store, refinesSlow, wake)
+    init(store: FaceStore, refinesFiles: Bool, wake: @escaping @Sendable () -> Void) {
+      (self.store, self.refinesFiles, self.wake) = (store, refinesFiles, wake)
       var ends: [Int32] = [0, 0]
       precondition(cardstage_make_pipe(&ends) == 0, "no pipe for the painting thread")
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
@@ -64,29 +64,33 @@ final class PaintWorker: Sendable {
     func run() {
       // Frames are more urgent than faces.
       _ = nice(Self.niceness)
-      var isQuiet = false
+      var quietFrame: Int?
       while !isStopping.load(ordering: .acquiring) {
-        // Frames may have begun while the last face was painted.
-        if isQuiet, sleep(atMost: 0) { isQuiet = false }
-        switch store.paintNext(isQuiet: isQuiet, refinesSlow: refinesSlow) {
+        // Frames may have begun while the last face was painted; those that request nothing wake nobody.
+        if quietFrame != nil, sleep(atMost: 0) || store.frame != quietFrame { quietFrame = nil }
+        let isQuiet = quietFrame != nil
+        switch store.paintNext(isQuiet: isQuiet, refinesFiles: refinesFiles) {
         case .paint, .draft: wake()
         case .paintAhead: break
-        case .wait: isQuiet = staysQuiet()
+        case .wait: quietFrame = awaitQuiet()
         // What can wait is done by one thread, so that the other is there for the next face.
-        case .nothing where refinesSlow && isQuiet && store.catalogue.doSpareWork(): break
-        case .nothing where refinesSlow && store.catalogue.hasSpareWork: isQuiet = staysQuiet()
-        case .nothing: isQuiet = !sleep(atMost: -1)
+        case .nothing where refinesFiles && isQuiet && store.catalogue.doSpareWork(): break
+        case .nothing where refinesFiles && store.catalogue.hasSpareWork: quietFrame = awaitQuiet()
+        case .nothing:
+          sleep(atMost: -1)
+          quietFrame = nil
         }
       }
     }
 
-    /// Sleeps for a moment, unless woken; returns whether no frame was drawn meanwhile, with or without requests.
-    private func staysQuiet() -> Bool {
+    /// Sleeps for a moment, unless woken; returns the last frame if none was drawn meanwhile.
+    private func awaitQuiet() -> Int? {
       let frame = store.frame
-      return !sleep(atMost: 60) && store.frame == frame
+      return !sleep(atMost: 60) && store.frame == frame ? frame : nil
     }
 
     /// Sleeps until woken, or for `milliseconds` (−1: without limit); returns whether it was woken.
+    @discardableResult
     private func sleep(atMost milliseconds: Int32) -> Bool {
       var end = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       guard poll(&end, 1, milliseconds) > 0 else { return false }

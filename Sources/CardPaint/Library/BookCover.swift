@@ -89,17 +89,17 @@ struct BookCover {
     let area = pictures.frame(of: image, in: bounds)
     if area == bounds {
       pictures.draw(image, on: canvas, in: bounds, fit: .cover, ground: .white, theme: theme)
-    } else {
-      let room = Rect(
-        x: 44, y: bounds.height * 0.1, width: bounds.width - 66, height: bounds.height * 0.7)
-      plate(firstOf: [image], on: canvas, pictures.frame(of: image, in: room))
-      let title = TextBlock(
-        book.title, .book(19).leaded(1.1), on: canvas, width: room.width, maxLines: 2,
-        alignment: .center)
-      title.draw(
-        at: Point(room.minX, bounds.height * 0.9 - title.size.height / 2),
-        .solid(book.accent.lighter(0.2)))
+      return crease(on: canvas, bounds)
     }
+    let room = Rect(
+      x: 44, y: bounds.height * 0.1, width: bounds.width - 66, height: bounds.height * 0.7)
+    plate(firstOf: [image], on: canvas, pictures.frame(of: image, in: room))
+    let title = TextBlock(
+      book.title, .book(19).leaded(1.1), on: canvas, width: room.width, maxLines: 2,
+      alignment: .center)
+    title.draw(
+      at: Point(room.minX, bounds.height * 0.9 - title.size.height / 2),
+      .solid(book.accent.lighter(0.2)))
     hinge(on: canvas, bounds)
   }
 
@@ -114,13 +114,28 @@ struct BookCover {
       firstOf: images, on: canvas, in: rect, fit: .cover, ground: theme.paper, theme: theme)
   }
 
-  /// Draws the groove along the spine, and the board's lit and shaded edges.
+  /// Draws the groove along a cloth spine, and the board's lit and shaded edges.
   private func hinge(on canvas: Canvas, _ bounds: Rect) {
     let groove: [Paint.Stop] = [
       .init(0, .black, 0.34), .init(0.3, .white, 0.1), .init(0.6, .black, 0.03),
       .init(0.75, .black, 0.34), .init(0.9, .white, 0.12), .init(1, .white, 0),
     ]
     canvas.fill(Rect(Size(30, bounds.height)), .linear(.zero, Point(30, 0), groove))
+    boardEdges(on: canvas, bounds)
+  }
+
+  /// Draws the fold of a printed cover beside the spine, as a paperback has it: a page keeps its margin.
+  private func crease(on canvas: Canvas, _ bounds: Rect) {
+    let fold: [Paint.Stop] = [
+      .init(0, .black, 0.26), .init(0.2, .black, 0.1), .init(0.5, .black, 0.02),
+      .init(0.88, .black, 0.015), .init(0.93, .black, 0.1), .init(0.96, .white, 0.1),
+      .init(1, .white, 0),
+    ]
+    canvas.fill(Rect(Size(24, bounds.height)), .linear(.zero, Point(24, 0), fold))
+    boardEdges(on: canvas, bounds)
+  }
+
+  private func boardEdges(on canvas: Canvas, _ bounds: Rect) {
     let (right, foot) = (bounds.maxX - 0.6, bounds.maxY - 0.6)
     for (from, to, color, alpha) in [
       (Point(0, 0.6), Point(bounds.maxX, 0.6), Color.white, 0.22),

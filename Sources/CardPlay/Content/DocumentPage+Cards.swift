@@ -2,11 +2,11 @@ import CardCore
 import CardDecode
 
 extension [DocumentPage] {
-  /// The card that each page is a step of: those of one label in a row are of one.
+  /// The card that each page is a step of.
   var places: [Int] {
     var card = -1
     return indices.map { index in
-      if index == 0 || self[index - 1].label != self[index].label { card += 1 }
+      if index == 0 || !self[index].isStep { card += 1 }
       return card
     }
   }

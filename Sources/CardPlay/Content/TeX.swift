@@ -107,7 +107,8 @@ struct TeX {
       return true
     default:
       if Self.functions.contains(name) {
-        separate()
+        // So does it from a factor before it.
+        if followsOperand, output.last != " " { output.append(" ") }
         output += name
         followsOperand = true
         // Its argument stands a little apart, unless it is in brackets or the function has a script.

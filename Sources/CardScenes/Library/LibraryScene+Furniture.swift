@@ -91,11 +91,19 @@ extension LibraryScene {
   }
 
   /// The reflection of a cover on the board, cropped at the end of the board's top.
-  func reflection(of cover: LayoutAttributes, opacity: Double) -> DisplayItem? {
+  ///
+  /// - Parameter lifted: the outline of the book where it comes off its place; the reflection is as wide.
+  func reflection(
+    of cover: LayoutAttributes, lifted: Quad? = nil, opacity: Double
+  ) -> DisplayItem? {
     let size = Size(cover.size.width, LibraryMetrics.reflectionHeight)
-    let scale = cover.transform.m11
-    let foot = Point(
+    var scale = cover.transform.m11
+    var foot = Point(
       cover.center.x - cover.size.width / 2 * scale, cover.center.y + cover.size.height / 2 * scale)
+    if let lifted {
+      scale = (lifted.bottomRight.x - lifted.bottomLeft.x) / size.width
+      foot.x = lifted.bottomLeft.x
+    }
     let edge =
       viewport.size.height / 2 + LibraryMetrics.boardTop + LibraryMetrics.board.height
       * LibraryMetrics.boardTopShare

@@ -35,10 +35,13 @@ extension LibraryScene {
     }
     let there = (1 - away) * passage.standing
     for cover in covers {
+      let isLifted = cover.index == book?.index
       let presence =
-        cover.index == book?.index
-        ? (1 - min(away / LibraryMetrics.liftOff, 1)) * passage.standing : there
-      guard presence > 0, let item = reflection(of: cover, opacity: presence) else { continue }
+        isLifted ? (1 - min(away / LibraryMetrics.liftOff, 1)) * passage.standing : there
+      let lifted = isLifted ? outline(ofCard: cover.index, at: t, in: passage) : nil
+      guard presence > 0,
+        let item = reflection(of: cover, lifted: lifted, opacity: presence)
+      else { continue }
       add([item], isStanding: true)
     }
     for cover in covers where cover.index != book?.index {

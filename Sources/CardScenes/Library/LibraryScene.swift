@@ -21,6 +21,13 @@ package struct LibraryScene: Scene {
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)
 
+  /// In a narrow window wide books are nearer: a spread of them is as wide as the window either way. A standard
+  /// book, open, needs 810 points. Tuned by eye.
+  package static func design(for shape: DeckShape) -> ViewportDesign {
+    guard case .wide = shape else { return design }
+    return ViewportDesign(size: Size(820, 768), aspects: 0.64...2.4)
+  }
+
   /// What the pressed pointer does.
   enum Interaction: Hashable, Sendable {
     case nothing

@@ -10,7 +10,7 @@ extension LibraryMetrics {
   /// The greatest width of a cover on the shelf, in the points of a standard one: wider ones would touch
   /// each other at the standard pitch. Tuned by eye.
   private static let widestCover = 520.0
-  /// The room at each side of an open book that is as wide as fits, in points: for the edges of its
+  /// The room at each side of an open book that is as wide as fits, in page points: for the edges of its
   /// pages and its boards, and a little air. Tuned by eye.
   private static let sideRoom = 36.0
   /// The extent of a page of an aspect, in page points.
@@ -36,9 +36,13 @@ extension LibraryMetrics {
   func openScale(of page: Size, in viewport: Size) -> Double {
     guard page != Self.pageSize else { return 1 }
     // Of the pages that lie at all angles the one that reaches furthest ends at w/√(1 − (w/e)²).
-    let reach = viewport.width / 2 - Self.sideRoom
-    let width = reach / (1 + reach * reach / (eyeDistance * eyeDistance)).squareRoot()
-    return min(1, width / page.width)
+    func scale(beside room: Double) -> Double {
+      let reach = viewport.width / 2 - room
+      let width = reach / (1 + reach * reach / (eyeDistance * eyeDistance)).squareRoot()
+      return min(1, width / page.width)
+    }
+    // In the room that it leaves a book is larger by less than the air beside it.
+    return scale(beside: Self.sideRoom * scale(beside: Self.sideRoom))
   }
 
   /// Pixels of a page's picture per point at the viewport's zoom: those of the outer edge of the open book's

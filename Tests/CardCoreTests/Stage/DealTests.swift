@@ -56,6 +56,17 @@ import Testing
     #expect(old.books.map(\.book.edition) == [0, 5] && old.books.map(\.pages) == [4, 6])
   }
 
+  /// What takes the place of all cards is seen, however many more they are.
+  @Test func cardsThatComeAmongOthersAreCounted() {
+    let (old, one, more) = (deal([1, 2]), deal([1, 3, 2]), deal([3, 4, 5, 6, 7]))
+    let inserted = DealOrigin.opened([], after: .init(card: 0))
+    #expect(inserted.news(from: old, to: one) == "1 card added")
+    #expect(inserted.news(from: old, to: more) == "3 cards added")
+    #expect(inserted.news(from: old, to: old) == nil)
+    #expect(DealOrigin.opened([], after: nil).news(from: old, to: more) == nil)
+    #expect(DealOrigin.changed([]).news(from: old, to: more) == nil)
+  }
+
   @Test func onlyAnotherEditionKeepsThePlaces() {
     let old = deal([1, 2, 3], books: [1: 4])
     var new = old

@@ -200,6 +200,21 @@ import Testing
     #expect(isInside.count(where: \.self) >= cards.count && isInside.count { !$0 } == 1)
   }
 
+  /// A range without a style counts nothing: its pages have one label, or none. Where each page has a range of
+  /// its own, somebody gave two the same label, whatever its style.
+  @Test(arguments: [
+    ("0 << /P (Cover) >>", 4), ("0 << >>", 4), ("0 << /S /D >> 1 << /P (A) >>", 4),
+    ("0 << >> 1 << /S /D >>", 4), ("0 << >> 1 << >> 2 << >> 3 << >>", 4),
+    ("0 << /P (1 of 2) >> 1 << /P (1 of 2) >> 2 << /P (2 of 2) >> 3 << /P (2 of 2) >>", 2),
+    ("0 << /S /r /St 2 /P (A-) >> 1 << /S /r /St 2 /P (A-) >>", 3),
+    ("0 << /S /D >> 2 << /S /D /St 2 >>", 3),
+    ("1 << /S /D /St 1 >> 2 << /S /D /St 1 >>", 2),
+  ])
+  func pagesOfOneRangeOfLabelsAreCardsOfTheirOwn(ranges: String, cards: Int) throws {
+    write(Self.document(pages: 4, ranges: ranges), to: path("labels.pdf"))
+    #expect(try read(path("labels.pdf")).cards.count == cards)
+  }
+
   @Test func pagesOfOneLabelInARowAreStepsOfOneCard() throws {
     let labels = [1, 2, 2, 2, 3, 2, 1, 1]
     write(Self.document(pages: 8, labels: labels), to: path("talk.pdf"))
@@ -218,9 +233,10 @@ import Testing
   }
 
   /// A document of empty pages, as text; a program that reads it finds the objects by itself.
-  static func document(pages: Int, labels: [Int] = []) -> String {
-    let ranges = labels.enumerated().map { "\($0) << /S /D /St \($1) >>" }
-    let labels = labels.isEmpty ? "" : " /PageLabels << /Nums [\(ranges.joined(separator: " "))] >>"
+  static func document(pages: Int, labels: [Int] = [], ranges: String? = nil) -> String {
+    let counted = labels.enumerated().map { "\($0) << /S /D /St \($1) >>" }.joined(separator: " ")
+    let ranges = ranges ?? counted
+    let labels = ranges.isEmpty ? "" : " /PageLabels << /Nums [\(ranges)] >>"
     let kids = (0..<pages).map { "\($0 + 3) 0 R" }.joined(separator: " ")
     let objects = (0..<pages).map {
       "\($0 + 3) 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >> endobj\n"

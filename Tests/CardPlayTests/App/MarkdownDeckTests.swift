@@ -118,7 +118,9 @@ import Testing
     arguments: [
       ("x^2+y_0=1", "x^{2} + y_{0} = 1"), ("-a", "−a"), ("a-b", "a − b"), ("2\\pi f", "2πf"),
       ("\\frac12", "\\frac{1}{2}"), ("\\sqrt{a+b}", "\\sqrt{a + b}"), ("xy", "x\u{200A}y"),
-      ("\\sin x", "sin x"), ("\\left( a \\right)", "(a)"), ("{a}", "a"), ("f'(x)", "f′(x)"),
+      ("\\sin x", "sin x"), ("x_0\\cos x", "x_{0} cos x"), ("-2 \\sin x", "−2 sin x"),
+      ("(\\sin x)", "(sin x)"), ("-\\ln x", "−ln x"), ("a = \\max(b, c)", "a = max(b, c)"),
+      ("\\left( a \\right)", "(a)"), ("{a}", "a"), ("f'(x)", "f′(x)"),
       ("e^{-\\zeta\\omega t}", "e^{−ζωt}"), ("\\text{if } a", "if a"),
     ])
   func formulasAreRewritten(tex: String, plain: String) { #expect(TeX.plain(tex) == plain) }

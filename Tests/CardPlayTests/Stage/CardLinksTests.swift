@@ -107,6 +107,40 @@ import Testing
     #expect(hand.overlays(.caption).isEmpty)
   }
 
+  /// Two views that a pull of the first page parts: it closes the book of the one, and not of the other.
+  @Test(arguments: [Half.a, .b]) func eachOfTwoViewsIsJudgedByItself(open: Half) throws {
+    var hand = Self.hand()
+    hand.key("v")
+    hand.settle()
+    var overrides = hand.stage.overrides
+    overrides[open][LibraryScene.id]["closing-pull"] = 0.8
+    overrides[open == .a ? .b : .a][LibraryScene.id]["closing-pull"] = 0.05
+    hand.handle(.tune(overrides))
+    hand.key("Home")
+    hand.settle()
+    let start = Self.pixel(hand, 2, 0.6, 0.5)
+    hand.drag(from: start, by: Point(40, 0))
+    hand.wait(0.3)
+    hand.move(start + Point(41, 0))
+    hand.wait(0.3)
+    hand.release(start + Point(41, 0))
+    hand.settle()
+    // The first spread of the open book has no link; its next one has two.
+    hand.key("Next")
+    hand.settle()
+    let pages = hand.shown.list.items.filter { $0.face.part == .page && $0.face.index == 3 }
+    let page = try #require(pages.first)
+    let isInView = (page.quad.boundingBox.midX < 640) == (open == .a)
+    #expect(pages.count == 1 && isInView)
+    let pixel = page.homography.apply(Point(page.face.size.width / 2, page.face.size.height / 2))
+    hand.move(pixel)
+    hand.frame()
+    #expect(hand.stage.pointerShape(at: hand.time) == .pointingHand && !Self.signs(hand).isEmpty)
+    Self.click(pixel, &hand)
+    hand.settle()
+    #expect(hand.shown.list.items.contains { $0.face.part == .page && $0.face.index == 8 })
+  }
+
   // MARK: On cards
 
   /// A scene whose cards are such a document's, of which the first is in front, open or unfolded as far as it can
