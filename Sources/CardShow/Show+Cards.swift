@@ -67,7 +67,8 @@ extension Show {
         isDirty = true
         _ = lens.handle(InputEvent(time: clock.now(), kind: .suggest(paths, for: text)))
       case .opened(let reading, let files, let place, let bookmark):
-        dealer.take(reading, of: files, isAmongOthers: place != nil)
+        let opening = dealer.take(reading, of: files, isAmongOthers: place != nil)
+        readAwaited(of: opening, reading.awaited)
         let places = place == nil && resumes ? bookmark.map(dealer.places) : nil
         wait(for: .opened(files, after: place, at: places ?? [:]), nil)
       case .changed(let opening, let reading, let files):
@@ -75,6 +76,11 @@ extension Show {
       }
     }
     dealWaiting()
+  }
+
+  /// Has read what of an opening there was no time for: it comes as it is read.
+  func readAwaited(of opening: Int, _ paths: [String]) {
+    if !paths.isEmpty { opener.read(paths, of: opening, dealer.openings[opening]) }
   }
 
   private func wait(

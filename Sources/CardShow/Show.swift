@@ -56,7 +56,7 @@ package final class Show {
   let resumes: Bool
   var waitingDeals: [WaitingDeal] = []
   /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
-  var changedPaths: [Int: Set<String>] = [:]
+  var changedPaths: [Int: Set<FilePath>] = [:]
   var firstChange, reloadsAt: Double?
   var hasToldOfWatching = false
   /// Whether the window says what a drop does.
@@ -130,6 +130,7 @@ package final class Show {
     }
     follow()
     if !options.setup.settings.sources.isEmpty { opener.note(options.setup.settings.sources) }
+    readAwaited(of: 0, dealer.awaited)
   }
 
   /// Runs until the window is closed or the user quits.

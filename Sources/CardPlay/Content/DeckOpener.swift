@@ -1,6 +1,7 @@
 package import CardCore
+import CardDecode
 package import CardPaint
-import CardSystem
+package import CardSystem
 import Dispatch
 import Synchronization
 
@@ -20,12 +21,19 @@ package final class DeckOpener: Sendable {
   }
 
   private let queue = DispatchQueue(label: "cardstage.opener")
+  /// Where that is read for which nobody waits.
+  private let late = DispatchQueue(label: "cardstage.reader")
   /// Where all is noted, in order: the end of the program waits for that, but for no reading.
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
   private let source: PictureSource
   private let wake: @Sendable () -> Void
+
+  /// How long is waited for what is read before its cards are shown without it, and how often is told what has been
+  /// read since, in seconds. Tuned by eye.
+  package static let patience = 0.4
+  private static let pace = 1.0
 
   /// - Parameter wake: called on the queue when there is an outcome.
   package init(source: PictureSource, wake: @escaping @Sendable () -> Void) {
@@ -61,11 +69,12 @@ package final class DeckOpener: Sendable {
       defer { openCount.subtract(1, ordering: .relaxed) }
       do throws(Failure) {
         let named = try paths().map { FileState(opening: $0) }
-        let reading = try DeckReader.read(
-          named.map(\.path), source, isAmongOthers: place != nil)
-        let files = named.map { $0.looked() }
+        let reading = try DeckReader.readAnew(
+          named.map(\.path), source, isAmongOthers: place != nil,
+          until: MonotonicClock.now() + Self.patience)
+        let files = reading.withParts(named).map { $0.looked() }
         let paths = files.map(\.path)
-        let bookmark = notes.sync { RecentDecks.bookmark(of: paths) }
+        let bookmark = notes.sync { RecentDecks().bookmark(of: paths) }
         give(.opened(reading, files, after: place, bookmark))
         note(files)
       } catch {
@@ -76,7 +85,14 @@ package final class DeckOpener: Sendable {
 
   /// Notes what was opened before the window was, or where one is in what was opened.
   package func note(_ files: [FileState], _ bookmark: Bookmark? = nil) {
-    notes.async { RecentDecks.note(files.map(\.path), bookmark) }
+    let paths = files.map(\.path)
+    notes.async {
+      if let bookmark {
+        RecentDecks().note(bookmark, in: paths)
+      } else {
+        RecentDecks().note(paths)
+      }
+    }
   }
 
   /// Waits until all is noted.
@@ -85,7 +101,7 @@ package final class DeckOpener: Sendable {
   /// Looks for paths that begin as `text` does; for nothing typed, for the recent ones.
   package func suggest(for text: String) {
     queue.async { [self] in
-      let recent = text.isEmpty ? RecentDecks.paths() : []
+      let recent = text.isEmpty ? RecentDecks().paths() : []
       let paths = PathCompletion.paths(for: text, recent: recent, most: Stage.mostSuggestions)
       give(.suggested(paths, for: text))
     }
@@ -97,30 +113,76 @@ package final class DeckOpener: Sendable {
   }
 
   /// Reads an opening anew, of which the files at some paths have changed.
-  package func reload(_ index: Int, _ opening: Dealer.Opening, changed paths: Set<String>) {
-    queue.async { [self] in
-      let changed = whole(paths)
-      // The folders that they are in have changed as well.
-      let folders = opening.files.filter { FileText.isFolder($0.path) }
-      let files = (changed.map { FileState(path: $0) } + folders).map { $0.looked() }
-      do throws(Failure) {
-        let reading = try DeckReader.read(
-          opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers)
-        give(.changed(opening: index, reading, files))
-      } catch {
-        // A deck file that is being written may be bad for a moment: what is shown stays.
-        guard error.status == .missingInput, folders.count == opening.files.count else { return }
-        let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
-        give(.changed(opening: index, DeckReader.Reading(emptied: name), files))
+  package func reload(_ index: Int, _ opening: Dealer.Opening, changed paths: Set<FilePath>) {
+    queue.async { [self] in giveAnew(index, opening, changed: whole(paths)) }
+  }
+
+  /// Reads what of an opening there was no time for, and gives it as it comes, what takes long last. Whatever else is
+  /// asked for meanwhile does not wait for it.
+  package func read(_ paths: [String], of index: Int, _ opening: Dealer.Opening) {
+    late.async { [self] in
+      var (rest, read, givenAt) = (paths, [String](), MonotonicClock.now())
+      func giveRead() {
+        if !read.isEmpty { queue.async { [self, read] in giveAnew(index, opening, changed: read) } }
+        (read, givenAt) = ([], MonotonicClock.now())
       }
+      for patience in [Self.patience, .infinity] {
+        rest = rest.filter { path in
+          guard isRead(path, by: MonotonicClock.now() + patience) else { return true }
+          source.endReading(path)
+          read.append(path)
+          if MonotonicClock.now() - givenAt > Self.pace { giveRead() }
+          return false
+        }
+        giveRead()
+      }
+    }
+  }
+
+  /// Reads what a file tells until `end`; false where it takes longer. Of what cannot be read the card says why.
+  private func isRead(_ path: String, by end: Double) -> Bool {
+    do throws(DecodeFailure) {
+      if DeckReader.isDocument(path) {
+        _ = try source.document(path, until: end)
+      } else if DeckReader.isMarkdown(path) {
+        _ = try source.text(path, until: end)
+      } else {
+        _ = try source.aspect(ofFile: path, until: end)
+      }
+      return true
+    } catch {
+      return error != .awaited
+    }
+  }
+
+  /// Gives what has become of an opening, the files at some paths having changed, or been read at last.
+  private func giveAnew(_ index: Int, _ opening: Dealer.Opening, changed paths: [String]) {
+    // The folders that they are in have changed as well.
+    let folders = opening.files.filter { FileText.isFolder($0.path) }
+    let opened = Set(opening.files.map { FilePath($0.path) })
+    let others = paths.filter { !opened.contains(FilePath($0)) }.map { FileState(path: $0) }
+    do throws(Failure) {
+      let reading = try DeckReader.read(
+        opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers,
+        until: MonotonicClock.now() + Self.patience)
+      let changed = Set((paths + folders.map(\.path)).map(FilePath.init))
+      let files =
+        others + reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
+      give(.changed(opening: index, reading, files.map { $0.looked() }))
+    } catch {
+      // A deck file that is being written may be bad for a moment: what is shown stays.
+      guard error.status == .missingInput, folders.count == opening.files.count else { return }
+      let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
+      let files = (others + folders).map { $0.looked() }
+      give(.changed(opening: index, DeckReader.Reading(emptied: name), files))
     }
   }
 
   /// The paths of what is gone, and of the files that can be decoded: one that cannot may still be being written,
   /// and keeps the face that it has.
-  private func whole(_ paths: Set<String>) -> [String] {
+  private func whole(_ paths: Set<FilePath>) -> [String] {
     var whole: [String] = []
-    for path in paths.sorted() {
+    for path in paths.map(\.text).sorted() {
       if FileText.isRegularFile(path) != true {
       } else if DeckReader.isDocument(path) {
         guard (try? source.renew(document: path)) != nil else { continue }
