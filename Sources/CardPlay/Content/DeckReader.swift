@@ -45,7 +45,7 @@ package enum DeckReader {
     var loose = Deck(title: "Pictures")
     for path in paths {
       let first = decks.count
-      defer { parts.append(Self.parts(of: decks[first...].flatMap(\.cards), in: path)) }
+      defer { parts.append(Self.parts(of: decks[first...], in: path)) }
       if FileText.isFolder(path) {
         decks += try folder(path, source, until: end, &awaited)
       } else if path.lowercased().hasSuffix(".json") {
@@ -103,11 +103,13 @@ package enum DeckReader {
     return reading
   }
 
-  /// The files that cards show besides the one at a path, or those in the folder there.
-  private static func parts(of cards: [Card], in path: String) -> [String] {
+  /// The files that decks show besides the one at a path, or those in the folder there.
+  private static func parts(of decks: ArraySlice<Deck>, in path: String) -> [String] {
     let isFolder = FileText.isFolder(path)
-    let shown = cards.flatMap { card in
-      isFolder ? card.passage?.blocks.pictures ?? [] : card.pictures
+    let shown = decks.flatMap { deck in
+      deck.cards.flatMap { card in
+        isFolder ? card.passage?.blocks.pictures ?? [] : card.pictures
+      }
     }
     let folder = FilePath(path + "/")
     var known: Set<FilePath> = [FilePath(path)]
