@@ -16,6 +16,9 @@ package struct DecodeFailure: Error, Hashable, Sendable {
   /// The worker ended, or answered what no worker of ours does. Whether the file did it is not known.
   static let crashed = DecodeFailure(message: "its decoder crashed", isPassing: true)
 
+  /// Nobody has had the time to read it.
+  package static let awaited = DecodeFailure(message: "it is still to be read", isPassing: true)
+
   /// Nobody waits for it any more.
   static let cancelled = DecodeFailure(message: "the program is ending", isPassing: true)
 }

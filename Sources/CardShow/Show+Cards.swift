@@ -77,6 +77,7 @@ extension Show {
       case .remade(let dealing):
         guard let index = waitingDeals.firstIndex(where: \.isRemade) else { continue }
         (waitingDeals[index].dealing, waitingDeals[index].isRemade) = (dealing, false)
+      case .read(let opening, let paths): opener.renew(opening, read: paths, use)
       }
     }
     dealWaiting()

@@ -59,7 +59,7 @@ package final class Show {
   /// What is in use of what was dealt last, until the next is. It may be large, and is not to be freed between frames.
   var dealt: any Sendable
   /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
-  var changedPaths: [Int: Set<String>] = [:]
+  var changedPaths: [Int: Set<FilePath>] = [:]
   var firstChange, reloadsAt: Double?
   var hasToldOfWatching = false
   /// Whether the window says what a drop does.

@@ -7,12 +7,13 @@ import CardSystem
 
 extension SceneArguments {
   /// The setup of these options, with its content loaded.
-  func setup() throws(Failure) -> StageSetup {
-    let sources = paths.map { FileState(opening: $0) }
-    let dealer = try Self.dealer(of: sources)
+  ///
+  /// - Parameter end: until when documents and texts of folders are read, on the monotonic clock.
+  func setup(until end: Double = .infinity) throws(Failure) -> StageSetup {
+    let dealer = try Self.dealer(of: paths.map { FileState(opening: $0) }, until: end)
     var settings = try StageSettings(scene: scene ?? dealer.suitedScene ?? SceneCatalog.names[0])
     settings.count = count
-    settings.sources = sources
+    settings.sources = dealer.openings.first?.files ?? []
     settings.rules = classic ? .classic : .refined
     settings.switcher.usesClassicSnap = snap == .classic
     settings.fixedViewport = viewport
@@ -21,10 +22,12 @@ extension SceneArguments {
   }
 
   /// Deals the cards of the given files, else the shipped ones.
-  private static func dealer(of files: [FileState]) throws(Failure) -> Dealer {
+  private static func dealer(
+    of files: [FileState], until end: Double = .infinity
+  ) throws(Failure) -> Dealer {
     files.isEmpty
       ? Dealer(content: try ContentLoader.load(from: AssetFolder.find()))
-      : try Dealer(opening: files)
+      : try Dealer(opening: files, until: end)
   }
 
   /// The setup for a script: that of its session, else that of these options and the window's.

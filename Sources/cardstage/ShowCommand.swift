@@ -55,7 +55,8 @@ struct ShowCommand: ParsableCommand {
     try Self.checkApart([("--tuning", scene.tuning), ("--trace", trace), ("--session", session)])
     let wakeUp = try WakeUpPipe()
     Fonts.prepare()
-    var options = ShowOptions(setup: try scene.setup())
+    let end = MonotonicClock.now() + DeckOpener.patience
+    var options = ShowOptions(setup: try scene.setup(until: end))
     options.setup.settings.reducesMotion = window.reducedMotion
     options.setup.settings.switcher.offset = window.offset
     options.setup.settings.opens = window.offset == nil

@@ -51,10 +51,27 @@ import Testing
   }
 
   /// That it is changed again would not show in its time.
-  @Test func whatHasJustBeenChangedHasNone() throws {
+  @Test func whatHasJustBeenChangedHasNoneUntilAnotherChangeWouldShow() throws {
     let path = try picture(1300, 1100, changedAt: time(nil))
     _ = try shown(path, isDraft: true)
-    #expect(source.doSpareWork() && !FileManager.default.fileExists(atPath: cache))
+    #expect(!source.hasSpareWork && !source.doSpareWork())
+    #expect(!FileManager.default.fileExists(atPath: cache))
+    while !source.hasSpareWork { usleep(10_000) }
+    #expect(source.doSpareWork() && FileManager.default.fileExists(atPath: cache + "/x-large"))
+  }
+
+  /// The folder above a link is not the one above what it leads to.
+  @Test func aNameIsThatOfTheFileThatALinkLeadsTo() throws {
+    for name in ["there", "there/inner"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + name, withIntermediateDirectories: true)
+    }
+    _ = try [picture(9, 9, name: "a.png"), picture(9, 9, name: "there/a.png")]
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link", withDestinationPath: "there/inner")
+    let name = Thumbnails.name(of: folder + "/link/../a.png")
+    #expect(name == Thumbnails.name(of: folder + "/there/a.png"))
+    #expect(name != Thumbnails.name(of: folder + "/a.png"))
   }
 
   /// Frames may request nothing, as those of a drag past faces that are painted.

@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  /// With a mark that combines after it a slash is another character.
+  @Test(arguments: [
+    ("a/\u{301}b", "a/", "\u{301}b"), ("/a/\u{301}/b", "/a/\u{301}/", "b"), ("a", "", "a"),
+    ("/\u{301}", "/", "\u{301}"),
+  ])
+  func aPathHasAFolderAndAName(path: String, folder: String, name: String) {
+    #expect(FilePath(String(FileText.folder(of: path))) == FilePath(folder))
+    #expect(FilePath(FileText.name(of: path)) == FilePath(name))
+    #expect(FileText.isAbsolute(path) == (path.utf8.first == 0x2F))
+    #expect(FilePath(FileText.absolute("/\u{301}")) == FilePath("/\u{301}"))
+  }
+
   @Test func aTextHasNoMarkAndNoCarriageReturns() throws {
     let text: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("a\r\nb\rc\n\r\n".utf8)
     #expect(String(decoding: try FileText.readText(file(text)), as: UTF8.self) == "a\nb\rc\n\n")

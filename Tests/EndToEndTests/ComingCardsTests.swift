@@ -80,6 +80,18 @@ extension EndToEnd {
       try await app.expect(shot([folder]))
     }
 
+    /// Nobody writes it, so nobody closes it.
+    @Test func aLinkThatIsPutIntoAFolderIsACard() async throws {
+      let folder = try await folder()
+      let other = try await make("others/9.png")
+      let app = try await App("stack", [folder])
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/3.png", withDestinationPath: other)
+      try await app.settle { $0.count == 3 }
+      try FileManager.default.linkItem(atPath: other, toPath: folder + "/4.png")
+      try await app.settle { $0.count == 4 }
+    }
+
     @Test func anEmptiedFolderSaysSo() async throws {
       let folder = try await folder()
       let app = try await App("stack", [folder])

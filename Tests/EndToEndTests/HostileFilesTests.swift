@@ -56,6 +56,28 @@ extension EndToEnd {
       #expect(app.errors.isEmpty, "\(app.errors)")
     }
 
+    /// Nor does what is dropped on it meanwhile.
+    @Test func aWindowDoesNotWaitForDocumentsThatTakeLong() async throws {
+      let mine = scratch.file("mine")
+      let other = try await picture("other.png")
+      for number in 1...3 {
+        try Data(Bomb.slowStructure).write(to: URL(filePath: mine + "/\(number).pdf"))
+      }
+      let app = try await App("stack", [mine])
+      let early = try app.grab()
+      try await app.drop([other])
+      try await app.settle { $0.count == 4 }
+      app.user.key("z")
+      try await app.settle { $0.count == 3 }
+      let out = scratch.file("out.png")
+      let outcome = try await run(
+        ["shot", mine, "--scene", "stack", "--size", "600x480", "--out", out], seconds: 60)
+      try #require(outcome.status == 0, "\(outcome)")
+      let whole = try PixelGrid(png: out)
+      #expect(early.shareOff(from: whole) > 0.05, "\(early.shareOff(from: whole))")
+      try await app.expect(whole, seconds: 30)
+    }
+
     // MARK: Run by hand
 
     nonisolated static let isLong = getenv("CARDSTAGE_LONG_RUNS") != nil

@@ -146,11 +146,12 @@ struct SceneHost: Sendable {
       let old = OldDeal(
         deal: deal, places: places(at: t), undoCounts: slots.map { $0.scene.undoCount })
       switch origin {
-      case .opened(_, _, let places):
+      case .opened(_, _, let places) where !change.keepsPlaces:
         show(new, change, at: places, time, t, in: configuration)
         oldDeals.append(old)
         oldDeals.removeFirst(max(oldDeals.count - Self.mostOldDeals, 0))
-      case .changed:
+      // Where all that is opened is shown already, there is nothing to take back.
+      case .opened, .changed:
         show(new, change, at: lost?.places(in: new) ?? [:], time, t, in: configuration)
         if change.isAllNew { lost = old }
         for index in oldDeals.indices { oldDeals[index].deal.renew(from: new) }

@@ -21,8 +21,9 @@ package struct Deal: Hashable, Sendable {
   /// The steps of the cards and pages, by their places.
   package var steps: CardSteps
   package var links: CardLinks
-  /// The shape of the cards in the scenes that follow it.
-  package var shape: DeckShape
+  /// The shape of the cards in the scenes that follow it; nil where none is known, as of the shipped ones, which are
+  /// upright.
+  package var shape: DeckShape?
 
   /// A book of the user's on the shelf.
   package struct Shelved: Hashable, Sendable {
@@ -39,7 +40,7 @@ package struct Deal: Hashable, Sendable {
 
   package init(
     cards: [Dealt] = [], books: [Shelved] = [], steps: CardSteps = CardSteps(),
-    links: CardLinks = CardLinks(), shape: DeckShape = .upright
+    links: CardLinks = CardLinks(), shape: DeckShape? = nil
   ) {
     (self.cards, self.books, self.steps, self.links) = (cards, books, steps, links)
     self.shape = shape
@@ -123,8 +124,10 @@ package struct FileState: Hashable, Sendable {
   /// The size in bytes, and a hash of what is in it; nil where nobody has looked.
   package var size: Int?
   package var hash: String?
+  /// The other files that its cards show: the pictures of a deck file or of a text.
+  package var parts: [FileState]
 
-  package init(path: String, size: Int? = nil, hash: String? = nil) {
-    (self.path, self.size, self.hash) = (path, size, hash)
+  package init(path: String, size: Int? = nil, hash: String? = nil, parts: [FileState] = []) {
+    (self.path, self.size, self.hash, self.parts) = (path, size, hash, parts)
   }
 }

@@ -19,8 +19,11 @@ package enum DeckShape: Hashable, Sendable {
     let known = pictures.compactMap(\.aspect).sorted()
     let areMost = 2 * pictures.count > cards.count
     let median = known.isEmpty || !areMost ? 0 : known[(known.count - 1) / 2]
-    self =
-      median < Self.widest
-      ? .upright : .wide(min(max(median, Self.aspects.lowerBound), Self.aspects.upperBound))
+    self = median < Self.widest ? .upright : DeckShape(wide: median)
+  }
+
+  /// Wide cards of an aspect, or of the nearest one that they take.
+  package init(wide aspect: Double) {
+    self = .wide(min(max(aspect, Self.aspects.lowerBound), Self.aspects.upperBound))
   }
 }

@@ -77,11 +77,11 @@ package struct StageConfiguration: Sendable {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }
 
-  /// The viewport of a scene with cards of a shape, in half of the window where there are two views.
-  func viewport(of scene: any Scene.Type, _ shape: DeckShape, isSplit: Bool) -> Viewport {
+  /// The viewport of a scene with cards of a shape (nil: upright), in half of the window where there are two views.
+  func viewport(of scene: any Scene.Type, _ shape: DeckShape?, isSplit: Bool) -> Viewport {
     let view = isSplit ? Half.a.rect(in: window).size : window
     let head = head(isSplit: isSplit)
     if let fixedViewport { return Viewport(fixed: fixedViewport, in: view, below: head) }
-    return Viewport(scene.design(for: shape), in: view, below: head)
+    return Viewport(scene.design(for: shape ?? .upright), in: view, below: head)
   }
 }

@@ -29,12 +29,15 @@ package final class PDFDocument: Sendable {
   /// Reads the file's structure; blocking, for 20 ms and 25 µs for each of the file's objects, at
   /// most 10 s of the processor: a hundred pages with links have some thousand objects.
   ///
+  /// - Parameter patience: how long it may take by the clock, in seconds.
   /// - Throws: where it is no PDF file, is damaged or encrypted, or has no pages; where a program
-  ///   is missing.
+  ///   is missing, or has taken too long.
   package convenience init(
-    path: String, cancellation: Cancellation = Cancellation()
+    path: String, cancellation: Cancellation = Cancellation(), patience: Double = .infinity
   ) throws(DecodeFailure) {
+    if patience <= 0 { throw .awaited }
     var programs = Programs()
+    programs.structure.patience = min(programs.structure.patience, patience)
     (programs.structure.cancellation, programs.pages.cancellation) = (cancellation, cancellation)
     try self.init(path: path, programs: programs)
   }

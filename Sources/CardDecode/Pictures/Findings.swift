@@ -9,18 +9,18 @@ final class Findings: Sendable {
     var refusal: Refusal?
   }
 
-  /// By the files' paths.
-  private let findings = Mutex<[String: Finding]>([:])
+  private let findings = Mutex<[FilePath: Finding]>([:])
 
   /// What is known of a file that is open.
   subscript(path: String, state: RegularFile.State) -> Finding? {
-    findings.withLock { $0[path] }.flatMap { $0.state == state ? $0 : nil }
+    findings.withLock { $0[FilePath(path)] }.flatMap { $0.state == state ? $0 : nil }
   }
 
   /// Adds to what is known of a file.
   func note(_ path: String, _ state: RegularFile.State, _ change: (inout Finding) -> Void) {
     guard state.isSettled else { return }
     findings.withLock { findings in
+      let path = FilePath(path)
       var finding = findings[path].flatMap { $0.state == state ? $0 : nil } ?? Finding(state: state)
       change(&finding)
       findings[path] = finding

@@ -39,13 +39,15 @@ package final class PictureDecoder: Sendable {
     }
   }
 
-  /// What a file tells of itself; its pixels are not decoded.
-  package func facts(at path: String) throws(DecodeFailure) -> PictureFacts {
+  /// What a file tells of itself, in at most `patience` seconds; its pixels are not decoded.
+  package func facts(
+    at path: String, patience: Double = .infinity
+  ) throws(DecodeFailure) -> PictureFacts {
     let file = try PictureFile(path: path)
     if let known = findings[path, file.state]?.facts { return try known.get() }
     let request = cardstage_request(kind: file.kind.number, wants_pixels: 0, width: 1, height: 1)
     let result = Result { () throws(DecodeFailure) in
-      try answer(request, file) { _, facts, _ in facts }
+      try answer(request, file, patience: patience) { _, facts, _ in facts }
     }
     if case .failure(let failure) = result, failure.isPassing { throw failure }
     findings.note(path, file.state) { $0.facts = result }
@@ -53,11 +55,13 @@ package final class PictureDecoder: Sendable {
   }
 
   private func answer<Value>(
-    _ request: cardstage_request, _ file: borrowing PictureFile,
+    _ request: cardstage_request, _ file: borrowing PictureFile, patience: Double = .infinity,
     read: (cardstage_answer, PictureFacts, borrowing LentMemory) -> Value?
   ) throws(DecodeFailure) -> Value {
     let state = file.state
-    return try workers.answer(request, file.descriptor, by: file.kind.program) { answer, memory in
+    return try workers.answer(
+      request, file.descriptor, by: file.kind.program, patience: patience
+    ) { answer, memory in
       guard var facts = PictureFacts(answer) else { return nil }
       (facts.byteCount, facts.changedAt) = (state.size, state.changedAt)
       return read(answer, facts, memory)

@@ -7,14 +7,18 @@ package final class MarkdownDecoder: Sendable {
 
   package init(_ workers: DecodeWorkers = DecodeWorkers()) { self.workers = workers }
 
-  /// The parts of the text in a file, in their order; blocking. None of an empty one.
-  package func parts(at path: String) throws(DecodeFailure) -> [MarkdownPart] {
+  /// The parts of the text in a file, in their order; blocking, for at most `patience` seconds. None of an empty one.
+  package func parts(
+    at path: String, patience: Double = .infinity
+  ) throws(DecodeFailure) -> [MarkdownPart] {
     let file = try RegularFile.opened(path)
     guard file.state.size > 0 else { return [] }
     let request = cardstage_request(
       kind: cardstage_markdown.rawValue, wants_pixels: 0, width: 1, height: 1)
     let program = "cardstage-decode-markdown"
-    return try workers.answer(request, file.descriptor, by: program) { answer, memory in
+    return try workers.answer(
+      request, file.descriptor, by: program, patience: patience
+    ) { answer, memory in
       guard answer.text_length <= Self.longest, let text = memory.sealed(Int(answer.text_length))
       else { return nil }
       return text.withBytes(MarkdownPart.parts)

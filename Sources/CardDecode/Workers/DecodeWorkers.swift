@@ -44,15 +44,20 @@ package final class DecodeWorkers: Sendable {
   /// or nil of one that lies.
   ///
   /// The worker serves again only if it answered properly and is not spoilt; else it ends here.
+  ///
+  /// - Parameter patience: how long the answer may take by the clock, in seconds; no more than that of all.
   func answer<Value>(
-    _ request: cardstage_request, _ file: Int32, by program: String,
+    _ request: cardstage_request, _ file: Int32, by program: String, patience: Double = .infinity,
     read: (cardstage_answer, borrowing LentMemory) -> Value?
   ) throws(DecodeFailure) -> Value {
+    if patience <= 0 { throw .awaited }
     turns.wait()
     defer { turns.signal() }
     if cancellation.isRequested { throw .cancelled }
     let memory = try LentMemory()
     let worker = try worker(program, sending: request, file, memory)
+    var limits = limits
+    limits.patience = min(limits.patience, patience)
     let answer = try worker.reply(within: limits, cancellation)
     if let failure = DecodeFailure(status: answer.status) {
       if answer.is_spoilt == 0 { putBack(worker, program) }

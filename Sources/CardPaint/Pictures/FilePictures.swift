@@ -42,7 +42,9 @@ struct FilePictures: Sendable {
         reason = reason ?? error
       }
     }
-    if let reason { refuse(reason, on: canvas, in: rect, ground: ground, theme: theme) }
+    if let reason, reason != .awaited {
+      refuse(reason, on: canvas, in: rect, ground: ground, theme: theme)
+    }
   }
 
   /// - Parameter isExact: whether it has as many pixels as `rect`, and is shown pixel by pixel.

@@ -1,6 +1,6 @@
 package import CardCore
 package import CardDecode
-import CardSystem
+package import CardSystem
 import Synchronization
 
 /// Where the pictures and texts of cards come from: files, decoded by other processes. Safe to use from any thread.
@@ -10,6 +10,10 @@ package final class PictureSource: Sendable {
   private let markdown: MarkdownDecoder
   private let documents = FilesRead<PDFDocument>()
   private let texts = FilesRead<[MarkdownPart]>()
+  /// What is being read for others; they do without meanwhile.
+  private let awaited = Mutex<Set<FilePath>>([])
+  /// The states in which files were when they were first shown, or first since they were dealt anew.
+  private let shown = Mutex<[FilePath: RegularFile.State]>([:])
   /// Nil where none are read nor made.
   private let thumbnails = Mutex<Thumbnails?>(nil)
 
@@ -91,6 +95,8 @@ package final class PictureSource: Sendable {
   func picture(
     of image: CardImage, covering width: Int, _ height: Int, isDraft: Bool = false
   ) throws(DecodeFailure) -> Picture {
+    try checkIsRead(image)
+    noteShown(image.path)
     guard let index = image.page else {
       guard let thumbnails = thumbnails.withLock({ $0 }) else {
         return .file(try decoder.picture(at: image.path, covering: width, height))
@@ -126,13 +132,32 @@ package final class PictureSource: Sendable {
 
   /// What the file tells before anything is decoded; blocking.
   func facts(of image: CardImage) throws(DecodeFailure) -> Facts {
+    try checkIsRead(image)
     guard let index = image.page else { return .file(try decoder.facts(at: image.path)) }
     return .page(try Self.page(index, of: try document(image.path)))
   }
 
-  /// The width over the height of a picture, as its file tells; nil where it cannot be read; blocking.
-  package func aspect(of image: CardImage) -> Double? {
-    (try? facts(of: image)).map { $0.size.width / $0.size.height }
+  /// The width over the height of the picture in a file, as the file tells; blocking.
+  ///
+  /// - Throws: where it cannot be read; `awaited` where it takes until after `end`, on the monotonic clock.
+  package func aspect(
+    ofFile path: String, until end: Double = .infinity
+  ) throws(DecodeFailure) -> Double {
+    let facts = try Self.ask(until: end) { (patience) throws(DecodeFailure) in
+      try decoder.facts(at: path, patience: patience)
+    }
+    return Double(facts.width) / Double(facts.height)
+  }
+
+  /// What is answered in the time until `end`.
+  private static func ask<Value>(
+    until end: Double, _ question: (_ patience: Double) throws(DecodeFailure) -> Value
+  ) throws(DecodeFailure) -> Value {
+    do {
+      return try question(end - MonotonicClock.now())
+    } catch {
+      throw error.isPassing && MonotonicClock.now() >= end ? .awaited : error
+    }
   }
 
   private static func page(
@@ -147,57 +172,98 @@ package final class PictureSource: Sendable {
   /// Reads a document anew whose file has changed; blocking. Where it cannot be read, as when it is being written,
   /// the one that is known stays.
   package func renew(document path: String) throws(DecodeFailure) {
-    try documents.renew(path, read)
+    forgetShown(path)
+    _ = try documents.read(path) { (path) throws(DecodeFailure) in try read(path) }
   }
 
   /// Reads a Markdown text anew whose file has changed; blocking. Where it cannot be read, the one that is known
   /// stays.
   package func renew(text path: String) throws(DecodeFailure) {
-    try texts.renew(path, markdown.parts)
+    _ = try texts.read(path) { (path) throws(DecodeFailure) in try markdown.parts(at: path) }
   }
 
   /// Decodes a picture file, small, to learn whether it is whole; blocking.
   package func check(pictureAt path: String) throws(DecodeFailure) {
+    forgetShown(path)
     _ = try picture(of: CardImage(path: path), covering: 64, 64)
   }
 
   /// The document at a path, which is read when it is first asked for; blocking.
-  package func document(_ path: String) throws(DecodeFailure) -> PDFDocument {
-    try documents.value(of: path, read)
+  ///
+  /// - Throws: where it cannot be read; `awaited` where that takes until after `end`, on the monotonic clock.
+  package func document(
+    _ path: String, until end: Double = .infinity
+  ) throws(DecodeFailure) -> PDFDocument {
+    try documents.value(of: path) { (path) throws(DecodeFailure) in
+      try Self.ask(until: end) { (patience) throws(DecodeFailure) in
+        try read(path, patience: patience)
+      }
+    }
   }
 
   /// The parts of the Markdown text at a path, which is read when it is first asked for; blocking.
-  package func text(_ path: String) throws(DecodeFailure) -> [MarkdownPart] {
-    try texts.value(of: path, markdown.parts)
+  ///
+  /// - Throws: as `document`.
+  package func text(
+    _ path: String, until end: Double = .infinity
+  ) throws(DecodeFailure) -> [MarkdownPart] {
+    try texts.value(of: path) { (path) throws(DecodeFailure) in
+      try Self.ask(until: end) { (patience) throws(DecodeFailure) in
+        try markdown.parts(at: path, patience: patience)
+      }
+    }
   }
 
-  private func read(_ path: String) throws(DecodeFailure) -> PDFDocument {
-    try PDFDocument(path: path, cancellation: cancellation)
+  private func read(
+    _ path: String, patience: Double = .infinity
+  ) throws(DecodeFailure) -> PDFDocument {
+    try PDFDocument(path: path, cancellation: cancellation, patience: patience)
   }
 }
 
-/// What files hold, by their paths.
-private final class FilesRead<Value: Sendable>: Sendable {
-  /// By the names that the system has: two names that differ may be equal as texts.
-  private let known = Mutex<[[CChar]: Value]>([:])
-
-  /// What a file holds; it is read when it is first asked for.
-  func value(
-    of path: String, _ read: (String) throws(DecodeFailure) -> Value
-  ) throws(DecodeFailure) -> Value {
-    if let known = known.withLock({ $0[path.fileName] }) { return known }
-    // Two threads may both read it: better than that one waits for a file of the other's. One that failed may be
-    // whole the next time.
-    let value = try read(path)
-    known.withLock { $0[path.fileName] = value }
-    return value
+/// What is still to be read.
+extension PictureSource {
+  /// Refuses the pictures of documents that somebody is about to read, so that nobody waits for them.
+  package func beginReading(_ paths: [String]) {
+    awaited.withLock { $0.formUnion(paths.map(FilePath.init)) }
   }
 
-  /// Reads a file anew; where it cannot be read, what is known stays.
-  func renew(
-    _ path: String, _ read: (String) throws(DecodeFailure) -> Value
-  ) throws(DecodeFailure) {
-    let value = try read(path)
-    known.withLock { $0[path.fileName] = value }
+  /// Ends that for one of them.
+  package func endReading(_ path: String) { awaited.withLock { _ = $0.remove(FilePath(path)) } }
+
+  private func checkIsRead(_ image: CardImage) throws(DecodeFailure) {
+    if image.page != nil, awaited.withLock({ $0.contains(FilePath(image.path)) }) { throw .awaited }
+  }
+}
+
+/// Files that change where nothing watches them.
+extension PictureSource {
+  private func noteShown(_ path: String) {
+    let path = FilePath(path)
+    guard shown.withLock({ $0[path] }) == nil, let state = RegularFile.State(of: path.text) else {
+      return
+    }
+    shown.withLock { $0[path] = $0[path] ?? state }
+  }
+
+  private func forgetShown(_ path: String) { shown.withLock { $0[FilePath(path)] = nil } }
+
+  /// Forgets the documents and texts whose files have changed since they were read; blocking, a look at each.
+  package func forgetChanged() {
+    documents.forgetChanged()
+    texts.forgetChanged()
+  }
+
+  /// The paths of those of some files that have changed since they were first shown: from now on they are as new.
+  /// Blocking, a look at each of them that was shown.
+  package func takeChanged(among paths: @autoclosure () -> Set<FilePath>) -> [String] {
+    var known = shown.withLock { $0 }
+    // There may be thousands.
+    if known.isEmpty { return [] }
+    let paths = paths()
+    known = known.filter { paths.contains($0.key) }
+    let changed = known.filter { RegularFile.State(of: $0.key.text) != $0.value }.keys.map(\.text)
+    changed.forEach(forgetShown)
+    return changed
   }
 }

@@ -46,23 +46,31 @@ package final class Thumbnails: Sendable {
       max(picture.width, picture.height) >= Self.side, !path.hasPrefix(folder + "/")
     else { return }
     waiting.withLock { waiting in
-      waiting.removeAll { $0.path == path }
+      waiting.removeAll { FilePath($0.path) == FilePath(path) }
       waiting.append((path, picture))
       if waiting.count > Self.mostWaiting { waiting.removeFirst() }
     }
   }
 
-  /// Whether pictures wait to be made thumbnails of.
-  var areWaiting: Bool { !waiting.withLock { $0.isEmpty } }
+  /// Whether there are pictures of which thumbnails can be made: one of a file that has just been changed waits until
+  /// another change of it would show in its time.
+  var areWaiting: Bool { waiting.withLock { $0.contains { Self.isReady($0.picture) } } }
 
-  /// Makes the thumbnail of one of the pictures noted, where it has none; false where none waits. Blocking.
+  private static func isReady(_ picture: DecodedPicture) -> Bool {
+    RegularFile.State.isSettled(changedAt: picture.facts.changedAt)
+  }
+
+  /// Makes the thumbnail of one of the pictures noted, where it has none; false where there is none of which one can be
+  /// made. Blocking.
   func makeNext() -> Bool {
-    guard let (path, picture) = waiting.withLock({ $0.popLast() }) else { return false }
+    let next = waiting.withLock { waiting in
+      waiting.lastIndex { Self.isReady($0.picture) }.map { waiting.remove(at: $0) }
+    }
+    guard let (path, picture) = next else { return false }
     let file = "\(folder)/\(Self.folders[0].0)/"
     // The file may have changed since: its picture then is of the time before, and is taken for what it is.
     guard let name = Self.name(of: path), let uri = Self.uri(of: path),
-      let state = RegularFile.State(of: path), state.isSettled,
-      state.changedAt == picture.facts.changedAt,
+      RegularFile.State(of: path)?.changedAt == picture.facts.changedAt,
       var bitmap = try? Self.scaled(picture),
       let png = try? bitmap.withRows({ (rows) throws(PaintError) in try PNGFile.bytes(of: rows) })
     else { return true }
@@ -93,6 +101,8 @@ package final class Thumbnails: Sendable {
 
   /// The address of a file, whichever path leads to it.
   private static func uri(of path: String) -> String? {
+    // The folder above a link is not the one above what it leads to.
+    let path = path.contains("/../") ? FileText.realPath(of: path) ?? path : path
     guard let whole = g_canonicalize_filename(path.fileName, nil) else { return nil }
     defer { g_free(whole) }
     guard let uri = g_filename_to_uri(whole, nil, nil) else { return nil }

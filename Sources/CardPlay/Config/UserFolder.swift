@@ -26,7 +26,7 @@ package enum UserFolder {
 
   private static func base(_ variable: String, orHome place: String) -> String? {
     func path(_ variable: String) -> String? {
-      getenv(variable).map { String(fileName: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+      getenv(variable).map { String(fileName: $0) }.flatMap { FileText.isAbsolute($0) ? $0 : nil }
     }
     return path(variable) ?? path("HOME").map { "\($0)/\(place)" }
   }

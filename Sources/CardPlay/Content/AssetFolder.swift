@@ -21,9 +21,9 @@ package enum AssetFolder {
   }
 
   /// The nearest folder above one that holds a manifest.
-  private static func checkout(above folder: String) -> String? {
+  static func checkout(above folder: String) -> String? {
     var folder = folder[...]
-    while let slash = folder.lastIndex(of: "/") {
+    while let slash = folder.utf8.lastIndex(of: UInt8(ascii: "/")) {
       folder = folder[..<slash]
       if FileText.exists(folder + "/Package.swift") { return String(folder) }
     }

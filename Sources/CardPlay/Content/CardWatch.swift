@@ -1,4 +1,4 @@
-import CardSystem
+package import CardSystem
 
 /// Watches the files and folders that the user's cards are made of.
 package final class CardWatch {
@@ -10,9 +10,9 @@ package final class CardWatch {
   /// What is of interest.
   package struct Interest: Sendable {
     /// Of each opening: its folders, and its files.
-    fileprivate var openings: [(folders: Set<String>, files: Set<String>)] = []
+    fileprivate var openings: [(folders: Set<FilePath>, files: Set<FilePath>)] = []
     /// The folders that have to be watched for it.
-    fileprivate var folders: Set<String> = []
+    fileprivate var folders: Set<FilePath> = []
 
     fileprivate init() {}
 
@@ -23,12 +23,14 @@ package final class CardWatch {
       openings = dealer.openings.indices.map { index in
         let paths = dealer.paths(of: index)
         let opened = dealer.openings[index].files.map(\.path)
-        let folders = Set(opened.filter(FileText.isFolder))
+        let folders = Set(opened.filter(FileText.isFolder).map(FilePath.init))
         return (folders, paths.subtracting(folders))
       }
       folders = Set(openings.flatMap(\.folders)).union(
-        openings.flatMap(\.files).lazy.map { String(FileText.folder(of: $0).dropLast()) })
-      folders.remove("")
+        openings.flatMap(\.files).lazy.map {
+          FilePath(String(FileText.folder(of: $0.text).dropLast()))
+        })
+      folders.remove(FilePath(""))
     }
   }
 
@@ -38,17 +40,17 @@ package final class CardWatch {
   package func follow(_ interest: Interest) -> Bool {
     self.interest = interest
     folders.keep(only: interest.folders)
-    return interest.folders.reduce(true) { folders.watch($1) && $0 }
+    return interest.folders.reduce(true) { folders.watch($1.text) && $0 }
   }
 
   /// The changed paths of each opening, since it was asked last; to be called when `descriptor` is readable.
-  package func changes() -> [Int: Set<String>] {
-    var changes: [Int: Set<String>] = [:]
+  package func changes() -> [Int: Set<FilePath>] {
+    var changes: [Int: Set<FilePath>] = [:]
     for (folder, name) in folders.readEvents() {
-      let path = folder + "/" + name
+      let path = FilePath(folder + "/" + name)
       for (index, opening) in interest.openings.enumerated()
       where opening.files.contains(path)
-        || opening.folders.contains(folder) && DeckReader.isCardFile(name)
+        || opening.folders.contains(FilePath(folder)) && DeckReader.isCardFile(name)
       {
         changes[index, default: []].insert(path)
       }

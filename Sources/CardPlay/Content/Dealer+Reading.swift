@@ -6,12 +6,13 @@ package import CardSystem
 extension Dealer {
   /// Deals the cards of paths; blocking.
   ///
+  /// - Parameter end: until when documents and texts of folders are read, as `DeckReader.read` has it.
   /// - Throws: as `DeckReader.read`.
-  package init(opening files: [FileState]) throws(Failure) {
+  package init(opening files: [FileState], until end: Double = .infinity) throws(Failure) {
     let source = PictureSource()
-    let reading = try DeckReader.read(files.map(\.path), source)
-    self.init(reading, of: files, source: source)
-    suitedScene = reading.suitedScene
+    let reading = try DeckReader.readAnew(files.map(\.path), source, until: end)
+    self.init(reading, of: reading.withParts(files), source: source)
+    (suitedScene, awaited) = (reading.suitedScene, reading.awaited)
   }
 
   /// Reads what a script opens; blocking.
@@ -30,6 +31,15 @@ extension Dealer {
 extension DeckReader.Reading {
   /// The name of the scene that suits the cards best.
   package var suitedScene: String { isRead ? "library" : "stack" }
+
+  /// The files that were read, with the other ones that their cards show.
+  func withParts(_ files: [FileState]) -> [FileState] {
+    var files = files
+    for (index, paths) in zip(files.indices, parts) {
+      files[index].parts = paths.map { FileState(path: $0) }
+    }
+    return files
+  }
 }
 
 extension Script {
@@ -38,9 +48,14 @@ extension Script {
   /// - Throws: where one is not: what changed while a session ran is played as it came to be.
   package func checkFiles() throws(Failure) {
     let sources = session?.heading.settings.sources ?? []
-    var last: [String: FileState] = [:]
-    for file in sources + origins.flatMap(\.files) { last[file.path] = file }
-    for file in last.values.sorted(by: { $0.path < $1.path }) { try file.check() }
+    var last: [FilePath: (file: FileState, isPart: Bool)] = [:]
+    for file in sources + origins.flatMap(\.files) {
+      for part in file.parts { last[FilePath(part.path)] = (part, true) }
+      last[FilePath(file.path)] = (file, false)
+    }
+    for (file, isPart) in last.values.sorted(by: { $0.file.path < $1.file.path }) {
+      try file.check(isPart: isPart)
+    }
   }
 
   /// What brings the deals in it.

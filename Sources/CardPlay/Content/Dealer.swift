@@ -1,5 +1,6 @@
 package import CardCore
 package import CardPaint
+import CardSystem
 
 /// Deals the user's cards: those of what was opened, and what becomes of them when files change.
 ///
@@ -40,19 +41,21 @@ package struct Dealer: Sendable {
   package private(set) var first = Deal.shipped
   /// The name of the scene that suits it best; nil for any.
   package internal(set) var suitedScene: String?
+  /// What of the first opening is still to be read.
+  package internal(set) var awaited: [String] = []
 
   /// Takes in what was opened, to be dealt later, and gives the number of the opening. What has been opened in place
   /// of all others before has its old numbers again.
   package mutating func take(
     _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool = false
   ) -> Int {
-    let paths = files.map(\.path)
+    func paths(_ files: [FileState]) -> [FilePath] { files.map { FilePath($0.path) } }
     let known = openings.firstIndex {
-      !isAmongOthers && !$0.isAmongOthers && $0.files.map(\.path) == paths
+      !isAmongOthers && !$0.isAmongOthers && paths($0.files) == paths(files)
     }
     if known == nil { openings.append(Opening(files: files, isAmongOthers: isAmongOthers)) }
     let index = known ?? openings.count - 1
-    follow(index, to: reading.cards, reading.books, changed: [])
+    follow(index, to: reading.cards, reading.books, changed: reading.changed)
     return index
   }
 
@@ -150,12 +153,12 @@ package struct Dealer: Sendable {
   }
 
   /// The paths of all files and folders that an opening's cards and books are made of.
-  func paths(of opening: Int) -> Set<String> {
+  func paths(of opening: Int) -> Set<FilePath> {
     let opening = openings[opening]
     let cards = opening.cards.now.compactMap { content.ownCards[$0] }
     let books = opening.books.now.compactMap { content.ownBooks[$0] }
     return Set(
-      opening.files.map(\.path) + cards.flatMap(\.files) + books.flatMap(\.files))
+      opening.files.map { FilePath($0.path) } + cards.flatMap(\.files) + books.flatMap(\.files))
   }
 
   /// What is dealt, with that of an opening replaced by what it has now: each of those that stay keeps its place,
@@ -190,8 +193,8 @@ extension Dealer {
   /// A place to insert at: the card's or the book's, where it is not given, goes by the other, to be after the last
   /// card of the book or the first book with the card; after all where nothing tells.
   private func completed(_ place: DealOrigin.Place, in deal: Deal) -> (card: Int, book: Int) {
-    func files(_ card: Dealt) -> Set<String> { content.ownCards[card]?.files ?? [] }
-    func files(_ book: Deal.Shelved) -> Set<String> { content.ownBooks[book.book]?.files ?? [] }
+    func files(_ card: Dealt) -> Set<FilePath> { content.ownCards[card]?.files ?? [] }
+    func files(_ book: Deal.Shelved) -> Set<FilePath> { content.ownBooks[book.book]?.files ?? [] }
     var (card, book) = (place.card, place.book)
     if let under = card.flatMap(deal.cards.element), book == nil {
       let shown = files(under)
@@ -211,15 +214,17 @@ extension Dealer {
       !opening.isAmongOthers && deal.cards.contains { opening.cards.ever[$0.number] != nil }
     }
     guard let deck else { return nil }
+    let (cards, books) = names(in: deck)
     var named: [String: NamedPlace<String>] = [:]
     for (scene, place) in places {
       switch place {
       case .card(let card):
-        let key = deal.cards.element(card).flatMap { content.ownCards[$0]?.key }
-        named[scene.rawValue] = NamedPlace(card: key)
+        let name = deal.cards.element(card).flatMap { deck.cards.place(of: $0) }.map { cards[$0] }
+        named[scene.rawValue] = NamedPlace(card: name)
       case .book(let book, let spread):
-        let key = deal.books.element(book).flatMap { content.ownBooks[$0.book]?.key }
-        named[scene.rawValue] = NamedPlace(book: key, spread: spread)
+        let name = deal.books.element(book).flatMap { deck.books.place(of: $0.book) }
+          .map { books[$0] }
+        named[scene.rawValue] = NamedPlace(book: name, spread: spread)
       }
     }
     return (deck.files, Bookmark(scene: scene.rawValue, places: named))
@@ -228,28 +233,49 @@ extension Dealer {
   /// Where a bookmark leads to in an opening.
   func places(of bookmark: Bookmark, in opening: Int) -> ScenePlaces {
     guard let opening = openings.element(opening) else { return [:] }
+    let (cards, books) = names(in: opening)
     return ScenePlaces(
-      bookmark.places,
-      card: { key in opening.cards.now.firstIndex { content.ownCards[$0]?.key == key } },
-      book: { key in opening.books.now.firstIndex { content.ownBooks[$0]?.key == key } })
+      bookmark.places, card: { cards.firstIndex(of: $0) }, book: { books.firstIndex(of: $0) })
+  }
+
+  /// What a bookmark calls the cards and books of an opening, in their order.
+  private func names(in opening: Opening) -> (cards: [String], books: [String]) {
+    (
+      Self.unique(opening.cards.now.map { content.ownCards[$0]?.key ?? "" }),
+      Self.unique(opening.books.now.map { content.ownBooks[$0]?.key ?? "" })
+    )
+  }
+
+  /// Names of keys: all but the first one of a key have a number.
+  private static func unique(_ keys: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    return keys.map { key in
+      let count = counts[key, default: 0]
+      counts[key] = count + 1
+      return count == 0 ? key : "\(key)\0\(count)"
+    }
   }
 }
 
 extension Dealer.Opening.Shown {
+  /// The place among those that there are now; nil for another's.
+  fileprivate func place(of dealt: Dealt) -> Int? { now.firstIndex { $0.number == dealt.number } }
+
   /// Becomes `items`: those with the key of one that was there before keep its number, with another edition where
   /// they differ from it or `hasChanged`.
   fileprivate mutating func follow<Item: Equatable>(
-    _ items: [Item], in pool: inout Editions<Item>, key: (Item) -> some Hashable,
+    _ items: [Item], in pool: inout Editions<Item>, key: (Item) -> String,
     hasChanged: (Item) -> Bool
   ) {
     let present = Set(now.map(\.number))
     let gone = ever.values.filter { !present.contains($0.number) }.sorted { $0.number < $1.number }
-    // Of those with one key the first is the first of the old ones.
+    // By its bytes, as files are told apart. Of those with one key the first is the first of the old ones.
+    func bytes(_ item: Item) -> [UInt8] { Array(key(item).utf8) }
     var known = Dictionary(
       grouping: (now + gone).reversed()
-    ) { dealt in pool[dealt].map(key) }
+    ) { dealt in pool[dealt].map(bytes) }
     now = items.map { item in
-      guard let dealt = known[key(item)]?.popLast() else { return pool.add(item) }
+      guard let dealt = known[bytes(item)]?.popLast() else { return pool.add(item) }
       return pool[dealt] == item && !hasChanged(item) ? dealt : pool.add(item, as: dealt)
     }
     for dealt in now { ever[dealt.number] = dealt }
@@ -264,12 +290,14 @@ extension Card {
   }
 
   /// The paths of the pictures' files that it shows.
-  fileprivate var pictures: [String] {
+  var pictures: [String] {
     (image.map { [$0.path] } ?? []) + (passage?.blocks.pictures ?? [])
   }
 
   /// The paths of all files that it is made of.
-  fileprivate var files: Set<String> { Set(pictures + (passage.map { [$0.path] } ?? [])) }
+  var files: Set<FilePath> {
+    Set((pictures + (passage.map { [$0.path] } ?? [])).map(FilePath.init))
+  }
 }
 
 extension Book {
@@ -277,7 +305,7 @@ extension Book {
   fileprivate var key: String { path ?? title }
 
   /// The paths of all files that it is made of.
-  fileprivate var files: Set<String> { Set(pictures + (path.map { [$0] } ?? [])) }
+  var files: Set<FilePath> { Set((pictures + (path.map { [$0] } ?? [])).map(FilePath.init)) }
 }
 
 extension Array {

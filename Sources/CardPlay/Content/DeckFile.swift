@@ -43,7 +43,7 @@ struct DeckFile: Decodable {
     func card(in folder: Substring) -> Card {
       var card =
         if let picture {
-          Card(pictureAt: picture.hasPrefix("/") ? picture : folder + picture)
+          Card(pictureAt: FileText.isAbsolute(picture) ? picture : folder + picture)
         } else {
           Card(
             title: "", subtitle: "", text: "", color: Look(of: title ?? "").card,

@@ -1,6 +1,7 @@
 package import CardCore
+import CardDecode
 package import CardPaint
-import CardSystem
+package import CardSystem
 import Dispatch
 import Synchronization
 
@@ -12,6 +13,8 @@ package final class DeckOpener: Sendable {
     case dealt(Dealing)
     /// What was to be dealt over another deal.
     case remade(Dealing)
+    /// The paths of files of an opening that have been read at last: `renew` is to be called.
+    case read(opening: Int, [String])
     /// The picture of a card as the bytes of a PNG file; nil where it could not be painted.
     case copied([UInt8]?)
     /// The paths to choose from for a text.
@@ -21,6 +24,8 @@ package final class DeckOpener: Sendable {
   }
 
   private let queue = DispatchQueue(label: "cardstage.opener")
+  /// Where that is read for which nobody waits.
+  private let late = DispatchQueue(label: "cardstage.reader")
   /// Where all is noted, in order: the end of the program waits for that, but for no reading.
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
@@ -34,11 +39,18 @@ package final class DeckOpener: Sendable {
   private let catalogue: @Sendable (Content) -> FaceCatalogue
   private let wake: @Sendable () -> Void
 
+  /// How long is waited for what is read before its cards are shown without it, and how often is told what has been
+  /// read since, in seconds. Tuned by eye.
+  package static let patience = 0.4
+  private static let pace = 1.0
+
+  /// Reads what there was no time for of what was opened first.
+  ///
   /// - Parameters:
   ///   - dealer: deals what was opened so far.
   ///   - resumes: whether what is opened begins where the user was in it the last time.
   ///   - catalogue: makes the catalogue of what there is to show.
-  ///   - wake: called on the queue when there is an outcome.
+  ///   - wake: called on a queue when there is an outcome.
   package init(
     _ dealer: Dealer, resumes: Bool, catalogue: @escaping @Sendable (Content) -> FaceCatalogue,
     wake: @escaping @Sendable () -> Void
@@ -46,6 +58,7 @@ package final class DeckOpener: Sendable {
     source = dealer.content.source
     self.dealer = Mutex(dealer)
     (self.resumes, self.catalogue, self.wake) = (resumes, catalogue, wake)
+    read(dealer.awaited, of: 0)
   }
 
   /// Whether something is being read that was to be opened.
@@ -97,12 +110,13 @@ package final class DeckOpener: Sendable {
       defer { openCount.subtract(1, ordering: .relaxed) }
       do throws(Failure) {
         let named = try paths().map { FileState(opening: $0) }
-        let reading = try DeckReader.read(
-          named.map(\.path), source, isAmongOthers: place != nil)
-        let files = named.map { $0.looked() }
+        let reading = try DeckReader.readAnew(
+          named.map(\.path), source, isAmongOthers: place != nil,
+          until: MonotonicClock.now() + Self.patience)
+        let files = reading.withParts(named).map { $0.looked() }
         let paths = files.map(\.path)
         let bookmark =
-          place == nil && resumes ? notes.sync { RecentDecks.bookmark(of: paths) } : nil
+          place == nil && resumes ? notes.sync { RecentDecks().bookmark(of: paths) } : nil
         let dealing = deal(for: use) { dealer in
           let opening = dealer.take(reading, of: files, isAmongOthers: place != nil)
           let places = bookmark.map { dealer.places(of: $0, in: opening) }
@@ -110,6 +124,7 @@ package final class DeckOpener: Sendable {
           return (origin, opening)
         }
         give(.dealt(dealing))
+        read(reading.awaited, of: dealing.opening)
         note(files)
       } catch {
         give(.failed(error.message))
@@ -119,7 +134,14 @@ package final class DeckOpener: Sendable {
 
   /// Notes what was opened before the window was, or where one is in what was opened.
   package func note(_ files: [FileState], _ bookmark: Bookmark? = nil) {
-    notes.async { RecentDecks.note(files.map(\.path), bookmark) }
+    let paths = files.map(\.path)
+    notes.async {
+      if let bookmark {
+        RecentDecks().note(bookmark, in: paths)
+      } else {
+        RecentDecks().note(paths)
+      }
+    }
   }
 
   /// Waits until all is noted.
@@ -128,7 +150,7 @@ package final class DeckOpener: Sendable {
   /// Looks for paths that begin as `text` does; for nothing typed, for the recent ones.
   package func suggest(for text: String) {
     queue.async { [self] in
-      let recent = text.isEmpty ? RecentDecks.paths() : []
+      let recent = text.isEmpty ? RecentDecks().paths() : []
       let paths = PathCompletion.paths(for: text, recent: recent, most: Stage.mostSuggestions)
       give(.suggested(paths, for: text))
     }
@@ -150,29 +172,82 @@ package final class DeckOpener: Sendable {
   }
 
   /// Reads an opening anew, of which the files at some paths have changed.
-  package func reload(_ index: Int, changed paths: Set<String>, _ use: Use) {
-    queue.async { [self] in
-      let opening = dealer.withLock { $0.openings[index] }
-      let changed = whole(paths)
-      // The folders that they are in have changed as well.
-      let folders = opening.files.filter { FileText.isFolder($0.path) }
-      let files = (changed.map { FileState(path: $0) } + folders).map { $0.looked() }
-      let reading: DeckReader.Reading
-      do throws(Failure) {
-        reading = try DeckReader.read(
-          opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers)
-      } catch {
-        // A deck file that is being written may be bad for a moment: what is shown stays.
-        guard error.status == .missingInput, folders.count == opening.files.count else { return }
-        let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
-        reading = DeckReader.Reading(emptied: name)
+  package func reload(_ index: Int, changed paths: Set<FilePath>, _ use: Use) {
+    queue.async { [self] in giveAnew(index, changed: whole(paths), use) }
+  }
+
+  /// Lets an opening have what of it has been read at last.
+  package func renew(_ index: Int, read paths: [String], _ use: Use) {
+    queue.async { [self] in giveAnew(index, changed: paths, use) }
+  }
+
+  /// Reads what of an opening there was no time for, and tells as it comes, what takes long last. Whatever else is
+  /// asked for meanwhile does not wait for it.
+  private func read(_ paths: [String], of index: Int) {
+    guard !paths.isEmpty else { return }
+    late.async { [self] in
+      var (rest, read, givenAt) = (paths, [String](), MonotonicClock.now())
+      func giveRead() {
+        if !read.isEmpty { give(.read(opening: index, read)) }
+        (read, givenAt) = ([], MonotonicClock.now())
       }
-      let dealing = deal(for: use) { dealer in
-        dealer.follow(index, to: reading, changed: Set(files.map(\.path)))
-        return (.changed(files), index)
+      for patience in [Self.patience, .infinity] {
+        rest = rest.filter { path in
+          guard isRead(path, by: MonotonicClock.now() + patience) else { return true }
+          source.endReading(path)
+          read.append(path)
+          if MonotonicClock.now() - givenAt > Self.pace { giveRead() }
+          return false
+        }
+        giveRead()
       }
-      give(.dealt(dealing))
     }
+  }
+
+  /// Reads what a file tells until `end`; false where it takes longer. Of what cannot be read the card says why.
+  private func isRead(_ path: String, by end: Double) -> Bool {
+    do throws(DecodeFailure) {
+      if DeckReader.isDocument(path) {
+        _ = try source.document(path, until: end)
+      } else if DeckReader.isMarkdown(path) {
+        _ = try source.text(path, until: end)
+      } else {
+        _ = try source.aspect(ofFile: path, until: end)
+      }
+      return true
+    } catch {
+      return error != .awaited
+    }
+  }
+
+  /// Gives what has become of an opening, the files at some paths having changed, or been read at last.
+  private func giveAnew(_ index: Int, changed paths: [String], _ use: Use) {
+    let opening = dealer.withLock { $0.openings[index] }
+    // The folders that they are in have changed as well.
+    let folders = opening.files.filter { FileText.isFolder($0.path) }
+    let opened = Set(opening.files.map { FilePath($0.path) })
+    let others = paths.filter { !opened.contains(FilePath($0)) }.map { FileState(path: $0) }
+    let reading: DeckReader.Reading
+    var files = others
+    do throws(Failure) {
+      reading = try DeckReader.read(
+        opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers,
+        until: MonotonicClock.now() + Self.patience)
+      let changed = Set((paths + folders.map(\.path)).map(FilePath.init))
+      files += reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
+    } catch {
+      // A deck file that is being written may be bad for a moment: what is shown stays.
+      guard error.status == .missingInput, folders.count == opening.files.count else { return }
+      let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
+      reading = DeckReader.Reading(emptied: name)
+      files += folders
+    }
+    let looked = files.map { $0.looked() }
+    let dealing = deal(for: use) { dealer in
+      dealer.follow(index, to: reading, changed: Set(looked.map(\.path)))
+      return (.changed(looked), index)
+    }
+    give(.dealt(dealing))
   }
 
   /// Lets the dealer take something in, and works out how it is dealt. What is no longer in use is freed, if the window
@@ -190,9 +265,9 @@ package final class DeckOpener: Sendable {
 
   /// The paths of what is gone, and of the files that can be decoded: one that cannot may still be being written,
   /// and keeps the face that it has.
-  private func whole(_ paths: Set<String>) -> [String] {
+  private func whole(_ paths: Set<FilePath>) -> [String] {
     var whole: [String] = []
-    for path in paths.sorted() {
+    for path in paths.map(\.text).sorted() {
       if FileText.isRegularFile(path) != true {
       } else if DeckReader.isDocument(path) {
         guard (try? source.renew(document: path)) != nil else { continue }

@@ -15,6 +15,15 @@ package enum DeckReader {
     package var books: [Book]
     /// Whether all of them are documents, which are read rather than thrown.
     package var isRead: Bool
+    /// Of each of the paths, in their order: the other files that its cards show.
+    var parts: [[String]] = []
+    /// The paths of files that were shown before and have changed since.
+    var changed: Set<String> = []
+    /// The paths of what there was no time to read: pages, texts, and the shapes of pictures are still to come.
+    package var awaited: [String] = []
+
+    /// All files that the cards and books are made of.
+    var files: Set<FilePath> { Set(cards.flatMap(\.files) + books.flatMap(\.files)) }
   }
 
   /// The cards of `paths`, in their order; the names in a folder are sorted as people do, and what is no card
@@ -23,18 +32,26 @@ package enum DeckReader {
   /// Every scene but the Library shows all cards; its shelf has a book of each folder and each deck file, and
   /// one of the other pictures.
   ///
-  /// - Parameter isAmongOthers: whether the cards come to others: a document then is one card.
+  /// - Parameters:
+  ///   - isAmongOthers: whether the cards come to others: a document then is one card.
+  ///   - end: until when documents and texts in folders and the shapes of pictures are read, on the monotonic clock:
+  ///     what there is no time for has a card without its page or text, and its path is among those awaited.
   /// - Throws: where a path leads to nothing, a deck file is none, or there is no card at all.
   package static func read(
-    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false
+    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
+    until end: Double = .infinity
   ) throws(Failure) -> Reading {
-    var decks: [Deck] = []
+    var (decks, parts, awaited): ([Deck], [[String]], [String]) = ([], [], [])
     var loose = Deck(title: "Pictures")
     for path in paths {
+      let first = decks.count
+      defer { parts.append(Self.parts(of: decks[first...], in: path)) }
       if FileText.isFolder(path) {
-        decks += try folder(path, source)
+        decks += try folder(path, source, until: end, &awaited)
       } else if path.lowercased().hasSuffix(".json") {
-        decks.append(try DeckFile.read(path))
+        var deck = try DeckFile.read(path)
+        deck.learnAspects(source, until: end, &awaited)
+        decks.append(deck)
       } else if FileText.isRegularFile(path) != true {
         let reason = FileText.exists(path) ? "it is no file" : FileText.lastError
         throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
@@ -55,8 +72,8 @@ package enum DeckReader {
       }
     }
     if loose.cards.count == 1 { loose.title = loose.cards[0].title }
+    loose.learnAspects(source, until: end, &awaited)
     if !loose.cards.isEmpty { decks.append(loose) }
-    for index in decks.indices { decks[index].learnAspects(source) }
     // Alone, a document's pages are the cards; among others it is one of them, by its first page.
     let cards =
       decks.count == 1 && !isAmongOthers
@@ -68,7 +85,38 @@ package enum DeckReader {
         "\(names): there is no card, neither a picture nor a document nor a text nor a deck file")
     }
     return Reading(
-      cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument))
+      cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
+      parts: parts, awaited: awaited)
+  }
+
+  /// Reads what is opened: it may have been before, and its files may be others by now, though nothing has told so.
+  /// What is awaited is not waited for by whoever shows it: `PictureSource.endReading` must follow.
+  ///
+  /// - Throws: as `read`.
+  static func readAnew(
+    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double
+  ) throws(Failure) -> Reading {
+    source.forgetChanged()
+    var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end)
+    reading.changed = Set(source.takeChanged(among: reading.files))
+    source.beginReading(reading.awaited)
+    return reading
+  }
+
+  /// The files that decks show besides the one at a path, or those in the folder there.
+  private static func parts(of decks: ArraySlice<Deck>, in path: String) -> [String] {
+    let isFolder = FileText.isFolder(path)
+    let shown = decks.flatMap { deck in
+      deck.cards.flatMap { card in
+        isFolder ? card.passage?.blocks.pictures ?? [] : card.pictures
+      }
+    }
+    let folder = FilePath(path + "/")
+    var known: Set<FilePath> = [FilePath(path)]
+    return shown.filter { file in
+      if isFolder, FilePath(String(FileText.folder(of: file))) == folder { return false }
+      return known.insert(FilePath(file)).inserted
+    }
   }
 
   /// Whether a file of a folder is a card, by its name.
@@ -80,38 +128,32 @@ package enum DeckReader {
 
   /// The decks of a folder: one of its pictures, and one of each document.
   private static func folder(
-    _ path: String, _ source: PictureSource
+    _ path: String, _ source: PictureSource, until end: Double, _ awaited: inout [String]
   ) throws(Failure) -> [Deck] {
     let names = try FileText.namesRead(in: path).naturallySorted()
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     var pictures = Deck(title: FileText.realName(of: folder).onOneLine)
+    for name in names where PictureKind(fileName: name) != nil {
+      pictures.cards.append(Card(pictureAt: folder + "/" + name))
+    }
+    // Before anything that may take long: the shape of all cards follows them.
+    pictures.learnAspects(source, until: end, &awaited)
     var documents: [Deck] = []
-    for name in names {
+    for name in names where isDocument(name) || isMarkdown(name) {
       let path = folder + "/" + name
-      if isDocument(name) {
-        documents.append(document(path, source))
-      } else if isMarkdown(name) {
-        do throws(DecodeFailure) {
-          if let deck = try markdown(path, source) { documents.append(deck) }
-        } catch {
-          documents.append(Deck(refusing: path, error))
+      do throws(DecodeFailure) {
+        if isDocument(name) {
+          documents.append(Deck(try source.document(path, until: end)))
+        } else if let deck = try markdown(path, source, until: end) {
+          documents.append(deck)
         }
-      } else if PictureKind(fileName: name) != nil {
-        pictures.cards.append(Card(pictureAt: path))
+      } catch {
+        if error == .awaited { awaited.append(path) }
+        documents.append(
+          isDocument(name) ? Deck(unreadDocument: path, error) : Deck(refusing: path, error))
       }
     }
     return (pictures.cards.isEmpty ? [] : [pictures]) + documents
-  }
-
-  /// A document of a folder; one that cannot be read says why on its only page.
-  private static func document(_ path: String, _ source: PictureSource) -> Deck {
-    if let document = try? source.document(path) { return Deck(document) }
-    var deck = Deck(title: FileText.name(of: path).onOneLine)
-    deck.isDocument = true
-    deck.path = path
-    deck.cards = [Card(pictureAt: path)]
-    deck.cards[0].image?.page = 0
-    return deck
   }
 
   /// Cards that belong together.
@@ -121,6 +163,8 @@ package enum DeckReader {
     var cards: [Card] = []
     /// Whether the cards are the pages of one document, or of one text.
     var isDocument = false
+    /// Whether it is still to be read.
+    var isAwaited = false
     /// The file that all of it is from, if it is one.
     var path: String?
     /// The extent of its book's pages.
@@ -133,12 +177,19 @@ package enum DeckReader {
     private static let (asked, refused) = (24, 3)
 
     /// Asks the files of the first pictures for their aspects.
-    mutating func learnAspects(_ source: PictureSource) {
+    mutating func learnAspects(
+      _ source: PictureSource, until end: Double, _ awaited: inout [String]
+    ) {
       var refused = 0
       for index in cards.indices.filter({ cards[$0].image?.page == nil }).prefix(Self.asked) {
-        guard let image = cards[index].image, refused < Self.refused else { continue }
-        cards[index].image?.aspect = source.aspect(of: image)
-        if cards[index].image?.aspect == nil { refused += 1 }
+        guard let image = cards[index].image, image.aspect == nil, refused < Self.refused else {
+          continue
+        }
+        do throws(DecodeFailure) {
+          cards[index].image?.aspect = try source.aspect(ofFile: image.path, until: end)
+        } catch {
+          if error == .awaited { awaited.append(image.path) } else { refused += 1 }
+        }
       }
     }
 
@@ -149,6 +200,7 @@ package enum DeckReader {
       card.steps = []
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
+      if isAwaited { card.subtitle = "Being read" }
       return card
     }
 
@@ -166,6 +218,18 @@ package enum DeckReader {
 }
 
 extension DeckReader.Deck {
+  /// A document that cannot be read, and says why on its only page; one that is still to be read has a cover of
+  /// cloth until then, which tells its name.
+  init(unreadDocument path: String, _ failure: DecodeFailure) {
+    title = FileText.name(of: path).onOneLine
+    isDocument = true
+    self.path = path
+    cards = [Card(pictureAt: path)]
+    cards[0].image?.page = 0
+    isAwaited = failure == .awaited
+    if isAwaited { leaves = [.plate(cards[0])] }
+  }
+
   /// The pages of a document, each called as the section that it is in.
   init(_ document: PDFDocument) {
     title = document.title ?? FileText.stem(of: document.path).onOneLine

@@ -9,32 +9,37 @@ extension FileState {
     self.init(path: path)
   }
 
-  /// Looks at it as it is now; blocking, as long as reading it takes. The size is that of all its files. The hash
-  /// (FNV-1a, 64 bits, in hexadecimal) is of a file's first 64 MB, or of the names in a folder and of what each
-  /// of its files begins with.
-  package func looked() -> FileState { Self.state(of: path) ?? FileState(path: path) }
+  /// Looks at it and its parts as they are now; blocking, as long as reading them takes. The size is that of all its
+  /// files. The hash (FNV-1a, 64 bits, in hexadecimal) is of a file's first 64 MB, of what a part begins with, or of
+  /// the names in a folder and of what each of its files begins with.
+  package func looked() -> FileState {
+    let parts = parts.map { Self.state(of: $0.path, isPart: true) ?? FileState(path: $0.path) }
+    var state = Self.state(of: path, isPart: false) ?? FileState(path: path)
+    state.parts = parts
+    return state
+  }
 
-  /// - Throws: where it is no longer what it was.
-  package func check() throws(Failure) {
+  /// - Throws: where it, apart from its parts, is no longer what it was.
+  func check(isPart: Bool = false) throws(Failure) {
     guard hash != nil else { return }
-    guard let now = Self.state(of: path) else {
+    guard let now = Self.state(of: path, isPart: isPart) else {
       throw Failure(.missingInput, "cannot read \(path.echoed), of which the session was recorded")
     }
-    guard now == self else {
+    guard (now.size, now.hash) == (size, hash) else {
       throw Failure(.badData, "\(path.echoed) has changed since the session was recorded")
     }
   }
 
-  /// The most that is read of a file, and of each file in a folder, in bytes.
+  /// The most that is read of a file, and of a part and each file in a folder, in bytes.
   private static let (most, beginning) = (64 << 20, 4 << 10)
 
-  private static func state(of path: String) -> FileState? {
+  private static func state(of path: String, isPart: Bool) -> FileState? {
     guard FileText.isFolder(path) else {
       guard let size = FileText.size(of: path) else { return nil }
       var hash = FNV1a()
-      guard (try? FileText.read(path, upTo: most).forEach { hash.add($0) }) != nil else {
-        return nil
-      }
+      let bytes = try? FileText.read(path, upTo: isPart ? beginning : most)
+      guard let bytes else { return nil }
+      bytes.forEach { hash.add($0) }
       return FileState(
         path: path, size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
     }
@@ -47,25 +52,5 @@ extension FileState {
       try? FileText.read(file, upTo: beginning).forEach { hash.add($0) }
     }
     return FileState(path: path, size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
-  }
-}
-
-extension FileState: Decodable {
-  private enum CodingKeys: CodingKey { case path, size, hash }
-
-  package init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      path: try values.decode(String.self, forKey: .path),
-      size: try values.decodeIfPresent(Int.self, forKey: .size),
-      hash: try values.decodeIfPresent(String.self, forKey: .hash))
-  }
-
-  /// As a session's file holds it.
-  var json: JSONValue {
-    var members = [("path", JSONValue.string(path))]
-    if let size { members.append(("size", .integer(size))) }
-    if let hash { members.append(("hash", .string(hash))) }
-    return .object(members)
   }
 }

@@ -12,9 +12,9 @@ extension DeckReader {
 
   /// The cards of a Markdown text: a heading or a rule begins one; none of a text without any.
   static func markdown(
-    _ path: String, _ source: PictureSource
+    _ path: String, _ source: PictureSource, until end: Double = .infinity
   ) throws(DecodeFailure) -> Deck? {
-    let parts = try source.text(path)
+    let parts = try source.text(path, until: end)
     let reader = ProseReader(folder: FileText.folder(of: path))
     return Deck(texts: texts(of: parts, reader), front: front(of: parts), path: path)
   }
@@ -82,15 +82,16 @@ extension DeckReader.Deck {
     return words.prefix(6).joined(separator: " ").prefix(60) + (words.count > 6 ? "…" : "")
   }
 
-  /// A deck of one card that says why a file is none.
+  /// A deck of one card that says why a file is none, unless it is still to be read.
   init(refusing path: String, _ failure: DecodeFailure) {
     title = FileText.name(of: path).onOneLine
     isDocument = true
+    isAwaited = failure == .awaited
     self.path = path
-    let blocks: [Prose.Block] = [
-      .heading(Prose.Words(title)),
-      .paragraph(Prose.Words("This file is not shown: \(failure.message).")),
-    ]
+    var blocks: [Prose.Block] = [.heading(Prose.Words(title))]
+    if !isAwaited {
+      blocks.append(.paragraph(Prose.Words("This file is not shown: \(failure.message).")))
+    }
     cards = [
       Card(
         title: title, subtitle: "", text: "", color: Look(of: title).card,

@@ -197,7 +197,7 @@ struct ProseReader {
   private func picture(at address: String) -> String? {
     let address = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
     for name in [address, address.percentDecoded] {
-      let path = name.hasPrefix("/") ? name : folder + name
+      let path = FileText.isAbsolute(name) ? name : folder + name
       guard !name.isEmpty, !name.contains("://"), PictureKind(fileName: path) != nil,
         FileText.isRegularFile(path) == true
       else { continue }

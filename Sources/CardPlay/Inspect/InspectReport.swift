@@ -13,7 +13,8 @@ package struct InspectReport {
   ) throws(Failure) {
     let type = scenes[setup.settings.scene]
     scene = type.id
-    viewport = setup.settings.fixedViewport ?? type.design(for: setup.options.deal.shape).size
+    viewport =
+      setup.settings.fixedViewport ?? type.design(for: setup.options.deal.shape ?? .upright).size
     do {
       answer = try type.layout(
         query, viewport: Viewport(size: viewport), options: setup.options)

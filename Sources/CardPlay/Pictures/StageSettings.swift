@@ -14,6 +14,8 @@ package struct StageSettings: Hashable, Sendable {
   package var count: Int?
   /// What the cards are made of; empty for the shipped ones.
   package var sources: [FileState] = []
+  /// The shape of the first cards: that of the deal that a stage begins with, where nil.
+  package var shape: DeckShape?
   /// What the scenes begin with in front.
   package var places: ScenePlaces = [:]
   package var switcher = SwitcherOptions()

@@ -12,6 +12,7 @@ package struct StageSetup {
 
   package init(_ settings: StageSettings, dealer: Dealer) {
     (self.settings, self.dealer) = (settings, dealer)
+    self.settings.shape = settings.shape ?? dealer.first.shape
   }
 
   /// The setup with the scenes' own decks.
@@ -24,7 +25,7 @@ package struct StageSetup {
 
   /// Begins where the user was among the cards the last time; in that scene too, if it may choose it.
   package mutating func resume(choosesScene: Bool) {
-    guard let bookmark = RecentDecks.bookmark(of: settings.sources.map(\.path)) else { return }
+    guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
     settings.places = dealer.places(of: bookmark, in: 0)
     if choosesScene, let scene = SceneCatalog.index(of: bookmark.scene) { settings.scene = scene }
   }
@@ -34,6 +35,7 @@ package struct StageSetup {
       count: settings.count, reducesMotion: settings.reducesMotion, rules: settings.rules,
       tuning: settings.overrides.a)
     (options.deal, options.places) = (dealer.first, settings.places)
+    options.deal.shape = settings.shape
     options[SwitcherOptions.self] = settings.switcher
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)

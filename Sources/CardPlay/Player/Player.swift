@@ -60,11 +60,13 @@ package struct Player {
     return seen.frame(at: end)
   }
 
-  /// The event, a deal with the cards that it brings here.
+  /// The event, a deal with the cards that it brings here, in the shape that they had.
   mutating func dealt(_ event: InputEvent) -> InputEvent {
-    guard case .deal(_, let origin) = event.kind else { return event }
-    return InputEvent(
-      time: event.time, kind: .deal(dealer.deal(origin, over: stage.deal), origin))
+    guard case .deal(let known, let origin) = event.kind else { return event }
+    var deal = dealer.deal(origin, over: stage.deal)
+    // Of the files some may not be decoded here that were there.
+    deal.shape = known.shape ?? deal.shape
+    return InputEvent(time: event.time, kind: .deal(deal, origin))
   }
 
   /// Plays on to a moment; gives its time on the stage as well, and nil where there is none.

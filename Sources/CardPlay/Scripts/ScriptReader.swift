@@ -25,6 +25,8 @@ struct ScriptReader {
   private var isAfterGlide = false
   private var heldKeys = HeldKeyNames()
   private var isFirst = true
+  /// Those of the deal that the next line brings.
+  private var files: [FileState] = []
   private var sessionReader: SessionReader?
   /// Maps a key's name in the script to its name in events; nil for an unknown key.
   private let keyName: (String) -> String?
@@ -63,7 +65,8 @@ struct ScriptReader {
     var drawn: Bool?
     var shown: Bool?
     var rate: Double?
-    var files: [FileState]?
+    var files: [FileEntry]?
+    var shape: DeckShape?
     var after: [Int?]?
     var at: [String: NamedPlace<Int>]?
     var paths: [String]?
@@ -146,6 +149,7 @@ struct ScriptReader {
     case "hand": try sessionReader?.append(.hand(isShown: line.shown ?? true))
     case "record": try sessionReader?.record(at: time)
     case "stop": try sessionReader?.stop(at: time)
+    case "cards": sessionReader?.append(line.files ?? [])
     case "glide": throw BadLine(message: "there is no \"glide\" in a session")
     default:
       for event in try events(of: line) { try sessionReader?.append(.event(event)) }
@@ -177,11 +181,18 @@ struct ScriptReader {
       return [.say(line.text ?? "", seconds: seconds)]
     case "tune":
       return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
+    case "files":
+      files.append(line.files ?? [])
+      return []
     case "open":
-      let (files, place) = (try Self.files(of: line), try Self.place(of: line))
-      return [.deal(.shipped, .opened(files, after: place, at: ScenePlaces(line.at ?? [:])))]
+      let (files, place) = (takeFiles(with: line), try Self.place(of: line))
+      if files.isEmpty {
+        throw BadLine(message: "\"files\" must name what is opened, each with its \"path\"")
+      }
+      let origin = DealOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
+      return [.deal(Deal(shape: line.shape), origin)]
     case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
-    case "change": return [.deal(.shipped, .changed(line.files ?? []))]
+    case "change": return [.deal(Deal(shape: line.shape), .changed(takeFiles(with: line)))]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
     case "leave": return [.leave]
@@ -290,10 +301,10 @@ struct ScriptReader {
     isEnd || dx != dx.rounded() || dy != dy.rounded()
   }
 
-  private static func files(of line: Line) throws(BadLine) -> [FileState] {
-    guard let files = line.files, !files.isEmpty else {
-      throw BadLine(message: "\"files\" must name what is opened, each with its \"path\"")
-    }
+  /// The files of a line and of those before it that belong to it.
+  private mutating func takeFiles(with line: Line) -> [FileState] {
+    defer { files = [] }
+    files.append(line.files ?? [])
     return files
   }
 

@@ -13,10 +13,11 @@ package struct ScriptWriter {
   ///   as in a session; else it counts as happening with it.
   package init(keepsTimes: Bool = false) { self.keepsTimes = keepsTimes }
 
-  /// The line of the next event, with its end.
+  /// The line of the next event, with its end; the lines, where it brings so many files that they have no room in one.
   package mutating func line(of event: InputEvent) -> String {
     time = keepsTimes ? event.time : max(time, event.time)
     var members: [(String, JSONValue)] = [("t", .number(time))]
+    var more = ""
     switch event.kind {
     case .press(let point, let button, let device, let modifiers):
       members += Self.start("press", point) + Self.button(button)
@@ -68,17 +69,32 @@ package struct ScriptWriter {
         ("type", .string("suggest")), ("text", .string(text)),
         ("paths", .array(paths.map { .string($0) })),
       ]
-    case .deal(_, .opened(let files, let place, let places)):
-      members += [("type", .string("open")), ("files", .array(files.map(\.json)))]
+    case .deal(let deal, .opened(let files, let place, let places)):
+      members.append(("type", .string("open")))
+      more = Self.add(files, of: deal, to: &members, at: time)
       if let place {
         let places = [place.card, place.book].map { $0.map(JSONValue.integer) ?? .null }
         members.append(("after", .array(places)))
       }
       if !places.isEmpty { members.append(("at", places.json)) }
-    case .deal(_, .changed(let files)):
-      members += [("type", .string("change")), ("files", .array(files.map(\.json)))]
+    case .deal(let deal, .changed(let files)):
+      members.append(("type", .string("change")))
+      more = Self.add(files, of: deal, to: &members, at: time)
     }
-    return JSONValue.object(members).text + "\n"
+    return more + JSONValue.object(members).text + "\n"
+  }
+
+  /// Adds the files that a deal comes from, and its shape; returns the lines of those that have no room.
+  private static func add(
+    _ files: [FileState], of deal: Deal, to members: inout [(String, JSONValue)], at time: Double
+  ) -> String {
+    var portions = files.portions
+    members.append(("files", .array(portions.removeLast())))
+    if let shape = deal.shape { members.append(("shape", shape.json)) }
+    return portions.map { files in
+      let start: [(String, JSONValue)] = [("t", .number(time)), ("type", .string("files"))]
+      return JSONValue.object(start + [("files", .array(files))]).text + "\n"
+    }.joined()
   }
 
   private static func start(_ type: String, _ point: Point) -> [(String, JSONValue)] {

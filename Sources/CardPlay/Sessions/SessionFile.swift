@@ -35,7 +35,7 @@ package final class SessionFile: Sendable {
     output = try Self.open(&path)
     self.path = path
     // The files of the cards are read on the queue: that may take a while.
-    write(heading.looked().json.text + "\n", then: .writing)
+    write(heading.looked().text, then: .writing)
     lines.forEach { append($0) }
     append(SessionWriter.record(at: time))
   }

@@ -7,8 +7,18 @@ extension SessionHeading {
   /// The only version of the format.
   private static let version = 1
 
-  /// The first line of a session's file, without its end.
-  var json: JSONValue {
+  /// The first line of a session's file and, where its cards are made of so many files that they have no room in it,
+  /// those that follow it; with their ends.
+  var text: String {
+    let more = settings.sources.portions.dropFirst().map { files in
+      let start: [(String, JSONValue)] = [("t", .integer(0)), ("type", .string("cards"))]
+      return JSONValue.object(start + [("files", .array(files))])
+    }
+    return ([json] + more).map { $0.text + "\n" }.joined()
+  }
+
+  /// The first line.
+  private var json: JSONValue {
     func pair(_ size: Size) -> JSONValue { .array([.number(size.width), .number(size.height)]) }
     var members: [(String, JSONValue)] = [
       ("session", .integer(Self.version)), ("scene", .string(SceneCatalog.names[settings.scene])),
@@ -18,8 +28,9 @@ extension SessionHeading {
     ]
     if let count = settings.count { members.append(("count", .integer(count))) }
     if !settings.sources.isEmpty {
-      members.append(("cards", .array(settings.sources.map(\.json))))
+      members.append(("cards", .array(settings.sources.portions[0])))
     }
+    if let shape = settings.shape { members.append(("shape", shape.json)) }
     if !settings.places.isEmpty { members.append(("places", settings.places.json)) }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
@@ -50,7 +61,8 @@ extension SessionHeading {
     var theme: String?
     var contrast: String?
     var count: Int?
-    var cards: [FileState]?
+    var cards: [FileEntry]?
+    var shape: DeckShape?
     var places: [String: NamedPlace<Int>]?
     var viewport: [Double]?
     var snap: String?
@@ -88,7 +100,8 @@ extension SessionHeading {
     guard StageSettings.counts.contains(line.count ?? 1) else {
       throw .init(message: "\"count\" must be from 1 to a thousand million")
     }
-    settings.sources = line.cards ?? []
+    settings.sources.append(line.cards ?? [])
+    settings.shape = line.shape
     settings.places = ScenePlaces(line.places ?? [:])
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {

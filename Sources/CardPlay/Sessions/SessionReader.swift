@@ -3,7 +3,7 @@ struct SessionReader {
   /// More than a window's log holds, at seven bytes a line and more, with a recording; 48 bytes each.
   static let mostSteps = SessionLog.mostBytes / 7 + SessionLog.mostSteps
 
-  private let heading: SessionHeading
+  private var heading: SessionHeading
   private var steps: [SessionStep] = []
   /// The latest time so far.
   private var latest = 0.0
@@ -12,6 +12,9 @@ struct SessionReader {
   private var end: Double?
 
   init(_ heading: SessionHeading) { self.heading = heading }
+
+  /// Adds files of which the heading's cards are made.
+  mutating func append(_ files: [FileEntry]) { heading.settings.sources.append(files) }
 
   mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
     guard end == nil else { throw .init(message: "the session has stopped") }

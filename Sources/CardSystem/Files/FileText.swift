@@ -47,7 +47,7 @@ package enum FileText {
   /// The folder of a path, with its slash; empty where none is named.
   package static func folder(of path: String) -> Substring {
     // A combining mark after it would make the slash another character.
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<path.utf8.index(after: $0)] } ?? ""
   }
 
   /// The last part of a path.
@@ -76,9 +76,12 @@ package enum FileText {
 
   /// A path from the root on, links and all.
   package static func absolute(_ path: String) -> String {
-    guard !path.hasPrefix("/"), let folder = realPath(of: ".") else { return path }
+    guard !isAbsolute(path), let folder = realPath(of: ".") else { return path }
     return folder + "/" + path
   }
+
+  /// Whether a path begins at the root.
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// The absolute path of what a path leads to, without links; nil where it leads to nothing.
   package static func realPath(of path: String) -> String? {
@@ -109,7 +112,7 @@ package enum FileText {
       let count = readlink(path.fileName, &bytes, bytes.count)
       guard count > 0 else { break }
       let next = String(fileName: bytes[..<count].map(UInt8.init(bitPattern:)))
-      paths.append(next.hasPrefix("/") ? next : folder(of: path) + next)
+      paths.append(isAbsolute(next) ? next : folder(of: path) + next)
     }
     return paths
   }

@@ -19,8 +19,7 @@ package final class FileWatch {
   /// Watches the file and its links as they are now; false where a folder cannot be watched.
   private func watchLinks() -> Bool {
     names = FileText.links(from: path).map { path in
-      let folder = FileText.folder(of: path)
-      return (String(folder), String(path.dropFirst(folder.count)))
+      (String(FileText.folder(of: path)), FileText.name(of: path))
     }
     return names.allSatisfy { folders.watch($0.folder) }
   }

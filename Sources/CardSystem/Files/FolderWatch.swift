@@ -5,10 +5,11 @@ package final class FolderWatch {
   /// Readable after a change in a watched folder; −1 where the kernel has no more watches to give.
   package let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
   /// The names by which each is watched.
-  private var folders: [Int32: Set<String>] = [:]
-  /// What is told: a file is written once it is closed, so that none is seen while it is being written.
+  private var folders: [Int32: Set<FilePath>] = [:]
+  /// What is told: a file is written once it is closed, so that none is seen while it is being written. A link is
+  /// never closed.
   private static let events =
-    UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
+    UInt32(IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
 
   package init() {}
 
@@ -20,12 +21,12 @@ package final class FolderWatch {
     let watch = inotify_add_watch(
       descriptor, (folder.isEmpty ? "." : folder).fileName, Self.events)
     guard watch >= 0 else { return false }
-    folders[watch, default: []].insert(folder)
+    folders[watch, default: []].insert(FilePath(folder))
     return true
   }
 
   /// Ends the watching of all folders but these.
-  package func keep(only kept: Set<String>) {
+  package func keep(only kept: Set<FilePath>) {
     for (watch, names) in folders where names.isDisjoint(with: kept) {
       inotify_rm_watch(descriptor, watch)
       folders[watch] = nil
@@ -47,11 +48,24 @@ package final class FolderWatch {
           let start = offset + MemoryLayout<inotify_event>.size
           let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
           let name = String(fileName: bytes)
-          if !name.isEmpty { changes += (folders[event.wd] ?? []).map { ($0, name) } }
+          for folder in folders[event.wd] ?? [] where !name.isEmpty {
+            guard event.mask & UInt32(IN_CREATE) == 0 || Self.isLink(name, in: folder.text) else {
+              continue
+            }
+            changes.append((folder.text, name))
+          }
           offset = start + Int(event.len)
         }
       }
     }
     return changes
+  }
+
+  /// Whether a name is that of a symbolic link, or another one of a file that has more.
+  private static func isLink(_ name: String, in folder: String) -> Bool {
+    var status = stat()
+    let path = (folder.isEmpty ? "." : folder) + "/" + name
+    guard lstat(path.fileName, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK || status.isRegular && status.st_nlink > 1
   }
 }

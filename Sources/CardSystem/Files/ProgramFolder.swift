@@ -11,7 +11,7 @@ package enum ProgramFolder {
           ? String(fileName: UnsafeRawBufferPointer(buffer)[..<length])
           : CommandLine.arguments[0]
       }
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? "."
   }
 
   /// Where the programs may be that this one starts: beside it, then where an installation has them.

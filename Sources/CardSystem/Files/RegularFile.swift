@@ -20,7 +20,10 @@ package struct RegularFile: ~Copyable {
     private static let settling = 3
 
     /// Whether another change of the file would show in this.
-    package var isSettled: Bool { time(nil) - changedAt >= Self.settling }
+    package var isSettled: Bool { Self.isSettled(changedAt: changedAt) }
+
+    /// Whether another change of a file that was changed at a time would show in its time, in seconds since 1970.
+    package static func isSettled(changedAt: Int) -> Bool { time(nil) - changedAt >= settling }
 
     fileprivate init(_ status: stat) {
       (device, file, size) = (status.st_dev, status.st_ino, Int(status.st_size))

@@ -115,6 +115,45 @@ extension Dealer {
     #expect(old.bookmark(at: places, in: .shipped, scene: SceneID(rawValue: "stack")) == nil)
   }
 
+  /// Cards of a deck file may have the same title, and no picture.
+  @Test func aBookmarkTellsApartWhatHasOneName() throws {
+    func twins() -> DeckReader.Reading {
+      var twins = reading(["a", "b", "a", "a"])
+      for index in twins.cards.indices { twins.cards[index].image = nil }
+      twins.books += twins.books + twins.books
+      return twins
+    }
+    let dealer = Dealer(twins(), of: files("x"), source: PictureSource())
+    for card in 0..<4 {
+      let places: ScenePlaces = [
+        SceneID(rawValue: "stack"): .card(card),
+        SceneID(rawValue: "library"): .book(min(card, 2), spread: nil),
+      ]
+      let mark = try #require(
+        dealer.bookmark(at: places, in: dealer.first, scene: SceneID(rawValue: "stack"))?.1)
+      let again = Dealer(twins(), of: files("x"), source: PictureSource())
+      #expect(again.places(of: mark) == places)
+    }
+  }
+
+  /// An accent with its letter, or a character of its own: two files, and one text.
+  @Test func filesWhoseNamesAreEqualAsTextsKeepTheirOwnNumbers() {
+    let names = ["\u{e9}", "e\u{301}"]
+    var dealer = Dealer(reading(names), of: files("x"), source: PictureSource())
+    #expect(dealer.paths(of: 0).count == 3)
+    for gone in [0, 1] {
+      let left = names[1 - gone]
+      let deal = dealer.change(0, to: reading([left]), changed: [], over: dealer.first)
+      #expect(deal.cards == [dealer.first.cards[1 - gone]])
+      let path = dealer.content.ownCards[deal.cards[0]]?.image?.path ?? ""
+      #expect(FilePath(path) == FilePath("/p/\(left).png"))
+      _ = dealer.change(0, to: reading(names), changed: [], over: deal)
+    }
+    // And openings of them are two.
+    for name in names { dealer.take(reading(["a"]), of: files(name)) }
+    #expect(dealer.openings.count == 3)
+  }
+
   /// What was dropped and taken back was read with every change of its folder, for as long as the window ran.
   @Test func whatIsTakenBackIsNotDealt() {
     var dealer = Dealer(reading(["a"]), of: files("x"), source: PictureSource())
@@ -172,7 +211,7 @@ extension Dealer {
     let picture = Prose.Block.quote([.picture(path: "/q/a.png", caption: "")])
     let old = text([[.paragraph("a")], [.paragraph("b")], [picture]])
     var dealer = Dealer(old, of: files("x.md"), source: PictureSource())
-    #expect(dealer.paths(of: 0) == ["/p/x.md", "/q/a.png"])
+    #expect(dealer.paths(of: 0) == Set(["/p/x.md", "/q/a.png"].map(FilePath.init)))
     let numbers = dealer.first.cards.map(\.number)
     #expect(Set(numbers).count == 3)
     let edited = text([[.paragraph("a")], [.paragraph("c")], [picture], []], title: "T")
@@ -296,12 +335,33 @@ extension Dealer {
     #expect(try Script(text: writer.line(of: event)).events == [event])
   }
 
+  /// More than have room in a line of a script: their parts stay theirs, and the shape of their cards is told.
+  @Test(arguments: [DealOrigin.opened([], after: DealOrigin.Place(card: 1)), .changed([])])
+  func aScriptTellsOfThousandsOfFiles(origin: DealOrigin) throws {
+    let files = (0..<10_000).map { number in
+      let name = String(repeating: "\u{1}", count: 20) + "\(number)"
+      let part = FileState(path: "/q/" + name, size: number, hash: "1")
+      return FileState(path: "/p/" + name, parts: number % 3 == 0 ? [part, part] : [])
+    }
+    let origin: DealOrigin =
+      if case .opened(_, let place, _) = origin {
+        .opened(files, after: place)
+      } else { .changed(files) }
+    for shape in [DeckShape.upright, DeckShape(wide: 1.5), nil] {
+      var writer = ScriptWriter()
+      let event = InputEvent(time: 1, kind: .deal(Deal(shape: shape), origin))
+      #expect(try Script(text: writer.line(of: event)).events == [event])
+    }
+  }
+
   @Test(arguments: [
     #"{"t":0,"type":"open"}"#, #"{"t":0,"type":"open","files":[]}"#,
     #"{"t":0,"type":"open","files":[{"path":"x"}],"after":[1]}"#,
     #"{"t":0,"type":"open","files":[{"path":"x"}],"after":[-2,0]}"#,
     #"{"t":0,"type":"open","files":[{"path":"x"}],"at":[1]}"#,
     #"{"t":0,"type":"change","files":["x"]}"#,
+    #"{"t":0,"type":"open","files":[{"path":"x"}],"shape":"round"}"#,
+    #"{"t":0,"type":"cards","files":[{"path":"x"}]}"#,
   ])
   func aBadLineIsRefused(line: String) {
     #expect(throws: Failure.self) { try Script(text: line) }

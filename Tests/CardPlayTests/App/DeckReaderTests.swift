@@ -1,10 +1,11 @@
 import CardCore
-import CardPaint
+import CardDecode
 import CardScenes
 import CardSystem
 import Glibc
 import Testing
 
+@testable import CardPaint
 @testable import CardPlay
 
 /// What a user opens.
@@ -155,7 +156,7 @@ import Testing
     for opened in [folder, path("a.png")] {
       var heading = SessionHeading(settings, window: Size(640, 480), interfaceScale: 1)
       heading.settings.sources = [FileState(opening: opened)]
-      let text = heading.looked().json.text
+      let text = heading.looked().text
       let known = try #require(try SessionHeading(reading: text[...]))
       #expect(known.settings.sources.map(\.path) == [opened])
       try known.settings.sources[0].check()
@@ -164,6 +165,106 @@ import Testing
       #expect(failure?.status == .badData && failure?.message.contains(opened) == true)
       write("one", to: path("a.png"))
       try known.settings.sources[0].check()
+    }
+  }
+
+  /// The pictures that a deck file names, and those that a text shows, wherever they are.
+  @Test(arguments: ["deck.json", "notes.md", ""])
+  func aPictureThatChangedSinceARecordingIsNamed(name: String) throws {
+    #expect(mkdir(path("beside"), 0o700) == 0)
+    for name in ["a.png", "beside/a.png"] { write("one", to: path(name)) }
+    if name == "deck.json" {
+      write(#"{"cards":[{"picture":"beside/a.png"},{"picture":"beside/a.png"}]}"#, to: path(name))
+    } else {
+      write("# A\n\n![](beside/a.png)\n\n> ![](a.png)\n", to: path("notes.md"))
+    }
+    let opened = name.isEmpty ? folder : path(name)
+    let dealer = try Dealer(opening: [FileState(opening: opened)])
+    var heading = SessionHeading(
+      try StageSettings(scene: "stack"), window: Size(640, 480), interfaceScale: 1)
+    heading.settings.sources = dealer.openings[0].files
+    let looked = heading.looked()
+    let text = looked.text + #"{"t":1,"type":"record"}"# + "\n"
+    let script = try Script(text: text)
+    #expect(script.session?.heading == looked)
+    // What is in the folder is the folder's.
+    let shown = [path("beside/a.png")] + (name == "notes.md" ? [path("a.png")] : [])
+    #expect(looked.settings.sources.map { $0.parts.map(\.path) } == [shown])
+    try script.checkFiles()
+    write("two", to: path("beside/a.png"))
+    let failure = #expect(throws: Failure.self) { try script.checkFiles() }
+    #expect(failure?.status == .badData && failure?.message.contains("beside/a.png has") == true)
+    // It may have changed while the session ran.
+    let change = DealOrigin.changed([FileState(path: path("beside/a.png")).looked()])
+    var writer = ScriptWriter()
+    let line = writer.line(of: InputEvent(time: 2, kind: .deal(.shipped, change)))
+    try Script(text: text + line).checkFiles()
+  }
+
+  /// What takes long to read comes later, at the same place.
+  @Test func whatThereIsNoTimeForIsAwaited() throws {
+    write(Self.document(pages: 3), to: path("b.pdf"))
+    write("# C\n\nWords.\n\n# D", to: path("c.md"))
+    let size = Size(16, 10)
+    var picture = try Bitmap(width: 16, height: 10, size: size) { $0.flood(.white) }
+    try picture.withRows { (rows) throws(PaintError) in
+      try PNGFile.write(rows, to: path("a.png"))
+    }
+    let source = PictureSource()
+    let hurried = try DeckReader.readAnew([folder], source, until: 0)
+    #expect(hurried.awaited == ["a.png", "b.pdf", "c.md"].map(path))
+    #expect(hurried.cards.map(\.title) == ["a", "b.pdf", "c.md"])
+    #expect(hurried.books.map(\.pages.count) == [1, 1, 1])
+    // Nobody is kept waiting for its page.
+    let page = try #require(hurried.cards[1].image)
+    #expect(throws: DecodeFailure.awaited) { try source.facts(of: page) }
+    source.endReading(path("b.pdf"))
+    let whole = try DeckReader.read([folder], source)
+    #expect(whole.awaited.isEmpty && whole.cards.map(\.title) == ["a", "b", "C"])
+    // What has been read takes no time.
+    let again = try DeckReader.read([folder], source, until: 0)
+    #expect(again.cards == whole.cards && again.books == whole.books)
+
+    var dealer = Dealer(hurried, of: [FileState(path: folder)], source: source)
+    let deal = dealer.change(0, to: whole, changed: Set(hurried.awaited), over: dealer.first)
+    #expect(deal.cards.map(\.number) == dealer.first.cards.map(\.number))
+    #expect(deal.cards.map(\.edition) == [1, 1, 1])
+    #expect(deal.books.map(\.book.number) == dealer.first.books.map(\.book.number))
+  }
+
+  /// What cannot be read costs its time once, as long as the file is the same.
+  @Test func aDocumentThatCannotBeReadIsNotReadAgain() throws {
+    write("no document", to: path("talk.pdf"))
+    var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+    #expect(utimes(path("talk.pdf"), &times) == 0)
+    let source = PictureSource()
+    for end in [Double.infinity, 0] {
+      #expect(try DeckReader.read([folder], source, until: end).awaited.isEmpty)
+    }
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    #expect(try DeckReader.read([folder], source).cards.count == 2)
+  }
+
+  /// On some file systems nothing tells of a change.
+  @Test func whatIsOpenedAgainIsReadAnew() throws {
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    let source = PictureSource()
+    let (old, files) = (try DeckReader.read([path("talk.pdf")], source), [FileState(path: "x")])
+    // It is shown.
+    let image = try #require(old.cards.first?.image)
+    _ = try source.picture(of: image, covering: 30, 40)
+    var dealer = Dealer(old, of: files, source: source)
+    for pages in [2, 3] {
+      write(Self.document(pages: pages) + "\n", to: path("talk.pdf"))
+      let new = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
+      #expect(new.cards.count == pages && new.changed == [path("talk.pdf")])
+      dealer.take(new, of: files)
+      let deal = dealer.deal(.opened(files, after: nil), over: dealer.first)
+      #expect(deal.cards.first == Dealt(number: 1, edition: pages - 1))
+      // Nothing changed.
+      let same = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
+      #expect(same.changed.isEmpty)
+      _ = try source.picture(of: image, covering: 30, 40)
     }
   }
 

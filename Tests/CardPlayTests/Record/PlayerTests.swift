@@ -1,5 +1,7 @@
 import CardCore
+import CardPaint
 import CardScenes
+import CardSystem
 import Testing
 
 @testable import CardPlay
@@ -36,6 +38,34 @@ import Testing
     let isMovingBefore = player.play(script, until: rest - 2 * Player.frameInterval).isMoving
     let isMovingThen = player.play(script, until: rest).isMoving
     #expect(isMovingBefore && !isMovingThen)
+  }
+
+  /// None of these pictures can be decoded here: the cards have the shape that they had all the same.
+  @Test func whatIsPlayedHasTheShapeThatItHad() throws {
+    let folder = temporaryFolder()
+    write("no picture", to: folder + "/a.png")
+    let files = [FileState(path: folder + "/a.png")]
+    let line = #"{"t":0,"type":"open","files":[{"path":"\#(files[0].path)"}]"#
+    for (member, shape) in [
+      ("", DeckShape.upright), (#","shape":1.5"#, .wide(1.5)), (#","shape":"upright""#, .upright),
+    ] {
+      let script = try Script(text: line + member + "}")
+      var dealer = Dealer(content: Content())
+      try dealer.take(openedBy: script)
+      let setup = StageSetup(try StageSettings(scene: "stack"), content: Content())
+      let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
+      var player = Player(stage, dealer: dealer)
+      _ = player.play(script, until: 1)
+      #expect(player.stage.deal.shape == shape && !player.stage.deal.isShipped)
+    }
+    var settings = try StageSettings(scene: "stack")
+    for shape in [nil, DeckShape(wide: 1.5)] {
+      settings.shape = shape
+      let setup = StageSetup(settings, dealer: try Dealer(opening: files))
+      #expect(setup.settings.shape == shape ?? .upright)
+      let stage = setup.stage(window: Size(640, 400), interfaceScale: 1)
+      #expect(stage.deal.shape == shape ?? .upright)
+    }
   }
 
   @Test func restIsNotWaitedForLongerThanPatienceLasts() throws {

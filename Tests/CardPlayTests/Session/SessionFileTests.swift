@@ -46,9 +46,11 @@ import Testing
       SceneID(rawValue: "switcher"): .card(.random(in: 0..<99, using: &random)),
       SceneID(rawValue: "library"): .book(.random(in: 0..<9, using: &random), spread: 3),
     ]
+    settings.shape = [nil, .upright, DeckShape(wide: 1.6)].randomElement(using: &random)!
+    settings.sources = [FileState(path: "/a", size: 1, hash: "2", parts: [FileState(path: "/b")])]
     let window = Size(.random(in: 1...4000, using: &random), 1080)
     let heading = SessionHeading(settings, window: window, interfaceScale: 1.75)
-    let read = try #require(try SessionHeading(reading: heading.json.text[...]))
+    let read = try #require(try SessionHeading(reading: heading.text[...]))
     #expect(read == heading)
     #expect(read.settings.bindings.listing == settings.bindings.listing)
   }
@@ -57,6 +59,20 @@ import Testing
   func aPlaceThatNoCardCanHaveIsNone(place: Int) throws {
     let text = Self.heading.replacing("}", with: ",\"places\":{\"stack\":{\"card\":\(place)}}}")
     #expect(try SessionHeading(reading: text[...])?.settings.places == [:])
+  }
+
+  /// As of `*.jpg` in a folder of ten thousand: a line has at most 1 MB.
+  @Test func cardsOfThousandsOfFilesAreReadAsTheyWereWritten() throws {
+    var settings = try StageSettings(scene: "stack")
+    settings.sources = (0..<10_000).map { number in
+      let part = FileState(path: "/parts/\(number)")
+      return FileState(
+        path: "/" + String(repeating: "x", count: 200) + "\(number)", size: number, hash: "0f",
+        parts: number % 2 == 0 ? [part] : [])
+    }
+    let heading = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
+    let text = heading.text + #"{"t":1,"type":"record"}"# + "\n"
+    #expect(try Script(text: text).session?.heading.settings.sources == settings.sources)
   }
 
   @Test func aSessionWithoutAnOpeningBeganAtZero() throws {

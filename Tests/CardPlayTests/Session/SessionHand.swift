@@ -42,7 +42,7 @@ struct SessionHand {
   }
 
   mutating func record() {
-    lines = heading.json.text + "\n" + (lens.log.beginRecording() ?? []).joined()
+    lines = heading.text + (lens.log.beginRecording() ?? []).joined()
     lines += SessionWriter.record(at: time)
   }
 

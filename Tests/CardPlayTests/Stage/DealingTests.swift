@@ -100,6 +100,24 @@ import Testing
     }
   }
 
+  /// What is shown already was opened: there is nothing to take back but what was before.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func openingWhatIsShownIsNotUndone(scene: Int) {
+    var hand = hand(scene, seed: 1)
+    hand.wait(4)
+    deal(Self.others[4], &hand)
+    hand.wait(1)
+    var renewed = Self.others[4]
+    renewed.cards[1].edition = 1
+    for same in [Self.others[4], renewed, renewed] {
+      deal(same, &hand)
+      hand.wait(1)
+      #expect(hand.stage.deal == same)
+    }
+    hand.key("z")
+    #expect(hand.stage.deal == Self.first)
+  }
+
   /// Others came in place of all, and the user was somewhere in these.
   @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func undoReturnsToWhereOneWas(scene: Int, seed: Int) {

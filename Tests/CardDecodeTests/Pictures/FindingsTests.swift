@@ -1,0 +1,24 @@
+import CardSystem
+import Foundation
+import Testing
+
+@testable import CardDecode
+
+@Suite struct FindingsTests {
+  /// An accent with its letter, or a character of its own: the names of two files, and one text.
+  @Test func filesWhoseNamesAreEqualAsTextsAreNotOne() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let findings = Findings()
+    let files = try ["\u{e9}", "e\u{301}"].map { name in
+      let path = folder + "/" + name
+      try Data().write(to: URL(filePath: path))
+      var times = [timeval(tv_sec: 1_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000, tv_usec: 0)]
+      #expect(utimes(path, &times) == 0)
+      return (path, try #require(RegularFile.State(of: path)))
+    }
+    for (path, state) in files { findings.note(path, state) { $0.facts = .failure(.crashed) } }
+    for (path, state) in files { #expect(findings[path, state] != nil) }
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+@testable import CardSystem
+
+@Suite struct FolderWatchTests {
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.path }
+
+  private func make(_ path: String) { close(open(path, O_WRONLY | O_CREAT, 0o600)) }
+
+  /// They are never written, so never closed.
+  @Test func linksAreToldOf() {
+    let (other, watch) = (TemporaryFolder(), FolderWatch())
+    make(other.path + "/file")
+    #expect(watch.watch(folder))
+    #expect(symlink(other.path + "/file", folder + "/symbolic") == 0)
+    #expect(link(other.path + "/file", folder + "/hard") == 0)
+    #expect(watch.readEvents().map(\.name) == ["symbolic", "hard"])
+  }
+
+  @Test func aFileIsToldOfOnceItIsClosed() {
+    let watch = FolderWatch()
+    #expect(watch.watch(folder))
+    let file = open(folder + "/a", O_WRONLY | O_CREAT, 0o600)
+    #expect(mkdir(folder + "/b", 0o700) == 0)
+    #expect(watch.readEvents().isEmpty)
+    close(file)
+    #expect(watch.readEvents().map(\.name) == ["a"])
+  }
+
+  /// An accent with its letter, or a character of its own: the names of two folders, and one text.
+  @Test func foldersWhoseNamesAreEqualAsTextsAreNotOne() {
+    let (watch, names) = (FolderWatch(), ["\u{e9}", "e\u{301}"].map { folder + "/" + $0 })
+    for name in names {
+      #expect(mkdir(name, 0o700) == 0)
+      #expect(watch.watch(name))
+    }
+    watch.keep(only: [FilePath(names[1])])
+    for name in names { make(name + "/file") }
+    #expect(watch.readEvents().map { FilePath($0.folder) } == [FilePath(names[1])])
+  }
+}
