@@ -8,7 +8,7 @@ import Testing
 
 extension Dealer {
   /// The deal in which an opening has become `reading`, the files at `paths` having changed.
-  fileprivate mutating func change(
+  mutating func change(
     _ opening: Int, to reading: DeckReader.Reading, changed paths: Set<String>, over deal: Deal
   ) -> Deal {
     follow(opening, to: reading, changed: paths)
@@ -132,7 +132,7 @@ extension Dealer {
       let mark = try #require(
         dealer.bookmark(at: places, in: dealer.first, scene: SceneID(rawValue: "stack"))?.1)
       let again = Dealer(twins(), of: files("x"), source: PictureSource())
-      #expect(again.places(of: mark) == places)
+      #expect(again.places(of: mark, in: 0) == places)
     }
   }
 
@@ -150,7 +150,7 @@ extension Dealer {
       _ = dealer.change(0, to: reading(names), changed: [], over: deal)
     }
     // And openings of them are two.
-    for name in names { dealer.take(reading(["a"]), of: files(name)) }
+    for name in names { _ = dealer.take(reading(["a"]), of: files(name)) }
     #expect(dealer.openings.count == 3)
   }
 

@@ -258,8 +258,8 @@ import Testing
       write(Self.document(pages: pages) + "\n", to: path("talk.pdf"))
       let new = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
       #expect(new.cards.count == pages && new.changed == [path("talk.pdf")])
-      dealer.take(new, of: files)
-      let deal = dealer.deal(.opened(files, after: nil), over: dealer.first)
+      let opening = dealer.take(new, of: files)
+      let deal = dealer.deal(opening, after: nil, over: dealer.first)
       #expect(deal.cards.first == Dealt(number: 1, edition: pages - 1))
       // Nothing changed.
       let same = try DeckReader.readAnew([path("talk.pdf")], source, until: .infinity)
