@@ -1,4 +1,0 @@
-#pragma once
-#include <lua.h>
-#include <lualib.h>
-#include <lauxlib.h>
