@@ -103,7 +103,7 @@ import Testing
   }
 
   private static let pages = [
-    ("a gigabyte", Bomb.endlessPage), ("forms of forms", Bomb.forms),
+    ("ten gigabytes", Bomb.endlessPage), ("forms of forms", Bomb.forms),
     ("a vast picture", Bomb.vastPicture),
   ]
 
