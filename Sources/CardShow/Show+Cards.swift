@@ -7,10 +7,15 @@ import Glibc
 
 /// What is read and waits for its first faces, to be dealt then.
 struct WaitingDeal {
-  var dealing: Dealing
+  let origin: DealOrigin
+  let opening: Int
+  var change: DealChange
   /// Whether it is being worked out anew: something else has been dealt since.
   var isRemade = false
   let wait: FaceWait
+
+  /// Whether a file has changed, in which case the user has asked for nothing.
+  var isChange: Bool { if case .changed = origin { true } else { false } }
 }
 
 /// Cards that come while the window runs: by drop, paste or from files that change.
@@ -36,7 +41,7 @@ extension Show {
   /// What is in use of all that was dealt.
   var use: DeckOpener.Use {
     DeckOpener.Use(
-      of: stage.deal, lens.deals + waitingDeals.map(\.dealing.change.new),
+      of: stage.deal, lens.deals + waitingDeals.map(\.change.new),
       dealings: takenDealings)
   }
 
@@ -70,24 +75,37 @@ extension Show {
         isDirty = true
         _ = lens.handle(InputEvent(time: clock.now(), kind: .suggest(paths, for: text)))
       case .dealt(let dealing):
-        takenDealings += 1
-        dealer = dealing.dealer
-        projector.extend(by: dealing.catalogue)
+        adopt(dealing.supply)
         wait(for: dealing)
       case .remade(let dealing):
+        adopt(dealing.supply)
         guard let index = waitingDeals.firstIndex(where: \.isRemade) else { continue }
-        (waitingDeals[index].dealing, waitingDeals[index].isRemade) = (dealing, false)
+        (waitingDeals[index].change, waitingDeals[index].isRemade) = (dealing.change, false)
       case .read(let opening, let paths): opener.renew(opening, read: paths, use)
       }
     }
     dealWaiting()
   }
 
+  /// Shows and watches what there is now. It may be large, and what it replaces is not to be freed between frames.
+  private func adopt(_ new: Dealing.Supply) {
+    takenDealings += 1
+    // Two queues deal.
+    guard new.dealer.age >= supply.dealer.age else { return }
+    projector.extend(by: new.catalogue)
+    follow(new.interest)
+    let old = supply
+    supply = new
+    opener.release(old)
+  }
+
   private func wait(for dealing: Dealing) {
     let now = clock.now()
     let event = InputEvent(time: now, kind: .deal(dealing.change.new, dealing.origin))
     let wait = FaceWait(faces: stage.newFaces(after: event), until: now + Self.patience)
-    waitingDeals.append(WaitingDeal(dealing: dealing, wait: wait))
+    waitingDeals.append(
+      WaitingDeal(
+        origin: dealing.origin, opening: dealing.opening, change: dealing.change, wait: wait))
   }
 
   /// The one that is dealt next; nil for none. Nothing that changes by itself disturbs a pause or the tour, or takes
@@ -95,11 +113,10 @@ extension Show {
   private var nextDeal: Int? {
     guard !waitingDeals.contains(where: \.isRemade) else { return nil }
     return waitingDeals.indices.first { index in
-      let dealing = waitingDeals[index].dealing
-      guard dealing.isChange else { return true }
-      return !stage.isInThePast && !tour.isRunning
-        && (dealing.change.keepsPlaces || !stage.isDragging)
-        && !waitingDeals[..<index].contains { $0.dealing.opening == dealing.opening }
+      let deal = waitingDeals[index]
+      guard deal.isChange else { return true }
+      return !stage.isInThePast && !tour.isRunning && (deal.change.keepsPlaces || !stage.isDragging)
+        && !waitingDeals[..<index].contains { $0.opening == deal.opening }
     }
   }
 
@@ -109,31 +126,27 @@ extension Show {
   /// Deals what has waited long enough, in its order.
   func dealWaiting() {
     while let index = nextDeal, isOver(waitingDeals[index].wait) {
-      let dealing = waitingDeals[index].dealing
-      let (deal, origin) = (dealing.change.new, dealing.origin)
-      guard dealing.change.old == stage.deal else {
+      let (change, origin) = (waitingDeals[index].change, waitingDeals[index].origin)
+      guard change.old == stage.deal else {
         waitingDeals[index].isRemade = true
-        return opener.remake(dealing, over: stage.deal)
+        return opener.remake(origin, of: waitingDeals[index].opening, over: stage.deal)
       }
       waitingDeals.remove(at: index)
       if tour.isRunning { endTour(at: clock.now()) }
-      let news = origin.news(from: stage.deal, to: deal)
+      let news = origin.news(from: stage.deal, to: change.new)
       isDirty = true
       if case .opened(_, after: nil, _) = origin { noteWhereabouts() }
-      _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(deal, origin)))
+      _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(change.new, origin)))
       if let news { say(news, for: Self.shortWords) }
       // What is dealt again may have changed since it was taken back.
       if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
-      follow(dealing.interest)
-      opener.release(dealt)
-      dealt = dealing
     }
   }
 
   /// Notes where the user is among the cards, to begin there the next time.
   func noteWhereabouts() {
     guard resumes, !tour.isRunning else { return }
-    let bookmark = dealer.bookmark(at: stage.places, in: stage.deal, scene: stage.sceneID)
+    let bookmark = supply.dealer.bookmark(at: stage.places, in: stage.deal, scene: stage.sceneID)
     if let (files, bookmark) = bookmark { opener.note(files, bookmark) }
   }
 
@@ -164,8 +177,8 @@ extension Show {
     let deals = stage.deals
     for index in changedPaths.keys.sorted() {
       guard
-        dealer.isDealt(index, in: deals)
-          || waitingDeals.contains(where: { $0.dealing.opening == index }),
+        supply.dealer.isDealt(index, in: deals)
+          || waitingDeals.contains(where: { $0.opening == index }),
         let paths = changedPaths.removeValue(forKey: index)
       else { continue }
       opener.reload(index, changed: paths, use)

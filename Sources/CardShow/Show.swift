@@ -49,15 +49,13 @@ package final class Show {
   private static let quitting = 2.0
   private var quitsUntil = -Double.infinity
   /// The user's cards, what is being read of them, and the files that they are made of.
-  var dealer: Dealer
+  var supply: Dealing.Supply
   let opener: DeckOpener
   let watch = CardWatch()
   /// Whether cards begin where the user was among them the last time.
   let resumes: Bool
   var waitingDeals: [WaitingDeal] = []
   var takenDealings = 0
-  /// What is in use of what was dealt last, until the next is. It may be large, and is not to be freed between frames.
-  var dealt: any Sendable
   /// The paths that have changed, by their openings; when the first of them did, and when they are read anew.
   var changedPaths: [Int: Set<FilePath>] = [:]
   var firstChange, reloadsAt: Double?
@@ -118,8 +116,9 @@ package final class Show {
         SessionHeading(setup.settings, window: extent, interfaceScale: scale),
         path: options.sessionPath,
         wake: { wakeUp.signal() }, warn: options.warn)
-      (dealer, resumes) = (setup.dealer, options.resumes)
-      opener = DeckOpener(dealer, resumes: resumes, catalogue: projector.cataloguer) {
+      supply = Dealing.Supply(setup.dealer, projector.catalogue)
+      resumes = options.resumes
+      opener = DeckOpener(setup.dealer, resumes: resumes, catalogue: projector.cataloguer) {
         wakeUp.signal()
       }
     } catch {
@@ -127,15 +126,13 @@ package final class Show {
     }
     tour = TourGuide(isBooth: options.isBooth, at: 0)
     tourScript = options.tourScript
-    let interest = CardWatch.Interest(dealer)
-    dealt = (dealer, projector.catalogue, interest)
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     if tourScript != nil {
       beginTour()
     } else if options.welcomes, UserFolder.noteStart() {
       giveHint()
     }
-    follow(interest)
+    follow(supply.interest)
     if !options.setup.settings.sources.isEmpty { opener.note(options.setup.settings.sources) }
   }
 

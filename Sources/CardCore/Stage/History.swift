@@ -32,6 +32,7 @@ package struct History: Sendable {
   /// A checkpoint, and the entries since.
   private struct Chapter: Sendable {
     let beginning: SceneHost
+    private let beginningWeight: Int
     /// What its beginning and its entries take, in entries.
     private(set) var weight: Int
     private(set) var entries: [Entry] = []
@@ -43,7 +44,8 @@ package struct History: Sendable {
     /// - Parameter last: the host before, with which it shares what has not changed.
     init(beginning: SceneHost, after last: SceneHost?) {
       self.beginning = beginning
-      weight = beginning.deal == last?.deal ? 0 : beginning.deal.weight
+      beginningWeight = beginning.deal == last?.deal ? 0 : beginning.deal.weight
+      weight = beginningWeight
     }
 
     mutating func append(_ entry: Entry) {
@@ -57,7 +59,9 @@ package struct History: Sendable {
 
     /// The chapter up to its first `count` moments.
     func prefix(moments count: Int) -> Chapter {
-      var result = Chapter(beginning: beginning, after: beginning)
+      var result = self
+      (result.weight, result.duration) = (beginningWeight, 0)
+      (result.entries, result.moments) = ([], [])
       for entry in entries[..<(moments[..<count].last.map { $0 + 1 } ?? 0)] { result.append(entry) }
       return result
     }
@@ -80,9 +84,15 @@ package struct History: Sendable {
 
   /// Every deal that a moment shows or can return to.
   var deals: [Deal] {
-    chapters.flatMap { chapter in
-      chapter.beginning.deals + chapter.entries.compactMap(\.deal)
+    var (deals, last): ([Deal], [Deal]) = ([], [])
+    for chapter in chapters {
+      // Most chapters begin with those of the one before.
+      let first = chapter.beginning.deals
+      if first != last { deals += first }
+      last = first
+      deals += chapter.entries.lazy.compactMap(\.deal)
     }
+    return deals
   }
 
   // MARK: Recording

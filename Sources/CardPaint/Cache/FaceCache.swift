@@ -50,7 +50,7 @@ package final class FaceCache: Sendable {
       }
   }
 
-  /// Paints by another catalogue, which knows the same faces and more.
+  /// Paints by another catalogue, which knows all faces that can be shown.
   package func extend(by catalogue: FaceCatalogue) {
     store.state.withLock { $0.catalogue = catalogue }
   }

@@ -223,9 +223,10 @@ package final class PictureSource: Sendable {
 
 /// What is still to be read.
 extension PictureSource {
-  /// Refuses the pictures of documents that somebody is about to read, so that nobody waits for them.
-  package func beginReading(_ paths: [String]) {
-    awaited.withLock { $0.formUnion(paths.map(FilePath.init)) }
+  /// Refuses the pictures of documents that somebody is about to read, so that nobody waits for them; gives those of
+  /// the paths that nobody is reading yet.
+  package func beginReading(_ paths: [String]) -> [String] {
+    awaited.withLock { awaited in paths.filter { awaited.insert(FilePath($0)).inserted } }
   }
 
   /// Ends that for one of them.
@@ -248,10 +249,20 @@ extension PictureSource {
 
   private func forgetShown(_ path: String) { shown.withLock { $0[FilePath(path)] = nil } }
 
-  /// Forgets the documents and texts whose files have changed since they were read; blocking, a look at each.
-  package func forgetChanged() {
-    documents.forgetChanged()
-    texts.forgetChanged()
+  /// Has documents and texts read again whose files have changed since; blocking, a look at each.
+  package func checkAll() {
+    documents.checkAll()
+    texts.checkAll()
+  }
+
+  /// Keeps why a document or a text cannot be read, until its file has changed.
+  package func keep(_ failure: DecodeFailure, ofDocument path: String) {
+    documents.keep(failure, of: path)
+  }
+
+  /// The same of a text.
+  package func keep(_ failure: DecodeFailure, ofText path: String) {
+    texts.keep(failure, of: path)
   }
 
   /// The paths of those of some files that have changed since they were first shown: from now on they are as new.

@@ -21,6 +21,8 @@ package final class CardWatch {
     /// - Complexity: O(*n*) for *n* files; looks at the paths that were opened.
     package init(_ dealer: Dealer) {
       openings = dealer.openings.indices.map { index in
+        // What was taken back may be forgotten.
+        guard dealer.hasCards(index) else { return ([], []) }
         let paths = dealer.paths(of: index)
         let opened = dealer.openings[index].files.map(\.path)
         let folders = Set(opened.filter(FileText.isFolder).map(FilePath.init))
@@ -47,10 +49,11 @@ package final class CardWatch {
   package func changes() -> [Int: Set<FilePath>] {
     var changes: [Int: Set<FilePath>] = [:]
     for (folder, name) in folders.readEvents() {
-      let path = FilePath(folder + "/" + name)
+      let path = FilePath(name.isEmpty ? folder : folder + "/" + name)
       for (index, opening) in interest.openings.enumerated()
       where opening.files.contains(path)
-        || opening.folders.contains(FilePath(folder)) && DeckReader.isCardFile(name)
+        || opening.folders.contains(FilePath(folder))
+          && (name.isEmpty || DeckReader.isCardFile(name))
       {
         changes[index, default: []].insert(path)
       }

@@ -9,6 +9,8 @@ package struct Dealer: Sendable {
   package private(set) var content: Content
   /// What was opened, in the order in which it was for the first time.
   package private(set) var openings: [Opening] = []
+  /// How often it has taken something in.
+  package private(set) var age = 0
   /// What a script opens and has not opened yet, in that order.
   private var coming: [Int] = []
 
@@ -113,6 +115,7 @@ package struct Dealer: Sendable {
   private mutating func follow(
     _ index: Int, to cards: [Card], _ books: [Book], changed paths: Set<String>
   ) {
+    age += 1
     openings[index].cards.follow(cards, in: &content.ownCards, key: \.key) {
       !paths.isDisjoint(with: $0.pictures)
     }
@@ -121,12 +124,13 @@ package struct Dealer: Sendable {
     }
   }
 
-  /// The deal of cards and books, with what their places have.
+  /// The deal of those cards and books that there are, with what their places have.
   private func complete(_ cards: [Dealt], _ books: [Dealt]) -> Deal {
-    let own = cards.compactMap { content.ownCards[$0] }
-    let bound = books.compactMap { content.ownBooks[$0] }
+    let cards = cards.compactMap { dealt in content.ownCards[dealt].map { (dealt, $0) } }
+    let books = books.compactMap { dealt in content.ownBooks[dealt].map { (dealt, $0) } }
+    let (own, bound) = (cards.map(\.1), books.map(\.1))
     return Deal(
-      cards: cards, books: zip(bound, books).map { Deal.Shelved($0, as: $1) },
+      cards: cards.map(\.0), books: books.map { Deal.Shelved($1, as: $0) },
       steps: CardSteps(cards: own, books: bound),
       links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own))
   }
@@ -136,6 +140,9 @@ package struct Dealer: Sendable {
     let numbers = openings[opening].cards.ever
     return deals.contains { $0.cards.contains { numbers[$0.number] != nil } }
   }
+
+  /// Whether an opening has cards, and has not been forgotten.
+  func hasCards(_ opening: Int) -> Bool { !openings[opening].cards.ever.isEmpty }
 
   /// Frees what is in none of `deals` and will be dealt by no change: older editions, and what came to other cards and
   /// was taken back.

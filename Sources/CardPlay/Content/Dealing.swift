@@ -7,39 +7,37 @@ package struct Dealing: Sendable {
   /// The number of the opening.
   package let opening: Int
   /// From the deal that was shown.
-  package private(set) var change: DealChange
-  /// The dealer that has taken it in, what there is to show then, and what is to be watched.
-  package let dealer: Dealer
-  package let catalogue: FaceCatalogue
-  package let interest: CardWatch.Interest
+  package let change: DealChange
+  package let supply: Supply
 
-  /// - Complexity: O(*n*) for *n* cards of all openings, some microseconds each.
+  /// What all deals are made of at a moment.
+  package struct Supply: Sendable {
+    package let dealer: Dealer
+    /// What there is to show.
+    package let catalogue: FaceCatalogue
+    /// What is to be watched.
+    package let interest: CardWatch.Interest
+
+    /// - Complexity: O(*n*) for *n* cards of all openings, some microseconds each.
+    package init(_ dealer: Dealer, _ catalogue: FaceCatalogue) {
+      (self.dealer, self.catalogue) = (dealer, catalogue)
+      interest = CardWatch.Interest(dealer)
+    }
+  }
+
+  /// - Complexity: that of a `Supply`.
   init(
     _ origin: DealOrigin, of opening: Int, by dealer: Dealer, over deal: Deal,
     _ catalogue: (Content) -> FaceCatalogue
   ) {
-    (self.origin, self.opening, self.dealer) = (origin, opening, dealer)
-    self.catalogue = catalogue(dealer.content)
-    interest = CardWatch.Interest(dealer)
-    change = Self.change(origin, of: opening, by: dealer, over: deal)
-  }
-
-  /// The same, where another deal is shown.
-  func made(over deal: Deal) -> Dealing {
-    var dealing = self
-    dealing.change = Self.change(origin, of: opening, by: dealer, over: deal)
-    return dealing
-  }
-
-  private static func change(
-    _ origin: DealOrigin, of opening: Int, by dealer: Dealer, over deal: Deal
-  ) -> DealChange {
+    (self.origin, self.opening) = (origin, opening)
+    supply = Supply(dealer, catalogue(dealer.content))
     let new =
       switch origin {
       case .opened(_, let place, _): dealer.deal(opening, after: place, over: deal)
       case .changed: dealer.changed(opening, over: deal)
       }
-    return DealChange(from: deal, to: new)
+    change = DealChange(from: deal, to: new)
   }
 
   /// Whether a file has changed, in which case the user has asked for nothing.

@@ -24,24 +24,24 @@ package final class DeckOpener: Sendable {
   }
 
   private let queue = DispatchQueue(label: "cardstage.opener")
+  /// Where is dealt for which nothing is to be read: it waits for no file.
+  private let deals = DispatchQueue(label: "cardstage.deals")
   /// Where that is read for which nobody waits.
   private let late = DispatchQueue(label: "cardstage.reader")
   /// Where all is noted, in order: the end of the program waits for that, but for no reading.
   private let notes = DispatchQueue(label: "cardstage.notes")
   private let outcomes = Mutex<[Outcome]>([])
   private let openCount = Atomic(0)
-  /// How many have been dealt.
-  private let dealtCount = Atomic(0)
-  /// Used on the queue alone.
-  private let dealer: Mutex<Dealer>
+  /// Of what was read so far, and how many dealings it has made.
+  private let dealer: Mutex<(Dealer, dealings: Int)>
   private let source: PictureSource
   private let resumes: Bool
   private let catalogue: @Sendable (Content) -> FaceCatalogue
   private let wake: @Sendable () -> Void
 
-  /// How long is waited for what is read before its cards are shown without it, and how often is told what has been
-  /// read since, in seconds. Tuned by eye.
+  /// The time in which files are read before the cards are shown without what takes longer, in seconds. Tuned by eye.
   package static let patience = 0.4
+  /// At most how often what has been read since is told, in seconds. Tuned by eye.
   private static let pace = 1.0
 
   /// Reads what there was no time for of what was opened first.
@@ -56,7 +56,7 @@ package final class DeckOpener: Sendable {
     wake: @escaping @Sendable () -> Void
   ) {
     source = dealer.content.source
-    self.dealer = Mutex(dealer)
+    self.dealer = Mutex((dealer, 0))
     (self.resumes, self.catalogue, self.wake) = (resumes, catalogue, wake)
     read(dealer.awaited, of: 0)
   }
@@ -161,51 +161,63 @@ package final class DeckOpener: Sendable {
     queue.async { [self] in give(.copied(paint())) }
   }
 
-  /// Works out a dealing for another deal that is shown.
-  package func remake(_ dealing: Dealing, over deal: Deal) {
-    queue.async { [self] in give(.remade(dealing.made(over: deal))) }
+  /// Works out anew how an opening is dealt, where another deal is shown.
+  package func remake(_ origin: DealOrigin, of opening: Int, over deal: Deal) {
+    deals.async { [self] in
+      let dealing = dealer.withLock {
+        $0.dealings += 1
+        return Dealing(origin, of: opening, by: $0.0, over: deal, catalogue)
+      }
+      give(.remade(dealing))
+    }
   }
 
-  /// Frees a value that may be large, on the queue.
+  /// Frees a value that may be large, on a queue.
   package func release(_ value: consuming any Sendable) {
-    queue.async { [value] in withExtendedLifetime(value) {} }
+    deals.async { [value] in withExtendedLifetime(value) {} }
   }
 
   /// Reads an opening anew, of which the files at some paths have changed.
   package func reload(_ index: Int, changed paths: Set<FilePath>, _ use: Use) {
-    queue.async { [self] in giveAnew(index, changed: whole(paths), use) }
+    queue.async { [self] in
+      let folders = dealer.withLock { $0.0.openings[index].files }.map(\.path).filter(
+        FileText.isFolder)
+      // The folders that they are in have changed as well.
+      giveAnew(
+        index, changed: whole(paths), in: folders, use, until: MonotonicClock.now() + Self.patience)
+    }
   }
 
   /// Lets an opening have what of it has been read at last.
   package func renew(_ index: Int, read paths: [String], _ use: Use) {
-    queue.async { [self] in giveAnew(index, changed: paths, use) }
+    queue.async { [self] in giveAnew(index, changed: paths, in: [], use, until: 0) }
   }
 
-  /// Reads what of an opening there was no time for, and tells as it comes, what takes long last. Whatever else is
-  /// asked for meanwhile does not wait for it.
+  /// Reads what of an opening there was no time for, and tells as it comes, what takes long last.
+  /// Whatever else is asked for meanwhile does not wait for it.
   private func read(_ paths: [String], of index: Int) {
     guard !paths.isEmpty else { return }
     late.async { [self] in
-      var (rest, read, givenAt) = (paths, [String](), MonotonicClock.now())
-      func giveRead() {
-        if !read.isEmpty { give(.read(opening: index, read)) }
-        (read, givenAt) = ([], MonotonicClock.now())
+      var (rest, done, givenAt) = (paths, [String](), MonotonicClock.now())
+      func giveDone() {
+        if !done.isEmpty { give(.read(opening: index, done)) }
+        (done, givenAt) = ([], MonotonicClock.now())
       }
       for patience in [Self.patience, .infinity] {
         rest = rest.filter { path in
-          guard isRead(path, by: MonotonicClock.now() + patience) else { return true }
+          guard finishes(path, by: MonotonicClock.now() + patience) else { return true }
           source.endReading(path)
-          read.append(path)
-          if MonotonicClock.now() - givenAt > Self.pace { giveRead() }
+          done.append(path)
+          if MonotonicClock.now() - givenAt > Self.pace { giveDone() }
           return false
         }
-        giveRead()
+        giveDone()
       }
     }
   }
 
   /// Reads what a file tells until `end`; false where it takes longer. Of what cannot be read the card says why.
-  private func isRead(_ path: String, by end: Double) -> Bool {
+  private func finishes(_ path: String, by end: Double) -> Bool {
     do throws(DecodeFailure) {
       if DeckReader.isDocument(path) {
         _ = try source.document(path, until: end)
@@ -214,33 +226,36 @@ package final class DeckOpener: Sendable {
       } else {
         _ = try source.aspect(ofFile: path, until: end)
       }
-      return true
     } catch {
-      return error != .awaited
+      if error == .awaited { return false }
+      // Nobody is to wait for it again.
+      if DeckReader.isDocument(path) { source.keep(error, ofDocument: path) }
+      if DeckReader.isMarkdown(path) { source.keep(error, ofText: path) }
     }
+    return true
   }
 
-  /// Gives what has become of an opening, the files at some paths having changed, or been read at last.
-  private func giveAnew(_ index: Int, changed paths: [String], _ use: Use) {
-    let opening = dealer.withLock { $0.openings[index] }
-    // The folders that they are in have changed as well.
-    let folders = opening.files.filter { FileText.isFolder($0.path) }
+  /// Gives what has become of an opening, the files at some paths having changed, or been read at last; what there is no
+  /// time for until `end` is read after that.
+  private func giveAnew(
+    _ index: Int, changed paths: [String], in folders: [String], _ use: Use, until end: Double
+  ) {
+    let opening = dealer.withLock { $0.0.openings[index] }
     let opened = Set(opening.files.map { FilePath($0.path) })
     let others = paths.filter { !opened.contains(FilePath($0)) }.map { FileState(path: $0) }
     let reading: DeckReader.Reading
     var files = others
     do throws(Failure) {
       reading = try DeckReader.read(
-        opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers,
-        until: MonotonicClock.now() + Self.patience)
-      let changed = Set((paths + folders.map(\.path)).map(FilePath.init))
+        opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers, until: end)
+      let changed = Set((paths + folders).map(FilePath.init))
       files += reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
     } catch {
       // A deck file that is being written may be bad for a moment: what is shown stays.
       guard error.status == .missingInput, folders.count == opening.files.count else { return }
-      let name = folders.map { FileText.name(of: $0.path) }.joined(separator: ", ")
+      let name = folders.map { FileText.name(of: $0) }.joined(separator: ", ")
       reading = DeckReader.Reading(emptied: name)
-      files += folders
+      files += opening.files
     }
     let looked = files.map { $0.looked() }
     let dealing = deal(for: use) { dealer in
@@ -248,6 +263,9 @@ package final class DeckOpener: Sendable {
       return (.changed(looked), index)
     }
     give(.dealt(dealing))
+    // The aspects of pictures that take long are of no use any more.
+    let awaited = reading.awaited.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
+    read(source.beginReading(awaited), of: index)
   }
 
   /// Lets the dealer take something in, and works out how it is dealt. What is no longer in use is freed, if the window
@@ -255,11 +273,11 @@ package final class DeckOpener: Sendable {
   private func deal(
     for use: Use, _ take: (inout Dealer) -> (DealOrigin, opening: Int)
   ) -> Dealing {
-    let isUpToDate = dealtCount.add(1, ordering: .relaxed).oldValue == use.dealings
-    return dealer.withLock { dealer in
-      if isUpToDate { dealer.forget(except: use.deals) }
-      let (origin, opening) = take(&dealer)
-      return Dealing(origin, of: opening, by: dealer, over: use.shown, catalogue)
+    dealer.withLock { state in
+      if state.dealings == use.dealings { state.0.forget(except: use.deals) }
+      state.dealings += 1
+      let (origin, opening) = take(&state.0)
+      return Dealing(origin, of: opening, by: state.0, over: use.shown, catalogue)
     }
   }
 

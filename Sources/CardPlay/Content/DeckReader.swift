@@ -90,16 +90,16 @@ package enum DeckReader {
   }
 
   /// Reads what is opened: it may have been before, and its files may be others by now, though nothing has told so.
-  /// What is awaited is not waited for by whoever shows it: `PictureSource.endReading` must follow.
+  /// Nobody who shows it waits for what is awaited: `PictureSource.endReading` must follow.
   ///
   /// - Throws: as `read`.
   static func readAnew(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double
   ) throws(Failure) -> Reading {
-    source.forgetChanged()
+    source.checkAll()
     var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end)
     reading.changed = Set(source.takeChanged(among: reading.files))
-    source.beginReading(reading.awaited)
+    _ = source.beginReading(reading.awaited)
     return reading
   }
 

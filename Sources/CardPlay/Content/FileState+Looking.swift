@@ -47,7 +47,8 @@ extension FileState {
     var (size, hash) = (0, FNV1a())
     for name in names.naturallySorted() where DeckReader.isCardFile(name) {
       let file = path + "/" + name
-      size += FileText.size(of: file) ?? 0
+      // Sparse files may say anything.
+      size &+= FileText.size(of: file) ?? 0
       name.utf8.forEach { hash.add($0) }
       try? FileText.read(file, upTo: beginning).forEach { hash.add($0) }
     }

@@ -39,7 +39,7 @@ package final class Projector {
     FaceCatalogue(content: content, theme: theme, scenes: SceneCatalog.scenes.map { $0.id })
   }
 
-  /// Makes the catalogue of content that has all that this one has, and more; for any thread.
+  /// Makes the catalogue of content that has all that can be shown; for any thread.
   package var cataloguer: @Sendable (Content) -> FaceCatalogue {
     { [theme] in Self.catalogue(of: $0, theme) }
   }

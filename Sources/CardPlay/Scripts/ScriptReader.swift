@@ -25,7 +25,7 @@ struct ScriptReader {
   private var isAfterGlide = false
   private var heldKeys = HeldKeyNames()
   private var isFirst = true
-  /// Those of the deal that the next line brings.
+  /// Those of the deal that one of the next lines brings.
   private var files: [FileState] = []
   private var sessionReader: SessionReader?
   /// Maps a key's name in the script to its name in events; nil for an unknown key.
@@ -104,6 +104,9 @@ struct ScriptReader {
     }
     let line =
       if isSession, text.first == "[" { try Line(samples: text) } else { try Line(text: text) }
+    guard files.isEmpty || ["files", "open", "change"].contains(line.type) else {
+      throw BadLine(message: "the files above must be followed by \"open\" or \"change\"")
+    }
     let longest = isSession ? Self.longestSession : Self.longestScript
     guard line.t <= longest else {
       throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")

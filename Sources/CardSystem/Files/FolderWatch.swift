@@ -33,7 +33,7 @@ package final class FolderWatch {
     }
   }
 
-  /// The changes since it was asked last.
+  /// The changes since it was asked last; without a name where the kernel could not keep count of them.
   package func readEvents() -> [(folder: String, name: String)] {
     var changes: [(folder: String, name: String)] = []
     withUnsafeTemporaryAllocation(
@@ -48,6 +48,9 @@ package final class FolderWatch {
           let start = offset + MemoryLayout<inotify_event>.size
           let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
           let name = String(fileName: bytes)
+          if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+            changes += folders.values.joined().map { ($0.text, "") }
+          }
           for folder in folders[event.wd] ?? [] where !name.isEmpty {
             guard event.mask & UInt32(IN_CREATE) == 0 || Self.isLink(name, in: folder.text) else {
               continue
@@ -61,7 +64,7 @@ package final class FolderWatch {
     return changes
   }
 
-  /// Whether a name is that of a symbolic link, or another one of a file that has more.
+  /// Whether a name is that of a symbolic link, or one of several names of a file.
   private static func isLink(_ name: String, in folder: String) -> Bool {
     var status = stat()
     let path = (folder.isEmpty ? "." : folder) + "/" + name

@@ -23,7 +23,9 @@ package struct RegularFile: ~Copyable {
     package var isSettled: Bool { Self.isSettled(changedAt: changedAt) }
 
     /// Whether another change of a file that was changed at a time would show in its time, in seconds since 1970.
-    package static func isSettled(changedAt: Int) -> Bool { time(nil) - changedAt >= settling }
+    package static func isSettled(changedAt: Int) -> Bool {
+      changedAt <= time(nil) - settling
+    }
 
     fileprivate init(_ status: stat) {
       (device, file, size) = (status.st_dev, status.st_ino, Int(status.st_size))

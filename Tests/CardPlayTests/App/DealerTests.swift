@@ -289,7 +289,7 @@ extension Dealer {
 
   /// Names never change what they stand for: any moment of the past can be shown again.
   @Test(arguments: 0..<10)
-  func theContentOnlyGrows(seed: Int) {
+  func nothingDealtChangesOrGoes(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var dealer = Dealer(reading(["0"]), of: files("x"), source: PictureSource())
     var deal = dealer.first

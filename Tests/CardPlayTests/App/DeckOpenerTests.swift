@@ -1,0 +1,137 @@
+import CardCore
+import CardPaint
+import CardSystem
+import Dispatch
+import Foundation
+import Testing
+
+@testable import CardPlay
+
+/// What comes of opening and of changes, in whatever order a window takes it up.
+@Suite struct DeckOpenerTests {
+  /// A window that takes up outcomes as it likes.
+  private final class Window {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let opener: DeckOpener
+    private let news = DispatchSemaphore(value: 0)
+    private var waiting: [DeckOpener.Outcome] = []
+    var taken = 0
+    var shown: Deal
+    /// What it may show besides, as what waits to be dealt.
+    var others: [Deal] = []
+
+    init(_ decks: [String: [String]]) throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, titles) in decks { try Self.write(titles, to: folder.appending(path: name)) }
+      let first = folder.appending(path: "a.json").path()
+      let dealer = try Dealer(opening: [FileState(path: first)])
+      shown = dealer.first
+      opener = DeckOpener(
+        dealer, resumes: false, catalogue: { FaceCatalogue(content: $0) },
+        wake: { [news] in news.signal() })
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    static func write(_ titles: [String], to url: URL) throws {
+      let cards = titles.map { #"{"title": "\#($0)"}"# }.joined(separator: ", ")
+      let name = url.deletingPathExtension().lastPathComponent
+      try Data(#"{"title": "\#(name)", "cards": [\#(cards)]}"#.utf8).write(to: url)
+    }
+
+    func path(_ name: String) -> String { folder.appending(path: name).path() }
+
+    var use: DeckOpener.Use { DeckOpener.Use(of: shown, [shown] + others, dealings: taken) }
+
+    func drop(_ name: String, after place: DealOrigin.Place?) throws -> Dealing {
+      opener.open([path(name)], after: place, use)
+      return try next()
+    }
+
+    func change(_ opening: Int, _ name: String, to titles: [String]) throws -> Dealing {
+      try Self.write(titles, to: folder.appending(path: name))
+      opener.reload(opening, changed: [FilePath(path(name))], use)
+      return try next()
+    }
+
+    func remade(_ dealing: Dealing) throws -> Dealing {
+      opener.remake(dealing.origin, of: dealing.opening, over: shown)
+      return try next()
+    }
+
+    private func next() throws -> Dealing {
+      while waiting.isEmpty {
+        try #require(news.wait(timeout: .now() + 60) == .success)
+        waiting = opener.takeOutcomes()
+      }
+      switch waiting.removeFirst() {
+      case .dealt(let dealing), .remade(let dealing):
+        taken += 1
+        return dealing
+      case .failed(let message): throw Failure(.badData, message)
+      case .copied, .suggested, .read: throw Failure(.badData, "another outcome")
+      }
+    }
+
+    /// The titles of the cards, and those of the books with their numbers of pages.
+    func titles(_ deal: Deal, by dealing: Dealing) -> [String] {
+      let content = dealing.supply.dealer.content
+      return deal.cards.map { content.ownCards[$0]?.title ?? "?" }
+        + deal.books.map { "\(content.ownBooks[$0.book]?.title ?? "?") \($0.pages)" }
+    }
+  }
+
+  /// A change is held by a drag while a drop passes it: what is dealt then has both.
+  @Test func aChangeThatADropOvertakesHasWhatWasDropped() throws {
+    let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
+    let change = try window.change(0, "a.json", to: ["1", "2", "3"])
+    window.others = [change.change.new]
+    let drop = try window.drop("b.json", after: DealOrigin.Place(card: 0))
+    #expect(drop.supply.dealer.age > change.supply.dealer.age)
+    window.shown = drop.change.new
+    #expect(window.titles(window.shown, by: drop) == ["1", "z", "2", "a 6", "b 6"])
+    let late = try window.remade(change)
+    #expect(late.change.old == window.shown)
+    #expect(window.titles(late.change.new, by: late) == ["1", "z", "2", "3", "a 8", "b 6"])
+  }
+
+  /// The other way round: what is dropped is dealt after a change.
+  @Test func aDropThatAChangeOvertakesHasWhatChanged() throws {
+    let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
+    let drop = try window.drop("b.json", after: DealOrigin.Place(card: 1))
+    window.others = [drop.change.new]
+    let change = try window.change(0, "a.json", to: ["1"])
+    window.shown = change.change.new
+    let late = try window.remade(drop)
+    #expect(window.titles(late.change.new, by: late) == ["1", "z", "a 6", "b 6"])
+  }
+
+  /// Two openings of which one changes while a change of the other is held.
+  @Test func changesOfTwoOpeningsPassEachOther() throws {
+    let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
+    window.shown = try window.drop("b.json", after: DealOrigin.Place(card: 1)).change.new
+    let held = try window.change(0, "a.json", to: ["1", "2", "3"])
+    window.others = [held.change.new]
+    window.shown = try window.change(1, "b.json", to: ["y"]).change.new
+    let late = try window.remade(held)
+    #expect(window.titles(late.change.new, by: late) == ["1", "2", "3", "y", "a 8", "b 6"])
+  }
+
+  /// Nothing is freed that the window may still deal, nor while it has not taken up all that was made.
+  @Test func whatIsInUseIsKept() throws {
+    let window = try Window(["a.json": ["1", "2"]])
+    let first = window.shown
+    let second = try window.change(0, "a.json", to: ["1", "3"])
+    window.taken = 0
+    let third = try window.change(0, "a.json", to: ["4"])
+    #expect(window.titles(first, by: third) == ["1", "2", "a 6"])
+    window.taken = 2
+    (window.shown, window.others) = (third.change.new, [second.change.new])
+    let fourth = try window.change(0, "a.json", to: ["5"])
+    #expect(window.titles(second.change.new, by: fourth) == ["1", "3", "a 6"])
+    window.others = []
+    let fifth = try window.change(0, "a.json", to: ["6"])
+    #expect(window.titles(second.change.new, by: fifth).contains("a 6") == false)
+    #expect(window.titles(fifth.change.new, by: fifth) == ["6", "a 6"])
+  }
+}
