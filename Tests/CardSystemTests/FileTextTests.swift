@@ -26,6 +26,22 @@ import Testing
     }
   }
 
+  /// A disk may say anything of its files.
+  @Test(arguments: [(Int.min, true), (0, true), (Int.max, false)])
+  func aFileOfAnyTimeIsSettledOrNot(time: Int, isSettled: Bool) {
+    #expect(RegularFile.State.isSettled(changedAt: time) == isSettled)
+  }
+
+  /// A stopped window would have kept all others from quitting.
+  @Test func aLockThatIsNeverGivenBackIsNotWaitedFor() {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    var isDone = false
+    FolderLock.holding(folder) { isDone = true }
+    #expect(isDone)
+  }
+
   @Test func aFileThatIsTooLongIsRefused() throws {
     let path = try file([])
     truncate(path, 64 << 20)

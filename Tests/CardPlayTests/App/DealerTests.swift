@@ -362,6 +362,8 @@ extension Dealer {
     #"{"t":0,"type":"change","files":["x"]}"#,
     #"{"t":0,"type":"open","files":[{"path":"x"}],"shape":"round"}"#,
     #"{"t":0,"type":"cards","files":[{"path":"x"}]}"#,
+    // These files would be opened with whatever is opened next.
+    #"{"t":0,"type":"files","files":[{"path":"x"}]}"# + "\n" + #"{"t":0,"type":"key","key":"z"}"#,
   ])
   func aBadLineIsRefused(line: String) {
     #expect(throws: Failure.self) { try Script(text: line) }

@@ -232,6 +232,33 @@ import Testing
     #expect(deal.books.map(\.book.number) == dealer.first.books.map(\.book.number))
   }
 
+  /// It said "Being read" for ever where the file was too new for its failure to be kept.
+  @Test func aDocumentThatCannotBeReadLaterSaysSo() throws {
+    write("no document", to: path("talk.pdf"))
+    let source = PictureSource()
+    #expect(try DeckReader.read([folder], source, until: 0).awaited == [path("talk.pdf")])
+    source.keep(DecodeFailure(message: "its reader crashed"), ofDocument: path("talk.pdf"))
+    let told = try DeckReader.read([folder], source, until: 0)
+    #expect(told.awaited.isEmpty && told.cards.count == 1)
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    #expect(try DeckReader.read([folder], source).cards.count == 2)
+  }
+
+  /// Half written, or slow to read, it is what it was.
+  @Test func aDocumentThatIsOpenedAgainKeepsItsPagesUntilItCanBeRead() throws {
+    write(Self.document(pages: 2), to: path("talk.pdf"))
+    let source = PictureSource()
+    #expect(try DeckReader.read([folder], source).cards.count == 2)
+    write("%PDF-1.7 and no", to: path("talk.pdf"))
+    for end in [Double.infinity, 0] {
+      let again = try DeckReader.readAnew([folder], source, until: end)
+      #expect(again.cards.count == 2 && again.awaited.isEmpty)
+    }
+    write(Self.document(pages: 3), to: path("talk.pdf"))
+    let whole = try DeckReader.readAnew([folder], source, until: .infinity)
+    #expect(whole.cards.count == 3)
+  }
+
   /// What cannot be read costs its time once, as long as the file is the same.
   @Test func aDocumentThatCannotBeReadIsNotReadAgain() throws {
     write("no document", to: path("talk.pdf"))
