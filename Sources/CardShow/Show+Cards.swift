@@ -127,9 +127,10 @@ extension Show {
   func dealWaiting() {
     while let index = nextDeal, isOver(waitingDeals[index].wait) {
       let (change, origin) = (waitingDeals[index].change, waitingDeals[index].origin)
+      let opening = waitingDeals[index].opening
       guard change.old == stage.deal else {
         waitingDeals[index].isRemade = true
-        return opener.remake(origin, of: waitingDeals[index].opening, over: stage.deal)
+        return opener.remake(origin, of: opening, over: stage.deal)
       }
       waitingDeals.remove(at: index)
       if tour.isRunning { endTour(at: clock.now()) }
@@ -138,8 +139,11 @@ extension Show {
       if case .opened(_, after: nil, _) = origin { noteWhereabouts() }
       _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(change.new, origin)))
       if let news { say(news, for: Self.shortWords) }
-      // What is dealt again may have changed since it was taken back.
-      if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
+      if case .changed(let files) = origin, !supply.dealer.isDealt(opening, in: [change.old]) {
+        // It is to be read again when it is dealt again.
+        changedPaths[opening, default: []].formUnion(files.map { FilePath($0.path) })
+      }
+      reloadDealtAgain()
     }
   }
 
@@ -170,14 +174,18 @@ extension Show {
     reloadsAt = min(now + Self.quiet, first + Self.longestQuiet)
   }
 
-  /// Reads anew what has changed, once it is quiet. What has been taken back, which a rewind alone returns to, waits
-  /// for a change after that: else whatever was ever dropped would be read with each change.
+  /// Reads what is dealt now, and was not while its files changed.
+  func reloadDealtAgain() {
+    if !changedPaths.isEmpty { reloadsAt = reloadsAt ?? clock.now() }
+  }
+
+  /// Reads anew what has changed, once it is quiet. What is not shown waits until it is: else whatever was ever dropped
+  /// would be read with each change.
   func reloadChanged() {
     guard let reloadsAt, clock.now() >= reloadsAt else { return }
-    let deals = stage.deals
     for index in changedPaths.keys.sorted() {
       guard
-        supply.dealer.isDealt(index, in: deals)
+        supply.dealer.isDealt(index, in: [stage.deal])
           || waitingDeals.contains(where: { $0.opening == index }),
         let paths = changedPaths.removeValue(forKey: index)
       else { continue }

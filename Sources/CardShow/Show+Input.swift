@@ -36,7 +36,10 @@ extension Show {
   }
 
   private func deliver(_ event: InputEvent) {
+    let deal = stage.deal
     perform(pass(event.mapped(stage.viewport.points)))
+    // It was taken back.
+    if stage.deal != deal { reloadDealtAgain() }
   }
 
   /// Holds a key or the end of a tap that shows cards whose faces are missing, and what follows it.

@@ -36,6 +36,9 @@ extension SceneArguments {
   ) throws -> StageSetup {
     var setup: StageSetup
     try script.checkFiles()
+    for path in script.changingPaths {
+      Cardstage.warn("\(path.echoed) changed while the session ran: it is played as it is now")
+    }
     if let heading = script.session?.heading {
       let given = given + window.givenButSize
       guard given.isEmpty else {

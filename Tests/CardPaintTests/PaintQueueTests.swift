@@ -97,14 +97,34 @@ import Testing
   @Test func whileFramesAreDrawnOneThreadIsFreeForDrafts() {
     var queue = PaintQueue()
     for frame in 1...5 { queue.request(key(0), in: frame, by: .fileRefinement) }
-    #expect(queue.next(in: 5, isQuiet: false, refinesFiles: false) == .wait)
+    #expect(queue.next(in: 5, isQuiet: false, share: .drafts) == .wait)
     queue.request(key(1), in: 5, by: .draft, isAhead: true)
-    #expect(queue.next(in: 5, isQuiet: false, refinesFiles: false) == .draft(key(1)))
-    #expect(queue.next(in: 5, isQuiet: true, refinesFiles: false) == .paint(key(0)))
+    #expect(queue.next(in: 5, isQuiet: false, share: .drafts) == .draft(key(1)))
+    #expect(queue.next(in: 5, isQuiet: true, share: .drafts) == .paint(key(0)))
   }
 
   @Test func scalesThatShowNoDifferenceAreOne() {
     #expect(key(0, scale: 1.2) == key(0, scale: 1.2 + 1e-5))
     #expect(key(0, scale: 1.2) != key(0, scale: 1.21))
+  }
+
+  /// Slow pages of a document on both threads kept a book without its covers and its printed pages.
+  @Test func whileAllThreadsWaitForFilesAnotherPaintsTheRest() {
+    var queue = PaintQueue()
+    queue.request(key(0), in: 1, by: .draft)
+    queue.request(key(1), in: 1, by: .draft)
+    queue.request(key(2), in: 1, by: .draft)
+    #expect(queue.next(in: 1, isQuiet: false) == .draft(key(2)))
+    queue.request(key(3), in: 1)
+    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .nothing)
+    #expect(queue.next(in: 1, isQuiet: false) == .paint(key(3)))
+    queue.finish(key(3))
+    #expect(queue.next(in: 1, isQuiet: false, share: .drafts) == .draft(key(1)))
+    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .nothing)
+    queue.request(key(4), in: 1)
+    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .paint(key(4)))
+    _ = queue.finishDraft(of: key(1), in: 1)
+    queue.request(key(5), in: 1)
+    #expect(queue.next(in: 1, isQuiet: false, share: .others) == .nothing)
   }
 }

@@ -278,8 +278,26 @@ extension EndToEnd {
       let out = scratch.file("played.png")
       let outcome = try await run(["shot", "--script", file, "--out", out])
       try #require(outcome.status == 0, "\(outcome)")
+      #expect(outcome.errors.contains("mine changed while the session ran"), "\(outcome)")
       let played = try PixelGrid(png: out)
       #expect(played.shareOff(from: try await shot([folder])) < 0.02)
+    }
+
+    /// What came to the folder while another deck was shown is there when that is taken back.
+    @Test func aDeckThatComesBackHasWhatCameMeanwhile() async throws {
+      let folder = try await folder()
+      _ = try await make("others/9.png", of: "library")
+      let app = try await App("stack", [folder], environment: ["HOME": scratch.file("others")])
+      try await app.settle { $0.count == 2 }
+      app.user.key("o", holding: ["Control_L"])
+      app.user.key("asciitilde", holding: ["Shift_L"])
+      app.user.key("slash")
+      app.user.key("Return")
+      try await app.settle { $0.count == 1 }
+      _ = try await make("mine/3.png", of: "carousel")
+      _ = try await make("mine/4.png", of: "stack")
+      app.user.key("z")
+      try await app.settle { $0.count == 4 }
     }
 
     @Test func aSessionPlaysWhatWasDroppedIntoIt() async throws {

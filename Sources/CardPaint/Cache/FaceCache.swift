@@ -4,7 +4,8 @@ import CShims
 
 /// Painted faces for the compositor; a lookup never waits for the painting of a scene's face.
 ///
-/// A requested face is painted on one of two threads, the latest request first; until then, a
+/// A requested face is painted on one of two threads, the latest request first, and on a third while both wait for
+/// files; until then, a
 /// stand-in or the face's own colour is shown. One that waits for a file comes as a draft first; until then
 /// its colour pulses quietly. What lies over the scenes is small, and painted at once
 /// where it has no stand-in; the key list is not. Requests that recent frames did not repeat are
@@ -20,7 +21,6 @@ package final class FaceCache: Sendable {
   /// the memory of a window at 1280×800.
   private static let bytesPerPixel = 40
   private static let budgets = 32 << 20...256 << 20
-  private static let threads = 2
   /// Textures are large, and freed on other threads and in another order than made: once, before the
   /// first is, the process is told to return their memory.
   private static let mapsLargeBlocks: Void = cardstage_map_large_blocks()
@@ -45,9 +45,7 @@ package final class FaceCache: Sendable {
     workers =
       paintsSynchronously
       ? []
-      : (0..<Self.threads).map { [store] thread in
-        PaintWorker(store: store, refinesFiles: thread == 0, wake: wake)
-      }
+      : [.all, .drafts, .others].map { [store] in PaintWorker(store: store, share: $0, wake: wake) }
   }
 
   /// Paints by another catalogue, which knows all faces that can be shown.

@@ -15,7 +15,7 @@ final class FaceStore: Sendable {
   var frame: Int { state.withLock { $0.frame } }
 
   struct State {
-    /// Replaced only by one that paints the same faces, and more.
+    /// Replaced only by one that knows all faces that can be shown.
     var catalogue: FaceCatalogue
     var painted: PaintedFaces
     var queue = PaintQueue()
@@ -49,10 +49,8 @@ final class FaceStore: Sendable {
   /// Paints the most urgent face, if any.
   ///
   /// - Returns: the work done, a draft ahead of need as such; or the reason that there was none.
-  func paintNext(isQuiet: Bool, refinesFiles: Bool) -> PaintQueue.Work {
-    let work = state.withLock {
-      $0.queue.next(in: $0.frame, isQuiet: isQuiet, refinesFiles: refinesFiles)
-    }
+  func paintNext(isQuiet: Bool, share: PaintQueue.Share) -> PaintQueue.Work {
+    let work = state.withLock { $0.queue.next(in: $0.frame, isQuiet: isQuiet, share: share) }
     switch work {
     case .paint(let key), .paintAhead(let key):
       let texture = try? catalogue.texture(of: key.face, scale: key.scale)

@@ -7,8 +7,17 @@ import CardCore
 /// have requested it, or until no frame requests anything: while a window is being resized, each
 /// frame requests a scale of its own, and none of them is worth painting. What waits for a file is drafted
 /// first, and while frames are drawn only one thread refines such drafts, so that those of what comes next need
-/// not wait.
+/// not wait. All else does not wait for files: where two threads do, a third one paints it.
 struct PaintQueue {
+  /// What a thread paints.
+  enum Share {
+    case all
+    /// All, but what waits for a file only as drafts while frames are drawn.
+    case drafts
+    /// What waits for no file, while all other threads paint what does.
+    case others
+  }
+
   /// What to do next.
   enum Work: Equatable {
     case paint(FaceKey)
@@ -38,6 +47,8 @@ struct PaintQueue {
     var way: Way
     var isAhead: Bool
 
+    var waitsForFile: Bool { way == .draft || way == .fileRefinement }
+
     var isRefinement: Bool { way == .refinement || way == .fileRefinement }
 
     /// The less, the sooner it is painted.
@@ -59,6 +70,10 @@ struct PaintQueue {
   private var lastOrder = 0
   /// The faces being painted, and whether each has only been requested ahead of need.
   private var inProgress: [FaceKey: Bool] = [:]
+  /// Those of them that wait for a file.
+  private var waiting: Set<FaceKey> = []
+  /// How many threads paint what waits for a file.
+  static let fileThreads = 2
 
   var isEmpty: Bool { requests.isEmpty && inProgress.isEmpty }
 
@@ -82,21 +97,25 @@ struct PaintQueue {
   ///
   /// - Parameters:
   ///   - isQuiet: whether frames have stopped, so that refinements no longer wait.
-  ///   - refinesFiles: whether what waits for a file is refined even while frames are drawn.
+  ///   - share: what is to be painted.
   /// - Complexity: O(*n*) in the number of requests.
-  mutating func next(in frame: Int, isQuiet: Bool, refinesFiles: Bool = true) -> Work {
+  mutating func next(in frame: Int, isQuiet: Bool, share: Share = .all) -> Work {
     requests = requests.filter { $0.value.frame >= frame - 1 }
-    guard !requests.isEmpty else { return .nothing }
+    guard !requests.isEmpty, share != .others || waiting.count == Self.fileThreads else {
+      return .nothing
+    }
     let ready = requests.filter { _, request in
-      isQuiet || !request.isRefinement
-        || request.frames >= Self.patience && (refinesFiles || request.way != .fileRefinement)
+      if share == .others, request.waitsForFile { return false }
+      return isQuiet || !request.isRefinement
+        || request.frames >= Self.patience && (share != .drafts || request.way != .fileRefinement)
     }
     let next = ready.min {
       ($0.value.rank, -$0.value.order) < ($1.value.rank, -$1.value.order)
     }
-    guard let (key, request) = next else { return .wait }
+    guard let (key, request) = next else { return share == .others ? .nothing : .wait }
     requests[key] = nil
     inProgress[key] = request.isAhead
+    if request.waitsForFile { waiting.insert(key) }
     if request.way == .draft { return .draft(key) }
     return request.isAhead ? .paintAhead(key) : .paint(key)
   }
@@ -105,11 +124,13 @@ struct PaintQueue {
   /// being painted ahead of need.
   @discardableResult
   mutating func finish(_ key: FaceKey) -> Work {
-    inProgress.removeValue(forKey: key) == true ? .paintAhead(key) : .paint(key)
+    waiting.remove(key)
+    return inProgress.removeValue(forKey: key) == true ? .paintAhead(key) : .paint(key)
   }
 
   /// Ends the drafting of a face, and requests its refinement; returns whether it was ahead of need.
   mutating func finishDraft(of key: FaceKey, in frame: Int) -> Bool {
+    waiting.remove(key)
     let isAhead = inProgress.removeValue(forKey: key) == true
     request(key, in: frame, by: .fileRefinement, isAhead: isAhead)
     return isAhead

@@ -8,10 +8,10 @@ final class PaintWorker: Sendable {
   private let thread: pthread_t
 
   /// - Parameters:
-  ///   - refinesFiles: whether it refines what waits for a file even while frames are drawn.
+  ///   - share: what it paints.
   ///   - wake: called on the thread after each face.
-  init(store: FaceStore, refinesFiles: Bool, wake: @escaping @Sendable () -> Void) {
-    shared = Shared(store: store, refinesFiles: refinesFiles, wake: wake)
+  init(store: FaceStore, share: PaintQueue.Share, wake: @escaping @Sendable () -> Void) {
+    shared = Shared(store: store, share: share, wake: wake)
     var thread = pthread_t()
     let status = pthread_create(
       &thread, nil,
@@ -34,7 +34,7 @@ final class PaintWorker: Sendable {
 
   private final class Shared: Sendable {
     let store: FaceStore
-    let refinesFiles: Bool
+    let share: PaintQueue.Share
     let wake: @Sendable () -> Void
     /// The ends of the pipe; a byte in it means that there may be work.
     let reading, writing: Int32
@@ -43,8 +43,8 @@ final class PaintWorker: Sendable {
     /// a frame thread's share of a contended processor, and all idle time.
     private static let niceness: Int32 = 12
 
-    init(store: FaceStore, refinesFiles: Bool, wake: @escaping @Sendable () -> Void) {
-      (self.store, self.refinesFiles, self.wake) = (store, refinesFiles, wake)
+    init(store: FaceStore, share: PaintQueue.Share, wake: @escaping @Sendable () -> Void) {
+      (self.store, self.share, self.wake) = (store, share, wake)
       var ends: [Int32] = [0, 0]
       precondition(cardstage_make_pipe(&ends) == 0, "no pipe for the painting thread")
       _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
@@ -69,13 +69,13 @@ final class PaintWorker: Sendable {
         // Frames may have begun while the last face was painted; those that request nothing wake nobody.
         if quietFrame != nil, sleep(atMost: 0) || store.frame != quietFrame { quietFrame = nil }
         let isQuiet = quietFrame != nil
-        switch store.paintNext(isQuiet: isQuiet, refinesFiles: refinesFiles) {
+        switch store.paintNext(isQuiet: isQuiet, share: share) {
         case .paint, .draft: wake()
         case .paintAhead: break
         case .wait: quietFrame = awaitQuiet()
         // What can wait is done by one thread, so that the other is there for the next face.
-        case .nothing where refinesFiles && isQuiet && store.catalogue.doSpareWork(): break
-        case .nothing where refinesFiles && store.catalogue.hasSpareWork: quietFrame = awaitQuiet()
+        case .nothing where share == .all && isQuiet && store.catalogue.doSpareWork(): break
+        case .nothing where share == .all && store.catalogue.hasSpareWork: quietFrame = awaitQuiet()
         case .nothing:
           sleep(atMost: -1)
           quietFrame = nil

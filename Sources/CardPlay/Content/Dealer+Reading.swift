@@ -58,6 +58,16 @@ extension Script {
     }
   }
 
+  /// The paths of files and folders that were others while its session ran than at its end: they are played as they are
+  /// now.
+  package var changingPaths: [String] {
+    var states: [FilePath: Set<String>] = [:]
+    for file in (session?.heading.settings.sources ?? []) + origins.flatMap(\.files) {
+      if let hash = file.hash { states[FilePath(file.path), default: []].insert(hash) }
+    }
+    return states.filter { $0.value.count > 1 }.keys.map(\.text).sorted()
+  }
+
   /// What brings the deals in it.
   fileprivate var origins: [DealOrigin] {
     let steps = session?.steps.lazy.compactMap {

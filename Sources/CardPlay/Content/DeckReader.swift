@@ -43,6 +43,8 @@ package enum DeckReader {
   ) throws(Failure) -> Reading {
     var (decks, parts, awaited): ([Deck], [[String]], [String]) = ([], [], [])
     var loose = Deck(title: "Pictures")
+    /// How many decks come before each of the loose pictures.
+    var places: [Int] = []
     for path in paths {
       let first = decks.count
       defer { parts.append(Self.parts(of: decks[first...], in: path)) }
@@ -69,15 +71,21 @@ package enum DeckReader {
         }
       } else if PictureKind(fileName: path) != nil {
         loose.cards.append(Card(pictureAt: path))
+        places.append(decks.count)
       }
     }
     if loose.cards.count == 1 { loose.title = loose.cards[0].title }
     loose.learnAspects(source, until: end, &awaited)
-    if !loose.cards.isEmpty { decks.append(loose) }
     // Alone, a document's pages are the cards; among others it is one of them, by its first page.
-    let cards =
-      decks.count == 1 && !isAmongOthers
-      ? decks[0].cards : decks.flatMap { $0.isDocument ? [$0.cover] : $0.cards }
+    let isAlone = decks.count + (loose.cards.isEmpty ? 0 : 1) == 1 && !isAmongOthers
+    var cards: [Card] = []
+    for index in 0...decks.count {
+      cards += zip(loose.cards, places).filter { $1 == index }.map(\.0)
+      if index < decks.count {
+        cards += decks[index].isDocument && !isAlone ? [decks[index].cover] : decks[index].cards
+      }
+    }
+    if !loose.cards.isEmpty { decks.append(loose) }
     guard !cards.isEmpty else {
       let names = paths.map(\.echoed).joined(separator: ", ")
       throw Failure(
@@ -165,6 +173,8 @@ package enum DeckReader {
     var isDocument = false
     /// Whether it is still to be read.
     var isAwaited = false
+    /// Whether it cannot be read.
+    var isRefused = false
     /// The file that all of it is from, if it is one.
     var path: String?
     /// The extent of its book's pages.
@@ -201,6 +211,7 @@ package enum DeckReader {
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
       if isAwaited { card.subtitle = "Being read" }
+      if isRefused { card.subtitle = "Cannot be read" }
       return card
     }
 
@@ -226,7 +237,7 @@ extension DeckReader.Deck {
     self.path = path
     cards = [Card(pictureAt: path)]
     cards[0].image?.page = 0
-    isAwaited = failure == .awaited
+    (isAwaited, isRefused) = (failure == .awaited, failure != .awaited)
     if isAwaited { leaves = [.plate(cards[0])] }
   }
 

@@ -12,6 +12,9 @@ struct FileEntry: Decodable {
     (path, size, hash, part) = (file.path, file.size, file.hash, isPart ? true : nil)
   }
 
+  /// The length of its text at most, each byte of the path escaped.
+  fileprivate var mostBytes: Int { 6 * path.utf8.count + 120 }
+
   fileprivate var json: JSONValue {
     var members = [("path", JSONValue.string(path))]
     if let size { members.append(("size", .integer(size))) }
@@ -35,13 +38,12 @@ extension [FileState] {
     var (portions, length) = ([[JSONValue]()], 0)
     for file in self {
       for entry in [FileEntry(file)] + file.parts.map({ FileEntry($0, isPart: true) }) {
-        let json = entry.json
-        length += json.text.utf8.count + 1
-        if length > Self.longestPortion {
+        if length + entry.mostBytes > Self.longestPortion {
           portions.append([])
-          length = json.text.utf8.count + 1
+          length = 0
         }
-        portions[portions.count - 1].append(json)
+        length += entry.mostBytes
+        portions[portions.count - 1].append(entry.json)
       }
     }
     return portions

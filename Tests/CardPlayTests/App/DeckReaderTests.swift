@@ -199,6 +199,26 @@ import Testing
     var writer = ScriptWriter()
     let line = writer.line(of: InputEvent(time: 2, kind: .deal(.shipped, change)))
     try Script(text: text + line).checkFiles()
+    #expect(script.changingPaths == [])
+  }
+
+  /// A file manager's selection, in the order in which it was made.
+  @Test func cardsComeInTheOrderOfTheirPaths() throws {
+    write(Self.document(pages: 2), to: path("b.pdf"))
+    for name in ["a.png", "c.png"] { write("", to: path(name)) }
+    let paths = ["c.png", "b.pdf", "a.png"].map(path)
+    let source = PictureSource()
+    for isAmongOthers in [false, true] {
+      let reading = try DeckReader.read(paths, source, isAmongOthers: isAmongOthers)
+      #expect(reading.cards.compactMap(\.image?.path) == paths)
+    }
+  }
+
+  @Test func whatIsNoDocumentIsNotCalledAPage() throws {
+    write("no document", to: path("b.pdf"))
+    write("", to: path("a.png"))
+    let reading = try DeckReader.read([folder], PictureSource())
+    #expect(reading.cards.map(\.subtitle) == ["", "Cannot be read"])
   }
 
   /// What takes long to read comes later, at the same place.
