@@ -125,7 +125,8 @@ struct SceneChange {
         item.homography = carry.after(item.homography)
         if isWhole { part.round(&item) }
         item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
-        item.isHittable = false
+        // Once nothing is seen of the change, a hand need not wait for its end.
+        item.isHittable = old.isHittable && part.whole > 1 - SceneHost.settling
         part.fade(&item, covered: Self.covered)
         return item
       }

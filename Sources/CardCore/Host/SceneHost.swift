@@ -91,7 +91,7 @@ struct SceneHost: Sendable {
   }
 
   /// The share of the way out within which no eye sees a scene move; tuned by eye.
-  private static let settling = 0.03
+  static let settling = 0.03
 
   /// The host as it would be if the hand let go now, at user time `time` and stage time `t`; nil
   /// where none drags.

@@ -46,6 +46,23 @@ import Testing
     #expect(hand.stage.current == 0)
   }
 
+  /// A click on the book in the middle did nothing for a second after the scene's key.
+  @Test(arguments: 0..<3) func aClickNeedNotWaitForTheEndOfAChange(from: Int) throws {
+    var hand = StageHand(from)
+    hand.settle()
+    hand.key("4")
+    hand.wait(0.45)
+    let front = hand.stage.status(at: hand.time).front
+    let cover = try #require(
+      hand.shown.list.items.last { $0.face.part == .cover && $0.carrier == front })
+    let place = cover.homography.apply(cover.bounds.center)
+    hand.press(place)
+    hand.wait(0.05)
+    hand.release(place)
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).open == 1)
+  }
+
   @Test func tabGoesRoundAndShiftTabBack() {
     var hand = StageHand(3)
     hand.key("Tab")
