@@ -106,7 +106,7 @@ package final class DeckOpener: Sendable {
     _ paths: @escaping @Sendable () throws(Failure) -> [String]
   ) {
     openCount.add(1, ordering: .relaxed)
-    queue.async { [self] in
+    work(on: queue) { [self] in
       defer { openCount.subtract(1, ordering: .relaxed) }
       do throws(Failure) {
         let named = try paths().map { FileState(opening: $0) }
@@ -149,7 +149,7 @@ package final class DeckOpener: Sendable {
 
   /// Looks for paths that begin as `text` does; for nothing typed, for the recent ones.
   package func suggest(for text: String) {
-    queue.async { [self] in
+    work(on: queue) { [self] in
       let recent = text.isEmpty ? RecentDecks().paths() : []
       let paths = PathCompletion.paths(for: text, recent: recent, most: Stage.mostSuggestions)
       give(.suggested(paths, for: text))
@@ -158,12 +158,12 @@ package final class DeckOpener: Sendable {
 
   /// Paints a card, to be copied.
   package func copy(_ paint: @escaping @Sendable () -> [UInt8]?) {
-    queue.async { [self] in give(.copied(paint())) }
+    work(on: queue) { [self] in give(.copied(paint())) }
   }
 
   /// Works out anew how an opening is dealt, where another deal is shown.
   package func remake(_ origin: DealOrigin, of opening: Int, over deal: Deal) {
-    deals.async { [self] in
+    work(on: deals) { [self] in
       let dealing = dealer.withLock {
         $0.dealings += 1
         return Dealing(origin, of: opening, by: $0.0, over: deal, catalogue)
@@ -174,12 +174,12 @@ package final class DeckOpener: Sendable {
 
   /// Frees a value that may be large, on a queue.
   package func release(_ value: consuming any Sendable) {
-    deals.async { [value] in withExtendedLifetime(value) {} }
+    work(on: deals) { [value] in withExtendedLifetime(value) {} }
   }
 
   /// Reads an opening anew, of which the files at some paths have changed.
   package func reload(_ index: Int, changed paths: Set<FilePath>, _ use: Use) {
-    queue.async { [self] in
+    work(on: queue) { [self] in
       let folders = dealer.withLock { $0.0.openings[index].files }.map(\.path).filter(
         FileText.isFolder)
       // The folders that they are in have changed as well.
@@ -190,14 +190,14 @@ package final class DeckOpener: Sendable {
 
   /// Lets an opening have what of it has been read at last.
   package func renew(_ index: Int, read paths: [String], _ use: Use) {
-    queue.async { [self] in giveAnew(index, changed: paths, in: [], use, until: 0) }
+    work(on: queue) { [self] in giveAnew(index, changed: paths, in: [], use, until: 0) }
   }
 
   /// Reads what of an opening there was no time for, and tells as it comes, what takes long last.
   /// Whatever else is asked for meanwhile does not wait for it.
   private func read(_ paths: [String], of index: Int) {
     guard !paths.isEmpty else { return }
-    late.async { [self] in
+    work(on: late) { [self] in
       var (rest, done, givenAt) = (paths, [String](), MonotonicClock.now())
       func giveDone() {
         if !done.isEmpty { give(.read(opening: index, done)) }
@@ -297,6 +297,14 @@ package final class DeckOpener: Sendable {
       whole.append(path)
     }
     return whole
+  }
+
+  /// Does something on a queue; frames go first, before the programs that it runs as well.
+  private func work(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+    queue.async {
+      Niceness.lowerThread()
+      body()
+    }
   }
 
   private func give(_ outcome: Outcome) {
