@@ -13,9 +13,6 @@ struct WaitingDeal {
   /// Whether it is being worked out anew: something else has been dealt since.
   var isRemade = false
   let wait: FaceWait
-
-  /// Whether a file has changed, in which case the user has asked for nothing.
-  var isChange: Bool { if case .changed = origin { true } else { false } }
 }
 
 /// Cards that come while the window runs: by drop, paste or from files that change.
@@ -114,7 +111,7 @@ extension Show {
     guard !waitingDeals.contains(where: \.isRemade) else { return nil }
     return waitingDeals.indices.first { index in
       let deal = waitingDeals[index]
-      guard deal.isChange else { return true }
+      guard deal.origin.isChange else { return true }
       return !stage.isInThePast && !tour.isRunning && (deal.change.keepsPlaces || !stage.isDragging)
         && !waitingDeals[..<index].contains { $0.opening == deal.opening }
     }

@@ -63,7 +63,7 @@ package final class Show {
   /// Whether the window says what a drop does.
   var offersDrop = false
   var tour: TourGuide
-  private var tourScript: Script?
+  var tourScript: Script?
   /// Whether the line of the first start is shown.
   var isHinting = false
 
@@ -243,7 +243,7 @@ package final class Show {
     if !icons.isEmpty { window.setIcons(icons) }
   }
 
-  private func setCursor() {
+  func setCursor() {
     let shape = stage.pointerShape(at: clock.now())
     window.setCursor(tour.isRunning ? .hidden : shape)
   }
@@ -283,48 +283,6 @@ package final class Show {
   func say(_ words: String, for seconds: Double) {
     isHinting = false
     _ = lens.handle(InputEvent(time: clock.now(), kind: .say(words, seconds: seconds)))
-  }
-
-  // MARK: The tour
-
-  /// Begins the tour, or begins it again; does nothing without its script.
-  private func beginTour() {
-    if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
-    guard let tourScript else { return }
-    let now = clock.now()
-    let overrides = tour.begin(tourScript, at: now, from: stage.overrides)
-    isHinting = false
-    lens.restart(at: now)
-    _ = lens.handle(InputEvent(time: now, kind: .tune(overrides)))
-    lens.showsHand = true
-    isDirty = true
-    setCursor()
-  }
-
-  /// Ends the tour and cancels its gestures.
-  func endTour(at time: Double) {
-    let overrides = tour.end(at: time)
-    _ = pass(InputEvent(time: time, kind: .cancel))
-    if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
-    _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
-    lens.showsHand = false
-    clock.reset()
-    lens.pace = 1
-    isDirty = true
-  }
-
-  private func playTour(until time: Double) {
-    while true {
-      switch tour.next(by: time, in: stage) {
-      case .wait: return
-      case .begin: beginTour()
-      case .over: endTour(at: clock.now())
-      case .play(let event):
-        isDirty = true
-        // The effects of a script are ignored: no tour quits.
-        _ = pass(event)
-      }
-    }
   }
 
   /// Gives the stage an event of a pointer, in viewport points.

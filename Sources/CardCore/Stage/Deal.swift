@@ -94,6 +94,9 @@ package enum DealOrigin: Hashable, Sendable {
   /// Files changed, by their paths.
   case changed([FileState])
 
+  /// Whether files changed: the user has asked for nothing.
+  package var isChange: Bool { if case .changed = self { true } else { false } }
+
   package var files: [FileState] {
     switch self {
     case .opened(let files, _, _), .changed(let files): files

@@ -39,7 +39,4 @@ package struct Dealing: Sendable {
       }
     change = DealChange(from: deal, to: new)
   }
-
-  /// Whether a file has changed, in which case the user has asked for nothing.
-  package var isChange: Bool { if case .changed = origin { true } else { false } }
 }

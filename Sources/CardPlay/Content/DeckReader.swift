@@ -79,12 +79,12 @@ package enum DeckReader {
     // Alone, a document's pages are the cards; among others it is one of them, by its first page.
     let isAlone = decks.count + (loose.cards.isEmpty ? 0 : 1) == 1 && !isAmongOthers
     var cards: [Card] = []
-    for index in 0...decks.count {
-      cards += zip(loose.cards, places).filter { $1 == index }.map(\.0)
-      if index < decks.count {
-        cards += decks[index].isDocument && !isAlone ? [decks[index].cover] : decks[index].cards
-      }
+    var pictures = Array(zip(places, loose.cards))[...]
+    for (index, deck) in decks.enumerated() {
+      while let next = pictures.first, next.0 <= index { cards.append(pictures.removeFirst().1) }
+      cards += deck.isDocument && !isAlone ? [deck.cover] : deck.cards
     }
+    cards += pictures.map(\.1)
     if !loose.cards.isEmpty { decks.append(loose) }
     guard !cards.isEmpty else {
       let names = paths.map(\.echoed).joined(separator: ", ")

@@ -1,0 +1,45 @@
+import CardCore
+import CardPlay
+
+/// The tour in a window.
+extension Show {
+  /// Begins the tour, or begins it again; does nothing without its script.
+  func beginTour() {
+    if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
+    guard let tourScript else { return }
+    let now = clock.now()
+    let overrides = tour.begin(tourScript, at: now, from: stage.overrides)
+    isHinting = false
+    lens.restart(at: now)
+    _ = lens.handle(InputEvent(time: now, kind: .tune(overrides)))
+    lens.showsHand = true
+    isDirty = true
+    setCursor()
+  }
+
+  /// Ends the tour and cancels its gestures.
+  func endTour(at time: Double) {
+    let overrides = tour.end(at: time)
+    _ = pass(InputEvent(time: time, kind: .cancel))
+    if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
+    _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
+    lens.showsHand = false
+    clock.reset()
+    lens.pace = 1
+    isDirty = true
+  }
+
+  func playTour(until time: Double) {
+    while true {
+      switch tour.next(by: time, in: stage) {
+      case .wait: return
+      case .begin: beginTour()
+      case .over: endTour(at: clock.now())
+      case .play(let event):
+        isDirty = true
+        // The effects of a script are ignored: no tour quits.
+        _ = pass(event)
+      }
+    }
+  }
+}
