@@ -136,7 +136,7 @@ extension Show {
       if case .opened(_, after: nil, _) = origin { noteWhereabouts() }
       _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(change.new, origin)))
       if let news { say(news, for: Self.shortWords) }
-      if case .changed(let files) = origin, !supply.dealer.isDealt(opening, in: [change.old]) {
+      if case .changed(let files, _) = origin, !supply.dealer.isDealt(opening, in: [change.old]) {
         // It is to be read again when it is dealt again.
         changedPaths[opening, default: []].formUnion(files.map { FilePath($0.path) })
       }

@@ -39,13 +39,19 @@ extension SceneArguments {
     for path in script.changingPaths {
       Cardstage.warn("\(path.echoed) changed while the session ran: it is played as it is now")
     }
+    for path in script.removedPaths {
+      Cardstage.warn("\(path.echoed) was removed while the session ran: its card cannot be shown")
+    }
     if let heading = script.session?.heading {
       let given = given + window.givenButSize
       guard given.isEmpty else {
         throw ValidationError(
           "\(given.joined(separator: ", ")): a session brings scene and window with it")
       }
-      setup = StageSetup(heading.settings, dealer: try Self.dealer(of: heading.settings.sources))
+      let dealer =
+        heading.settings.sources.isEmpty
+        ? try Self.dealer(of: []) : try Dealer(openingSourcesOf: script)
+      setup = StageSetup(heading.settings, dealer: dealer)
     } else {
       setup = try self.setup()
       setup.settings.reducesMotion = window.reducedMotion

@@ -260,14 +260,18 @@ extension EndToEnd {
       #expect(changed == (try await shot([folder, "--scene", scene])))
     }
 
-    @Test func aSessionOfAFolderThatChangedPlaysWithWhatIsThere() async throws {
+    @Test func aSessionOfAFolderThatChangedPlaysWithWhatWasThere() async throws {
       let folder = try await folder()
-      _ = try await make("mine/3.png", of: "library")
+      let before = try await shot([folder])
       let file = scratch.file("session.jsonl")
       let app = try await App("stack", [folder, "--session", file])
       app.user.key("r", holding: ["Control_L"])
-      try FileManager.default.removeItem(atPath: folder + "/2.png")
-      try await app.settle { $0.count == 2 }
+      for name in ["3", "4"] { _ = try await make("mine/\(name).png", of: "library") }
+      try await app.settle { $0.count == 4 }
+      try FileManager.default.removeItem(atPath: folder + "/4.png")
+      try await app.settle { $0.count == 3 }
+      let between = try await shot([folder])
+      try await app.expect(between)
       _ = try await make("mine/1.png", of: "carousel")
       try await app.expect(shot([folder]))
       app.user.key("r", holding: ["Control_L"])
@@ -276,11 +280,19 @@ extension EndToEnd {
       }
       try #require(isWritten)
       let out = scratch.file("played.png")
-      let outcome = try await run(["shot", "--script", file, "--out", out])
-      try #require(outcome.status == 0, "\(outcome)")
-      #expect(outcome.errors.contains("mine changed while the session ran"), "\(outcome)")
-      let played = try PixelGrid(png: out)
-      #expect(played.shareOff(from: try await shot([folder])) < 0.02)
+      func play(_ arguments: String...) async throws -> PixelGrid {
+        let outcome = try await run(["shot", "--script", file, "--out", out] + arguments)
+        try #require(outcome.status == 0, "\(outcome)")
+        #expect(outcome.errors.contains("mine/1.png changed while the session ran"), "\(outcome)")
+        #expect(outcome.errors.contains("mine/4.png was removed"), "\(outcome)")
+        return try PixelGrid(png: out)
+      }
+      #expect(try await play().shareOff(from: try await shot([folder])) < 0.02)
+      // Its first card is another by now; two cards lie as two do, three as three.
+      let first = try await play("--at", "0.01")
+      let now = try await shot([folder + "/1.png", folder + "/2.png"])
+      #expect(first.shareOff(from: now) < 0.02 && first.shareOff(from: between) > 0.02)
+      #expect(first.shareOff(from: before) > 0.02)
     }
 
     /// What came to the folder while another deck was shown is there when that is taken back.

@@ -91,15 +91,15 @@ package enum DealOrigin: Hashable, Sendable {
   /// Paths were opened: their cards replace all others, with those in front where one was among them, or come after
   /// the card at a place and their books after the book at one.
   case opened([FileState], after: Place?, at: ScenePlaces = [:])
-  /// Files changed, by their paths.
-  case changed([FileState])
+  /// Files of an opening changed, came or left; openings are counted from 0, as they came. Nil for all of them.
+  case changed([FileState], of: Int? = nil)
 
   /// Whether files changed: the user has asked for nothing.
   package var isChange: Bool { if case .changed = self { true } else { false } }
 
   package var files: [FileState] {
     switch self {
-    case .opened(let files, _, _), .changed(let files): files
+    case .opened(let files, _, _), .changed(let files, _): files
     }
   }
 
@@ -127,10 +127,24 @@ package struct FileState: Hashable, Sendable {
   /// The size in bytes, and a hash of what is in it; nil where nobody has looked.
   package var size: Int?
   package var hash: String?
-  /// The other files that its cards show: the pictures of a deck file or of a text.
+  /// Other files: those that its cards show, the pictures of a deck file or of a text, and those of a folder that are
+  /// awaited.
   package var parts: [FileState]
+  /// The names of the card files in it, as it is opened; nil for what is no folder.
+  package var names: [String]?
+  /// What has become of it in its folder since that was looked at before; nil for nothing.
+  package var move: Move?
+  /// Whether there was no time to read it yet.
+  package var isAwaited = false
 
-  package init(path: String, size: Int? = nil, hash: String? = nil, parts: [FileState] = []) {
-    (self.path, self.size, self.hash, self.parts) = (path, size, hash, parts)
+  /// It came to its folder, or left it.
+  package enum Move: String, Codable, Sendable { case added, removed }
+
+  package init(
+    path: String, size: Int? = nil, hash: String? = nil, parts: [FileState] = [],
+    names: [String]? = nil, move: Move? = nil, isAwaited: Bool = false
+  ) {
+    (self.path, self.size, self.hash, self.parts, self.names) = (path, size, hash, parts, names)
+    (self.move, self.isAwaited) = (move, isAwaited)
   }
 }

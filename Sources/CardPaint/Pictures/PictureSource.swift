@@ -1,4 +1,4 @@
-package import CardCore
+import CardCore
 package import CardDecode
 package import CardSystem
 import Synchronization

@@ -9,9 +9,21 @@ extension Dealer {
   /// - Parameter end: until when documents and texts of folders are read, as `DeckReader.read` has it.
   /// - Throws: as `DeckReader.read`.
   package init(opening files: [FileState], until end: Double = .infinity) throws(Failure) {
+    try self.init(opening: files, until: end, past: nil)
+  }
+
+  /// Deals the cards with which a session began, as they were then; blocking.
+  ///
+  /// - Throws: as `DeckReader.read`.
+  package init(openingSourcesOf script: Script) throws(Failure) {
+    let files = script.sources
+    try self.init(opening: files, until: .infinity, past: PastFiles(opened: files))
+  }
+
+  private init(opening files: [FileState], until end: Double, past: PastFiles?) throws(Failure) {
     let source = PictureSource()
-    let reading = try DeckReader.readAnew(files.map(\.path), source, until: end)
-    self.init(reading, of: reading.withParts(files), source: source)
+    let reading = try DeckReader.readAnew(files.map(\.path), source, until: end, past: past)
+    self.init(reading, of: reading.withParts(files), source: source, past: past)
     (suitedScene, awaited) = (reading.suitedScene, reading.awaited)
   }
 
@@ -20,11 +32,51 @@ extension Dealer {
   /// - Throws: as `DeckReader.read`.
   package mutating func take(openedBy script: Script) throws(Failure) {
     for case .opened(let files, let place, _) in script.origins {
-      let isAmongOthers = place != nil
-      takeComing(
-        try DeckReader.read(files.map(\.path), content.source, isAmongOthers: isAmongOthers),
-        of: files, isAmongOthers: isAmongOthers)
+      coming.append(
+        try DeckReader.read(
+          files.map(\.path), content.source, isAmongOthers: place != nil,
+          past: PastFiles(opened: files)))
     }
+  }
+}
+
+extension Dealer.Opening {
+  /// What there is in it now, or was; where nothing is left of what were folders, the card that says so.
+  ///
+  /// - Throws: as `DeckReader.read`.
+  func read(
+    _ source: PictureSource, until end: Double = .infinity, past: PastFiles? = nil
+  ) throws(Failure) -> DeckReader.Reading {
+    let paths = files.map(\.path)
+    do throws(Failure) {
+      return try DeckReader.read(
+        paths, source, isAmongOthers: isAmongOthers, until: end, past: past)
+    } catch {
+      // A deck file that is being written may be bad for a moment.
+      guard error.status == .missingInput, paths.allSatisfy(FileText.isFolder) else { throw error }
+      var reading = DeckReader.Reading(
+        emptied: paths.map { FileText.name(of: $0) }.joined(separator: ", "))
+      reading.names = paths.map { _ in [] }
+      return reading
+    }
+  }
+
+  /// The files at these paths that have changed or been read at last, and those of its folders that came or left,
+  /// with what became of them: all but those that were opened.
+  func changes(of paths: [String], to reading: DeckReader.Reading) -> [FileState] {
+    var moves: [FilePath: FileState.Move?] = [:]
+    for path in paths { moves[FilePath(path)] = .some(nil) }
+    for file in files { moves[FilePath(file.path)] = nil }
+    for (file, (old, new)) in zip(files, zip(names, reading.names)) {
+      let (old, new) = (Set((old ?? []).map(FilePath.init)), Set((new ?? []).map(FilePath.init)))
+      for name in old.symmetricDifference(new) {
+        moves[FilePath(file.path + "/" + name.text)] = new.contains(name) ? .added : .removed
+      }
+    }
+    let awaited = Set(reading.awaitedTexts.map(FilePath.init))
+    return moves.map { path, move in
+      FileState(path: path.text, move: move, isAwaited: awaited.contains(path))
+    }.sorted { $0.path < $1.path }
   }
 }
 
@@ -32,13 +84,23 @@ extension DeckReader.Reading {
   /// The name of the scene that suits the cards best.
   package var suitedScene: String { isRead ? "library" : "stack" }
 
-  /// The files that were read, with the other ones that their cards show.
+  /// The files that were read, with the other ones that their cards show, the names in folders, and what of them is
+  /// awaited.
   func withParts(_ files: [FileState]) -> [FileState] {
     var files = files
-    for (index, paths) in zip(files.indices, parts) {
-      files[index].parts = paths.map { FileState(path: $0) }
+    for (index, (paths, names)) in zip(files.indices, zip(parts, names)) {
+      let folder = FilePath(files[index].path + "/")
+      let awaited = awaitedTexts.filter { FilePath(String(FileText.folder(of: $0))) == folder }
+      files[index].names = names
+      files[index].parts =
+        paths.map { FileState(path: $0) } + awaited.map { FileState(path: $0, isAwaited: true) }
     }
     return files
+  }
+
+  /// What of it is awaited but the aspects of pictures, which tell no more than the shape of all.
+  var awaitedTexts: [String] {
+    awaited.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
   }
 }
 
@@ -47,7 +109,6 @@ extension Script {
   ///
   /// - Throws: where one is not: what changed while a session ran is played as it came to be.
   package func checkFiles() throws(Failure) {
-    let sources = session?.heading.settings.sources ?? []
     var last: [FilePath: (file: FileState, isPart: Bool)] = [:]
     for file in sources + origins.flatMap(\.files) {
       for part in file.parts { last[FilePath(part.path)] = (part, true) }
@@ -61,12 +122,32 @@ extension Script {
   /// The paths of files and folders that were others while its session ran than at its end: they are played as they are
   /// now.
   package var changingPaths: [String] {
-    var states: [FilePath: Set<String>] = [:]
-    for file in (session?.heading.settings.sources ?? []) + origins.flatMap(\.files) {
-      if let hash = file.hash { states[FilePath(file.path), default: []].insert(hash) }
+    var changing: Set<FilePath> = []
+    var hashes: [FilePath: String?] = [:]
+    var awaited: Set<FilePath> = []
+    for (files, isChange) in [(sources, false)] + origins.map({ ($0.files, $0.isChange) }) {
+      for file in files where !FileText.isFolder(file.path) {
+        let path = FilePath(file.path)
+        let isFirst = file.move == .added || awaited.contains(path)
+        let known = hashes.updateValue(file.hash, forKey: path)
+        if known.map({ $0 != file.hash }) ?? (isChange && !isFirst) { changing.insert(path) }
+      }
+      let others = files.flatMap { [$0] + $0.parts }
+      awaited.formUnion(others.filter(\.isAwaited).map { FilePath($0.path) })
     }
-    return states.filter { $0.value.count > 1 }.keys.map(\.text).sorted()
+    return changing.subtracting(removedPaths.map(FilePath.init)).map(\.text).sorted()
   }
+
+  /// The paths of the files of folders that were there while its session ran, and were removed: nothing is known of
+  /// what they showed.
+  package var removedPaths: [String] {
+    let removed = origins.flatMap(\.files).filter { $0.move == .removed }
+    return Set(removed.map { FilePath($0.path) }).map(\.text).filter { !FileText.exists($0) }
+      .sorted()
+  }
+
+  /// What the cards are made of that its session began with.
+  fileprivate var sources: [FileState] { session?.heading.settings.sources ?? [] }
 
   /// What brings the deals in it.
   fileprivate var origins: [DealOrigin] {

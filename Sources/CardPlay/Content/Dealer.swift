@@ -12,13 +12,17 @@ package struct Dealer: Sendable {
   /// How often it has taken something in.
   package private(set) var age = 0
   /// What a script opens and has not opened yet, in that order.
-  private var coming: [Int] = []
+  var coming: [DeckReader.Reading] = []
 
   /// Paths that were opened together.
   package struct Opening: Sendable {
     package let files: [FileState]
     /// Whether its cards came to others.
     package let isAmongOthers: Bool
+    /// The names of the card files in each of its folders.
+    fileprivate(set) var names: [[String]?] = []
+    /// How they are in a script.
+    fileprivate var past: PastFiles?
     fileprivate var cards = Shown()
     fileprivate var books = Shown()
 
@@ -34,8 +38,15 @@ package struct Dealer: Sendable {
 
   /// Deals what was opened first of all.
   package init(_ reading: DeckReader.Reading, of files: [FileState], source: PictureSource) {
+    self.init(reading, of: files, source: source, past: nil)
+  }
+
+  init(
+    _ reading: DeckReader.Reading, of files: [FileState], source: PictureSource, past: PastFiles?
+  ) {
     content = Content(source: source)
     let opening = take(reading, of: files)
+    openings[opening].past = past
     first = deal(opening, after: nil, over: .shipped)
   }
 
@@ -57,29 +68,27 @@ package struct Dealer: Sendable {
     }
     if known == nil { openings.append(Opening(files: files, isAmongOthers: isAmongOthers)) }
     let index = known ?? openings.count - 1
-    follow(index, to: reading.cards, reading.books, changed: reading.changed)
+    follow(index, to: reading, changed: reading.changed)
     return index
-  }
-
-  /// Takes in what a script opens, to be dealt in that order.
-  mutating func takeComing(
-    _ reading: DeckReader.Reading, of files: [FileState], isAmongOthers: Bool
-  ) {
-    coming.append(take(reading, of: files, isAmongOthers: isAmongOthers))
   }
 
   /// The deal that follows `deal` in a script.
   mutating func deal(_ origin: DealOrigin, over deal: Deal) -> Deal {
     switch origin {
-    case .opened(_, let place, _):
-      return coming.isEmpty ? deal : self.deal(coming.removeFirst(), after: place, over: deal)
-    case .changed(let files):
-      let paths = Set(files.map(\.path))
-      return openings.indices.reduce(deal) { deal, index in
+    case .opened(let files, let place, _):
+      guard !coming.isEmpty else { return deal }
+      let opening = take(coming.removeFirst(), of: files, isAmongOthers: place != nil)
+      openings[opening].past = PastFiles(opened: files)
+      return self.deal(opening, after: place, over: deal)
+    case .changed(let files, let opening):
+      return openings.indices.filter { $0 == opening ?? $0 }.reduce(deal) { deal, index in
+        openings[index].past?.follow(files)
         let opening = openings[index]
-        let cards = opening.cards.now.compactMap { content.ownCards[$0] }
-        let books = opening.books.now.compactMap { content.ownBooks[$0] }
-        follow(index, to: cards, books, changed: paths)
+        // What cannot be read any more stays.
+        guard let reading = try? opening.read(content.source, past: opening.past) else {
+          return deal
+        }
+        follow(index, to: reading, changed: Set(files.map(\.path)))
         return changed(index, over: deal)
       }
     }
@@ -101,7 +110,14 @@ package struct Dealer: Sendable {
   mutating func follow(
     _ opening: Int, to reading: DeckReader.Reading, changed paths: Set<String>
   ) {
-    follow(opening, to: reading.cards, reading.books, changed: paths)
+    age += 1
+    openings[opening].names = reading.names
+    openings[opening].cards.follow(reading.cards, in: &content.ownCards, key: \.key) {
+      !paths.isDisjoint(with: $0.pictures)
+    }
+    openings[opening].books.follow(reading.books, in: &content.ownBooks, key: \.key) {
+      !paths.isDisjoint(with: $0.pictures)
+    }
   }
 
   /// The deal that follows `deal` when an opening has changed: with what it has now.
@@ -109,19 +125,6 @@ package struct Dealer: Sendable {
     let opening = openings[opening]
     return complete(
       Self.splice(deal.cards, opening.cards), Self.splice(deal.books.map(\.book), opening.books))
-  }
-
-  /// Lets an opening have become these cards and books, the files at `paths` having changed.
-  private mutating func follow(
-    _ index: Int, to cards: [Card], _ books: [Book], changed paths: Set<String>
-  ) {
-    age += 1
-    openings[index].cards.follow(cards, in: &content.ownCards, key: \.key) {
-      !paths.isDisjoint(with: $0.pictures)
-    }
-    openings[index].books.follow(books, in: &content.ownBooks, key: \.key) {
-      !paths.isDisjoint(with: $0.pictures)
-    }
   }
 
   /// The deal of those cards and books that there are, with what their places have.

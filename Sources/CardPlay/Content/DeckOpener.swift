@@ -241,31 +241,18 @@ package final class DeckOpener: Sendable {
     _ index: Int, changed paths: [String], in folders: [String], _ use: Use, until end: Double
   ) {
     let opening = dealer.withLock { $0.0.openings[index] }
-    let opened = Set(opening.files.map { FilePath($0.path) })
-    let others = paths.filter { !opened.contains(FilePath($0)) }.map { FileState(path: $0) }
-    let reading: DeckReader.Reading
-    var files = others
-    do throws(Failure) {
-      reading = try DeckReader.read(
-        opening.files.map(\.path), source, isAmongOthers: opening.isAmongOthers, until: end)
-      let changed = Set((paths + folders).map(FilePath.init))
-      files += reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
-    } catch {
-      // A deck file that is being written may be bad for a moment: what is shown stays.
-      guard error.status == .missingInput, folders.count == opening.files.count else { return }
-      let name = folders.map { FileText.name(of: $0) }.joined(separator: ", ")
-      reading = DeckReader.Reading(emptied: name)
-      files += opening.files
-    }
-    let looked = files.map { $0.looked() }
+    // Where it is bad for a moment, what is shown stays.
+    guard let reading = try? opening.read(source, until: end) else { return }
+    let changed = Set((paths + folders).map(FilePath.init))
+    let opened = opening.files.filter { changed.contains(FilePath($0.path)) }
+    let looked = (opening.changes(of: paths, to: reading) + opened).map { $0.looked() }
     let dealing = deal(for: use) { dealer in
       dealer.follow(index, to: reading, changed: Set(looked.map(\.path)))
-      return (.changed(looked), index)
+      return (.changed(looked, of: index), index)
     }
     give(.dealt(dealing))
     // The aspects of pictures that take long are of no use any more.
-    let awaited = reading.awaited.filter { DeckReader.isDocument($0) || DeckReader.isMarkdown($0) }
-    read(source.beginReading(awaited), of: index)
+    read(source.beginReading(reading.awaitedTexts), of: index)
   }
 
   /// Lets the dealer take something in, and works out how it is dealt. What is no longer in use is freed, if the window

@@ -1,8 +1,8 @@
 package import CardCore
 import CardDecode
-package import CardPaint
+import CardPaint
 import CardScenes
-package import CardSystem
+import CardSystem
 
 /// Reads what a user opens: picture files, documents, texts, folders of them and deck files.
 ///
@@ -21,6 +21,8 @@ package enum DeckReader {
     var changed: Set<String> = []
     /// The paths of what there was no time to read: pages, texts, and the shapes of pictures are still to come.
     package var awaited: [String] = []
+    /// Of each of the paths, in their order: the names of the card files in it; nil where it is no folder.
+    var names: [[String]?] = []
 
     /// All files that the cards and books are made of.
     var files: Set<FilePath> { Set(cards.flatMap(\.files) + books.flatMap(\.files)) }
@@ -36,20 +38,35 @@ package enum DeckReader {
   ///   - isAmongOthers: whether the cards come to others: a document then is one card.
   ///   - end: until when documents and texts in folders and the shapes of pictures are read, on the monotonic clock:
   ///     what there is no time for has a card without its page or text, and its path is among those awaited.
+  ///   - past: how the files of folders were; nil for now.
   /// - Throws: where a path leads to nothing, a deck file is none, or there is no card at all.
-  package static func read(
+  static func read(
     _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false,
-    until end: Double = .infinity
+    until end: Double = .infinity, past: PastFiles? = nil
   ) throws(Failure) -> Reading {
     var (decks, parts, awaited): ([Deck], [[String]], [String]) = ([], [], [])
+    var allNames: [[String]?] = []
     var loose = Deck(title: "Pictures")
     /// How many decks come before each of the loose pictures.
     var places: [Int] = []
     for path in paths {
       let first = decks.count
-      defer { parts.append(Self.parts(of: decks[first...], in: path)) }
+      var names: [String]?
+      defer {
+        parts.append(Self.parts(of: decks[first...], in: path))
+        allNames.append(names)
+      }
       if FileText.isFolder(path) {
-        decks += try folder(path, source, until: end, &awaited)
+        let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+        let cards: [String]
+        if let past = past?.names[FilePath(folder)] {
+          cards = past
+        } else {
+          cards = try FileText.namesRead(in: path).filter(isCardFile)
+        }
+        names = cards
+        decks += Self.folder(
+          folder, cards.naturallySorted(), source, until: end, past?.awaited ?? [], &awaited)
       } else if path.lowercased().hasSuffix(".json") {
         var deck = try DeckFile.read(path)
         deck.learnAspects(source, until: end, &awaited)
@@ -94,7 +111,7 @@ package enum DeckReader {
     }
     return Reading(
       cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
-      parts: parts, awaited: awaited)
+      parts: parts, awaited: awaited, names: allNames)
   }
 
   /// Reads what is opened: it may have been before, and its files may be others by now, though nothing has told so.
@@ -102,10 +119,11 @@ package enum DeckReader {
   ///
   /// - Throws: as `read`.
   static func readAnew(
-    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double
+    _ paths: [String], _ source: PictureSource, isAmongOthers: Bool = false, until end: Double,
+    past: PastFiles? = nil
   ) throws(Failure) -> Reading {
     source.checkAll()
-    var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end)
+    var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end, past: past)
     reading.changed = Set(source.takeChanged(among: reading.files))
     _ = source.beginReading(reading.awaited)
     return reading
@@ -134,12 +152,11 @@ package enum DeckReader {
 
   static func isDocument(_ path: String) -> Bool { path.lowercased().hasSuffix(".pdf") }
 
-  /// The decks of a folder: one of its pictures, and one of each document.
+  /// The decks of a folder with card files of these names: one of its pictures, and one of each document.
   private static func folder(
-    _ path: String, _ source: PictureSource, until end: Double, _ awaited: inout [String]
-  ) throws(Failure) -> [Deck] {
-    let names = try FileText.namesRead(in: path).naturallySorted()
-    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    _ folder: String, _ names: [String], _ source: PictureSource, until end: Double,
+    _ unread: Set<FilePath>, _ awaited: inout [String]
+  ) -> [Deck] {
     var pictures = Deck(title: FileText.realName(of: folder).onOneLine)
     for name in names where PictureKind(fileName: name) != nil {
       pictures.cards.append(Card(pictureAt: folder + "/" + name))
@@ -147,9 +164,10 @@ package enum DeckReader {
     // Before anything that may take long: the shape of all cards follows them.
     pictures.learnAspects(source, until: end, &awaited)
     var documents: [Deck] = []
-    for name in names where isDocument(name) || isMarkdown(name) {
+    for name in names where PictureKind(fileName: name) == nil {
       let path = folder + "/" + name
       do throws(DecodeFailure) {
+        if unread.contains(FilePath(path)) { throw .awaited }
         if isDocument(name) {
           documents.append(Deck(try source.document(path, until: end)))
         } else if let deck = try markdown(path, source, until: end) {

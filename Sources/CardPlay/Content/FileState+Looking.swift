@@ -1,5 +1,5 @@
 package import CardCore
-package import CardSystem
+import CardSystem
 
 extension FileState {
   /// The file or folder that a path leads to, from the current folder on.
@@ -13,10 +13,16 @@ extension FileState {
   /// files. The hash (FNV-1a, 64 bits, in hexadecimal) is of a file's first 64 MB, of what a part begins with, or of
   /// the names in a folder and of what each of its files begins with.
   package func looked() -> FileState {
-    let parts = parts.map { Self.state(of: $0.path, isPart: true) ?? FileState(path: $0.path) }
-    var state = Self.state(of: path, isPart: false) ?? FileState(path: path)
-    state.parts = parts
-    return state
+    var looked = looked(isPart: false)
+    looked.parts = parts.map { $0.looked(isPart: true) }
+    return looked
+  }
+
+  private func looked(isPart: Bool) -> FileState {
+    let state = Self.state(of: path, isPart: isPart)
+    return FileState(
+      path: path, size: state?.size, hash: state?.hash, names: names, move: move,
+      isAwaited: isAwaited)
   }
 
   /// - Throws: where it, apart from its parts, is no longer what it was.

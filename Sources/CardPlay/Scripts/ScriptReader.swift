@@ -70,6 +70,7 @@ struct ScriptReader {
     var after: [Int?]?
     var at: [String: NamedPlace<Int>]?
     var paths: [String]?
+    var opening: Int?
 
     /// Reads a frame `[t]`, a move `[t,x,y]` or a resampled place `[t,x,y,1]` of a session.
     init(samples text: Substring) throws(BadLine) {
@@ -195,7 +196,9 @@ struct ScriptReader {
       let origin = DealOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
       return [.deal(Deal(shape: line.shape), origin)]
     case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
-    case "change": return [.deal(Deal(shape: line.shape), .changed(takeFiles(with: line)))]
+    case "change":
+      let origin = DealOrigin.changed(takeFiles(with: line), of: line.opening)
+      return [.deal(Deal(shape: line.shape), origin)]
     case "release":
       return [.release(pointer, button: button, modifiers: modifiers)]
     case "leave": return [.leave]

@@ -77,8 +77,9 @@ package struct ScriptWriter {
         members.append(("after", .array(places)))
       }
       if !places.isEmpty { members.append(("at", places.json)) }
-    case .deal(let deal, .changed(let files)):
+    case .deal(let deal, .changed(let files, let opening)):
       members.append(("type", .string("change")))
+      if let opening { members.append(("opening", .integer(opening))) }
       more = Self.add(files, of: deal, to: &members, at: time)
     }
     return more + JSONValue.object(members).text + "\n"

@@ -325,6 +325,10 @@ extension Dealer {
           SceneID(rawValue: "stack"): .card(4), SceneID(rawValue: "library"): .book(1, spread: nil),
         ]),
       .changed([state]), .changed([]),
+      .changed([
+        FileState(path: "/a", move: .added, isAwaited: true), FileState(path: "/b", move: .removed),
+        FileState(path: "/c", parts: [FileState(path: "/c/d", isAwaited: true)]),
+      ]),
     ] {
       var writer = ScriptWriter()
       let event = InputEvent(time: 1, kind: .deal(.shipped, origin))
@@ -338,11 +342,12 @@ extension Dealer {
   /// More than have room in a line of a script: their parts stay theirs, and the shape of their cards is told.
   @Test(arguments: [DealOrigin.opened([], after: DealOrigin.Place(card: 1)), .changed([])])
   func aScriptTellsOfThousandsOfFiles(origin: DealOrigin) throws {
-    let files = (0..<10_000).map { number in
-      let name = String(repeating: "\u{1}", count: 20) + "\(number)"
-      let part = FileState(path: "/q/" + name, size: number, hash: "1")
-      return FileState(path: "/p/" + name, parts: number % 3 == 0 ? [part, part] : [])
-    }
+    let files =
+      (0..<10_000).map { number in
+        let name = String(repeating: "\u{1}", count: 20) + "\(number)"
+        let part = FileState(path: "/q/" + name, size: number, hash: "1")
+        return FileState(path: "/p/" + name, parts: number % 3 == 0 ? [part, part] : [])
+      } + [[], ["a"], (0..<10_000).map { "\u{1}\($0)" }].map { FileState(path: "/p", names: $0) }
     let origin: DealOrigin =
       if case .opened(_, let place, _) = origin {
         .opened(files, after: place)

@@ -1,0 +1,37 @@
+import CardCore
+import CardSystem
+
+/// How the files of folders were when a script had come to some of its deals; they may be others by now.
+struct PastFiles {
+  /// The names of the card files in each folder that tells them.
+  private(set) var names: [FilePath: [String]] = [:]
+  /// The files that were still to be read.
+  private(set) var awaited: Set<FilePath> = []
+
+  /// Those of what is opened.
+  init(opened files: [FileState]) {
+    for file in files {
+      if let names = file.names { self.names[FilePath(file.path)] = names }
+      for part in file.parts where part.isAwaited { awaited.insert(FilePath(part.path)) }
+    }
+  }
+
+  /// Follows files that came, left, or changed.
+  mutating func follow(_ files: [FileState]) {
+    var (added, removed): ([FilePath: [String]], Set<FilePath>) = ([:], [])
+    for file in files {
+      let path = FilePath(file.path)
+      if file.isAwaited { awaited.insert(path) } else { awaited.remove(path) }
+      let folder = FilePath(String(FileText.folder(of: file.path).dropLast()))
+      switch file.move {
+      case .added: added[folder, default: []].append(FileText.name(of: file.path))
+      case .removed: removed.insert(path)
+      case nil: break
+      }
+    }
+    for (folder, names) in names {
+      let staying = names.filter { !removed.contains(FilePath(folder.text + "/" + $0)) }
+      self.names[folder] = staying + (added[folder] ?? [])
+    }
+  }
+}
