@@ -147,8 +147,7 @@ extension Show {
   /// Notes where the user is among the cards, to begin there the next time.
   func noteWhereabouts() {
     guard resumes, !tour.isRunning else { return }
-    let bookmark = supply.dealer.bookmark(at: stage.places, in: stage.deal, scene: stage.sceneID)
-    if let (files, bookmark) = bookmark { opener.note(files, bookmark) }
+    opener.noteWhereabouts(stage.places, in: stage.deal, of: supply.dealer, scene: stage.sceneID)
   }
 
   // MARK: Files that change

@@ -144,7 +144,7 @@ extension EndToEnd {
       let first = try await app.trace.line(seconds: 60) { $0.count > Self.names }
       try #require(first != nil, "\(app.errors)")
       print("hostile folder: shown after \(Int((monotonicSeconds() - asked) * 1000)) ms")
-      var (drawn, gaps, pauses): ([Double], [Double], [Double]) = ([], [], [])
+      var (drawn, gaps, pauses, hand): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
       var dice = Dice(state: 1)
       for scene in [2, 1, 3, 4, 2] {
         app.user.key("\(scene)")
@@ -155,7 +155,12 @@ extension EndToEnd {
           try app.trace.update()
           let count = app.trace.lines.count
           let x = Double.random(in: 250...1000, using: &dice)
-          app.user.drag([(x, 450), (1280 - x, 460), (x, 440)], samples: 120, interval: 0.008)
+          // The spotlight follows the hand, whatever the scene does: the leaf of a book may be at its stop.
+          app.user.key("l")
+          let handPause = app.user.drag(
+            [(x, 450), (1280 - x, 460), (x, 440)], samples: 120, interval: 0.008)
+          app.user.key("l")
+          hand.append(handPause * 1000)
           symlink(other, mine + "/0.png")
           try await pause(0.1)
           let lines = try app.lines(after: count)
@@ -179,7 +184,8 @@ extension EndToEnd {
         }
       }
       print("hostile folder: \(drawn.count) frames drawn, \(Self.summary(drawn));")
-      print("  while \(pauses.count) drags were held, from frame to frame: \(Self.summary(gaps))")
+      print("  while \(pauses.count) drags were held, from frame to frame: \(Self.summary(gaps));")
+      print("    the hand's own longest pause in each of them: \(Self.summary(hand))")
       // All cards are dealt anew when a file has changed, which of so many takes its time.
       print("  from a key to a frame, the folder having changed: \(Self.summary(pauses))")
       print("  standard error: \(app.errors.isEmpty ? "nothing" : app.errors)")

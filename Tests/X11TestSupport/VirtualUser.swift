@@ -58,13 +58,15 @@ package final class VirtualUser {
   }
 
   /// Presses at the path's first place, moves through `samples` places evenly spaced along it, one
-  /// every `interval` seconds, and releases at the last unless `holds`.
-  package func drag(
+  /// every `interval` seconds, and releases at the last unless `holds`. Gives the longest time from one place to the
+  /// next, in seconds: a busy machine stops the hand, too.
+  @discardableResult package func drag(
     _ path: [(x: Double, y: Double)], samples: Int, interval: Double, holds: Bool = false
-  ) {
-    guard let first = path.first, path.count > 1, samples > 0 else { return }
+  ) -> Double {
+    guard let first = path.first, path.count > 1, samples > 0 else { return 0 }
     move(Int(first.x), Int(first.y))
     press()
+    var (last, longest) = (monotonicSeconds(), 0.0)
     for sample in 1...samples {
       let along = Double(sample) / Double(samples) * Double(path.count - 1)
       let leg = min(Int(along), path.count - 2)
@@ -75,8 +77,11 @@ package final class VirtualUser {
       move(
         Int((from.x + (to.x - from.x) * part).rounded()),
         Int((from.y + (to.y - from.y) * part).rounded()))
+      let now = monotonicSeconds()
+      (last, longest) = (now, max(longest, now - last))
     }
     if !holds { release() }
+    return longest
   }
 
   /// Sends `count` motions back and forth without waiting for the server in between, then syncs.

@@ -132,15 +132,20 @@ package final class DeckOpener: Sendable {
     }
   }
 
-  /// Notes what was opened before the window was, or where one is in what was opened.
-  package func note(_ files: [FileState], _ bookmark: Bookmark? = nil) {
-    let paths = files.map(\.path)
-    notes.async {
-      if let bookmark {
-        RecentDecks().note(bookmark, in: paths)
-      } else {
-        RecentDecks().note(paths)
+  /// Notes what was opened before the window was.
+  package func note(_ files: [FileState]) {
+    work(on: notes) { RecentDecks().note(files.map(\.path)) }
+  }
+
+  /// Notes where one is in what was opened: to name a place takes long where there are many cards.
+  package func noteWhereabouts(
+    _ places: ScenePlaces, in deal: Deal, of dealer: Dealer, scene: SceneID
+  ) {
+    work(on: notes) {
+      guard let (files, bookmark) = dealer.bookmark(at: places, in: deal, scene: scene) else {
+        return
       }
+      RecentDecks().note(bookmark, in: files.map(\.path))
     }
   }
 
