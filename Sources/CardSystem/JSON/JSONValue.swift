@@ -52,6 +52,12 @@ package enum JSONValue {
 
   private static func append(_ string: String, to text: inout String) {
     text += "\""
+    defer { text += "\"" }
+    // The names in a folder may be 100,000.
+    if string.utf8.allSatisfy(isPlain) {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -64,6 +70,10 @@ package enum JSONValue {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+  }
+
+  /// Whether a byte stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }
