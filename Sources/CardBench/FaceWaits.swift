@@ -9,12 +9,15 @@ package struct FaceWaits: Sendable {
   /// A face that is shown, and what it still waits for.
   private struct Face {
     let since: Double
+    var isOnWay = false
     var isTold = false
   }
 
   private var shown: [FaceID: Face] = [:]
-  /// In milliseconds, until a face could be told and until it was painted in full.
+  /// In milliseconds, until a face could be told, until one of those could that are passed on the way to the last card
+  /// or the first, and until a face was painted in full.
   private var coarseWaits: [Double] = []
+  private var wayWaits: [Double] = []
   private var fullWaits: [Double] = []
   /// How many faces went before they could be told.
   private var passedCount = 0
@@ -23,15 +26,19 @@ package struct FaceWaits: Sendable {
 
   /// Notes what a frame shows, and how sharply, as `FaceCache` tells.
   ///
-  /// - Parameter time: in seconds, as for the other frames.
-  package mutating func note(_ faces: [(face: FaceID, sharpness: Double)], at time: Double) {
+  /// - Parameters:
+  ///   - time: in seconds, as for the other frames.
+  ///   - isOnWay: whether the hand is on its way past all the cards.
+  package mutating func note(
+    _ faces: [(face: FaceID, sharpness: Double)], at time: Double, isOnWay: Bool = false
+  ) {
     var next: [FaceID: Face] = [:]
     for (id, sharpness) in faces where next[id] == nil {
-      var face = shown[id] ?? Face(since: time)
+      var face = shown[id] ?? Face(since: time, isOnWay: isOnWay)
       let wait = (time - face.since) * 1000
       if !face.isTold, sharpness >= Self.coarse {
         face.isTold = true
-        coarseWaits.append(wait)
+        if face.isOnWay { wayWaits.append(wait) } else { coarseWaits.append(wait) }
       }
       if sharpness >= 1 {
         if shown[id]?.since != .infinity { fullWaits.append(wait) }
@@ -45,7 +52,8 @@ package struct FaceWaits: Sendable {
   }
 
   private var columns: [(name: String, waits: [Double])] {
-    [("coarse", coarseWaits), ("full", fullWaits)].filter { !$0.waits.isEmpty }
+    [("coarse", coarseWaits), ("on way", wayWaits), ("full", fullWaits)]
+      .filter { !$0.waits.isEmpty }
   }
 
   var json: JSONValue {
@@ -60,7 +68,7 @@ package struct FaceWaits: Sendable {
     columns.map { name, waits in
       tableRow(name, Summary(waits).figures.map { $1.text(decimals: 1) })
     } + [
-      "  \(coarseWaits.count) faces were told, \(fullWaits.count) shown in full, "
+      "  \(coarseWaits.count + wayWaits.count) faces were told, \(fullWaits.count) shown in full, "
         + "\(passedCount) gone before"
     ]
   }

@@ -15,9 +15,13 @@ package struct ScriptedHand: Sendable {
   /// How long the pointer of a fling is down, in seconds.
   private static let sweep = 0.2
   private static let tapLength = 0.06
+  /// The keys of the last card and of the first.
+  private static let ends = ["End", "Home"]
 
   /// One round's events; points in shares of the viewport.
   private let events: [InputEvent]
+  /// When it is on its way to the last card or the first, in seconds since a round began.
+  private let ways: [Range<Double>]
   /// How long a round takes, in seconds.
   package let round: Double
 
@@ -27,7 +31,7 @@ package struct ScriptedHand: Sendable {
   ///   - samples: a second, of a hand that moves.
   ///   - isSearching: whether it goes through all the cards, far and fast, in place of what the scene is for.
   package init(for scene: SceneID, samples: Double = 125, isSearching: Bool = false) {
-    var events: [InputEvent] = []
+    var (events, ways): ([InputEvent], [Range<Double>]) = ([], [])
     var time = 0.0
     for act in isSearching ? Self.search(in: scene) : Self.acts(for: scene) {
       switch act {
@@ -43,11 +47,18 @@ package struct ScriptedHand: Sendable {
           InputEvent(time: time, kind: down),
           InputEvent(time: time + Self.tapLength, kind: .keyUp(name: name, modifiers: [])),
         ]
+        if Self.ends.contains(name) { ways.append(time..<time + rest) }
         time += rest
       }
     }
-    self.events = events
+    (self.events, self.ways) = (events, ways)
     round = time
+  }
+
+  /// Whether it is on its way to the last card or the first, past all others, so many seconds since it began.
+  package func isOnWay(at time: Double) -> Bool {
+    let time = time.truncatingRemainder(dividingBy: round)
+    return ways.contains { $0.contains(time) }
   }
 
   /// What the hand does from `start` up to `end`, in seconds since it began; points are in a
@@ -100,7 +111,7 @@ package struct ScriptedHand: Sendable {
 
   /// Flings or steps as fast as a hand makes them, then to the last card and back.
   private static func search(in scene: SceneID) -> [Act] {
-    let ends: [Act] = [.key("End", rest: 2.5), .key("Home", rest: 2.5)]
+    let ends = Self.ends.map { Act.key($0, rest: 2.5) }
     let (left, right) = (Point(0.2, 0.55), Point(0.8, 0.55))
     let (near, far) = (Point(0.5, 0.8), Point(0.5, 0.2))
     func often(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }

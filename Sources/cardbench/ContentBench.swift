@@ -16,7 +16,7 @@ struct ContentBench: ParsableCommand {
       Starts cardstage show with the paths and prints the medians as start does. Then a hand flings or \
       leafs through the cards as fast as it can, to the last one and back: the frames' times, as scene \
       prints them, and how long faces were shown as their colour before they had a quarter of their \
-      pixels along a side, and all of them, in milliseconds. At last, how many descriptors more are open than before. \
+      pixels along a side (on its way past all cards by itself), and all of them, in milliseconds. At last, how many descriptors more are open than before. \
       The thumbnails are those in $XDG_CACHE_HOME, which it adds to as cardstage does: an empty folder there is a \
       first visit.
       """)

@@ -81,7 +81,8 @@ final class SceneRun {
       if notesFaces {
         let faces = Set(list.items.map(\.face))
         times.waits?.note(
-          faces.map { ($0, projector.sharpness(of: $0, in: stage)) }, at: MonotonicClock.now())
+          faces.map { ($0, projector.sharpness(of: $0, in: stage)) }, at: MonotonicClock.now(),
+          isOnWay: hand.isOnWay(at: elapsed))
       }
       if let frame = drawn {
         times.add(frame, latency: newest.map { (frame.presented - $0) * 1000 })

@@ -26,6 +26,18 @@ import Testing
     #expect(text.contains("\"passed\":0"))
   }
 
+  @Test func whatIsPassedOnTheWayPastAllCardsIsByItself() {
+    var waits = FaceWaits()
+    for (time, sharpness) in [(1.0, 0.0), (1.25, 0.25)] {
+      waits.note([(face(0), 1), (face(1), sharpness)], at: time, isOnWay: true)
+    }
+    let hand = ScriptedHand(for: SceneID(rawValue: "library"), isSearching: true)
+    let ways = stride(from: 0, to: 2 * hand.round, by: 0.125).map { hand.isOnWay(at: $0) }
+    #expect(ways.count { $0 } == 80 && Set(ways.prefix(ways.count / 2)) == [true, false])
+    #expect(report(waits).contains("\"on way\":{\"median\":0,\"p95\":250,"))
+    #expect(report(waits).contains("\"coarse\"") == false)
+  }
+
   /// A face that goes and comes waits anew; what goes before it is told is counted.
   @Test func whatGoesBeforeItIsToldIsCounted() {
     var waits = FaceWaits()
