@@ -7,7 +7,7 @@ import Glibc
 
 /// What is read and waits for its first faces, to be dealt then.
 struct WaitingDeal {
-  let origin: DealOrigin
+  var origin: DealOrigin
   let opening: Int
   var change: DealChange
   /// Whether it is being worked out anew: something else has been dealt since.
@@ -78,6 +78,7 @@ extension Show {
         adopt(dealing.supply)
         guard let index = waitingDeals.firstIndex(where: \.isRemade) else { continue }
         (waitingDeals[index].change, waitingDeals[index].isRemade) = (dealing.change, false)
+        joinChanges(after: index)
       case .read(let opening, let paths): opener.renew(opening, read: paths, use)
       }
     }
@@ -123,12 +124,13 @@ extension Show {
   /// Deals what has waited long enough, in its order.
   func dealWaiting() {
     while let index = nextDeal, isOver(waitingDeals[index].wait) {
-      let (change, origin) = (waitingDeals[index].change, waitingDeals[index].origin)
       let opening = waitingDeals[index].opening
-      guard change.old == stage.deal else {
+      guard waitingDeals[index].change.old == stage.deal else {
+        joinChanges(after: index)
         waitingDeals[index].isRemade = true
-        return opener.remake(origin, of: opening, over: stage.deal)
+        return opener.remake(waitingDeals[index].origin, of: opening, over: stage.deal)
       }
+      let (change, origin) = (waitingDeals[index].change, waitingDeals[index].origin)
       waitingDeals.remove(at: index)
       if tour.isRunning { endTour(at: clock.now()) }
       let news = origin.news(from: stage.deal, to: change.new)
@@ -142,6 +144,22 @@ extension Show {
       }
       reloadDealtAgain()
     }
+  }
+
+  /// Joins the later changes of an opening to one that is worked out anew: that has them, for it is of what there is
+  /// now.
+  private func joinChanges(after index: Int) {
+    let deal = waitingDeals[index]
+    guard deal.origin.isChange else { return }
+    let later = waitingDeals[(index + 1)...].filter {
+      $0.opening == deal.opening && $0.origin.isChange
+    }
+    waitingDeals[index].origin = later.reduce(deal.origin) { $0.joined(with: $1.origin) }
+    waitingDeals =
+      waitingDeals[...index]
+      + waitingDeals[(index + 1)...].filter {
+        $0.opening != deal.opening || !$0.origin.isChange
+      }
   }
 
   /// Notes where the user is among the cards, to begin there the next time.

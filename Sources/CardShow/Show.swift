@@ -259,7 +259,11 @@ package final class Show {
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }
-    if effects.contains(.open) { opener.open([stage.enteredPath], after: nil, use) }
+    if effects.contains(.open) {
+      // It may be what is shown.
+      noteWhereabouts()
+      opener.open([stage.enteredPath], after: nil, use)
+    }
     if effects.contains(.suggest), let text = stage.typedPath { opener.suggest(for: text) }
     if effects.contains(.paste) { window.paste() }
     if effects.contains(.toggleRecording) {

@@ -37,7 +37,8 @@ extension SceneArguments {
     var setup: StageSetup
     try script.checkFiles()
     for path in script.changingPaths {
-      Cardstage.warn("\(path.echoed) changed while the session ran: it is played as it is now")
+      Cardstage.warn(
+        "\(path.echoed) may have changed while the session ran: it is played as it is now")
     }
     for path in script.removedPaths {
       Cardstage.warn("\(path.echoed) was removed while the session ran: its card cannot be shown")

@@ -8,11 +8,14 @@ package struct CardImage: Hashable, Sendable {
   /// part of what it is: two are equal without it.
   package var aspect: Double?
   package var links: [CardLink] = []
+  /// Whether its document is still to be read: it shows nothing until then.
+  package var isAwaited = false
 
   package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
 
   package static func == (one: CardImage, other: CardImage) -> Bool {
-    (one.path, one.page) == (other.path, other.page) && one.links == other.links
+    (one.path, one.page, one.isAwaited) == (other.path, other.page, other.isAwaited)
+      && one.links == other.links
   }
 
   package func hash(into hasher: inout Hasher) {

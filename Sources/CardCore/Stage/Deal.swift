@@ -130,14 +130,13 @@ package struct FileState: Hashable, Sendable {
   /// Other files: those that its cards show, the pictures of a deck file or of a text, and those of a folder that are
   /// awaited.
   package var parts: [FileState]
-  /// The names of the card files in it, as it is opened; nil for what is no folder.
+  /// The names of the card files in it, where it is opened; nil for what is no folder, or too large a one.
   package var names: [String]?
-  /// What has become of it in its folder since that was looked at before; nil for nothing.
+  /// Whether it came to its folder or left it; nil for neither.
   package var move: Move?
-  /// Whether there was no time to read it yet.
+  /// Whether it is still to be read.
   package var isAwaited = false
 
-  /// It came to its folder, or left it.
   package enum Move: String, Codable, Sendable { case added, removed }
 
   package init(

@@ -233,7 +233,11 @@ extension PictureSource {
   package func endReading(_ path: String) { awaited.withLock { _ = $0.remove(FilePath(path)) } }
 
   private func checkIsRead(_ image: CardImage) throws(DecodeFailure) {
-    if image.page != nil, awaited.withLock({ $0.contains(FilePath(image.path)) }) { throw .awaited }
+    if image.isAwaited
+      || image.page != nil && awaited.withLock({ $0.contains(FilePath(image.path)) })
+    {
+      throw .awaited
+    }
   }
 }
 

@@ -16,8 +16,8 @@ extension Dealer {
   ///
   /// - Throws: as `DeckReader.read`.
   package init(openingSourcesOf script: Script) throws(Failure) {
-    let files = script.sources
-    try self.init(opening: files, until: .infinity, past: PastFiles(opened: files))
+    try self.init(
+      opening: script.sources, until: .infinity, past: PastFiles(opened: script.sources))
   }
 
   private init(opening files: [FileState], until end: Double, past: PastFiles?) throws(Failure) {
@@ -41,8 +41,9 @@ extension Dealer {
 }
 
 extension Dealer.Opening {
-  /// What there is in it now, or was; where nothing is left of what were folders, the card that says so.
+  /// Reads it again; where nothing is left in its folders, there is the card that says so.
   ///
+  /// - Parameter past: how its files were; nil for now.
   /// - Throws: as `DeckReader.read`.
   func read(
     _ source: PictureSource, until end: Double = .infinity, past: PastFiles? = nil
@@ -61,11 +62,14 @@ extension Dealer.Opening {
     }
   }
 
-  /// The files at these paths that have changed or been read at last, and those of its folders that came or left,
-  /// with what became of them: all but those that were opened.
+  /// What becomes of its files as it becomes `reading`, those at some paths having changed: these, and those that came,
+  /// left, or are no longer awaited, or are now. What was opened itself is not among them.
   func changes(of paths: [String], to reading: DeckReader.Reading) -> [FileState] {
     var moves: [FilePath: FileState.Move?] = [:]
-    for path in paths { moves[FilePath(path)] = .some(nil) }
+    let awaited = Set(reading.awaitedTexts.map(FilePath.init))
+    for path in self.awaited.symmetricDifference(awaited).union(paths.map(FilePath.init)) {
+      moves[path] = .some(nil)
+    }
     for file in files { moves[FilePath(file.path)] = nil }
     for (file, (old, new)) in zip(files, zip(names, reading.names)) {
       let (old, new) = (Set((old ?? []).map(FilePath.init)), Set((new ?? []).map(FilePath.init)))
@@ -73,7 +77,6 @@ extension Dealer.Opening {
         moves[FilePath(file.path + "/" + name.text)] = new.contains(name) ? .added : .removed
       }
     }
-    let awaited = Set(reading.awaitedTexts.map(FilePath.init))
     return moves.map { path, move in
       FileState(path: path.text, move: move, isAwaited: awaited.contains(path))
     }.sorted { $0.path < $1.path }
@@ -91,12 +94,15 @@ extension DeckReader.Reading {
     for (index, (paths, names)) in zip(files.indices, zip(parts, names)) {
       let folder = FilePath(files[index].path + "/")
       let awaited = awaitedTexts.filter { FilePath(String(FileText.folder(of: $0))) == folder }
-      files[index].names = names
+      files[index].names = names.flatMap { $0.count > Self.mostNames ? nil : $0 }
       files[index].parts =
         paths.map { FileState(path: $0) } + awaited.map { FileState(path: $0, isAwaited: true) }
     }
     return files
   }
+
+  /// How many names of a folder are told at most: a recording has room for 8 MB of all that happened before it.
+  private static let mostNames = 20_000
 
   /// What of it is awaited but the aspects of pictures, which tell no more than the shape of all.
   var awaitedTexts: [String] {
@@ -105,22 +111,42 @@ extension DeckReader.Reading {
 }
 
 extension Script {
-  /// Checks that the files of its session are what they were at last.
+  /// Checks that the files of its session are what they were when it told of them for the last time, and those in a
+  /// folder that were there then.
   ///
-  /// - Throws: where one is not: what changed while a session ran is played as it came to be.
+  /// - Throws: where one is not.
   package func checkFiles() throws(Failure) {
     var last: [FilePath: (file: FileState, isPart: Bool)] = [:]
-    for file in sources + origins.flatMap(\.files) {
-      for part in file.parts { last[FilePath(part.path)] = (part, true) }
-      last[FilePath(file.path)] = (file, false)
+    // As a dealer has them.
+    var openings: [(opened: [FilePath]?, past: PastFiles)] = []
+    for origin in [.opened(sources, after: nil)] + origins where !origin.files.isEmpty {
+      var past: PastFiles?
+      switch origin {
+      case .opened(let files, let place, _):
+        let opened = place == nil ? files.map { FilePath($0.path) } : nil
+        let known = opened.flatMap { opened in openings.firstIndex { $0.opened == opened } }
+        if let known { openings.remove(at: known) }
+        openings.insert((opened, PastFiles(opened: files)), at: known ?? openings.count)
+        past = openings[known ?? openings.count - 1].past
+      case .changed(let files, let opening):
+        for index in openings.indices where index == opening ?? index {
+          openings[index].past.follow(files)
+          past = openings[index].past
+        }
+      }
+      for var file in origin.files {
+        for part in file.parts { last[FilePath(part.path)] = (part, true) }
+        file.names = past?.names[FilePath(file.path)]
+        last[FilePath(file.path)] = (file, false)
+      }
     }
     for (file, isPart) in last.values.sorted(by: { $0.file.path < $1.file.path }) {
       try file.check(isPart: isPart)
     }
   }
 
-  /// The paths of files and folders that were others while its session ran than at its end: they are played as they are
-  /// now.
+  /// The paths of the files that may have been others while its session ran than at its end: they are played as they
+  /// are now.
   package var changingPaths: [String] {
     var changing: Set<FilePath> = []
     var hashes: [FilePath: String?] = [:]
@@ -138,8 +164,7 @@ extension Script {
     return changing.subtracting(removedPaths.map(FilePath.init)).map(\.text).sorted()
   }
 
-  /// The paths of the files of folders that were there while its session ran, and were removed: nothing is known of
-  /// what they showed.
+  /// The paths of the files that left their folders while its session ran: nothing is known of what they showed.
   package var removedPaths: [String] {
     let removed = origins.flatMap(\.files).filter { $0.move == .removed }
     return Set(removed.map { FilePath($0.path) }).map(\.text).filter { !FileText.exists($0) }

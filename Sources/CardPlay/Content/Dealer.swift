@@ -19,9 +19,10 @@ package struct Dealer: Sendable {
     package let files: [FileState]
     /// Whether its cards came to others.
     package let isAmongOthers: Bool
-    /// The names of the card files in each of its folders.
+    /// The names of the card files in each of its folders, and what is still to be read.
     fileprivate(set) var names: [[String]?] = []
-    /// How they are in a script.
+    fileprivate(set) var awaited: Set<FilePath> = []
+    /// While a script runs: its files as they were when that was recorded.
     fileprivate var past: PastFiles?
     fileprivate var cards = Shown()
     fileprivate var books = Shown()
@@ -36,13 +37,10 @@ package struct Dealer: Sendable {
   /// Deals the scenes' own decks.
   package init(content: Content) { self.content = content }
 
-  /// Deals what was opened first of all.
-  package init(_ reading: DeckReader.Reading, of files: [FileState], source: PictureSource) {
-    self.init(reading, of: files, source: source, past: nil)
-  }
-
+  /// Deals what was opened first of all, or what a script begins with: `past`.
   init(
-    _ reading: DeckReader.Reading, of files: [FileState], source: PictureSource, past: PastFiles?
+    _ reading: DeckReader.Reading, of files: [FileState], source: PictureSource,
+    past: PastFiles? = nil
   ) {
     content = Content(source: source)
     let opening = take(reading, of: files)
@@ -112,6 +110,7 @@ package struct Dealer: Sendable {
   ) {
     age += 1
     openings[opening].names = reading.names
+    openings[opening].awaited = Set(reading.awaitedTexts.map(FilePath.init))
     openings[opening].cards.follow(reading.cards, in: &content.ownCards, key: \.key) {
       !paths.isDisjoint(with: $0.pictures)
     }

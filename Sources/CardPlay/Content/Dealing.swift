@@ -1,5 +1,6 @@
 package import CardCore
 package import CardPaint
+import CardSystem
 
 /// How an opening, or what has become of one, is dealt over the deal that was shown when it was worked out.
 package struct Dealing: Sendable {
@@ -38,5 +39,25 @@ package struct Dealing: Sendable {
       case .changed: dealer.changed(opening, over: deal)
       }
     change = DealChange(from: deal, to: new)
+  }
+}
+
+extension DealOrigin {
+  /// What brings at once what this change of an opening brings and then a later one.
+  package func joined(with later: DealOrigin) -> DealOrigin {
+    guard case .changed(let old, let opening) = self else { return later }
+    var files = old
+    var places: [FilePath: Int] = [:]
+    for (place, file) in old.enumerated() { places[FilePath(file.path)] = place }
+    for var file in later.files {
+      if let place = places[FilePath(file.path)] {
+        file.move = file.move ?? files[place].move
+        files[place] = file
+      } else {
+        places[FilePath(file.path)] = files.count
+        files.append(file)
+      }
+    }
+    return .changed(files, of: opening)
   }
 }

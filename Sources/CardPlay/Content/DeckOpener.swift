@@ -249,10 +249,10 @@ package final class DeckOpener: Sendable {
     // Where it is bad for a moment, what is shown stays.
     guard let reading = try? opening.read(source, until: end) else { return }
     let changed = Set((paths + folders).map(FilePath.init))
-    var opened = reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
-    // Those that came or left are enough.
-    for index in opened.indices { opened[index].names = nil }
-    let looked = (opening.changes(of: paths, to: reading) + opened).map { $0.looked() }
+    let opened = reading.withParts(opening.files).filter { changed.contains(FilePath($0.path)) }
+    var looked = (opening.changes(of: paths, to: reading) + opened).map { $0.looked() }
+    // The names of those that came or left are enough.
+    for index in looked.indices { looked[index].names = nil }
     let dealing = deal(for: use) { dealer in
       dealer.follow(index, to: reading, changed: Set(looked.map(\.path)))
       return (.changed(looked, of: index), index)

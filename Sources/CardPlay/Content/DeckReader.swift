@@ -59,8 +59,8 @@ package enum DeckReader {
       if FileText.isFolder(path) {
         let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
         let cards: [String]
-        if let past = past?.names[FilePath(folder)] {
-          cards = past
+        if let past = past?.names[FilePath(path)] {
+          cards = past.filter(isCardFile)
         } else {
           cards = try FileText.namesRead(in: path).filter(isCardFile)
         }
@@ -125,7 +125,8 @@ package enum DeckReader {
     source.checkAll()
     var reading = try read(paths, source, isAmongOthers: isAmongOthers, until: end, past: past)
     reading.changed = Set(source.takeChanged(among: reading.files))
-    _ = source.beginReading(reading.awaited)
+    // Nobody reads what was awaited in the past.
+    if past == nil { _ = source.beginReading(reading.awaited) }
     return reading
   }
 
@@ -256,6 +257,7 @@ extension DeckReader.Deck {
     cards = [Card(pictureAt: path)]
     cards[0].image?.page = 0
     (isAwaited, isRefused) = (failure == .awaited, failure != .awaited)
+    cards[0].image?.isAwaited = isAwaited
     if isAwaited { leaves = [.plate(cards[0])] }
   }
 

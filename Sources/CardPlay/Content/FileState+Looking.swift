@@ -11,7 +11,7 @@ extension FileState {
 
   /// Looks at it and its parts as they are now; blocking, as long as reading them takes. The size is that of all its
   /// files. The hash (FNV-1a, 64 bits, in hexadecimal) is of a file's first 64 MB, of what a part begins with, or of
-  /// the names in a folder and of what each of its files begins with.
+  /// the names in a folder, those that are told or else all, and of what each of its files begins with.
   package func looked() -> FileState {
     var looked = looked(isPart: false)
     looked.parts = parts.map { $0.looked(isPart: true) }
@@ -19,7 +19,7 @@ extension FileState {
   }
 
   private func looked(isPart: Bool) -> FileState {
-    let state = Self.state(of: path, isPart: isPart)
+    let state = Self.state(of: path, isPart: isPart, names: names)
     return FileState(
       path: path, size: state?.size, hash: state?.hash, names: names, move: move,
       isAwaited: isAwaited)
@@ -28,7 +28,7 @@ extension FileState {
   /// - Throws: where it, apart from its parts, is no longer what it was.
   func check(isPart: Bool = false) throws(Failure) {
     guard hash != nil else { return }
-    guard let now = Self.state(of: path, isPart: isPart) else {
+    guard let now = Self.state(of: path, isPart: isPart, names: names) else {
       throw Failure(.missingInput, "cannot read \(path.echoed), of which the session was recorded")
     }
     guard (now.size, now.hash) == (size, hash) else {
@@ -39,7 +39,7 @@ extension FileState {
   /// The most that is read of a file, and of a part and each file in a folder, in bytes.
   private static let (most, beginning) = (64 << 20, 4 << 10)
 
-  private static func state(of path: String, isPart: Bool) -> FileState? {
+  private static func state(of path: String, isPart: Bool, names: [String]?) -> FileState? {
     guard FileText.isFolder(path) else {
       guard let size = FileText.size(of: path) else { return nil }
       var hash = FNV1a()
@@ -49,7 +49,7 @@ extension FileState {
       return FileState(
         path: path, size: size, hash: hash.value.hexadecimal(digits: 16).lowercased())
     }
-    guard let names = try? FileText.namesRead(in: path) else { return nil }
+    guard let names = names ?? (try? FileText.namesRead(in: path)) else { return nil }
     var (size, hash) = (0, FNV1a())
     for name in names.naturallySorted() where DeckReader.isCardFile(name) {
       let file = path + "/" + name

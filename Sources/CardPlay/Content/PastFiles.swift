@@ -1,7 +1,7 @@
 import CardCore
 import CardSystem
 
-/// How the files of folders were when a script had come to some of its deals; they may be others by now.
+/// How the files of an opening's folders were when a script had come to some of its deals; they may be others by now.
 struct PastFiles {
   /// The names of the card files in each folder that tells them.
   private(set) var names: [FilePath: [String]] = [:]
@@ -18,11 +18,12 @@ struct PastFiles {
 
   /// Follows files that came, left, or changed.
   mutating func follow(_ files: [FileState]) {
+    // By the folder's path with a slash.
     var (added, removed): ([FilePath: [String]], Set<FilePath>) = ([:], [])
     for file in files {
       let path = FilePath(file.path)
       if file.isAwaited { awaited.insert(path) } else { awaited.remove(path) }
-      let folder = FilePath(String(FileText.folder(of: file.path).dropLast()))
+      let folder = FilePath(String(FileText.folder(of: file.path)))
       switch file.move {
       case .added: added[folder, default: []].append(FileText.name(of: file.path))
       case .removed: removed.insert(path)
@@ -30,8 +31,12 @@ struct PastFiles {
       }
     }
     for (folder, names) in names {
-      let staying = names.filter { !removed.contains(FilePath(folder.text + "/" + $0)) }
-      self.names[folder] = staying + (added[folder] ?? [])
+      let start = folder.text.hasSuffix("/") ? folder.text : folder.text + "/"
+      let staying = names.filter { !removed.contains(FilePath(start + $0)) }
+      // An opening may have been quicker than the change.
+      var known = Set(staying.map(FilePath.init))
+      self.names[folder] =
+        staying + (added[FilePath(start)] ?? []).filter { known.insert(FilePath($0)).inserted }
     }
   }
 }

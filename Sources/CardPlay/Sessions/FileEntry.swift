@@ -20,7 +20,7 @@ struct FileEntry: Decodable {
     (path, part, self.names) = (file.path, true, Array(names))
   }
 
-  /// What a file's text holds.
+  /// A file with what belongs to it.
   fileprivate static func entries(of file: FileState) -> [FileEntry] {
     var first = FileEntry(file)
     let names = file.names ?? []

@@ -1,10 +1,10 @@
 import CardCore
-import CardPaint
 import CardSystem
 import Dispatch
 import Foundation
 import Testing
 
+@testable import CardPaint
 @testable import CardPlay
 
 /// A session over folders whose files come and go is played with the cards that its window had, whatever is in the
@@ -69,6 +69,16 @@ import Testing
       }
     }
 
+    /// Lets the last two deals have come the other way round.
+    mutating func swapLast() { origins.swapAt(origins.count - 2, origins.count - 1) }
+
+    /// Lets the last opening have had no time for some files of one of its folders.
+    mutating func await(_ paths: [String], in index: Int) {
+      guard case .opened(var files, let place, let places)? = origins.popLast() else { return }
+      files[index].parts += paths.map { FileState(path: $0, isAwaited: true) }
+      origins.append(.opened(files, after: place, at: places))
+    }
+
     /// The session that was recorded.
     func script() throws -> Script {
       var writer = ScriptWriter()
@@ -79,14 +89,18 @@ import Testing
   }
 
   /// What is shown of a session, deal by deal.
-  private func played(_ script: Script, _ origins: [DealOrigin]) throws -> [[String]] {
+  private func played(
+    _ script: Script, _ origins: [DealOrigin], look: (Deal, Dealer, Int) -> Void = { _, _, _ in }
+  ) throws -> [[String]] {
     var dealer = try Dealer(openingSourcesOf: script)
     try dealer.take(openedBy: script)
     var deal = dealer.first
     var shown = [dealer.titles(of: deal)]
-    for origin in origins {
+    look(deal, dealer, 0)
+    for (index, origin) in origins.enumerated() {
       deal = dealer.deal(origin, over: deal)
       shown.append(dealer.titles(of: deal))
+      look(deal, dealer, index + 1)
     }
     return shown
   }
@@ -117,17 +131,91 @@ import Testing
     #expect(shown[2] == ["3", "2 one", "mine 6", "2 one 6"])
   }
 
-  /// It is shown as such until it was read.
-  @Test func whatWasAwaitedIsAwaited() throws {
+  /// It is shown as such until it was read, however it was opened: nothing of its pages, and then these.
+  @Test(arguments: [false, true])
+  func whatWasAwaitedIsAwaited(isOpenedLater: Bool) throws {
     fill("mine", "1.png", "2.md", "3.md")
-    var recording = try Recording(path("mine"), until: 0)
-    try recording.takeDealing()
+    fill("other", "0.png")
+    write(DeckReaderTests.document(pages: 3), to: path("mine/4.pdf"))
+    var recording = try Recording(path(isOpenedLater ? "other" : "mine"), until: 0)
+    if isOpenedLater {
+      // As if there had been no time for it.
+      try recording.open(path("mine"), after: nil)
+      recording.await(["2.md", "3.md", "4.pdf"].map { path("mine/" + $0) }, in: 0)
+    } else {
+      try recording.takeDealing()
+    }
     let script = try recording.script()
     try script.checkFiles()
     #expect(script.changingPaths == [])
-    let shown = try played(script, recording.origins)
-    #expect(shown == recording.shown && Set(shown).count == 2, "\(shown)")
-    #expect(shown[0].contains("2.md") && shown[1].contains("2 one"))
+    let before = isOpenedLater ? 1 : 0
+    let shown = try played(script, recording.origins) { deal, dealer, number in
+      let pages = deal.cards.compactMap { dealer.content.ownCards[$0]?.image }.filter {
+        $0.page != nil
+      }
+      #expect(pages.count == (number < before ? 0 : 1))
+      for page in pages {
+        let facts = try? dealer.content.source.facts(of: page)
+        #expect((facts == nil) == (number == before), "\(number)")
+      }
+    }
+    if !isOpenedLater { #expect(shown == recording.shown && Set(shown).count == 2, "\(shown)") }
+    #expect(shown[before].contains("2.md") && shown[before].contains("4.pdf"))
+    if !isOpenedLater { #expect(shown[1].contains("2 one")) }
+  }
+
+  /// What is opened again while a change of it waits has it, and so has the change.
+  @Test func whatIsOpenedBeforeItsChangeIsDealtHasItOnce() throws {
+    fill("mine", "1.png")
+    var recording = try Recording(path("mine"), until: .infinity)
+    fill("mine/2.png")
+    try recording.change(0, [path("mine/2.png")])
+    try recording.open(path("mine"), after: nil)
+    recording.swapLast()
+    let script = try recording.script()
+    #expect(try played(script, recording.origins).map { $0.count - 1 } == [1, 2, 2])
+  }
+
+  /// A session says nothing of what came while something else was shown, nor of what came later.
+  @Test func whatItDoesNotTellOfIsNoneOfIt() throws {
+    fill("mine", "1.png")
+    fill("other", "0.png")
+    var recording = try Recording(path("mine"), until: .infinity)
+    try recording.open(path("other"), after: nil)
+    fill("mine/2.png")
+    let script = try recording.script()
+    fill("other/3.png")
+    try script.checkFiles()
+    #expect(try played(script, recording.origins) == recording.shown)
+    write("another", to: path("mine/1.png"))
+    #expect(throws: Failure.self) { try script.checkFiles() }
+  }
+
+  /// Changes that came one after the other and are dealt at once are what both are.
+  @Test(arguments: 0..<20)
+  func joinedChangesAreBoth(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let moves: [FileState.Move?] = [.added, .removed, nil]
+    func change() -> [FileState] {
+      (0..<4).shuffled(using: &random).prefix(3).map { number in
+        FileState(
+          path: "/p/\(number)", move: moves.randomElement(using: &random)!,
+          isAwaited: Bool.random(using: &random))
+      }
+    }
+    for _ in 0..<50 {
+      var past = PastFiles(opened: [FileState(path: "/p", names: ["0", "1"])])
+      past.follow(change())
+      var (one, other) = (past, past)
+      let (first, second) = (change(), change())
+      one.follow(first)
+      one.follow(second)
+      let joined = DealOrigin.changed(first, of: 0).joined(with: .changed(second, of: 0))
+      other.follow(joined.files)
+      // A file that is known as what it is when it is removed or comes does so once.
+      #expect(one.awaited == other.awaited)
+      #expect(Set(one.names[FilePath("/p")]!) == Set(other.names[FilePath("/p")]!))
+    }
   }
 
   @Test func whatIsEditedIsNamed() throws {
@@ -140,6 +228,7 @@ import Testing
     #expect(script.changingPaths == [path("mine/2.md")] && script.removedPaths == [])
     #expect(try played(script, recording.origins)[1] == recording.shown[1])
     fill("mine/4.md")
+    write("# Another one", to: path("mine/1.md"))
     #expect(throws: Failure.self) { try script.checkFiles() }
   }
 
