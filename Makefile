@@ -62,14 +62,14 @@ test-long: sanitize
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak)'
 
-# The raster's property runs and the scenes under the address sanitizer; what threads share under the
+# The raster's property runs, the scenes and the fence around Lua under the address sanitizer; what threads share under the
 # thread sanitizer, which does not see the locking of Synchronization's Mutex. The library's example is
 # built by a child process, for which the system's library leaks 32 bytes.
 sanitized := swift test --disable-xctest
 sanitize:
 	@.ci/setup test
 	CARDRASTER_QUADS=3000 CARDSTAGE_SHORT_RUNS=1 $(sanitized) --sanitize=address --scratch-path .build-sanitize \
-	  --filter 'CardRasterTests|CardCoreTests|CardScenesTests' --skip LibraryExampleTests
+	  --filter 'CardRasterTests|CardCoreTests|CardScenesTests|CardLuaTests' --skip LibraryExampleTests
 	CARDSTAGE_PAINTS=60 $(sanitized) --sanitize=thread --scratch-path .build-threads \
 	  -Xswiftc -DTHREAD_SANITIZER \
 	  --filter 'WorkerPool|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'

@@ -8,6 +8,7 @@ import Testing
     ("CardKinetics", []),
     ("CardCore", ["CardKinetics"]),
     ("CardScenes", ["CardCore"]),
+    ("CardLua", ["CardCore"]),
     ("CardSystem", []),
     ("CardDecode", ["CardSystem"]),
     ("CardRaster", ["CardCore"]),
@@ -37,6 +38,7 @@ import Testing
     for (file, imports) in try Self.imports(of: room) {
       let rooms = imports.filter { $0.hasPrefix("Card") }
       #expect(rooms.isSubset(of: mayImport), "\(file)")
+      if room != "CardLua" { #expect(imports.isDisjoint(with: ["CLua", "CLuaFence"]), "\(file)") }
       if room != "CardX11" { #expect(imports.isDisjoint(with: Self.x11), "\(file)") }
     }
   }
