@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "CardPlay",
       dependencies: [
-        "CardSystem", "CardCore", "CardScenes", "CardRaster", "CardDecode", "CardPaint",
+        "CardSystem", "CardCore", "CardScenes", "CardLua", "CardRaster", "CardDecode", "CardPaint",
       ],
       swiftSettings: strict),
     .target(

@@ -310,6 +310,8 @@ bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const doubl
   return is_done;
 }
 
+int clua_layout_taken(const clua_layout *layout) { return (int)(CLUA_STEPS - layout->budget); }
+
 bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *knobs,
                        clua_pose *pose, clua_trace *trace, clua_failure *failure) {
   *trace = (clua_trace){0};

@@ -6,7 +6,7 @@ package import CardCore
 /// A value: equal arguments have equal answers, whatever was asked before and from whichever thread. Calls from
 /// several threads wait for each other. Each may take 100,000 steps (some 2 ms), 20 ms and 16 MB; an error is thrown
 /// with the file's line.
-package struct LuaLayout: Sendable {
+package struct LuaLayout: CardLayout {
   /// The name under which errors are told.
   package let file: String
   package let text: String
@@ -53,6 +53,18 @@ package struct LuaLayout: Sendable {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
+  /// The poses of a picture's cards, which may take a million steps together, some 20 ms.
+  ///
+  /// - Throws: why there are none.
+  package func poses(
+    at places: [Double], in view: LayoutView, knobs: [Double]
+  ) throws(LuaLayoutError) -> [CardPose] {
+    precondition(knobs.count == self.knobs.count)
+    do throws(LuaState.Failure) {
+      return try state.poses(places, view, knobs)
+    } catch { throw LuaLayoutError(error, file: file) }
+  }
+
   /// The steps that the same call takes, of 100,000: instructions, and the work that they cause.
   func steps(at p: Double, in view: LayoutView, knobs: [Double]) throws(LuaLayoutError) -> Int {
     do throws(LuaState.Failure) {
@@ -60,28 +72,14 @@ package struct LuaLayout: Sendable {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// A line of a file that ran, and the numbers that stand in it.
-  package struct TracedLine: Hashable, Sendable {
-    package struct Number: Hashable, Sendable {
-      package var name: String
-      package var value: Double
-    }
-
-    /// From 1.
-    package var line: Int
-    package var text: String
-    /// The locals and knobs that the line names, with their values after it, then, in the line that returns
-    /// the pose, the pose's fields.
-    package var numbers: [Number]
-  }
-
   /// The lines that the call of `pose(at:in:knobs:)` runs, in the file's order, each as it ran last; at most
-  /// 48 of them with 12 locals each.
+  /// 48 of them. Each has the locals and knobs that it names, at most 12, with their values after it, and the
+  /// line that returns the pose its fields.
   ///
   /// - Throws: as that call does; a line that runs costs 20 steps more.
   package func trace(
     at p: Double, in view: LayoutView, knobs: [Double]
-  ) throws(LuaLayoutError) -> [TracedLine] {
+  ) throws(LuaLayoutError) -> [LayoutLine] {
     precondition(knobs.count == self.knobs.count)
     let trace: LuaState.Trace
     do throws(LuaState.Failure) {
@@ -95,7 +93,7 @@ package struct LuaLayout: Sendable {
       let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
       let named = (locals + tuned).filter { words.contains($0.name) }
       let numbers = named + (line == trace.last ? trace.fields : [])
-      return TracedLine(
+      return LayoutLine(
         line: line, text: String(text),
         numbers: numbers.map { .init(name: $0.name, value: $0.value) })
     }

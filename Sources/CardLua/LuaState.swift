@@ -1,5 +1,6 @@
 import CLuaFence
 import CardCore
+import Glibc
 import Synchronization
 
 /// A layout file in Lua, behind a lock: only one call runs at a time, whichever thread it is from.
@@ -8,6 +9,8 @@ final class LuaState: Sendable {
   struct Failure: Error {
     var line: Int?
     var reason: String
+
+    init(reason: String) { self.reason = reason }
 
     fileprivate init(_ failure: clua_failure) {
       line = failure.line > 0 ? Int(failure.line) : nil
@@ -84,6 +87,45 @@ final class LuaState: Sendable {
     }
   }
 
+  /// The poses at these distances, of one picture.
+  func poses(
+    _ places: [Double], _ view: LayoutView, _ knobs: [Double]
+  ) throws(Failure) -> [CardPose] {
+    try call { (layout, failure) throws(Failure) in
+      let (frame, empty) = (clua_view(view), clua_pose(in: view))
+      var (poses, taken, start): ([CardPose], Int32, Double?) = ([], 0, nil)
+      poses.reserveCapacity(places.count)
+      for p in places {
+        var pose = empty
+        guard clua_layout_pose(layout, p, frame, knobs, &pose, nil, &failure) else { return nil }
+        poses.append(CardPose(pose, in: view))
+        let steps = clua_layout_taken(layout)
+        guard steps >= Self.slowCall else { continue }
+        // Slow calls alone are looked at; what they take together no picture may wait for.
+        taken += steps
+        let now = Self.timeTaken()
+        if taken > CLUA_PICTURE || now - (start ?? now) > Self.longestPicture {
+          throw Failure(reason: Self.tooSlow)
+        }
+        start = start ?? now
+      }
+      return poses
+    }
+  }
+
+  /// The steps from which on a call counts towards those of its picture.
+  private static let slowCall = 1000
+  private static let tooSlow = "more than 200,000 steps for the cards of one picture"
+  /// How long the calls for a picture may take after the first slow one, in seconds of the processor.
+  private static let longestPicture = 0.02
+
+  /// The processor's time of this thread, in seconds.
+  private static func timeTaken() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+
   /// The steps that a call takes.
   func steps(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Int {
     try call { (layout, failure) in
@@ -120,10 +162,12 @@ final class LuaState: Sendable {
 
   /// A call whose result is nil where it failed.
   private func call<Result: Sendable>(
-    _ body: (OpaquePointer, inout clua_failure) -> Result?
+    _ body: (OpaquePointer, inout clua_failure) throws(Failure) -> Result?
   ) throws(Failure) -> Result {
     var failure = clua_failure()
-    let result = handle.withLock { body($0.layout, &failure) }
+    let result = try handle.withLock { (handle) throws(Failure) in
+      try body(handle.layout, &failure)
+    }
     guard let result else { throw Failure(failure) }
     return result
   }

@@ -3,11 +3,16 @@ import CardCommand
 import CardCore
 import CardPlay
 import CardScenes
+import CardSystem
 
 /// The scene that is measured, and the size of its window.
 struct MeasuredScene: ParsableArguments {
   @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
   var scene = SceneCatalog.names[0]
+
+  @Option(
+    help: ArgumentHelp("Measure this layout, in its scene.", valueName: "FILE.lua"))
+  var layout: String?
 
   @Option(
     parsing: .unconditional,
@@ -23,7 +28,9 @@ struct MeasuredScene: ParsableArguments {
 
   /// What the scene is made from, with its content loaded; by default with as many cards as its deck has.
   func setup(count: Int? = nil) throws -> StageSetup {
-    var settings = try StageSettings(scene: scene)
+    let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
+    var settings = try StageSettings(scene: layout == nil ? scene : LayoutScene.id.rawValue)
+    settings.layout = layout
     settings.count = count
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
   }
@@ -31,6 +38,6 @@ struct MeasuredScene: ParsableArguments {
   /// A report's first line, and its table.
   func report(_ table: String, note: String = "") throws -> String {
     let (width, height) = try pixels
-    return "\(scene), \(width)x\(height)\(note)\n\(table)"
+    return "\(layout ?? scene), \(width)x\(height)\(note)\n\(table)"
   }
 }

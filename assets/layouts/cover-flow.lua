@@ -1,5 +1,5 @@
 -- Covers lean aside to let the one in the middle be seen.
--- Source: "cover flow" of Nick Lockwood's iCarousel, by its description, after Andrew Coulter Enright.
+-- Source: "cover flow" of Nick Lockwood's iCarousel, after its formulas, after Andrew Coulter Enright.
 tilt = knob(0.9, 0, 1)
 spacing = knob(0.25, 0.15, 0.6, "w")
 vanishing, reach = "view", 15

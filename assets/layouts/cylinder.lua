@@ -1,5 +1,5 @@
 -- Cards on the outside of a drum.
--- Source: "cylinder" of Nick Lockwood's iCarousel, by its description.
+-- Source: "cylinder" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 16)
 wrap, reach, vanishing = true, 6, "view"
 function eye(view) return 2.5 * view.card_width end

@@ -1,5 +1,5 @@
 -- Cards on the inside of a drum, in whose middle one stands.
--- Source: "inverted cylinder" of Nick Lockwood's iCarousel, by its description.
+-- Source: "inverted cylinder" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 14)
 wrap, reach, vanishing = true, 4, "view"
 function eye(view) return 2.5 * view.card_width end

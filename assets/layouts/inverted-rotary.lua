@@ -1,5 +1,5 @@
 -- The same table, seen from its middle.
--- Source: "inverted rotary" of Nick Lockwood's iCarousel, by its description.
+-- Source: "inverted rotary" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 14)
 wrap, reach, vanishing = true, 5, "view"
 function eye(view) return 2.5 * view.card_width end

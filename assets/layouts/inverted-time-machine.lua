@@ -1,5 +1,5 @@
 -- The same from the other side: the next card is the one behind.
--- Source: "inverted time machine" of Nick Lockwood's iCarousel, by its description.
+-- Source: "inverted time machine" of Nick Lockwood's iCarousel, after its formulas.
 tilt = knob(0.3, 0, 0.6)
 vanishing, reach = "view", 8
 function eye(view) return 2.5 * view.card_width end

@@ -1,5 +1,5 @@
 -- A wheel above the cards, which hang from its rim.
--- Source: "inverted wheel" of Nick Lockwood's iCarousel, by its description.
+-- Source: "inverted wheel" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 24)
 wrap, reach = true, 12
 function card(p, view)

@@ -1,5 +1,5 @@
 -- A plain row that goes with the hand.
--- Source: "linear" of Nick Lockwood's iCarousel, by its description.
+-- Source: "linear" of Nick Lockwood's iCarousel, after its formulas.
 spacing = knob(1.1, 0.6, 2, "w")
 reach = 8
 function pitch(view) return spacing * view.card_width / view.width end

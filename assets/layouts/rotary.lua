@@ -1,5 +1,5 @@
 -- A round table of upright cards, seen from outside.
--- Source: "rotary" of Nick Lockwood's iCarousel, by its description.
+-- Source: "rotary" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 16)
 wrap, reach, vanishing = true, 8, "view"
 function eye(view) return 2.5 * view.card_width end

@@ -1,5 +1,5 @@
 -- Cards come from the depth, and are gone as they reach the eye.
--- Source: "time machine" of Nick Lockwood's iCarousel, by its description, after Apple's Time Machine.
+-- Source: "time machine" of Nick Lockwood's iCarousel, after its formulas, after Apple's Time Machine.
 tilt = knob(0.3, 0, 0.6)
 vanishing, reach = "view", 8
 function eye(view) return 2.5 * view.card_width end

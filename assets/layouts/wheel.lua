@@ -1,5 +1,5 @@
 -- A wheel below the cards, which stand on its rim.
--- Source: "wheel" of Nick Lockwood's iCarousel, by its description.
+-- Source: "wheel" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 24)
 wrap, reach = true, 12
 function card(p, view)

@@ -13,6 +13,7 @@ typedef struct clua_layout clua_layout;
 enum {
   CLUA_SOURCE = 16 * 1024,          // the longest file, in bytes
   CLUA_STEPS = 100000,              // a call's budget, in steps (`fence.c` says what one is)
+  CLUA_PICTURE = 2 * CLUA_STEPS,    // the budget of the calls for a picture
   CLUA_MEMORY = 16 * 1024 * 1024,   // all memory of a layout, in bytes
   CLUA_BLOCK = 32 * 1024,           // the largest table or stack that a call may make
   CLUA_STRING = 4096,               // the longest string that a call may make
@@ -98,6 +99,9 @@ const clua_setting *clua_layout_setting(const clua_layout *layout, int index);
 /// they are counted one by one.
 bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *knobs,
                       clua_pose *pose, int *steps, clua_failure *failure);
+
+/// The steps of the last call, to the last thousand instructions: 0 for most.
+int clua_layout_taken(const clua_layout *layout);
 
 /// The same, with the values of the locals after each line.
 bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *knobs,

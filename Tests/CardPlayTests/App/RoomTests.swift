@@ -15,7 +15,8 @@ import Testing
     ("CardPaint", ["CardSystem", "CardCore", "CardRaster", "CardDecode"]),
     ("CardX11", ["CardSystem", "CardCore", "CardRaster"]),
     (
-      "CardPlay", ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardDecode", "CardPaint"]
+      "CardPlay",
+      ["CardSystem", "CardCore", "CardScenes", "CardLua", "CardRaster", "CardDecode", "CardPaint"]
     ),
     ("CardBench", ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"]),
     ("CardCommand", ["CardCore", "CardSystem"]),
