@@ -4,6 +4,8 @@ import CardCore
 enum LayoutMetrics {
   static let cornerRadius = 10.0
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
+  /// The cosine of the turn from which on a card casts no shadow.
+  static let leastFacing = 0.3
   /// The spring on which cards glide to where another layout has them.
   static let glide = Spring(response: 0.55, dampingRatio: 1)
   /// The most layouts of which something may be seen at a time: the oldest of more has hardly a part in it.

@@ -5,9 +5,9 @@ struct LayoutRow: Hashable, Sendable {
   // In points at a zoom of one, and as long as a point is not much less than a pixel; tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)
-  private static let leastZoom = 0.75
-  /// The least height of a window with a row, in pixels.
-  private static let leastWindow = 200.0
+  private static let leastZoom = 0.6
+  /// The least height of a window with a row, and of one with the name of the layout above it, in pixels.
+  private static let (leastWindow, leastNamed) = (200.0, 440.0)
 
   let count: Int
   /// In points of the viewport.
@@ -17,10 +17,13 @@ struct LayoutRow: Hashable, Sendable {
   init(_ viewport: Viewport, count: Int) {
     (self.count, visible) = (count, viewport.visible)
     unit = max(1, Self.leastZoom / viewport.zoom)
-    hasRoom = viewport.visible.height * viewport.zoom >= Self.leastWindow
+    let height = viewport.visible.height * viewport.zoom
+    (hasRoom, hasName) = (height >= Self.leastWindow, height >= Self.leastNamed)
   }
 
   private let hasRoom: Bool
+  /// Whether the name of a layout is above the row.
+  let hasName: Bool
 
   /// How far the ring around the chosen one stands out.
   var ring: Double { 2.5 * unit }
@@ -110,6 +113,7 @@ extension LayoutScene {
       }
       append(face, at: place, 5 * row.unit, isHittable: true)
     }
+    guard row.hasName else { return items }
     let index = hovered.flatMap { gallery.indices.contains($0) ? $0 : nil } ?? choice
     let name = index.map { gallery[$0].layout.name } ?? staged.named.name
     let size = Size(min(260 * row.unit, rect.width), 20 * row.unit)

@@ -33,8 +33,8 @@ package struct LayoutScene: Scene {
   var layers: [StagedLayout] = []
   /// The layout before the present one, which gives the pictures that the present one fails to give.
   var lastGood: StagedLayout?
-  /// The user's own layout.
-  var own: LayoutGallery.Entry?
+  /// The user's own layout, and what there is to choose from with it; nil without.
+  private(set) var own: (layout: NamedLayout, gallery: [LayoutGallery.Entry])?
   /// What is wrong with its file.
   var fileProblem: String?
   /// Nil until something happens to it: the first card is at rest then, or the one to begin with.
@@ -52,7 +52,7 @@ package struct LayoutScene: Scene {
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
     history = options[LayoutOptions.self].history
-    own = options[LayoutOptions.self].own.map(LayoutGallery.Entry.init)
+    if let layout = options[LayoutOptions.self].own { setOwn(layout) }
     if let layout = options[LayoutOptions.self].layout {
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     }
@@ -67,15 +67,21 @@ package struct LayoutScene: Scene {
 
   /// What there is to choose from: the user's own first.
   var gallery: [LayoutGallery.Entry] {
+    own?.gallery ?? options[LayoutOptions.self].gallery.entries
+  }
+
+  private mutating func setOwn(_ layout: NamedLayout) {
     let shipped = options[LayoutOptions.self].gallery.entries
-    guard let own else { return shipped }
-    return [own] + shipped.filter { $0 != own }
+    own = (layout, [LayoutGallery.Entry(layout)] + shipped.filter { $0.layout != layout })
   }
 
   var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }
 
+  /// The viewport above the row of small pictures.
   var view: LayoutView {
-    LayoutView(size: viewport.size, aspect: LayoutMetrics.aspect(for: options.deal.shape))
+    var size = viewport.size
+    if let row = rowPlaces.rect { size.height = max(min(size.height, row.minY), size.height / 2) }
+    return LayoutView(size: size, aspect: LayoutMetrics.aspect(for: options.deal.shape))
   }
 
   /// The settings of the layout on stage, or of the last one that has some.
@@ -163,9 +169,8 @@ package struct LayoutScene: Scene {
     case .problem(let problem): fileProblem = problem
     case .layout(let layout):
       fileProblem = nil
-      let old = own
-      own = LayoutGallery.Entry(layout)
-      let isLive = old.map { $0.layout.name == layout.name } ?? false
+      let isLive = own.map { $0.layout.name == layout.name } ?? false
+      setOwn(layout)
       show(layout, at: t, isChoice: !isLive)
     }
   }
