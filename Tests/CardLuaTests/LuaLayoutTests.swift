@@ -20,6 +20,21 @@ import Testing
     #expect(try layout.pose(-0.5) == pose)
   }
 
+  /// A hundred cards that each stay within a call's bounds would hold up a frame all the same.
+  @Test func thePosesOfAPictureAreBoundedTogether() throws {
+    let slow = try LuaLayout(body: "for i = 1, 20000 do p = p + 0 end return { x = p }")
+    #expect(try slow.pose(3).x == 3)
+    let places = (-50...50).map(Double.init)
+    let file = "test.lua"
+    #expect(
+      throws: LuaLayoutError(
+        file: file, line: nil, reason: "more than 200,000 steps for the cards of one picture")
+    ) { try slow.poses(at: places, in: .test, knobs: []) }
+    let usual = try LuaLayout(Self.coverFlow, file: file)
+    let poses = try usual.poses(at: places, in: .test, knobs: [70])
+    #expect(poses == (try places.map { try usual.pose(at: $0, in: .test, knobs: [70]) }))
+  }
+
   @Test func whatATableLeavesOutChangesNothing() throws {
     let pose = try LuaLayout(body: "return {}").pose()
     #expect(pose == CardPose(in: .test))
