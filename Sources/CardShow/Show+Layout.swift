@@ -6,8 +6,14 @@ extension Show {
   /// Shows what has become of the file; while the tour plays nothing, for it is read again as the tour ends.
   func takeLayout() {
     guard let news = layouts?.keeper.takeNews(), !tour.isRunning else { return }
+    switch news {
+    case .problem(let problem): tell(problem: problem)
+    case .layout(let layout):
+      // What was saved as it was needs no event.
+      guard layout != shownLayout || layoutProblem != nil else { return }
+      (shownLayout, layoutProblem) = (layout, nil)
+    }
     isDirty = true
-    if case .problem(let problem) = news { tell(problem: problem) } else { layoutProblem = nil }
     _ = lens.handle(InputEvent(time: clock.now(), kind: .layout(news)))
   }
 

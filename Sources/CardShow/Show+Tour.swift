@@ -24,7 +24,7 @@ extension Show {
     if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
     _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
     lens.showsHand = false
-    // The tour may have shown others.
+    shownLayout = nil
     layouts?.keeper.read()
     clock.reset()
     lens.pace = 1

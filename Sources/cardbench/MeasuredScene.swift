@@ -11,10 +11,6 @@ struct MeasuredScene: ParsableArguments {
   var scene = SceneCatalog.names[0]
 
   @Option(
-    help: ArgumentHelp("Measure this layout, in its scene.", valueName: "FILE.lua"))
-  var layout: String?
-
-  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
   var size = Size(1280, 800)
@@ -27,7 +23,9 @@ struct MeasuredScene: ParsableArguments {
   }
 
   /// What the scene is made from, with its content loaded; by default with as many cards as its deck has.
-  func setup(count: Int? = nil) throws -> StageSetup {
+  ///
+  /// - Parameter layout: the file of a layout to show, in its scene.
+  func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
     var settings = try StageSettings(scene: layout == nil ? scene : LayoutScene.id.rawValue)
     settings.layout = layout
@@ -36,8 +34,10 @@ struct MeasuredScene: ParsableArguments {
   }
 
   /// A report's first line, and its table.
-  func report(_ table: String, note: String = "") throws -> String {
+  ///
+  /// - Parameter name: what was measured; nil for the scene.
+  func report(_ table: String, of name: String? = nil, note: String = "") throws -> String {
     let (width, height) = try pixels
-    return "\(layout ?? scene), \(width)x\(height)\(note)\n\(table)"
+    return "\(name ?? scene), \(width)x\(height)\(note)\n\(table)"
   }
 }

@@ -34,9 +34,6 @@ package final class LayoutGallery: Sendable {
       return entries
     }
   }
-
-  /// Whether the layouts are made.
-  package var isOpen: Bool { made.withLock { $0 != nil } }
 }
 
 /// Cards side by side: what is shown where there is no other layout.

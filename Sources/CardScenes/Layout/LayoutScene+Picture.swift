@@ -81,6 +81,8 @@ extension LayoutScene {
       for (place, slot) in slots.enumerated() {
         var pose = poses[place]
         pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
+        // On its way a card may be seen where it comes into reach.
+        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(Double(slot) - middle)) }
         pose.shade = (0...1).clamping(pose.shade)
         cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, share)
       }

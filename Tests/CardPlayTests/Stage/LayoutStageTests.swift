@@ -1,5 +1,6 @@
 import CardPlay
 import CardScenes
+import Synchronization
 import Testing
 
 @testable import CardCore
@@ -86,10 +87,15 @@ import Testing
     #expect(!hand.stage.isRewound)
   }
 
+  private final class Opened: Sendable { let count = Mutex(0) }
+
   @Test func nothingAsksForALayoutBeforeItsSceneIsOnStage() {
     var options = SceneOptions()
-    let gallery = LayoutGallery { [] }
-    options[LayoutOptions.self].gallery = gallery
+    let opened = Opened()
+    options[LayoutOptions.self].gallery = LayoutGallery {
+      opened.count.withLock { $0 += 1 }
+      return []
+    }
     let backdrop = BackdropPair(Backdrop(Color(40, 40, 40)))
     var stage = Stage(
       StageConfiguration(
@@ -103,9 +109,9 @@ import Testing
     }
     _ = stage.handle(InputEvent(time: 4, kind: .resize(Size(900, 700))))
     for time in stride(from: 4.0, to: 8, by: 0.1) { _ = stage.frame(at: time) }
-    #expect(!gallery.isOpen)
+    #expect(opened.count.withLock { $0 } == 0)
     _ = stage.handle(
       InputEvent(time: 9, kind: .keyDown(name: "5", modifiers: [], isRepeat: false)))
-    #expect(gallery.isOpen)
+    #expect(opened.count.withLock { $0 } == 1)
   }
 }
