@@ -27,7 +27,7 @@ struct LayoutPainter: FacePainter {
     switch face.part {
     case .thumbnail: paintThumbnail(face, on: canvas)
     case .name: paintName(face.label, on: canvas)
-    case .notice: paintNotice(face.label, on: canvas)
+    case .notice: paintNotice(Self.withoutFolder(face.label), on: canvas)
     default: cards.paint(face, on: canvas)
     }
   }
@@ -79,13 +79,19 @@ struct LayoutPainter: FacePainter {
       .solid(theme.ink(Color(62, 66, 96), dark: Color(196, 200, 224))), at: canvas.bounds.center)
   }
 
+  /// A problem with its file's name alone, which has room with the reason.
+  private static func withoutFolder(_ problem: String) -> Substring {
+    let path = problem.prefix { $0 != ":" }
+    return problem[(path.lastIndex(of: "/").map(problem.index(after:)) ?? path.startIndex)...]
+  }
+
   /// Words on a panel that is as wide as they need, in the middle.
-  private func paintNotice(_ words: String, on canvas: Canvas) {
+  private func paintNotice(_ problem: Substring, on canvas: Canvas) {
     let bounds = canvas.bounds
     let style = TextStyle.code(bounds.height * 0.3).leaded(1.3)
     let pad = bounds.height * 0.28
     let block = TextBlock(
-      words, style, on: canvas, width: max(bounds.width - 2 * pad, 20), maxLines: 2,
+      String(problem), style, on: canvas, width: max(bounds.width - 2 * pad, 20), maxLines: 2,
       alignment: .left)
     let panel = Rect(
       x: bounds.midX - block.size.width / 2 - pad,
