@@ -47,8 +47,11 @@ let package = Package(
     .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0 cairo fontconfig"),
     .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),
     .systemLibrary(name: "CWorkerLibraries", pkgConfig: "libseccomp lcms2 libexif"),
+    .systemLibrary(name: "CLua", pkgConfig: "lua5.4"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
+    // Lua's errors are long jumps, which must not pass Swift's frames: what it runs is called in C.
+    .target(name: "CLuaFence", dependencies: ["CLua"]),
 
     // Foreign pictures are decoded in processes of their own, written in C: Swift's runtime needs
     // more of the system than they are to have. What both sides say is in one header.
@@ -75,6 +78,7 @@ let package = Package(
     .target(name: "CardKinetics", swiftSettings: strict),
     .target(name: "CardCore", dependencies: ["CardKinetics"], swiftSettings: strict),
     .target(name: "CardScenes", dependencies: ["CardCore"], swiftSettings: strict),
+    .target(name: "CardLua", dependencies: ["CardCore", "CLuaFence"], swiftSettings: strict),
 
     // Pixels.
     .target(name: "CardRaster", dependencies: ["CardCore", "CShims"], swiftSettings: strict),
@@ -96,7 +100,7 @@ let package = Package(
     .target(
       name: "CardPlay",
       dependencies: [
-        "CardSystem", "CardCore", "CardScenes", "CardRaster", "CardDecode", "CardPaint",
+        "CardSystem", "CardCore", "CardScenes", "CardLua", "CardRaster", "CardDecode", "CardPaint",
       ],
       swiftSettings: strict),
     .target(
@@ -144,6 +148,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CardScenesTests", dependencies: ["CardScenes", "CardCore", "PictureWatch"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "CardLuaTests", dependencies: ["CardLua", "CardScenes", "CardCore"],
       swiftSettings: tests),
     .testTarget(
       name: "CardRasterTests", dependencies: ["CardRaster", "CardCore"], swiftSettings: strict),

@@ -100,6 +100,13 @@ package struct ScriptedHand: Sendable {
         .fling(from: right, to: left, rest: 0.5), .fling(from: left, to: right, rest: 0.5),
         .key("space", rest: 0.6), .key("Escape", rest: 0.8),
       ]
+    case "layout":
+      // In a layout of either axis; further on from round to round.
+      [
+        .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
+        .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
+        .fling(from: Point(0.3, 0.3), to: Point(0.7, 0.6), rest: 0.6),
+      ]
     default:
       // Further on from round to round, so that a long pile never shows the same cards for long.
       [
@@ -117,7 +124,7 @@ package struct ScriptedHand: Sendable {
     func often(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }
     return switch scene.rawValue {
     case "stack": often(.key("Right", rest: 0.25), 16) + [.key("Right", rest: 1.5)] + ends
-    case "carousel":
+    case "carousel", "layout":
       often(.fling(from: right, to: left, rest: 0.2), 8)
         + [.fling(from: right, to: left, rest: 1.5)] + ends
     case "library":

@@ -26,6 +26,12 @@ package final class Show {
   /// Whether something may have changed since the last frame.
   var isDirty = true
   let tuning: TuningKeeper?
+  /// Reads the file of the user's layout, and tells when it is saved.
+  let layouts: (keeper: LayoutKeeper, watch: FileWatch)?
+  /// The one that was shown last; nil where the tour may have shown others.
+  var shownLayout: NamedLayout?
+  /// What was said last of what is wrong with a layout.
+  var layoutProblem: String?
   let warn: @MainActor (String) -> Void
   private var isDone = false
   /// The input that waits for faces.
@@ -71,6 +77,10 @@ package final class Show {
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
     warn = options.warn
+    shownLayout = options.setup.settings.layout
+    layouts = try options.layoutPath.map { (path) throws(Failure) in
+      (LayoutKeeper(path: path) { wakeUp.signal() }, try FileWatch(path: path))
+    }
     if let path = options.sessionPath { try SessionFile.checkIsWritable(path) }
     self.wakeUp = wakeUp
     do {
@@ -133,6 +143,8 @@ package final class Show {
       giveHint()
     }
     follow(supply.interest)
+    // It may have been saved since it was read.
+    layouts?.keeper.read()
     if !options.setup.settings.sources.isEmpty { opener.note(options.setup.settings.sources) }
   }
 
@@ -162,17 +174,23 @@ package final class Show {
       }
       if isDirty, window.isMapped { window.requestFrame() }
       if isDone { break }
-      let files = [wakeUp.descriptor, watch.descriptor] + (tuning.map { [$0.descriptor] } ?? [])
+      let files =
+        [wakeUp.descriptor, watch.descriptor]
+        + [tuning?.descriptor, layouts?.watch.descriptor].compactMap(\.self)
       let next = [deadline, tidyAt, reloadsAt].compactMap { $0 }.min()
       let wake = isDirty && window.isMapped ? nil : next.flatMap(clock.moment)
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
         takeReadings()
+        takeLayout()
         noteNewFaces()
       }
       if news.contains(watch.descriptor) { noteChanges() }
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
+      if let layouts, news.contains(layouts.watch.descriptor), layouts.watch.readEvents() {
+        layouts.keeper.read()
+      }
     }
     recorder.end(&lens, at: clock.now())
     noteWhereabouts()
@@ -320,6 +338,7 @@ package final class Show {
     opening = nil
     resamplePointer(for: now, begun: clock.time(at: begun))
     let frame = lens.frame(at: now)
+    tellProblem(in: frame.list)
     // Faces fade in by the monotonic clock: the window's may stand still.
     let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)
     // A card that came to rest under the pointer may change its shape. A new shape is loaded after

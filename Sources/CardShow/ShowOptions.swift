@@ -19,6 +19,8 @@ package struct ShowOptions {
   package var tracePath: String?
   /// The file of the constants; nil for the user's own, which is read by key only.
   package var tuningPath: String?
+  /// The file of the user's layout, which is followed as it is saved; nil for none.
+  package var layoutPath: String?
   /// Reports an error to the user, in one line.
   package var warn: @MainActor (String) -> Void = { _ in }
   /// The file for recordings; nil for a new file each.

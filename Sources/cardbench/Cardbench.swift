@@ -7,8 +7,8 @@ struct Cardbench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardbench", abstract: "Measure Cardstage's frames.",
     subcommands: [
-      FrameBench.self, SceneBench.self, LatencyBench.self, StartBench.self, ContentBench.self,
-      CompareBench.self,
+      FrameBench.self, SceneBench.self, LayoutBench.self, LatencyBench.self, StartBench.self,
+      ContentBench.self, CompareBench.self,
     ])
 
   static func main() { runAsProgram() }

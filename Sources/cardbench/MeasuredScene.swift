@@ -3,6 +3,7 @@ import CardCommand
 import CardCore
 import CardPlay
 import CardScenes
+import CardSystem
 
 /// The scene that is measured, and the size of its window.
 struct MeasuredScene: ParsableArguments {
@@ -22,15 +23,21 @@ struct MeasuredScene: ParsableArguments {
   }
 
   /// What the scene is made from, with its content loaded; by default with as many cards as its deck has.
-  func setup(count: Int? = nil) throws -> StageSetup {
-    var settings = try StageSettings(scene: scene)
+  ///
+  /// - Parameter layout: the file of a layout to show, in its scene.
+  func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
+    let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
+    var settings = try StageSettings(scene: layout == nil ? scene : LayoutScene.id.rawValue)
+    settings.layout = layout
     settings.count = count
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))
   }
 
   /// A report's first line, and its table.
-  func report(_ table: String, note: String = "") throws -> String {
+  ///
+  /// - Parameter name: what was measured; nil for the scene.
+  func report(_ table: String, of name: String? = nil, note: String = "") throws -> String {
     let (width, height) = try pixels
-    return "\(scene), \(width)x\(height)\(note)\n\(table)"
+    return "\(name ?? scene), \(width)x\(height)\(note)\n\(table)"
   }
 }

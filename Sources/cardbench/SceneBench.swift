@@ -17,6 +17,10 @@ struct SceneBench: ParsableCommand {
 
   @OptionGroup var measured: MeasuredScene
 
+  @Option(
+    help: ArgumentHelp("Measure this layout, in its scene.", valueName: "FILE.lua"))
+  var layout: String?
+
   @Option(parsing: .unconditional, help: "The duration of the flings, in seconds.")
   var seconds = 6.0
 
@@ -48,12 +52,12 @@ struct SceneBench: ParsableCommand {
   }
 
   func run() throws {
-    let setup = try measured.setup(count: count)
+    let setup = try measured.setup(count: count, layout: layout)
     // `main` is the main thread.
     let times = try MainActor.assumeIsolated {
       try SceneRun(setup: setup, size: measured.pixels, threads: threads)
         .run(seconds: seconds, pressing: (showsXRay ? ["x"] : []) + (showsTwice ? ["v"] : []))
     }
-    print(json ? times.json : try measured.report(times.table))
+    print(json ? times.json : try measured.report(times.table, of: layout))
   }
 }

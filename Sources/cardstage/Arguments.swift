@@ -45,6 +45,12 @@ struct SceneArguments: ParsableArguments {
       "The scenes' constants that differ from their defaults.", valueName: "FILE.toml"))
   var tuning: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show this layout, and follow the file as it is saved.", valueName: "FILE.lua"),
+    completion: .file(extensions: ["lua"]))
+  var layout: String?
+
   enum Snap: String, ExpressibleByArgument, CaseIterable { case nearest, classic }
 
   func validate() throws {
@@ -68,6 +74,7 @@ struct SceneArguments: ParsableArguments {
       (!paths.isEmpty, "PATH"), (scene != nil, "--scene"), (count != nil, "--count"),
       (viewport != nil, "--viewport"),
       (classic, "--classic"), (snap != .nearest, "--snap"), (tuning != nil, "--tuning"),
+      (layout != nil, "--layout"),
     ].compactMap { $0.0 ? $0.1 : nil }
   }
 }

@@ -6,7 +6,7 @@ import CardCommand
 struct Cardstage: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardstage",
-    abstract: "A stage for card interfaces: switcher, stack, carousel, library.",
+    abstract: "A stage for card interfaces: switcher, stack, carousel, library, layouts.",
     discussion: """
       Drag, throw, fold and leaf through cards with mouse, wheel, touchpad, keys or a \
       presentation clicker. In the window, ? lists the keys.
@@ -14,7 +14,7 @@ struct Cardstage: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       ShowCommand.self, ShotCommand.self, RecordCommand.self, InspectCommand.self,
-      DoctorCommand.self,
+      LayoutCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: ShowCommand.self)
 

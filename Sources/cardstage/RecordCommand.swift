@@ -86,7 +86,8 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     try Self.checkApart([
-      ("--script", script), ("--tuning", scene.tuning), ("--out", out), ("--trace", picture.trace),
+      ("--script", script), ("--tuning", scene.tuning), ("--layout", scene.layout), ("--out", out),
+      ("--trace", picture.trace),
     ])
     guard let format = FilmFormat(path: out) else { return }
     let path = try script ?? AssetFolder.tour()

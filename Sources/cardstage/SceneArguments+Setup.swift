@@ -11,7 +11,10 @@ extension SceneArguments {
   /// - Parameter end: until when documents and texts of folders are read, on the monotonic clock.
   func setup(until end: Double = .infinity) throws(Failure) -> StageSetup {
     let dealer = try Self.dealer(of: paths.map { FileState(opening: $0) }, until: end)
-    var settings = try StageSettings(scene: scene ?? dealer.suitedScene ?? SceneCatalog.names[0])
+    let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
+    let suited = layout.map { _ in LayoutScene.id.rawValue } ?? dealer.suitedScene
+    var settings = try StageSettings(scene: scene ?? suited ?? SceneCatalog.names[0])
+    settings.layout = layout
     settings.count = count
     settings.sources = dealer.openings.first?.files ?? []
     settings.rules = classic ? .classic : .refined

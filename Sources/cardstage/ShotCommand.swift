@@ -34,7 +34,8 @@ struct ShotCommand: ParsableCommand {
 
   func run() throws {
     try Self.checkApart([
-      ("--script", script), ("--tuning", scene.tuning), ("--out", out), ("--trace", picture.trace),
+      ("--script", script), ("--tuning", scene.tuning), ("--layout", scene.layout), ("--out", out),
+      ("--trace", picture.trace),
     ])
     let events =
       if let script { try Script(keysymsAt: script) } else {

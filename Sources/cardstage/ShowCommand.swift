@@ -52,7 +52,10 @@ struct ShowCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Self.checkApart([("--tuning", scene.tuning), ("--trace", trace), ("--session", session)])
+    try Self.checkApart([
+      ("--tuning", scene.tuning), ("--layout", scene.layout), ("--trace", trace),
+      ("--session", session),
+    ])
     let wakeUp = try WakeUpPipe()
     Fonts.prepare()
     let end = MonotonicClock.now() + DeckOpener.patience
@@ -69,13 +72,16 @@ struct ShowCommand: ParsableCommand {
     options.renderScale = renderScale
     options.tracePath = trace
     options.tuningPath = scene.tuning
+    options.layoutPath = scene.layout
     options.warn = { Cardstage.warn($0) }
     options.sessionPath = session
     if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
     options.isBooth = booth
     options.welcomes = !booth
     options.resumes = !tour && !booth && window.offset == nil && scene.count == nil
-    if options.resumes { options.setup.resume(choosesScene: scene.scene == nil) }
+    if options.resumes {
+      options.setup.resume(choosesScene: scene.scene == nil && scene.layout == nil)
+    }
     // `main` is the main thread.
     try MainActor.assumeIsolated { [options] in
       var options = options

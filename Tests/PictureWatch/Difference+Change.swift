@@ -59,7 +59,9 @@ extension Difference.Change {
     let (a, b) = (old.shadow, new.shadow)
     shadow = opacity * abs((a?.opacity ?? 0) - (b?.opacity ?? 0))
     if let a, let b {
-      var shape = (a.offset - b.offset).length + abs(a.blur - b.blur)
+      // Where a face is laid out anew in its place the points are others.
+      let scale = travel < Tolerance.rounding ? old.bounds.width / new.bounds.width : 1
+      var shape = (a.offset - b.offset * scale).length + abs(a.blur - b.blur * scale)
       // Faces of two sizes have points of two sizes.
       if old.face.size == new.face.size {
         shape += (a.caster ?? old.bounds).furthest(from: b.caster ?? new.bounds)

@@ -154,7 +154,8 @@ struct Difference {
       let steps = zip(a.cornerPoints, b.cornerPoints).filter { from, to in
         old.isSeen(pair.old, at: from) || new.isSeen(pair.new, at: to)
       }
-      let step = steps.map { ($0 - $1).length }.max() ?? 0
+      // A face that is only laid out anew has all its corners where they were.
+      let step = min(steps.map { ($0 - $1).length }.max() ?? 0, pair.change.travel)
       (pairs[index].change.place, pairs[index].change.travel) = (step, step)
     }
   }

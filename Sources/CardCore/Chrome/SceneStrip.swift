@@ -12,7 +12,7 @@ struct SceneStrip: ChromeLayer {
   /// The width of a tab without a name, as a multiple of its height.
   private static let iconShape = 1.2
   /// The strip is hidden rather than drawn smaller than this part of its size; tuned by eye.
-  private static let smallest = 0.5
+  private static let smallest = 0.44
 
   static let hearsMoves = true
 

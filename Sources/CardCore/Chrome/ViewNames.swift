@@ -110,7 +110,7 @@ struct ViewNames: ChromeLayer {
     let other = host.overrides[half.other][host.sceneID]
     let rules = host.rules.a == host.rules.b ? [] : [host.rules[half].title]
     return rules
-      + host.sceneType.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
+      + host.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
         let value = LiveText.number(mine.value(of: knob), digits: knob.digits)
         let gap = knob.unit.isEmpty || knob.unit == "°" ? "" : " "
         return "\(knob.title) \(value)\(gap)\(knob.unit)"

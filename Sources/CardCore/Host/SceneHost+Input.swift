@@ -32,6 +32,8 @@ extension SceneHost {
     case adopt(Split<Rules>)
     /// Shows other cards or books; `undo` takes back what was opened, as what the user did.
     indirect case deal(Deal, DealOrigin)
+    /// Shows another layout, or what is wrong with its file.
+    indirect case layout(LayoutNews)
   }
 
   /// An input with its times.

@@ -13,7 +13,7 @@ extension SceneHost {
   func otherFaces(at t: Double) -> [FaceID] {
     (1..<slots.count).reversed().flatMap { step in
       let slot = slots[(current + step) % slots.count]
-      return slot.scene.items(at: t).map { deal.named(slot.shown($0.face, deal.steps)) }
+      return slot.scene.facesOffStage(at: t).map { deal.named(slot.shown($0, deal.steps)) }
     }
   }
 

@@ -77,6 +77,8 @@ struct SceneHost: Sendable {
   var slot: SceneSlot { slots[current] }
   var sceneType: any Scene.Type { type(of: slot.scene) }
   var sceneID: SceneID { sceneType.id }
+  /// The constants of the scene on stage that can be changed.
+  var knobs: [Knob] { slot.scene.knobs }
   var viewport: Viewport { slot.viewport }
 
   /// Whether the scene has something to close: a detail, a book, a selection.
@@ -137,10 +139,17 @@ struct SceneHost: Sendable {
     case .appear: slots[current].scene.appear(at: t)
     case .show(let index): show(index, at: t, in: configuration)
     case .reset:
-      fade(at: t, in: configuration) { $0.begin($0.current, in: configuration) }
+      fade(at: t, in: configuration) {
+        $0.begin($0.current, keptAt: t, isReset: true, in: configuration)
+      }
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
+    case .layout(let news):
+      for index in slots.indices {
+        slots[index].scene.adopt(news, at: t)
+        slots[index].twin?.adopt(news, at: t)
+      }
     case .deal(let new, let origin):
       let change = DealChange(from: deal, to: new)
       let old = OldDeal(
@@ -195,14 +204,18 @@ struct SceneHost: Sendable {
   }
 
   /// Resets the scene at `index`.
+  ///
+  /// - Parameter time: the stage time at which it is what it passes on; nil where nothing stays.
   private mutating func begin(
-    _ index: Int, at places: ScenePlaces = [:], in configuration: StageConfiguration
+    _ index: Int, at places: ScenePlaces = [:], keptAt time: Double? = nil, isReset: Bool = false,
+    in configuration: StageConfiguration
   ) {
     let slot = slots[index]
     func scene(_ half: Half) -> any Scene {
       var options = configuration.options
       (options.tuning, options.rules) = (overrides[half], rules[half])
       (options.deal, options.places) = (deal, places)
+      if let time { slot.scene(half).pass(on: &options, isReset: isReset, at: time) }
       return type(of: slot.scene).init(viewport: slot.viewport, options: options)
     }
     slots[index].scene = scene(.a)
@@ -232,7 +245,7 @@ struct SceneHost: Sendable {
         // A count that was asked for makes places beyond the deal.
         let isNew = change.isAllNew || configuration.options.count != nil
         if isNew || !host.slots[index].deal(change, at: t) {
-          host.begin(index, at: places, in: configuration)
+          host.begin(index, at: places, keptAt: t, in: configuration)
         }
       }
     }

@@ -40,6 +40,8 @@ package struct InputEvent: Hashable, Sendable {
     case tune(SplitOverrides)
     /// Other cards or books of the user's.
     indirect case deal(Deal, DealOrigin)
+    /// Another layout for the scene that shows them, or what is wrong with its file.
+    indirect case layout(LayoutNews)
     /// The paths to choose from for one that is being typed.
     indirect case suggest([String], for: String)
   }
@@ -80,7 +82,8 @@ extension InputEvent {
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
-    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .suggest:
+    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
+      .suggest:
       break
     }
     return event
@@ -128,7 +131,8 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal, .suggest:
+    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
+      .suggest:
       nil
     }
   }

@@ -57,9 +57,13 @@ package struct LayoutAnswer: Hashable, Sendable {
   }
 }
 
-/// A query that does not apply to a scene: one line for the user.
+/// A query that does not apply to a scene, or a layout that fails at it: one line for the user.
 package struct LayoutQueryError: Error, Hashable {
   package var message: String
+  /// Whether a file is to blame, and not the query.
+  package var isOfFile: Bool
 
-  package init(_ message: String) { self.message = message }
+  package init(_ message: String, isOfFile: Bool = false) {
+    (self.message, self.isOfFile) = (message, isOfFile)
+  }
 }

@@ -31,6 +31,13 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// A page of a book; `group` is the book, `index` the page counted from the cover's inside, 1.
   package static let page = FacePart(rawValue: "page")
 
+  /// A small picture of a layout: `label` is that of a `LayoutThumbnail`, `index` its place in the row.
+  package static let thumbnail = FacePart(rawValue: "thumbnail")
+  /// The name of a layout; `label` is the name.
+  package static let name = FacePart(rawValue: "name")
+  /// What is wrong with a layout; `label` says it.
+  package static let notice = FacePart(rawValue: "notice")
+
   // The furniture of a library.
 
   /// The board under the books: its top and its front edge.

@@ -17,11 +17,26 @@ package struct History: Sendable {
   /// counts as so many for each of its cards, of which an album's page is kept.
   package static let mostEntries = 100_000
   fileprivate static let entriesADealtCard = 4
+  /// The entries that a layout counts as: what it holds of memory outside of its own is most of it.
+  fileprivate static let entriesALayout = 500
 
   private enum Entry: Sendable {
     case step(SceneHost.Step)
     /// A moment was shown, at the stage's time, so many seconds after the one before.
     case moment(t: Double, pause: Double)
+
+    /// What it takes besides its own entry, in entries.
+    var weight: Int {
+      switch self {
+      case .step(let step):
+        switch step.input {
+        case .deal(let deal, _): deal.weight
+        case .layout: History.entriesALayout
+        default: 0
+        }
+      case .moment: 0
+      }
+    }
 
     /// The deal that a step brings; nil for none.
     var deal: Deal? {
@@ -53,7 +68,7 @@ package struct History: Sendable {
         moments.append(entries.count)
         duration += pause
       }
-      weight += 1 + (entry.deal?.weight ?? 0)
+      weight += 1 + entry.weight
       entries.append(entry)
     }
 

@@ -19,6 +19,10 @@ package protocol Scene: Sendable {
 
   /// The constants that can be changed while it runs, in the order of the tuner. Default: none.
   static var knobs: [Knob] { get }
+  /// The same of the scene as it is. Default: those of all.
+  var knobs: [Knob] { get }
+  /// Whether these differ with what it shows, so that nobody can say what names there are. Default: no.
+  static var hasChangingKnobs: Bool { get }
 
   /// Begins its opening motion at `t`: it is the first scene of a window. Default: none.
   mutating func appear(at t: Double)
@@ -39,6 +43,15 @@ package protocol Scene: Sendable {
   /// What it has in front at `t`, to begin with it another time. Default: nil, it has no places.
   func place(at t: Double) -> ScenePlace?
 
+  /// Shows another layout of its cards, or what is wrong with its file: no card may jump. Default: it has but
+  /// one.
+  mutating func adopt(_ news: LayoutNews, at t: Double)
+
+  /// Notes in the options of a scene of its kind that takes its place what stays. Default: nothing does.
+  ///
+  /// - Parameter isReset: whether it is reset, which `undo` may take back; else its cards are others.
+  func pass(on options: inout SceneOptions, isReset: Bool, at t: Double)
+
   /// How many of its changes `undo` can take back. Default: none.
   var undoCount: Int { get }
 
@@ -50,6 +63,10 @@ package protocol Scene: Sendable {
 
   /// The items to draw at `t`, back to front, in viewport points.
   func items(at t: Double) -> [DisplayItem]
+
+  /// The faces that it would show at `t`, to be painted while another scene is on stage and everything is at
+  /// rest. Default: those of `items(at:)`.
+  func facesOffStage(at t: Double) -> [FaceID]
 
   /// The items at `t` while this scene replaces another or is replaced. It slides aside by itself;
   /// with the passage go the card that is carried, which must be listed wherever it is, and what
@@ -123,10 +140,14 @@ package protocol Scene: Sendable {
 extension Scene {
   package static func design(for shape: DeckShape) -> ViewportDesign { design }
   package static var knobs: [Knob] { [] }
+  package var knobs: [Knob] { Self.knobs }
+  package static var hasChangingKnobs: Bool { false }
   package mutating func appear(at t: Double) {}
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}
   package mutating func deal(_ change: DealChange, at t: Double) -> Bool { false }
+  package mutating func adopt(_ news: LayoutNews, at t: Double) {}
+  package func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {}
   package func place(at t: Double) -> ScenePlace? { nil }
   package var undoCount: Int { 0 }
   package func facesAhead(at t: Double) -> [FaceID] { [] }
@@ -136,6 +157,7 @@ extension Scene {
   package static func goesOn(_ command: Command) -> Bool {
     [.right, .down, .next].contains(command)
   }
+  package func facesOffStage(at t: Double) -> [FaceID] { items(at: t).map(\.face) }
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] { items(at: t) }
   package func frontCard(at t: Double) -> Int? { nil }
   package static var gestures: [(gesture: String, meaning: String)] { [] }

@@ -84,6 +84,9 @@ extension Stage {
       chrome.words = words
     case .tune(let overrides): retune(to: overrides)
     case .deal(let deal, let origin): show(deal, origin)
+    case .layout(let news):
+      goOnFromRewound()
+      apply(.layout(news), at: time)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
     case .keyUp, .fullscreen, .resample: break
     }

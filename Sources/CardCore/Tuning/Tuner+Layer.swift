@@ -2,7 +2,7 @@
 extension Tuner: ChromeLayer {
   /// The panel; nil while it is closed, or the scene has no constants.
   func panel(in stage: Stage) -> TunerPanel? {
-    let knobs = stage.host.sceneType.knobs
+    let knobs = stage.host.knobs
     guard isOpen, !knobs.isEmpty else { return nil }
     var tuner = self
     tuner.line = min(line, knobs.count - 1)
@@ -116,7 +116,7 @@ extension Tuner: ChromeLayer {
   private mutating func key(
     _ name: String, _ modifiers: Modifiers, in stage: Stage
   ) -> [ChromeRequest]? {
-    let knobs = stage.host.sceneType.knobs
+    let knobs = stage.host.knobs
     guard !knobs.isEmpty else { return nil }
     choose(min(line, knobs.count - 1))
     let others = modifiers.subtracting(.shift)
@@ -184,14 +184,14 @@ extension Tuner: ChromeLayer {
 
   /// Changes the chosen constant by steps.
   private mutating func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
-    let knob = stage.host.sceneType.knobs[line]
+    let knob = stage.host.knobs[line]
     let value = stage.overrides[half][stage.sceneID].value(of: knob)
     return tune(line, to: knob.stepped(value, by: count), in: stage)
   }
 
   /// Gives a constant a value, nil for its default, and ends the typing.
   private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
-    let knobs = stage.host.sceneType.knobs
+    let knobs = stage.host.knobs
     guard knobs.indices.contains(line) else { return [] }
     (entry, refused) = (nil, nil)
     let value = value.map(knobs[line].clamped)

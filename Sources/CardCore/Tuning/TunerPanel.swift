@@ -27,7 +27,8 @@ struct TunerPanel {
 
   init(_ tuner: Tuner, in stage: Stage) {
     let scene = stage.host.sceneType
-    (self.tuner, knobs, title, self.scene) = (tuner, scene.knobs, scene.title, scene.id)
+    (self.tuner, knobs) = (tuner, stage.host.knobs)
+    (title, self.scene) = (scene.title, scene.id)
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
     let (window, scale) = (configuration.window, configuration.interfaceScale)

@@ -4,6 +4,9 @@ struct XRayLayer: ChromeLayer {
   /// The usual number of items.
   private static let itemCount = 400
 
+  /// The share of the window's height that a layout's text may take; tuned by eye.
+  private static let sourceRoom = 0.87
+
   /// Whether it is on; turned on, it begins with no path.
   var isOn: Bool {
     get { trail != nil }
@@ -86,6 +89,28 @@ struct XRayLayer: ChromeLayer {
       report: report, state: Self.stateName(for: trail, in: stage), places: places,
       shown: shown(of: stage.sceneID)
     ).append(to: &items)
+    Self.source(of: report, places, in: stage)?.append(to: &items)
+  }
+
+  /// The text that gives a card its pose, beside the card and clear of the panel; nil where there is none.
+  private static func source(
+    of report: XRayReport, _ places: XRayPlaces, in stage: Stage
+  ) -> XRaySource? {
+    guard let source = report.source else { return nil }
+    let (window, panel) = (stage.configuration.window, places.panel)
+    let left = stage.tunerRect?.maxX ?? 0
+    // At the foot are the slider of a pause and the caps of keys.
+    let height = window.height * Self.sourceRoom
+    var room = Rect(x: left, y: 0, width: window.width - left, height: height)
+    if panel.isBand {
+      let (above, below) = (panel.minY, height - panel.maxY)
+      room.origin.y = above > below ? 0 : panel.maxY
+      room.size.height = max(above, below)
+    } else {
+      room.size.width = panel.minX - left
+    }
+    let card = stage.host.viewport.homography.apply(source.card).boundingBox
+    return XRaySource(source.lines, beside: card, in: room, XRayPen(stage.configuration))
   }
 
   /// Appends outlines, anchors, axes, names and formulas of two views; the formulas where the tuner leaves

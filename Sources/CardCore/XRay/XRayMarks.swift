@@ -205,7 +205,7 @@ struct XRayMarks {
 
 extension Rect {
   /// Whether they share an area.
-  func overlaps(_ other: Rect) -> Bool {
+  package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

@@ -59,6 +59,15 @@ package struct XRayReport: Hashable, Sendable {
     }
   }
 
+  /// The text that gives a card its pose, with its numbers.
+  package struct Source: Hashable, Sendable {
+    package var lines: [LayoutLine]
+    /// The bounding box of the card, in viewport points.
+    package var card: Rect
+
+    package init(lines: [LayoutLine], card: Rect) { (self.lines, self.card) = (lines, card) }
+  }
+
   /// A constant for a formula: at most three digits after the point, without trailing zeros.
   package static func word(_ constant: Double) -> String {
     guard constant.isFinite, abs(constant) < 1e12 else {
@@ -79,6 +88,7 @@ package struct XRayReport: Hashable, Sendable {
   package var rail: XRayRail?
   package var lines: [Line] = []
   package var plot: XRayPlot?
+  package var source: Source?
   /// The bounding box of the cards at rest and in gestures, in viewport points, which panel and rail
   /// keep clear of; nil for the whole viewport.
   package var cards: Rect?

@@ -31,6 +31,10 @@ extension Theme {
       choose(
         Backdrop(top: Color(88, 62, 44), bottom: Color(38, 26, 20)),
         dark: Backdrop(top: Color(46, 33, 25), bottom: Color(17, 12, 10)))
+    case "layout":
+      choose(
+        Backdrop(top: Color(224, 226, 240), bottom: Color(180, 185, 214)),
+        dark: Backdrop(top: Color(30, 29, 46), bottom: Color(9, 9, 16)))
     default: Backdrop(choose(Color(24, 25, 30), dark: Color(16, 17, 20)))
     }
   }

@@ -37,7 +37,7 @@ enum OverlayTab {
     text.draw(baseline: Point(start, canvas.bounds.midY + style.size * 0.36), .solid(ink))
   }
 
-  /// An icon of the scene's layout; a single card for scenes after the fourth.
+  /// An icon of the scene's layout; a single card for scenes after the fifth.
   private static func glyph(_ index: Int, on canvas: Canvas, _ center: Point, _ ink: Color) {
     func card(_ y: Double, _ width: Double, _ height: Double, alpha: Double) {
       let rect = Rect(center: center + Point(0, y), width, height)
@@ -64,6 +64,13 @@ enum OverlayTab {
     case 3:
       let corners = [Point(0.6, -5), Point(10, -8), Point(10, 5), Point(0.6, 8)]
       for side in [-1.0, 1] { leaf(side, corners, alpha: side < 0 ? 1 : 0.6) }
+    case 4:
+      // Cards where a formula has them.
+      for place in -2...2 {
+        let (x, away) = (5 * Double(place), Double(abs(place)))
+        let rect = Rect(center: center + Point(x, 2.2 * away * away - 4.5), 4, 5.5)
+        canvas.fill(rect, radius: 1, .solid(ink, alpha: 1 - 0.25 * away))
+      }
     default: card(0, 12, 15, alpha: 1)
     }
   }

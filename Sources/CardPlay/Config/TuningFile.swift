@@ -39,8 +39,8 @@ package struct TuningFile {
       if !path.isEmpty { _ = try TuningNames.scene(name) }
       return
     }
-    let (scene, name) = (path[path.startIndex], path[path.startIndex + 1])
-    guard path.count == 2, case .number(let value)? = line.value else {
+    let (scene, name) = (path[path.startIndex], path.dropFirst().joined(separator: "."))
+    guard case .number(let value)? = line.value else {
       throw TuningNames.Problem(message: "\"\(name.echoed)\" needs a number")
     }
     let set = try TuningNames.set([scene: [name: value]])
@@ -56,12 +56,25 @@ package struct TuningFile {
         let values = TuningNames.values(of: scene, in: overrides[half])
         guard !values.isEmpty else { continue }
         text += "\n[\(prefix)\(scene.id.rawValue)]\n"
-        for (knob, value) in values {
-          text += "\(knob.name) = \(TuningNames.word(value))  # \(comment(knob))\n"
+        for (name, knob, value) in values {
+          let note = knob.map { "  # " + comment($0) } ?? ""
+          text += "\(key(name)) = \(TuningNames.word(value))\(note)\n"
         }
       }
     }
     return text
+  }
+
+  /// A constant's name as a key, dotted or quoted.
+  private static func key(_ name: String) -> String {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isBare = parts.allSatisfy { part in
+      !part.isEmpty
+        && part.utf8.allSatisfy {
+          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8.contains($0)
+        }
+    }
+    return isBare ? name : JSONValue.string(name).text
   }
 
   private static func comment(_ knob: Knob) -> String {

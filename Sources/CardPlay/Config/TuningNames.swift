@@ -18,7 +18,13 @@ enum TuningNames {
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
       let type = try self.scene(scene)
       for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
-        let knob = try knob(name, of: type)
+        guard let knob = try knob(name, of: type) else {
+          guard value.isFinite else {
+            throw Problem(message: "\"\(name.echoed)\" is a number, not \(word(value))")
+          }
+          set[type.id][name] = value
+          continue
+        }
         guard knob.range.contains(value) else {
           throw Problem(
             message: "\"\(name)\" is from \(word(knob.range.lowerBound)) to "
@@ -39,12 +45,20 @@ enum TuningNames {
     return SceneCatalog.scenes[index]
   }
 
-  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Knob {
+  /// The constant of that name; nil where it may come with a layout.
+  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Knob? {
+    if scene.hasChangingKnobs, isQualified(name) { return nil }
     guard let knob = scene.knobs.first(where: { $0.name == name }) else {
       throw Problem(
         message: "the \(scene.id.rawValue) has no constant \"\(name.echoed)\"")
     }
     return knob
+  }
+
+  /// Whether a name is that of a layout and of one of its constants: `cover-flow.tilt`.
+  private static func isQualified(_ name: String) -> Bool {
+    name.lastIndex(of: ".").map { $0 > name.startIndex && name.index(after: $0) < name.endIndex }
+      ?? false
   }
 
   /// A number as written to a file: it reads back the same; a whole one has no point.
@@ -78,16 +92,20 @@ enum TuningNames {
         guard !values.isEmpty else { return nil }
         return (
           scene.id.rawValue,
-          .object(values.map { ($0.knob.name, JSONValue.number($0.value)) })
+          .object(values.map { ($0.name, JSONValue.number($0.value)) })
         )
       })
   }
 
-  /// The constants of a scene that differ from their defaults, in the order of the tuner.
+  /// The constants of a scene that differ from their defaults, in the order of the tuner; those that come with a
+  /// layout, whose knobs are not known here, in that of their names.
   static func values(
     of scene: any Scene.Type, in set: SceneOverrides
-  ) -> [(knob: Knob, value: Double)] {
+  ) -> [(name: String, knob: Knob?, value: Double)] {
     let tuning = set[scene.id]
-    return scene.knobs.compactMap { knob in tuning[knob.name].map { (knob, $0) } }
+    if scene.hasChangingKnobs {
+      return tuning.values.sorted { $0.key < $1.key }.map { ($0.key, nil, $0.value) }
+    }
+    return scene.knobs.compactMap { knob in tuning[knob.name].map { (knob.name, knob, $0) } }
   }
 }

@@ -19,7 +19,7 @@ package struct InspectReport {
       answer = try type.layout(
         query, viewport: Viewport(size: viewport), options: setup.options)
     } catch {
-      throw Failure(.usage, error.message)
+      throw Failure(error.isOfFile ? .badData : .usage, error.message)
     }
   }
 

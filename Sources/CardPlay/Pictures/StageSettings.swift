@@ -18,6 +18,8 @@ package struct StageSettings: Hashable, Sendable {
   package var shape: DeckShape?
   /// What the scenes begin with in front.
   package var places: ScenePlaces = [:]
+  /// The user's own layout.
+  package var layout: NamedLayout?
   package var switcher = SwitcherOptions()
   /// Whether the first scene begins with its opening motion.
   package var opens = false

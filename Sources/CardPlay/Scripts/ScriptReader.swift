@@ -71,6 +71,8 @@ struct ScriptReader {
     var at: [String: NamedPlace<Int>]?
     var paths: [String]?
     var opening: Int?
+    var name: String?
+    var problem: String?
 
     /// Reads a frame `[t]`, a move `[t,x,y]` or a resampled place `[t,x,y,1]` of a session.
     init(samples text: Substring) throws(BadLine) {
@@ -195,6 +197,7 @@ struct ScriptReader {
       }
       let origin = DealOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
       return [.deal(Deal(shape: line.shape), origin)]
+    case "layout": return [.layout(try Self.news(of: line))]
     case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
     case "change":
       let origin = DealOrigin.changed(takeFiles(with: line), of: line.opening)
@@ -313,6 +316,21 @@ struct ScriptReader {
     files.append(line.files ?? [])
     return files
   }
+
+  /// A layout, or what is wrong with its text, as when a file is saved.
+  private static func news(of line: Line) throws(BadLine) -> LayoutNews {
+    if let problem = line.problem { return .problem(problem) }
+    let text = try line.text.orThrow("a layout needs \"text\", or \"problem\"")
+    let name = line.name ?? Self.usualLayout
+    do {
+      return .layout(try LayoutFile.layout(called: name, text, file: name + ".lua"))
+    } catch {
+      return .problem(error.message)
+    }
+  }
+
+  /// The name of a layout that has none.
+  private static let usualLayout = "layout"
 
   private static func place(of line: Line) throws(BadLine) -> DealOrigin.Place? {
     guard let after = line.after else { return nil }

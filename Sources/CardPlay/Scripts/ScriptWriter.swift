@@ -64,6 +64,12 @@ package struct ScriptWriter {
     case .tune(let overrides):
       members.append(("type", .string("tune")))
       members += TuningNames.members(of: overrides)
+    case .layout(.problem(let problem)):
+      members += [("type", .string("layout")), ("problem", .string(problem))]
+    case .layout(.layout(let layout)):
+      members += [
+        ("type", .string("layout")), ("name", .string(layout.name)), ("text", .string(layout.text)),
+      ]
     case .suggest(let paths, let text):
       members += [
         ("type", .string("suggest")), ("text", .string(text)),

@@ -105,7 +105,8 @@ package struct TourGuide {
     case .keyDown(let name, _, _):
       // Ctrl alone may be the beginning of Ctrl+T.
       if Chord.isModifier(name) { return false }
-    case .resample, .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .suggest:
+    case .resample, .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
+      .suggest:
       return false
     case .press, .release, .wheel, .pinch: break
     }

@@ -32,6 +32,10 @@ extension SessionHeading {
     }
     if let shape = settings.shape { members.append(("shape", shape.json)) }
     if !settings.places.isEmpty { members.append(("places", settings.places.json)) }
+    if let layout = settings.layout {
+      let pair = [("name", JSONValue.string(layout.name)), ("text", .string(layout.text))]
+      members.append(("layout", .object(pair)))
+    }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
     if let offset = settings.switcher.offset {
@@ -64,6 +68,7 @@ extension SessionHeading {
     var cards: [FileEntry]?
     var shape: DeckShape?
     var places: [String: NamedPlace<Int>]?
+    var layout: Layout?
     var viewport: [Double]?
     var snap: String?
     var offset: Double?
@@ -73,6 +78,11 @@ extension SessionHeading {
     var tuning: TuningNames.Values?
     var b: TuningNames.Values?
     var keys: [String: [String]]?
+
+    struct Layout: Decodable {
+      var name: String
+      var text: String
+    }
 
     static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
   }
@@ -103,6 +113,12 @@ extension SessionHeading {
     settings.sources.append(line.cards ?? [])
     settings.shape = line.shape
     settings.places = ScenePlaces(line.places ?? [:])
+    if let layout = line.layout {
+      do {
+        settings.layout = try LayoutFile.layout(
+          called: layout.name, layout.text, file: layout.name + ".lua")
+      } catch { throw .init(message: "\"layout\": \(error.message)") }
+    }
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {
       throw .init(message: "\"viewport\" must be two numbers from 60 and 220 to 16384")

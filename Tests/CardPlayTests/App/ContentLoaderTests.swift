@@ -10,7 +10,7 @@ import Testing
 @Suite struct ContentLoaderTests {
   @Test func theDecksAndBooksThatShipAreRead() throws {
     let content = try ContentLoader.load(from: assetFolder)
-    for scene in SceneCatalog.scenes.dropLast() {
+    for scene in SceneCatalog.scenes.prefix(3) {
       let deck = try #require(content.decks[scene.id])
       #expect(!deck.isEmpty && deck.allSatisfy { !$0.title.isEmpty && !$0.text.isEmpty })
     }

@@ -37,7 +37,7 @@ import Testing
     return (report.answer, try JSONDecoder().decode(Report.self, from: Data(text.utf8)))
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func everyNumberReadsBackTheSame(scene: Int) throws {
     let (answer, read) = try Self.report(scene)
     #expect(read.scene == SceneCatalog.names[scene])
@@ -127,7 +127,7 @@ import Testing
   @Test func anUnknownSceneIsRefusedWithTheList() {
     #expect(
       throws: Failure(
-        .usage, "there is no scene \"poker\": switcher, stack, carousel, library")
+        .usage, "there is no scene \"poker\": switcher, stack, carousel, library, layout")
     ) { try StageSettings(scene: "poker") }
   }
 }

@@ -8,13 +8,15 @@ import Testing
     ("CardKinetics", []),
     ("CardCore", ["CardKinetics"]),
     ("CardScenes", ["CardCore"]),
+    ("CardLua", ["CardCore"]),
     ("CardSystem", []),
     ("CardDecode", ["CardSystem"]),
     ("CardRaster", ["CardCore"]),
     ("CardPaint", ["CardSystem", "CardCore", "CardRaster", "CardDecode"]),
     ("CardX11", ["CardSystem", "CardCore", "CardRaster"]),
     (
-      "CardPlay", ["CardSystem", "CardCore", "CardScenes", "CardRaster", "CardDecode", "CardPaint"]
+      "CardPlay",
+      ["CardSystem", "CardCore", "CardScenes", "CardLua", "CardRaster", "CardDecode", "CardPaint"]
     ),
     ("CardBench", ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"]),
     ("CardCommand", ["CardCore", "CardSystem"]),
@@ -37,6 +39,7 @@ import Testing
     for (file, imports) in try Self.imports(of: room) {
       let rooms = imports.filter { $0.hasPrefix("Card") }
       #expect(rooms.isSubset(of: mayImport), "\(file)")
+      if room != "CardLua" { #expect(imports.isDisjoint(with: ["CLua", "CLuaFence"]), "\(file)") }
       if room != "CardX11" { #expect(imports.isDisjoint(with: Self.x11), "\(file)") }
     }
   }

@@ -58,7 +58,22 @@ import Testing
       [.pinch(Point(4, 3), scale: 1.5, phase: .changed)]
     ),
     (#"{"t":1,"type":"resize","w":640,"h":480}"#, [.resize(Size(640, 480))]),
+    (
+      #"{"t":1,"type":"layout","name":"a","text":"\#(row)"}"#,
+      [.layout(.layout(NamedLayout(name: "a", text: row, Row())))]
+    ),
+    (#"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#, [.layout(.problem("a.lua:2: no"))]),
+    (
+      #"{"t":1,"type":"layout","text":"\ncard = 1"}"#,
+      [.layout(.problem("layout.lua: no function card(p, view)"))]
+    ),
   ]
+
+  /// A layout, and one that is as good as its name.
+  private static let row = "function card(p, view) return { x = p } end"
+  private struct Row: CardLayout {
+    func pose(at p: Double, in view: LayoutView, knobs: [Double]) -> CardPose { CardPose(in: view) }
+  }
 
   @Test(arguments: lines)
   func everyTypeOfEventIsRead(line: String, kinds: [InputEvent.Kind]) throws {
@@ -100,6 +115,7 @@ import Testing
       #"{"t":2,"type":"tune","b":{"stack":{"tilt":300}}}"#,
       #""tilt" is from 0 to 60, not 300"#
     ),
+    (#"{"t":2,"type":"layout"}"#, #"a layout needs "text", or "problem""#),
     (#"{"t":2,"type":"glide","x":1,"y":1}"#, #"a glide needs "for", in seconds"#),
     (#"{"t":2,"type":"glide","for":1}"#, #"a glide needs "x" and "y""#),
     (

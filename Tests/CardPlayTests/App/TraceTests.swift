@@ -6,7 +6,7 @@ import Testing
 @testable import CardPlay
 
 @Suite struct TraceTests {
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func aLineTellsAFrame(scene: Int) throws {
     let content = try ContentLoader.load(from: assetFolder)
     let setup = StageSetup(try StageSettings(scene: SceneCatalog.names[scene]), content: content)

@@ -46,6 +46,9 @@ import Testing
       SceneID(rawValue: "switcher"): .card(.random(in: 0..<99, using: &random)),
       SceneID(rawValue: "library"): .book(.random(in: 0..<9, using: &random), spread: 3),
     ]
+    if Bool.random(using: &random) {
+      settings.layout = try LayoutFile.read(assetFolder + "/layouts/wheel.lua")
+    }
     settings.shape = [nil, .upright, DeckShape(wide: 1.6)].randomElement(using: &random)!
     settings.sources = [FileState(path: "/a", size: 1, hash: "2", parts: [FileState(path: "/b")])]
     let window = Size(.random(in: 1...4000, using: &random), 1080)

@@ -36,6 +36,7 @@ struct SessionHand {
       case 6: pause()
       case 7: lens.restart(at: time)
       case 8: lens.showsHand.toggle()
+      case 9: layout()
       default: key()
       }
     }
@@ -127,10 +128,30 @@ struct SessionHand {
   }
 
   private static let keys = [
-    "1", "2", "3", "4", "Tab", "s", "p", "bracketleft", "bracketright", "x", "l", "k", "h", "Left",
+    "1", "2", "3", "4", "5", "Tab", "s", "p", "bracketleft", "bracketright", "x", "l", "k", "h",
+    "Left",
     "Right", "Down", "Return", "Escape", "space", "z", "r", "w", "question", "g",
     "t", "v", "t",
   ]
+
+  private static let layouts = [
+    "function card(p, view) return { x = 100 + 300 * p } end",
+    "wrap = true\nfunction card(p, view) return { turn = 30 * p, x = 400 + 90 * p } end",
+    // Wrong, and wrong for some cards only.
+    "function card(p, view) return { x = } end",
+    "function card(p, view) return { x = p > 0.1 and p < 0.2 and 0 / 0 or p } end",
+  ]
+
+  /// Saves a layout.
+  private mutating func layout() {
+    let text = Self.layouts.randomElement(using: &random)!
+    do {
+      handle(.layout(.layout(try LayoutFile.layout(called: "own", text, file: "own.lua"))))
+    } catch {
+      handle(.layout(.problem(error.message)))
+    }
+    for _ in 0..<Int.random(in: 0...10, using: &random) { frame() }
+  }
 
   private mutating func key() {
     guard let name = Self.keys.randomElement(using: &random) else { return }

@@ -47,7 +47,7 @@ import Testing
     hand.key("2")
     #expect(hand.stage.current == 1)
     hand.key("h")
-    #expect(hand.overlays(.tab).count == 3)
+    #expect(hand.overlays(.tab).count == 4)
     #expect(hand.stage.pointerShape(at: hand.time) != .hidden)
   }
 

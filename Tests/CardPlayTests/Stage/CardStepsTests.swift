@@ -114,7 +114,7 @@ import Testing
     #expect(Self.steps(hand)[1] == 2)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func aStepMovesNothingAndFadesIn(scene: Int) {
     var hand = Self.hand(scene)
     func quads(_ list: DisplayList) -> Set<Quad> {
@@ -135,7 +135,7 @@ import Testing
     #expect(hand.shown.list != before)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func rewindingTakesStepsBack(scene: Int) {
     var hand = Self.hand(scene)
     var shown: [DisplayList] = []
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func theNextStepIsPaintedAheadFirst(scene: Int) {
     var hand = Self.hand(scene)
     while Self.steps(hand)[hand.stage.status(at: hand.time).front] == Self.last.first {
@@ -182,7 +182,7 @@ import Testing
     #expect(Self.steps(hand)[0] == 0)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func aResetBeginsAgain(scene: Int) {
     var hand = Self.hand(scene)
     for _ in 0..<4 { Self.press("Next", &hand) }

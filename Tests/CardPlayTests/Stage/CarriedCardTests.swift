@@ -182,7 +182,7 @@ import Testing
 
   /// The half of a change in which a scene comes shows it in its own order, and of the scene that
   /// leaves nothing but the carried card, which lies where the card lies that it becomes.
-  @Test(arguments: 0..<4, 0..<4)
+  @Test(arguments: 0..<5, 0..<5)
   func aSceneArrivesInTheOrderInWhichItRests(from: Int, to: Int) {
     guard from != to else { return }
     var hand = StageHand(to)
@@ -210,7 +210,7 @@ import Testing
   }
 
   /// Nothing that can be seen at rest is cut off between the scenes.
-  @Test(arguments: 0..<4, 0..<4)
+  @Test(arguments: 0..<5, 0..<5)
   func noCardIsClippedBetweenTheScenes(from: Int, to: Int) {
     guard from != to else { return }
     var hand = StageHand(from)

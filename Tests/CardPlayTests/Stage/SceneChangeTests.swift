@@ -3,7 +3,7 @@ import CardScenes
 import Testing
 
 @Suite struct SceneChangeTests {
-  @Test(arguments: 0..<4, 0..<4)
+  @Test(arguments: 0..<5, 0..<5)
   func aSceneSlidesInContinuouslyAndComesToRest(from: Int, to: Int) {
     var hand = StageHand(from)
     hand.wait(0.1)
@@ -64,14 +64,14 @@ import Testing
   }
 
   @Test func tabGoesRoundAndShiftTabBack() {
-    var hand = StageHand(3)
+    var hand = StageHand(4)
     hand.key("Tab")
     #expect(hand.stage.current == 0)
     hand.key("Tab", .shift)
-    #expect(hand.stage.current == 3)
+    #expect(hand.stage.current == 4)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func aClickOnTheStripChangesTheScene(to: Int) throws {
     var hand = StageHand(to == 0 ? 1 : 0)
     let tab = try #require(hand.overlays(.tab).first { $0.face.index == to })
@@ -92,7 +92,7 @@ import Testing
     #expect(hand.stage.current == 0)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func reducedMotionFadesInPlaceOfTheSlide(to: Int) {
     var options = SceneOptions()
     options.reducesMotion = true

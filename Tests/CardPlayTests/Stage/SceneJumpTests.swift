@@ -92,9 +92,9 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<4, Moment.allCases)
+  @Test(arguments: 0..<5, Moment.allCases)
   func aChangeOfSceneShowsNoJump(from: Int, moment: Moment) {
-    for to in 0..<4 where to != from {
+    for to in 0..<5 where to != from {
       var stage = WatchedStage(from)
       begin(moment, &stage)
       stage.key("\(to + 1)")
@@ -103,7 +103,7 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<4, Moment.allCases)
+  @Test(arguments: 0..<5, Moment.allCases)
   func aChangeOfSceneShowsNoJumpWhereCardsAreWide(from: Int, moment: Moment) {
     var options = SceneOptions()
     options.deal = Deal(
@@ -112,7 +112,7 @@ struct WatchedStage {
         Deal.Shelved(
           book: Dealt(number: 1), pages: 8, pageSize: LibraryOptions.pageSize(ofAspect: 1.6))
       ], shape: .wide(1.6))
-    for to in 0..<4 where to != from {
+    for to in 0..<5 where to != from {
       var stage = WatchedStage(from, options: options)
       begin(moment, &stage)
       stage.key("\(to + 1)")
@@ -121,9 +121,9 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<4, [Moment.rest, .drag, .flight])
+  @Test(arguments: 0..<5, [Moment.rest, .drag, .flight])
   func aChangeOfSceneShowsNoJumpWhereMotionIsReduced(from: Int, moment: Moment) {
-    for to in 0..<4 where to != from {
+    for to in 0..<5 where to != from {
       var stage = WatchedStage(from, options: SceneOptions(reducesMotion: true))
       begin(moment, &stage)
       stage.key("\(to + 1)")
@@ -134,9 +134,9 @@ struct WatchedStage {
     }
   }
 
-  @Test(arguments: 0..<4, [Moment.rest, .drag, .flight])
+  @Test(arguments: 0..<5, [Moment.rest, .drag, .flight])
   func aChangeOfSceneShowsNoJumpInTwoViews(from: Int, moment: Moment) {
-    for to in 0..<4 where to != from {
+    for to in 0..<5 where to != from {
       var stage = WatchedStage(from)
       stage.perform("split", as: .split) { $0.key("v") }
       begin(moment, &stage)
@@ -174,7 +174,7 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: 0..<4, Moment.allCases)
+  @Test(arguments: 0..<5, Moment.allCases)
   func aResetShowsNoJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
     begin(moment, &stage)
@@ -187,7 +187,7 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: 0..<4, Moment.allCases)
+  @Test(arguments: 0..<5, Moment.allCases)
   func twoViewsComeAndGoWithoutAJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
     begin(moment, &stage)
@@ -198,7 +198,7 @@ struct WatchedStage {
     #expect(stage.jumps == [])
   }
 
-  @Test(arguments: 0..<4, Moment.allCases)
+  @Test(arguments: 0..<5, Moment.allCases)
   func aResizeShowsNoJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
     begin(moment, &stage)

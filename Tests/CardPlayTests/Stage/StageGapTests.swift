@@ -1,19 +1,21 @@
-import CardCore
 import CardScenes
 import Testing
+
+@testable import CardCore
 
 /// What no other test would miss.
 @Suite struct StageGapTests {
   private static let middle = Point(640, 400)
 
-  @Test(arguments: 0..<4) func aResetKeepsTheConstants(scene: Int) {
+  @Test(arguments: 0..<5) func aResetKeepsTheConstants(scene: Int) {
     let type = SceneCatalog.scenes[scene]
     func shown(tuned: Bool, reset: Bool) -> [DisplayItem] {
       var options = SceneOptions()
-      for knob in type.knobs where tuned {
+      var hand = StageHand(scene, options: options)
+      for knob in hand.stage.host.knobs where tuned {
         options.tuning[type.id][knob.name] = knob.range.lowerBound
       }
-      var hand = StageHand(scene, options: options)
+      hand = StageHand(scene, options: options)
       hand.settle()
       if reset { hand.key("r") }
       hand.settle()

@@ -1,4 +1,5 @@
 import CardCore
+import CardPlay
 import CardScenes
 import Testing
 
@@ -15,11 +16,12 @@ struct StageHand {
     coloured: Bool = false
   ) {
     let backdrops = SceneCatalog.scenes.indices.map { index in
-      BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 60 * UInt8(index) : 40)))
+      BackdropPair(Backdrop(Color(40, 40, coloured ? 40 + 50 * UInt8(index) : 40)))
     }
     // The places and numbers of the tests are those of a pile that begins at 0.
     var options = options
     options[SwitcherOptions.self].offset = 0
+    options[LayoutOptions.self].gallery = LayoutFile.gallery
     lens = TimeLens(
       Stage(
         StageConfiguration(

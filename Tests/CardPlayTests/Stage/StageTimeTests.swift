@@ -3,7 +3,7 @@ import CardScenes
 import Testing
 
 @Suite struct StageTimeTests {
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func atRestFramesAreEqualAndNothingMoves(scene: Int) {
     var hand = StageHand(scene)
     hand.settle()
@@ -14,7 +14,7 @@ import Testing
     #expect(hand.stage.deadline == nil)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func theSameEventsGiveTheSameFrames(scene: Int) {
     func lists() -> [DisplayList] {
       var hand = StageHand(scene)
@@ -81,7 +81,7 @@ import Testing
     #expect(a.offset == b.offset && a.offset! > 100)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func anEventEarlierThanTheLastFrameCountsAsAtThatFrame(scene: Int) {
     var late = StageHand(scene)
     late.key("Next")

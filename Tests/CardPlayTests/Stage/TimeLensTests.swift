@@ -48,7 +48,7 @@ import Testing
     return (hand, shown)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func goingBackAndOnShowsTheFramesThatWereShown(scene: Int) {
     var (hand, shown) = Self.session(scene)
     hand.key("p")
@@ -80,7 +80,7 @@ import Testing
     #expect(hand.stage.isPaused && hand.lens.momentCount == 0)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func inAPauseNothingMovesButWhatThePointerHolds(scene: Int) {
     var hand = StageHand(scene)
     hand.key("Next")
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.scenes(hand.frame()) != still)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func afterAPauseTimeGoesOnWhereItStood(scene: Int) {
     var (paused, other) = (StageHand(scene), StageHand(scene))
     paused.key("Next")
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func aPressGoesOnFromTheMomentShownAndForgetsWhatFollowed(scene: Int) {
     var (hand, _) = Self.session(scene)
     hand.release(Point(672, 400))

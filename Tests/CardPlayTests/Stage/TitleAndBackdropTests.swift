@@ -67,7 +67,7 @@ import Testing
 
   /// At a corner in several lines where there is no room at the foot, or below the strip.
   @Test(
-    arguments: 0..<4,
+    arguments: 0..<5,
     [
       Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(1000, 500), Size(700, 1200),
       Size(2160, 3840),

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    arguments: 0..<4,
+    arguments: 0..<5,
     [Size(320, 240), Size(640, 400), Size(500, 700), Size(900, 600), Size(1280, 800)])
   func noNameOfACardCoversATabOrAViewsName(scene: Int, window: Size) {
     for isSplit in [false, true] {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4, [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
+  @Test(arguments: 0..<5, [Size(1280, 800), Size(1920, 1080), Size(1000, 700), Size(700, 1200)])
   func thePanelKeepsItsPlaceWhateverItExplains(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)
     hand.settle()
@@ -69,7 +69,7 @@ import Testing
     arguments: [["x"], ["x", "e", "e"], ["t"], ["t", "x"], ["v", "x"], ["v", "t"]],
     [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
   func whatAPauseShowsKeepsOffThePanels(keys: [String], window: Size) throws {
-    for scene in 0..<4 { try pauseKeepsOffThePanels(scene, keys, window) }
+    for scene in 0..<5 { try pauseKeepsOffThePanels(scene, keys, window) }
   }
 
   private func pauseKeepsOffThePanels(_ scene: Int, _ keys: [String], _ window: Size) throws {

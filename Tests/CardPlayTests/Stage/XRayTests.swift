@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func nothingIsOtherwiseWithIt(scene: Int) {
     var plain = StageHand(scene)
     var seen = StageHand(scene)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func theKeyTurnsItOnAndOff(scene: Int) {
     var hand = StageHand(scene)
     let before = hand.shown.list
@@ -100,7 +100,7 @@ import Testing
     hand.shown.list.items.filter { $0.face.part == .words }.map(\.face.label)
   }
 
-  @Test(arguments: 0..<4)
+  @Test(arguments: 0..<5)
   func aKeyGoesThroughTheFormulas(scene: Int) throws {
     var hand = StageHand(scene)
     hand.key("x")
@@ -124,7 +124,7 @@ import Testing
     #expect(Self.formulas(hand) == all)
   }
 
-  @Test(arguments: 0..<4, [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
+  @Test(arguments: 0..<5, [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
   func ofTwoViewsEachHasItsFormulasAndItsNames(scene: Int, window: Size) throws {
     var hand = StageHand(scene, window: window)
     hand.key("v")
@@ -146,7 +146,7 @@ import Testing
     #expect(Self.formulas(hand).count == 2)
   }
 
-  @Test(arguments: 0..<4) func theTunerCoversNoneOfIt(scene: Int) throws {
+  @Test(arguments: 0..<5) func theTunerCoversNoneOfIt(scene: Int) throws {
     for isSplit in [false, true] {
       var hand = StageHand(scene)
       if isSplit {
@@ -244,7 +244,7 @@ import Testing
     #expect(hand.stage.current == 0 && Self.formulas(hand).count > 5)
   }
 
-  @Test(arguments: 0..<4, [Size(120, 90), Size(300, 900), Size(640, 400), Size(5000, 300)])
+  @Test(arguments: 0..<5, [Size(120, 90), Size(300, 900), Size(640, 400), Size(5000, 300)])
   func everyWindowIsDrawnWithSoundNumbers(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)
     hand.key("x")

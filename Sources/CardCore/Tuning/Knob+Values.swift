@@ -1,28 +1,7 @@
 import Glibc
 
-/// A constant that can be changed while its scene runs: a line of the tuner.
-package struct Knob: Hashable, Sendable {
-  /// The key in a file: lowercase words with hyphens.
-  package let name: String
-  /// The name in the tuner.
-  package let title: String
-  /// "" for a plain number.
-  package let unit: String
-  package let range: ClosedRange<Double>
-  /// The change per arrow key, greater than 0.
-  package let step: Double
-  /// The default, within the range.
-  package let standard: Double
-
-  package init(
-    name: String, title: String, unit: String, range: ClosedRange<Double>, step: Double,
-    standard: Double
-  ) {
-    precondition(step > 0 && range.contains(standard))
-    (self.name, self.title, self.unit) = (name, title, unit)
-    (self.range, self.step, self.standard) = (range, step, standard)
-  }
-
+/// The values of a constant, as a hand sets them.
+extension Knob {
   /// The digits after the point that a step needs, at most six.
   package var digits: Int {
     (0..<6).first { digits in

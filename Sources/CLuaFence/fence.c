@@ -1,0 +1,144 @@
+#include "fence.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// A step is an instruction of Lua's virtual machine. Work in C costs steps as well: memory one for each
+// block and for 32 bytes of it, so that hardly an instruction takes longer than some tenths of a microsecond
+// for each step that it costs. The few that do (the remainder of numbers far apart, numbers as text) are
+// stopped by the processor's time: nothing else depends on it, and no call that is of use comes near it.
+enum {
+  MOST_TIME = 20,            // ms
+  SLICE = 1000,            // instructions between two looks at the budget
+  BYTES_OF_A_STEP = 32,
+  STEPS_OF_A_REFUSAL = 20000,   // Lua collects all its garbage before it gives up
+};
+static const char *const out_of_time = "more than 20 ms in one call: an endless loop?";
+static const char *const out_of_steps = "more than 100,000 steps in one call: an endless loop?";
+
+int line_at(lua_State *L, int level) {
+  lua_Debug frame;
+  for (; lua_getstack(L, level, &frame); level++) {
+    lua_getinfo(L, "l", &frame);
+    if (frame.currentline > 0) return frame.currentline;
+  }
+  return 0;
+}
+
+int fail(lua_State *L, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  lua_pushvfstring(L, format, arguments);
+  va_end(arguments);
+  return lua_error(L);
+}
+
+static void stop(lua_State *L, const char *reason) {
+  // The message is to have its memory.
+  layout_of(L)->is_running = false;
+  fail(L, "%s", reason);
+}
+
+void charge(lua_State *L, size_t steps) {
+  clua_layout *layout = layout_of(L);
+  if (!layout->is_running) return;
+  layout->budget -= (long)(steps < CLUA_STEPS ? steps : CLUA_STEPS + 1);
+  if (layout->budget < 0) stop(L, out_of_steps);
+}
+
+// The processor's time of this thread, in ms.
+static double time_taken(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static const char *refusal(clua_layout *layout, bool is_new, size_t kind, size_t more, size_t size) {
+  if (layout->used + more > CLUA_MEMORY) return "more than 16 MB of memory";
+  if (!layout->is_running) return NULL;
+  if (layout->budget < 0) return out_of_steps;
+  if (is_new && kind == LUA_TSTRING && size > CLUA_STRING + 64) return "a string of more than 4,096 bytes";
+  if (size > CLUA_BLOCK) return "a table of more than 32 kB, or too many calls within calls";
+  return NULL;
+}
+
+void *fence_allocate(void *context, void *block, size_t old, size_t size) {
+  clua_layout *layout = context;
+  size_t before = block ? old : 0;
+  if (size == 0) {
+    layout->used -= before;
+    free(block);
+    return NULL;
+  }
+  if (layout->is_running) layout->budget -= 1 + (long)(size / BYTES_OF_A_STEP);
+  // Lua relies on it that a block can always be made smaller. For a new one `old` is its kind.
+  if (size > before) {
+    const char *reason = refusal(layout, !block, old, size - before, size);
+    if (reason) {
+      int line = layout->L ? line_at(layout->L, 0) : 0;
+      // Lua asks once more when it has given up and no function runs.
+      if (line > 0 || !layout->refusal) layout->refusal = reason, layout->refusal_line = line;
+      layout->budget -= STEPS_OF_A_REFUSAL;
+      return NULL;
+    }
+  }
+  void *new = realloc(block, size);
+  if (new) layout->used += size - before;
+  return new;
+}
+
+// Takes no memory of Lua's: it runs when there may be none.
+int note_error(lua_State *L) {
+  clua_failure *failure = layout_of(L)->failure;
+  failure->line = line_at(L, 1);
+  if (lua_type(L, 1) == LUA_TSTRING) {
+    const char *text = lua_tostring(L, 1);
+    int line = 0, length = 0;
+    if (sscanf(text, "layout:%9d: %n", &line, &length) == 1 && length > 0) {
+      text += length;
+      failure->line = line;
+    }
+    snprintf(failure->reason, sizeof failure->reason, "%s", text);
+  } else if (lua_type(L, 1) == LUA_TNUMBER) {
+    snprintf(failure->reason, sizeof failure->reason, "%.14g", lua_tonumber(L, 1));
+  } else {
+    snprintf(failure->reason, sizeof failure->reason, "an error that is a %s value, not a string",
+             luaL_typename(L, 1));
+  }
+  return 1;
+}
+
+static void on_event(lua_State *L, lua_Debug *event) {
+  if (event->event != LUA_HOOKCOUNT) {
+    trace_event(L, event);
+    return;
+  }
+  clua_layout *layout = layout_of(L);
+  charge(L, (size_t)layout->slice);
+  if (layout->slice < SLICE) return;
+  // Most calls never ask.
+  if (layout->start == 0) layout->start = time_taken();
+  else if (time_taken() - layout->start > MOST_TIME) stop(L, out_of_time);
+}
+
+void fence_begin(lua_State *L, bool counts_each) {
+  clua_layout *layout = layout_of(L);
+  int traced = layout->trace ? LUA_MASKLINE | LUA_MASKCALL | LUA_MASKRET : 0;
+  int slice = counts_each ? 1 : SLICE;
+  if (traced || lua_gethookmask(L) != LUA_MASKCOUNT || slice != layout->slice) {
+    layout->slice = slice;
+    lua_sethook(L, on_event, LUA_MASKCOUNT | traced, slice);
+  }
+  layout->budget = CLUA_STEPS;
+  layout->start = 0;
+  layout->random = 0;
+  layout->is_running = true;
+}
+
+void fence_end(lua_State *L) {
+  layout_of(L)->is_running = false;
+  if (lua_gethookmask(L) != LUA_MASKCOUNT) lua_sethook(L, on_event, LUA_MASKCOUNT, SLICE);
+}

@@ -1,0 +1,166 @@
+#include <string.h>
+
+#include "fence.h"
+
+// After loading nothing that a file has made can change, so that a call depends on its arguments alone.
+// A frozen table stays the same table, but is empty: its metatable reads another one, and refuses writes.
+// The locals that functions share with the file ("upvalues") are compared after each call.
+
+static int refuse_write(lua_State *L) {
+  (void)L;
+  return fail(L, "a table that is made outside of card does not change in it");
+}
+
+static int frozen_length(lua_State *L) {
+  lua_pushinteger(L, length_of(L, 1));
+  return 1;
+}
+
+void freeze_table(lua_State *L) {
+  int table = lua_gettop(L);
+  lua_newtable(L);
+  for (lua_pushnil(L); lua_next(L, table);) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, table + 1);
+    lua_pushvalue(L, -1);
+    lua_pushnil(L);
+    lua_rawset(L, table);
+  }
+  lua_createtable(L, 0, 3);
+  lua_pushvalue(L, table + 1);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, refuse_write);
+  lua_setfield(L, -2, "__newindex");
+  lua_pushcfunction(L, frozen_length);
+  lua_setfield(L, -2, "__len");
+  lua_setmetatable(L, table);
+}
+
+void thaw_top(lua_State *L) {
+  if (luaL_getmetafield(L, -1, "__index") == LUA_TTABLE) lua_replace(L, -2);
+}
+
+// Appends the value on the top to the list of what is to be frozen, unless it has been; pops it.
+static void add_reached(lua_State *L, int list, int seen) {
+  if (lua_type(L, -1) == LUA_TTABLE || (lua_isfunction(L, -1) && !lua_iscfunction(L, -1))) {
+    lua_pushvalue(L, -1);
+    if (lua_rawget(L, seen) == LUA_TNIL) {
+      lua_pushvalue(L, -2);
+      lua_pushboolean(L, 1);
+      lua_rawset(L, seen);
+      lua_pushvalue(L, -2);
+      lua_rawseti(L, list, (lua_Integer)lua_rawlen(L, list) + 1);
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
+// Adds what the table on the top holds.
+static void add_contents(lua_State *L, int list, int seen) {
+  int table = lua_gettop(L);
+  for (lua_pushnil(L); lua_next(L, table);) {
+    add_reached(L, list, seen);
+    lua_pushvalue(L, -1);
+    add_reached(L, list, seen);
+  }
+}
+
+// Notes the upvalues of the function on the top that are not noted yet.
+static void note_upvalues(lua_State *L, int list, int seen) {
+  clua_layout *layout = layout_of(L);
+  int function = lua_gettop(L);
+  const char *name;
+  for (int i = 1; (name = lua_getupvalue(L, function, i)); i++) {
+    void *identity = lua_upvalueid(L, function, i);
+    if (lua_rawgetp(L, seen, identity) == LUA_TNIL) {
+      if (layout->upvalue_count == UPVALUES) {
+        fail(L, "more than %d locals that functions share", UPVALUES);
+        return;
+      }
+      lua_pushboolean(L, 1);
+      lua_rawsetp(L, seen, identity);
+      int place = ++layout->upvalue_count;
+      layout->upvalues[place - 1].index = i;
+      layout->upvalues[place - 1].name = name;
+      lua_rawgeti(L, LUA_REGISTRYINDEX, FUNCTIONS);
+      lua_pushvalue(L, function);
+      lua_rawseti(L, -2, place);
+      lua_rawgeti(L, LUA_REGISTRYINDEX, VALUES);
+      lua_pushvalue(L, -4);
+      lua_rawseti(L, -2, place);
+      lua_pop(L, 2);
+    }
+    lua_pop(L, 1);
+    add_reached(L, list, seen);
+  }
+}
+
+static int refuse_global(lua_State *L) {
+  return fail(L, "'%s' is global, which does not change after loading: write local %s",
+              lua_tostring(L, 2), lua_tostring(L, 2));
+}
+
+void freeze_globals(lua_State *L) {
+  int base = lua_gettop(L);
+  for (int i = FUNCTIONS; i <= VALUES; i++) {
+    lua_newtable(L);
+    lua_rawseti(L, LUA_REGISTRYINDEX, i);
+  }
+  lua_newtable(L);
+  lua_newtable(L);
+  int list = base + 1, seen = base + 2;
+  // The environment is frozen by a metatable of its own.
+  lua_rawgeti(L, LUA_REGISTRYINDEX, ENVIRONMENT);
+  lua_getmetatable(L, -1);
+  lua_pushcfunction(L, refuse_global);
+  lua_setfield(L, -2, "__newindex");
+  lua_pop(L, 1);
+  lua_pushboolean(L, 1);
+  lua_rawset(L, seen);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
+  add_contents(L, list, seen);
+  lua_settop(L, seen);
+  for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(L, list); i++) {
+    lua_rawgeti(L, list, i);
+    if (lua_istable(L, -1)) {
+      freeze_table(L);
+      add_contents(L, list, seen);
+    } else {
+      note_upvalues(L, list, seen);
+    }
+    lua_settop(L, seen);
+  }
+  lua_settop(L, base);
+}
+
+// Whether two values are the same to the last bit.
+static bool is_same(lua_State *L, int a, int b) {
+  if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER) return lua_rawequal(L, a, b);
+  if (lua_isinteger(L, a) || lua_isinteger(L, b))
+    return lua_isinteger(L, a) == lua_isinteger(L, b) && lua_rawequal(L, a, b);
+  lua_Number x = lua_tonumber(L, a), y = lua_tonumber(L, b);
+  return memcmp(&x, &y, sizeof x) == 0;
+}
+
+const char *restore_upvalues(lua_State *L) {
+  clua_layout *layout = layout_of(L);
+  const char *changed = NULL;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, FUNCTIONS);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, VALUES);
+  int base = lua_gettop(L);
+  for (int i = 0; i < layout->upvalue_count; i++) {
+    lua_rawgeti(L, base - 1, i + 1);
+    lua_rawgeti(L, base, i + 1);
+    lua_getupvalue(L, base + 1, layout->upvalues[i].index);
+    if (!is_same(L, base + 2, base + 3)) {
+      changed = layout->upvalues[i].name;
+      lua_settop(L, base + 2);
+      lua_setupvalue(L, base + 1, layout->upvalues[i].index);
+    }
+    lua_settop(L, base);
+  }
+  lua_settop(L, base - 2);
+  return changed;
+}

@@ -1,0 +1,359 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fence.h"
+
+static const char *const field_names[CLUA_FIELDS] = {
+    "x", "y", "z", "width", "height", "scale", "turn", "turn_x", "turn_y", "axis_x", "axis_y",
+    "axis_z", "turn_axis", "anchor_x", "anchor_y", "opacity", "shade", "order"};
+static const char *const setting_names[CLUA_SETTINGS] = {
+    "axis", "pitch", "snap", "wrap", "reach", "eye", "deceleration", "landing_response",
+    "landing_damping", "vanishing"};
+
+enum { WIDTH = 3, HEIGHT };   // their places in the list
+
+const char *clua_field_name(int index) { return field_names[index]; }
+const char *clua_setting_name(int index) { return setting_names[index]; }
+int clua_layout_knob_count(const clua_layout *layout) { return layout->knob_count; }
+const clua_knob *clua_layout_knob(const clua_layout *layout, int index) { return layout->knobs + index; }
+const clua_setting *clua_layout_setting(const clua_layout *layout, int index) {
+  return layout->settings + index;
+}
+
+// MARK: Loading
+
+typedef struct {
+  int place;
+  bool is_named;
+} marker;
+
+// knob(standard, least, most, unit): its value is a marker until it is put into a global.
+static int make_knob(lua_State *L) {
+  clua_layout *layout = layout_of(L);
+  if (layout->is_loaded) return fail(L, "knob is for the file's beginning, not for what card does");
+  if (layout->knob_count == CLUA_KNOBS) return fail(L, "more than %d knobs", CLUA_KNOBS);
+  clua_knob *knob = layout->knobs + layout->knob_count;
+  knob->standard = luaL_checknumber(L, 1);
+  knob->least = luaL_checknumber(L, 2);
+  knob->most = luaL_checknumber(L, 3);
+  snprintf(knob->unit, sizeof knob->unit, "%s", luaL_optstring(L, 4, ""));
+  knob->line = line_at(L, 0);
+  if (!(knob->least < knob->most && knob->least <= knob->standard && knob->standard <= knob->most) ||
+      knob->most - knob->least < 0.001 || fabs(knob->least) > 1e6 || fabs(knob->most) > 1e6)
+    return fail(L, "knob(default, min, max): min below max, default within them, none beyond 1,000,000");
+  marker *new = lua_newuserdatauv(L, sizeof *new, 0);
+  *new = (marker){.place = layout->knob_count++};
+  if (luaL_newmetatable(L, "knob")) {
+    lua_pushliteral(L, "knob");
+    lua_setfield(L, -2, "__name");
+  }
+  lua_setmetatable(L, -2);
+  return 1;
+}
+
+static void name_knob(lua_State *L, clua_layout *layout, marker *knob) {
+  clua_knob *named = layout->knobs + knob->place;
+  const char *name = lua_tostring(L, 2);
+  if (knob->is_named) fail(L, "a knob has one name, and this one is '%s'", named->name);
+  if (strlen(name) >= sizeof named->name) fail(L, "a knob's name has at most 47 letters");
+  strcpy(named->name, name);
+  knob->is_named = true;
+  layout->knob_values[knob->place] = named->standard;
+  lua_pushnumber(L, named->standard);
+  lua_replace(L, 3);
+}
+
+// What an assignment to a global does while the file is loaded.
+static int set_global(lua_State *L) {
+  clua_layout *layout = layout_of(L);
+  if (lua_type(L, 2) == LUA_TSTRING) {
+    const char *name = lua_tostring(L, 2);
+    for (int i = 0; i < layout->knob_count; i++)
+      if (!strcmp(layout->knobs[i].name, name)) return fail(L, "'%s' is a knob already", name);
+    for (int i = 0; i < CLUA_SETTINGS; i++)
+      if (!strcmp(setting_names[i], name)) layout->settings[i].line = line_at(L, 0);
+    marker *knob = luaL_testudata(L, 3, "knob");
+    if (knob) name_knob(L, layout, knob);
+  }
+  lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
+  lua_replace(L, 1);
+  lua_rawset(L, 1);
+  return 0;
+}
+
+static void read_setting(lua_State *L, clua_setting *setting, const char *name) {
+  lua_getfield(L, -1, name);
+  switch (lua_type(L, -1)) {
+    case LUA_TNIL: setting->kind = CLUA_NONE; break;
+    case LUA_TNUMBER: setting->kind = CLUA_NUMBER, setting->number = lua_tonumber(L, -1); break;
+    case LUA_TBOOLEAN: setting->kind = CLUA_BOOLEAN, setting->number = lua_toboolean(L, -1); break;
+    case LUA_TSTRING:
+      setting->kind = CLUA_WORD;
+      snprintf(setting->word, sizeof setting->word, "%s", lua_tostring(L, -1));
+      break;
+    case LUA_TFUNCTION: setting->kind = CLUA_FUNCTION; break;
+    default: setting->kind = CLUA_OTHER;
+  }
+  lua_pop(L, 1);
+}
+
+// Reads the settings and keeps the functions. On the top are the globals.
+static void read_globals(lua_State *L, clua_layout *layout) {
+  for (int i = 0; i < layout->knob_count; i++)
+    if (!*layout->knobs[i].name)
+      fail(L, "layout:%d: a knob is put into a global: name = knob(…)", layout->knobs[i].line);
+  for (int i = 0; i < CLUA_SETTINGS; i++) {
+    read_setting(L, layout->settings + i, setting_names[i]);
+    lua_getfield(L, -1, setting_names[i]);
+    lua_rawseti(L, LUA_REGISTRYINDEX, SETTINGS + i);
+  }
+  if (lua_getfield(L, -1, "card") != LUA_TFUNCTION || lua_iscfunction(L, -1))
+    fail(L, "no function card(p, view)");
+  lua_rawseti(L, LUA_REGISTRYINDEX, CARD);
+}
+
+// The environment's table, empty, in front of the globals' own.
+static void make_environment(lua_State *L) {
+  push_library(L);
+  lua_pushcfunction(L, make_knob);
+  lua_setfield(L, -2, "knob");
+  lua_newtable(L);
+  lua_createtable(L, 0, 2);
+  lua_pushvalue(L, -3);
+  lua_setfield(L, -2, "__index");
+  lua_pushcfunction(L, set_global);
+  lua_setfield(L, -2, "__newindex");
+  lua_setmetatable(L, -2);
+  lua_rawseti(L, LUA_REGISTRYINDEX, ENVIRONMENT);
+  lua_rawseti(L, LUA_REGISTRYINDEX, GLOBALS);
+}
+
+static void make_view(lua_State *L) {
+  lua_newtable(L);
+  freeze_table(L);
+  lua_rawseti(L, LUA_REGISTRYINDEX, VIEW_VALUES);
+  lua_rawseti(L, LUA_REGISTRYINDEX, VIEW);
+}
+
+typedef struct {
+  const char *text;
+  size_t length;
+} source;
+
+static int load(lua_State *L) {
+  const source *file = lua_touserdata(L, 1);
+  clua_layout *layout = layout_of(L);
+  make_environment(L);
+  make_view(L);
+  // Their addresses stay: the registry has them.
+  lua_newtable(L);
+  for (int i = 0; i < CLUA_FIELDS; i++) {
+    layout->fields[i] = lua_pushstring(L, field_names[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, LUA_REGISTRYINDEX, "fields");
+  int status = luaL_loadbufferx(L, file->text, file->length, "=layout", "t");
+  if (status == LUA_ERRMEM) fail(L, "%s", layout->refusal ? layout->refusal : "no memory");
+  if (status != LUA_OK) return lua_error(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, ENVIRONMENT);
+  lua_setupvalue(L, -2, 1);
+  fence_begin(L, false);
+  lua_call(L, 0, 0);
+  fence_end(L);
+  layout->is_loaded = true;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
+  read_globals(L, layout);
+  freeze_globals(L);
+  return 0;
+}
+
+// MARK: Calling
+
+// Calls a C function with a pointer; all that Lua raises in it ends here.
+static bool protect(clua_layout *layout, lua_CFunction body, void *argument, clua_failure *failure) {
+  lua_State *L = layout->L;
+  *failure = (clua_failure){0};
+  layout->failure = failure;
+  layout->refusal = NULL;
+  lua_settop(L, 0);
+  lua_pushcfunction(L, note_error);
+  lua_pushcfunction(L, body);
+  lua_pushlightuserdata(L, argument);
+  int status = lua_pcall(L, 1, 0, 1);
+  if (status != LUA_OK) {
+    fence_end(L);
+    if (status == LUA_ERRMEM || !*failure->reason) {
+      failure->line = layout->refusal ? layout->refusal_line : failure->line;
+      snprintf(failure->reason, sizeof failure->reason, "%s",
+               layout->refusal ? layout->refusal : "no memory");
+    }
+    lua_settop(L, 0);
+    restore_upvalues(L);
+  }
+  return status == LUA_OK;
+}
+
+typedef struct {
+  double p;
+  clua_view view;
+  const double *knobs;
+  bool counts_each;
+  int setting;
+  double *value;     // for a call of a setting
+  clua_pose *pose;   // for a call of card
+  bool is_value;     // whether the call came to its end, and what it returned was wrong
+} call;
+
+static void set_view(lua_State *L, clua_layout *layout, clua_view view) {
+  if (!memcmp(&view, &layout->view, sizeof view)) return;
+  const struct { const char *name; double value; } values[] = {
+      {"width", view.width}, {"height", view.height}, {"card_width", view.card_width},
+      {"card_height", view.card_height}};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, VIEW_VALUES);
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+    lua_pushnumber(L, values[i].value);
+    lua_setfield(L, -2, values[i].name);
+  }
+  lua_pop(L, 1);
+  layout->view = view;
+}
+
+static void set_knobs(lua_State *L, clua_layout *layout, const double *values) {
+  for (int i = 0; i < layout->knob_count; i++) {
+    if (values[i] == layout->knob_values[i]) continue;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
+    lua_pushnumber(L, values[i]);
+    lua_setfield(L, -2, layout->knobs[i].name);
+    lua_pop(L, 1);
+    layout->knob_values[i] = values[i];
+  }
+}
+
+static int field_at(lua_State *L, const clua_layout *layout, int key) {
+  if (lua_type(L, key) != LUA_TSTRING) return CLUA_FIELDS;
+  const char *name = lua_tostring(L, key);
+  int i = 0;
+  while (i < CLUA_FIELDS && layout->fields[i] != name) i++;
+  return i;
+}
+
+static double read_number(lua_State *L, const char *name) {
+  if (lua_type(L, -1) != LUA_TNUMBER)
+    fail(L, "%s is a %s, not a number", name, luaL_typename(L, -1));
+  double value = lua_tonumber(L, -1);
+  if (!isfinite(value)) fail(L, "%s is not a finite number", name);
+  if (fabs(value) > 1e6) fail(L, "%s is beyond 1,000,000", name);
+  return value;
+}
+
+static void read_pose(lua_State *L, const clua_layout *layout, clua_pose *pose) {
+  if (!lua_istable(L, -1)) fail(L, "card returned %s, not a table", luaL_typename(L, -1));
+  thaw_top(L);
+  pose->given = 0;
+  for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+    int field = field_at(L, layout, -2);
+    if (field == CLUA_FIELDS) {
+      if (lua_type(L, -2) == LUA_TSTRING) fail(L, "a card has no '%s'", lua_tostring(L, -2));
+      fail(L, "a card's fields have names: x = …");
+    }
+    double value = read_number(L, field_names[field]);
+    if (value <= 0 && (field == WIDTH || field == HEIGHT))
+      fail(L, "%s is not above 0", field_names[field]);
+    pose->values[field] = value;
+    pose->given |= 1u << field;
+  }
+}
+
+static int perform(lua_State *L) {
+  call *call = lua_touserdata(L, 1);
+  clua_layout *layout = layout_of(L);
+  set_view(L, layout, call->view);
+  set_knobs(L, layout, call->knobs);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, call->pose ? CARD : SETTINGS + call->setting);
+  if (call->pose) lua_pushnumber(L, call->p);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, VIEW);
+  fence_begin(L, call->counts_each);
+  lua_call(L, call->pose ? 2 : 1, 1);
+  fence_end(L);
+  const char *changed = restore_upvalues(L);
+  call->is_value = true;
+  if (changed) return fail(L, "'%s' is a local outside of card, which does not change in it", changed);
+  if (call->pose) read_pose(L, layout, call->pose);
+  else *call->value = read_number(L, setting_names[call->setting]);
+  return 0;
+}
+
+// The line at which `card` returned what is wrong with it: it returns the same again.
+static void find_line(clua_layout *layout, call again, clua_failure *failure) {
+  clua_trace trace = {0};
+  clua_failure same;
+  layout->trace = &trace;
+  layout->depth = 0;
+  protect(layout, perform, &again, &same);
+  layout->trace = NULL;
+  failure->line = trace.last;
+}
+
+static bool make_call(clua_layout *layout, call call, clua_failure *failure) {
+  if (protect(layout, perform, &call, failure)) return true;
+  if (call.is_value) find_line(layout, call, failure);
+  return false;
+}
+
+bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *knobs,
+                      clua_pose *pose, int *steps, clua_failure *failure) {
+  bool is_done = make_call(
+      layout, (call){.p = p, .view = view, .knobs = knobs, .counts_each = steps, .pose = pose}, failure);
+  if (steps) *steps = (int)(CLUA_STEPS - layout->budget);
+  return is_done;
+}
+
+int clua_layout_taken(const clua_layout *layout) { return (int)(CLUA_STEPS - layout->budget); }
+
+bool clua_layout_trace(clua_layout *layout, double p, clua_view view, const double *knobs,
+                       clua_pose *pose, clua_trace *trace, clua_failure *failure) {
+  *trace = (clua_trace){0};
+  layout->trace = trace;
+  layout->depth = 0;
+  call call = {.p = p, .view = view, .knobs = knobs, .pose = pose};
+  bool is_done = protect(layout, perform, &call, failure);
+  layout->trace = NULL;
+  if (!is_done && call.is_value) failure->line = trace->last;
+  return is_done;
+}
+
+bool clua_layout_ask(clua_layout *layout, int setting, clua_view view, const double *knobs,
+                     double *value, clua_failure *failure) {
+  return make_call(
+      layout, (call){.view = view, .knobs = knobs, .setting = setting, .value = value}, failure);
+}
+
+// MARK: Making
+
+clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *failure) {
+  *failure = (clua_failure){0};
+  if (length > CLUA_SOURCE) {
+    snprintf(failure->reason, sizeof failure->reason, "longer than 16 kB");
+    return NULL;
+  }
+  clua_layout *layout = calloc(1, sizeof *layout);
+  lua_State *L = layout ? lua_newstate(fence_allocate, layout) : NULL;
+  if (!L) {
+    free(layout);
+    snprintf(failure->reason, sizeof failure->reason, "no memory");
+    return NULL;
+  }
+  layout->L = L;
+  *(clua_layout **)lua_getextraspace(L) = layout;
+  source file = {text, length};
+  if (protect(layout, load, &file, failure)) return layout;
+  clua_layout_destroy(layout);
+  return NULL;
+}
+
+void clua_layout_destroy(clua_layout *layout) {
+  lua_close(layout->L);
+  free(layout);
+}

@@ -1,0 +1,67 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "fence.h"
+
+const clua_line *clua_trace_line(const clua_trace *trace, int index) { return trace->lines + index; }
+const clua_local *clua_line_local(const clua_line *line, int index) { return line->locals + index; }
+
+enum { STEPS_OF_A_LINE = 20 };
+
+// Notes a number for a line, or its new value.
+static void note_local(clua_line *line, const char *name, double value) {
+  int place = 0;
+  while (place < line->count && strncmp(line->locals[place].name, name, sizeof line->locals->name - 1)) place++;
+  if (place == (int)(sizeof line->locals / sizeof *line->locals)) return;
+  if (place == line->count) snprintf(line->locals[line->count++].name, sizeof line->locals->name, "%s", name);
+  line->locals[place].value = value;
+}
+
+// Notes the numbers that the running function's locals have as a line begins, and again as it ends: some are
+// gone by then, others new. A line that runs again begins anew.
+static void note_line(lua_State *L, lua_Debug *event, int line, bool begins) {
+  clua_trace *trace = layout_of(L)->trace;
+  int place = 0;
+  while (place < trace->count && trace->lines[place].line != line) place++;
+  if (place == (int)(sizeof trace->lines / sizeof *trace->lines)) return;
+  if (place == trace->count) trace->lines[trace->count++].line = line;
+  clua_line *entry = trace->lines + place;
+  if (begins) entry->count = 0;
+  const char *name;
+  for (int i = 1; (name = lua_getlocal(L, event, i)); i++) {
+    if (*name != '(' && lua_type(L, -1) == LUA_TNUMBER) note_local(entry, name, lua_tonumber(L, -1));
+    lua_pop(L, 1);
+  }
+}
+
+// A line ends when the next one of the same call begins, or the call does.
+void trace_event(lua_State *L, lua_Debug *event) {
+  clua_layout *layout = layout_of(L);
+  int *pending = layout->pending;
+  if (event->event == LUA_HOOKCALL) layout->depth++;
+  int depth = layout->depth;
+  if (depth < 1 || depth >= DEPTH) {
+    if (event->event == LUA_HOOKRET) layout->depth--;
+    return;
+  }
+  switch (event->event) {
+    case LUA_HOOKCALL:
+      pending[depth] = 0;
+      break;
+    case LUA_HOOKTAILCALL:
+      // Its locals are gone already.
+      pending[depth] = 0;
+      break;
+    case LUA_HOOKLINE:
+      charge(L, STEPS_OF_A_LINE);
+      if (pending[depth]) note_line(L, event, pending[depth], false);
+      pending[depth] = event->currentline;
+      note_line(L, event, pending[depth], true);
+      break;
+    case LUA_HOOKRET:
+      if (pending[depth]) note_line(L, event, pending[depth], false);
+      if (depth == 1) layout->trace->last = pending[depth];
+      layout->depth--;
+      break;
+  }
+}

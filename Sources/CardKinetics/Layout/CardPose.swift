@@ -1,0 +1,75 @@
+/// Where a card is and how it looks, as a layout says: a value for each card and moment.
+///
+/// A layout is a function from a card's distance from the middle, in cards, and the view to a pose. The
+/// transform is scale · `turnX` · `turnY` · `turnAxis` · `turn` · translation to z · perspective, for row
+/// vectors, about the anchor, which comes to (x, y). Angles are in degrees; with y down, `turn` is
+/// clockwise on the screen, and the others are right-handed about axes to the right, down and to the eye.
+public struct CardPose: Hashable, Sendable {
+  /// Where the anchor is in the view, in points.
+  public var x, y: Double
+  /// The anchor's distance from the view's plane towards the eye, in points.
+  public var z = 0.0
+  /// The card's extent in points, above 0.
+  public var width, height: Double
+  /// The factor of both.
+  public var scale = 1.0
+  /// The turn in the plane, about an axis to the eye.
+  public var turn = 0.0
+  /// The turns about axes to the right and down.
+  public var turnX = 0.0, turnY = 0.0
+  /// A further axis, of any length; of length 0 it turns nothing.
+  public var axisX = 0.0, axisY = 0.0, axisZ = 0.0
+  /// The turn about it.
+  public var turnAxis = 0.0
+  /// The fixed point of the transform, as a fraction of the extent; may lie beyond the card.
+  public var anchorX = 0.5, anchorY = 0.5
+  /// From 0 to 1; beyond, it counts as the nearer.
+  public var opacity = 1.0
+  /// The darkness of the card, from 0 to 1; beyond, it counts as the nearer.
+  public var shade = 0.0
+  /// A card of a higher order lies in front.
+  public var order = 0.0
+
+  /// A card upright in the middle of the view.
+  public init(in view: LayoutView) {
+    (x, y) = (view.size.width / 2, view.size.height / 2)
+    (width, height) = (view.card.width, view.card.height)
+  }
+
+  /// The card's extent before the transform.
+  public var size: Size { Size(width, height) }
+
+  /// The fixed point of the transform, as a fraction of the extent.
+  public var anchor: Point { Point(anchorX, anchorY) }
+
+  /// The transform about the anchor; its translation is from `origin(in:seenBy:)`.
+  public func transform(in view: Size, seenBy perspective: Perspective) -> Transform3D {
+    let origin = origin(in: view, seenBy: perspective)
+    var transform = Transform3D.perspective(distance: perspective.eye)
+      .translated(x - origin.x, y - origin.y, z)
+    func turn(_ degrees: Double, _ x: Double, _ y: Double, _ z: Double) {
+      if degrees != 0 { transform = transform.rotated(degrees * .pi / 180, x, y, z) }
+    }
+    turn(self.turn, 0, 0, 1)
+    turn(turnAxis, axisX, axisY, axisZ)
+    turn(turnY, 0, 1, 0)
+    turn(turnX, 1, 0, 0)
+    return transform.scaled(scale, scale)
+  }
+
+  /// The point of the view before which the eye is: the anchor's place, or the middle.
+  public func origin(in view: Size, seenBy perspective: Perspective) -> Point {
+    switch perspective.vanishing {
+    case .card: Point(x, y)
+    case .view: Point(view.width / 2, view.height / 2)
+    }
+  }
+
+  /// From the card's points (its top left is the origin) to the view's.
+  public func homography(in view: Size, seenBy perspective: Perspective) -> Homography {
+    let origin = origin(in: view, seenBy: perspective)
+    return Homography.translation(origin.x, origin.y)
+      .after(Homography(transform(in: view, seenBy: perspective)))
+      .after(.translation(-anchorX * width, -anchorY * height))
+  }
+}

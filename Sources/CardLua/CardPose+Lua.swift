@@ -1,0 +1,65 @@
+import CLuaFence
+import CardCore
+import Glibc
+
+// In the order of `clua_field_name`.
+extension CardPose {
+  init(_ table: clua_pose, in view: LayoutView) {
+    self.init(in: view)
+    let v = table.values
+    (x, y, z, width, height, scale) = (v.0, v.1, v.2, v.3, v.4, v.5)
+    (turn, turnX, turnY) = (v.6, v.7, v.8)
+    (axisX, axisY, axisZ, turnAxis) = (v.9, v.10, v.11, v.12)
+    (anchorX, anchorY, opacity, shade, order) = (v.13, v.14, v.15, v.16, v.17)
+  }
+}
+
+extension clua_pose {
+  /// An empty table, with the defaults in a view.
+  init(in view: LayoutView) {
+    let pose = CardPose(in: view)
+    self.init(
+      values: (
+        pose.x, pose.y, pose.z, pose.width, pose.height, pose.scale, pose.turn, pose.turnX,
+        pose.turnY, pose.axisX, pose.axisY, pose.axisZ, pose.turnAxis, pose.anchorX, pose.anchorY,
+        pose.opacity, pose.shade, pose.order
+      ), given: 0)
+  }
+
+  /// The fields that the table has, by their names.
+  var fields: [(name: String, value: Double)] {
+    withUnsafePointer(to: self) { pose in
+      (0..<Int32(CLUA_FIELDS)).filter { given >> $0 & 1 == 1 }
+        .map { (String(cString: clua_field_name($0)), clua_pose_value(pose, $0)) }
+    }
+  }
+}
+
+extension clua_view {
+  init(_ view: LayoutView) {
+    self.init(
+      width: view.size.width, height: view.size.height, card_width: view.card.width,
+      card_height: view.card.height)
+  }
+}
+
+extension Knob {
+  /// A knob by the name of its global: `side_tilt` is "Side tilt" in the tuner.
+  init(_ knob: clua_knob) {
+    let name = text(of: knob.name)
+    let words = name.map { $0 == "_" ? " " : String($0) }.joined()
+    self.init(
+      name: name, title: words.prefix(1).uppercased() + words.dropFirst(),
+      unit: text(of: knob.unit),
+      range: knob.least...knob.most, step: Self.step(of: knob.most - knob.least),
+      standard: knob.standard)
+  }
+
+  /// About a hundredth of a range: 1, 2 or 5 in some decimal place.
+  private static func step(of range: Double) -> Double {
+    let least = range / 100
+    let power = pow(10, log10(least).rounded(.down))
+    // Rounded up, and at least 1; a quotient that is 1 but for its rounding counts as 1.
+    return power * ([1, 2, 5].first { $0 * power >= least * (1 - 1e-9) } ?? 10)
+  }
+}

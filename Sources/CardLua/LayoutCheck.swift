@@ -1,0 +1,228 @@
+import CardCore
+
+/// What is wrong with a layout, as far as trying it at many places, in several views and at the ends of its
+/// knobs can tell: what `cardstage layout check` says.
+package struct LayoutCheck {
+  package struct Finding: Error, Hashable, CustomStringConvertible {
+    package enum Kind: Hashable, Sendable {
+      /// A call throws.
+      case error
+      /// What is seen is not continuous in p.
+      case jump
+      /// A part of a card that is seen is beside or behind the eye.
+      case behindEye
+      /// A card is in sight where it is the last that is shown.
+      case cutOff
+      /// A call takes more than 150 steps.
+      case cost
+    }
+
+    package var kind: Kind
+    /// One line for the user.
+    package var description: String
+  }
+
+  /// The views that are tried: of a desktop's window, upright, small, and wide with slides. Ours.
+  static let views = [
+    LayoutView(size: Size(1280, 800)), LayoutView(size: Size(375, 667)),
+    LayoutView(size: Size(1024, 768), aspect: 1),
+    LayoutView(size: Size(1920, 1080), aspect: 16.0 / 9),
+  ]
+  /// The steps of a card with which 50 cards take a tenth of a millisecond: 13 ns each, as measured.
+  static let mostSteps = 150
+
+  /// What there is to say, the first of each kind.
+  ///
+  /// - Complexity: O(k·r) calls for k knobs and a reach of r; for the shipped files 0.05 to 0.4 s.
+  package static func findings(of layout: LuaLayout) -> [Finding] {
+    var findings: [Finding] = []
+    for view in views {
+      for knobs in knobSettings(of: layout) {
+        for finding in LayoutProbe.findings(of: layout, in: view, knobs: knobs)
+        where !findings.contains(where: { $0.kind == finding.kind }) {
+          findings.append(finding)
+        }
+      }
+    }
+    return findings
+  }
+
+  /// The defaults, then each knob at its ends.
+  private static func knobSettings(of layout: LuaLayout) -> [[Double]] {
+    let standard = layout.standardKnobs
+    return [standard]
+      + layout.knobs.indices.flatMap { index in
+        [layout.knobs[index].range.lowerBound, layout.knobs[index].range.upperBound].map { value in
+          var knobs = standard
+          knobs[index] = value
+          return knobs
+        }
+      }
+  }
+}
+
+/// A layout in one view, with one setting of its knobs.
+private struct LayoutProbe {
+  let layout: LuaLayout
+  let view: LayoutView
+  let knobs: [Double]
+  let settings: LayoutSettings
+
+  /// The tried places for each card of the reach.
+  private static let fineness = 64
+  /// The least change that is one: half a point, or half a hundredth of the opacity.
+  private static let leastChange = 0.5
+
+  /// A card at one place.
+  private struct Sample {
+    let p: Double
+    let pose: CardPose
+    let homography: Homography
+    let corners: Quad
+    let isBeforeEye: Bool
+    let isSeen: Bool
+
+    init(_ p: Double, _ pose: CardPose, _ view: Size, _ perspective: Perspective) {
+      (self.p, self.pose) = (p, pose)
+      homography = pose.homography(in: view, seenBy: perspective)
+      let (face, map) = (Rect(pose.size), homography)
+      corners = map.apply(face)
+      isBeforeEye = [
+        Point(0, 0), Point(face.maxX, 0), Point(face.maxX, face.maxY), Point(0, face.maxY),
+      ].allSatisfy { map.w(at: $0) > 0.01 }
+      isSeen = pose.opacity > 0 && isBeforeEye && map.determinant > 0
+    }
+
+    /// The area of what is seen; below 0 where it turns its back.
+    var area: Double {
+      let points = corners.points
+      return zip(points, points.dropFirst() + points.prefix(1))
+        .reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+    }
+
+    /// Whether it hides what is at a point behind it.
+    func covers(_ point: Point) -> Bool {
+      guard isSeen, pose.opacity > 0.99, let inverse = homography.inverse else { return false }
+      return Rect(pose.size).contains(inverse.apply(point))
+    }
+  }
+
+  static func findings(
+    of layout: LuaLayout, in view: LayoutView, knobs: [Double]
+  ) -> [LayoutCheck.Finding] {
+    do {
+      let settings = try layout.settings(in: view, knobs: knobs)
+      let probe = LayoutProbe(layout: layout, view: view, knobs: knobs, settings: settings)
+      if let cost = try probe.cost() { return [cost] }
+      return try [probe.firstBehindEye(), probe.firstJump(), probe.cutOff()].compactMap { $0 }
+    } catch {
+      return [LayoutCheck.Finding(kind: .error, description: error.description)]
+    }
+  }
+
+  private func sample(_ p: Double) throws(LuaLayoutError) -> Sample {
+    Sample(
+      p, try layout.pose(at: p, in: view, knobs: knobs), view.size, settings.perspective)
+  }
+
+  private func finding(
+    _ kind: LayoutCheck.Finding.Kind, _ text: String
+  ) -> LayoutCheck.Finding {
+    let changed = zip(layout.knobs, knobs).filter { $0.standard != $1 }
+      .map { ", \($0.name) = \(LiveText.number($1, digits: 2))" }.joined()
+    let size = "\(Int(view.size.width))×\(Int(view.size.height))"
+    return LayoutCheck.Finding(
+      kind: kind, description: "\(layout.file): \(text) (\(size)\(changed))")
+  }
+
+  private func word(_ p: Double) -> String { LiveText.number(p, digits: 3) }
+
+  private func cost() throws(LuaLayoutError) -> LayoutCheck.Finding? {
+    for place in -4 * settings.reach...4 * settings.reach {
+      let p = Double(place) / 4
+      let steps = try layout.steps(at: p, in: view, knobs: knobs)
+      if steps > LayoutCheck.mostSteps {
+        return finding(
+          .cost,
+          "a card takes \(steps) steps at p = \(word(p)); \(LayoutCheck.mostSteps) keep a frame free"
+        )
+      }
+    }
+    return nil
+  }
+
+  private var places: ClosedRange<Int> {
+    -Self.fineness * settings.reach...Self.fineness * settings.reach
+  }
+
+  private func firstBehindEye() throws(LuaLayoutError) -> LayoutCheck.Finding? {
+    for place in places {
+      let sample = try sample(Double(place) / Double(Self.fineness))
+      if sample.pose.opacity > 0, !sample.isBeforeEye {
+        return finding(.behindEye, "a card comes up to the eye at p = \(word(sample.p))")
+      }
+    }
+    return nil
+  }
+
+  private func firstJump() throws(LuaLayoutError) -> LayoutCheck.Finding? {
+    var last: Sample?
+    for place in places {
+      let next = try sample(Double(place) / Double(Self.fineness))
+      if let last, let jump = try jump(last, next) { return jump }
+      last = next
+    }
+    return nil
+  }
+
+  /// The jump between two places: a change that stays however near to each other they are.
+  private func jump(_ from: Sample, _ to: Sample) throws(LuaLayoutError) -> LayoutCheck.Finding? {
+    var (from, to) = (from, to)
+    while to.p - from.p > 1e-10 {
+      guard change(from, to) > Self.leastChange else { return nil }
+      let middle = try sample((from.p + to.p) / 2)
+      if change(from, middle) > change(middle, to) { to = middle } else { from = middle }
+    }
+    guard change(from, to) > Self.leastChange else { return nil }
+    return finding(.jump, "a card jumps at p = \(word(to.p))")
+  }
+
+  /// What changes between two places, in points, or hundredths of the opacity or shade.
+  private func change(_ a: Sample, _ b: Sample) -> Double {
+    let (visible, range) = (a.isSeen ? a : b, 0.0...1.0)
+    guard a.isSeen, b.isSeen else {
+      let box = visible.corners.boundingBox
+      // What turns its back is a line as it does.
+      let isLine = abs(visible.area) < Self.leastChange * max(box.width, box.height)
+      return visible.isSeen && !isLine ? 100 * range.clamping(visible.pose.opacity) : 0
+    }
+    let moved = zip(a.corners.points, b.corners.points).map { ($0 - $1).length }.max() ?? 0
+    let faded = abs(range.clamping(a.pose.opacity) - range.clamping(b.pose.opacity))
+    let shaded = abs(range.clamping(a.pose.shade) - range.clamping(b.pose.shade))
+    return max(moved, 100 * faded, 100 * shaded)
+  }
+
+  /// Whether the last card that is shown at a side is in sight, and not hidden by others.
+  private func cutOff() throws(LuaLayoutError) -> LayoutCheck.Finding? {
+    for side in [-1.0, 1.0] {
+      let last = try sample(side * Double(settings.reach))
+      guard last.isSeen, last.pose.opacity > 0.01 else { continue }
+      var others: [Sample] = []
+      for place in 1 - settings.reach..<settings.reach {
+        let other = try sample(Double(place))
+        if other.pose.order > last.pose.order { others.append(other) }
+      }
+      let steps = stride(from: 0.05, to: 1, by: 0.1)
+      let points = steps.flatMap { u in
+        steps.map { v in last.homography.apply(Point(u * last.pose.width, v * last.pose.height)) }
+      }
+      if points.contains(where: { point in
+        Rect(view.size).contains(point) && !others.contains { $0.covers(point) }
+      }) {
+        return finding(
+          .cutOff, "a card comes and goes in sight at p = \(word(last.p)): the reach is too short")
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,131 @@
+import CLuaFence
+import CardCore
+
+/// The settings of a file: numbers, knobs' values and functions of the view.
+struct LuaSettings: Sendable {
+  private enum Number: Sendable {
+    case constant(Double)
+    /// The value of a knob of that name.
+    case knob(Int)
+    /// What the function of that name returns.
+    case function(line: Int?)
+  }
+
+  private typealias Path = any WritableKeyPath<LayoutSettings, Double> & Sendable
+
+  /// The settings that are numbers, with the least and the most that they may be.
+  private static let numbers: [(name: String, path: Path, range: ClosedRange<Double>)] = [
+    ("pitch", \.pitch, 0.01...10), ("reach", \.reachNumber, 1...50),
+    ("eye", \.perspective.eye, 50...1_000_000),
+    ("deceleration", \.physics.deceleration, 0.5...0.9999),
+    ("landing_response", \.physics.landing.response, 0.05...5),
+    ("landing_damping", \.physics.landing.dampingRatio, 0.05...5),
+  ]
+
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: (0..<CLUA_SETTINGS).map {
+      (String(cString: clua_setting_name(Int32($0))), Int($0))
+    })
+
+  private var words = LayoutSettings()
+  private var given: [(place: Int, number: Number)] = []
+  private let file: String
+
+  init(_ state: LuaState, knobs: [Knob], file: String) throws(LuaLayoutError) {
+    self.file = file
+    words.axis = try word("axis", state, LayoutSettings.Axis.self) ?? words.axis
+    words.perspective.vanishing =
+      try word("vanishing", state, Perspective.Vanishing.self) ?? words.perspective.vanishing
+    words.snaps = try boolean("snap", state) ?? words.snaps
+    words.wraps = try boolean("wrap", state) ?? words.wraps
+    for place in Self.numbers.indices {
+      guard let number = try number(at: place, state, knobs: knobs) else { continue }
+      given.append((place, number))
+    }
+  }
+
+  /// The settings in a view; those that are functions are asked.
+  func values(
+    _ state: LuaState, in view: LayoutView, knobs: [Double]
+  ) throws(LuaLayoutError) -> LayoutSettings {
+    var settings = words
+    for (place, number) in given {
+      let setting = Self.numbers[place]
+      switch number {
+      case .constant(let value): settings[keyPath: setting.path] = value
+      case .knob(let index): settings[keyPath: setting.path] = knobs[index]
+      case .function(let line):
+        let value: Double
+        do throws(LuaState.Failure) {
+          value = try state.ask(Self.indices[setting.name]!, view, knobs)
+        } catch { throw LuaLayoutError(error, file: file) }
+        try check(value, setting.name, in: setting.range, line: line)
+        settings[keyPath: setting.path] = value
+      }
+    }
+    return settings
+  }
+
+  private func number(
+    at place: Int, _ state: LuaState, knobs: [Knob]
+  ) throws(LuaLayoutError) -> Number? {
+    let (name, _, range) = Self.numbers[place]
+    guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }
+    if let index = knobs.firstIndex(where: { $0.name == name }) {
+      for bound in [knobs[index].range.lowerBound, knobs[index].range.upperBound] {
+        try check(bound, name, in: range, line: line)
+      }
+      return .knob(index)
+    }
+    switch value {
+    case .number(let value):
+      try check(value, name, in: range, line: line)
+      return .constant(value)
+    case .function: return .function(line: line)
+    default: throw error("\(name) is a number, a knob or a function of the view", line)
+    }
+  }
+
+  private func check(
+    _ value: Double, _ name: String, in range: ClosedRange<Double>, line: Int?
+  ) throws(LuaLayoutError) {
+    guard !range.contains(value) else { return }
+    let bounds = [range.lowerBound, range.upperBound].map {
+      $0.rounded() == $0 ? "\(Int($0))" : "\($0)"
+    }
+    throw error("\(name) is from \(bounds[0]) to \(bounds[1])", line)
+  }
+
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ state: LuaState, _: Word.Type
+  ) throws(LuaLayoutError) -> Word? {
+    guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }
+    if case .word(let text) = value, let word = Word(rawValue: text) { return word }
+    throw error(
+      "\(name) is " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "), line)
+  }
+
+  private func boolean(_ name: String, _ state: LuaState) throws(LuaLayoutError) -> Bool? {
+    guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }
+    if case .boolean(let value) = value { return value }
+    throw error("\(name) is true or false", line)
+  }
+
+  private func error(_ reason: String, _ line: Int?) -> LuaLayoutError {
+    LuaLayoutError(file: file, line: line, reason: reason)
+  }
+}
+
+extension LayoutSettings {
+  /// The reach as a file gives it: a number like the others.
+  fileprivate var reachNumber: Double {
+    get { Double(reach) }
+    set { reach = Int(newValue.rounded()) }
+  }
+}
+
+extension LuaLayoutError {
+  init(_ failure: LuaState.Failure, file: String) {
+    self.init(file: file, line: failure.line, reason: failure.reason)
+  }
+}

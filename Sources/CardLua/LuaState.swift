@@ -1,0 +1,179 @@
+import CLuaFence
+import CardCore
+import Glibc
+import Synchronization
+
+/// A layout file in Lua, behind a lock: only one call runs at a time, whichever thread it is from.
+final class LuaState: Sendable {
+  /// Why a call failed.
+  struct Failure: Error {
+    var line: Int?
+    var reason: String
+
+    init(reason: String) { self.reason = reason }
+
+    fileprivate init(_ failure: clua_failure) {
+      line = failure.line > 0 ? Int(failure.line) : nil
+      // Tokens and strings of a file may have any character.
+      reason = String(text(of: failure.reason).map { $0.isNewline || $0 < " " ? " " : $0 })
+    }
+  }
+
+  /// What a file says of a setting.
+  enum Setting {
+    case number(Double)
+    case boolean(Bool)
+    case word(String)
+    case function
+    case other
+  }
+
+  private struct Handle: ~Copyable {
+    let layout: OpaquePointer
+
+    deinit { clua_layout_destroy(layout) }
+  }
+
+  private let handle: Mutex<Handle>
+
+  init(_ text: String) throws(Failure) {
+    var (text, failure) = (text, clua_failure())
+    let layout = text.withUTF8 {
+      clua_layout_create($0.baseAddress, $0.count, &failure)
+    }
+    guard let layout else { throw Failure(failure) }
+    handle = Mutex(Handle(layout: layout))
+  }
+
+  /// The knobs, in the file's order, each with its name, unit, default and range.
+  var knobs: [Knob] {
+    handle.withLock { handle in
+      (0..<clua_layout_knob_count(handle.layout)).map { index in
+        Knob(clua_layout_knob(handle.layout, index)!.pointee)
+      }
+    }
+  }
+
+  /// What the file says of a setting, and at which line; nil where it says nothing.
+  func setting(_ index: Int) -> (value: Setting, line: Int?)? {
+    handle.withLock { handle in
+      let setting = clua_layout_setting(handle.layout, Int32(index))!.pointee
+      let line = setting.line > 0 ? Int(setting.line) : nil
+      switch setting.kind {
+      case CLUA_NONE: return nil
+      case CLUA_NUMBER: return (.number(setting.number), line)
+      case CLUA_BOOLEAN: return (.boolean(setting.number != 0), line)
+      case CLUA_WORD: return (.word(text(of: setting.word)), line)
+      case CLUA_FUNCTION: return (.function, line)
+      default: return (.other, line)
+      }
+    }
+  }
+
+  /// The number that a setting's function returns.
+  func ask(_ setting: Int, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Double {
+    try call { (layout, failure) in
+      var value = 0.0
+      return clua_layout_ask(layout, Int32(setting), clua_view(view), knobs, &value, &failure)
+        ? value : nil
+    }
+  }
+
+  func pose(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> CardPose {
+    try call { (layout, failure) in
+      var pose = clua_pose(in: view)
+      return clua_layout_pose(layout, p, clua_view(view), knobs, &pose, nil, &failure)
+        ? CardPose(pose, in: view) : nil
+    }
+  }
+
+  /// The poses at these distances, of one picture.
+  func poses(
+    _ places: [Double], _ view: LayoutView, _ knobs: [Double]
+  ) throws(Failure) -> [CardPose] {
+    try call { (layout, failure) throws(Failure) in
+      let (frame, empty) = (clua_view(view), clua_pose(in: view))
+      var (poses, taken, start): ([CardPose], Int32, Double?) = ([], 0, nil)
+      poses.reserveCapacity(places.count)
+      for p in places {
+        var pose = empty
+        guard clua_layout_pose(layout, p, frame, knobs, &pose, nil, &failure) else { return nil }
+        poses.append(CardPose(pose, in: view))
+        let steps = clua_layout_taken(layout)
+        guard steps >= Self.slowCall else { continue }
+        // Slow calls alone are looked at; what they take together no picture may wait for.
+        taken += steps
+        let now = Self.timeTaken()
+        if taken > CLUA_PICTURE || now - (start ?? now) > Self.longestPicture {
+          throw Failure(reason: Self.tooSlow)
+        }
+        start = start ?? now
+      }
+      return poses
+    }
+  }
+
+  /// The steps from which on a call counts towards those of its picture.
+  private static let slowCall = 1000
+  private static let tooSlow = "more than 200,000 steps for the cards of one picture"
+  /// How long the calls for a picture may take after the first slow one, in seconds of the processor.
+  private static let longestPicture = 0.02
+
+  /// The processor's time of this thread, in seconds.
+  private static func timeTaken() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
+  }
+
+  /// The steps that a call takes.
+  func steps(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Int {
+    try call { (layout, failure) in
+      var (pose, steps) = (clua_pose(in: view), Int32(0))
+      return clua_layout_pose(layout, p, clua_view(view), knobs, &pose, &steps, &failure)
+        ? Int(steps) : nil
+    }
+  }
+
+  typealias Values = [(name: String, value: Double)]
+  typealias Trace = (lines: [(line: Int, locals: Values)], last: Int, fields: Values)
+
+  /// The locals after each line of a call, in the order of the lines, and the fields of its pose, with the
+  /// line that returned it.
+  func trace(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Trace {
+    try call { (layout, failure) in
+      var pose = clua_pose(in: view)
+      let trace = UnsafeMutablePointer<clua_trace>.allocate(capacity: 1)
+      defer { trace.deallocate() }
+      guard clua_layout_trace(layout, p, clua_view(view), knobs, &pose, trace, &failure) else {
+        return nil
+      }
+      let lines = (0..<trace.pointee.count).map { index in
+        let line = clua_trace_line(trace, index)!
+        let locals = (0..<line.pointee.count).map { index in
+          let local = clua_line_local(line, index)!
+          return (name: text(of: local.pointee.name), value: local.pointee.value)
+        }
+        return (line: Int(line.pointee.line), locals: locals)
+      }
+      return (lines.sorted { $0.line < $1.line }, Int(trace.pointee.last), pose.fields)
+    }
+  }
+
+  /// A call whose result is nil where it failed.
+  private func call<Result: Sendable>(
+    _ body: (OpaquePointer, inout clua_failure) throws(Failure) -> Result?
+  ) throws(Failure) -> Result {
+    var failure = clua_failure()
+    let result = try handle.withLock { (handle) throws(Failure) in
+      try body(handle.layout, &failure)
+    }
+    guard let result else { throw Failure(failure) }
+    return result
+  }
+}
+
+/// The text in an array of C's, up to its end.
+func text<Characters>(of characters: Characters) -> String {
+  withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+}

@@ -1,0 +1,34 @@
+import CardCore
+
+/// The constants of the Layout, in points; tuned by eye.
+enum LayoutMetrics {
+  static let cornerRadius = 10.0
+  static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
+  /// The cosine of the turn from which on a card casts no shadow.
+  static let leastFacing = 0.3
+  /// The spring on which cards glide to where another layout has them.
+  static let glide = Spring(response: 0.55, dampingRatio: 1)
+  /// The most layouts of which something may be seen at a time: the oldest of more has hardly a part in it.
+  static let mostLayers = 8
+  /// The most choices that `undo` takes back.
+  static let mostChoices = 32
+  /// How far from the middle a card is held at most whose outline another scene's card takes up, in cards.
+  static let carried = 0.5
+
+  /// The card of the scene's own with which it begins.
+  static let start = 4
+  /// The cards that are painted ahead at each side of the middle.
+  static let ahead = 3
+
+  /// The aspect of a card for a deck of a shape: that of the scenes' upright cards, or that of a wide picture
+  /// with its title beneath.
+  static func aspect(for shape: DeckShape?) -> Double {
+    switch shape ?? .upright {
+    case .upright: 0.75
+    case .wide(let aspect): wideCard / (wideCard / aspect + PictureRoom.pileTitle)
+    }
+  }
+
+  /// The width of a wide card whose title is as high as `PictureRoom.pileTitle`.
+  private static let wideCard = 560.0
+}

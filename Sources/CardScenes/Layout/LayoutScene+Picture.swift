@@ -1,0 +1,104 @@
+import CardCore
+
+/// The cards at one moment.
+struct LayoutPicture: Sendable {
+  struct Card: Sendable {
+    var slot: Int
+    var pose: CardPose
+    /// From the card's points to those of the view.
+    var homography: Homography
+  }
+
+  /// Back to front.
+  var cards: [Card]
+  /// The extent in which cards are painted: that of the card in the middle.
+  var face: Size
+  /// Why the present layout gives no picture, and another one does.
+  var problem: String?
+}
+
+extension LayoutTrack {
+  /// The slots whose cards a layout shows, with the middle so many cards after slot 0.
+  func slots(at middle: Double) -> [Int] {
+    let reach = Double(settings.reach)
+    let first = max((middle - reach).rounded(.up), slots.lowerBound)
+    let last = min((middle + reach).rounded(.down), slots.upperBound)
+    guard first <= last, abs(first) < 1e15, abs(last) < 1e15 else { return [] }
+    return Array(Int(first)...Int(last))
+  }
+}
+
+extension LayoutScene {
+  /// The picture at `t`: that of the layouts which are on stage, or, where one of them fails, of the last good one.
+  ///
+  /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; one in rest.
+  func picture(at t: Double) -> LayoutPicture {
+    let (view, track) = (view, track)
+    let middle = track.middle(at: t)
+    let shown = layers.isEmpty ? [staged] : layers
+    do {
+      let first = shown.lastIndex { $0.arrival.isDone(at: t) } ?? 0
+      return try picture(of: shown[first...], middle, track, in: view, at: t)
+    } catch {
+      var last = lastGood ?? StagedLayout(PlainRow.named, Overrides())
+      last.arrival = .still(1)
+      let plain = StagedLayout(PlainRow.named, Overrides())
+      var picture =
+        (try? picture(of: [last], middle, track, in: view, at: t))
+        ?? (try? picture(of: [plain], middle, track, in: view, at: t))
+        ?? LayoutPicture(cards: [], face: view.card)
+      picture.problem = "\(error)"
+      return picture
+    }
+  }
+
+  /// The poses of layouts, each of which takes the place of those before it by its share.
+  private func picture(
+    of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: LayoutTrack,
+    in view: LayoutView, at t: Double
+  ) throws -> LayoutPicture {
+    let settings = try layers.map { try $0.settings(in: view) }
+    let ranges = settings.map { settings in
+      var own = track
+      own.adopt(settings)
+      return own.slots(at: middle)
+    }
+    let slots = Set(ranges.joined()).sorted()
+    var cards = slots.map {
+      LayoutPicture.Card(slot: $0, pose: CardPose(in: view), homography: .identity)
+    }
+    var face = view.card
+    let eyes = Set(settings.map(\.perspective))
+    var shares: [Double] = []
+    for (index, layer) in layers.enumerated() {
+      let (reach, own) = (Double(settings[index].reach), Set(ranges[index]))
+      // Beyond its reach a card stays where it was last, unseen; the last one is asked for the face.
+      let places = slots.map { (-reach...reach).clamping(Double($0) - middle) }
+      var poses = try layer.named.layout.poses(at: places + [0], in: view, knobs: layer.knobs)
+      face = poses.removeLast().size
+      let share = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
+      shares.append(share)
+      for (place, slot) in slots.enumerated() {
+        var pose = poses[place]
+        pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
+        // On its way a card may be seen where it comes into reach.
+        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(Double(slot) - middle)) }
+        pose.shade = (0...1).clamping(pose.shade)
+        cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, share)
+      }
+    }
+    for place in cards.indices {
+      let pose = cards[place].pose
+      var map = pose.homography(in: view.size, seenBy: settings[0].perspective)
+      if eyes.count > 1 {
+        for (settings, share) in zip(settings, shares).dropFirst() {
+          map = map.mixed(
+            with: pose.homography(in: view.size, seenBy: settings.perspective), share)
+        }
+      }
+      cards[place].homography = map
+    }
+    cards.sort { ($0.pose.order, $0.slot) < ($1.pose.order, $1.slot) }
+    return LayoutPicture(cards: cards, face: face)
+  }
+}

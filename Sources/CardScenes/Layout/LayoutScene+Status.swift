@@ -1,0 +1,67 @@
+package import CardCore
+
+extension LayoutScene {
+  package func isMoving(at t: Double) -> Bool {
+    track.scroll.isMoving(at: t) || layers.last?.arrival.isDone(at: t) == false
+      || lit?.isDone(at: t) == false || fade?.isRunning(at: t) == true
+  }
+
+  /// The card to which the scroll leads, unless it is farther away than the next.
+  package func frontCard(at t: Double) -> Int? {
+    let (track, middle) = (track, track.middle(at: t))
+    let front = track.front(at: t)
+    return abs(Double(front) - middle) <= 1 ? front : track.slot(at: track.scroll.offset(at: t))
+  }
+
+  /// That of the card near the middle, where no formula has it as a line.
+  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
+    let reach = LayoutMetrics.carried
+    let (view, staged, settings) = (view, staged, track.settings)
+    let p = (-reach...reach).clamping(Double(carrier) - track.middle(at: t))
+    guard let pose = try? staged.named.layout.pose(at: p, in: view, knobs: staged.knobs) else {
+      return nil
+    }
+    return pose.homography(in: view.size, seenBy: settings.perspective).apply(Rect(pose.size))
+  }
+
+  package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }
+
+  /// The card in the middle.
+  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
+    guard face.part == .front, face.index == frontCard(ofRestAt: t) else { return nil }
+    return .pileCard(face.layoutSize)
+  }
+
+  package func status(at t: Double) -> SceneStatus {
+    let track = track
+    let offset = track.scroll.offset(at: t)
+    return SceneStatus(
+      offset: offset, velocity: track.scroll.velocity(at: t), phase: phase(at: t),
+      front: track.card(of: track.slot(at: offset)), count: count)
+  }
+
+  func phase(at t: Double) -> ScenePhase {
+    if case .dragging = interaction { return .dragging }
+    // A scroll that was stopped by a press is at rest until it is dragged.
+    let scroll = track.scroll
+    let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
+    return scrolling == .idle && isMoving(at: t) ? .animating : ScenePhase(scrolling)
+  }
+
+  package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
+    if case .dragging = interaction { return .grabbing }
+    guard let hit, hit.face.scene == Self.id else { return .arrow }
+    if hit.face.part == .thumbnail { return .pointingHand }
+    return hit.face.index == frontCard(ofRestAt: t) ? .grab : .pointingHand
+  }
+
+  /// A glide does not count: it goes on in the hand.
+  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    hit.flatMap(thumbnail) == nil && track.scroll.isSeenMoving(at: t)
+  }
+
+  package func isReadyForStep(at t: Double) -> Bool {
+    let (track, scroll) = (track, track.scroll)
+    return !scroll.isDragging && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= track.pitch / 2
+  }
+}

@@ -1,0 +1,54 @@
+import CardCore
+import Testing
+
+@testable import CardLua
+
+/// Files that mean ill, or are wrong: each is refused with a reason and, where there is one, a line.
+@Suite struct FenceTests {
+  @Test func thereAreHundreds() { #expect(HostileFile.all.count >= 180) }
+
+  @Test(arguments: HostileFile.all)
+  func aHostileFileIsAnError(file: HostileFile) throws {
+    let error = try #require(failure(of: file.text))
+    #expect(error.reason.contains(file.reason), "\(error)")
+    #expect(error.line == file.line, "\(error)")
+    let text = error.description
+    #expect(text.hasPrefix(file.line.map { "test.lua:\($0): " } ?? "test.lua: "))
+    #expect(!text.contains { $0.isNewline } && text.utf8.count < 1100)
+  }
+
+  /// After whatever a call has done, the next one is as the first.
+  @Test(arguments: HostileFile.all)
+  func aFailureLeavesNothingBehind(file: HostileFile) throws {
+    guard let layout = try? LuaLayout(file.text, file: "test.lua") else { return }
+    let errors = (0..<3).map { _ in #expect(throws: LuaLayoutError.self) { try layout.pose() } }
+    #expect(Set(errors).count == 1)
+  }
+
+  /// Bytes of real Lua files in any order.
+  @Test(arguments: 0..<300)
+  func noMutatedFileEndsTheProgram(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let name = Gallery.names[seed % Gallery.names.count]
+    var bytes = Array(try Gallery.text(name).utf8)
+    for _ in 0..<1 + seed % 9 {
+      let (from, to) = (
+        Int.random(in: 0..<bytes.count, using: &random),
+        Int.random(in: 0..<bytes.count, using: &random)
+      )
+      switch seed % 3 {
+      case 0: bytes.swapAt(from, to)
+      case 1: bytes[from] = UInt8.random(in: 0...255, using: &random)
+      default:
+        bytes.replaceSubrange(min(from, to)..<max(from, to), with: bytes.prefix(min(from, 300)))
+      }
+    }
+    guard let layout = try? LuaLayout(String(decoding: bytes, as: UTF8.self), file: name) else {
+      return
+    }
+    for p in [-3, -0.5, 0, 2.25] {
+      guard let pose = try? layout.pose(p) else { continue }
+      #expect(pose.x.isFinite && pose.order.isFinite && pose.width > 0)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import CardCore
+import Foundation
+
+@testable import CardLua
+
+/// The shipped layouts.
+enum Gallery {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "assets/layouts")
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".lua") }.sorted()
+
+  static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  static func layout(_ name: String) throws -> LuaLayout {
+    try LuaLayout(text(name), file: name)
+  }
+}
+
+extension LuaLayout {
+  /// A layout of a function `card` with this body.
+  init(body: String) throws {
+    try self.init("function card(p, view)\n\(body)\nend", file: "test.lua")
+  }
+
+  func pose(_ p: Double = 0, in view: LayoutView = .test) throws -> CardPose {
+    try pose(at: p, in: view, knobs: standardKnobs)
+  }
+}
+
+extension LayoutView {
+  static let test = LayoutView(size: Size(1000, 800), card: Size(300, 400))
+}
+
+/// The error of a load or, where there is none, of a call; nil without one.
+func failure(of text: String) -> LuaLayoutError? {
+  do {
+    _ = try LuaLayout(text, file: "test.lua").pose()
+    return nil
+  } catch { return error as? LuaLayoutError }
+}

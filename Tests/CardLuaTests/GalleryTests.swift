@@ -1,0 +1,98 @@
+import CardCore
+import Testing
+
+@testable import CardLua
+@testable import CardScenes
+
+@Suite struct GalleryTests {
+  @Test func thereAreAtLeastSixteen() { #expect(Gallery.names.count >= 16) }
+
+  @Test(arguments: Gallery.names)
+  func aFileIsShortAndNamesItsSource(name: String) throws {
+    let lines = try Gallery.text(name).split(separator: "\n")
+    #expect(lines.count(where: { !$0.hasPrefix("--") }) <= 15)
+    #expect(lines.contains { $0.hasPrefix("-- Source: ") })
+    #expect(lines.allSatisfy { $0.count <= 120 })
+  }
+
+  @Test(arguments: Gallery.names)
+  func theCheckFindsNothing(name: String) throws {
+    let findings = try LayoutCheck.findings(of: Gallery.layout(name)).map(\.description)
+    #expect(findings == [])
+  }
+
+  @Test(arguments: Gallery.names)
+  func theMiddleCardIsSeenInTheMiddle(name: String) throws {
+    let layout = try Gallery.layout(name)
+    for view in LayoutCheck.views {
+      let settings = try layout.settings(in: view, knobs: layout.standardKnobs)
+      let pose = try layout.pose(0, in: view)
+      let map = pose.homography(in: view.size, seenBy: settings.perspective)
+      let middle = map.apply(Rect(pose.size).center)
+      #expect(abs(middle.x - view.size.width / 2) < view.size.width * 0.25)
+      #expect(Rect(view.size).contains(middle))
+    }
+  }
+
+  static let sizes = [Size(375, 667), Size(320, 700), Size(1024, 768), Size(1843, 768)]
+
+  /// The largest distance of the corners of a scene's card from those of the file's.
+  private func distance(_ a: LayoutAttributes, _ layout: LuaLayout, _ p: Double, _ size: Size)
+    throws
+    -> Double
+  {
+    let view = LayoutView(size: size)
+    let settings = try layout.settings(in: view, knobs: layout.standardKnobs)
+    let pose = LayoutAttributes(
+      index: a.index, try layout.pose(p, in: view), in: size, seenBy: settings.perspective)
+    return zip(a.corners.points, pose.corners.points).map { ($0 - $1).length }.max() ?? .infinity
+  }
+
+  @Test(arguments: sizes.filter { $0.height > $0.width } + [Size(500, 667)])
+  func theCarouselIsTheScenes(size: Size) throws {
+    let (file, scene) = (try Gallery.layout("carousel.lua"), CarouselLayout(viewport: size))
+    for offset in stride(from: 0, through: scene.offsetRange.upperBound, by: 7.3) {
+      for card in scene.visibleItems(at: offset) {
+        let p = Double(card) - offset / scene.metrics.pitch
+        #expect(try distance(scene.attributes(for: card, at: offset), file, p, size) < 1e-9)
+        #expect(try file.pose(p, in: LayoutView(size: size)).opacity == 1)
+      }
+    }
+    let settings = try file.settings(in: LayoutView(size: size), knobs: file.standardKnobs)
+    #expect(abs(settings.pitch * size.width - scene.metrics.pitch) < 1e-9)
+  }
+
+  @Test(arguments: sizes)
+  func theShelfIsTheScenes(size: Size) throws {
+    let scene = ShelfLayout(viewport: Viewport(size: size), count: 12)
+    let file = try Gallery.layout("shelf.lua")
+    for offset in stride(from: -scene.inset, through: scene.offsetRange.upperBound, by: 11.7) {
+      for book in scene.visibleItems(at: offset) {
+        let p = Double(book) - scene.position(at: offset)
+        #expect(try distance(scene.attributes(for: book, at: offset), file, p, size) < 1e-9)
+      }
+    }
+    let settings = try file.settings(in: LayoutView(size: size), knobs: file.standardKnobs)
+    #expect(abs(settings.pitch * size.width - scene.metrics.pitch) < 1e-9)
+    #expect(settings.physics == scene.metrics.physics)
+  }
+
+  @Test(arguments: sizes.filter { $0.height > $0.width })
+  func theSwitcherIsTheScenesInsideItsRange(size: Size) throws {
+    let scene = SwitcherLayout(viewport: size, count: 23)
+    let (file, metrics) = (try Gallery.layout("switcher.lua"), scene.metrics)
+    for offset in stride(from: 0, through: scene.offsetRange.upperBound, by: 13.1) {
+      for card in scene.visibleItems(at: offset) {
+        let attributes = scene.attributes(for: card, at: offset)
+        let p = (attributes.center.y - metrics.snapLine) / metrics.pitch
+        #expect(try distance(attributes, file, p, size) < 1e-9)
+      }
+    }
+    let settings = try file.settings(in: LayoutView(size: size), knobs: file.standardKnobs)
+    #expect(abs(settings.pitch * size.height - metrics.pitch) < 1e-9)
+    // Where the scene rests, p is whole.
+    let rest = try #require(scene.snapTarget(forProposed: 900, velocity: 0))
+    let p = (scene.attributes(for: 9, at: rest).center.y - metrics.snapLine) / metrics.pitch
+    #expect(abs(p - p.rounded()) < 1e-9)
+  }
+}

@@ -1,0 +1,117 @@
+import CardPlay
+import CardScenes
+import Synchronization
+import Testing
+
+@testable import CardCore
+
+/// The layouts' scene on the stage: tuner, X-ray, time, the user's files.
+@Suite struct LayoutStageTests {
+  private static func layout(_ name: String) throws -> NamedLayout {
+    try LayoutFile.read(assetFolder + "/layouts/\(name).lua")
+  }
+
+  private func lines(_ hand: StageHand) -> [String] {
+    hand.overlays(.tunerLine).compactMap { TunerLine(label: $0.face.label)?.title }
+  }
+
+  @Test func theTunerHasTheConstantsOfTheLayoutOnStage() throws {
+    var hand = StageHand(4)
+    hand.key("t")
+    #expect(lines(hand) == ["Tilt", "Spacing"])
+    hand.key("Right")
+    let tilt = try #require(hand.stage.overrides.a[LayoutScene.id]["cover-flow.tilt"])
+    #expect(abs(tilt - 0.91) < 1e-9)
+    hand.key("Escape")
+    for _ in 0..<3 { hand.key("space") }
+    hand.settle()
+    #expect(lines(hand) == ["Seats"])
+    hand.key("z")
+    for _ in 0..<2 { hand.key("z") }
+    hand.settle()
+    #expect(lines(hand) == ["Tilt", "Spacing"])
+    #expect(hand.stage.overrides.a[LayoutScene.id].values == ["cover-flow.tilt": tilt])
+  }
+
+  @Test func theXRayShowsTheFilesOwnLinesWithTheirNumbers() throws {
+    var hand = StageHand(4)
+    hand.handle(.layout(.layout(try Self.layout("linear"))))
+    hand.settle()
+    hand.key("x")
+    let front = try #require(hand.shown.list.items.last { $0.carrier == 5 })
+    hand.move(front.homography.apply(front.bounds.center))
+    hand.settle()
+    let report = hand.stage.host.slot.scene.xray(
+      at: hand.stage.stageTime, over: hand.stage.sceneHit?.face)
+    let line = try #require(report.source?.lines.first { $0.text.contains("return") })
+    let x = try #require(line.numbers.first { $0.name == "x" })
+    let p = try #require(line.numbers.first { $0.name == "p" })
+    #expect(p.value == 1 && x.value > hand.stage.viewport.size.width / 2)
+    let words = hand.overlays(.words).map(\.face.label)
+    #expect(words.contains { $0.contains("return { x = view.width / 2") })
+  }
+
+  @Test func timeGoesBackOverAChangeOfLayouts() throws {
+    var hand = StageHand(4)
+    var shown: [[DisplayItem]] = []
+    func scenes(_ frame: Stage.Frame) -> [DisplayItem] {
+      frame.list.items.filter { $0.face.scene != .overlay }
+    }
+    func wait(_ frames: Int) {
+      for _ in 0..<frames {
+        hand.time += 1.0 / 60
+        let items = scenes(hand.frame())
+        if items != shown.last { shown.append(items) }
+      }
+    }
+    shown.append(scenes(hand.frame()))
+    hand.press(Point(640, 300))
+    hand.time += 0.01
+    hand.move(Point(600, 300))
+    wait(2)
+    hand.handle(.layout(.layout(try Self.layout("hand"))))
+    wait(8)
+    hand.handle(.layout(.problem("hand.lua:3: no")))
+    wait(3)
+    hand.release(Point(600, 300))
+    wait(20)
+    hand.key("p")
+    for list in shown.dropLast().reversed() {
+      hand.time += 0.02
+      hand.key("bracketleft")
+      hand.keyUp("bracketleft")
+      #expect(scenes(hand.frame()) == list)
+    }
+    // A file that is saved meanwhile goes on from the moment shown.
+    hand.handle(.layout(.layout(try Self.layout("wheel"))))
+    #expect(!hand.stage.isRewound)
+  }
+
+  private final class Opened: Sendable { let count = Mutex(0) }
+
+  @Test func nothingAsksForALayoutBeforeItsSceneIsOnStage() {
+    var options = SceneOptions()
+    let opened = Opened()
+    options[LayoutOptions.self].gallery = LayoutGallery {
+      opened.count.withLock { $0 += 1 }
+      return []
+    }
+    let backdrop = BackdropPair(Backdrop(Color(40, 40, 40)))
+    var stage = Stage(
+      StageConfiguration(
+        scenes: SceneCatalog.scenes, backdrops: SceneCatalog.scenes.map { _ in backdrop },
+        options: options, window: Size(1280, 800)))
+    for time in stride(from: 0.0, to: 3, by: 0.1) { _ = stage.frame(at: time) }
+    for key in ["v", "v", "r", "c", "Right", "2", "3"] {
+      _ = stage.handle(
+        InputEvent(time: 3, kind: .keyDown(name: key, modifiers: [], isRepeat: false)))
+      _ = stage.frame(at: 3)
+    }
+    _ = stage.handle(InputEvent(time: 4, kind: .resize(Size(900, 700))))
+    for time in stride(from: 4.0, to: 8, by: 0.1) { _ = stage.frame(at: time) }
+    #expect(opened.count.withLock { $0 } == 0)
+    _ = stage.handle(
+      InputEvent(time: 9, kind: .keyDown(name: "5", modifiers: [], isRepeat: false)))
+    #expect(opened.count.withLock { $0 } == 1)
+  }
+}

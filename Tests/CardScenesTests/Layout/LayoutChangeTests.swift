@@ -1,0 +1,168 @@
+import CardCore
+import PictureWatch
+import Testing
+
+@testable import CardScenes
+
+/// Another layout takes the place of one: the cards glide there from where they are seen.
+@Suite struct LayoutChangeTests {
+  private typealias Watch = JumpWatch<LayoutScene>
+
+  /// The cards that jump; the row of small pictures has one more with a file of the user's.
+  private static func jumps(from old: LayoutScene, to new: LayoutScene, at t: Double) -> [Jump] {
+    PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.room)
+      .filter { $0.face?.part == .front }
+  }
+
+  private static let layouts = [TestLayouts.turned, TestLayouts.ring, TestLayouts.column]
+
+  /// In the midst of a fling, a landing, a drag and another change: no place and no speed changes with the layout.
+  @Test(arguments: 0..<4, 0..<3)
+  func aChangeKeepsPlacesAndSpeeds(moment: Int, first: Int) {
+    var hand = LayoutSceneTests.hand(Self.layouts[first], count: 40)
+    hand.command(.item(20))
+    hand.settle()
+    let other = Self.layouts[(first + 1) % 3]
+    switch moment {
+    case 0:
+      hand.swipe(from: Point(600, 300), by: Point(-90, -90), velocity: Point(-2400, -2400))
+      hand.wait(0.03)
+    case 1:
+      hand.command(.next)
+      hand.wait(0.08)
+    case 2:
+      hand.press(Point(600, 300))
+      hand.drag(to: Point(-80, -40))
+    default:
+      hand.scene.adopt(.layout(Self.layouts[(first + 2) % 3]), at: hand.time)
+      hand.wait(0.12)
+    }
+    let (before, t) = (hand.scene, hand.time)
+    hand.scene.adopt(.layout(other), at: t)
+    #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
+    let cards: (Piece, Quad) -> Bool = { piece, _ in piece.face.part == .front }
+    var (old, new) = (Watch.speeds(before, at: t).filter(cards), Watch.speeds(hand.scene, at: t))
+    // Faces that are laid out anew are the same cards.
+    for (piece, speed) in new where piece.face.part == .front {
+      var same = piece
+      same.face.size = old.keys.first!.face.size
+      new[same] = speed
+    }
+    #expect(!old.isEmpty)
+    for (piece, speed) in old {
+      guard let now = new[piece] else { continue }
+      // A numerical derivative of thousands of points a second.
+      #expect(gap(speed, now) < 2, "\(piece.face.index)")
+      old[piece] = nil
+    }
+    expectNoJump(in: hand.scene, from: t, for: 0.8)
+  }
+
+  @Test func afterTheGlideTheCardsAreWhereTheNewLayoutHasThem() throws {
+    var hand = LayoutSceneTests.hand()
+    hand.scene.adopt(.layout(TestLayouts.ring), at: hand.time)
+    #expect(hand.scene.isMoving(at: hand.time))
+    hand.settle()
+    let own = LayoutSceneTests.hand(TestLayouts.ring)
+    let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
+    for (piece, quad) in b where piece.face.part == .front {
+      #expect(gap(quad, try #require(a[piece])) < 1e-3)
+    }
+  }
+
+  @Test func manySavesInASecondStayCheapAndShowNoJump() {
+    var hand = LayoutSceneTests.hand()
+    hand.scene.adopt(.layout(NamedLayout(name: "x", TestLayouts.Turned())), at: hand.time)
+    for index in 0..<30 {
+      let (before, t) = (hand.scene, hand.time)
+      hand.scene.adopt(
+        .layout(NamedLayout(name: "x", text: "\(index)", Self.layouts[index % 2].layout)), at: t)
+      #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
+      #expect(hand.scene.layers.count <= LayoutMetrics.mostLayers)
+      hand.wait(0.1)
+    }
+  }
+
+  @Test func theRowChoosesAndUndoTakesBack() throws {
+    var hand = LayoutSceneTests.hand()
+    let small = try #require(
+      hand.items.first { $0.face.part == .thumbnail && $0.face.index == 2 })
+    hand.tap(small.homography.apply(small.bounds.center))
+    #expect(hand.scene.staged.named == TestLayouts.column && hand.scene.undoCount == 1)
+    hand.command(.secondary)
+    #expect(hand.scene.staged.named == TestLayouts.turned, "the row is a ring")
+    hand.command(.activate)
+    hand.command(.activate)
+    #expect(hand.scene.staged.named == TestLayouts.ring)
+    for expected in [
+      TestLayouts.column, TestLayouts.turned, TestLayouts.column, TestLayouts.turned,
+    ] {
+      hand.command(.undo)
+      #expect(hand.scene.staged.named == expected)
+    }
+    hand.command(.undo)
+    #expect(hand.scene.undoCount == 0 && hand.scene.staged.named == TestLayouts.turned)
+  }
+
+  @Test func aResetKeepsTheLayoutAndIsTakenBack() {
+    var hand = LayoutSceneTests.hand()
+    hand.scene.adopt(.layout(NamedLayout(name: "own", text: "1", TestLayouts.Column())), at: 10)
+    hand.command(.item(7))
+    hand.settle()
+    var options = hand.scene.options
+    hand.scene.pass(on: &options, isReset: true, at: hand.time)
+    hand.scene = LayoutScene(viewport: hand.scene.viewport, options: options)
+    #expect(hand.status.front == LayoutMetrics.start && hand.scene.staged.named.name == "own")
+    #expect(hand.scene.gallery[0].layout.name == "own")
+    hand.command(.undo)
+    hand.settle()
+    #expect(hand.status.front == 6 && hand.scene.staged.named.name == "own")
+  }
+
+  // MARK: What is wrong
+
+  private func notice(_ hand: SceneHand<LayoutScene>) -> String? {
+    hand.items.last { $0.face.part == .notice }?.face.label
+  }
+
+  @Test func aProblemOfTheFileIsShownUntilItIsMended() {
+    var hand = LayoutSceneTests.hand()
+    let before = Watch.picture(hand.scene, at: hand.time)
+    hand.scene.adopt(.problem("a.lua:2: no"), at: hand.time)
+    #expect(notice(hand) == "a.lua:2: no")
+    let after = Watch.picture(hand.scene, at: hand.time)
+    #expect(before.allSatisfy { after[$0.key] == $0.value }, "the last good layout stays")
+    hand.scene.adopt(.layout(TestLayouts.turned), at: hand.time)
+    #expect(notice(hand) == nil)
+  }
+
+  @Test func aPictureThatALayoutFailsToGiveIsTheLastGoodOnes() throws {
+    var hand = LayoutSceneTests.hand()
+    let good = Watch.picture(hand.scene, at: hand.time)
+    let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
+    hand.scene.adopt(.layout(failing), at: hand.time)
+    hand.settle()
+    #expect(notice(hand) == "failing.lua:3: no")
+    let picture = Watch.picture(hand.scene, at: hand.time)
+    for (piece, quad) in good where piece.face.part == .front { #expect(picture[piece] == quad) }
+    // Near the end there is no card that fails.
+    hand.command(.last)
+    hand.settle()
+    #expect(notice(hand) == nil && hand.items.contains { $0.face.part == .front })
+    // A change from a failing layout does not forget the good one.
+    hand.command(.first)
+    hand.settle()
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "failing", text: "2", TestLayouts.Failing(place: 0))),
+      at: hand.time)
+    hand.settle()
+    #expect(notice(hand) != nil)
+    #expect(hand.scene.lastGood?.named == TestLayouts.turned)
+  }
+
+  @Test func whereNothingIsGoodThereIsAPlainRow() {
+    let hand = LayoutSceneTests.hand(
+      NamedLayout(name: "failing", TestLayouts.Failing(place: -100)))
+    #expect(notice(hand) != nil && hand.items.contains { $0.face.part == .front })
+  }
+}

@@ -1,0 +1,12 @@
+-- Cards on the outside of a drum.
+-- Source: "cylinder" of Nick Lockwood's iCarousel, after its formulas.
+seats = knob(12, 6, 16)
+wrap, reach, vanishing = true, 6, "view"
+function eye(view) return 2.5 * view.card_width end
+function card(p, view)
+  local angle = 2 * math.pi * p / seats
+  local radius = view.card_width / 2 / math.tan(math.pi / seats)
+  return { x = view.width / 2 + radius * math.sin(angle), z = radius * (math.cos(angle) - 1),
+    turn_y = math.deg(angle), order = math.cos(angle), shade = 0.5 * (1 - math.cos(angle)),
+    opacity = math.abs(p) < seats / 2 and 1 or 0 }
+end

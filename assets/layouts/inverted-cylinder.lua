@@ -1,0 +1,11 @@
+-- Cards on the inside of a drum, in whose middle one stands.
+-- Source: "inverted cylinder" of Nick Lockwood's iCarousel, after its formulas.
+seats = knob(12, 6, 14)
+wrap, reach, vanishing = true, 4, "view"
+function eye(view) return 2.5 * view.card_width end
+function card(p, view)
+  local angle = 2 * math.pi * p / seats
+  local radius = view.card_width / 2 / math.tan(math.pi / seats)
+  return { x = view.width / 2 + radius * math.sin(angle), z = radius * (1 - math.cos(angle)),
+    turn_y = -math.deg(angle), opacity = clamp(4 * math.cos(angle) - 1, 0, clamp(4 - math.abs(p), 0, 1)) }
+end

@@ -1,0 +1,9 @@
+-- Cards come from the depth, and are gone as they reach the eye.
+-- Source: "time machine" of Nick Lockwood's iCarousel, after its formulas, after Apple's Time Machine.
+tilt = knob(0.3, 0, 0.6)
+vanishing, reach = "view", 8
+function eye(view) return 2.5 * view.card_width end
+function card(p, view)
+  return { x = view.width / 2 + p * tilt * view.card_width, z = p * view.card_width,
+    order = p, opacity = math.min(1 - p, 8 + p) }
+end
