@@ -7,7 +7,7 @@ program := .build/release/cardstage
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
   cardstage-decode-markdown cardstage-box
 
-.PHONY: run test build bench sanitize test-long pictures clean
+.PHONY: run test build bench sanitize test-long pictures clean static install uninstall deb tarball
 
 run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
@@ -21,6 +21,28 @@ run: build
 build:
 	@.ci/setup
 	@set -e; for product in cardstage $(workers); do swift build -c release --product $$product; done
+
+# What is installed has Swift's runtime in it, and no Foundation. PREFIX is where it goes, DESTDIR stands before that;
+# packages go to FOLDER.
+PREFIX ?= /usr/local
+FOLDER ?= .
+static_folder := .build-static
+static:
+	@.ci/setup package
+	@set -e; for product in cardstage $(workers); do \
+	  swift build -c release --static-swift-stdlib --scratch-path $(static_folder) --product $$product; done
+
+install: static
+	@DESTDIR="$(DESTDIR)" .ci/install $(static_folder)/release "$(PREFIX)"
+
+uninstall:
+	@DESTDIR="$(DESTDIR)" .ci/install --remove $(static_folder)/release "$(PREFIX)"
+
+deb: static
+	@.ci/deb $(static_folder)/release "$(FOLDER)"
+
+tarball: static
+	@.ci/tarball $(static_folder)/release "$(FOLDER)"
 
 # One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
 # that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
@@ -104,4 +126,4 @@ pictures: build
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
 
 clean:
-	rm -rf .build $(test_folder) .build-sanitize .build-threads cardstage-*.png
+	rm -rf .build $(test_folder) $(static_folder) .build-sanitize .build-threads cardstage-*.png
