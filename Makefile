@@ -27,10 +27,13 @@ build:
 PREFIX ?= /usr/local
 FOLDER ?= .
 static_folder := .build-static
+# Where it is built must not show.
+static_options := -c release --static-swift-stdlib --scratch-path $(static_folder) -Xswiftc -gnone \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 static:
 	@.ci/setup package
 	@set -e; for product in cardstage $(workers); do \
-	  swift build -c release --static-swift-stdlib --scratch-path $(static_folder) --product $$product; done
+	  swift build $(static_options) --product $$product; done
 
 install: static
 	@DESTDIR="$(DESTDIR)" .ci/install $(static_folder)/release "$(PREFIX)"
