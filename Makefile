@@ -27,13 +27,14 @@ build:
 PREFIX ?= /usr/local
 FOLDER ?= .
 static_folder := .build-static
-# Where it is built must not show.
+# Where it is built must not show, nor at which addresses the compiler ran: its choices follow their order.
+fixed := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 static_options := -c release --static-swift-stdlib --scratch-path $(static_folder) -Xswiftc -gnone \
   -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
 static:
 	@.ci/setup package
 	@set -e; for product in cardstage $(workers); do \
-	  swift build $(static_options) --product $$product; done
+	  $(fixed) swift build $(static_options) --product $$product; done
 
 install: static
 	@DESTDIR="$(DESTDIR)" .ci/install $(static_folder)/release "$(PREFIX)"
