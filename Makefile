@@ -78,7 +78,7 @@ bench:
 # Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched
 # for jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile
 # folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
-# (CARDSTAGE_SOAK_MINUTES). The lines with a bar in them are the table.
+# (CARDSTAGE_SOAK_MINUTES); and the package in a bare system. The lines with a bar in them are the table.
 test-long: sanitize
 	swift build $(test_options) --build-tests
 	.ci/corpora $(test_folder)/corpora
@@ -87,6 +87,8 @@ test-long: sanitize
 	  --filter 'CardScenesTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak)'
+	$(MAKE) deb FOLDER=$(static_folder)
+	.ci/bare $(static_folder)/cardstage_*.deb
 
 # The raster's property runs and the scenes under the address sanitizer; what threads share under the
 # thread sanitizer, which does not see the locking of Synchronization's Mutex. The library's example is
