@@ -7,7 +7,7 @@ program := .build/release/cardstage
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
   cardstage-decode-markdown cardstage-box
 
-.PHONY: run test build bench sanitize test-long pictures clean
+.PHONY: run test build bench sanitize test-long pictures clean static install uninstall deb tarball
 
 run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
@@ -21,6 +21,32 @@ run: build
 build:
 	@.ci/setup
 	@set -e; for product in cardstage $(workers); do swift build -c release --product $$product; done
+
+# What is installed has Swift's runtime in it, and no Foundation. PREFIX is where it goes, DESTDIR stands before that;
+# packages go to FOLDER.
+PREFIX ?= /usr/local
+FOLDER ?= .
+static_folder := .build-static
+# Where it is built must not show, nor at which addresses the compiler ran: its choices follow their order.
+fixed := $(shell setarch -R true 2>/dev/null && echo setarch -R)
+static_options := -c release --static-swift-stdlib --scratch-path $(static_folder) -Xswiftc -gnone \
+  -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." -Xcc "-ffile-prefix-map=$(CURDIR)=."
+static:
+	@.ci/setup package
+	@set -e; for product in cardstage $(workers); do \
+	  $(fixed) swift build $(static_options) --product $$product; done
+
+install: static
+	@DESTDIR="$(DESTDIR)" .ci/install $(static_folder)/release "$(PREFIX)"
+
+uninstall:
+	@DESTDIR="$(DESTDIR)" .ci/install --remove $(static_folder)/release "$(PREFIX)"
+
+deb: static
+	@.ci/deb $(static_folder)/release "$(FOLDER)"
+
+tarball: static
+	@.ci/tarball $(static_folder)/release "$(FOLDER)"
 
 # One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
 # that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
@@ -52,7 +78,7 @@ bench:
 # Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched
 # for jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile
 # folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
-# (CARDSTAGE_SOAK_MINUTES). The lines with a bar in them are the table.
+# (CARDSTAGE_SOAK_MINUTES); and the package in a bare system. The lines with a bar in them are the table.
 test-long: sanitize
 	swift build $(test_options) --build-tests
 	.ci/corpora $(test_folder)/corpora
@@ -61,6 +87,8 @@ test-long: sanitize
 	  --filter 'CardScenesTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak)'
+	$(MAKE) deb FOLDER=$(static_folder)
+	.ci/bare $(static_folder)/cardstage_*.deb
 
 # The raster's property runs, the scenes and the fence around Lua under the address sanitizer; what threads share under the
 # thread sanitizer, which does not see the locking of Synchronization's Mutex. The library's example is
@@ -106,4 +134,4 @@ pictures: build
 	    -compression_level 6 -loop 0 assets/tour.webp; status=$$?; rm -f $$film; exit $$status
 
 clean:
-	rm -rf .build $(test_folder) .build-sanitize .build-threads cardstage-*.png
+	rm -rf .build $(test_folder) $(static_folder) .build-sanitize .build-threads cardstage-*.png

@@ -12,7 +12,7 @@ struct XRayPlaces {
   private static let widest = 300.0
   private static let margin = 6.0
   /// A band's margin where there is little room.
-  private static let leastMargin = 3.0
+  private static let (leastMargin, leastPad) = (3.0, 3.0)
   /// The least scale of a column that keeps clear of the cards.
   private static let leastSize = 0.78
   private static let leastRows = 2
@@ -127,21 +127,23 @@ struct XRayPlaces {
   private static func band(
     above cards: Rect, from left: Double, _ pen: XRayPen
   ) -> (rect: Rect, rows: Int, pad: Size)? {
+    // With few rows, wide margins would waste room.
+    band(above: cards, from: left, pen, margin: margin, pad: XRayPanel.pad, least: leastRows + 1)
+      ?? band(above: cards, from: left, pen, margin: leastMargin, pad: leastPad, least: leastRows)
+  }
+
+  private static func band(
+    above cards: Rect, from left: Double, _ pen: XRayPen, margin: Double, pad: Double, least: Int
+  ) -> (rect: Rect, rows: Int, pad: Size)? {
     let unit = pen.unit
-    for (margin, pad) in [(margin, XRayPanel.pad), (leastMargin, 3)] {
-      let room = cards.minY / unit - 2 * margin - 2 * pad
-      let rows = Int(room / XRayPanel.row, clampedTo: 0...mostRows)
-      let width = pen.window.width - left - margin * unit
-      // With few rows, wide margins would waste room.
-      guard rows > leastRows || rows == leastRows && margin == leastMargin,
-        width >= leastBand * unit
-      else { continue }
-      let rect = Rect(
-        x: left, y: margin * unit, width: width,
-        height: (Double(rows) * XRayPanel.row + 2 * pad) * unit)
-      return (rect.inWholePixels, rows, Size(XRayPanel.pad * unit, pad * unit))
-    }
-    return nil
+    let room = cards.minY / unit - 2 * margin - 2 * pad
+    let rows = Int(room / XRayPanel.row, clampedTo: 0...mostRows)
+    let width = pen.window.width - left - margin * unit
+    guard rows >= least, width >= leastBand * unit else { return nil }
+    let rect = Rect(
+      x: left, y: margin * unit, width: width,
+      height: (Double(rows) * XRayPanel.row + 2 * pad) * unit)
+    return (rect.inWholePixels, rows, Size(XRayPanel.pad * unit, pad * unit))
   }
 
   /// The band of a narrow window: in the larger room above and below the cards, or over their foot.
