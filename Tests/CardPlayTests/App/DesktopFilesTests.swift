@@ -1,3 +1,4 @@
+import CardCore
 import CardScenes
 import CardSystem
 import Testing
@@ -21,7 +22,7 @@ import Testing
   func theDrawnIconIsTheWindowsIcon(size: Int) throws {
     let image = CardImage(path: try path("svg"))
     let drawn = try PictureSource().picture(of: image, covering: size, size)
-    try #require(drawn.width == size && drawn.height == size)
+    #expect(drawn.width == size && drawn.height == size)
     let painted = try AppIcon.pixels(size: size)
     let worst = drawn.withPixels { bytes in
       (0..<size * size).map { index in
@@ -48,9 +49,9 @@ import Testing
     for (name, scene) in zip(SceneCatalog.names, SceneCatalog.scenes) {
       let start = try #require(entry.firstIndex(of: "[Desktop Action \(name)]"))
       #expect(
-        entry[start + 1...].prefix(2).elementsEqual([
+        Array(entry.dropFirst(start + 1).prefix(2)) == [
           "Name=\(scene.title)", "Exec=cardstage show --scene \(name)",
-        ]))
+        ])
     }
   }
 }
