@@ -38,7 +38,8 @@ import Testing
     }
     // Edges are antialiased in two ways.
     #expect(worst.count { $0 > 12 } < worst.count / 100)
-    #expect(worst.reduce(0, +) < worst.count)
+    // So are gradients rounded.
+    #expect(worst.reduce(0, +) < 2 * worst.count)
   }
 
   @Test func eachSceneHasAnActionThatShowsIt() throws {
