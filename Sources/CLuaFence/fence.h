@@ -16,7 +16,8 @@ struct clua_layout {
   bool is_running;
   long budget;
   int slice;
-  double start;   // when it was looked at first in this call; 0 for not yet
+  // When the call began, and the processor's time when it had taken a while; 0 for not yet. In ms.
+  double begin, start;
   // Why the last memory was refused, and at which line; null for none.
   const char *refusal;
   int refusal_line;
@@ -72,6 +73,8 @@ void fence_end(lua_State *L);
 
 /// Pushes the table of all that a file can use.
 void push_library(lua_State *L);
+/// Whether it is what `pairs` gives, which holds a table.
+bool is_iterator(lua_State *L, int index);
 /// The number of elements of a table, frozen or not.
 lua_Integer length_of(lua_State *L, int index);
 

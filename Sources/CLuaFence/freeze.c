@@ -43,6 +43,10 @@ void thaw_top(lua_State *L) {
 
 // Appends the value on the top to the list of what is to be frozen, unless it has been; pops it.
 static void add_reached(lua_State *L, int list, int seen) {
+  if (is_iterator(L, -1)) {
+    fail(L, "what pairs gives is kept: it would be another in each call");
+    return;
+  }
   if (lua_type(L, -1) == LUA_TTABLE || (lua_isfunction(L, -1) && !lua_iscfunction(L, -1))) {
     lua_pushvalue(L, -1);
     if (lua_rawget(L, seen) == LUA_TNIL) {

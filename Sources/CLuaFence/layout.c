@@ -222,7 +222,8 @@ static void set_view(lua_State *L, clua_layout *layout, clua_view view) {
 
 static void set_knobs(lua_State *L, clua_layout *layout, const double *values) {
   for (int i = 0; i < layout->knob_count; i++) {
-    if (values[i] == layout->knob_values[i]) continue;
+    // Two zeros are two values.
+    if (!memcmp(&values[i], &layout->knob_values[i], sizeof *values)) continue;
     lua_rawgeti(L, LUA_REGISTRYINDEX, GLOBALS);
     lua_pushnumber(L, values[i]);
     lua_setfield(L, -2, layout->knobs[i].name);
@@ -259,8 +260,8 @@ static void read_pose(lua_State *L, const clua_layout *layout, clua_pose *pose) 
       fail(L, "a card's fields have names: x = …");
     }
     double value = read_number(L, field_names[field]);
-    if (value <= 0 && (field == WIDTH || field == HEIGHT))
-      fail(L, "%s is not above 0", field_names[field]);
+    if ((field == WIDTH || field == HEIGHT) && (value < 1 || value > CLUA_LONGEST))
+      fail(L, "%s is not from 1 to %d", field_names[field], CLUA_LONGEST);
     pose->values[field] = value;
     pose->given |= 1u << field;
   }

@@ -23,8 +23,10 @@ static int bounded(lua_State *L) {
   size_t steps = 1 + (size_t)count;
   for (int i = 1; i <= count; i++) {
     if (lua_type(L, i) == LUA_TSTRING) steps += lua_rawlen(L, i) / 8;
-    if (lua_type(L, i) == LUA_TTABLE && count > lua_tointeger(L, lua_upvalueindex(2)))
-      steps += 8 * (size_t)length_of(L, i);
+    if (lua_type(L, i) != LUA_TTABLE || count <= lua_tointeger(L, lua_upvalueindex(2))) continue;
+    // A few keys far apart can make a length of 2^61.
+    lua_Integer length = length_of(L, i);
+    steps += length > CLUA_STEPS ? CLUA_STEPS + 1 : 8 * (size_t)length;
   }
   charge(L, steps);
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
@@ -150,6 +152,8 @@ static int next_pair(lua_State *L) {
   lua_pushnil(L);
   return 1;
 }
+
+bool is_iterator(lua_State *L, int index) { return lua_tocfunction(L, index) == next_pair; }
 
 static void sift(lua_State *L, int list, lua_Integer root, lua_Integer count) {
   for (lua_Integer child; (child = 2 * root) <= count; root = child) {

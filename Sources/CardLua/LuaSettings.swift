@@ -49,6 +49,7 @@ struct LuaSettings: Sendable {
     _ state: LuaState, in view: LayoutView, knobs: [Double]
   ) throws(LuaLayoutError) -> LayoutSettings {
     var settings = words
+    var budget = TimeBudget()
     for (place, number) in given {
       let setting = Self.numbers[place]
       switch number {
@@ -58,6 +59,9 @@ struct LuaSettings: Sendable {
         let value: Double
         do throws(LuaState.Failure) {
           value = try state.ask(Self.indices[setting.name]!, view, knobs)
+          guard budget.isLeft else {
+            throw LuaState.Failure(reason: "more than 20 ms for the settings together")
+          }
         } catch { throw LuaLayoutError(error, file: file) }
         try check(value, setting.name, in: setting.range, line: line)
         settings[keyPath: setting.path] = value

@@ -93,21 +93,16 @@ final class LuaState: Sendable {
   ) throws(Failure) -> [CardPose] {
     try call { (layout, failure) throws(Failure) in
       let (frame, empty) = (clua_view(view), clua_pose(in: view))
-      var (poses, taken, start): ([CardPose], Int32, Double?) = ([], 0, nil)
+      var (poses, taken, budget): ([CardPose], Int32, TimeBudget) = ([], 0, TimeBudget())
       poses.reserveCapacity(places.count)
       for p in places {
         var pose = empty
         guard clua_layout_pose(layout, p, frame, knobs, &pose, nil, &failure) else { return nil }
         poses.append(CardPose(pose, in: view))
         let steps = clua_layout_taken(layout)
-        guard steps >= Self.slowCall else { continue }
-        // Slow calls alone are looked at; what they take together no picture may wait for.
-        taken += steps
-        let now = Self.timeTaken()
-        if taken > CLUA_PICTURE || now - (start ?? now) > Self.longestPicture {
-          throw Failure(reason: Self.tooSlow)
-        }
-        start = start ?? now
+        // Short calls are counted to the last hundred instructions, which are nothing to a picture.
+        if steps >= Self.slowCall { taken += steps }
+        if taken > CLUA_PICTURE || !budget.isLeft { throw Failure(reason: Self.tooSlow) }
       }
       return poses
     }
@@ -116,16 +111,6 @@ final class LuaState: Sendable {
   /// The steps from which on a call counts towards those of its picture.
   private static let slowCall = 1000
   private static let tooSlow = "more than 200,000 steps for the cards of one picture"
-  /// How long the calls for a picture may take after the first slow one, in seconds of the processor.
-  private static let longestPicture = 0.02
-
-  /// The processor's time of this thread, in seconds.
-  private static func timeTaken() -> Double {
-    var now = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now)
-    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
-  }
-
   /// The steps that a call takes.
   func steps(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Int {
     try call { (layout, failure) in
@@ -170,6 +155,31 @@ final class LuaState: Sendable {
     }
     guard let result else { throw Failure(failure) }
     return result
+  }
+}
+
+/// What several calls may take together, from when it is made: 20 ms of the processor's time, and no more than that of
+/// which one call may take as much.
+struct TimeBudget {
+  private let begin = Self.time(CLOCK_MONOTONIC)
+  private var start: Double?
+  /// In seconds. To ask for the processor's time takes as long as a call.
+  private static let (most, aWhile) = (0.01, 0.002)
+
+  /// Whether there is some left; to be asked after each call.
+  var isLeft: Bool {
+    mutating get {
+      guard Self.time(CLOCK_MONOTONIC) - begin > Self.aWhile else { return true }
+      let now = Self.time(CLOCK_THREAD_CPUTIME_ID)
+      start = start ?? now
+      return now - (start ?? now) < Self.most
+    }
+  }
+
+  private static func time(_ clock: clockid_t) -> Double {
+    var now = timespec()
+    clock_gettime(clock, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 }
 

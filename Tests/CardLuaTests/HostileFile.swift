@@ -33,6 +33,16 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   /// What never ends, or takes too long.
   static let loops: [HostileFile] = [
     inCard("while", "while true do end", steps),
+    inCard(
+      "a list of 2^61 elements",
+      "local t = {} for i = 0, 61 do t[1 << i] = 1 end while true do table.remove(t, 1) end", steps),
+    inCard(
+      "an element before 2^61 others",
+      "local t = {} for i = 0, 61 do t[1 << i] = 1 end while true do table.insert(t, 1, 2) end",
+      steps),
+    inCard(
+      "the order of strings of zeros",
+      "local s = string.rep('\\0', 4000) local a, b = s .. 'a', s .. 'b' while a < b do end", steps),
     inCard("repeat", "repeat until false", steps),
     inCard("goto", "::a:: goto a", steps),
     inCard("for to 1e18", "for i = 1, 1e18 do end", steps),
@@ -229,6 +239,14 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
 
   /// What would be kept from one call to the next.
   static let kept: [HostileFile] = [
+    file(
+      "what pairs gives",
+      "it = pairs({ {n = 0} })\nfunction card() local _, s = it() s.n = s.n + 1 return {} end",
+      "what pairs gives is kept", line: nil),
+    file(
+      "what pairs gives, in a local",
+      "local it = pairs({ {n = 0} })\nfunction card() local _, s = it() s.n = s.n + 1 return {} end",
+      "what pairs gives is kept", line: nil),
     inCard("a global", "n = (n or 0) + 1", "'n' is global"),
     inCard("a forgotten local", "s = clamp(p, -1, 1)", "write local s"),
     inCard("the function itself", "card = nil", "'card' is global"),
@@ -297,10 +315,10 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     file(
       "an integer beyond", "function card() return { y = math.mininteger } end",
       "y is beyond 1,000,000"),
-    file("no width", "function card() return { width = 0 } end", "width is not above 0"),
+    file("no width", "function card() return { width = 0 } end", "width is not from 1 to 4000"),
     file(
       "a height below 0", "function card()\nlocal h = -1\nreturn { height = h } end",
-      "height is not above 0", line: 3),
+      "height is not from 1 to 4000", line: 3),
     file(
       "a division by 0", "function card() local x = 1 // 0 return {} end",
       "divide by zero"),

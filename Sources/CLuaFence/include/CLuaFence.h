@@ -17,6 +17,7 @@ enum {
   CLUA_MEMORY = 16 * 1024 * 1024,   // all memory of a layout, in bytes
   CLUA_BLOCK = 32 * 1024,           // the largest table or stack that a call may make
   CLUA_STRING = 4096,               // the longest string that a call may make
+  CLUA_LONGEST = 4000,              // the longest side of a card, in points: it is painted at that size
   CLUA_KNOBS = 16,
   CLUA_FIELDS = 18,
   CLUA_SETTINGS = 10,
@@ -100,7 +101,7 @@ const clua_setting *clua_layout_setting(const clua_layout *layout, int index);
 bool clua_layout_pose(clua_layout *layout, double p, clua_view view, const double *knobs,
                       clua_pose *pose, int *steps, clua_failure *failure);
 
-/// The steps of the last call, to the last thousand instructions: 0 for most.
+/// The steps of the last call, to the last hundred instructions.
 int clua_layout_taken(const clua_layout *layout);
 
 /// The same, with the values of the locals after each line.

@@ -1,6 +1,7 @@
 package import CardCore
 import CardSystem
 import Dispatch
+import Glibc
 import Synchronization
 
 /// Reads a layout's file whenever it is saved, on a queue of its own.
@@ -15,11 +16,15 @@ package final class LayoutKeeper: Sendable {
     (self.path, self.wake) = (path, wake)
   }
 
+  /// How long a file may be away while it is saved, as some editors do, in seconds. Tuned by eye.
+  private static let absence = 0.2
+
   /// Reads the file.
   package func read() {
     queue.async { [self] in
       var latest: LayoutNews
       do throws(Failure) {
+        if !FileText.exists(path) { usleep(UInt32(Self.absence * 1e6)) }
         latest = .layout(try LayoutFile.read(path))
       } catch {
         latest = .problem(error.message)

@@ -4,6 +4,8 @@ import CardCore
 enum LayoutMetrics {
   static let cornerRadius = 10.0
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
+  /// The sides in which a card is painted.
+  static let sides = 1.0...4000
   /// The cosine of the turn from which on a card casts no shadow.
   static let leastFacing = 0.3
   /// The spring on which cards glide to where another layout has them.

@@ -6,6 +6,8 @@ package struct LayoutOptions: SceneOption {
   package var layout: NamedLayout?
   /// One that is in no gallery: the user's own.
   package var own: NamedLayout?
+  /// What is wrong with its file.
+  var problem: String?
   /// What there is to choose from.
   package var gallery = LayoutGallery.plain
   /// The choices that `undo` takes back, oldest first.

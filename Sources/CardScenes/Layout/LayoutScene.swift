@@ -52,6 +52,7 @@ package struct LayoutScene: Scene {
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
     history = options[LayoutOptions.self].history
+    fileProblem = options[LayoutOptions.self].problem
     if let layout = options[LayoutOptions.self].own { setOwn(layout) }
     if let layout = options[LayoutOptions.self].layout {
       layers = [StagedLayout(layout, options.tuning[Self.id])]
@@ -94,7 +95,10 @@ package struct LayoutScene: Scene {
   /// The extent in which cards are painted: that of the card in the middle.
   var face: Size {
     let (view, staged) = (view, staged)
-    return (try? staged.named.layout.pose(at: 0, in: view, knobs: staged.knobs))?.size ?? view.card
+    let size =
+      (try? staged.named.layout.pose(at: 0, in: view, knobs: staged.knobs))?.size ?? view.card
+    return Size(
+      LayoutMetrics.sides.clamping(size.width), LayoutMetrics.sides.clamping(size.height))
   }
 
   /// The card with which it begins: of its own cards one that has others at both sides.
@@ -211,6 +215,7 @@ package struct LayoutScene: Scene {
     guard !isUntouched else { return }
     options[LayoutOptions.self].layout = staged.named
     options[LayoutOptions.self].own = own?.layout
+    options[LayoutOptions.self].problem = fileProblem
     let reset = LayoutChoice(layout: staged.named, card: frontCard(ofRestAt: t))
     options[LayoutOptions.self].history = (history + (isReset ? [reset] : []))
       .suffix(LayoutMetrics.mostChoices)
