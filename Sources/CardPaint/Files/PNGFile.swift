@@ -10,33 +10,18 @@ package enum PNGFile {
     guard let file = fopen(path.fileName, "wb") else {
       throw .file(path: path, reason: String(cString: strerror(errno)))
     }
+    let encoded = Result { () throws(PaintError) in try bytes(of: rows) }
     var failure: Int32 = 0
-    let result = Result { () throws(PaintError) in
-      try encode(rows) { bytes in
-        if fwrite(bytes.baseAddress!, 1, bytes.count, file) == bytes.count { return true }
-        failure = errno
-        return false
-      }
+    if case .success(let bytes) = encoded, fwrite(bytes, 1, bytes.count, file) != bytes.count {
+      failure = errno
     }
     if fclose(file) != 0, failure == 0 { failure = errno }
     if failure != 0 { throw .file(path: path, reason: String(cString: strerror(failure))) }
-    try result.get()
+    _ = try encoded.get()
   }
 
   /// The bytes of such a file.
   package static func bytes(of rows: PixelRows) throws(PaintError) -> [UInt8] {
-    var all: [UInt8] = []
-    try encode(rows) { bytes in
-      all += bytes
-      return true
-    }
-    return all
-  }
-
-  /// Encodes the pixels piece by piece, as long as `write` takes them.
-  private static func encode(
-    _ rows: PixelRows, write: (UnsafeRawBufferPointer) -> Bool
-  ) throws(PaintError) {
     guard
       let surface = cairo_image_surface_create_for_data(
         rows.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(rows.width),
@@ -44,20 +29,18 @@ package enum PNGFile {
     else { throw .badSize(width: rows.width, height: rows.height) }
     defer { cairo_surface_destroy(surface) }
     try PaintError.check(cairo_surface_status(surface))
-    try withoutActuallyEscaping(write) { (write) throws(PaintError) in
-      var write = write
-      let status = withUnsafeMutablePointer(to: &write) { writer in
-        cairo_surface_write_to_png_stream(
-          surface,
-          { writer, data, length in
-            let write = writer!.assumingMemoryBound(
-              to: ((UnsafeRawBufferPointer) -> Bool).self)
-            let bytes = UnsafeRawBufferPointer(start: data!, count: Int(length))
-            return write.pointee(bytes) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
-          }, writer)
-      }
-      try PaintError.check(status)
+    var all: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &all) { all in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { all, data, length in
+          all!.assumingMemoryBound(to: [UInt8].self).pointee += UnsafeBufferPointer(
+            start: data!, count: Int(length))
+          return CAIRO_STATUS_SUCCESS
+        }, all)
     }
+    try PaintError.check(status)
+    return all
   }
 
   /// The bytes of such a file with texts in it, which say something of the picture. Both words are Latin-1.
