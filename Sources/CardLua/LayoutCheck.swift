@@ -85,12 +85,10 @@ private struct LayoutProbe {
     init(_ p: Double, _ pose: CardPose, _ view: Size, _ perspective: Perspective) {
       (self.p, self.pose) = (p, pose)
       homography = pose.homography(in: view, seenBy: perspective)
-      let (face, map) = (Rect(pose.size), homography)
-      corners = map.apply(face)
-      isBeforeEye = [
-        Point(0, 0), Point(face.maxX, 0), Point(face.maxX, face.maxY), Point(0, face.maxY),
-      ].allSatisfy { map.w(at: $0) > 0.01 }
-      isSeen = pose.opacity > 0 && isBeforeEye && map.determinant > 0
+      let face = Rect(pose.size)
+      corners = homography.apply(face)
+      isBeforeEye = homography.isBeforeEye(face, beyond: 0.01)
+      isSeen = pose.opacity > 0 && isBeforeEye && homography.determinant > 0
     }
 
     /// The area of what is seen; below 0 where it turns its back.

@@ -65,7 +65,7 @@ package struct LuaLayout: CardLayout {
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
-  /// The poses of a picture's cards, which may take 200,000 steps together, and 20 ms.
+  /// The poses of a picture's cards, which may take 200,000 steps together, and some 10 ms before the last of them.
   ///
   /// - Throws: why there are none.
   package func poses(

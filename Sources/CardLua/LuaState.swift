@@ -158,12 +158,12 @@ final class LuaState: Sendable {
   }
 }
 
-/// What several calls may take together, from when it is made: 20 ms of the processor's time, and no more than that of
-/// which one call may take as much.
+/// What several calls may take together, from when it is made: 10 ms of the processor's time after a while. Whether it is
+/// used up is looked at between calls, of which each may take 20.
 struct TimeBudget {
   private let begin = Self.time(CLOCK_MONOTONIC)
   private var start: Double?
-  /// In seconds. To ask for the processor's time takes as long as a call.
+  /// In seconds. The processor's time is asked for after a while alone: that takes as long as a call.
   private static let (most, aWhile) = (0.01, 0.002)
 
   /// Whether there is some left; to be asked after each call.

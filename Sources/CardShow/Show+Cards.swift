@@ -151,15 +151,15 @@ extension Show {
   private func joinChanges(after index: Int) {
     let deal = waitingDeals[index]
     guard deal.origin.isChange else { return }
-    let later = waitingDeals[(index + 1)...].filter {
-      $0.opening == deal.opening && $0.origin.isChange
-    }
-    waitingDeals[index].origin = later.reduce(deal.origin) { $0.joined(with: $1.origin) }
-    waitingDeals =
-      waitingDeals[...index]
-      + waitingDeals[(index + 1)...].filter {
-        $0.opening != deal.opening || !$0.origin.isChange
+    var rest = Array(waitingDeals[...index])
+    for later in waitingDeals[(index + 1)...] {
+      if later.opening == deal.opening, later.origin.isChange {
+        rest[index].origin = rest[index].origin.joined(with: later.origin)
+      } else {
+        rest.append(later)
       }
+    }
+    waitingDeals = rest
   }
 
   /// Notes where the user is among the cards, to begin there the next time.

@@ -33,12 +33,7 @@ package struct LayoutAttributes: Hashable, Sendable {
   package var corners: Quad { homography.apply(faceRect) }
 
   /// Whether the item's front faces the viewer: its projected corners run clockwise.
-  package var facesViewer: Bool {
-    let h = homography
-    let p = faceRect.center
-    // The sign of the map's local area: det/w³.
-    return h.determinant * h.w(at: p) > 0
-  }
+  package var facesViewer: Bool { homography.facesViewer(at: faceRect.center) }
 }
 
 /// A layout: the items visible at an offset, and their places. A query, not a mutation.

@@ -9,7 +9,7 @@ package struct LayoutThumbnail: Hashable, Sendable {
     package var shade: Double
   }
 
-  /// The view of which it is a picture, and its aspect; a card of the view is 0.45 of its height.
+  /// The aspect of the view of which it is a picture.
   package static let aspect = 56.0 / 38
   private static let view = LayoutView(size: Size(768 * aspect, 768))
   /// The most cards at each side of the middle.
@@ -31,8 +31,7 @@ package struct LayoutThumbnail: Hashable, Sendable {
     cards = seen.compactMap { place, pose in
       let map = pose.homography(in: view.size, seenBy: settings.perspective)
       let face = Rect(pose.size)
-      let isBeforeEye = Homography.identity.apply(face).points.allSatisfy { map.w(at: $0) > 0.01 }
-      guard isBeforeEye, map.determinant > 0 else { return nil }
+      guard map.isBeforeEye(face, beyond: 0.01), map.determinant > 0 else { return nil }
       return Card(
         corners: map.apply(face).mapped { Point($0.x / view.size.width, $0.y / view.size.height) },
         place: place, opacity: (0...1).clamping(pose.opacity), shade: (0...1).clamping(pose.shade))

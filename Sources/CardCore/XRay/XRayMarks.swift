@@ -88,7 +88,7 @@ struct XRayMarks {
   }
 
   private func isBeforeEye(_ item: DisplayItem) -> Bool {
-    Homography.identity.apply(item.bounds).points.allSatisfy { item.homography.w(at: $0) > 0 }
+    item.homography.isBeforeEye(item.bounds)
   }
 
   /// Appends the anchors, one for those that coincide, as on a book's spine, and a dot for an axis

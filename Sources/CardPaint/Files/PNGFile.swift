@@ -7,17 +7,13 @@ import Glibc
 package enum PNGFile {
   /// Writes a window's pixels as opaque, whatever their alpha.
   package static func write(_ rows: PixelRows, to path: String) throws(PaintError) {
+    let bytes = try bytes(of: rows)
     guard let file = fopen(path.fileName, "wb") else {
       throw .file(path: path, reason: String(cString: strerror(errno)))
     }
-    let encoded = Result { () throws(PaintError) in try bytes(of: rows) }
-    var failure: Int32 = 0
-    if case .success(let bytes) = encoded, fwrite(bytes, 1, bytes.count, file) != bytes.count {
-      failure = errno
-    }
+    var failure = fwrite(bytes, 1, bytes.count, file) == bytes.count ? 0 : errno
     if fclose(file) != 0, failure == 0 { failure = errno }
     if failure != 0 { throw .file(path: path, reason: String(cString: strerror(failure))) }
-    _ = try encoded.get()
   }
 
   /// The bytes of such a file.

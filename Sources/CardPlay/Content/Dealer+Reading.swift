@@ -93,7 +93,7 @@ extension DeckReader.Reading {
     var files = files
     for (index, (paths, names)) in zip(files.indices, zip(parts, names)) {
       let folder = FilePath(files[index].path + "/")
-      let awaited = awaitedTexts.filter { FilePath(String(FileText.folder(of: $0))) == folder }
+      let awaited = awaitedTexts.filter { FilePath($0).folder == folder }
       files[index].names = names.flatMap { $0.count > Self.mostNames ? nil : $0 }
       files[index].parts =
         paths.map { FileState(path: $0) } + awaited.map { FileState(path: $0, isAwaited: true) }
@@ -125,9 +125,9 @@ extension Script {
       case .opened(let files, let place, _):
         let opened = place == nil ? files.map { FilePath($0.path) } : nil
         let known = opened.flatMap { opened in openings.firstIndex { $0.opened == opened } }
-        if let known { openings.remove(at: known) }
-        openings.insert((opened, PastFiles(opened: files)), at: known ?? openings.count)
-        past = openings[known ?? openings.count - 1].past
+        let now = PastFiles(opened: files)
+        if let known { openings[known].past = now } else { openings.append((opened, now)) }
+        past = now
       case .changed(let files, let opening):
         for index in openings.indices where index == opening ?? index {
           openings[index].past.follow(files)

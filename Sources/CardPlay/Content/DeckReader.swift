@@ -141,7 +141,7 @@ package enum DeckReader {
     let folder = FilePath(path + "/")
     var known: Set<FilePath> = [FilePath(path)]
     return shown.filter { file in
-      if isFolder, FilePath(String(FileText.folder(of: file))) == folder { return false }
+      if isFolder, FilePath(file).folder == folder { return false }
       return known.insert(FilePath(file)).inserted
     }
   }

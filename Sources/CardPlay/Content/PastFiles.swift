@@ -23,9 +23,8 @@ struct PastFiles {
     for file in files {
       let path = FilePath(file.path)
       if file.isAwaited { awaited.insert(path) } else { awaited.remove(path) }
-      let folder = FilePath(String(FileText.folder(of: file.path)))
       switch file.move {
-      case .added: added[folder, default: []].append(FileText.name(of: file.path))
+      case .added: added[path.folder, default: []].append(FileText.name(of: file.path))
       case .removed: removed.insert(path)
       case nil: break
       }

@@ -12,21 +12,22 @@ package enum LayoutFile {
   ///
   /// - Throws: why it cannot be read, or, at its line, what is wrong with it.
   package static func read(_ path: String) throws(Failure) -> NamedLayout {
-    let bytes = try FileText.read(path, upTo: longest)
-    return try layout(
-      called: FileText.stem(of: FileText.name(of: path)),
-      String(decoding: bytes, as: UTF8.self), file: path)
+    try layout(called: FileText.stem(of: path), text(of: path), file: path)
+  }
+
+  private static func text(of path: String) throws(Failure) -> String {
+    String(decoding: try FileText.read(path, upTo: longest), as: UTF8.self)
   }
 
   /// The layout of a text, tried at the places of a picture at rest and half-way to the next one.
   ///
-  /// - Parameter file: what errors call it.
+  /// - Parameter file: what errors call it; nil for its name with `.lua`.
   /// - Throws: what is wrong with it.
   static func layout(
-    called name: String, _ text: String, file: String
+    called name: String, _ text: String, file: String? = nil
   ) throws(Failure) -> NamedLayout {
     do {
-      let layout = try LuaLayout(text, file: file)
+      let layout = try LuaLayout(text, file: file ?? name + ".lua")
       let (view, knobs) = (LayoutView(size: LayoutScene.design.size), layout.standardKnobs)
       let reach = try layout.settings(in: view, knobs: knobs).reach
       let places = (-2 * reach...2 * reach).map { Double($0) / 2 }
@@ -56,10 +57,10 @@ package enum LayoutFile {
   /// - Returns: a line for the user.
   /// - Throws: what there is to say of it, a line each.
   package static func check(_ path: String) throws(Failure) -> String {
-    let bytes = try FileText.read(path, upTo: longest)
+    let text = try text(of: path)
     let layout: LuaLayout
     do throws(LuaLayoutError) {
-      layout = try LuaLayout(String(decoding: bytes, as: UTF8.self), file: path)
+      layout = try LuaLayout(text, file: path)
     } catch {
       throw Failure(.badData, error.description.onOneLine)
     }
@@ -78,10 +79,10 @@ package enum LayoutFile {
     else { return [] }
     return String(decoding: names, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap {
       let path = "\(folder)/\($0).lua"
-      guard let bytes = try? FileText.read(path, upTo: longest),
-        let layout = try? LuaLayout(String(decoding: bytes, as: UTF8.self), file: path)
-      else { return nil }
-      return NamedLayout(name: String($0), text: layout.text, layout)
+      guard let text = try? text(of: path), let layout = try? LuaLayout(text, file: path) else {
+        return nil
+      }
+      return NamedLayout(name: String($0), text: text, layout)
     }
   }
 }

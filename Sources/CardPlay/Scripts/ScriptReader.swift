@@ -321,9 +321,8 @@ struct ScriptReader {
   private static func news(of line: Line) throws(BadLine) -> LayoutNews {
     if let problem = line.problem { return .problem(problem) }
     let text = try line.text.orThrow("a layout needs \"text\", or \"problem\"")
-    let name = line.name ?? Self.usualLayout
     do {
-      return .layout(try LayoutFile.layout(called: name, text, file: name + ".lua"))
+      return .layout(try LayoutFile.layout(called: line.name ?? Self.usualLayout, text))
     } catch {
       return .problem(error.message)
     }

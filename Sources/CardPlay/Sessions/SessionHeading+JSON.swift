@@ -115,8 +115,7 @@ extension SessionHeading {
     settings.places = ScenePlaces(line.places ?? [:])
     if let layout = line.layout {
       do {
-        settings.layout = try LayoutFile.layout(
-          called: layout.name, layout.text, file: layout.name + ".lua")
+        settings.layout = try LayoutFile.layout(called: layout.name, layout.text)
       } catch { throw .init(message: "\"layout\": \(error.message)") }
     }
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)

@@ -38,8 +38,7 @@ extension LayoutScene {
       guard pose.opacity > 0 else { return nil }
       let map = card.homography
         .after(.scale(pose.width / face.width, pose.height / face.height))
-      // The sign of the map's local area tells the front from the back.
-      guard map.determinant * map.w(at: Rect(face).center) > 0,
+      guard map.facesViewer(at: Rect(face).center),
         passage != .none || isInSight(map, face)
       else { return nil }
       // What is measured in the face's points keeps its size on the card.
@@ -61,9 +60,8 @@ extension LayoutScene {
 
   /// Whether a card or its shadow overlaps the window; one with a corner behind the eye counts as visible.
   private func isInSight(_ map: Homography, _ face: Size) -> Bool {
-    let corners = Homography.identity.apply(Rect(face))
-    guard corners.points.allSatisfy({ map.w(at: $0) > 0 }) else { return true }
-    let box = corners.mapped(by: map.apply).boundingBox
+    guard map.isBeforeEye(Rect(face)) else { return true }
+    let box = map.apply(Rect(face)).boundingBox
     let margin = LayoutMetrics.shadow.blur * 3 + LayoutMetrics.shadow.offset.y
     return viewport.visible.insetBy(dx: -margin, dy: -margin).overlaps(box)
   }

@@ -6,6 +6,9 @@ package struct FilePath: Hashable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
+  /// The path of the folder that it is in, with the slash at its end.
+  package var folder: FilePath { FilePath(String(FileText.folder(of: text))) }
+
   package static func == (one: FilePath, other: FilePath) -> Bool {
     one.text.utf8.elementsEqual(other.text.utf8)
   }
