@@ -113,12 +113,18 @@ import Testing
     #expect(image.texture?.width == 40)
   }
 
-  @Test func anotherShapeIsNoStandIn() {
+  @Test func aCardOfAnotherShapeIsCutAndOfAnotherPartIsNoStandIn() {
     let cache = cache()
-    _ = frame(cache, [card(0, Size(40, 200))])
+    let other = Size(40, 200)
+    let back = FaceID(scene: Sample.stack, part: .back, index: 2, size: other)
+    _ = frame(cache, [card(0, other), back])
     #expect(eventually { !cache.isPainting })
-    #expect(frame(cache, [card(0, Size(40, 60))])[0].texture == nil)
-    #expect(frame(cache, [card(1, Size(40, 200))])[0].texture == nil)
+    let cut = frame(cache, [card(0, Size(40, 60))])[0]
+    #expect(cut.texture?.height == 200 && cut.extent == other)
+    #expect(frame(cache, [card(1, other)])[0].texture == nil)
+    var flat = back
+    flat.size = Size(40, 60)
+    #expect(frame(cache, [back, flat]).map { $0.texture != nil } == [true, false])
   }
 
   @Test func bytesStayWithinTheBudget() {

@@ -196,6 +196,25 @@ import Testing
     }
     return (items, FaceImage(texture: texture, color: Color(90, 60, 30)))
   }
+
+  /// A picture of another shape fills its face as the middle of a face of its own shape would.
+  @Test(arguments: kernels) func aPictureOfAnotherShapeIsCut(_ kernel: Kernel) {
+    var random = Random(7)
+    let (texture, _) = Texture.noise(120, 40, &random)
+    let compositor = Compositor(threads: 1, kernel: kernel)
+    for map in [Homography.translation(30, 20), .random(Size(80, 80), in: Size(150, 120), &random)]
+    {
+      let cut = DisplayItem(face: .test(80, 80), homography: map)
+      // Twice as large, as far to the left as it is cut.
+      var whole = DisplayItem(face: .test(240, 80), homography: map.after(.translation(-80, 0)))
+      whole.bounds = Rect(x: 80, y: 0, width: 80, height: 80)
+      let black = Color(0, 0, 0)
+      let a = compositor.picture(
+        150, 120, [cut], face: FaceImage(texture: texture, color: black, extent: Size(6, 2)))
+      let b = compositor.picture(150, 120, [whole], face: FaceImage(texture: texture, color: black))
+      #expect(a.difference(b) <= 1)
+    }
+  }
 }
 
 private func zip3(_ a: [Int], _ b: [Int], _ c: [Int]) -> [(Int, Int, Int)] {

@@ -158,7 +158,8 @@ extension FaceStore.State {
     }
     fadeEnd = max(fadeEnd, start + FaceCache.fadeDuration)
     let fade = min(max((time - start) / FaceCache.fadeDuration, 0), 1)
-    return FaceImage(texture: entry.texture, color: color, fade: fade)
+    return FaceImage(
+      texture: entry.texture, color: color, fade: fade, extent: key.cut(from: other))
   }
 
   /// The colour of a face that waits for a file: after a while it changes a little and back, over and over.

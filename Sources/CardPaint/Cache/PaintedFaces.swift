@@ -53,7 +53,8 @@ struct PaintedFaces {
 
   /// The best painted stand-in for `key`: another scale of the same face, else another size.
   ///
-  /// A face with another aspect ratio is no stand-in: stretched, it looks worse than a plain colour.
+  /// A face with another aspect ratio is stretched to it only a little. A card's may be cut to it; of another part the
+  /// plain colour looks better.
   func standIn(for key: FaceKey) -> FaceKey? {
     families[key.family]?.filter { $0 != key && key.canShow($0) }
       .min { key.standInCost($0) < key.standInCost($1) }
@@ -76,16 +77,24 @@ struct PaintedFaces {
 
 extension FaceKey {
   /// Whether `other` still looks right when stretched to this face's size.
-  fileprivate func canShow(_ other: FaceKey) -> Bool {
+  private func isStretched(from other: FaceKey) -> Bool {
     let stretch =
       (face.size.width * other.face.size.height) / (face.size.height * other.face.size.width)
     return stretch > 0.8 && stretch < 1.25
   }
 
-  /// The cost of `other` as a stand-in: another size costs more than any other scale, and too few
-  /// pixels cost more than too many.
+  /// Whether `other` looks right in place of this face.
+  fileprivate func canShow(_ other: FaceKey) -> Bool {
+    isStretched(from: other) || face.part == .front
+  }
+
+  /// The extent of `other` where it is cut to this face's aspect, not stretched.
+  func cut(from other: FaceKey) -> Size? { isStretched(from: other) ? nil : other.face.size }
+
+  /// The cost of `other` as a stand-in: another size costs more than any other scale, another aspect more than
+  /// any other size, and too few pixels cost more than too many.
   fileprivate func standInCost(_ other: FaceKey) -> Double {
     let ratio = other.pixels < pixels ? 2 * pixels / other.pixels : other.pixels / pixels
-    return ratio + (other.face.size == face.size ? 0 : 1e6)
+    return ratio + (other.face.size == face.size ? 0 : isStretched(from: other) ? 1e6 : 1e9)
   }
 }

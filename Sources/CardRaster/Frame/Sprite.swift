@@ -86,14 +86,18 @@ struct Sprite {
     fade = image.texture == nil ? 0 : UInt32(min(max((image.fade * 255).rounded(), 0), 255))
     isOpaque = true
     if let texture = image.texture, fade > 0 {
+      let place = image.place(on: item.face.size)
+      let map =
+        place.origin == .zero
+        ? map : Homography.translation(-place.minX, -place.minY).after(map)
       let source = TexelSource(
-        texture, of: item.face.size, under: map, mips: mips, corners: item.homography.apply(b))
+        texture, of: place.size, under: map, mips: mips, corners: item.homography.apply(b))
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {
         let halvings = source.mostHalvings(atDivisor: imageBounds.smallestDivisor)
         self.core = CoreBounds(
-          core, of: texture, size: item.face.size, under: map, mostHalvings: halvings)
+          core, of: texture, size: place.size, under: map, mostHalvings: halvings)
       }
     }
     shade = item.shade.flatMap { ShadeRamp($0, over: b) }

@@ -8,10 +8,21 @@ package struct FaceImage: Sendable {
   package var color: Color
   /// How far the texture has faded in over `color`, 0…1.
   package var fade: Double
+  /// The extent of the texture, of which only the aspect counts: it fills the face, and what is over of it is cut off.
+  /// Nil for that of the face, to which it is stretched.
+  package var extent: Size?
 
-  package init(texture: Texture?, color: Color, fade: Double = 1) {
-    self.texture = texture
-    self.color = color
-    self.fade = fade
+  package init(texture: Texture?, color: Color, fade: Double = 1, extent: Size? = nil) {
+    (self.texture, self.color, self.fade, self.extent) = (texture, color, fade, extent)
+  }
+
+  /// Where the texture is on a face, in the face's points.
+  func place(on face: Size) -> Rect {
+    guard let extent else { return Rect(face) }
+    let scale = max(face.width / extent.width, face.height / extent.height)
+    let size = Size(extent.width * scale, extent.height * scale)
+    return Rect(
+      x: (face.width - size.width) / 2, y: (face.height - size.height) / 2, width: size.width,
+      height: size.height)
   }
 }
