@@ -3,23 +3,26 @@ import CardPlay
 
 /// The user's layout: it changes what runs as its file is saved.
 extension Show {
-  /// Shows what has become of the file; while the tour plays nothing, for it is read again as the tour ends.
+  /// Shows what has become of the file; while the tour plays nothing, for it is read again as the tour ends. A
+  /// problem waits while a past moment is shown, which did not have it.
   func takeLayout() {
-    guard let news = layouts?.keeper.takeNews(), !tour.isRunning else { return }
+    guard !tour.isRunning,
+      let news = layouts?.keeper.takeNews(where: { !stage.isRewound || $0.isLayout })
+    else { return }
     switch news {
     case .problem(let problem): tell(problem: problem)
-    case .layout(let layout):
-      // What was saved as it was needs no event.
-      guard layout != shownLayout || layoutProblem != nil else { return }
-      (shownLayout, layoutProblem) = (layout, nil)
+    case .layout: layoutProblem = nil
     }
+    guard stage.isNews(news) else { return }
     isDirty = true
     _ = lens.handle(InputEvent(time: clock.now(), kind: .layout(news)))
   }
 
-  /// Tells what is wrong with the layout of a picture, which the picture says as well.
+  /// Tells what is wrong with the layout of the present picture, which the picture says as well.
   func tellProblem(in list: DisplayList) {
-    guard let notice = list.items.last(where: { $0.face.part == .notice }) else { return }
+    guard !tour.isRunning, !stage.isRewound,
+      let notice = list.items.last(where: { $0.face.part == .notice })
+    else { return }
     tell(problem: notice.face.label)
   }
 

@@ -24,7 +24,6 @@ extension Show {
     if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
     _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
     lens.showsHand = false
-    shownLayout = nil
     layouts?.keeper.read()
     clock.reset()
     lens.pace = 1

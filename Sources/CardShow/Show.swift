@@ -28,8 +28,6 @@ package final class Show {
   let tuning: TuningKeeper?
   /// Reads the file of the user's layout, and tells when it is saved.
   let layouts: (keeper: LayoutKeeper, watch: FileWatch)?
-  /// The one that was shown last; nil where the tour may have shown others.
-  var shownLayout: NamedLayout?
   /// What was said last of what is wrong with a layout.
   var layoutProblem: String?
   let warn: @MainActor (String) -> Void
@@ -77,7 +75,6 @@ package final class Show {
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
     warn = options.warn
-    shownLayout = options.setup.settings.layout
     layouts = try options.layoutPath.map { (path) throws(Failure) in
       (LayoutKeeper(path: path) { wakeUp.signal() }, try FileWatch(path: path))
     }
@@ -172,6 +169,7 @@ package final class Show {
         noteWhereabouts()
         self.tidyAt = nil
       }
+      takeLayout()
       if isDirty, window.isMapped { window.requestFrame() }
       if isDone { break }
       let files =
@@ -183,7 +181,6 @@ package final class Show {
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
         takeReadings()
-        takeLayout()
         noteNewFaces()
       }
       if news.contains(watch.descriptor) { noteChanges() }

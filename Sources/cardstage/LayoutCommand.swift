@@ -19,7 +19,7 @@ struct LayoutCommand: ParsableCommand {
     var name: String
 
     func run() throws {
-      let path = FileText.ending(of: name) == name.endIndex ? name + ".lua" : name
+      let path = name.hasSuffix(".lua") ? name : name + ".lua"
       try LayoutFile.begin(path)
       print(path)
     }

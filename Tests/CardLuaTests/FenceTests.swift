@@ -1,4 +1,5 @@
 import CardCore
+import Glibc
 import Testing
 
 @testable import CardLua
@@ -23,6 +24,26 @@ import Testing
     guard let layout = try? LuaLayout(file.text, file: "test.lua") else { return }
     let errors = (0..<3).map { _ in #expect(throws: LuaLayoutError.self) { try layout.pose() } }
     #expect(Set(errors).count == 1)
+  }
+
+  /// Neither loading a file nor asking it for a pose takes 50 ms of the processor, so no frame waits that long. By hand: a
+  /// busy machine is slower.
+  @Test(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil), arguments: HostileFile.all)
+  func noCallTakesLong(file: HostileFile) {
+    func seconds(_ body: () -> Void) -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let start = now()
+      body()
+      return now() - start
+    }
+    var layout: LuaLayout?
+    #expect(seconds { layout = try? LuaLayout(file.text, file: "test.lua") } < 0.05)
+    guard let layout else { return }
+    #expect(seconds { _ = try? layout.pose() } < 0.05)
   }
 
   /// Bytes of real Lua files in any order.

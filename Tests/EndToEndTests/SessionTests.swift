@@ -70,10 +70,10 @@ extension EndToEnd {
       return a.shareOff(from: b, by: 2) == 0 && a.shareOff(from: b, by: 0) < 1e-4
     }
 
-    /// The picture without the corner in which a window shows that it records.
+    /// The picture without the corner in which a window shows that it records, in one scene above its own controls.
     private func withoutSign(_ picture: PixelGrid) -> PixelGrid {
       var picture = picture
-      for y in picture.height - 48..<picture.height {
+      for y in picture.height - 128..<picture.height {
         for x in picture.width - 48..<picture.width { picture.pixels[y * picture.width + x] = 0 }
       }
       return picture

@@ -176,13 +176,26 @@ struct Difference {
     for index in pairs.indices where pairs[index].change.shadow > 0 {
       // The one face of a card may hand its shadow to another.
       let (a, b) = (old.items[pairs[index].old], new.items[pairs[index].new])
-      let given =
+      let (before, after) = (
+        old.casters(for: a, within: limit), new.casters(for: b, within: limit)
+      )
+      var given =
         a.shadow == nil
-        ? old.casters(for: a, within: limit).map { Change(from: $0, to: b).shadow }
-        : b.shadow == nil
-          ? new.casters(for: b, within: limit).map { Change(from: a, to: $0).shadow } : []
+        ? before.map { Change(from: $0, to: b).shadow }
+        : b.shadow == nil ? after.map { Change(from: a, to: $0).shadow } : []
+      // Or several cast it together.
+      if !before.isEmpty || !after.isEmpty {
+        given.append(abs((before + [a]).shadow - (after + [b]).shadow))
+      }
       pairs[index].change.shadow = min(pairs[index].change.shadow, given.min() ?? .infinity)
     }
+  }
+}
+
+extension [DisplayItem] {
+  /// How dark the shadows of items are together that lie over each other.
+  fileprivate var shadow: Double {
+    1 - reduce(1) { $0 * (1 - $1.opacity * ($1.shadow?.opacity ?? 0)) }
   }
 }
 
@@ -199,7 +212,8 @@ extension DisplayList {
   fileprivate func casters(for item: DisplayItem, within limit: Double) -> [DisplayItem] {
     func isOfBook(_ item: DisplayItem) -> Bool { [.cover, .page].contains(item.face.part) }
     return items.filter { other in
-      let isOfCard = other.face.part != item.face.part && other.face.index == item.face.index
+      let isOther = other.face.part != item.face.part || other.face.size != item.face.size
+      let isOfCard = isOther && other.face.index == item.face.index
       return other.shadow != nil && (isOfCard || isOfBook(item) && isOfBook(other))
         && other.isInPlace(of: item, within: limit, by: \.casterQuad)
     }

@@ -8,7 +8,7 @@ struct RecordingSign: ChromeLayer {
     guard stage.isRecorded, !stage.chrome.hidesInterface else { return }
     let (window, scale) = (stage.configuration.window, stage.configuration.interfaceScale)
     let inset = (Self.margin + Self.radius) * scale
-    let center = Point(window.width - inset, window.height - inset)
+    let center = Point(window.width - inset, stage.foot - inset)
     items.append(.disc(at: center, radius: (Self.radius + Self.edge) * scale, .casing))
     items.append(.disc(at: center, radius: Self.radius * scale, .recording))
   }

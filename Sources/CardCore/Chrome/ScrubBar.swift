@@ -72,10 +72,10 @@ struct ScrubBar: ChromeLayer {
       width: length, height: height * scale)
   }
 
-  /// The height at which what stands over it ends, in window pixels: the window's foot while it is not
+  /// The height at which what stands over it ends, in window pixels: the stage's foot while it is not
   /// shown.
   func top(in stage: Stage) -> Double {
-    guard timeline != nil, stage.isPaused else { return stage.configuration.window.height }
+    guard timeline != nil, stage.isPaused else { return stage.foot }
     return rect(in: stage).midY - Self.foot * stage.configuration.interfaceScale
   }
 

@@ -116,8 +116,8 @@ struct Words: ChromeLayer {
     of setting: Setting, _ part: FacePart, in stage: Stage
   ) -> (rect: Rect, scale: Double) {
     let configuration = stage.configuration
-    let (window, unit) = (configuration.window, configuration.roomScale)
-    let room = room(beside: stage.tunerRect, window.width)
+    let unit = configuration.roomScale
+    let room = room(beside: stage.tunerRect, configuration.window.width)
     let width = room.upperBound - room.lowerBound
     let scale = min(
       unit * setting.scale * (part == .title ? titleScale : 1),
@@ -127,7 +127,7 @@ struct Words: ChromeLayer {
     let y =
       setting.place == .head
       ? configuration.head(isSplit: stage.isSplit) - headGap * configuration.interfaceScale
-      : min(window.height - inset, stage.chrome.scrubBar.top(in: stage)) - size.height
+      : min(stage.foot - inset, stage.chrome.scrubBar.top(in: stage)) - size.height
     let x =
       switch setting.place {
       case .foot, .head: room.lowerBound + (width - size.width) / 2

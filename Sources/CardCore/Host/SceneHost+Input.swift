@@ -33,7 +33,7 @@ extension SceneHost {
     /// Shows other cards or books; `undo` takes back what was opened, as what the user did.
     indirect case deal(Deal, DealOrigin)
     /// Shows another layout, or what is wrong with its file.
-    indirect case layout(LayoutNews)
+    indirect case layout(LayoutNews, isStill: Bool)
   }
 
   /// An input with its times.

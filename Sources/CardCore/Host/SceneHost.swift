@@ -145,10 +145,10 @@ struct SceneHost: Sendable {
     case .split(let isSplit): setSplit(isSplit, at: t, in: configuration)
     case .tune(let new): retune(to: new, at: t)
     case .adopt(let new): adopt(new, at: t)
-    case .layout(let news):
+    case .layout(let news, let isStill):
       for index in slots.indices {
-        slots[index].scene.adopt(news, at: t)
-        slots[index].twin?.adopt(news, at: t)
+        slots[index].scene.adopt(news, isStill: isStill, at: t)
+        slots[index].twin?.adopt(news, isStill: isStill, at: t)
       }
     case .deal(let new, let origin):
       let change = DealChange(from: deal, to: new)

@@ -25,4 +25,6 @@ package enum LayoutNews: Hashable, Sendable {
   case layout(NamedLayout)
   /// What is wrong with it, as one line: the last layout stays.
   case problem(String)
+
+  package var isLayout: Bool { if case .layout = self { true } else { false } }
 }

@@ -45,7 +45,12 @@ package protocol Scene: Sendable {
 
   /// Shows another layout of its cards, or what is wrong with its file: no card may jump. Default: it has but
   /// one.
-  mutating func adopt(_ news: LayoutNews, at t: Double)
+  ///
+  /// - Parameter isStill: whether time stands still, so that nothing glides.
+  mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double)
+
+  /// Whether what has become of a layout's file changes anything.
+  func isNews(_ news: LayoutNews) -> Bool
 
   /// Notes in the options of a scene of its kind that takes its place what stays. Default: nothing does.
   ///
@@ -72,6 +77,10 @@ package protocol Scene: Sendable {
   /// with the passage go the card that is carried, which must be listed wherever it is, and what
   /// stands. Default: those of `items(at:)`.
   func items(at t: Double, in passage: ScenePassage) -> [DisplayItem]
+
+  /// The height below which its own controls stand at the foot, in viewport points: nothing lies over them. Default:
+  /// nil, none do.
+  var controls: Double? { get }
 
   /// The faces that may be needed soon, which are painted after the visible ones. Default: none.
   func facesAhead(at t: Double) -> [FaceID]
@@ -146,10 +155,12 @@ extension Scene {
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}
   package mutating func deal(_ change: DealChange, at t: Double) -> Bool { false }
-  package mutating func adopt(_ news: LayoutNews, at t: Double) {}
+  package mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double) {}
+  package func isNews(_ news: LayoutNews) -> Bool { false }
   package func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {}
   package func place(at t: Double) -> ScenePlace? { nil }
   package var undoCount: Int { 0 }
+  package var controls: Double? { nil }
   package func facesAhead(at t: Double) -> [FaceID] { [] }
   package static func detail(of face: FaceID, in viewport: Viewport) -> Double { 1 }
   package func stepFocus(at t: Double) -> StepFocus? { nil }

@@ -86,7 +86,7 @@ extension Stage {
     case .deal(let deal, let origin): show(deal, origin)
     case .layout(let news):
       goOnFromRewound()
-      apply(.layout(news), at: time)
+      apply(.layout(news, isStill: isPaused), at: time)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
     case .keyUp, .fullscreen, .resample: break
     }

@@ -57,7 +57,7 @@ package struct Stage: Sendable {
   /// The latest user time given, in seconds; −∞ before any.
   package private(set) var latest = -Double.infinity
   /// Whether a moment of the past is shown, in a pause: the pointer's events do not reach the host.
-  private(set) var isRewound = false
+  package private(set) var isRewound = false
   /// The inputs applied to the host by the last event or frame.
   private(set) var steps: [SceneHost.Step] = []
   /// False only after a move that no layer took, or a frame, that changed nothing but the time and
@@ -111,6 +111,11 @@ package struct Stage: Sendable {
     return other.viewport(of: host.sceneType, deal.shape, isSplit: isSplit)
   }
 
+  /// Whether what has become of a layout's file changes anything.
+  package func isNews(_ news: LayoutNews) -> Bool {
+    host.slots.contains { $0.scene.isNews(news) }
+  }
+
   /// What each scene has in front.
   package var places: ScenePlaces { host.places(at: stageTime) }
 
@@ -127,8 +132,20 @@ package struct Stage: Sendable {
   /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 
-  /// The panels that stay, in window pixels: of the tuner and of the X-ray.
-  var panels: [Rect] { (tunerRect.map { [$0] } ?? []) + chrome.xray.panels(in: self) }
+  /// Where what stands at the foot of the window ends, in window pixels: above the scene's own controls.
+  var foot: Double {
+    let window = configuration.window
+    guard let controls = host.slot.scene.controls else { return window.height }
+    return min(viewport.pixels(Point(0, controls)).y, window.height)
+  }
+
+  /// The panels that stay, in window pixels: of the tuner, of the X-ray and of the scene's own controls.
+  var panels: [Rect] {
+    let (window, foot) = (configuration.window, foot)
+    let controls = Rect(x: 0, y: foot, width: window.width, height: window.height - foot)
+    return (tunerRect.map { [$0] } ?? []) + chrome.xray.panels(in: self)
+      + (controls.height > 0 ? [controls] : [])
+  }
 
   /// A rectangle at the window's edge moved off the panels, as far from them as `gap`: above or below
   /// a band, then towards the middle beside a column; within the window.

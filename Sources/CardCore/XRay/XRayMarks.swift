@@ -198,8 +198,11 @@ struct XRayMarks {
 
   /// The number of a card, and its z: whole, or with two digits.
   private func name(of mark: XRayReport.Mark) -> (number: String, z: String) {
-    let isWhole = mark.z == mark.z.rounded()
-    return (report.name(of: mark.number), "z \(LiveText.number(mark.z, digits: isWhole ? 0 : 2))")
+    let isWhole = abs(mark.z - mark.z.rounded()) < 1e-6
+    return (
+      report.name(of: mark.number),
+      "\(mark.symbol) \(LiveText.number(mark.z, digits: isWhole ? 0 : 2))"
+    )
   }
 }
 

@@ -8,7 +8,9 @@ package struct XRayReport: Hashable, Sendable {
     package var index: Int
     /// Its index in the layout.
     package var number: Int
+    /// A number that is told with its name, of which `symbol` is the symbol: its order in the picture.
     package var z: Double
+    package var symbol = "z"
     /// The fixed point of its transform, in the face's points.
     package var anchor: Point
     /// Two points of the axis about which it turns in depth, in the face's points; nil without one.

@@ -60,11 +60,22 @@ struct XRaySource {
       min(length * cell.width + 2 * pad, room.width),
       Double(self.rows.count) * cell.height + 2 * pad)
     let gap = Self.gap * pen.unit
-    let (left, right) = (card.minX - gap - size.width, card.maxX + gap)
-    let isAtRight = right + size.width <= room.maxX || room.maxX - card.maxX > card.minX - room.minX
-    let x = min(max(isAtRight ? right : left, room.minX), room.maxX - size.width)
-    let y = min(max(card.midY - size.height / 2, room.minY), room.maxY - size.height)
-    rect = Rect(origin: Point(x, y), size: size)
+    let middle = card.center - Point(size.width, size.height) * 0.5
+    // Right, left, below and above.
+    let places = [
+      Point(card.maxX + gap, middle.y), Point(card.minX - gap - size.width, middle.y),
+      Point(middle.x, card.maxY + gap), Point(middle.x, card.minY - gap - size.height),
+    ].map {
+      Rect(
+        origin: Point(
+          max(min($0.x, room.maxX - size.width), room.minX),
+          max(min($0.y, room.maxY - size.height), room.minY)), size: size)
+    }
+    func covered(_ place: Rect) -> Double {
+      let part = place.intersection(card).size
+      return part.width * part.height
+    }
+    rect = places.min { covered($0) < covered($1) } ?? Rect(size)
   }
 
   func append(to items: inout [DisplayItem]) {

@@ -71,12 +71,21 @@ struct LayoutPainter: FacePainter {
       lightness: theme.choose(0.62, dark: 0.5) + 0.015 * away)
   }
 
+  /// On a panel as wide as it needs: cards may be behind it.
   private func paintName(_ name: String, on canvas: Canvas) {
-    let style = TextStyle.interface(canvas.size.height * 0.68, .semibold)
+    let bounds = canvas.bounds
     let words = name.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()
-    canvas.centeredText(
-      words.prefix(1).uppercased() + words.dropFirst(), style,
-      .solid(theme.ink(Color(62, 66, 96), dark: Color(196, 200, 224))), at: canvas.bounds.center)
+    let pad = bounds.height * 0.5
+    let block = TextBlock(
+      words.prefix(1).uppercased() + words.dropFirst(),
+      .interface(bounds.height * 0.68, .semibold), on: canvas,
+      width: max(bounds.width - 2 * pad, 20), maxLines: 1)
+    let width = block.size.width + 2 * pad
+    let panel = Rect(x: bounds.midX - width / 2, y: 0, width: width, height: bounds.height)
+    canvas.fill(panel, radius: bounds.height / 2, .solid(theme.panel, alpha: 0.82))
+    block.draw(
+      at: Point(bounds.midX - block.size.width / 2, bounds.midY - block.size.height / 2),
+      .solid(theme.panelInk))
   }
 
   /// A problem with its file's name alone, which has room with the reason.

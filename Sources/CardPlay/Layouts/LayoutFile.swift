@@ -15,7 +15,7 @@ package enum LayoutFile {
     try layout(called: FileText.stem(of: path), text(of: path), file: path)
   }
 
-  private static func text(of path: String) throws(Failure) -> String {
+  static func text(of path: String) throws(Failure) -> String {
     String(decoding: try FileText.read(path, upTo: longest), as: UTF8.self)
   }
 

@@ -14,8 +14,12 @@ enum LayoutMetrics {
   static let mostLayers = 8
   /// The most choices that `undo` takes back.
   static let mostChoices = 32
-  /// How far from the middle a card is held at most whose outline another scene's card takes up, in cards.
-  static let carried = 0.5
+  /// How far from the middle a card is held at most whose outline another scene's card takes up, in cards, and the
+  /// part of the change of scenes in which it comes to be held. Tuned by eye.
+  static let (carried, holding) = (0.5, 0.2)
+  /// The shares of a change of layouts within which a card comes or goes that is not in both: between them cards shine
+  /// through others. Tuned by eye.
+  static let appearing = 0.35...0.65
 
   /// The card of the scene's own with which it begins.
   static let start = 4

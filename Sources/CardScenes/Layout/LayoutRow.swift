@@ -22,8 +22,7 @@ struct LayoutRow: Hashable, Sendable {
   }
 
   private let hasRoom: Bool
-  /// Whether the name of a layout is above the row.
-  let hasName: Bool
+  private let hasName: Bool
 
   /// How far the ring around the chosen one stands out.
   var ring: Double { 2.5 * unit }
@@ -40,11 +39,21 @@ struct LayoutRow: Hashable, Sendable {
       height: height)
   }
 
-  /// The place of a small picture, where the row is shown about a place in it, in pictures.
+  /// The name above the row: its place and extent; nil where there is no room for it.
+  var name: Rect? {
+    guard hasName, let rect else { return nil }
+    let size = Size(min(260 * unit, rect.width), 20 * unit)
+    return Rect(
+      x: visible.midX - size.width / 2, y: rect.minY - size.height - 5 * unit,
+      width: size.width, height: size.height)
+  }
+
+  /// The place of a small picture, where a place in the row, in pictures, is seen as far along as it is in the row: it
+  /// moves little under a pointer that goes from one to the next.
   func place(of index: Double, about middle: Double) -> Rect? {
     guard let rect else { return nil }
     let hidden = max(width - room, 0)
-    let shift = (0...hidden).clamping((middle + 0.5) * step - room / 2)
+    let shift = hidden * (0...1).clamping(middle / Double(max(count - 1, 1)))
     return Rect(
       x: rect.minX + index * step - shift, y: rect.minY, width: Self.thumbnail.width * unit,
       height: rect.height)
@@ -61,6 +70,12 @@ struct LayoutRow: Hashable, Sendable {
 
 extension LayoutScene {
   var rowPlaces: LayoutRow { LayoutRow(viewport, count: gallery.count) }
+
+  /// Above the row and the name of the layout.
+  package var controls: Double? {
+    let row = rowPlaces
+    return (row.name ?? row.rect)?.minY
+  }
 
   /// The place of the chosen layout in the row.
   private var choice: Int? {
@@ -85,7 +100,7 @@ extension LayoutScene {
   /// The small pictures, the lit place behind them and the name of a layout above.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, middle) = (gallery, rowPlaces, litPlace(at: t))
-    guard let rect = row.rect else { return [] }
+    guard row.rect != nil else { return [] }
     var items: [DisplayItem] = []
     func append(_ face: FaceID, at place: Rect, _ radius: Double, isHittable: Bool) {
       let edge = isHittable ? 0 : row.ring
@@ -113,16 +128,13 @@ extension LayoutScene {
       }
       append(face, at: place, 5 * row.unit, isHittable: true)
     }
-    guard row.hasName else { return items }
+    guard let place = row.name else { return items }
     let index = hovered.flatMap { gallery.indices.contains($0) ? $0 : nil } ?? choice
     let name = index.map { gallery[$0].layout.name } ?? staged.named.name
-    let size = Size(min(260 * row.unit, rect.width), 20 * row.unit)
     items.append(
       DisplayItem(
-        face: FaceID(scene: Self.id, part: .name, size: size, label: name), role: .standing,
-        homography: .translation(
-          viewport.visible.midX - size.width / 2, rect.minY - size.height - 5 * row.unit),
-        opacity: opacity, isHittable: false))
+        face: FaceID(scene: Self.id, part: .name, size: place.size, label: name), role: .standing,
+        homography: .translation(place.minX, place.minY), opacity: opacity, isHittable: false))
     return items
   }
 

@@ -70,8 +70,7 @@ extension LayoutScene {
     switch interaction {
     case .pressing:
       if !track.scroll.isDragging { track.scroll.grab(at: t) }
-      let isVertical = track.settings.axis == .vertical
-      interaction = .dragging(PanTravel(along: isVertical ? .vertical : .horizontal))
+      interaction = .dragging(PanTravel(of: track.settings))
     case .choosing: interaction = .spent
     case .idle, .dragging, .spent: break
     }

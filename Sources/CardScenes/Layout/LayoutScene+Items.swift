@@ -5,10 +5,10 @@ extension LayoutScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
-    let picture = picture(at: t)
+    let picture = picture(at: t, in: passage)
     var items = items(of: picture, in: passage)
     items += row(at: t, opacity: passage.standing)
-    if let problem = fileProblem ?? picture.problem {
+    if let problem = ownProblem ?? picture.problem {
       items.append(notice(problem, opacity: passage.standing))
     }
     return fade?.blend(into: items, at: t) ?? items
@@ -33,35 +33,56 @@ extension LayoutScene {
     of picture: LayoutPicture, in passage: ScenePassage
   ) -> [DisplayItem] {
     let track = track
-    return picture.cards.compactMap { card in
-      let (pose, face) = (card.pose, picture.face)
-      guard pose.opacity > 0 else { return nil }
-      let map = card.homography
-        .after(.scale(pose.width / face.width, pose.height / face.height))
-      guard map.facesViewer(at: Rect(face).center),
-        passage != .none || isInSight(map, face)
-      else { return nil }
-      // What is measured in the face's points keeps its size on the card.
-      let unit = face.width / pose.width
-      // What is turned aside casts none, which would cost time.
-      let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
-      let lit = max(0, (facing - LayoutMetrics.leastFacing) / (1 - LayoutMetrics.leastFacing))
-      var item = DisplayItem(
-        face: FaceID(
-          scene: Self.id, part: .front, index: track.card(of: card.slot), size: face),
-        role: [.card, .pressable], carrier: card.slot, homography: map,
-        corners: CornerRadii(LayoutMetrics.cornerRadius * unit), opacity: pose.opacity,
-        shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
-        shadow: LayoutMetrics.shadow.scaled(unit).faded(lit * pose.opacity))
-      item.flight = passage.carried.map { Double((card.slot - $0).signum()) } ?? 0
-      return item
+    return picture.cards.flatMap { card -> [DisplayItem] in
+      guard card.pose.opacity > 0, card.homography.facesViewer(at: Rect(card.pose.size).center),
+        passage != .none || isInSight(card.homography, card.pose)
+      else { return [] }
+      let flight = passage.carried.map { Double((card.slot - $0).signum()) } ?? 0
+      return items(of: card, showing: track.card(of: card.slot), painted: picture.faces, flight)
     }
   }
 
+  /// A card's faces, the lowest first: together they are as opaque as the card, and cast its shadow.
+  private func items(
+    of place: LayoutPicture.Card, showing card: Int, painted faces: [LayoutPicture.Face],
+    _ flight: Double
+  ) -> [DisplayItem] {
+    let pose = place.pose
+    // What is turned aside casts none, which would cost time.
+    let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
+    let lit = max(0, (facing - LayoutMetrics.leastFacing) / (1 - LayoutMetrics.leastFacing))
+    var items: [DisplayItem] = []
+    // What is left for the faces below.
+    var opacity = pose.opacity
+    for (index, face) in faces.enumerated().reversed() {
+      let (left, part) = (opacity, face.share * opacity)
+      opacity = part < 1 ? (left - part) / (1 - part) : 0
+      guard part > 0 else { continue }
+      let fit = face.fit(pose)
+      // Of an opaque card the lowest face casts all of the shadow.
+      let cast = index == 0 || part == 1 ? 1 : (1 - left) / (1 - part)
+      var item = DisplayItem(
+        face: FaceID(scene: Self.id, part: .front, index: card, size: face.size),
+        carrier: place.slot, bounds: fit.bounds,
+        homography: place.homography.after(fit.toCard),
+        corners: CornerRadii(LayoutMetrics.cornerRadius / fit.scale), opacity: part,
+        shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
+        shadow: LayoutMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
+        isHittable: false)
+      item.flight = flight
+      items.append(item)
+    }
+    guard let lowest = items.indices.last else { return [] }
+    items[lowest].role = [.card, .pressable]
+    items[lowest].isHittable = true
+    return items.reversed()
+  }
+
   /// Whether a card or its shadow overlaps the window; one with a corner behind the eye counts as visible.
-  private func isInSight(_ map: Homography, _ face: Size) -> Bool {
-    guard map.isBeforeEye(Rect(face)) else { return true }
-    let box = map.apply(Rect(face)).boundingBox
+  private func isInSight(_ map: Homography, _ pose: CardPose) -> Bool {
+    let card = Rect(pose.size)
+    guard map.isBeforeEye(card) else { return true }
+    let box = map.apply(card).boundingBox
     let margin = LayoutMetrics.shadow.blur * 3 + LayoutMetrics.shadow.offset.y
     return viewport.visible.insetBy(dx: -margin, dy: -margin).overlaps(box)
   }
@@ -76,5 +97,20 @@ extension LayoutScene {
     return DisplayItem(
       face: FaceID(scene: Self.id, part: .notice, size: size, label: problem), role: .standing,
       homography: .translation(place.x, place.y), opacity: opacity, isHittable: false)
+  }
+}
+
+extension LayoutPicture.Face {
+  /// How it is on a card in a pose: as large as fills the card, and what is over of it is cut off.
+  func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
+    let scale = max(pose.width / size.width, pose.height / size.height)
+    let seen = Size(pose.width / scale, pose.height / scale)
+    let bounds = Rect(
+      x: (size.width - seen.width) / 2, y: (size.height - seen.height) / 2, width: seen.width,
+      height: seen.height)
+    return (
+      bounds, scale,
+      .scale(scale, scale).after(.translation(-bounds.minX, -bounds.minY))
+    )
   }
 }

@@ -9,10 +9,17 @@ struct LayoutPicture: Sendable {
     var homography: Homography
   }
 
+  /// What is painted on the cards, as in the layout that is their place in: in its extent for the card in the middle.
+  struct Face: Sendable {
+    var size: Size
+    /// How much of it is there over those before it, 0…1.
+    var share: Double
+  }
+
   /// Back to front.
   var cards: [Card]
-  /// The extent in which cards are painted: that of the card in the middle.
-  var face: Size
+  /// Bottom up; the first one is wholly there.
+  var faces: [Face]
   /// Why the present layout gives no picture, and another one does.
   var problem: String?
 }
@@ -32,21 +39,21 @@ extension LayoutScene {
   /// The picture at `t`: that of the layouts which are on stage, or, where one of them fails, of the last good one.
   ///
   /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; one in rest.
-  func picture(at t: Double) -> LayoutPicture {
+  func picture(at t: Double, in passage: ScenePassage = .none) -> LayoutPicture {
     let (view, track) = (view, track)
     let middle = track.middle(at: t)
     let shown = layers.isEmpty ? [staged] : layers
     do {
       let first = shown.lastIndex { $0.arrival.isDone(at: t) } ?? 0
-      return try picture(of: shown[first...], middle, track, in: view, at: t)
+      return try picture(of: shown[first...], middle, track, in: view, passage, at: t)
     } catch {
       var last = lastGood ?? StagedLayout(PlainRow.named, Overrides())
       last.arrival = .still(1)
       let plain = StagedLayout(PlainRow.named, Overrides())
       var picture =
-        (try? picture(of: [last], middle, track, in: view, at: t))
-        ?? (try? picture(of: [plain], middle, track, in: view, at: t))
-        ?? LayoutPicture(cards: [], face: view.card)
+        (try? picture(of: [last], middle, track, in: view, passage, at: t))
+        ?? (try? picture(of: [plain], middle, track, in: view, passage, at: t))
+        ?? LayoutPicture(cards: [], faces: [])
       picture.problem = "\(error)"
       return picture
     }
@@ -55,34 +62,35 @@ extension LayoutScene {
   /// The poses of layouts, each of which takes the place of those before it by its share.
   private func picture(
     of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: LayoutTrack,
-    in view: LayoutView, at t: Double
+    in view: LayoutView, _ passage: ScenePassage, at t: Double
   ) throws -> LayoutPicture {
     let settings = try layers.map { try $0.settings(in: view) }
     let ranges = settings.map { settings in
       var own = track
       own.adopt(settings)
-      return own.slots(at: middle)
+      return Set(own.slots(at: middle) + (passage.carried.map { [$0] } ?? []))
     }
     let slots = Set(ranges.joined()).sorted()
     var cards = slots.map {
       LayoutPicture.Card(slot: $0, pose: CardPose(in: view), homography: .identity)
     }
-    var face = view.card
+    var faces: [LayoutPicture.Face] = []
     let eyes = Set(settings.map(\.perspective))
     var shares: [Double] = []
     for (index, layer) in layers.enumerated() {
-      let (reach, own) = (Double(settings[index].reach), Set(ranges[index]))
+      let (reach, own) = (Double(settings[index].reach), ranges[index])
       // Beyond its reach a card stays where it was last, unseen; the last one is asked for the face.
-      let places = slots.map { (-reach...reach).clamping(Double($0) - middle) }
+      let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: passage)) }
       var poses = try layer.named.layout.poses(at: places + [0], in: view, knobs: layer.knobs)
-      face = poses.removeLast().size
       let share = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
       shares.append(share)
+      faces.show(poses.removeLast().size, share)
+      if layers.count > 1 { poses.rank() }
       for (place, slot) in slots.enumerated() {
         var pose = poses[place]
         pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
         // On its way a card may be seen where it comes into reach.
-        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(Double(slot) - middle)) }
+        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(places[place])) }
         pose.shade = (0...1).clamping(pose.shade)
         cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, share)
       }
@@ -99,6 +107,36 @@ extension LayoutScene {
       cards[place].homography = map
     }
     cards.sort { ($0.pose.order, $0.slot) < ($1.pose.order, $1.slot) }
-    return LayoutPicture(cards: cards, face: face)
+    return LayoutPicture(cards: cards, faces: faces)
+  }
+
+  /// The distance of a slot's card from the middle, in cards. While another scene's card takes up the one in the
+  /// middle, a fling does not carry that away.
+  func place(of slot: Int, _ middle: Double, in passage: ScenePassage) -> Double {
+    let p = Double(slot) - middle
+    guard slot == passage.carried else { return p }
+    let reach = LayoutMetrics.carried
+    let held = (-reach...reach).clamping(p)
+    let free = (0...1).clamping(1 - (1 - passage.presence) / LayoutMetrics.holding)
+    return held + (p - held) * free * free
+  }
+}
+
+extension [LayoutPicture.Face] {
+  /// Paints in another extent, by a share.
+  fileprivate mutating func show(_ size: Size, _ share: Double) {
+    if let last, last.size == size {
+      self[count - 1].share = 1 - (1 - last.share) * (1 - share)
+    } else {
+      append(LayoutPicture.Face(size: size, share: share))
+    }
+  }
+}
+
+extension [CardPose] {
+  /// Counts orders from the card that is farthest behind: those of two layouts are then numbers of one kind.
+  fileprivate mutating func rank() {
+    let order = indices.sorted { (self[$0].order, $0) < (self[$1].order, $1) }
+    for (rank, index) in order.enumerated() { self[index].order = Double(rank) }
   }
 }

@@ -6,18 +6,16 @@ extension LayoutScene {
       || lit?.isDone(at: t) == false || fade?.isRunning(at: t) == true
   }
 
-  /// The card to which the scroll leads, unless it is farther away than the next.
+  /// The card nearest to the middle.
   package func frontCard(at t: Double) -> Int? {
-    let (track, middle) = (track, track.middle(at: t))
-    let front = track.front(at: t)
-    return abs(Double(front) - middle) <= 1 ? front : track.slot(at: track.scroll.offset(at: t))
+    let track = track
+    return track.slot(at: track.scroll.offset(at: t))
   }
 
   /// That of the card near the middle, where no formula has it as a line.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
-    let reach = LayoutMetrics.carried
     let (view, staged, settings) = (view, staged, track.settings)
-    let p = (-reach...reach).clamping(Double(carrier) - track.middle(at: t))
+    let p = place(of: carrier, track.middle(at: t), in: passage)
     guard let pose = try? staged.named.layout.pose(at: p, in: view, knobs: staged.knobs) else {
       return nil
     }

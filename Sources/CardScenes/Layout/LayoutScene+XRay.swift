@@ -12,7 +12,8 @@ extension LayoutScene {
       height: visible.maxY - view.size.height * 0.15)
     var report = XRayReport(
       number: track.card(of: slot), phase: phase(at: t),
-      marks: picture.cards.map { mark($0, in: picture, of: track) }, rail: rail(at: t),
+      marks: picture.cards.map { mark($0, p: Double($0.slot) - middle, in: picture, of: track) },
+      rail: rail(at: t),
       lines: lines(of: slot, in: picture, at: t), plot: track.scroll.xrayPlot(at: t), cards: cards)
     let staged = staged
     let p = Double(slot) - middle
@@ -37,11 +38,13 @@ extension LayoutScene {
   }
 
   private func mark(
-    _ card: LayoutPicture.Card, in picture: LayoutPicture, of track: LayoutTrack
+    _ card: LayoutPicture.Card, p: Double, in picture: LayoutPicture, of track: LayoutTrack
   ) -> XRayReport.Mark {
-    let (pose, face) = (card.pose, picture.face)
-    let anchor = Point(pose.anchorX * face.width, pose.anchorY * face.height)
-    let reach = min(face.width, face.height) / 2
+    let pose = card.pose
+    let bounds = picture.faces.first?.fit(pose).bounds ?? Rect(pose.size)
+    let anchor =
+      bounds.origin + Point(pose.anchorX * bounds.width, pose.anchorY * bounds.height)
+    let reach = min(bounds.width, bounds.height) / 2
     let way: Point? =
       if pose.turnAxis != 0, pose.axisX != 0 || pose.axisY != 0 {
         Point(pose.axisX, pose.axisY)
@@ -54,9 +57,9 @@ extension LayoutScene {
         nil
       }
     var mark = XRayReport.Mark(
-      index: track.card(of: card.slot), number: track.card(of: card.slot), z: pose.order,
+      index: track.card(of: card.slot), number: track.card(of: card.slot), z: p,
       anchor: anchor, axis: way.map { XRayReport.Axis(from: anchor - $0, to: anchor + $0) })
-    mark.turnsInPlane = pose.turn != 0
+    (mark.symbol, mark.turnsInPlane) = ("p", pose.turn != 0)
     return mark
   }
 

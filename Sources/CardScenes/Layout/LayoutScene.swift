@@ -127,9 +127,10 @@ package struct LayoutScene: Scene {
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     options.tuning = tuning
-    guard let last = layers.indices.last else { return }
-    layers[last] = StagedLayout(
-      layers[last].named, tuning[Self.id], arrival: layers[last].arrival)
+    if let last = layers.indices.last {
+      layers[last] = StagedLayout(
+        layers[last].named, tuning[Self.id], arrival: layers[last].arrival)
+    }
     refit(at: t)
   }
 
@@ -144,7 +145,15 @@ package struct LayoutScene: Scene {
   /// Takes over the settings of the present layout.
   private mutating func refit(at t: Double) {
     guard var track = moved else { return }
+    let axis = track.settings.axis
     track.refit(settings(), in: view, count: count, at: t)
+    if case .dragging = interaction, track.settings.axis != axis {
+      // The hand drags along the other axis from here on.
+      var travel = PanTravel(of: track.settings)
+      travel.restart()
+      interaction = .dragging(travel)
+      track.scroll.grab(at: t)
+    }
     moved = track
   }
 
@@ -168,21 +177,46 @@ package struct LayoutScene: Scene {
 
   // MARK: The layout
 
-  package mutating func adopt(_ news: LayoutNews, at t: Double) {
+  /// The user's own layout takes the place of what its file was before, also among what `undo` takes back.
+  package mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double) {
     switch news {
     case .problem(let problem): fileProblem = problem
     case .layout(let layout):
       fileProblem = nil
-      let isLive = own.map { $0.layout.name == layout.name } ?? false
+      let before = own?.layout
+      let isSaved = before?.name == layout.name
+      let isOnStage = staged.named == before
       setOwn(layout)
-      show(layout, at: t, isChoice: !isLive)
+      if isSaved {
+        for index in history.indices where history[index].layout == before {
+          history[index].layout = layout
+        }
+      }
+      show(layout, at: t, isChoice: !(isSaved && isOnStage), isStill: isStill)
     }
+  }
+
+  package func isNews(_ news: LayoutNews) -> Bool {
+    switch news {
+    case .problem(let problem): problem != fileProblem
+    case .layout(let layout):
+      fileProblem != nil || own?.layout != layout || layers.last?.named != layout
+    }
+  }
+
+  /// What is wrong with the file of the user's own layout, while that is on stage.
+  var ownProblem: String? {
+    own.map { $0.layout == staged.named } ?? true ? fileProblem : nil
   }
 
   /// Puts a layout on stage, to which the cards glide from where they are seen, as fast as they are.
   ///
-  /// - Parameter isChoice: whether `undo` takes it back.
-  mutating func show(_ layout: NamedLayout, at t: Double, isChoice: Bool = true) {
+  /// - Parameters:
+  ///   - isChoice: whether `undo` takes it back.
+  ///   - isStill: whether the cards are there at once, since time stands still.
+  mutating func show(
+    _ layout: NamedLayout, at t: Double, isChoice: Bool = true, isStill: Bool = false
+  ) {
     let old = staged
     guard layout != old.named else { return }
     if isChoice {
@@ -194,8 +228,8 @@ package struct LayoutScene: Scene {
     if picture.problem == nil { lastGood = old }
     track = track
     if layers.isEmpty { layers = [old] }
-    if options.reducesMotion {
-      fade = CrossFade(from: before, at: t)
+    if isStill || options.reducesMotion {
+      fade = isStill ? nil : CrossFade(from: before, at: t)
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     } else {
       let arrival = Motion.spring(
@@ -205,7 +239,7 @@ package struct LayoutScene: Scene {
       layers.removeFirst(max(layers.count - LayoutMetrics.mostLayers, 0))
     }
     refit(at: t)
-    goLit(from: place, at: t)
+    if isStill { lit = nil } else { goLit(from: place, at: t) }
   }
 
   package var undoCount: Int { history.count }

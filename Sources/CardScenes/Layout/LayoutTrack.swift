@@ -96,3 +96,9 @@ extension LayoutSettings {
     axis == .horizontal ? view.size.width : view.size.height
   }
 }
+
+extension PanTravel {
+  init(of layout: LayoutSettings) {
+    self.init(along: layout.axis == .horizontal ? .horizontal : .vertical)
+  }
+}

@@ -39,7 +39,9 @@ extension CardPose {
     (pose.axisX, pose.axisY) = (mix(axisX, other.axisX), mix(axisY, other.axisY))
     (pose.axisZ, pose.turnAxis) = (mix(axisZ, other.axisZ), mix(turnAxis, other.turnAxis))
     (pose.anchorX, pose.anchorY) = (mix(anchorX, other.anchorX), mix(anchorY, other.anchorY))
-    (pose.opacity, pose.shade) = (mix(opacity, other.opacity), mix(shade, other.shade))
+    pose.shade = mix(shade, other.shade)
+    let (start, end) = (LayoutMetrics.appearing.lowerBound, LayoutMetrics.appearing.upperBound)
+    pose.opacity += (other.opacity - opacity) * (0...1).clamping((share - start) / (end - start))
     pose.order = mix(order, other.order)
     return pose
   }

@@ -87,6 +87,45 @@ import Testing
     #expect(!hand.stage.isRewound)
   }
 
+  /// A file that is saved in a pause is shown at once, and time goes on from there.
+  @Test func aSaveInAPauseIsShownAtOnce() throws {
+    var hand = StageHand(4)
+    hand.key("p")
+    let time = hand.stage.stageTime
+    hand.handle(.layout(.layout(try Self.layout("hand"))))
+    func cards() -> [DisplayItem] {
+      hand.shown.list.items.filter { $0.face.scene == LayoutScene.id && $0.face.part == .front }
+    }
+    let still = cards()
+    #expect(hand.stage.isPaused && hand.stage.stageTime == time)
+    hand.key("p")
+    hand.settle()
+    #expect(cards() == still)
+  }
+
+  /// Captions, the slider of a pause and the sign of a recording stand above the row of small pictures.
+  @Test(arguments: [Size(1280, 800), Size(500, 700), Size(700, 460), Size(1920, 1080)])
+  func nothingLiesOverTheRow(window: Size) throws {
+    var hand = StageHand(4, window: window)
+    hand.lens.isRecorded = true
+    hand.handle(.say("A layout is a function: where a card is", seconds: 60))
+    hand.key("Right")
+    hand.wait(1)
+    hand.key("p")
+    hand.wait(0.1)
+    let items = hand.shown.list.items
+    let row = items.filter { $0.face.part == .thumbnail || $0.face.part == .name }
+      .map(\.quad.boundingBox)
+    let over = items.filter {
+      $0.face.part == .caption || $0.face == .ink(.rail) || $0.face == .ink(.recording)
+        || $0.face == .ink(.panel)
+    }
+    #expect(row.count > 5 && over.count >= 4)
+    for item in over {
+      #expect(!row.contains { $0.overlaps(item.quad.boundingBox) }, "\(item.face)")
+    }
+  }
+
   private final class Opened: Sendable { let count = Mutex(0) }
 
   @Test func nothingAsksForALayoutBeforeItsSceneIsOnStage() {

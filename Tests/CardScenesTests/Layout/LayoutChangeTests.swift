@@ -34,11 +34,11 @@ import Testing
       hand.press(Point(600, 300))
       hand.drag(to: Point(-80, -40))
     default:
-      hand.scene.adopt(.layout(Self.layouts[(first + 2) % 3]), at: hand.time)
+      hand.scene.adopt(.layout(Self.layouts[(first + 2) % 3]), isStill: false, at: hand.time)
       hand.wait(0.12)
     }
     let (before, t) = (hand.scene, hand.time)
-    hand.scene.adopt(.layout(other), at: t)
+    hand.scene.adopt(.layout(other), isStill: false, at: t)
     #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
     let cards: (Piece, Quad) -> Bool = { piece, _ in piece.face.part == .front }
     var (old, new) = (Watch.speeds(before, at: t).filter(cards), Watch.speeds(hand.scene, at: t))
@@ -60,7 +60,7 @@ import Testing
 
   @Test func afterTheGlideTheCardsAreWhereTheNewLayoutHasThem() throws {
     var hand = LayoutSceneTests.hand()
-    hand.scene.adopt(.layout(TestLayouts.ring), at: hand.time)
+    hand.scene.adopt(.layout(TestLayouts.ring), isStill: false, at: hand.time)
     #expect(hand.scene.isMoving(at: hand.time))
     hand.settle()
     let own = LayoutSceneTests.hand(TestLayouts.ring)
@@ -72,15 +72,133 @@ import Testing
 
   @Test func manySavesInASecondStayCheapAndShowNoJump() {
     var hand = LayoutSceneTests.hand()
-    hand.scene.adopt(.layout(NamedLayout(name: "x", TestLayouts.Turned())), at: hand.time)
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "x", TestLayouts.Turned())), isStill: false, at: hand.time)
     for index in 0..<30 {
       let (before, t) = (hand.scene, hand.time)
       hand.scene.adopt(
-        .layout(NamedLayout(name: "x", text: "\(index)", Self.layouts[index % 2].layout)), at: t)
+        .layout(NamedLayout(name: "x", text: "\(index)", Self.layouts[index % 2].layout)),
+        isStill: false, at: t)
       #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
       #expect(hand.scene.layers.count <= LayoutMetrics.mostLayers)
       hand.wait(0.1)
     }
+  }
+
+  /// Cards of another extent are cut, not stretched, and the old faces are there until the new ones are.
+  @Test func facesOfAnotherExtentFadeUnstretched() throws {
+    var hand = LayoutSceneTests.hand(TestLayouts.column, count: 40)
+    hand.command(.item(20))
+    hand.settle()
+    let (old, start) = (hand.scene.face, hand.time)
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "upright", TestLayouts.Upright())), isStill: false, at: start)
+    #expect(hand.scene.face != old)
+    var both = 0
+    for step in 0...60 {
+      let t = start + Double(step) / 60
+      let cards = Dictionary(
+        grouping: hand.scene.items(at: t).filter { $0.face.part == .front }, by: \.face.index)
+      for (index, faces) in cards {
+        // Column and upright cards stand in the plane.
+        for face in faces {
+          #expect(abs(face.homography.a - face.homography.e) < 1e-9, "\(index) is stretched")
+          let whole = Rect(face.face.size).insetBy(dx: -1e-9, dy: -1e-9)
+          #expect(
+            whole.contains(face.bounds.origin)
+              && whole.contains(Point(face.bounds.maxX, face.bounds.maxY)))
+          #expect(gap(face.quad, faces[0].quad) < 1e-9)
+        }
+        #expect(faces.filter { $0.role.contains(.card) }.count == 1)
+        if faces.count == 2 {
+          both += 1
+          #expect(faces[0].face.size == old && faces[1].face.size == hand.scene.face)
+        }
+        // Together as opaque as one card.
+        let opacity = 1 - faces.reduce(1) { $0 * (1 - $1.opacity) }
+        let alone = try #require(
+          hand.scene.picture(at: t).cards.first {
+            hand.scene.track.card(of: $0.slot) == index
+          })
+        #expect(abs(opacity - alone.pose.opacity) < 1e-9)
+      }
+    }
+    #expect(both > 20)
+    let rest = hand.scene.items(at: start + 3).filter { $0.face.part == .front }
+    #expect(!rest.isEmpty && rest.allSatisfy { $0.face.size == hand.scene.face })
+  }
+
+  @Test func aHeldDragGoesOnAlongTheNewAxis() {
+    var hand = LayoutSceneTests.hand(TestLayouts.column, count: 40)
+    hand.command(.item(20))
+    hand.settle()
+    hand.press(Point(600, 300))
+    hand.drag(to: Point(0, -60))
+    hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
+    let offset = hand.status.offset ?? 0
+    hand.drag(to: Point(0, -60))
+    #expect(abs((hand.status.offset ?? 0) - offset) < 1e-9, "the hand has not moved")
+    hand.drag(to: Point(0, -160))
+    #expect(abs((hand.status.offset ?? 0) - offset) < 1e-9, "the old axis")
+    hand.drag(to: Point(-50, -160))
+    #expect(abs((hand.status.offset ?? 0) - offset - 50) < 1e-9, "the new one")
+  }
+
+  /// In a pause nothing glides: the cards are at once where the new layout has them.
+  @Test func whileTimeStandsStillTheCardsAreThereAtOnce() {
+    var hand = LayoutSceneTests.hand(TestLayouts.turned)
+    hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
+    let own = LayoutSceneTests.hand(TestLayouts.ring)
+    let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
+    for (piece, quad) in b where piece.face.part == .front {
+      #expect(a[piece].map { gap(quad, $0) < 1e-9 } == true)
+    }
+  }
+
+  /// A save replaces what its file was, wherever that could come back from.
+  @Test func undoNeverBringsAnOldTextBack() {
+    func own(_ text: String) -> NamedLayout {
+      NamedLayout(name: "own", text: text, TestLayouts.Column())
+    }
+    var hand = LayoutSceneTests.hand()
+    hand.scene.adopt(.layout(own("1")), isStill: false, at: hand.time)
+    #expect(hand.scene.isNews(.layout(own("2"))) && !hand.scene.isNews(.layout(own("1"))))
+    hand.command(.secondary)
+    #expect(hand.scene.staged.named != own("1"))
+    #expect(hand.scene.isNews(.layout(own("1"))), "a save brings it back on stage")
+    hand.scene.adopt(.layout(own("2")), isStill: false, at: hand.time)
+    #expect(hand.scene.staged.named == own("2"))
+    let chosen = hand.scene.undoCount
+    hand.command(.undo)
+    #expect(hand.scene.staged.named != own("2") && hand.scene.undoCount == chosen - 1)
+    hand.command(.undo)
+    #expect(hand.scene.staged.named == own("2"))
+  }
+
+  /// The card in the middle stays there for the next scene's card, while a fling takes the others on.
+  @Test func aFlingDoesNotCarryAwayTheCardThatAnotherScenesTakesUp() throws {
+    var hand = LayoutSceneTests.hand(TestLayouts.turned, count: 400)
+    hand.swipe(from: Point(600, 300), by: Point(-90, 0), velocity: Point(-6000, 0))
+    hand.wait(0.02)
+    let start = hand.time
+    let carried = try #require(hand.scene.frontCard(at: start))
+    func quad(_ presence: Double, at t: Double) throws -> Quad {
+      let passage = ScenePassage(presence: presence, carried: carried)
+      return try #require(
+        hand.scene.items(at: t, in: passage).last { $0.carrier == carried }
+      ).quad
+    }
+    let still = try #require(
+      hand.scene.items(at: start).last { $0.carrier == carried }
+    ).quad
+    #expect(gap(try quad(1, at: start), still) < 1e-9)
+    for step in 1...20 {
+      let t = start + Double(step) / 50
+      let presence = 1 - Double(step) / 20
+      let middle = try quad(presence, at: t).boundingBox.midX
+      #expect(abs(middle - hand.scene.view.size.width / 2) < 700)
+    }
+    #expect(abs(hand.scene.track.middle(at: start + 0.4) - Double(carried)) > 3)
   }
 
   @Test func theRowChoosesAndUndoTakesBack() throws {
@@ -106,7 +224,8 @@ import Testing
 
   @Test func aResetKeepsTheLayoutAndIsTakenBack() {
     var hand = LayoutSceneTests.hand()
-    hand.scene.adopt(.layout(NamedLayout(name: "own", text: "1", TestLayouts.Column())), at: 10)
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "own", text: "1", TestLayouts.Column())), isStill: false, at: 10)
     hand.command(.item(7))
     hand.settle()
     var options = hand.scene.options
@@ -128,11 +247,12 @@ import Testing
   @Test func aProblemOfTheFileIsShownUntilItIsMended() {
     var hand = LayoutSceneTests.hand()
     let before = Watch.picture(hand.scene, at: hand.time)
-    hand.scene.adopt(.problem("a.lua:2: no"), at: hand.time)
+    hand.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: hand.time)
     #expect(notice(hand) == "a.lua:2: no")
+    #expect(!hand.scene.isNews(.problem("a.lua:2: no")) && hand.scene.isNews(.problem("no")))
     let after = Watch.picture(hand.scene, at: hand.time)
     #expect(before.allSatisfy { after[$0.key] == $0.value }, "the last good layout stays")
-    hand.scene.adopt(.layout(TestLayouts.turned), at: hand.time)
+    hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
     #expect(notice(hand) == nil)
   }
 
@@ -140,7 +260,7 @@ import Testing
     var hand = LayoutSceneTests.hand()
     let good = Watch.picture(hand.scene, at: hand.time)
     let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
-    hand.scene.adopt(.layout(failing), at: hand.time)
+    hand.scene.adopt(.layout(failing), isStill: false, at: hand.time)
     hand.settle()
     #expect(notice(hand) == "failing.lua:3: no")
     let picture = Watch.picture(hand.scene, at: hand.time)
@@ -154,7 +274,7 @@ import Testing
     hand.settle()
     hand.scene.adopt(
       .layout(NamedLayout(name: "failing", text: "2", TestLayouts.Failing(place: 0))),
-      at: hand.time)
+      isStill: false, at: hand.time)
     hand.settle()
     #expect(notice(hand) != nil)
     #expect(hand.scene.lastGood?.named == TestLayouts.turned)

@@ -44,6 +44,15 @@ enum TestLayouts {
     }
   }
 
+  /// A row of the view's cards, face on.
+  struct Upright: CardLayout {
+    func pose(at p: Double, in view: LayoutView, knobs: [Double]) -> CardPose {
+      var pose = CardPose(in: view)
+      pose.x += 1.1 * p * view.card.width
+      return pose
+    }
+  }
+
   /// Fails beyond a place.
   struct Failing: CardLayout {
     struct Failure: Error, CustomStringConvertible { let description = "failing.lua:3: no" }
