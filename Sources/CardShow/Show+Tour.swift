@@ -5,7 +5,7 @@ import CardPlay
 extension Show {
   /// Begins the tour, or begins it again; does nothing without its script.
   func beginTour() {
-    if tourScript == nil { tourScript = try? Script(path: AssetFolder.tour()) }
+    if tourScript == nil { tourScript = try? Script.tour() }
     guard let tourScript else { return }
     let now = clock.now()
     let overrides = tour.begin(tourScript, at: now, from: stage.overrides)

@@ -90,8 +90,7 @@ struct RecordCommand: ParsableCommand {
       ("--trace", picture.trace),
     ])
     guard let format = FilmFormat(path: out) else { return }
-    let path = try script ?? AssetFolder.tour()
-    let events = try Script(keysymsAt: path)
+    let events = try script.map { try Script(keysymsAt: $0) } ?? Script.tour()
     let setup = try scene.setup(for: events, window, picture)
     let size = try window.pixels ?? format.size(of: events.session)
     var film = Film(

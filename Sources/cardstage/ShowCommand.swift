@@ -75,7 +75,7 @@ struct ShowCommand: ParsableCommand {
     options.layoutPath = scene.layout
     options.warn = { Cardstage.warn($0) }
     options.sessionPath = session
-    if tour || booth { options.tourScript = try Script(path: AssetFolder.tour()) }
+    if tour || booth { options.tourScript = try Script.tour() }
     options.isBooth = booth
     options.welcomes = !booth
     options.resumes = !tour && !booth && window.offset == nil && scene.count == nil

@@ -30,6 +30,4 @@ package enum AssetFolder {
     return nil
   }
 
-  /// The script of the tour.
-  package static func tour() throws(Failure) -> String { try find() + "/scripts/tour.jsonl" }
 }

@@ -59,6 +59,22 @@ package struct Script: Hashable, Sendable {
     }
   }
 
+  /// The tour: every scene, and then a layout as it is written.
+  ///
+  /// - Throws: where its scripts are missing.
+  package static func tour() throws(Failure) -> Script {
+    let folder = try AssetFolder.find() + "/scripts"
+    var tour = try Script(path: folder + "/tour.jsonl")
+    let start = tour.end + pauseOfTour
+    tour.events += try Script(path: folder + "/write-layout.jsonl").events.map {
+      InputEvent(time: start + $0.time, kind: $0.kind)
+    }
+    return tour
+  }
+
+  /// Between the scripts of the tour, in seconds; tuned by eye.
+  private static let pauseOfTour = 1.8
+
   /// The time of the last event or of the recording's end, in seconds; 0 for an empty script.
   package var end: Double { session?.duration ?? events.last?.time ?? 0 }
 }

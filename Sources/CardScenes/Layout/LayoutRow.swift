@@ -48,6 +48,14 @@ struct LayoutRow: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
+  /// The place of what is wrong, above both.
+  var notice: Rect {
+    let size = Size(min(560 * unit, visible.width - 24 * unit), 44 * unit)
+    return Rect(
+      x: visible.midX - size.width / 2, y: (rect?.minY ?? visible.maxY) - 30 * unit - size.height,
+      width: size.width, height: size.height)
+  }
+
   /// The place of a small picture, where a place in the row, in pictures, is seen as far along as it is in the row: it
   /// moves little under a pointer that goes from one to the next.
   func place(of index: Double, about middle: Double) -> Rect? {
@@ -71,10 +79,10 @@ struct LayoutRow: Hashable, Sendable {
 extension LayoutScene {
   var rowPlaces: LayoutRow { LayoutRow(viewport, count: gallery.count) }
 
-  /// Above the row and the name of the layout.
+  /// Above the row, the name of the layout, and what is wrong with the file.
   package var controls: Double? {
     let row = rowPlaces
-    return (row.name ?? row.rect)?.minY
+    return ownProblem == nil ? (row.name ?? row.rect)?.minY : row.notice.minY
   }
 
   /// The place of the chosen layout in the row.

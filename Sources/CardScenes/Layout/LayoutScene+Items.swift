@@ -89,14 +89,11 @@ extension LayoutScene {
 
   /// What is wrong, above the row of small pictures.
   private func notice(_ problem: String, opacity: Double) -> DisplayItem {
-    let (row, visible) = (rowPlaces, viewport.visible)
-    let unit = row.unit
-    let size = Size(min(560 * unit, visible.width - 24 * unit), 44 * unit)
-    let place = Point(
-      visible.midX - size.width / 2, (row.rect?.minY ?? visible.maxY) - 30 * unit - size.height)
+    let place = rowPlaces.notice
     return DisplayItem(
-      face: FaceID(scene: Self.id, part: .notice, size: size, label: problem), role: .standing,
-      homography: .translation(place.x, place.y), opacity: opacity, isHittable: false)
+      face: FaceID(scene: Self.id, part: .notice, size: place.size, label: problem),
+      role: .standing, homography: .translation(place.minX, place.minY), opacity: opacity,
+      isHittable: false)
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
       default: break
       }
     }
-    #expect(problems == ["coverflow.lua:4: attempt to call a nil value (global 'abs')"])
+    #expect(problems == ["coverflow.lua:5: attempt to call a nil value (global 'abs')"])
     #expect(layouts.count > 8 && layouts[layouts.count - 1].text.split(separator: "\n").count == 7)
     let setup = StageSetup(
       try StageSettings(scene: LayoutScene.id.rawValue),
@@ -30,6 +30,6 @@ import Testing
       }
     }
     // From the mistake until it is mended.
-    #expect(noticed == (40...44).map(Double.init))
+    #expect(noticed == (38...42).map(Double.init))
   }
 }

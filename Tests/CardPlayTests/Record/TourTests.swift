@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: windows) func everySceneDoesWhatItIsFor(window: Size) throws {
-    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    let script = try Script.tour()
     var player = try player(in: window)
     var done: Set<String> = []
     for step in 0...Int(script.end * 20) {
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: windows) func itsCaptionKeepsOffTheSheetThatUnfolds(window: Size) throws {
-    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    let script = try Script.tour()
     var player = try player(in: window)
     var captions = 0
     for step in 0...Int(script.end * 20) {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func constantsAreTurnedInMotionAndTheViewIsDoubledForAWhile() throws {
-    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    let script = try Script.tour()
     var player = try player(in: Self.windows[0])
     var seen: Set<String> = []
     for step in 0...Int(script.end * 20) {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: windows) func atItsEndNothingIsLeftMoving(window: Size) throws {
-    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    let script = try Script.tour()
     var player = try player(in: window)
     let rest = player.rest(after: script, patience: 3)
     #expect(rest < script.end + 3)
@@ -86,7 +86,7 @@ import Testing
 
   /// A hand's pointer goes from place to place, and slows down where it arrives.
   @Test func thePointerNeverLeaps() throws {
-    let script = try Script(path: assetFolder + "/scripts/tour.jsonl")
+    let script = try Script.tour()
     var place: Point?
     for event in script.events {
       guard case .move(let point, _) = event.kind else {
