@@ -73,12 +73,12 @@ struct Words: ChromeLayer {
 
   // MARK: Places
 
-  /// The first setting of a text that keeps off the cards at rest, or the one that covers least of them; where
-  /// there is no room anywhere, one that keeps off the front card, or else the preferred one.
+  /// The first setting of a text that keeps off panels and the cards at rest, or the one that covers least of them;
+  /// where there is no room anywhere, one that keeps off panels and the front card, or else the preferred one.
   private static func setting(
     _ part: FacePart, _ text: String, in stage: Stage
   ) -> Setting {
-    let cards = stage.cardsAtRest
+    let cards = stage.cardsAtRest + stage.panels.map { ($0, true) }
     let settings = settings(part, text, stage.configuration)
     for cards in [cards, cards.filter(\.isFront)] {
       var (best, least): (Setting?, Double) = (nil, most)

@@ -6,6 +6,8 @@ struct LayoutRow: Hashable, Sendable {
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)
   private static let leastZoom = 0.6
+  /// The height of a caption in one line with its margins.
+  private static let caption = 72.0
   /// The least height of a window with a row, and of one with the name of the layout above it, in pixels.
   private static let (leastWindow, leastNamed) = (200.0, 440.0)
 
@@ -48,11 +50,12 @@ struct LayoutRow: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// The place of what is wrong, above both.
+  /// The place of what is wrong, above both and a caption.
   var notice: Rect {
     let size = Size(min(560 * unit, visible.width - 24 * unit), 44 * unit)
+    let foot = ((name ?? rect)?.minY ?? visible.maxY) - Self.caption * unit
     return Rect(
-      x: visible.midX - size.width / 2, y: (rect?.minY ?? visible.maxY) - 30 * unit - size.height,
+      x: visible.midX - size.width / 2, y: max(foot - size.height, visible.minY),
       width: size.width, height: size.height)
   }
 
@@ -79,10 +82,10 @@ struct LayoutRow: Hashable, Sendable {
 extension LayoutScene {
   var rowPlaces: LayoutRow { LayoutRow(viewport, count: gallery.count) }
 
-  /// Above the row, the name of the layout, and what is wrong with the file.
+  /// The row and the name of the layout.
   package var controls: Double? {
     let row = rowPlaces
-    return ownProblem == nil ? (row.name ?? row.rect)?.minY : row.notice.minY
+    return (row.name ?? row.rect)?.minY
   }
 
   /// The place of the chosen layout in the row.
