@@ -24,6 +24,7 @@ extension StageWindow {
     }
     askForNews()
     pending += transfers.expire(now: MonotonicClock.now())
+    followSight()
     deliverPending(body)
     followMoves()
     followMonitors()
@@ -80,16 +81,30 @@ extension StageWindow {
       break
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify)
+    case VisibilityNotify: sight.isCovered = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify: pending.append(.closeRequested)
     case PropertyNotify:
       report(transfers.propertyChanged(event.xproperty))
-      if isForeign(event) { return }
-      if event.xproperty.atom == connection.atoms[.netWMState] { news.insert(.states) }
-      if event.xproperty.atom == connection.atoms[.netFrameExtents] { news.insert(.frame) }
+      noteProperty(event.xproperty)
     case SelectionNotify, SelectionRequest, SelectionClear:
       report(transfers.handleSelection(event))
     case ClientMessage: handleMessage(event.xclient)
     default: presenter.complete(event)
+    }
+  }
+
+  private func noteProperty(_ event: XPropertyEvent) {
+    let atoms = connection.atoms
+    if event.window == connection.root {
+      if event.atom == atoms[.netCurrentDesktop] { news.insert(.workspace) }
+    } else if event.window == window {
+      switch event.atom {
+      case atoms[.netWMState]: news.insert(.states)
+      case atoms[.wmState]: news.insert(.iconic)
+      case atoms[.netWMDesktop]: news.insert(.workspace)
+      case atoms[.netFrameExtents]: news.insert(.frame)
+      default: break
+      }
     }
   }
 
@@ -140,12 +155,14 @@ extension StageWindow {
 
   private func mapped(_ isMapped: Bool) {
     guard isMapped != self.isMapped else { return }
-    self.isMapped = isMapped
+    sight.isMapped = isMapped
     if isMapped {
       news.insert(.manager)
       watch.noteMapped(at: MonotonicClock.now())
     } else {
       translator.cancel(at: MonotonicClock.now())
+      // The server tells anew with the next map.
+      sight.isCovered = false
     }
     pending.append(isMapped ? .mapped : .unmapped)
   }
@@ -159,6 +176,10 @@ extension StageWindow {
     static let frame = News(rawValue: 2)
     /// Whether there is a manager: the window has been mapped.
     static let manager = News(rawValue: 4)
+    /// Whether the manager has made it an icon.
+    static let iconic = News(rawValue: 8)
+    /// The workspace that it is on, or the one that is shown.
+    static let workspace = News(rawValue: 16)
   }
 
   /// Asks for all that is new together.
@@ -172,14 +193,24 @@ extension StageWindow {
     let frame =
       new.contains(.frame) ? connection.longs(of: atoms[.netFrameExtents], on: window) : unasked
     let manager = new.contains(.manager) ? connection.windowManager : .answered(nil)
-    let answers = states.and(frame).and(manager).value
+    let iconic =
+      new.contains(.iconic) ? connection.longs(of: atoms[.wmState], on: window) : unasked
+    let isElsewhere =
+      new.contains(.workspace) ? connection.isElsewhere(window) : .answered(false)
+    let (answers, (state, elsewhere)) =
+      states.and(frame).and(manager).and(iconic.and(isElsewhere)).value
+    if new.contains(.iconic) { sight.isIconic = state?.first == UInt(IconicState) }
+    if new.contains(.workspace) { sight.isElsewhere = elsewhere }
     if new.contains(.manager) {
       hasManager = answers.1 != nil
       if !hasManager { takeFocus() }
       XFlush(connection.display)
     }
     if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }
-    if new.contains(.states) { noteManagedStates(answers.0.0 ?? []) }
+    if new.contains(.states) {
+      noteManagedStates(answers.0.0 ?? [])
+      sight.isHidden = answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false
+    }
   }
 
   private func handleMessage(_ event: XClientMessageEvent) {

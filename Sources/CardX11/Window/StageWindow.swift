@@ -23,7 +23,9 @@ package final class StageWindow {
   package internal(set) var size: (width: Int, height: Int)
   /// Its position on the screen, as last reported by the server.
   var position = (x: 0, y: 0)
-  package internal(set) var isMapped = false
+  /// What tells whether the window can be seen.
+  var sight = WindowSight()
+  var isMapped: Bool { sight.isMapped }
   package internal(set) var hasFocus = false
   package internal(set) var isFullscreen = false
   /// Whether a window manager that supports EWMH runs, as last queried.
@@ -32,6 +34,8 @@ package final class StageWindow {
   var fillsUnaided = false
   var watch: MonitorWatch
   var news: News = []
+  /// Whether the screen saver is held off.
+  private var holdsOffSaver = false
   /// Synthetic events, reported at the next drain.
   var pending: [WindowEvent] = []
   private let colormap: Colormap?
@@ -178,6 +182,18 @@ package final class StageWindow {
 
   /// The frame that the server got last; nil where it does not tell.
   package var shownFrame: ShownFrame? { frameClock.shown }
+
+  /// Whether a frame would be seen: the window is mapped, not covered as a whole, not minimised, and not on another
+  /// workspace, as far as the server and the manager tell.
+  package var isShown: Bool { sight.isShown }
+
+  /// Holds the screen saver and the monitor's sleep off, or gives them back; costs nothing where it is so already.
+  /// The server gives them back when the process ends.
+  package func holdOffSaver(_ isWanted: Bool) {
+    guard isWanted != holdsOffSaver, connection.extensions.screenSaver != nil else { return }
+    holdsOffSaver = isWanted
+    xcb_screensaver_suspend(connection.xcb, isWanted ? 1 : 0)
+  }
 
   // MARK: Cursor
 

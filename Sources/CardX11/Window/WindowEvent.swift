@@ -17,6 +17,8 @@ package enum WindowEvent: Hashable, Sendable {
   case frameDue(time: Double)
   case mapped
   case unmapped
+  /// Whether the window can be seen has changed: `isShown` tells it.
+  case sightChanged
   case fullscreenChanged(Bool)
   /// Files are dragged over the window, at a point in window pixels. `.dragLeft`, `.filesDropped` or
   /// `.dropFailed` ends the drag.
