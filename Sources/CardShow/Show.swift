@@ -74,6 +74,14 @@ package final class Show {
   var isHinting = false
   /// The user's desktop, from the first frame on; nil where there is none on a bus.
   var desktop: DesktopServices?
+  /// What the user has chosen of the look; the rest is the desktop's.
+  let chosenLook: ChosenLook
+  /// What the display and the bus say of the desktop's.
+  var displayDesktop: Desktop
+  var desktopLook = DesktopLook()
+  /// The key for which the desktop asks the user for files, until there is an answer; nil where it does not.
+  var chooserKey: InputEvent?
+  var hasChooser = false
   /// Since when the picture has been moving by itself, on `MonotonicClock`.
   var movingSince: Double?
 
@@ -91,11 +99,14 @@ package final class Show {
       var times = StartTimes(loaded: clock.start)
       let connection = try DisplayConnection()
       times.connected = MonotonicClock.now()
-      let desktop = connection.desktop
+      displayDesktop = connection.desktop
       var setup = options.setup
-      setup.settings.theme = options.themeChoice.theme(desktopTheme: desktop.themeName)
-      if desktop.prefersReducedMotion { setup.settings.reducesMotion = true }
-      let scale = options.interfaceScale ?? desktop.uiScale
+      chosenLook = ChosenLook(
+        theme: options.themeChoice, reducesMotion: setup.settings.reducesMotion,
+        interfaceScale: options.interfaceScale)
+      let look = chosenLook.look(displayDesktop, desktopLook)
+      (setup.settings.theme, setup.settings.reducesMotion) = (Theme(look), look.reducesMotion)
+      let scale = look.interfaceScale
       var windowOptions = WindowOptions()
       var screen = connection.screenSize
       if let name = options.monitor {
@@ -119,6 +130,7 @@ package final class Show {
       _ = projector.prepare(stage.firstFaces(until: Self.openingHead), of: stage)
       windowOptions.background = stage.background
       window = try StageWindow(connection, options: windowOptions)
+      window.useCursors(of: displayDesktop)
       times.opened = MonotonicClock.now()
       startTimes = times
       if window.size != expected {
@@ -242,6 +254,9 @@ package final class Show {
       if window.isShown, !hasOpened { awaitFaces(until: clock.now() + Self.openingPatience) }
     case .fullscreenChanged(let isFullscreen):
       _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
+    case .desktopChanged:
+      displayDesktop = window.readDesktop()
+      takeLook()
     case .closeRequested: isDone = true
     case .filesDragged: offerDrop()
     case .dragLeft: withdrawOffer()

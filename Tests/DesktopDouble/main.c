@@ -89,6 +89,7 @@ static int open_file(sd_bus_message *call, void *data, sd_bus_error *error) {
     sd_bus_message_close_container(signal);
   }
   sd_bus_message_close_container(signal);
+  *answer = 0;
   sd_bus_send(bus, signal, NULL);
   sd_bus_message_unref(signal);
   return 1;

@@ -39,7 +39,7 @@ extension EndToEnd {
 
     @Test func whatHangsInABoothStaysLight() async throws {
       let server = try XvfbServer()
-      let app = try await App("stack", ["--booth"], on: server)
+      let app = try await App("stack", ["--booth"], on: server, comesToRest: false)
       app.user.setSaver(after: 1)
       #expect(try await !app.waits(seconds: 2.5) { $0.user.isSaverOn })
       // Who does not see it needs no light.

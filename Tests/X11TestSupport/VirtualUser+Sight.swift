@@ -37,6 +37,27 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
+  /// Listens, as a desktop does that shows which programs are being started.
+  package func listenForStarts() {
+    XSelectInput(display, root, PropertyChangeMask)
+    XSync(display, 0)
+  }
+
+  /// What was said of starts since: the texts of the messages, each with its end.
+  package func saidOfStarts() -> String {
+    let types: [Atom] = ["_NET_STARTUP_INFO_BEGIN", "_NET_STARTUP_INFO"].map { (name: String) in
+      XInternAtom(display, name, 0)
+    }
+    var bytes: [UInt8] = []
+    var event = XEvent()
+    while XCheckTypedEvent(display, ClientMessage, &event) != 0 {
+      guard types.contains(event.xclient.message_type) else { continue }
+      withUnsafeBytes(of: event.xclient.data) { bytes += $0.prefix(20) }
+    }
+    let text = bytes.map { $0 == 0 ? UInt8(ascii: "\n") : $0 }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// The screen's root window.
   package var root: UInt { XDefaultRootWindow(display) }
 

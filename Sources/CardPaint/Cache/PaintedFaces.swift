@@ -86,6 +86,6 @@ extension FaceKey {
   /// pixels cost more than too many.
   fileprivate func standInCost(_ other: FaceKey) -> Double {
     let ratio = other.pixels < pixels ? 2 * pixels / other.pixels : other.pixels / pixels
-    return ratio + (other.face.size == face.size ? 0 : 1e6)
+    return ratio + (other.face.size == face.size ? 0 : 1e6) + (other.edition == edition ? 0 : 1e3)
   }
 }

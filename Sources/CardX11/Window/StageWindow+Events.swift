@@ -62,6 +62,7 @@ extension StageWindow {
       watch.noteChange(at: MonotonicClock.now())
       return
     }
+    if connection.isSettingsChange(event) { news.insert(.settings) }
     switch event.type {
     case GenericEvent: handleGeneric(&event.xcookie)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: translator.core(event)
@@ -159,6 +160,8 @@ extension StageWindow {
     if isMapped {
       news.insert(.manager)
       watch.noteMapped(at: MonotonicClock.now())
+      startup?.end(by: window, connection)
+      startup = nil
     } else {
       translator.cancel(at: MonotonicClock.now())
       // The server tells anew with the next map.
@@ -180,6 +183,8 @@ extension StageWindow {
     static let iconic = News(rawValue: 8)
     /// The workspace that it is on, or the one that is shown.
     static let workspace = News(rawValue: 16)
+    /// The desktop's settings.
+    static let settings = News(rawValue: 32)
   }
 
   /// Asks for all that is new together.
@@ -187,6 +192,8 @@ extension StageWindow {
     let new = news
     guard !new.isEmpty else { return }
     news = []
+    if new.contains(.settings) { pending.append(.desktopChanged) }
+    guard new != .settings else { return }
     let (atoms, unasked) = (connection.atoms, Query<[UInt]?>.answered(nil))
     let states =
       new.contains(.states) ? connection.longs(of: atoms[.netWMState], on: window) : unasked

@@ -34,6 +34,10 @@ package final class StageWindow {
   var fillsUnaided = false
   var watch: MonitorWatch
   var news: News = []
+  /// The pointer's theme and size as the desktop named them last.
+  private var cursorChoice: (theme: String?, size: Int?) = (nil, nil)
+  /// What the desktop waits for that started the program, until the window is there.
+  var startup: StartupNotice?
   /// Whether the screen saver is held off.
   private var holdsOffSaver = false
   /// Synthetic events, reported at the next drain.
@@ -81,6 +85,7 @@ package final class StageWindow {
     cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
     transfers = Transfers(connection, window: window, patience: options.transferPatience)
+    startup = StartupNotice.take()
     describe(options)
     if options.isFullscreen { openFullscreen(under: manager) }
     XMapRaised(connection.display, window)
@@ -196,6 +201,25 @@ package final class StageWindow {
   }
 
   // MARK: Cursor
+
+  /// Reads what the desktop asks for now, and takes the pointer's shapes from the theme that it names; costs two round
+  /// trips.
+  package func readDesktop() -> Desktop {
+    let desktop = connection.desktop
+    useCursors(of: desktop)
+    return desktop
+  }
+
+  /// Takes the pointer's shapes from the theme that a desktop names.
+  package func useCursors(of desktop: Desktop) {
+    let new = (theme: desktop.cursorTheme, size: desktop.cursorSize)
+    guard new != cursorChoice else { return }
+    cursorChoice = new
+    cursors.use(theme: new.theme, size: new.size)
+  }
+
+  /// The number by which other programs know the window.
+  package var number: UInt { UInt(window) }
 
   /// Sets the pointer's shape over the window.
   package func setCursor(_ shape: PointerShape) { cursors.set(shape) }

@@ -20,6 +20,8 @@ package enum WindowEvent: Hashable, Sendable {
   /// Whether the window can be seen has changed: `isShown` tells it.
   case sightChanged
   case fullscreenChanged(Bool)
+  /// The desktop's settings may have changed: `StageWindow.readDesktop` reads them.
+  case desktopChanged
   /// Files are dragged over the window, at a point in window pixels. `.dragLeft`, `.filesDropped` or
   /// `.dropFailed` ends the drag.
   case filesDragged(Point)
