@@ -51,7 +51,7 @@ package final class ClickerCheck {
           }
         case .exposed, .mapped, .sightChanged, .resized: hasChanged = true
         case .filesDragged, .dragLeft, .filesDropped, .dropFailed, .pasted, .pasteFailed: break
-        case .unmapped, .fullscreenChanged, .desktopChanged: break
+        case .unmapped, .fullscreenChanged, .desktopChanged, .refused: break
         }
       }
       if isFrameDue { try draw() }

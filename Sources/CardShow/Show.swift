@@ -257,6 +257,7 @@ package final class Show {
     case .desktopChanged:
       displayDesktop = window.readDesktop()
       takeLook()
+    case .refused(let words): tell(words)
     case .closeRequested: isDone = true
     case .filesDragged: offerDrop()
     case .dragLeft: withdrawOffer()

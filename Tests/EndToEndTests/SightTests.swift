@@ -4,15 +4,19 @@ import X11TestSupport
 
 extension EndToEnd {
   /// What nobody sees costs nothing, whichever way the server or the manager says it.
-  @Suite struct Sight {
+  @Suite final class Sight {
     nonisolated enum Way: String, Sendable, CaseIterable {
-      case unmapped, covered, hidden, iconic, elsewhere
+      case unmapped, unframed, covered, hidden, iconic, elsewhere
     }
+
+    /// What a manager has put around the window.
+    private var frame: UInt = 0
 
     private func hide(_ app: App, by way: Way) -> UInt {
       let (user, window) = (app.user, app.window.id)
       switch way {
       case .unmapped: user.unmap(window)
+      case .unframed: user.unmap(frame)
       case .covered: return user.coverScreen()
       case .hidden: user.setProperty("_NET_WM_STATE", of: window, to: ["_NET_WM_STATE_HIDDEN"])
       case .iconic: user.setProperty("WM_STATE", of: window, to: [3, 0])
@@ -25,6 +29,7 @@ extension EndToEnd {
       let (user, window) = (app.user, app.window.id)
       switch way {
       case .unmapped: user.map(window)
+      case .unframed: user.map(frame)
       case .covered: user.destroy(cover)
       case .hidden: user.setProperty("_NET_WM_STATE", of: window, to: [String]())
       case .iconic: user.setProperty("WM_STATE", of: window, to: [1, 0])
@@ -37,6 +42,10 @@ extension EndToEnd {
       app.user.setProperty("_NET_WM_DESKTOP", of: app.window.id, to: [0])
       app.user.setProperty("_NET_CURRENT_DESKTOP", of: app.user.root, to: [0])
       if way == .elsewhere { app.user.manageAndComposite() }
+      if way == .unframed {
+        frame = app.user.frame(app.window.id)
+        try await app.settle(quiet: 0.3)
+      }
       return app
     }
 

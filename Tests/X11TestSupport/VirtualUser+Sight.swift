@@ -31,6 +31,16 @@ extension VirtualUser {
     return cover
   }
 
+  /// Puts a frame around a window, as a manager does that says nothing; its number.
+  package func frame(_ window: UInt) -> UInt {
+    let frame = XCreateSimpleWindow(display, root, 0, 0, 1280, 800, 0, 0, 0)
+    XReparentWindow(display, window, frame, 4, 20)
+    XMapWindow(display, frame)
+    XMapWindow(display, window)
+    XSync(display, 0)
+    return frame
+  }
+
   /// Ends a window of this user's.
   package func destroy(_ window: UInt) {
     XDestroyWindow(display, window)
@@ -105,5 +115,39 @@ extension VirtualUser {
     XSetSelectionOwner(
       display, XInternAtom(display, "_NET_WM_CM_S0", 0), owner, Time(CurrentTime))
     XSync(display, 0)
+  }
+}
+
+/// What a panel or a pager asks of a window manager.
+extension VirtualUser {
+  /// Whether the manager says that it supports something.
+  package func managerSupports(_ name: String) -> Bool {
+    items("_NET_SUPPORTED", of: root).contains(XInternAtom(display, name, 0))
+  }
+
+  /// Sends the root a message about a window.
+  package func ask(_ name: String, of window: UInt, _ data: [Int] = []) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = XInternAtom(display, name, 0)
+    event.xclient.format = 32
+    withUnsafeMutableBytes(of: &event.xclient.data) { raw in
+      for (index, value) in data.prefix(5).enumerated() {
+        raw.storeBytes(of: value, toByteOffset: index * MemoryLayout<Int>.stride, as: Int.self)
+      }
+    }
+    XSendEvent(display, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    XSync(display, 0)
+  }
+
+  /// The value of the counter by which a window tells that it has drawn a new size.
+  package func syncCount(of window: UInt) -> Int {
+    guard let counter = items("_NET_WM_SYNC_REQUEST_COUNTER", of: window).first else { return 0 }
+    let xcb = XGetXCBConnection(display)
+    let cookie = xcb_sync_query_counter(xcb, xcb_sync_counter_t(counter))
+    guard let reply = xcb_sync_query_counter_reply(xcb, cookie, nil) else { return 0 }
+    defer { free(reply) }
+    return Int(reply.pointee.counter_value.hi) << 32 | Int(reply.pointee.counter_value.lo)
   }
 }

@@ -28,6 +28,8 @@ extension StageWindow {
     deliverPending(body)
     followMoves()
     followMonitors()
+    followWish()
+    deliverPending(body)
     if let time = frameClock.checkTimer(now: MonotonicClock.now()) { body(.frameDue(time: time)) }
   }
 
@@ -41,7 +43,7 @@ extension StageWindow {
     let own = [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
     let ready = Poll.wait(
       for: own + extraFDs,
-      until: [deadline, watch.settlesAt, transfers.deadline].compactMap(\.self).min())
+      until: [deadline, watch.settlesAt, transfers.deadline, wish?.until].compactMap(\.self).min())
     return extraFDs.filter(ready.contains)
   }
 
@@ -77,9 +79,13 @@ extension StageWindow {
     // Of a window of another program the end alone is of interest.
     case DestroyNotify where isForeign(event):
       report(transfers.destroyed(event.xdestroywindow.window))
+    case MapNotify where event.xany.window == frame,
+      UnmapNotify where event.xany.window == frame:
+      sight.isFrameUnmapped = event.type == UnmapNotify
     case ConfigureNotify where isForeign(event), MapNotify where isForeign(event),
       UnmapNotify where isForeign(event):
       break
+    case ReparentNotify where !isForeign(event): reparented(event.xreparent)
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify)
     case VisibilityNotify: sight.isCovered = event.xvisibility.state == VisibilityFullyObscured
@@ -143,7 +149,7 @@ extension StageWindow {
   private func configured(_ event: XConfigureEvent) {
     // The server's event has the position within the manager's frame, a manager's synthetic one
     // that on the screen.
-    let isOnScreen = event.send_event != 0 || !hasManager
+    let isOnScreen = event.send_event != 0 || !hasManager && !isFramed
     if isOnScreen { position = (Int(event.x), Int(event.y)) }
     watch.isPlaceUnsure = !isOnScreen
     watch.hasMoved = true
@@ -152,6 +158,18 @@ extension StageWindow {
     guard new != size else { return }
     size = new
     pending.append(.resized(width: new.width, height: new.height))
+  }
+
+  /// Notes the frame of a manager that tells of it in no other way.
+  private func reparented(_ event: XReparentEvent) {
+    frame = event.parent == connection.root ? 0 : event.parent
+    sight.isFrameUnmapped = false
+    if isFramed { connection.watch(frame) }
+    watch.isPlaceUnsure = isFramed
+    watch.hasMoved = true
+    let (x, y) = (max(0, Int(event.x)), max(0, Int(event.y)))
+    if !hasManager { watch.frame = FrameExtents(left: x, right: x, top: y, bottom: x) }
+    if fillsUnaided { refill() }
   }
 
   private func mapped(_ isMapped: Bool) {

@@ -36,6 +36,13 @@ package final class StageWindow {
   var news: News = []
   /// The pointer's theme and size as the desktop named them last.
   private var cursorChoice: (theme: String?, size: Int?) = (nil, nil)
+  /// The frame that a manager, of whatever kind, has put around the window; 0 without one.
+  var frame: Window = 0
+  var isFramed: Bool { frame != 0 }
+  /// What the manager was asked for, and until when it has time for it.
+  var wish: (what: ManagerWish, until: Double)?
+  /// What was said of its refusals.
+  var refusals: Set<String> = []
   /// What the desktop waits for that started the program, until the window is there.
   var startup: StartupNotice?
   /// Whether the screen saver is held off.

@@ -3,6 +3,8 @@ import CX11
 /// What tells whether a window can be seen: each window system says it in ways of its own.
 struct WindowSight: Hashable {
   var isMapped = false
+  /// Whether the manager has unmapped the frame about it, and it with that: the server tells of the frame alone.
+  var isFrameUnmapped = false
   /// Whether other windows cover all of it (VisibilityNotify).
   var isCovered = false
   /// Whether the manager has made it an icon (`WM_STATE`).
@@ -14,7 +16,9 @@ struct WindowSight: Hashable {
   /// Whether the run loop knows of it as shown.
   var wasShown = false
 
-  var isShown: Bool { isMapped && !isCovered && !isIconic && !isHidden && !isElsewhere }
+  var isShown: Bool {
+    isMapped && !isFrameUnmapped && !isCovered && !isIconic && !isHidden && !isElsewhere
+  }
 }
 
 extension StageWindow {
@@ -27,6 +31,14 @@ extension StageWindow {
 }
 
 extension DisplayConnection {
+  /// Asks for the events of a window of another program, which may be gone.
+  func watch(_ window: Window) {
+    let request = xcb_change_window_attributes_checked(
+      xcb, xcb_window_t(window), XCB_CW_EVENT_MASK.rawValue,
+      [XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue])
+    xcb_discard_reply(xcb, request.sequence)
+  }
+
   /// Whether a window is on another workspace than the one shown, under a manager that composites and so keeps it
   /// mapped. Others unmap it, and some of those show several workspaces at once, one on each monitor, of which
   /// `_NET_CURRENT_DESKTOP` names one. Costs one round trip, another two where the workspaces differ.
