@@ -5,7 +5,7 @@ SHELL := /bin/bash
 program := .build/release/cardstage
 # Products of their own, not dependencies of the program: it would be linked with their libraries.
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
-  cardstage-decode-markdown cardstage-box
+  cardstage-decode-markdown cardstage-box cardstage-desktop
 
 .PHONY: run test build bench sanitize test-long pictures clean static install uninstall deb tarball
 
@@ -77,7 +77,7 @@ bench:
 
 # Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched
 # for jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile
-# folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
+# folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), the window managers that are installed, files that come and go for others
 # (CARDSTAGE_SOAK_MINUTES); and the package in a bare system. The lines with a bar in them are the table.
 test-long: sanitize
 	swift build $(test_options) --build-tests
@@ -86,7 +86,7 @@ test-long: sanitize
 	  swift test $(test_options) --skip-build --skip EndToEndTests \
 	  --filter 'CardScenesTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
-	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak)'
+	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers)'
 	$(MAKE) deb FOLDER=$(static_folder)
 	.ci/bare $(static_folder)/cardstage_*.deb
 

@@ -36,7 +36,7 @@ let package = Package(
     .systemLibrary(
       name: "CX11",
       pkgConfig:
-        "x11-xcb xcursor xrender xcb-present xcb-randr xcb-render xcb-shm xcb-sync xcb-xinput xcb-xkb"
+        "x11-xcb xcursor xrender xcb-present xcb-randr xcb-render xcb-screensaver xcb-shm xcb-sync xcb-xinput xcb-xkb"
     ),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", pkgConfig: "pangoft2 harfbuzz fontconfig"),
@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CMarkdown", pkgConfig: "libcmark-gfm"),
     .systemLibrary(name: "CWorkerLibraries", pkgConfig: "libseccomp lcms2 libexif"),
     .systemLibrary(name: "CLua", pkgConfig: "lua5.4"),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
     .target(name: "CShims"),
     .target(name: "CX11Shims", dependencies: ["CX11"]),
     // Lua's errors are long jumps, which must not pass Swift's frames: what it runs is called in C.
@@ -72,6 +73,10 @@ let package = Package(
     // Programs that read documents run in a box.
     .executableTarget(
       name: "cardstage-box", linkerSettings: inC + [.linkedLibrary("seccomp")]),
+
+    // The desktop's services: what speaks to the session bus for the program, which does not load its library.
+    .executableTarget(
+      name: "cardstage-desktop", dependencies: ["CSystemd"], linkerSettings: inC),
 
     // The core and what stands on it: no C, no clock, no pixels. The library is what of it is
     // useful outside this package.
@@ -179,7 +184,8 @@ let package = Package(
     // The program itself, by its command line and in windows on real servers. Xlib's traps are one
     // for the process, so these tests share the main actor with those of the window.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["Bombs", "X11TestSupport", "CCairo"],
+      name: "EndToEndTests",
+      dependencies: ["Bombs", "X11TestSupport", "CCairo", "cardstage-desktop", "desktopdouble"],
       swiftSettings: testsOnMain),
     // Small files that stand for much.
     .target(name: "Bombs", path: "Tests/Bombs", swiftSettings: strict),
@@ -194,6 +200,10 @@ let package = Package(
     .executableTarget(
       name: "decodedouble", dependencies: ["CDecodeWorker", "CDecode"],
       path: "Tests/DecodeDouble", linkerSettings: inC),
+    // A desktop on a session bus, which says what it is asked.
+    .executableTarget(
+      name: "desktopdouble", dependencies: ["CSystemd"], path: "Tests/DesktopDouble",
+      linkerSettings: inC),
     .testTarget(
       name: "CardDecodeTests",
       dependencies: [

@@ -11,6 +11,7 @@
 #include <xcb/present.h>
 #include <xcb/randr.h>
 #include <xcb/render.h>
+#include <xcb/screensaver.h>
 #include <xcb/shm.h>
 #include <xcb/sync.h>
 #include <xcb/xcbext.h>

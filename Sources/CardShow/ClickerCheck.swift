@@ -49,9 +49,9 @@ package final class ClickerCheck {
             tell(name, modifiers)
             hasChanged = true
           }
-        case .exposed, .mapped, .resized: hasChanged = true
+        case .exposed, .mapped, .sightChanged, .resized: hasChanged = true
         case .filesDragged, .dragLeft, .filesDropped, .dropFailed, .pasted, .pasteFailed: break
-        case .unmapped, .fullscreenChanged: break
+        case .unmapped, .fullscreenChanged, .desktopChanged, .refused: break
         }
       }
       if isFrameDue { try draw() }
@@ -69,7 +69,7 @@ package final class ClickerCheck {
   }
 
   private func draw() throws(Failure) {
-    guard window.isMapped else { return }
+    guard window.isShown else { return }
     let size = Size(Double(window.size.width) / scale, Double(window.size.height) / scale)
     let face = FaceID(scene: .overlay, part: .prompt, size: size, label: text)
     let picture: Bitmap

@@ -31,11 +31,12 @@ extension Show {
     // While the tour plays, the user's input is ignored until it takes over.
     if tour.isRunning { return }
     endHint(at: event)
+    if asksDesktop(for: event) { return }
     hold(event)
     if held == nil { deliver(event) }
   }
 
-  private func deliver(_ event: InputEvent) {
+  func deliver(_ event: InputEvent) {
     let deal = stage.deal
     perform(pass(event.mapped(stage.viewport.points)))
     // It was taken back.

@@ -70,6 +70,18 @@ package final class Show {
   var tourScript: Script?
   /// Whether the line of the first start is shown.
   var isHinting = false
+  /// The user's desktop, from the first frame on; nil where there is none on a bus.
+  var desktop: DesktopServices?
+  /// What the user has chosen of the look; the rest is the desktop's.
+  let chosenLook: ChosenLook
+  /// What the display and the bus say of the desktop's.
+  var displayDesktop: Desktop
+  var desktopLook = DesktopLook()
+  /// The key for which the desktop asks the user for files, until there is an answer; nil where it does not.
+  var chooserKey: InputEvent?
+  var hasChooser = false
+  /// Since when the picture has been moving by itself, on `MonotonicClock`.
+  var movingSince: Double?
 
   /// - Parameter wakeUp: rung by other threads; made first of all, so that a lack of descriptors is told as such.
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
@@ -84,11 +96,14 @@ package final class Show {
       var times = StartTimes(loaded: clock.start)
       let connection = try DisplayConnection()
       times.connected = MonotonicClock.now()
-      let desktop = connection.desktop
+      displayDesktop = connection.desktop
       var setup = options.setup
-      setup.settings.theme = options.themeChoice.theme(desktopTheme: desktop.themeName)
-      if desktop.prefersReducedMotion { setup.settings.reducesMotion = true }
-      let scale = options.interfaceScale ?? desktop.uiScale
+      chosenLook = ChosenLook(
+        theme: options.themeChoice, reducesMotion: setup.settings.reducesMotion,
+        interfaceScale: options.interfaceScale)
+      let look = chosenLook.look(displayDesktop, desktopLook)
+      (setup.settings.theme, setup.settings.reducesMotion) = (Theme(look), look.reducesMotion)
+      let scale = look.interfaceScale
       var windowOptions = WindowOptions()
       var screen = connection.screenSize
       if let name = options.monitor {
@@ -112,6 +127,7 @@ package final class Show {
       _ = projector.prepare(stage.firstFaces(until: Self.openingHead), of: stage)
       windowOptions.background = stage.background
       window = try StageWindow(connection, options: windowOptions)
+      window.useCursors(of: displayDesktop)
       times.opened = MonotonicClock.now()
       startTimes = times
       if window.size != expected {
@@ -160,7 +176,7 @@ package final class Show {
       releaseHeld()
       dealWaiting()
       reloadChanged()
-      if window.isMapped { playTour(until: refresh.map(clock.time) ?? clock.now()) }
+      if window.isShown { playTour(until: refresh.map(clock.time) ?? clock.now()) }
       if let refresh { draw(refresh: refresh) }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
       if let deadline, clock.now() >= deadline { isDirty = true }
@@ -170,13 +186,14 @@ package final class Show {
         self.tidyAt = nil
       }
       takeLayout()
-      if isDirty, window.isMapped { window.requestFrame() }
+      if isDirty, window.isShown { window.requestFrame() }
+      keepAwake()
       if isDone { break }
       let files =
         [wakeUp.descriptor, watch.descriptor]
-        + [tuning?.descriptor, layouts?.watch.descriptor].compactMap(\.self)
+        + [tuning?.descriptor, layouts?.watch.descriptor, desktop?.descriptor].compactMap(\.self)
       let next = [deadline, tidyAt, reloadsAt].compactMap { $0 }.min()
-      let wake = isDirty && window.isMapped ? nil : next.flatMap(clock.moment)
+      let wake = isDirty && window.isShown ? nil : next.flatMap(clock.moment)
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
@@ -184,6 +201,7 @@ package final class Show {
         noteNewFaces()
       }
       if news.contains(watch.descriptor) { noteChanges() }
+      if let desktop, news.contains(desktop.descriptor) { takeNews(of: desktop) }
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
       if let layouts, news.contains(layouts.watch.descriptor), layouts.watch.readEvents() {
         layouts.keeper.read()
@@ -204,9 +222,9 @@ package final class Show {
     isDirty = true
   }
 
-  /// The time of the next change without an event; nil for never, as in a window that is not mapped.
+  /// The time of the next change without an event; nil for never, as in a window that nobody sees.
   private var deadline: Double? {
-    window.isMapped && clock.rate > 0
+    window.isShown && clock.rate > 0
       ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, dealsAt]
         .compactMap { $0 }.min()
       : nil
@@ -227,9 +245,16 @@ package final class Show {
     case .mapped:
       projector.invalidate()
       startTimes?.mapped = MonotonicClock.now()
-      if !hasOpened { awaitFaces(until: clock.now() + Self.openingPatience) }
+    case .sightChanged:
+      projector.invalidate()
+      if !window.isShown { movingSince = nil }
+      if window.isShown, !hasOpened { awaitFaces(until: clock.now() + Self.openingPatience) }
     case .fullscreenChanged(let isFullscreen):
       _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
+    case .desktopChanged:
+      displayDesktop = window.readDesktop()
+      takeLook()
+    case .refused(let words): tell(words)
     case .closeRequested: isDone = true
     case .filesDragged: offerDrop()
     case .dragLeft: withdrawOffer()
@@ -322,7 +347,7 @@ package final class Show {
   /// Draws the frame of a refresh at a moment of the monotonic clock.
   private func draw(refresh: Double) {
     isDirty = false
-    guard window.isMapped else { return }
+    guard window.isShown else { return }
     let begun = MonotonicClock.now()
     let now = clock.frameTime(at: refresh, after: stage.latest)
     // Less urgent than what is asked for next.
@@ -342,7 +367,11 @@ package final class Show {
     // the frame is sent, for the server is asked what it can show.
     setCursor()
     window.setBackground(stage.background)
-    hasOpened = true
+    if !hasOpened {
+      hasOpened = true
+      desktop = DesktopServices()
+    }
+    movingSince = frame.isMoving && clock.rate > 0 ? movingSince ?? begun : nil
     if !hasIcons, !frame.isMoving {
       hasIcons = true
       // Painting them takes as long as some frames.

@@ -41,6 +41,23 @@ import X11TestSupport
     #expect(!on.prefersReducedMotion)
   }
 
+  /// Most desktops multiply the dots per inch by the window's factor; on one that does not, the factor counts.
+  @Test(
+    arguments: [
+      ([:], nil), (["Xft/DPI": 98304], 1), (["Xft/DPI": 147456], 1.5),
+      (["Gdk/WindowScalingFactor": 2, "Xft/DPI": 196608], 2),
+      (["Gdk/WindowScalingFactor": 2, "Xft/DPI": 98304], 2), (["Gdk/WindowScalingFactor": 2], 2),
+      (["Gdk/WindowScalingFactor": 2, "Xft/DPI": 245760], 2.5), (["Xft/DPI": -1], nil),
+      (["Gdk/WindowScalingFactor": 900], 5),
+    ] as [([String: Int], Double?)])
+  func theScaleIsTheFactorOrTheDotsPerInch(integers: [String: Int], scale: Double?) throws {
+    let server = try XvfbServer()
+    let user = try VirtualUser(display: server.display)
+    user.setResources("Xft.dpi: 120")
+    user.publishSettings(integers: integers)
+    #expect(try DisplayConnection(name: server.display).desktop.uiScale == scale ?? 1.25)
+  }
+
   @Test func aPropertyCutShortIsNone() {
     let whole = Self.property(bigEndian: false, animations: 0)
     for length in 0..<whole.count { #expect(XSettings(Array(whole[..<length])) == nil) }

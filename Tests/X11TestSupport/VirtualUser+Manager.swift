@@ -65,28 +65,56 @@ extension VirtualUser {
 
   /// Plays the settings manager of a desktop whose theme is called `name`, while this user lives.
   package func publishTheme(_ name: String) {
+    publishSettings(strings: ["Net/ThemeName": name])
+  }
+
+  /// Plays the settings manager of a desktop with these settings, while this user lives.
+  package func publishSettings(strings: [String: String] = [:], integers: [String: Int] = [:]) {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(value >> (8 * $0) & 255) }
     }
     func padded(_ text: String) -> [UInt8] {
       Array(text.utf8) + [UInt8](repeating: 0, count: (4 - text.utf8.count % 4) % 4)
     }
-    let setting = "Net/ThemeName"
-    publishSettings(
-      number(0, 4) + number(1, 4) + number(1, 4) + [1, 0] + number(setting.utf8.count, 2)
-        + padded(setting) + number(1, 4) + number(name.utf8.count, 4) + padded(name))
+    func head(_ type: UInt8, _ name: String) -> [UInt8] {
+      [type, 0] + number(name.utf8.count, 2) + padded(name) + number(1, 4)
+    }
+    var bytes = number(0, 4) + number(1, 4) + number(strings.count + integers.count, 4)
+    for (name, value) in integers { bytes += head(0, name) + number(value, 4) }
+    for (name, value) in strings {
+      bytes += head(1, name) + number(value.utf8.count, 4) + padded(value)
+    }
+    publishSettings(bytes)
   }
 
-  /// Plays the settings manager, publishing an XSETTINGS property, while this user lives.
+  /// Plays the settings manager, publishing an XSETTINGS property, while this user lives: the first time it says that it
+  /// is one, later on it changes the property.
   package func publishSettings(_ bytes: [UInt8]) {
-    let owner = XCreateSimpleWindow(
-      display, XDefaultRootWindow(display), -10, -10, 1, 1, 0, 0, 0)
+    let isFirst = settingsWindow == nil
+    let owner = settingsWindow ?? XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
+    settingsWindow = owner
     let property = XInternAtom(display, "_XSETTINGS_SETTINGS", 0)
     XChangeProperty(
       display, owner, property, property, 8, PropModeReplace, bytes, Int32(bytes.count))
-    let selection = XInternAtom(display, "_XSETTINGS_S0", 0)
-    XSetSelectionOwner(display, selection, owner, Time(CurrentTime))
+    if isFirst {
+      let selection = XInternAtom(display, "_XSETTINGS_S0", 0)
+      XSetSelectionOwner(display, selection, owner, Time(CurrentTime))
+      var event = XEvent()
+      event.xclient.type = ClientMessage
+      event.xclient.window = root
+      event.xclient.message_type = XInternAtom(display, "MANAGER", 0)
+      event.xclient.format = 32
+      event.xclient.data.l.1 = Int(selection)
+      event.xclient.data.l.2 = Int(owner)
+      XSendEvent(display, root, 0, StructureNotifyMask, &event)
+    }
     XSync(display, 0)
+  }
+
+  /// Ends the settings manager that this user plays.
+  package func endSettings() {
+    if let settingsWindow { destroy(settingsWindow) }
+    settingsWindow = nil
   }
 
   /// Waits for a window manager to do its work. Managers announce themselves before they can:

@@ -10,6 +10,8 @@ package final class VirtualUser {
   package struct CannotAct: Error {}
 
   let display: OpaquePointer
+  /// Of the settings manager that this user plays.
+  var settingsWindow: Window?
   private var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(display) }
 
   package init(display name: String) throws {

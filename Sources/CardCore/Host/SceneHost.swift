@@ -343,6 +343,25 @@ struct SceneHost: Sendable {
     }
   }
 
+  /// Takes on the look of `configuration` under a cross-fade.
+  mutating func adopt(_ configuration: StageConfiguration, at t: Double) {
+    let reducesMotion = configuration.options.reducesMotion
+    let (isOther, places) = (reducesMotion != (pressFeedback == nil), places(at: t))
+    fade(at: t, in: configuration) { host in
+      for index in host.slots.indices {
+        host.slots[index].backdrops = configuration.backdrops[index]
+      }
+      host.fit(to: configuration, at: t)
+      guard isOther else { return }
+      host.pressFeedback = reducesMotion ? nil : PressFeedback()
+      for index in host.slots.indices {
+        host.begin(index, at: places, keptAt: t, in: configuration)
+      }
+    }
+    lowerUndoCounts()
+    followFocus(at: t)
+  }
+
   /// Shifts the recogniser's points: the viewport moved under a resting pointer.
   mutating func shiftPointer(by delta: Point) { recognizer.shift(by: delta) }
 

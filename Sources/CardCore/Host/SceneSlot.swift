@@ -5,7 +5,7 @@ struct SceneSlot: Sendable {
   var twin: (any Scene)?
   /// The viewport of the left view.
   var viewport: Viewport
-  let backdrops: BackdropPair
+  var backdrops: BackdropPair
   /// How much of the scene is on stage, 0…1; those of all scenes make 1.
   var presence: Motion
   /// The side to which the scene leaves, or from which it comes: −1 left, 1 right.

@@ -42,6 +42,8 @@ package struct InputEvent: Hashable, Sendable {
     indirect case deal(Deal, DealOrigin)
     /// Another layout for the scene that shows them, or what is wrong with its file.
     indirect case layout(LayoutNews)
+    /// The desktop asks for another look.
+    case look(StageLook)
     /// The paths to choose from for one that is being typed.
     indirect case suggest([String], for: String)
   }
@@ -83,7 +85,7 @@ extension InputEvent {
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
     case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
-      .suggest:
+      .look, .suggest:
       break
     }
     return event
@@ -132,7 +134,7 @@ extension InputEvent.Kind {
       .keyUp(_, let modifiers):
       modifiers
     case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
-      .suggest:
+      .look, .suggest:
       nil
     }
   }

@@ -87,6 +87,7 @@ extension Stage {
     case .layout(let news):
       goOnFromRewound()
       apply(.layout(news, isStill: isPaused), at: time)
+    case .look(let look): adopt(look)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
     case .keyUp, .fullscreen, .resample: break
     }
@@ -147,10 +148,29 @@ extension Stage {
 
   private mutating func resize(to size: Size) {
     guard size != configuration.window, size.width >= 1, size.height >= 1 else { return }
+    fit { stage in
+      stage.configuration.window = size
+      stage.host.fit(to: stage.configuration, at: stage.stageTime)
+    }
+  }
+
+  /// Takes on another look: backdrops cross-fade, and where there is to be more or less motion, the scenes begin anew
+  /// with what they have in front.
+  private mutating func adopt(_ look: StageLook) {
+    guard look != configuration.look else { return }
+    goOnFromRewound()
+    if look.reducesMotion != configuration.look.reducesMotion { apply(.cancel) }
+    fit { stage in
+      stage.configuration.adopt(look)
+      stage.host.adopt(stage.configuration, at: stage.stageTime)
+    }
+  }
+
+  /// Makes a change after which the viewport may be another one.
+  private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
     let place = location.map { viewport.pixels($0) + halfOrigin }
-    configuration.window = size
-    host.fit(to: configuration, at: stageTime)
+    change(&self)
     // The pointer has not moved over the window, so it has moved over the viewport.
     if let place, let location {
       host.shiftPointer(by: viewport.points(place - halfOrigin) - location)

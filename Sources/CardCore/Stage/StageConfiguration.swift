@@ -29,6 +29,11 @@ package struct StageConfiguration: Sendable {
   package var glyphCell = Size(0.6, 1.32)
   /// The opacity of panels; tuned by eye.
   package var panelOpacity = 0.96
+  /// The theme of the backdrops, by which the painter knows its own.
+  package var isDark = false
+  package var hasHighContrast = false
+  /// The backdrop of each scene and the panels' opacity for a look; nil where they stay.
+  package var dress: (@Sendable (StageLook) -> (backdrops: [BackdropPair], panelOpacity: Double))?
 
   package init(
     scenes: [any Scene.Type], backdrops: [BackdropPair], options: SceneOptions = SceneOptions(),

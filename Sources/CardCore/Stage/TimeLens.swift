@@ -56,7 +56,8 @@ package struct TimeLens: Sendable {
   /// Handles an event as the stage does, and records its steps.
   package mutating func handle(_ event: InputEvent) -> Stage.Effects {
     followHeldKey(until: event.time)
-    let (wasRewound, window) = (stage.isRewound, stage.configuration.window)
+    let wasRewound = stage.isRewound
+    let (window, look) = (stage.configuration.window, stage.configuration.look)
     if case .keyUp(let name, _) = event.kind, held?.key == name { held = nil }
     var effects = stage.handle(event)
     hasChanged = stage.hasChanged || held != nil
@@ -70,8 +71,8 @@ package struct TimeLens: Sendable {
     if stage.isPaused, let wanted = stage.chrome.scrubBar.wanted, wanted != moment {
       _ = show(wanted)
     }
-    // Moments of another window size cannot be shown.
-    if stage.configuration.window != window { forget() }
+    // Moments of another window size or look cannot be shown.
+    if stage.configuration.window != window || stage.configuration.look != look { forget() }
     for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepOn, 1)]
     where effects.contains(effect) {
       effects.remove(effect)

@@ -48,9 +48,13 @@ package final class FaceCache: Sendable {
       : [.all, .drafts, .others].map { [store] in PaintWorker(store: store, share: $0, wake: wake) }
   }
 
-  /// Paints by another catalogue, which knows all faces that can be shown.
+  /// Paints by another catalogue, which knows all faces that can be shown; anew, where it has another theme. Until
+  /// then the old faces are shown.
   package func extend(by catalogue: FaceCatalogue) {
-    store.state.withLock { $0.catalogue = catalogue }
+    store.state.withLock { state in
+      if catalogue.theme != state.catalogue.theme { state.edition += 1 }
+      state.catalogue = catalogue
+    }
   }
 
   /// What it paints by.
@@ -80,7 +84,7 @@ package final class FaceCache: Sendable {
   package func image(for face: FaceID, scale: Double, at time: Double) -> FaceImage {
     let (color, ground, waitsForFile) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
-    let key = FaceKey(face, scale: scale)
+    let key = FaceKey(face, scale: scale, edition: store.edition)
     let isOverlay = face.scene == .overlay && face.part != .keys
     if workers.isEmpty || isOverlay { store.paintNow(key, evenWithStandIn: workers.isEmpty) }
     // A clear face has no colour to fade in from.
@@ -101,14 +105,21 @@ package final class FaceCache: Sendable {
   package func anticipate(_ face: FaceID, scale: Double) {
     let (_, ground, waitsForFile) = store.catalogue.look(of: face)
     guard !workers.isEmpty, ground != .plain else { return }
-    store.state.withLock { $0.anticipate(FaceKey(face, scale: scale), waitsForFile: waitsForFile) }
+    store.state.withLock { state in
+      let key = FaceKey(face, scale: scale, edition: state.edition)
+      state.anticipate(key, waitsForFile: waitsForFile)
+    }
   }
 
   /// Whether the faces that the next frames will show, at about `scale` pixels per point each, are there;
   /// they then appear without a fade. Requests those that are not.
   package func prepare(_ faces: [(face: FaceID, scale: Double)]) -> Bool {
+    let edition = store.edition
     let looks = faces.map {
-      (key: FaceKey($0.face, scale: $0.scale), look: store.catalogue.look(of: $0.face))
+      (
+        key: FaceKey($0.face, scale: $0.scale, edition: edition),
+        look: store.catalogue.look(of: $0.face)
+      )
     }
     .filter { $0.look.ground != .plain }
     let isReady = store.state.withLock { state in
@@ -133,7 +144,9 @@ package final class FaceCache: Sendable {
   /// side; 0 where there is only its colour, 1 where there are enough or there is nothing to paint.
   package func sharpness(of face: FaceID, scale: Double) -> Double {
     guard store.catalogue.look(of: face).ground != .plain else { return 1 }
-    return store.state.withLock { $0.sharpness(of: FaceKey(face, scale: scale)) }
+    return store.state.withLock {
+      $0.sharpness(of: FaceKey(face, scale: scale, edition: $0.edition))
+    }
   }
 
   /// Returns to the system the memory that painting has left in pieces. Takes some milliseconds: for a

@@ -13,10 +13,13 @@ final class FaceStore: Sendable {
 
   var catalogue: FaceCatalogue { state.withLock { $0.catalogue } }
   var frame: Int { state.withLock { $0.frame } }
+  var edition: Int { state.withLock { $0.edition } }
 
   struct State {
     /// Replaced only by one that knows all faces that can be shown.
     var catalogue: FaceCatalogue
+    /// How often that had another theme.
+    var edition = 0
     var painted: PaintedFaces
     var queue = PaintQueue()
     var frame = 0

@@ -4,7 +4,9 @@ import Glibc
 
 /// Paints every face, by the painter of its scene.
 package struct FaceCatalogue: Sendable {
-  private let theme: Theme
+  let theme: Theme
+  private let content: Content
+  private let scenes: [SceneID]
   private let painters: [SceneID: any FacePainter]
   private let source: PictureSource
 
@@ -13,6 +15,7 @@ package struct FaceCatalogue: Sendable {
     content: Content, theme: Theme = Theme(), scenes: [SceneID] = []
   ) {
     (self.theme, source) = (theme, content.source)
+    (self.content, self.scenes) = (content, scenes)
     let pictures = FilePictures(source: content.source)
     func deck(_ scene: String) -> Deck {
       Deck(cards: content.decks[SceneID(rawValue: scene)] ?? [], own: content.ownCards)
@@ -31,6 +34,12 @@ package struct FaceCatalogue: Sendable {
       .overlay: OverlayPainter(theme: theme),
     ]
     for scene in scenes { _ = painter(of: scene) }
+  }
+
+  /// The same in another theme.
+  package func themed(_ theme: Theme) -> FaceCatalogue {
+    theme == self.theme
+      ? self : FaceCatalogue(content: content, theme: theme, scenes: scenes)
   }
 
   /// The colour shown in the face's place until it is painted.

@@ -1,3 +1,4 @@
+package import CardCore
 package import CardPaint
 
 /// The user's choice of theme; nil leaves a part to the desktop.
@@ -9,15 +10,27 @@ package struct ThemeChoice: Hashable, Sendable {
     (self.appearance, self.contrast) = (appearance, contrast)
   }
 
-  /// - Parameter desktopTheme: the name of the desktop's theme; nil where it has none.
-  package func theme(desktopTheme name: String?) -> Theme {
+  /// - Parameters:
+  ///   - desktopTheme: the name of the desktop's theme; nil where it has none.
+  ///   - isDark: what the desktop says in so many words, which goes before its theme's name; nil where it does not.
+  ///   - isHigh: the same of the contrast.
+  package func theme(
+    desktopTheme name: String?, isDark: Bool? = nil, hasHighContrast isHigh: Bool? = nil
+  ) -> Theme {
     let desktop = Theme(desktopTheme: name ?? "")
     return Theme(
-      appearance: appearance ?? desktop.appearance, contrast: contrast ?? desktop.contrast)
+      appearance: appearance ?? isDark.map { $0 ? .dark : .light } ?? desktop.appearance,
+      contrast: contrast ?? (isHigh == true ? .high : desktop.contrast))
   }
 }
 
 extension Theme {
+  /// The theme of a look.
+  package init(_ look: StageLook) {
+    self.init(
+      appearance: look.isDark ? .dark : .light, contrast: look.hasHighContrast ? .high : .normal)
+  }
+
   /// The theme for the name of a desktop's, such as "Adwaita-dark" or "HighContrastInverse", in any
   /// case.
   package init(desktopTheme name: String) {
@@ -26,5 +39,13 @@ extension Theme {
     self.init(
       appearance: isInverse || name.contains("dark") ? .dark : .light,
       contrast: name.contains("highcontrast") ? .high : .normal)
+  }
+}
+
+extension StageLook {
+  package init(_ theme: Theme, reducesMotion: Bool, interfaceScale: Double) {
+    self.init()
+    (isDark, hasHighContrast) = (theme.appearance == .dark, theme.contrast == .high)
+    (self.reducesMotion, self.interfaceScale) = (reducesMotion, interfaceScale)
   }
 }

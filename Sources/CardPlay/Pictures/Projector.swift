@@ -3,6 +3,7 @@ package import CardPaint
 package import CardRaster
 import CardScenes
 import CardSystem
+import Synchronization
 
 /// Draws a stage's frames into a target, each over the one before: faces from the cache, composited
 /// into rows.
@@ -10,7 +11,7 @@ import CardSystem
 /// Windows, films, pictures and benchmarks all use it.
 package final class Projector {
   private let faces: FaceCache
-  private let theme: Theme
+  private let theme: SharedTheme
   private let compositor: Compositor
   /// Pixels of the rows per pixel of the window, as last drawn.
   private var scale: Double
@@ -28,7 +29,8 @@ package final class Projector {
     paintsSynchronously: Bool = false, scale: Double = 1,
     wake: @escaping @Sendable () -> Void = {}
   ) {
-    (self.theme, self.scale) = (theme, scale)
+    self.scale = scale
+    self.theme = SharedTheme(theme)
     faces = FaceCache(
       catalogue: Self.catalogue(of: content, theme), paintsSynchronously: paintsSynchronously,
       wake: wake)
@@ -41,14 +43,26 @@ package final class Projector {
 
   /// Makes the catalogue of content that has all that can be shown; for any thread.
   package var cataloguer: @Sendable (Content) -> FaceCatalogue {
-    { [theme] in Self.catalogue(of: $0, theme) }
+    { [theme] in Self.catalogue(of: $0, theme.value) }
   }
 
   /// What it shows.
   package var catalogue: FaceCatalogue { faces.catalogue }
 
   /// Shows what a catalogue has that `cataloguer` made.
-  package func extend(by catalogue: FaceCatalogue) { faces.extend(by: catalogue) }
+  package func extend(by catalogue: FaceCatalogue) {
+    // The theme may have changed while it was made.
+    faces.extend(by: catalogue.themed(theme.value))
+  }
+
+  /// Paints all faces anew where the stage has another theme than they have.
+  private func follow(_ stage: Stage) {
+    let new = Theme(stage.configuration.look)
+    guard new != theme.value else { return }
+    theme.value = new
+    faces.extend(by: catalogue.themed(new))
+    invalidate()
+  }
 
   /// Paints a face anew as a PNG file's bytes, at so many pixels a point; for any thread, as long as it takes.
   package var copier: @Sendable (FaceID, _ scale: Double) -> [UInt8]? {
@@ -71,7 +85,8 @@ package final class Projector {
 
   /// Whether the faces that the next frames will show are painted; requests those that are not.
   package func prepare(_ list: [FaceID], of stage: Stage) -> Bool {
-    faces.prepare(list.map { ($0, stage.faceScale(of: $0) * scale) })
+    follow(stage)
+    return faces.prepare(list.map { ($0, stage.faceScale(of: $0) * scale) })
   }
 
   /// How sharply a face is shown, as `FaceCache` tells.
@@ -88,6 +103,7 @@ package final class Projector {
     _ frame: Stage.Frame, of stage: Stage, at time: Double, begun: Double,
     onto target: any FrameTarget
   ) -> FrameTimes? {
+    follow(stage)
     guard frame.list != lastDrawnList else { return nil }
     lastDrawnList = nil
     let laidOut = MonotonicClock.now()
@@ -114,6 +130,7 @@ package final class Projector {
   package func draw(
     _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int = 0
   ) -> DrawnFrame {
+    follow(stage)
     scale = Double(rows.width) / max(stage.configuration.window.width, 1)
     var list = frame.list
     if scale != 1 {
@@ -133,5 +150,17 @@ package final class Projector {
     }
     faces.endFrame()
     return drawn
+  }
+}
+
+/// The theme that faces are painted in, which a catalogue is made in on other threads.
+private final class SharedTheme: Sendable {
+  private let theme: Mutex<Theme>
+
+  init(_ theme: Theme) { self.theme = Mutex(theme) }
+
+  var value: Theme {
+    get { theme.withLock { $0 } }
+    set { theme.withLock { $0 = newValue } }
   }
 }

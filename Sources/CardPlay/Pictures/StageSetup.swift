@@ -68,6 +68,15 @@ package struct StageSetup {
     configuration.glyphCell = OverlayMetrics.glyphCell
     configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
     configuration.otherTuning = settings.overrides.b
+    (configuration.isDark, configuration.hasHighContrast) =
+      (settings.theme.appearance == .dark, settings.theme.contrast == .high)
+    let opacity = configuration.panelOpacity
+    configuration.dress = { look in
+      (
+        SceneCatalog.scenes.map { Theme(look).backdrops(for: $0.id) },
+        look.hasHighContrast ? 1 : opacity
+      )
+    }
     if settings.theme.contrast == .high { configuration.panelOpacity = 1 }
     var stage = Stage(configuration)
     stage.showsXRay = showsXRay

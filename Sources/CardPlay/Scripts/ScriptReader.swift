@@ -1,4 +1,5 @@
 import CardCore
+import CardPaint
 import CardSystem
 
 /// Reads the lines of a script in order. Time, pointer and held keys carry over from line to line; a
@@ -73,6 +74,9 @@ struct ScriptReader {
     var opening: Int?
     var name: String?
     var problem: String?
+    var theme: String?
+    var contrast: String?
+    var reducedMotion: Bool?
 
     /// Reads a frame `[t]`, a move `[t,x,y]` or a resampled place `[t,x,y,1]` of a session.
     init(samples text: Substring) throws(BadLine) {
@@ -198,6 +202,7 @@ struct ScriptReader {
       let origin = DealOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
       return [.deal(Deal(shape: line.shape), origin)]
     case "layout": return [.layout(try Self.news(of: line))]
+    case "look": return [.look(try Self.look(of: line))]
     case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
     case "change":
       let origin = DealOrigin.changed(takeFiles(with: line), of: line.opening)
@@ -315,6 +320,20 @@ struct ScriptReader {
     defer { files = [] }
     files.append(line.files ?? [])
     return files
+  }
+
+  /// What the desktop asks for; what is left out is as it is by default.
+  private static func look(of line: Line) throws(BadLine) -> StageLook {
+    guard let appearance = Theme.Appearance(rawValue: line.theme ?? "light"),
+      let contrast = Theme.Contrast(rawValue: line.contrast ?? "normal")
+    else { throw BadLine(message: "\"theme\" must be light or dark, \"contrast\" normal or high") }
+    let scale = line.scale ?? 1
+    guard StageLook.scales.contains(scale) else {
+      throw BadLine(message: "\"scale\" must be from 0.1 to 100")
+    }
+    return StageLook(
+      Theme(appearance: appearance, contrast: contrast),
+      reducesMotion: line.reducedMotion ?? false, interfaceScale: scale)
   }
 
   /// A layout, or what is wrong with its text, as when a file is saved.

@@ -1,4 +1,5 @@
 package import CardCore
+import CardPaint
 import CardSystem
 
 /// Writes input events as a script's lines, which `Script` reads as the same events.
@@ -69,6 +70,12 @@ package struct ScriptWriter {
     case .layout(.layout(let layout)):
       members += [
         ("type", .string("layout")), ("name", .string(layout.name)), ("text", .string(layout.text)),
+      ]
+    case .look(let look):
+      members += [
+        ("type", .string("look")), ("theme", .string(Theme(look).appearance.rawValue)),
+        ("contrast", .string(Theme(look).contrast.rawValue)),
+        ("reducedMotion", .bool(look.reducesMotion)), ("scale", .number(look.interfaceScale)),
       ]
     case .suggest(let paths, let text):
       members += [

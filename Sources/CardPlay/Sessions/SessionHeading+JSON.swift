@@ -100,7 +100,7 @@ extension SessionHeading {
       .orThrow("\"scene\" must be one of \(SceneCatalog.names.joined(separator: ", "))")
     window = try Self.size(line.size, where: StageConfiguration.allows)
       .orThrow("\"size\" must be two numbers \(StageConfiguration.allowedWindows)")
-    interfaceScale = try line.scale.flatMap { (0.1...100).contains($0) ? $0 : nil }
+    interfaceScale = try line.scale.flatMap { StageLook.scales.contains($0) ? $0 : nil }
       .orThrow("\"scale\" must be from 0.1 to 100")
     guard let appearance = line.theme.flatMap(Theme.Appearance.init),
       let contrast = line.contrast.flatMap(Theme.Contrast.init)

@@ -2,7 +2,7 @@ import CX11
 
 /// The atoms this module uses.
 struct Atoms {
-  /// In the order of the names; then the selection of the screen's settings.
+  /// In the order of the names; then the selections of the screen's settings and of its compositor.
   private let values: [Atom]
 
   enum Name: String, CaseIterable {
@@ -16,15 +16,24 @@ struct Atoms {
     case netWMPID = "_NET_WM_PID"
     case netWMIcon = "_NET_WM_ICON"
     case netWMState = "_NET_WM_STATE"
+    case netWMStateHidden = "_NET_WM_STATE_HIDDEN"
     case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
     case netWMStateMaximizedHorz = "_NET_WM_STATE_MAXIMIZED_HORZ"
     case netWMStateMaximizedVert = "_NET_WM_STATE_MAXIMIZED_VERT"
+    case wmState = "WM_STATE"
+    case netWMDesktop = "_NET_WM_DESKTOP"
+    case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
     case netFrameExtents = "_NET_FRAME_EXTENTS"
     case netWMWindowType = "_NET_WM_WINDOW_TYPE"
     case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
     case netSupported = "_NET_SUPPORTED"
     case netSupportingWMCheck = "_NET_SUPPORTING_WM_CHECK"
     case utf8String = "UTF8_STRING"
+    case manager = "MANAGER"
+    case netStartupID = "_NET_STARTUP_ID"
+    case netStartupInfo = "_NET_STARTUP_INFO"
+    case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
+    case netWMUserTime = "_NET_WM_USER_TIME"
     case xsettingsSettings = "_XSETTINGS_SETTINGS"
     case xdndAware = "XdndAware"
     case xdndEnter = "XdndEnter"
@@ -56,7 +65,7 @@ struct Atoms {
 
   /// Interns them, in one round trip.
   static func query(_ xcb: OpaquePointer, screen: Int32) -> Query<Atoms> {
-    let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)"]
+    let names = Name.allCases.map(\.rawValue) + ["_XSETTINGS_S\(screen)", "_NET_WM_CM_S\(screen)"]
     let values = names.map { name in
       let cookie = xcb_intern_atom(xcb, 0, UInt16(name.utf8.count), name)
       return Query.reply(xcb, cookie, xcb_intern_atom_reply) { Atom($0.pointee.atom) }
@@ -66,6 +75,9 @@ struct Atoms {
 
   /// The selection that the manager of the screen's XSETTINGS owns.
   var settingsSelection: Atom { values[Name.allCases.count] }
+
+  /// The selection that the screen's compositing manager owns.
+  var compositorSelection: Atom { values[Name.allCases.count + 1] }
 
   /// The server's number for a name.
   subscript(_ name: Name) -> Atom { values[Name.allCases.firstIndex(of: name)!] }

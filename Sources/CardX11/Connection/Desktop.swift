@@ -2,7 +2,7 @@ import CX11
 
 /// What the user's desktop asks of every program.
 package struct Desktop: Hashable {
-  /// Pixels of the display per unit of the interface: `Xft.dpi` over 96, else 1.
+  /// Pixels of the display per unit of the interface: what XSETTINGS say, else `Xft.dpi` over 96, else 1.
   ///
   /// The screen's size in millimetres is unreliable and never used.
   package var uiScale: Double
@@ -14,15 +14,27 @@ package struct Desktop: Hashable {
   package var prefersReducedMotion: Bool
   /// The name of the desktop's theme (XSETTINGS `Net/ThemeName`), or nil.
   package var themeName: String?
+  /// The theme and the size of the pointer (XSETTINGS `Gtk/CursorThemeName` and `Gtk/CursorThemeSize`, else the
+  /// resources `Xcursor.theme` and `Xcursor.size`); nil where they are not set.
+  var cursorTheme: String?
+  var cursorSize: Int?
+
+  /// The allowed scales.
+  static let scales = 0.5...5
 
   fileprivate init(resources: String, _ settings: XSettings?) {
     (uiScale, dpi) = (1, nil)
     if let database = ResourceDatabase(resources) {
       (uiScale, dpi) = (database.uiScale, database.dpi)
+      cursorTheme = database.text("Xcursor.theme", "Xcursor.Theme")
+      cursorSize = database.text("Xcursor.size", "Xcursor.Size").flatMap { Int($0) }
     }
     hasSettings = settings != nil
     prefersReducedMotion = settings?.prefersReducedMotion ?? false
     themeName = settings?.themeName
+    if let scale = settings?.uiScale { uiScale = scale }
+    if let theme = settings?.strings["Gtk/CursorThemeName"], !theme.isEmpty { cursorTheme = theme }
+    if let size = settings?.integers["Gtk/CursorThemeSize"], size > 0 { cursorSize = size }
   }
 }
 

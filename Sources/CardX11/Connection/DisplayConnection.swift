@@ -21,6 +21,8 @@ package final class DisplayConnection {
   private let askedExtensions: Query<Extensions>
   /// Asked for when the connection opens; the first use waits for the answer.
   private(set) lazy var extensions = readExtensions()
+  /// The window of the settings' manager, whose events are asked for; 0 where there is none.
+  var settingsManager: Window = 0
   /// The screen's size in pixels, as of the last event drained.
   package internal(set) var screenSize: (width: Int, height: Int)
 

@@ -16,6 +16,8 @@ struct Extensions {
   /// XInput 2.2 or newer, which has touch events beside smooth scrolling.
   let input2: Extension?
   let keyboard: Extension?
+  /// MIT-SCREEN-SAVER 1.1 or newer, by which a program holds the saver off.
+  let screenSaver: Extension?
 
   /// Asks for all of them at once, without waiting.
   static func prefetch(_ xcb: OpaquePointer) {
@@ -26,6 +28,7 @@ struct Extensions {
     xcb_prefetch_extension_data(xcb, &xcb_sync_id)
     xcb_prefetch_extension_data(xcb, &xcb_input_id)
     xcb_prefetch_extension_data(xcb, &xcb_xkb_id)
+    xcb_prefetch_extension_data(xcb, &xcb_screensaver_id)
   }
 
   /// Tells the server the newest versions wanted, and asks for those it has.
@@ -66,13 +69,19 @@ struct Extensions {
         version(
           xcb_xkb_use_extension(xcb, 1, 0), xcb_xkb_use_extension_reply, \.serverMajor,
           \.serverMinor)),
+      find(
+        .screenSaver, &xcb_screensaver_id,
+        version(
+          xcb_screensaver_query_version(xcb, 1, 1), xcb_screensaver_query_version_reply,
+          \.server_major_version, \.server_minor_version)),
     ]
     return Query.all(found).map { found in
       Extensions(
         sharedMemory: found[0], render: found[1], randr: found[2], present: found[3],
         sync: found[4],
         input2: found[5].flatMap { $0.version.major == 2 && $0.version.minor >= 2 ? $0 : nil },
-        keyboard: found[6])
+        keyboard: found[6],
+        screenSaver: found[7].flatMap { $0.version >= (1, 1) ? $0 : nil })
     }
 
     /// An extension that the server has, with the version it answers.

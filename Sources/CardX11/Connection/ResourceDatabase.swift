@@ -15,18 +15,20 @@ struct ResourceDatabase: ~Copyable {
   deinit { XrmDestroyDatabase(database) }
 
   /// `Xft.dpi` as it is written; nil where it is not set.
-  var dpi: String? {
+  var dpi: String? { text("Xft.dpi", "Xft.Dpi") }
+
+  /// A resource by its name and class; nil where it is not set.
+  func text(_ name: String, _ class: String) -> String? {
     var type: UnsafeMutablePointer<CChar>?
     var value = XrmValue()
-    guard XrmGetResource(database, "Xft.dpi", "Xft.Dpi", &type, &value) != 0,
-      let text = value.addr
+    guard XrmGetResource(database, name, `class`, &type, &value) != 0, let text = value.addr
     else { return nil }
     return String(cString: text)
   }
 
-  /// `Xft.dpi` over 96, clamped to 0.5…5; 1 where it is missing or not a number.
+  /// `Xft.dpi` over 96, clamped to the allowed scales; 1 where it is missing or not a number.
   var uiScale: Double {
     let dpi = dpi.map { strtod($0, nil) } ?? 0
-    return dpi.isFinite && dpi > 0 ? min(max(dpi / 96, 0.5), 5) : 1
+    return dpi.isFinite && dpi > 0 ? Desktop.scales.clamping(dpi / 96) : 1
   }
 }

@@ -7,4 +7,5 @@ package enum ServerFeature: String, Hashable, Sendable, CaseIterable {
   case input2 = "XInputExtension"
   case keyboard = "XKEYBOARD"
   case sync = "SYNC"
+  case screenSaver = "MIT-SCREEN-SAVER"
 }

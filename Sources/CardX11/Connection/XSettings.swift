@@ -12,6 +12,15 @@ struct XSettings: Hashable {
     ["Gtk/EnableAnimations", "Net/EnableAnimations"].contains { integers[$0] == 0 }
   }
 
+  /// Pixels per unit of the interface: the larger of `Gdk/WindowScalingFactor` and of `Xft/DPI` (in 1024ths) over
+  /// 96, of which most desktops' includes the factor; nil where neither is set.
+  var uiScale: Double? {
+    let factor = integers["Gdk/WindowScalingFactor"].map(Double.init) ?? 0
+    let text = integers["Xft/DPI"].map { Double($0) / 1024 / 96 } ?? 0
+    let scale = max(factor, text)
+    return scale > 0 ? Desktop.scales.clamping(scale) : nil
+  }
+
   /// The name of the desktop's theme.
   var themeName: String? { strings["Net/ThemeName"] }
 
@@ -65,14 +74,35 @@ struct XSettings: Hashable {
 }
 
 extension DisplayConnection {
-  /// The settings of this screen's manager; nil where none runs.
+  /// The settings of this screen's manager, which is watched from then on; nil where none runs.
   var xsettings: Query<XSettings?> {
     let cookie = xcb_get_selection_owner(xcb, xcb_atom_t(atoms.settingsSelection))
     let owner = Query.reply(xcb, cookie, xcb_get_selection_owner_reply) { $0.pointee.owner }
     return owner.then { [self] owner in
+      settingsManager = owner.map(Window.init) ?? 0
       guard let owner, owner != 0 else { return .answered(nil) }
-      return bytes(of: atoms[.xsettingsSettings], on: Window(owner))
-        .map { $0.flatMap(XSettings.init) }
+      // Before it is read, so that no change falls in between.
+      let events =
+        XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+      let watching = xcb_change_window_attributes_checked(
+        xcb, owner, XCB_CW_EVENT_MASK.rawValue, [events])
+      return bytes(of: atoms[.xsettingsSettings], on: Window(owner)).and(check(watching))
+        .map { bytes, _ in bytes.flatMap(XSettings.init) }
+    }
+  }
+  /// Whether an event says that the desktop's settings may have changed: the screen's resources, the settings' manager's
+  /// property, its end, or another one.
+  func isSettingsChange(_ event: XEvent) -> Bool {
+    switch event.type {
+    case PropertyNotify:
+      let event = event.xproperty
+      return event.window == root && event.atom == Atom(XA_RESOURCE_MANAGER)
+        || event.window == settingsManager && event.atom == atoms[.xsettingsSettings]
+    case DestroyNotify: return event.xdestroywindow.window == settingsManager
+    case ClientMessage:
+      return event.xclient.message_type == atoms[.manager]
+        && Atom(bitPattern: event.xclient.data.l.1) == atoms.settingsSelection
+    default: return false
     }
   }
 }

@@ -1,5 +1,6 @@
 import CX11
 import CardCore
+import Glibc
 
 /// The pointer's shapes over a window, from the user's cursor theme and at its size.
 @MainActor
@@ -26,6 +27,17 @@ final class CursorSet {
     if cursor != 0 { cursors[shape] = cursor }
     XDefineCursor(connection.display, window, cursor)
     XFlush(connection.display)
+  }
+
+  /// Takes the shapes from another theme, in another size; nil leaves it. The user's environment goes before both.
+  func use(theme: String?, size: Int?) {
+    let display = connection.display
+    if let theme, getenv("XCURSOR_THEME") == nil { XcursorSetTheme(display, theme) }
+    if let size, getenv("XCURSOR_SIZE") == nil { XcursorSetDefaultSize(display, Int32(size)) }
+    let (old, shape) = (cursors, current)
+    (cursors, current) = ([:], nil)
+    if let shape { set(shape) }
+    for cursor in old.values { XFreeCursor(display, cursor) }
   }
 
   /// The first of the shape's names that the theme has; 0, the parent's cursor, if it has none.

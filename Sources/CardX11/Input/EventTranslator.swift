@@ -35,7 +35,8 @@ final class EventTranslator {
   /// The core events a window selects; `usesInput2` leaves the pointer's to XInput.
   static func coreMask(usesInput2: Bool) -> Int {
     let always =
-      StructureNotifyMask | ExposureMask | FocusChangeMask | PropertyChangeMask | KeyPressMask
+      StructureNotifyMask | VisibilityChangeMask | ExposureMask | FocusChangeMask
+      | PropertyChangeMask | KeyPressMask
       | KeyReleaseMask
     return usesInput2
       ? always

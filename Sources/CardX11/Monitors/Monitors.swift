@@ -37,8 +37,8 @@ extension DisplayConnection {
   /// Selects the events for monitors that are added, removed or changed.
   func watchMonitors() {
     // RandR reports outputs; a monitor set by `xrandr --setmonitor` shows only in the root's
-    // events.
-    XSelectInput(display, root, StructureNotifyMask)
+    // events. Its properties tell the workspace.
+    XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard extensions.randr != nil else { return }
     var mask = XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
     if hasRandR(1, 2) {

@@ -45,6 +45,9 @@ package struct FileList: Hashable, Sendable {
     self.init(uriList: start.map { Array(bytes[$0...]) } ?? bytes, host: host)
   }
 
+  /// Reads a `text/uri-list` of this computer's files.
+  package init(uriList bytes: [UInt8]) { self.init(uriList: bytes, host: hostName()) }
+
   private init(lines: [ArraySlice<UInt8>], host: String?) {
     for var line in lines {
       while line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -24,9 +24,12 @@ extension StageWindow {
     }
     askForNews()
     pending += transfers.expire(now: MonotonicClock.now())
+    followSight()
     deliverPending(body)
     followMoves()
     followMonitors()
+    followWish()
+    deliverPending(body)
     if let time = frameClock.checkTimer(now: MonotonicClock.now()) { body(.frameDue(time: time)) }
   }
 
@@ -40,7 +43,7 @@ extension StageWindow {
     let own = [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
     let ready = Poll.wait(
       for: own + extraFDs,
-      until: [deadline, watch.settlesAt, transfers.deadline].compactMap(\.self).min())
+      until: [deadline, watch.settlesAt, transfers.deadline, wish?.until].compactMap(\.self).min())
     return extraFDs.filter(ready.contains)
   }
 
@@ -61,6 +64,7 @@ extension StageWindow {
       watch.noteChange(at: MonotonicClock.now())
       return
     }
+    if connection.isSettingsChange(event) { news.insert(.settings) }
     switch event.type {
     case GenericEvent: handleGeneric(&event.xcookie)
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify: translator.core(event)
@@ -75,21 +79,39 @@ extension StageWindow {
     // Of a window of another program the end alone is of interest.
     case DestroyNotify where isForeign(event):
       report(transfers.destroyed(event.xdestroywindow.window))
+    case MapNotify where event.xany.window == frame,
+      UnmapNotify where event.xany.window == frame:
+      sight.isFrameUnmapped = event.type == UnmapNotify
     case ConfigureNotify where isForeign(event), MapNotify where isForeign(event),
       UnmapNotify where isForeign(event):
       break
+    case ReparentNotify where !isForeign(event): reparented(event.xreparent)
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify, UnmapNotify: mapped(event.type == MapNotify)
+    case VisibilityNotify: sight.isCovered = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify: pending.append(.closeRequested)
     case PropertyNotify:
       report(transfers.propertyChanged(event.xproperty))
-      if isForeign(event) { return }
-      if event.xproperty.atom == connection.atoms[.netWMState] { news.insert(.states) }
-      if event.xproperty.atom == connection.atoms[.netFrameExtents] { news.insert(.frame) }
+      noteProperty(event.xproperty)
     case SelectionNotify, SelectionRequest, SelectionClear:
       report(transfers.handleSelection(event))
     case ClientMessage: handleMessage(event.xclient)
     default: presenter.complete(event)
+    }
+  }
+
+  private func noteProperty(_ event: XPropertyEvent) {
+    let atoms = connection.atoms
+    if event.window == connection.root {
+      if event.atom == atoms[.netCurrentDesktop] { news.insert(.workspace) }
+    } else if event.window == window {
+      switch event.atom {
+      case atoms[.netWMState]: news.insert(.states)
+      case atoms[.wmState]: news.insert(.iconic)
+      case atoms[.netWMDesktop]: news.insert(.workspace)
+      case atoms[.netFrameExtents]: news.insert(.frame)
+      default: break
+      }
     }
   }
 
@@ -127,7 +149,7 @@ extension StageWindow {
   private func configured(_ event: XConfigureEvent) {
     // The server's event has the position within the manager's frame, a manager's synthetic one
     // that on the screen.
-    let isOnScreen = event.send_event != 0 || !hasManager
+    let isOnScreen = event.send_event != 0 || !hasManager && !isFramed
     if isOnScreen { position = (Int(event.x), Int(event.y)) }
     watch.isPlaceUnsure = !isOnScreen
     watch.hasMoved = true
@@ -138,14 +160,30 @@ extension StageWindow {
     pending.append(.resized(width: new.width, height: new.height))
   }
 
+  /// Notes the frame of a manager that tells of it in no other way.
+  private func reparented(_ event: XReparentEvent) {
+    frame = event.parent == connection.root ? 0 : event.parent
+    sight.isFrameUnmapped = false
+    if isFramed { connection.watch(frame) }
+    watch.isPlaceUnsure = isFramed
+    watch.hasMoved = true
+    let (x, y) = (max(0, Int(event.x)), max(0, Int(event.y)))
+    if !hasManager { watch.frame = FrameExtents(left: x, right: x, top: y, bottom: x) }
+    if fillsUnaided { refill() }
+  }
+
   private func mapped(_ isMapped: Bool) {
     guard isMapped != self.isMapped else { return }
-    self.isMapped = isMapped
+    sight.isMapped = isMapped
     if isMapped {
       news.insert(.manager)
       watch.noteMapped(at: MonotonicClock.now())
+      startup?.end(by: window, connection)
+      startup = nil
     } else {
       translator.cancel(at: MonotonicClock.now())
+      // The server tells anew with the next map.
+      sight.isCovered = false
     }
     pending.append(isMapped ? .mapped : .unmapped)
   }
@@ -159,6 +197,12 @@ extension StageWindow {
     static let frame = News(rawValue: 2)
     /// Whether there is a manager: the window has been mapped.
     static let manager = News(rawValue: 4)
+    /// Whether the manager has made it an icon.
+    static let iconic = News(rawValue: 8)
+    /// The workspace that it is on, or the one that is shown.
+    static let workspace = News(rawValue: 16)
+    /// The desktop's settings.
+    static let settings = News(rawValue: 32)
   }
 
   /// Asks for all that is new together.
@@ -166,20 +210,32 @@ extension StageWindow {
     let new = news
     guard !new.isEmpty else { return }
     news = []
+    if new.contains(.settings) { pending.append(.desktopChanged) }
+    guard new != .settings else { return }
     let (atoms, unasked) = (connection.atoms, Query<[UInt]?>.answered(nil))
     let states =
       new.contains(.states) ? connection.longs(of: atoms[.netWMState], on: window) : unasked
     let frame =
       new.contains(.frame) ? connection.longs(of: atoms[.netFrameExtents], on: window) : unasked
     let manager = new.contains(.manager) ? connection.windowManager : .answered(nil)
-    let answers = states.and(frame).and(manager).value
+    let iconic =
+      new.contains(.iconic) ? connection.longs(of: atoms[.wmState], on: window) : unasked
+    let isElsewhere =
+      new.contains(.workspace) ? connection.isElsewhere(window) : .answered(false)
+    let (answers, (state, elsewhere)) =
+      states.and(frame).and(manager).and(iconic.and(isElsewhere)).value
+    if new.contains(.iconic) { sight.isIconic = state?.first == UInt(IconicState) }
+    if new.contains(.workspace) { sight.isElsewhere = elsewhere }
     if new.contains(.manager) {
       hasManager = answers.1 != nil
       if !hasManager { takeFocus() }
       XFlush(connection.display)
     }
     if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }
-    if new.contains(.states) { noteManagedStates(answers.0.0 ?? []) }
+    if new.contains(.states) {
+      noteManagedStates(answers.0.0 ?? [])
+      sight.isHidden = answers.0.0?.contains(atoms[.netWMStateHidden]) ?? false
+    }
   }
 
   private func handleMessage(_ event: XClientMessageEvent) {

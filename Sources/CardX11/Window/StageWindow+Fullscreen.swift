@@ -23,6 +23,8 @@ extension StageWindow {
     // A monitor filled without a manager is left without one.
     if let manager, manager.supported.contains(state), !fillsUnaided {
       setManaged([state], wanted)
+      wish = nil
+      if wanted { expect(.fill) }
       if !wanted { stayOnMonitor() }
     } else if wanted {
       fillMonitor(watch.current(at: place))
@@ -48,9 +50,16 @@ extension StageWindow {
     setState(states.contains(connection.atoms[.netWMStateFullscreen]))
   }
 
+  /// Fills its monitor again, within the frame that a manager has put around it since.
+  func refill() {
+    fill(watch.current(at: place).rect)
+    expect(.fill)
+  }
+
   private func fillMonitor(_ monitor: Monitor) {
     fillsUnaided = true
-    moveResize(to: monitor.rect)
+    fill(monitor.rect)
+    if isFramed { expect(.fill) }
     XRaiseWindow(connection.display, window)
     takeFocus()
     setState(true)
@@ -59,7 +68,9 @@ extension StageWindow {
   private func leaveMonitor() {
     guard fillsUnaided else { return }
     fillsUnaided = false
-    moveResize(to: watch.normalPosition.carried(to: watch.current(at: place).rect))
+    wish = nil
+    moveResize(
+      to: watch.normalPosition.carried(to: watch.current(at: place).rect), within: watch.frame)
     takeFocus()
     setState(false)
   }

@@ -17,6 +17,7 @@ extension StageWindow {
     // After several in a row, the manager may not have carried out the first yet.
     let area = (watch.monitors.showing(place) ?? current).rect
     place(at: isFullscreen ? next.rect : place.carried(from: area, to: next.rect))
+    expect(.move(to: next.rect))
     keepPace()
     return true
   }
@@ -24,7 +25,7 @@ extension StageWindow {
   /// Where the window is on the screen, with its frame.
   var place: ScreenRect {
     let (x, y, width, height) = (position.x, position.y, size.width, size.height)
-    guard hasManager, !isFullscreen else {
+    guard hasManager || isFramed, !isFullscreen else {
       return ScreenRect(x: x, y: y, width: width, height: height)
     }
     let frame = watch.frame

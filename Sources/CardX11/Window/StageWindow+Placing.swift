@@ -5,8 +5,10 @@ import CardSystem
 extension StageWindow {
   /// Moves the window to `new`, a rectangle of its own or the monitor that it fills.
   func place(at new: ScreenRect) {
-    if !hasManager || fillsUnaided {
-      moveResize(to: new)
+    if fillsUnaided {
+      fill(new)
+    } else if !hasManager {
+      moveResize(to: new, within: watch.frame)
     } else if isFullscreen {
       // Most managers move it; whether this one did is checked once it has had time.
       watch.requested = new
@@ -20,9 +22,17 @@ extension StageWindow {
     XFlush(connection.display)
   }
 
+  /// Requests that the window fills a monitor, the manager's frame about it being outside.
+  func fill(_ rect: ScreenRect) {
+    var rect = rect
+    rect.x -= isFramed ? watch.frame.left : 0
+    rect.y -= isFramed ? watch.frame.top : 0
+    moveResize(to: rect)
+  }
+
   /// Requests a position; `frame` is the part of it that the manager's frame takes.
   func moveResize(to new: ScreenRect, within frame: FrameExtents = FrameExtents()) {
-    if !hasManager { position = (new.x, new.y) }
+    if !hasManager, !isFramed { position = (new.x, new.y) }
     XMoveResizeWindow(
       connection.display, window, Int32(new.x), Int32(new.y),
       UInt32(max(1, new.width - frame.left - frame.right)),

@@ -25,6 +25,7 @@ extension StageWindow {
     setClass(options)
     setHints(options)
     setOwner()
+    startup?.set(on: window, connection)
     connection.setLongs(
       [atoms[.netWMWindowTypeNormal]], atoms[.netWMWindowType], type: XA_ATOM, on: window)
     var protocols = [atoms[.wmDeleteWindow], atoms[.netWMPing]]

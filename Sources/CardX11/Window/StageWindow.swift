@@ -23,7 +23,9 @@ package final class StageWindow {
   package internal(set) var size: (width: Int, height: Int)
   /// Its position on the screen, as last reported by the server.
   var position = (x: 0, y: 0)
-  package internal(set) var isMapped = false
+  /// What tells whether the window can be seen.
+  var sight = WindowSight()
+  var isMapped: Bool { sight.isMapped }
   package internal(set) var hasFocus = false
   package internal(set) var isFullscreen = false
   /// Whether a window manager that supports EWMH runs, as last queried.
@@ -32,6 +34,19 @@ package final class StageWindow {
   var fillsUnaided = false
   var watch: MonitorWatch
   var news: News = []
+  /// The pointer's theme and size as the desktop named them last.
+  private var cursorChoice: (theme: String?, size: Int?) = (nil, nil)
+  /// The frame that a manager, of whatever kind, has put around the window; 0 without one.
+  var frame: Window = 0
+  var isFramed: Bool { frame != 0 }
+  /// What the manager was asked for, and until when it has time for it.
+  var wish: (what: ManagerWish, until: Double)?
+  /// What was said of its refusals.
+  var refusals: Set<String> = []
+  /// What the desktop waits for that started the program, until the window is there.
+  var startup: StartupNotice?
+  /// Whether the screen saver is held off.
+  private var holdsOffSaver = false
   /// Synthetic events, reported at the next drain.
   var pending: [WindowEvent] = []
   private let colormap: Colormap?
@@ -77,6 +92,7 @@ package final class StageWindow {
     cursors = CursorSet(connection, window: window)
     resizeSync = ResizeSync(connection)
     transfers = Transfers(connection, window: window, patience: options.transferPatience)
+    startup = StartupNotice.take()
     describe(options)
     if options.isFullscreen { openFullscreen(under: manager) }
     XMapRaised(connection.display, window)
@@ -179,7 +195,38 @@ package final class StageWindow {
   /// The frame that the server got last; nil where it does not tell.
   package var shownFrame: ShownFrame? { frameClock.shown }
 
+  /// Whether a frame would be seen: the window is mapped, not covered as a whole, not minimised, and not on another
+  /// workspace, as far as the server and the manager tell.
+  package var isShown: Bool { sight.isShown }
+
+  /// Holds the screen saver and the monitor's sleep off, or gives them back; costs nothing where it is so already.
+  /// The server gives them back when the process ends.
+  package func holdOffSaver(_ isWanted: Bool) {
+    guard isWanted != holdsOffSaver, connection.extensions.screenSaver != nil else { return }
+    holdsOffSaver = isWanted
+    xcb_screensaver_suspend(connection.xcb, isWanted ? 1 : 0)
+  }
+
   // MARK: Cursor
+
+  /// Reads what the desktop asks for now, and takes the pointer's shapes from the theme that it names; costs two round
+  /// trips.
+  package func readDesktop() -> Desktop {
+    let desktop = connection.desktop
+    useCursors(of: desktop)
+    return desktop
+  }
+
+  /// Takes the pointer's shapes from the theme that a desktop names.
+  package func useCursors(of desktop: Desktop) {
+    let new = (theme: desktop.cursorTheme, size: desktop.cursorSize)
+    guard new != cursorChoice else { return }
+    cursorChoice = new
+    cursors.use(theme: new.theme, size: new.size)
+  }
+
+  /// The number by which other programs know the window.
+  package var number: UInt { UInt(window) }
 
   /// Sets the pointer's shape over the window.
   package func setCursor(_ shape: PointerShape) { cursors.set(shape) }

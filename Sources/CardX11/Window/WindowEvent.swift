@@ -17,7 +17,13 @@ package enum WindowEvent: Hashable, Sendable {
   case frameDue(time: Double)
   case mapped
   case unmapped
+  /// Whether the window can be seen has changed: `isShown` tells it.
+  case sightChanged
   case fullscreenChanged(Bool)
+  /// The window manager has not done what it was asked for: what, in one sentence; each once.
+  case refused(String)
+  /// The desktop's settings may have changed: `StageWindow.readDesktop` reads them.
+  case desktopChanged
   /// Files are dragged over the window, at a point in window pixels. `.dragLeft`, `.filesDropped` or
   /// `.dropFailed` ends the drag.
   case filesDragged(Point)

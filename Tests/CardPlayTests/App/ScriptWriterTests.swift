@@ -1,4 +1,5 @@
 import CardCore
+import CardPaint
 import Testing
 
 @testable import CardPlay
@@ -61,7 +62,15 @@ import Testing
     let modifiers = Modifiers(rawValue: .random(in: 0..<16, using: &random))
     let button = Int.random(in: 1...9, using: &random)
     let key = ["Down", "z", "Page_Up", "\"", "\\", "é"].randomElement(using: &random) ?? "z"
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 11:
+      let theme = Theme(
+        appearance: Theme.Appearance.allCases.randomElement(using: &random) ?? .light,
+        contrast: Theme.Contrast.allCases.randomElement(using: &random) ?? .normal)
+      return .look(
+        StageLook(
+          theme, reducesMotion: .random(using: &random),
+          interfaceScale: .random(in: StageLook.scales, using: &random)))
     case 0:
       let device: PointerDevice = Bool.random(using: &random) ? .mouse : .touch
       return .press(point, button: button, device: device, modifiers: modifiers)

@@ -18,6 +18,23 @@ import Testing
     #expect(theme == Theme(appearance: appearance, contrast: contrast))
   }
 
+  /// What the portal says goes before a theme's name; no preference of contrast leaves the name's.
+  @Test(
+    arguments: [
+      ("Adwaita-dark", false, nil, Theme()), ("Adwaita", true, nil, Theme(appearance: .dark)),
+      ("Adwaita", nil, true, Theme(contrast: .high)),
+      ("HighContrast", nil, false, Theme(contrast: .high)),
+      ("Adwaita-dark", nil, nil, Theme(appearance: .dark)),
+    ] as [(String, Bool?, Bool?, Theme)])
+  func whatTheDesktopSaysOutweighsItsThemesName(
+    name: String, isDark: Bool?, isHigh: Bool?, theme: Theme
+  ) {
+    let choice = ThemeChoice()
+    #expect(choice.theme(desktopTheme: name, isDark: isDark, hasHighContrast: isHigh) == theme)
+    let own = ThemeChoice(appearance: .light, contrast: .normal)
+    #expect(own.theme(desktopTheme: name, isDark: isDark, hasHighContrast: isHigh) == Theme())
+  }
+
   @Test(arguments: Theme.Appearance.allCases, Theme.Contrast.allCases)
   func whatIsAskedForOutweighsTheDesktop(
     appearance: Theme.Appearance, contrast: Theme.Contrast

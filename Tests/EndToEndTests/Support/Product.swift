@@ -60,12 +60,13 @@ final class Scratch {
     return file(name)
   }
 
-  /// The environment of a user with a home of their own, who has started the program before.
+  /// The environment of a user with a home of their own and no session bus, who has started the program before.
   func home() throws -> [String: String] {
     try FileManager.default.createDirectory(
       atPath: file("cardstage"), withIntermediateDirectories: true)
     return [
       "XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path, "XDG_CACHE_HOME": path + "/caches",
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)/bus",
     ]
   }
 

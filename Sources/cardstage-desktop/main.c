@@ -1,0 +1,300 @@
+// cardstage-desktop: speaks with the user's desktop over the session bus for the program that started it.
+//
+// Standard input has requests, one a line; standard output gets answers, one a line:
+//
+//   awake 1 | 0           nothing on the screen is to go dark from now on, or may again
+//   choose WINDOW         the user is to choose files; WINDOW is an X window's number in hexadecimal
+//
+//   look SCHEME CONTRAST MOTION   what the desktop's settings say, at first and when they change: 1 is dark, 2 light;
+//                                 1 is high contrast; 1 is less motion; 0 is no preference, -1 no answer
+//   chooser               there is somebody to ask for files
+//   file URI, chosen      the files that were chosen, then the end of them; none where the user chose none
+//   unchosen              nobody asked the user after all
+//
+// It ends with its input, and without a bus. What it holds the bus gives back when it ends, however it does.
+//
+// org.freedesktop.ScreenSaver: the desktop idle specification of freedesktop.org; org.freedesktop.portal.*: the
+// documentation of xdg-desktop-portal.
+
+#define _GNU_SOURCE
+#include <systemd/sd-bus.h>
+
+#include <errno.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const portal = "org.freedesktop.portal.Desktop";
+static const char *const portal_path = "/org/freedesktop/portal/desktop";
+static const char *const saver = "org.freedesktop.ScreenSaver";
+static const char *const saver_path = "/org/freedesktop/ScreenSaver";
+static const char *const appearance = "org.freedesktop.appearance";
+/// The portal's flag of Inhibit that holds off what comes with idleness.
+static const uint32_t idle = 8;
+
+static sd_bus *bus;
+
+// MARK: Settings
+
+static struct { const char *name; int value; } looks[] = {
+    {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
+enum { look_count = sizeof looks / sizeof *looks };
+
+static void tell_looks(void) {
+  printf("look %d %d %d\n", looks[0].value, looks[1].value, looks[2].value);
+}
+
+/// Reads the number of a setting out of its variants.
+static int read_number(sd_bus_message *message, uint32_t *number) {
+  const char *contents;
+  char type;
+  int depth = 0, result;
+  while ((result = sd_bus_message_peek_type(message, &type, &contents)) > 0 && type == 'v') {
+    result = sd_bus_message_enter_container(message, 'v', contents);
+    if (result < 0) return result;
+    depth++;
+  }
+  if (result <= 0) return result;
+  if (type == 'u') {
+    result = sd_bus_message_read_basic(message, 'u', number);
+  } else {
+    result = sd_bus_message_skip(message, NULL) < 0 ? -EBADMSG : 0;
+  }
+  while (depth-- > 0) sd_bus_message_exit_container(message);
+  return result;
+}
+
+/// Reads the value of a setting, of those that are of interest.
+static int read_setting(sd_bus_message *message, const char *name) {
+  uint32_t number = 0;
+  int result = read_number(message, &number);
+  for (int i = 0; result > 0 && i < look_count; i++) {
+    if (!strcmp(name, looks[i].name)) looks[i].value = number <= 2 ? (int)number : 0;
+  }
+  return result;
+}
+
+static int settings_read(sd_bus_message *reply, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  if (sd_bus_message_is_method_error(reply, NULL)) return 0;
+  const char *name;
+  if (sd_bus_message_enter_container(reply, 'a', "{sa{sv}}") < 0) return 0;
+  while (sd_bus_message_enter_container(reply, 'e', "sa{sv}") > 0) {
+    if (sd_bus_message_read(reply, "s", &name) < 0) return 0;
+    bool is_ours = !strcmp(name, appearance);
+    if (sd_bus_message_enter_container(reply, 'a', "{sv}") < 0) return 0;
+    while (sd_bus_message_enter_container(reply, 'e', "sv") > 0) {
+      if (sd_bus_message_read(reply, "s", &name) < 0) return 0;
+      int result = is_ours ? read_setting(reply, name) : sd_bus_message_skip(reply, "v");
+      if (result < 0 || sd_bus_message_exit_container(reply) < 0) return 0;
+    }
+    if (sd_bus_message_exit_container(reply) < 0 || sd_bus_message_exit_container(reply) < 0) return 0;
+  }
+  tell_looks();
+  return 0;
+}
+
+static int setting_changed(sd_bus_message *signal, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  const char *group, *name;
+  if (sd_bus_message_read(signal, "ss", &group, &name) < 0 || strcmp(group, appearance)) return 0;
+  if (read_setting(signal, name) > 0) tell_looks();
+  return 0;
+}
+
+static int chooser_known(sd_bus_message *reply, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  if (!sd_bus_message_is_method_error(reply, NULL)) puts("chooser");
+  return 0;
+}
+
+// MARK: Nothing goes dark
+
+static bool is_wanted, is_asking, is_refused;
+/// What holds it off: the saver's cookie or the portal's request.
+static bool has_cookie;
+static uint32_t cookie;
+static char *request;
+
+static void follow(void);
+
+static int portal_answered(sd_bus_message *reply, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  const char *path;
+  is_asking = false;
+  if (sd_bus_message_is_method_error(reply, NULL) || sd_bus_message_read(reply, "o", &path) < 0) {
+    is_refused = true;
+  } else {
+    request = strdup(path);
+  }
+  follow();
+  return 0;
+}
+
+static int saver_answered(sd_bus_message *reply, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  is_asking = false;
+  if (!sd_bus_message_is_method_error(reply, NULL)) {
+    has_cookie = sd_bus_message_read(reply, "u", &cookie) > 0;
+  } else if (is_wanted) {
+    is_asking = sd_bus_call_method_async(
+        bus, NULL, portal, portal_path, "org.freedesktop.portal.Inhibit", "Inhibit",
+        portal_answered, NULL, "sua{sv}", "", idle, 1, "reason", "s", "Cards are being shown") >= 0;
+  }
+  is_refused = !has_cookie && !is_asking;
+  follow();
+  return 0;
+}
+
+/// Asks the desktop for what is wanted, or gives back what is not.
+static void follow(void) {
+  if (is_asking || (is_wanted && is_refused)) return;
+  if (is_wanted && !has_cookie && !request) {
+    sd_bus_message *call = NULL;
+    if (sd_bus_message_new_method_call(bus, &call, saver, saver_path, saver, "Inhibit") >= 0
+        // One that does not run has nothing to hold off.
+        && sd_bus_message_set_auto_start(call, false) >= 0
+        && sd_bus_message_append(call, "ss", "Cardstage", "Cards are being shown") >= 0) {
+      is_asking = sd_bus_call_async(bus, NULL, call, saver_answered, NULL, 0) >= 0;
+    }
+    sd_bus_message_unref(call);
+  } else if (!is_wanted && has_cookie) {
+    has_cookie = false;
+    sd_bus_call_method_async(bus, NULL, saver, saver_path, saver, "UnInhibit", NULL, NULL, "u", cookie);
+  } else if (!is_wanted && request) {
+    sd_bus_call_method_async(bus, NULL, portal, request, "org.freedesktop.portal.Request", "Close",
+                             NULL, NULL, "");
+    free(request);
+    request = NULL;
+  }
+}
+
+// MARK: Files
+
+/// The number of the last question, whose answer is waited for.
+static unsigned question;
+
+static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  char end[32];
+  snprintf(end, sizeof end, "/choose%u", question);
+  const char *path = sd_bus_message_get_path(signal), *name, *uri;
+  size_t length = path ? strlen(path) : 0;
+  if (length < strlen(end) || strcmp(path + length - strlen(end), end)) return 0;
+  uint32_t response;
+  if (sd_bus_message_read(signal, "u", &response) < 0
+      || sd_bus_message_enter_container(signal, 'a', "{sv}") < 0) return 0;
+  while (response == 0 && sd_bus_message_enter_container(signal, 'e', "sv") > 0) {
+    if (sd_bus_message_read(signal, "s", &name) < 0) break;
+    if (strcmp(name, "uris")) {
+      if (sd_bus_message_skip(signal, "v") < 0) break;
+    } else {
+      if (sd_bus_message_enter_container(signal, 'v', "as") < 0
+          || sd_bus_message_enter_container(signal, 'a', "s") < 0) break;
+      while (sd_bus_message_read(signal, "s", &uri) > 0) {
+        // A line break is none in a URI.
+        if (!strpbrk(uri, "\r\n")) printf("file %s\n", uri);
+      }
+      sd_bus_message_exit_container(signal);
+      sd_bus_message_exit_container(signal);
+    }
+    sd_bus_message_exit_container(signal);
+  }
+  puts("chosen");
+  return 0;
+}
+
+static int chooser_opened(sd_bus_message *reply, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  if (sd_bus_message_is_method_error(reply, NULL)) puts("unchosen");
+  return 0;
+}
+
+static void choose(const char *window) {
+  char parent[80], token[32];
+  snprintf(parent, sizeof parent, "x11:%s", window);
+  snprintf(token, sizeof token, "choose%u", ++question);
+  if (sd_bus_call_method_async(
+          bus, NULL, portal, portal_path, "org.freedesktop.portal.FileChooser", "OpenFile",
+          chooser_opened, NULL, "ssa{sv}", parent, "Open pictures and documents", 2,
+          "handle_token", "s", token, "multiple", "b", 1) < 0) {
+    puts("unchosen");
+  }
+}
+
+// MARK: The program
+
+static void perform(const char *line) {
+  if (!strncmp(line, "awake ", 6)) {
+    is_wanted = line[6] == '1';
+    is_refused = false;
+    follow();
+  } else if (!strncmp(line, "choose ", 7)) {
+    choose(line + 7);
+  }
+}
+
+/// Reads what there is of requests; false at their end.
+static bool read_requests(void) {
+  static char line[64];
+  static size_t length;
+  char bytes[256];
+  ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+  if (count < 0) return errno == EINTR;
+  for (ssize_t i = 0; i < count; i++) {
+    if (bytes[i] != '\n') {
+      if (length < sizeof line - 1) line[length++] = bytes[i];
+      continue;
+    }
+    line[length] = 0;
+    length = 0;
+    perform(line);
+  }
+  return count > 0;
+}
+
+/// Asks for what the desktop says, and to be told when it says something else.
+static void ask(void) {
+  sd_bus_match_signal_async(bus, NULL, portal, portal_path, "org.freedesktop.portal.Settings",
+                            "SettingChanged", setting_changed, NULL, NULL);
+  sd_bus_match_signal_async(bus, NULL, portal, NULL, "org.freedesktop.portal.Request", "Response",
+                            chosen, NULL, NULL);
+  sd_bus_call_method_async(bus, NULL, portal, portal_path, "org.freedesktop.portal.Settings",
+                           "ReadAll", settings_read, NULL, "as", 1, appearance);
+  sd_bus_call_method_async(bus, NULL, portal, portal_path, "org.freedesktop.DBus.Properties", "Get",
+                           chooser_known, NULL, "ss", "org.freedesktop.portal.FileChooser",
+                           "version");
+}
+
+int main(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  if (sd_bus_open_user(&bus) < 0) return 0;
+  ask();
+  for (;;) {
+    int result;
+    while ((result = sd_bus_process(bus, NULL)) > 0) {}
+    int events = result < 0 ? result : sd_bus_get_events(bus);
+    // The bus has gone.
+    if (events < 0) return 0;
+    uint64_t until = UINT64_MAX;
+    sd_bus_get_timeout(bus, &until);
+    struct pollfd entries[] = {
+        {.fd = STDIN_FILENO, .events = POLLIN},
+        {.fd = sd_bus_get_fd(bus), .events = (short)events}};
+    struct timespec now, left = {0}, *limit = NULL;
+    if (until != UINT64_MAX) {
+      clock_gettime(CLOCK_MONOTONIC, &now);
+      uint64_t time = (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+      uint64_t rest = until > time ? until - time : 0;
+      left.tv_sec = (time_t)(rest / 1000000);
+      left.tv_nsec = (long)(rest % 1000000) * 1000;
+      limit = &left;
+    }
+    if (ppoll(entries, 2, limit, NULL) < 0 && errno != EINTR) return 0;
+    if (entries[0].revents && !read_requests()) return 0;
+  }
+}

@@ -1,0 +1,224 @@
+// A desktop for the tests: owns the saver's and the portal's names on the session bus, as far as its arguments have
+// them (saver, portal), says on standard output what it is asked, a line each, and does what standard input says:
+//
+//   look NAME NUMBER      a setting of org.freedesktop.appearance changes
+//   choose URI…           the user answers the next question for files with these
+//
+// Other arguments are settings at the start: NAME=NUMBER.
+
+#define _GNU_SOURCE
+#include <systemd/sd-bus.h>
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const portal_path = "/org/freedesktop/portal/desktop";
+static const char *const appearance = "org.freedesktop.appearance";
+
+static sd_bus *bus;
+static struct { const char *name; int value; } looks[] = {
+    {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
+static char answer[4096];
+/// Who asked last that nothing goes dark.
+static char holder[64];
+
+static int get_version(sd_bus *bus_, const char *path, const char *interface, const char *property,
+                       sd_bus_message *reply, void *data, sd_bus_error *error) {
+  (void)bus_, (void)path, (void)interface, (void)property, (void)data, (void)error;
+  return sd_bus_message_append(reply, "u", 3);
+}
+
+static int read_all(sd_bus_message *call, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  sd_bus_message *reply = NULL;
+  sd_bus_message_new_method_return(call, &reply);
+  sd_bus_message_open_container(reply, 'a', "{sa{sv}}");
+  // One of another group is to be passed over.
+  sd_bus_message_append(reply, "{sa{sv}}", "org.example", 1, "color-scheme", "s", "none");
+  sd_bus_message_open_container(reply, 'e', "sa{sv}");
+  sd_bus_message_append(reply, "s", appearance);
+  sd_bus_message_open_container(reply, 'a', "{sv}");
+  sd_bus_message_append(reply, "{sv}", "accent-color", "(ddd)", 0.5, 0.5, 0.5);
+  for (int i = 0; i < 3; i++) {
+    if (looks[i].value >= 0) sd_bus_message_append(reply, "{sv}", looks[i].name, "u", looks[i].value);
+  }
+  sd_bus_message_close_container(reply);
+  sd_bus_message_close_container(reply);
+  sd_bus_message_close_container(reply);
+  sd_bus_send(NULL, reply, NULL);
+  sd_bus_message_unref(reply);
+  return 1;
+}
+
+static int open_file(sd_bus_message *call, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  const char *parent, *title, *name, *token = "";
+  sd_bus_message_read(call, "ss", &parent, &title);
+  sd_bus_message_enter_container(call, 'a', "{sv}");
+  while (sd_bus_message_enter_container(call, 'e', "sv") > 0) {
+    sd_bus_message_read(call, "s", &name);
+    if (strcmp(name, "handle_token") || sd_bus_message_read(call, "v", "s", &token) < 0) {
+      sd_bus_message_skip(call, strcmp(name, "handle_token") ? "v" : NULL);
+    }
+    sd_bus_message_exit_container(call);
+  }
+  printf("open %s\n", parent);
+  char sender[64], path[256];
+  snprintf(sender, sizeof sender, "%s", sd_bus_message_get_sender(call) + 1);
+  for (char *at = sender; *at; at++) if (*at == '.') *at = '_';
+  snprintf(path, sizeof path, "%s/request/%s/%s", portal_path, sender, token);
+  sd_bus_reply_method_return(call, "o", path);
+
+  sd_bus_message *signal = NULL;
+  sd_bus_message_new_signal(bus, &signal, path, "org.freedesktop.portal.Request", "Response");
+  sd_bus_message_append(signal, "u", *answer ? 0 : 1);
+  sd_bus_message_open_container(signal, 'a', "{sv}");
+  if (*answer) {
+    sd_bus_message_open_container(signal, 'e', "sv");
+    sd_bus_message_append(signal, "s", "uris");
+    sd_bus_message_open_container(signal, 'v', "as");
+    sd_bus_message_open_container(signal, 'a', "s");
+    for (char *uri = strtok(answer, " "); uri; uri = strtok(NULL, " ")) {
+      sd_bus_message_append(signal, "s", uri);
+    }
+    sd_bus_message_close_container(signal);
+    sd_bus_message_close_container(signal);
+    sd_bus_message_close_container(signal);
+  }
+  sd_bus_message_close_container(signal);
+  *answer = 0;
+  sd_bus_send(bus, signal, NULL);
+  sd_bus_message_unref(signal);
+  return 1;
+}
+
+static void note_holder(sd_bus_message *call) {
+  snprintf(holder, sizeof holder, "%s", sd_bus_message_get_sender(call));
+}
+
+static int inhibit(sd_bus_message *call, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  note_holder(call);
+  puts("saver held");
+  return sd_bus_reply_method_return(call, "u", 7u);
+}
+
+static int uninhibit(sd_bus_message *call, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  unsigned cookie = 0;
+  sd_bus_message_read(call, "u", &cookie);
+  puts(cookie == 7 ? "saver free" : "saver wrong");
+  *holder = 0;
+  return sd_bus_reply_method_return(call, "");
+}
+
+static int portal_inhibit(sd_bus_message *call, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  const char *window;
+  unsigned flags = 0;
+  sd_bus_message_read(call, "su", &window, &flags);
+  note_holder(call);
+  printf("portal held %u\n", flags);
+  return sd_bus_reply_method_return(call, "o", "/org/freedesktop/portal/desktop/request/held");
+}
+
+static int close_request(sd_bus_message *call, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  puts("portal free");
+  *holder = 0;
+  return sd_bus_reply_method_return(call, "");
+}
+
+static int name_changed(sd_bus_message *signal, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  const char *name, *old, *new;
+  sd_bus_message_read(signal, "sss", &name, &old, &new);
+  if (*holder && !*new && !strcmp(name, holder)) puts("holder gone");
+  return 0;
+}
+
+static const sd_bus_vtable saver_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD("Inhibit", "ss", "u", inhibit, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD("UnInhibit", "u", "", uninhibit, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_VTABLE_END};
+static const sd_bus_vtable settings_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD("ReadAll", "as", "a{sa{sv}}", read_all, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_SIGNAL("SettingChanged", "ssv", 0),
+    SD_BUS_VTABLE_END};
+static const sd_bus_vtable chooser_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD("OpenFile", "ssa{sv}", "o", open_file, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_PROPERTY("version", "u", get_version, 0, SD_BUS_VTABLE_PROPERTY_CONST),
+    SD_BUS_VTABLE_END};
+static const sd_bus_vtable inhibit_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD("Inhibit", "sua{sv}", "o", portal_inhibit, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_VTABLE_END};
+static const sd_bus_vtable request_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD("Close", "", "", close_request, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_VTABLE_END};
+
+static void obey(char *line) {
+  char name[32];
+  int number;
+  if (sscanf(line, "look %31s %d", name, &number) == 2) {
+    sd_bus_emit_signal(bus, portal_path, "org.freedesktop.portal.Settings", "SettingChanged", "ssv",
+                       appearance, name, "u", number);
+  } else if (!strncmp(line, "choose ", 7)) {
+    snprintf(answer, sizeof answer, "%s", line + 7);
+  }
+}
+
+int main(int count, char **arguments) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  if (sd_bus_open_user(&bus) < 0) return 1;
+  sd_bus_match_signal(bus, NULL, "org.freedesktop.DBus", NULL, "org.freedesktop.DBus",
+                      "NameOwnerChanged", name_changed, NULL);
+  for (int i = 1; i < count; i++) {
+    char *value = strchr(arguments[i], '=');
+    for (int j = 0; value && j < 3; j++) {
+      size_t length = strlen(looks[j].name);
+      if (!strncmp(arguments[i], looks[j].name, length)) looks[j].value = atoi(value + 1);
+    }
+    if (!strcmp(arguments[i], "saver")) {
+      sd_bus_add_object_vtable(bus, NULL, "/org/freedesktop/ScreenSaver",
+                               "org.freedesktop.ScreenSaver", saver_table, NULL);
+      if (sd_bus_request_name(bus, "org.freedesktop.ScreenSaver", 0) < 0) return 1;
+    }
+    if (!strcmp(arguments[i], "portal")) {
+      sd_bus_add_object_vtable(bus, NULL, portal_path, "org.freedesktop.portal.Settings",
+                               settings_table, NULL);
+      sd_bus_add_object_vtable(bus, NULL, portal_path, "org.freedesktop.portal.FileChooser",
+                               chooser_table, NULL);
+      sd_bus_add_object_vtable(bus, NULL, portal_path, "org.freedesktop.portal.Inhibit",
+                               inhibit_table, NULL);
+      sd_bus_add_object_vtable(bus, NULL, "/org/freedesktop/portal/desktop/request/held",
+                               "org.freedesktop.portal.Request", request_table, NULL);
+    }
+  }
+  for (int i = 1; i < count; i++) {
+    if (!strcmp(arguments[i], "portal")
+        && sd_bus_request_name(bus, "org.freedesktop.portal.Desktop", 0) < 0) return 1;
+  }
+  puts("ready");
+  char line[4096];
+  for (;;) {
+    while (sd_bus_process(bus, NULL) > 0) {}
+    struct pollfd entries[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                               {.fd = sd_bus_get_fd(bus), .events = (short)sd_bus_get_events(bus)}};
+    if (sd_bus_get_events(bus) < 0 || poll(entries, 2, -1) < 0) return 0;
+    // What stands in a pipe is a line or more, which is read as it is written.
+    if (entries[0].revents) {
+      ssize_t length = read(STDIN_FILENO, line, sizeof line - 1);
+      if (length <= 0) return 0;
+      line[length] = 0;
+      for (char *rest = line, *one; (one = strsep(&rest, "\n"));) if (*one) obey(one);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Nothing goes dark while there is something to see that no hand moves.
+  @Suite struct Awake {
+    /// What holds the screen awake: the arguments, the keys that begin it, and those that end it.
+    nonisolated struct Case: Sendable, CustomStringConvertible {
+      var description: String
+      var arguments: [String] = []
+      var begin: [String] = []
+      var end: [String] = []
+    }
+
+    nonisolated static let cases = [
+      Case(description: "fullscreen", begin: ["f"], end: ["f"]),
+      // At a thirty-second of the speed the change of scene lasts a minute.
+      Case(description: "a motion", begin: ["s", "s", "s", "3"], end: ["s"]),
+      Case(description: "the tour", begin: ["t"], end: ["Escape"]),
+    ]
+
+    private func perform(_ keys: [String], in app: App) {
+      for key in keys {
+        app.user.key(key, holding: key == "t" ? ["Control_L"] : [])
+      }
+    }
+
+    /// The server's own saver, and with it the sleep of the monitor.
+    @Test(arguments: cases) func theServersSaverIsHeldOffAndGivenBack(_ what: Case) async throws {
+      let server = try XvfbServer()
+      let app = try await App("stack", on: server)
+      perform(what.begin, in: app)
+      app.user.setSaver(after: 1)
+      #expect(try await !app.waits(seconds: 2.5) { $0.user.isSaverOn })
+      perform(what.end, in: app)
+      #expect(try await app.waits { $0.user.isSaverOn })
+    }
+
+    @Test func whatHangsInABoothStaysLight() async throws {
+      let server = try XvfbServer()
+      let app = try await App("stack", ["--booth"], on: server, comesToRest: false)
+      app.user.setSaver(after: 1)
+      #expect(try await !app.waits(seconds: 2.5) { $0.user.isSaverOn })
+      // Who does not see it needs no light.
+      let cover = app.user.coverScreen()
+      #expect(try await app.waits { $0.user.isSaverOn })
+      app.user.destroy(cover)
+    }
+
+    @Test func atRestTheServersSaverComes() async throws {
+      let server = try XvfbServer()
+      let app = try await App("stack", on: server)
+      app.user.setSaver(after: 1)
+      #expect(try await app.waits { $0.user.isSaverOn })
+    }
+
+    @Test(arguments: cases) func theDesktopIsAskedAndTold(_ what: Case) async throws {
+      let bus = try SessionBus()
+      let app = try await App("stack", environment: bus.environment)
+      perform(what.begin, in: app)
+      #expect(try await bus.says("saver held"))
+      perform(what.end, in: app)
+      #expect(try await bus.says("saver free"))
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func withoutASaverThePortalIsAsked() async throws {
+      let bus = try SessionBus(["portal"])
+      let app = try await App("stack", environment: bus.environment)
+      app.user.key("f")
+      #expect(try await bus.says("portal held 8"))
+      app.user.key("f")
+      #expect(try await bus.says("portal free"))
+    }
+
+    @Test(arguments: [SIGKILL, SIGTERM]) func aKilledProgramHoldsNothing(signal: Int32) async throws
+    {
+      let (server, bus) = (try XvfbServer(), try SessionBus())
+      let app = try await App("stack", on: server, environment: bus.environment)
+      app.user.key("f")
+      #expect(try await bus.says("saver held"))
+      app.user.setSaver(after: 1)
+      app.process.signal(signal)
+      #expect(try await bus.says("holder gone"))
+      #expect(try await app.waits { $0.user.isSaverOn })
+    }
+
+    /// A bus that takes connections and says nothing, one with nobody on it, and none.
+    @Test(arguments: ["silent", "empty", "missing"])
+    func noAnswerHoldsUpNothing(bus: String) async throws {
+      let scratch = try Scratch()
+      let empty = bus == "empty" ? try SessionBus(nil) : nil
+      let listener = bus == "silent" ? listening(scratch.file("bus")) : -1
+      defer { if listener >= 0 { close(listener) } }
+      let app = try await App(
+        "stack",
+        environment: empty?.environment
+          ?? ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(scratch.file("bus"))"])
+      app.user.key("f")
+      try await app.settle { Int($0.viewport[3].rounded()) == 800 }
+      app.user.key("Tab")
+      try await app.settle { $0.scene == "carousel" }
+      #expect(try await app.fallsAsleep())
+      app.user.key("q")
+      app.user.key("q")
+      #expect(app.process.wait(seconds: 3) == 0)
+      #expect(app.errors.isEmpty)
+    }
+
+    private func listening(_ path: String) -> Int32 {
+      let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { raw in
+        raw.copyBytes(from: path.utf8.prefix(raw.count - 1))
+      }
+      withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          _ = bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      listen(listener, 5)
+      return listener
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The desktop's settings and services, in a window that runs.
+  @Suite struct Desktop {
+    @Test func theThemeAndItsContrastAreFollowed() async throws {
+      let server = try XvfbServer()
+      let app = try await App("stack", on: server)
+      for (name, arguments) in [
+        ("Adwaita-dark", ["--theme", "dark"]), ("HighContrast", ["--contrast", "high"]),
+        ("HighContrastInverse", ["--theme", "dark", "--contrast", "high"]), ("Adwaita", []),
+        ("Adwaita-dark", ["--theme", "dark"]),
+      ] {
+        app.user.publishTheme(name)
+        try await app.expect(shot("stack", arguments))
+      }
+      // Without a manager there is no setting.
+      app.user.endSettings()
+      try await app.expect(atRest("stack"))
+      app.user.publishTheme("Adwaita-dark")
+      try await app.expect(shot("stack", ["--theme", "dark"]))
+      #expect(try await app.fallsAsleep())
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func whatTheUserChoseStays() async throws {
+      let server = try XvfbServer()
+      let app = try await App(
+        "stack", ["--theme", "light", "--contrast", "normal", "--scale", "1"], on: server)
+      app.user.publishSettings(
+        strings: ["Net/ThemeName": "HighContrastInverse"], integers: ["Gdk/WindowScalingFactor": 2])
+      // What it did follow comes after it.
+      app.user.publishSettings(
+        strings: ["Net/ThemeName": "HighContrastInverse"],
+        integers: ["Gdk/WindowScalingFactor": 2, "Gtk/EnableAnimations": 0])
+      try await app.settle(quiet: 0.5)
+      try await app.expect(atRest("stack"), withStrip: true)
+    }
+
+    /// The key list has the interface's scale.
+    @Test func theScaleIsFollowed() async throws {
+      let server = try XvfbServer()
+      let app = try await App("layout", on: server)
+      for (set, scale) in [
+        ({ app.user.setResources("Xft.dpi: 192") }, "2"),
+        ({ app.user.publishSettings(integers: ["Xft/DPI": 147_456]) }, "1.5"),
+        ({ app.user.publishSettings(integers: ["Gdk/WindowScalingFactor": 1]) }, "1"),
+      ] as [(() -> Void, String)] {
+        set()
+        try await app.expect(shot("layout", ["--scale", scale]), withStrip: true)
+      }
+    }
+
+    @Test func reducedMotionIsFollowed() async throws {
+      let server = try XvfbServer()
+      let app = try await App("carousel", on: server)
+      func offsets(_ key: String, to front: Int) async throws -> Int {
+        let count = try app.lines(after: 0).count
+        app.user.key(key)
+        try await app.settle { $0.front == front }
+        return Set(try app.lines(after: count).compactMap(\.offset)).count
+      }
+      #expect(try await offsets("Right", to: 1) > 2)
+      app.user.publishSettings(integers: ["Gtk/EnableAnimations": 0])
+      // The picture is the same.
+      try await app.settle(quiet: 0.4) { $0.front == 1 }
+      #expect(try await offsets("Right", to: 2) == 1)
+    }
+
+    @Test func thePortalsSettingsAreFollowed() async throws {
+      let bus = try SessionBus(["portal", "color-scheme=1"])
+      let app = try await App("stack", environment: bus.environment)
+      try await app.expect(shot("stack", ["--theme", "dark"]))
+      bus.tell("look contrast 1")
+      try await app.expect(shot("stack", ["--theme", "dark", "--contrast", "high"]))
+      bus.tell("look color-scheme 2")
+      bus.tell("look contrast 0")
+      try await app.expect(atRest("stack"))
+      #expect(try await app.fallsAsleep())
+      let own = try await App("stack", ["--theme", "light"], environment: bus.environment)
+      bus.tell("look color-scheme 1")
+      try await app.expect(shot("stack", ["--theme", "dark"]))
+      try await own.expect(atRest("stack"))
+    }
+
+    /// A session has what changed, and plays it.
+    @Test func aSessionPlaysTheChange() async throws {
+      let (server, scratch) = (try XvfbServer(), try Scratch())
+      let path = scratch.file("session.jsonl")
+      let app = try await App("stack", ["--session", path], on: server)
+      app.user.key("r", holding: ["Control_L"])
+      try await app.settle()
+      app.user.publishTheme("Adwaita-dark")
+      try await app.expect(shot("stack", ["--theme", "dark"]))
+      app.user.key("r", holding: ["Control_L"])
+      app.user.key("q")
+      #expect(app.process.wait(seconds: 3) == 0)
+      let outcome = try await run(
+        ["shot", "--script", path, "--at", "60", "--out", scratch.file("out.png")])
+      #expect(outcome.status == 0, "\(outcome)")
+      let picture = try PixelGrid(png: scratch.file("out.png"))
+      let dark = try await shot("stack", ["--theme", "dark"])
+      #expect(picture.shareOff(from: dark) < 0.02)
+    }
+
+    /// The desktop's sign of a start goes once the window is there.
+    @Test func theStartIsToldToBeOver() async throws {
+      let server = try XvfbServer()
+      let desktop = try VirtualUser(display: server.display)
+      desktop.listenForStarts()
+      let id = "menu-7-host-\"cardstage\"-0_TIME4711"
+      let app = try await App("stack", on: server, environment: ["DESKTOP_STARTUP_ID": id])
+      #expect(app.user.text("_NET_STARTUP_ID", of: app.window.id) == id)
+      #expect(app.user.items("_NET_WM_USER_TIME", of: app.window.id) == [4711])
+      let said = desktop.saidOfStarts()
+      #expect(
+        said.hasPrefix("remove: ID=\"menu-7-host-\\\"cardstage\\\"-0_TIME4711\"\n"), "\(said)")
+      // Started otherwise it says nothing.
+      _ = try await App("stack", on: server)
+      #expect(desktop.saidOfStarts().isEmpty)
+    }
+
+    // MARK: The pointer
+
+    @Test func thePointersThemeAndSizeAreFollowed() async throws {
+      let (server, scratch) = (try XvfbServer(), try Scratch())
+      for (theme, color) in [("one", 0xFFFF_0000 as UInt32), ("two", 0xFF00_FF00)] {
+        try scratch.folder("\(theme)/cursors")
+        for name in ["default", "grab", "pointer"] {
+          try Data(Self.cursor([(24, color), (48, color)]))
+            .write(to: URL(filePath: scratch.file("\(theme)/cursors/\(name)")))
+        }
+      }
+      let app = try await App(
+        "stack", on: server, environment: ["XCURSOR_PATH": scratch.path])
+      app.user.move(300, 240)
+      for (theme, size, color) in [
+        ("one", 24, 0xFFFF_0000 as UInt32), ("two", 48, 0xFF00_FF00), ("one", 48, 0xFFFF_0000),
+      ] {
+        app.user.publishSettings(
+          strings: ["Gtk/CursorThemeName": theme], integers: ["Gtk/CursorThemeSize": size])
+        #expect(
+          try await app.waits {
+            $0.user.cursor.map { $0.width == size && $0.pixels.allSatisfy { $0 == color } } == true
+          }, "\(theme) \(size)")
+      }
+    }
+
+    /// A file of plain squares, each of a side and a colour.
+    private static func cursor(_ squares: [(side: Int, color: UInt32)]) -> [UInt8] {
+      var contents: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(squares.count)]
+      var images: [UInt32] = []
+      for (side, color) in squares {
+        let place = 16 + 12 * squares.count + images.count * 4
+        contents += [0xFFFD_0002, UInt32(side), UInt32(place)]
+        images += [36, 0xFFFD_0002, UInt32(side), 1, UInt32(side), UInt32(side), 1, 1, 0]
+        images += Array(repeating: color, count: side * side)
+      }
+      return (contents + images).flatMap { word in
+        (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+      }
+    }
+
+    // MARK: Files
+
+    @Test func thePortalAsksForFiles() async throws {
+      let (bus, scratch) = (try SessionBus(["portal"]), try Scratch())
+      let pictures = [
+        try await scratch.picture("a one.png"), try await scratch.picture("b.png", of: "library"),
+      ]
+      let app = try await App("stack", environment: bus.environment)
+      // The bus is connected after the first frame.
+      bus.tell("look color-scheme 1")
+      try await app.expect(shot("stack", ["--theme", "dark"]))
+      let count = app.last.count
+      let uris = pictures.map { "file://" + $0.replacing(" ", with: "%20") }
+      bus.tell("choose " + uris.joined(separator: " "))
+      app.user.key("o", holding: ["Control_L"])
+      #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
+      try await app.settle { $0.count == 2 }
+      app.user.key("z")
+      try await app.settle { $0.count == count }
+      // Who chooses nothing changes nothing, and is asked again the next time.
+      for _ in 0..<2 {
+        app.user.key("o", holding: ["Control_L"])
+        #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
+      }
+      try await app.settle { $0.count == count }
+      // With Shift the window's own line asks.
+      let before = try app.grab()
+      app.user.key("o", holding: ["Control_L", "Shift_L"])
+      #expect(try await app.differs(from: before, by: 0.005))
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func withoutAPortalTheWindowsOwnLineAsks() async throws {
+      let bus = try SessionBus(["saver"])
+      let app = try await App("stack", environment: bus.environment)
+      let before = try app.grab()
+      app.user.key("o", holding: ["Control_L"])
+      #expect(try await app.differs(from: before, by: 0.005))
+    }
+  }
+}

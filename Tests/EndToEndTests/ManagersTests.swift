@@ -1,0 +1,238 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The window under the window managers that are installed. Run by hand.
+  @Suite(.enabled(if: getenv("CARDSTAGE_LONG_RUNS") != nil), .serialized) struct Managers {
+    /// A window manager, and what it is known not to do.
+    nonisolated struct Manager: Sendable, CustomStringConvertible {
+      var command: [String]
+      /// The text of its settings, whose path comes last on the command line.
+      var settings: String?
+      /// Whether it places windows by itself: none is moved, resized or minimised.
+      var isTiling = false
+      /// Whether a resize by the pointer waits for the window's frames.
+      var syncs = false
+
+      var description: String {
+        command.first { !["dbus-run-session", "env", "LANG=C"].contains($0) } ?? "none"
+      }
+
+      var isInstalled: Bool {
+        let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+        return command.isEmpty || folders.contains { access("\($0)/\(description)", X_OK) == 0 }
+      }
+    }
+
+    nonisolated static let all = [
+      Manager(command: []), Manager(command: ["openbox"], syncs: true),
+      Manager(command: ["i3", "-c"], settings: "font pango:monospace 8\n", isTiling: true),
+      Manager(command: ["dbus-run-session", "xfwm4"], syncs: true),
+      Manager(
+        command: ["dbus-run-session", "mutter", "--x11", "--sm-disable"], syncs: true),
+      Manager(command: ["dbus-run-session", "kwin_x11"], syncs: true),
+      Manager(command: ["icewm"]), Manager(command: ["fluxbox"]), Manager(command: ["awesome"]),
+      Manager(command: ["dbus-run-session", "metacity"], syncs: true),
+      Manager(
+        // Else it asks where each window is to be, and looks for fonts that are not there.
+        command: ["env", "LANG=C", "twm", "-f"],
+        settings: "RandomPlacement\nUsePPosition \"on\"\nTitleFont \"fixed\"\nMenuFont \"fixed\"\n"
+          + "IconFont \"fixed\"\nResizeFont \"fixed\"\nIconManagerFont \"fixed\"\n"),
+    ]
+
+    private static let monitors = [(0, 0, 700, 800), (700, 0, 580, 800), (0, 0, 1280, 800)]
+
+    @Test(.timeLimit(.minutes(3)), arguments: all) func allThatAUserDoes(_ manager: Manager)
+      async throws
+    {
+      guard manager.isInstalled else { return print("| \(manager) | is not installed |") }
+      let (server, scratch) = (try XvfbServer(), try Scratch())
+      let user = try VirtualUser(display: server.display)
+      user.plug("left", 0, 0, 700, 800, isFirst: true)
+      user.plug("right", 700, 0, 580, 800)
+      let process = try start(manager, on: server, in: scratch)
+      defer { process?.end() }
+      if process != nil { try #require(user.waitForManager(seconds: 20)) }
+      let app = try await App("stack", ["--size", "400x300"], on: server)
+      let window = app.window.id
+      if user.managerSupports("_NET_ACTIVE_WINDOW") {
+        user.ask("_NET_ACTIVE_WINDOW", of: window, [2])
+      }
+      try await app.settle(quiet: 0.5)
+      var row = ["starts"]
+
+      let fullscreen = try await fills(app)
+      row.append("fills \(fullscreen)")
+      row.append(try await changesMonitor(app, manager))
+      row.append(try await resizes(app, manager))
+      // At a thirty-second of the speed the change of scene lasts longer than what follows.
+      hover(app)
+      for _ in 0..<3 { user.key("s") }
+      try await app.after {
+        user.key("3")
+      } where: {
+        $0.scene == "carousel"
+      }
+      if process != nil {
+        row.append(try await minimises(app, manager))
+        row.append(try await leavesTheWorkspace(app, manager))
+      }
+
+      if user.managerSupports("_NET_CLOSE_WINDOW") {
+        user.ask("_NET_CLOSE_WINDOW", of: window, [0, 2])
+      } else {
+        user.askToClose(window)
+      }
+      #expect(app.process.wait(seconds: 5) == 0)
+      row.append("closes")
+      print("| \(manager) | \(row.joined(separator: " | ")) |")
+      // What the manager does not do is said once, and nothing else.
+      let words = manager.isTiling ? ["keeps the window on its monitor"] : []
+      let lines = app.errors.split(separator: "\n")
+      #expect(lines.count == words.count, "\(lines)")
+      for (line, words) in zip(lines, words) { #expect(line.contains(words)) }
+    }
+
+    private func start(
+      _ manager: Manager, on server: XvfbServer, in scratch: Scratch
+    ) throws -> ChildProcess? {
+      guard let program = manager.command.first else { return nil }
+      var arguments = Array(manager.command.dropFirst())
+      if let settings = manager.settings { arguments.append(try scratch.write(settings, to: "rc")) }
+      let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+      defer { close(nothing) }
+      return try ChildProcess(
+        program, arguments,
+        environment: try scratch.home().merging([
+          "DISPLAY": server.display, "HOME": scratch.path, "XDG_RUNTIME_DIR": scratch.path,
+        ]) { $1 }, files: [1: nothing, 2: nothing])
+    }
+
+    /// Takes the pointer over the window, which some managers focus for that alone.
+    private func hover(_ app: App) {
+      guard let seen = app.user.seen(app.window.id) else { return }
+      app.user.move(seen.x + seen.width - 20, seen.y + seen.height - 20)
+    }
+
+    private func place(of app: App) -> (Int, Int, Int, Int)? {
+      app.user.seen(app.window.id).map { ($0.x, $0.y, $0.width, $0.height) }
+    }
+
+    /// Fills a monitor to the pixel and comes back as it was.
+    private func fills(_ app: App) async throws -> String {
+      hover(app)
+      let before = try #require(place(of: app))
+      app.user.key("f")
+      let isThere = try await app.waits { app in
+        Self.monitors.contains { monitor in place(of: app).map { $0 == monitor } == true }
+      }
+      #expect(isThere, "it is at \(String(describing: place(of: app)))")
+      try await app.settle { Int($0.bottom.rounded()) == 800 }
+      let filled = try #require(place(of: app))
+      app.user.key("f")
+      let isBack = try await app.waits { place(of: $0).map { $0 == before } == true }
+      #expect(isBack, "\(before), then \(String(describing: place(of: app)))")
+      try await app.settle { Int($0.bottom.rounded()) == before.3 }
+      return filled == Self.monitors[2] ? "the screen" : "the monitor"
+    }
+
+    /// Goes to the next monitor, or says once that it is not let.
+    private func changesMonitor(_ app: App, _ manager: Manager) async throws -> String {
+      hover(app)
+      func isAtLeft(_ app: App) -> Bool { place(of: app).map { $0.0 + $0.2 / 2 < 700 } == true }
+      let before = isAtLeft(app)
+      app.user.key("m")
+      if manager.isTiling {
+        #expect(try await app.waits { $0.errors.contains("monitor") })
+        app.user.key("m")
+        #expect(try await app.fallsAsleep())
+        return "stays on its monitor"
+      }
+      let hasMoved = try await app.waits { isAtLeft($0) == !before }
+      #expect(hasMoved, "it is at \(String(describing: place(of: app)))")
+      return "changes the monitor"
+    }
+
+    /// Has another size, by a request and by the pointer, in step with the manager where it asks for that.
+    private func resizes(_ app: App, _ manager: Manager) async throws -> String {
+      guard !manager.isTiling else { return "is not resized" }
+      let window = app.window.id
+      app.user.resize(window, 480, 360)
+      #expect(
+        try await app.waits { place(of: $0).map { ($0.2, $0.3) == (480, 360) } == true },
+        "\(String(describing: place(of: app)))")
+      try await app.settle { $0.viewport[3] == 360 }
+      try await app.expect(shot("stack", size: (480, 360)))
+      app.user.place(window, 60, 60)
+      #expect(try await app.waits { place(of: $0).map { $0.0 < 200 && $0.1 < 200 } == true })
+      try await app.settle(quiet: 0.3)
+      // By the frame's corner, whose lines may lie outside what is seen of it.
+      let seen = try #require(app.user.seen(window))
+      let extents = app.user.items("_NET_FRAME_EXTENTS", of: window)
+      let (right, bottom) = extents.count == 4 ? (Int(extents[1]), Int(extents[3])) : (0, 0)
+      let corner = (
+        x: seen.x + seen.width + (right > 0 ? right / 2 : 1),
+        y: seen.y + seen.height + (bottom > 0 ? bottom / 2 : 1)
+      )
+      app.user.move(corner.x, corner.y)
+      app.user.press()
+      for step in 1...12 {
+        app.user.move(corner.x - 4 * step, corner.y - 3 * step)
+        try await pause(0.03)
+      }
+      app.user.release()
+      let isSmaller = try await app.waits { place(of: $0).map { $0.2 < 470 } == true }
+      // Without the theme's package KWin has no frame.
+      #expect(
+        isSmaller || !manager.syncs || extents == [0, 0, 0, 0],
+        "by \(extents) from \(corner) it is at \(String(describing: place(of: app)))")
+      try await app.settle { Int($0.bottom.rounded()) == place(of: app)?.3 }
+      let count = app.user.syncCount(of: window)
+      #expect(count != 0 || !manager.syncs)
+      return count != 0 ? "is resized in step" : "is resized"
+    }
+
+    /// As an icon it costs nothing.
+    private func minimises(_ app: App, _ manager: Manager) async throws -> String {
+      let window = app.window.id
+      app.user.ask("WM_CHANGE_STATE", of: window, [3])
+      guard !manager.isTiling else { return "is not minimised" }
+      #expect(try await app.fallsAsleep())
+      try await app.after {
+        app.user.ask("_NET_ACTIVE_WINDOW", of: window, [2])
+        app.user.map(window)
+      } where: {
+        $0.scene == "carousel"
+      }
+      return "is minimised"
+    }
+
+    /// On another workspace it costs nothing.
+    private func leavesTheWorkspace(_ app: App, _ manager: Manager) async throws -> String {
+      let user = app.user
+      guard user.managerSupports("_NET_CURRENT_DESKTOP") else { return "has one workspace" }
+      user.ask("_NET_NUMBER_OF_DESKTOPS", of: user.root, [2])
+      let isReady = try await app.waits(seconds: 1) {
+        ($0.user.items("_NET_NUMBER_OF_DESKTOPS", of: $0.user.root).first ?? 0) > 1
+      }
+      guard isReady else { return "has one workspace" }
+      user.ask("_NET_CURRENT_DESKTOP", of: user.root, [1])
+      if manager.isTiling {
+        // The other workspace is on the other monitor: both are seen.
+        #expect(
+          try await app.waits { $0.user.items("_NET_CURRENT_DESKTOP", of: $0.user.root) == [1] })
+        try await app.after(where: { $0.scene == "carousel" })
+        return "is seen beside another workspace"
+      }
+      #expect(try await app.fallsAsleep())
+      try await app.after {
+        user.ask("_NET_CURRENT_DESKTOP", of: user.root, [0])
+      } where: {
+        $0.scene == "carousel"
+      }
+      return "leaves the workspace"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// What nobody sees costs nothing, whichever way the server or the manager says it.
+  @Suite final class Sight {
+    nonisolated enum Way: String, Sendable, CaseIterable {
+      case unmapped, unframed, covered, hidden, iconic, elsewhere
+    }
+
+    /// What a manager has put around the window.
+    private var frame: UInt = 0
+
+    private func hide(_ app: App, by way: Way) -> UInt {
+      let (user, window) = (app.user, app.window.id)
+      switch way {
+      case .unmapped: user.unmap(window)
+      case .unframed: user.unmap(frame)
+      case .covered: return user.coverScreen()
+      case .hidden: user.setProperty("_NET_WM_STATE", of: window, to: ["_NET_WM_STATE_HIDDEN"])
+      case .iconic: user.setProperty("WM_STATE", of: window, to: [3, 0])
+      case .elsewhere: user.setProperty("_NET_CURRENT_DESKTOP", of: user.root, to: [1])
+      }
+      return 0
+    }
+
+    private func show(_ app: App, from way: Way, _ cover: UInt) {
+      let (user, window) = (app.user, app.window.id)
+      switch way {
+      case .unmapped: user.map(window)
+      case .unframed: user.map(frame)
+      case .covered: user.destroy(cover)
+      case .hidden: user.setProperty("_NET_WM_STATE", of: window, to: [String]())
+      case .iconic: user.setProperty("WM_STATE", of: window, to: [1, 0])
+      case .elsewhere: user.setProperty("_NET_CURRENT_DESKTOP", of: user.root, to: [0])
+      }
+    }
+
+    private func start(_ way: Way, _ scene: String, on server: XvfbServer) async throws -> App {
+      let app = try await App(scene, on: server)
+      app.user.setProperty("_NET_WM_DESKTOP", of: app.window.id, to: [0])
+      app.user.setProperty("_NET_CURRENT_DESKTOP", of: app.user.root, to: [0])
+      if way == .elsewhere { app.user.manageAndComposite() }
+      if way == .unframed {
+        frame = app.user.frame(app.window.id)
+        try await app.settle(quiet: 0.3)
+      }
+      return app
+    }
+
+    @Test(arguments: Way.allCases) func aMotionThatNobodySeesWakesNothing(_ way: Way) async throws {
+      let server = try XvfbServer()
+      let app = try await start(way, "stack", on: server)
+      // At a thirty-second of the speed the change lasts longer than the test.
+      for _ in 0..<3 { app.user.key("s") }
+      try await app.after {
+        app.user.key("3")
+      } where: {
+        $0.scene == "carousel"
+      }
+      let cover = hide(app, by: way)
+      #expect(try await app.fallsAsleep())
+      try await app.after {
+        show(app, from: way, cover)
+      } where: {
+        $0.scene == "carousel"
+      }
+    }
+
+    /// What moved unseen is at rest in the first frame after it.
+    @Test(arguments: Way.allCases) func itComesBackWithTheRightPicture(_ way: Way) async throws {
+      let server = try XvfbServer()
+      let app = try await start(way, "carousel", on: server)
+      try await app.settle(quiet: 0.5)
+      try await app.after {
+        app.user.key("Right")
+      } where: {
+        $0.phase != "idle"
+      }
+      let cover = hide(app, by: way)
+      #expect(try await app.fallsAsleep())
+      try app.trace.update()
+      let count = app.trace.lines.count
+      show(app, from: way, cover)
+      let first = try #require(try await app.trace.line(after: count) { _ in true })
+      #expect(first.front == 1 && first.phase == "idle")
+      try await app.expect(
+        shot("carousel", script: [event(0.1, "key", nil, "\"key\":\"Right\"")], at: 5))
+    }
+
+    /// A manager that shows several workspaces at once, one on each monitor, unmaps the others' windows.
+    @Test func aMappedWindowOfAnotherWorkspaceIsSeenUnlessTheManagerComposites() async throws {
+      let server = try XvfbServer()
+      let app = try await start(.covered, "carousel", on: server)
+      app.user.setProperty("_NET_CURRENT_DESKTOP", of: app.user.root, to: [1])
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+    }
+
+    /// A state of the program at rest, by the keys that lead to it.
+    nonisolated static let states: [[String]] = [
+      [], ["x"], ["t"], ["v"], ["b"], ["w"], ["l"], ["k"], ["question"], ["g"], ["Ctrl+o"], ["f"],
+      ["Ctrl+r"], ["3", "p"], ["s", "s", "s"], ["h"], ["5"], ["4", "Return"], ["Ctrl+c"],
+    ]
+
+    @Test(arguments: states) func whereNothingMovesItWakesLessThanTwiceASecond(keys: [String])
+      async throws
+    {
+      let scratch = try Scratch()
+      let app = try await App("stack", ["--session", scratch.file("session.jsonl")])
+      for key in keys {
+        let isControl = key.hasPrefix("Ctrl+")
+        app.user.key(
+          isControl ? String(key.dropFirst(5)) : key, holding: isControl ? ["Control_L"] : [])
+      }
+      // The strip leaves and what is painted ahead is painted before.
+      try await app.settle(quiet: 1, seconds: 20)
+      var fewest = Int.max
+      for _ in 0..<8 where fewest >= 4 {
+        let before = app.process.sleeps
+        try await pause(2)
+        let after = app.process.sleeps
+        fewest = min(fewest, after.reduce(0) { $0 + $1.value - (before[$1.key] ?? 0) })
+      }
+      #expect(fewest < 4, "\(fewest) times in two seconds")
+    }
+  }
+}
