@@ -87,7 +87,8 @@ struct Sprite {
     isOpaque = true
     if let texture = image.texture, fade > 0 {
       let source = TexelSource(
-        texture, of: item.face.size, under: map, mips: mips, corners: item.homography.apply(b))
+        texture, of: item.face.size, under: map, mips: mips,
+        face: item.homography.apply(Rect(item.face.size)), corners: item.homography.apply(b))
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {
