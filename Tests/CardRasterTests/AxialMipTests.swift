@@ -50,6 +50,78 @@ import Testing
     #expect(cache.byteCount == 0)
   }
 
+  @Test func whereThereIsNoRoomTheMemoryOfThoseUnusedForLongestIsUsedAgain() {
+    let cache = AxialMipCache()
+    var random = Random(18)
+    let (first, _) = Texture.noise(61, 40, &random)
+    let (second, _) = Texture.noise(61, 40, &random)
+    cache.beginFrame()
+    let mips = cache.mips(of: first, along: .across, count: 3)
+    let limit = cache.byteCount
+    cache.trim(to: limit)
+    cache.beginFrame()
+    // The last frame's may be shown by this one, too.
+    #expect(cache.mips(of: texture(61, 40), along: .across, count: 3) !== mips)
+    cache.trim(to: 2 * limit)
+    cache.beginFrame()
+    let again = cache.mips(of: second, along: .across, count: 3)
+    #expect(again === mips && cache.byteCount == 2 * limit)
+    let fresh = AxialMips(along: .across)
+    fresh.reserve(3, of: second)
+    for n in 0..<3 {
+      for k in 0..<fresh.chains[n].count {
+        let (level, reused) = (fresh.chains[n].levels[k], again.chains[n].levels[k])
+        for y in -1...level.height {
+          for x in -1...level.width {
+            let place = y * level.stride + x
+            #expect(level.origin[place] == reused.origin[place])
+          }
+        }
+      }
+    }
+  }
+
+  /// On the line through a face's middle along which its distance changes.
+  @Test(arguments: [AxialMips.Axis.across, .down], [0, 0.3])
+  func inTheMiddleAPixelsShapeTellsHowOftenTheTextureIsHalved(
+    _ axis: AxialMips.Axis, _ slant: Double
+  ) {
+    var random = Random(19)
+    let size = Size(240, 320)
+    var farthest = 0.0
+    for _ in 0..<300 {
+      let others = (random.number(-slant...slant), random.number(-slant...slant))
+      let homography = Homography.turned(
+        size, angle: random.number(0.8...1.5),
+        axis: axis == .across ? (others.0, 1, others.1) : (1, others.0, others.1),
+        scale: random.number(0.5...2), distance: random.number(600...1500),
+        center: Point(500, 400))
+      let corners = homography.apply(Rect(size)).points
+      guard let map = homography.inverse else { continue }
+      let unit = Homography.scale(1 / size.width, 1 / size.height).after(map)
+      let shape = PixelShape(unit, width: 480, height: 640)
+      let zones = AxialZones(shape, at: corners, under: map)
+      let middle = corners.reduce(Point(0, 0)) { Point($0.x + $1.x / 4, $0.y + $1.y / 4) }
+      let divisors = corners.map { map.w(at: $0) }
+      for k in 0...40 {
+        let w = divisors.min()! + (divisors.max()! - divisors.min()!) * Double(k) / 40
+        let steps = (w - map.w(at: middle)) / (map.g * map.g + map.h * map.h)
+        let point = Point(middle.x + map.g * steps, middle.y + map.h * steps)
+        let zone = zones.zone(w)
+        // Where a texture would be halved more often than there are chains, the last one is taken.
+        let most = Double(AxialMips.mostChains) + 0.5
+        let exact = min(shape.halvings(zones.axis, at: point).min(), most)
+        let least = zone.step == 0 ? -.infinity : Double(zone.step) + AxialZones.blend
+        let next = Double(zone.step + 1)
+        let expected =
+          zone.isMixed
+          ? next - AxialZones.blend...next + AxialZones.blend : least...next - AxialZones.blend
+        farthest = max(farthest, expected.lowerBound - exact, exact - expected.upperBound)
+      }
+    }
+    #expect(farthest <= (slant == 0 ? 0.001 : 0.06))
+  }
+
   /// A face that is only small has none.
   @Test func onlyFacesTurnedFarHaveThem() {
     func chains(_ homography: Homography) -> Int {
@@ -57,8 +129,9 @@ import Testing
       let corners = homography.apply(Rect(Size(300, 300)))
       guard let map = homography.inverse else { return -1 }
       return TexelSource(
-        texture(300, 300), of: Size(300, 300), under: map, mips: cache, corners: corners
-      ).chainCount
+        texture(300, 300), of: Size(300, 300), under: map, mips: cache, face: corners,
+        corners: corners
+      ).zones.count
     }
     func turned(_ degrees: Double, _ axis: (Double, Double, Double) = (0, 1, 0)) -> Homography {
       .turned(

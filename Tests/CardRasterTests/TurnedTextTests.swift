@@ -26,9 +26,9 @@ import Testing
     return (sum / count).squareRoot()
   }
 
-  private func page(_ degrees: Double) -> Homography {
+  private func page(_ degrees: Double, from distance: Double = 1000) -> Homography {
     .turned(
-      Self.size, angle: degrees * .pi / 180, axis: (0, 1, 0), distance: 1000,
+      Self.size, angle: degrees * .pi / 180, axis: (0, 1, 0), distance: distance,
       center: Point(100, 150))
   }
 
@@ -39,21 +39,22 @@ import Testing
     #expect(rootMeanSquare(errors(shrunk, kernel).compactMap { $0 }) <= 14)
   }
 
-  /// With mips halved along both axes at once the error is 19 to 27 levels.
-  @Test(arguments: [60.0, 65, 70, 75, 80, 85])
-  func aTurnedPageKeepsItsStrokes(_ degrees: Double) {
-    #expect(rootMeanSquare(errors(page(degrees)).compactMap { $0 }) <= 17)
+  /// From afar and from as near as covers are seen. With mips halved along both axes at once the error is 19 to 27
+  /// levels; with each pixel's own shape to tell how often along one axis, 18 at 85° from near.
+  @Test(arguments: [60.0, 65, 70, 75, 80, 85], [1000.0, 450])
+  func aTurnedPageKeepsItsStrokes(_ degrees: Double, _ distance: Double) {
+    #expect(rootMeanSquare(errors(page(degrees, from: distance)).compactMap { $0 }) <= 17)
   }
 
   /// What changes from frame to frame beside what turns: the change of the error, over steps of a
   /// page that turns in half a second, shown eight times slower at 60 frames a second, twice. With
-  /// mips halved along both axes at once it is 19 to 44 levels.
-  @Test(arguments: [60.0, 65, 70, 75, 80, 85])
-  func aPageThatTurnsSlowlyDoesNotShimmer(_ degrees: Double) {
-    let frames = (0..<3).map { errors(page(degrees + 0.37 * Double($0))) }
+  /// mips halved along both axes at once it is 19 to 44 levels; with each pixel's own shape, up to 24 from near.
+  @Test(arguments: [60.0, 65, 70, 75, 80, 85], [1000.0, 450])
+  func aPageThatTurnsSlowlyDoesNotShimmer(_ degrees: Double, _ distance: Double) {
+    let frames = (0..<3).map { errors(page(degrees + 0.37 * Double($0), from: distance)) }
     for (now, next) in zip(frames, frames.dropFirst()) {
       let changes = zip(now, next).compactMap { a, b in a.flatMap { a in b.map { $0 - a } } }
-      #expect(rootMeanSquare(changes) <= 17)
+      #expect(rootMeanSquare(changes) <= 18)
     }
   }
 

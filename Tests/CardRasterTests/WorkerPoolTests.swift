@@ -72,6 +72,26 @@ import Testing
     #expect(seen[0] >= 3)
   }
 
+  /// A thread of a caller below 0 that had asked for slices would begin with 0. Not everybody may be below 0.
+  @Test func aPoolsThreadsHaveTheNicenessOfTheCaller() {
+    let seen = OnThread.run {
+      guard setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -2) == 0 else { return [] }
+      let book = Notebook(pieces: 2)
+      let pool = WorkerPool(workers: 2) { _, piece in
+        let own = getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+        book.withNotes {
+          $0.timesDone[piece] = Int(own)
+          $0.working.insert(piece)
+        }
+        // Each of the two threads does one piece.
+        while book.withNotes({ $0.working.count < 2 }) { sched_yield() }
+      }
+      pool.run(2)
+      return book.withNotes { $0.timesDone.map { Int32($0) } }
+    }
+    #expect(seen.isEmpty || seen == [-2, -2])
+  }
+
   /// Linux's `SCHED_BATCH`, which Glibc's headers keep for GNU sources.
   private static let batch: Int32 = 3
 

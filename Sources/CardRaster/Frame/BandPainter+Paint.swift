@@ -166,11 +166,11 @@ extension BandPainter {
     while done < count {
       let stretch = texels.pointee.stretch(x &+ done, y, min(count &- done, LevelMap.longestSpan))
       sample(
-        texels, x &+ done, y, stretch.count, in: texels.pointee.chain(stretch.chain),
+        texels, x &+ done, y, stretch.count, in: texels.pointee.chain(stretch.step),
         into: out + done)
       if let mix = stretch.mix {
         sample(
-          texels, x &+ done, y, stretch.count, in: texels.pointee.chain(stretch.chain &+ 1),
+          texels, x &+ done, y, stretch.count, in: texels.pointee.chain(stretch.step &+ 1),
           into: storage.nextChain)
         SpanKernel.crossFade(
           frame.kernel, out + done, to: storage.nextChain, from: mix.start, rate: mix.rate,
@@ -188,10 +188,10 @@ extension BandPainter {
     var done = 0
     while done < count {
       let run = texels.pointee.run(x &+ done, y, count &- done, in: chain)
-      sample(texels, x &+ done, y, run.count, level: run.level, of: chain, into: out + done)
+      sample(texels, x &+ done, y, run.count, level: run.step, of: chain, into: out + done)
       if let mix = run.mix {
         sample(
-          texels, x &+ done, y, run.count, level: run.level &+ 1, of: chain,
+          texels, x &+ done, y, run.count, level: run.step &+ 1, of: chain,
           into: storage.nextLevel)
         SpanKernel.crossFade(
           frame.kernel, out + done, to: storage.nextLevel, from: mix.start, rate: mix.rate,

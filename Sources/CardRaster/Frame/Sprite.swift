@@ -91,7 +91,8 @@ struct Sprite {
         place.origin == .zero
         ? map : Homography.translation(-place.minX, -place.minY).after(map)
       let source = TexelSource(
-        texture, of: place.size, under: map, mips: mips, corners: item.homography.apply(b))
+        texture, of: place.size, under: map, mips: mips, face: item.homography.apply(place),
+        corners: item.homography.apply(b))
       texels = source
       isOpaque = texture.isOpaque
       if let core = texture.opaqueCore {

@@ -1,4 +1,5 @@
 internal import CardCore
+internal import Glibc
 
 /// How many texels a pixel is long and wide, anywhere under a map.
 struct PixelShape {
@@ -8,7 +9,6 @@ struct PixelShape {
     var along: (Double, Double)
     var down: (Double, Double)
 
-    @inline(__always)
     func squared(_ x: Double, _ y: Double) -> Double {
       let (a, b) = (along.0 + along.1 * y, down.0 + down.1 * x)
       return a * a + b * b
@@ -38,27 +38,17 @@ struct PixelShape {
     area = log2(map.determinant.magnitude * Double(width) * Double(height))
   }
 
-  /// How often to halve the texture along one axis alone, as a real number, at (x, y): as often as
-  /// a pixel is longer than wide, but not so often that it would be much shorter than a texel.
+  /// How often to halve the texture along one axis alone, as a real number, at a point: the lesser of two numbers. One
+  /// makes pixels as wide as long, the other keeps them from being much shorter than a texel.
   ///
   /// Below 1 for pixels that are nearly square, whichever way they are turned.
-  @inline(__always)
-  func halvings(_ axis: AxialMips.Axis, _ x: Double, _ y: Double) -> Double {
-    let w = divisor.x * x + divisor.y * y + divisor.constant
-    let ratio = 0.5 * (log2(u.squared(x, y)) - log2(v.squared(x, y)))
+  func halvings(_ axis: AxialMips.Axis, at p: Point) -> SIMD2<Double> {
+    let w = divisor.x * p.x + divisor.y * p.y + divisor.constant
+    let ratio = 0.5 * (log2(u.squared(p.x, p.y)) - log2(v.squared(p.x, p.y)))
     let excess = axis == .across ? ratio : -ratio
     // The area is shared by length and width in their ratio: the sides of a pixel on the slant are
     // longer than it is.
     let length = 0.5 * (area - 3 * log2(w) + excess)
-    return min(excess + 0.5, length + 1 - PixelShape.threshold)
+    return SIMD2(excess + 0.5, length + 1 - PixelShape.threshold)
   }
-}
-
-/// The binary logarithm within 0.01, of a positive number; finite for all that are not negative.
-@inline(__always)
-private func log2(_ x: Double) -> Double {
-  let bits = x.bitPattern
-  let mantissa = Double(bitPattern: bits & 0x000F_FFFF_FFFF_FFFF | 0x3FF0_0000_0000_0000) - 1
-  let exponent = Double(Int(truncatingIfNeeded: bits &>> 52) &- 1023)
-  return exponent + mantissa * (1.344 - 0.344 * mantissa)
 }

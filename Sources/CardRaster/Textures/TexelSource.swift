@@ -4,13 +4,10 @@ internal import Glibc
 
 /// A texture under a map: the mip level that a pixel samples, and the place in it.
 struct TexelSource {
-  /// The texture's own mips, and those of the texture halved along `axis`.
+  /// The texture's own mips, and those of the texture halved along an axis.
   private let chain: Chain
   private let chains: UnsafePointer<MipChain>?
-  /// How many there are beside the texture's own.
-  let chainCount: Int
-  let axis: AxialMips.Axis
-  let shape: PixelShape
+  let zones: AxialZones
   /// From pixels to texels of a level one texel wide and high; w is the map's.
   private var map: Homography
   /// What leads from a pixel to its texel where the picture is shown as it was painted: unturned,
@@ -41,27 +38,19 @@ struct TexelSource {
     fileprivate subscript(level: Int) -> Texture.Level { levels.unsafelyUnwrapped[level] }
   }
 
-  /// Pixels of a row that take one level, or mix two in shares that change steadily.
-  struct Run {
-    var level: Int
-    var count: Int
-    /// The share of the next level in 256ths at the first pixel, and its growth a pixel; nil
-    /// where there is none.
-    var mix: (start: Float, rate: Float)?
-  }
-
   /// Stands for the texture of what has none.
   init() {
     chain = Chain(levels: nil, count: 0, firstThreshold: 0)
-    (chains, chainCount, axis) = (nil, 0, .across)
-    (shape, map, shift) = (PixelShape(.identity, width: 1, height: 1), .identity, nil)
+    (chains, zones, map, shift) = (nil, AxialZones(), .identity, nil)
   }
 
   /// - Parameters:
   ///   - mips: where the axial mips are made; nil for no mips.
-  ///   - corners: the pixels at which the texture is turned farthest.
+  ///   - face: the whole face's corners in pixels.
+  ///   - corners: those of its shown part.
   init(
-    _ texture: Texture, of size: Size, under map: Homography, mips: AxialMipCache?, corners: Quad
+    _ texture: Texture, of size: Size, under map: Homography, mips: AxialMipCache?, face: Quad,
+    corners: Quad
   ) {
     self.map = Homography.scale(1 / size.width, 1 / size.height).after(map)
     // The area of a pixel, in texels of level 0, is this determinant over the divisor's cube:
@@ -71,16 +60,23 @@ struct TexelSource {
       levels: texture.mips.levels, count: mips == nil ? 1 : texture.mips.count,
       firstThreshold: cbrt(area) * TexelSource.nextThreshold)
     shift = TexelSource.shift(of: self.map, width: texture.width, height: texture.height)
-    shape = PixelShape(self.map, width: texture.width, height: texture.height)
     let points = corners.points.filter { map.w(at: $0) > 0 }
-    if shift == nil, let mips, let wanted = TexelSource.chains(shape, at: points) {
-      let axial = mips.mips(of: texture, along: wanted.axis, count: wanted.count)
-      // Those that other items or frames have made beyond that would change pixels.
-      (chains, chainCount) = (UnsafePointer(axial.chains), min(axial.count, wanted.count))
-      axis = wanted.axis
-    } else {
-      (chains, chainCount, axis) = (nil, 0, .across)
+    var zones = AxialZones()
+    if shift == nil, mips != nil {
+      let shape = PixelShape(self.map, width: texture.width, height: texture.height)
+      // By the whole face, so that parts of it meet without a seam.
+      zones = AxialZones(shape, at: face.points.filter { map.w(at: $0) > 0 }, under: map)
+      if let far = points.map({ map.w(at: $0) }).min() { zones.cut(to: far) }
     }
+    if zones.count > 0, let mips {
+      let axial = mips.mips(of: texture, along: zones.axis, count: zones.count)
+      // Those that other items or frames have made beyond that would change pixels.
+      zones.count = min(axial.count, zones.count)
+      chains = UnsafePointer(axial.chains)
+    } else {
+      chains = nil
+    }
+    self.zones = zones
     guard points.count == 4, let even = evenLevel(at: points[0]),
       points.allSatisfy({ evenLevel(at: $0) == even })
     else { return }
@@ -94,10 +90,10 @@ struct TexelSource {
 
   /// The chain and the level that are taken at a pixel; nil where two mix.
   private func evenLevel(at point: Point) -> EvenLevel? {
-    let place = place(point.x, point.y)
-    let zone = zone(map.w(at: point), chain(place.zone / 2))
-    return place.zone & 1 == 1 || zone.isMixed
-      ? nil : EvenLevel(chain: place.zone / 2, level: zone.level)
+    let w = map.w(at: point)
+    let along = zones.zone(w)
+    let both = zone(w, chain(along.step))
+    return along.isMixed || both.isMixed ? nil : EvenLevel(chain: along.step, level: both.step)
   }
 
   /// Sampling is in 256ths of a texel: a deviation of less than half of one does not show.
@@ -147,55 +143,43 @@ struct TexelSource {
   /// How often the texture is halved along either axis, at most, for a pixel at which the map's
   /// divisor is `w`.
   func mostHalvings(atDivisor w: Double) -> Int {
-    (0...chainCount).reduce(0) { most, n in
+    (0...zones.count).reduce(0) { most, n in
       let zone = zone(w, chain(n))
-      return max(most, n + (zone.isMixed ? zone.level + 1 : zone.level))
+      return max(most, n + (zone.isMixed ? zone.step + 1 : zone.step))
     }
   }
 
-  /// The divisors at which one level is taken, or mixed with the next: from `near` down to
-  /// `far`, which is the next zone's.
-  private struct Zone {
-    var level: Int
-    var isMixed: Bool
-    var near: Double
-    var far: Double
-  }
-
-  /// The zone in which `w` lies.
+  /// The zone of a chain's levels in which `w` lies.
   @inline(__always)
-  private func zone(_ w: Double, _ chain: Chain) -> Zone {
+  private func zone(_ w: Double, _ chain: Chain) -> DivisorZone {
     var near = Double.infinity
     var threshold = chain.firstThreshold
     var level = 0
     while level < chain.count &- 1 {
       let start = threshold * TexelSource.blendWidth
-      if w > start { return Zone(level: level, isMixed: false, near: near, far: start) }
+      if w > start { return DivisorZone(step: level, isMixed: false, near: near, far: start) }
       let end = threshold * (1 / TexelSource.blendWidth)
-      if w > end { return Zone(level: level, isMixed: true, near: start, far: end) }
+      if w > end { return DivisorZone(step: level, isMixed: true, near: start, far: end) }
       near = end
       threshold *= TexelSource.nextThreshold
       level &+= 1
     }
-    return Zone(level: level, isMixed: false, near: near, far: -.infinity)
+    return DivisorZone(step: level, isMixed: false, near: near, far: -.infinity)
   }
 
-  /// The first of the pixels from (x, y) on, at most `count`, that lie in one zone.
+  /// The first of the pixels from (x, y) on, at most `count`, that take one chain or mix two.
   @inline(__always)
-  func run(_ x: Int, _ y: Int, _ count: Int, in chain: Chain) -> Run {
+  func stretch(_ x: Int, _ y: Int, _ count: Int) -> DivisorZone.Run {
+    guard zones.count > 0 else { return DivisorZone.Run(step: 0, count: count, mix: nil) }
     let w = divisor(x, y)
-    let last = w + map.g * Double(count &- 1)
-    let zone = zone(w, chain)
-    var length = count
-    if last <= zone.far || last > zone.near {
-      let end = last < w ? zone.far : zone.near
-      length = clampedCeiling((end - w) / map.g, 1..<count)
-    }
-    guard zone.isMixed else { return Run(level: zone.level, count: length, mix: nil) }
-    let rate = 256 / (zone.near - zone.far)
-    return Run(
-      level: zone.level, count: length,
-      mix: (start: Float((zone.near - w) * rate), rate: Float(-map.g * rate)))
+    return zones.zone(w).run(w, map.g, count)
+  }
+
+  /// The first of the pixels from (x, y) on, at most `count`, that take one level or mix two.
+  @inline(__always)
+  func run(_ x: Int, _ y: Int, _ count: Int, in chain: Chain) -> DivisorZone.Run {
+    let w = divisor(x, y)
+    return zone(w, chain).run(w, map.g, count)
   }
 
   /// The span of `count` pixels from (x, y) on, in a level of a chain.

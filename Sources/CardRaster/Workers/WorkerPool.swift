@@ -20,8 +20,6 @@ package final class WorkerPool {
   ///     with the same worker's number.
   package init(workers: Int, body: @escaping @Sendable (_ worker: Int, _ piece: Int) -> Void) {
     shared = Shared(body)
-    // The caller's thread is the one that takes part.
-    Processors.requestShortTimeSlices()
     for _ in 1..<max(workers, 1) {
       let argument = Unmanaged.passRetained(shared)
       var thread = pthread_t()
@@ -33,6 +31,9 @@ package final class WorkerPool {
         }, argument.toOpaque())
       if status == 0 { threads.append(thread) } else { argument.release() }
     }
+    // The caller's thread takes part, too. It asks last, for the threads of one that has asked begin with a niceness
+    // of 0 where its own is below: they would have to wait for whoever paints faces.
+    Processors.requestShortTimeSlices()
   }
 
   deinit {
