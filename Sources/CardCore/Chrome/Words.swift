@@ -167,6 +167,9 @@ extension Stage {
   /// The greatest radius of a caption's corners, in interface points; tuned by eye.
   package static let captionRadius = 32.0
 
+  /// What a caption in one line takes of the foot of a window, in points of its room; tuned by eye.
+  static let captionRoom = 64.0
+
   /// The bounding boxes of the cards as they come to rest, in window pixels, and whether each is the front card
   /// or a part of it.
   fileprivate var cardsAtRest: [(box: Rect, isFront: Bool)] {

@@ -31,6 +31,8 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// A page of a book; `group` is the book, `index` the page counted from the cover's inside, 1.
   package static let page = FacePart(rawValue: "page")
 
+  /// The ground beneath the small pictures of layouts.
+  package static let plate = FacePart(rawValue: "plate")
   /// A small picture of a layout: `label` is that of a `LayoutThumbnail`, `index` its place in the row.
   package static let thumbnail = FacePart(rawValue: "thumbnail")
   /// The name of a layout; `label` is the name.

@@ -6,6 +6,8 @@ struct XRayLayer: ChromeLayer {
 
   /// The share of the window's height that a layout's text may take; tuned by eye.
   private static let sourceRoom = 0.87
+  /// How far the text of a layout keeps off the window's edges, in interface points; tuned by eye.
+  private static let sourceEdge = 8.0
 
   /// Whether it is on; turned on, it begins with no path.
   var isOn: Bool {
@@ -98,13 +100,17 @@ struct XRayLayer: ChromeLayer {
   ) -> XRaySource? {
     guard let source = report.source else { return nil }
     let (window, panel) = (stage.configuration.window, places.panel)
-    let left = stage.tunerRect?.maxX ?? 0
-    // At the foot are the slider of a pause and the caps of keys.
-    let height = window.height * Self.sourceRoom
-    var room = Rect(x: left, y: 0, width: window.width - left, height: height)
+    let edge = sourceEdge * stage.configuration.interfaceScale
+    let left = (stage.tunerRect?.maxX ?? 0) + edge
+    // At the foot are captions, the slider of a pause and the caps of keys.
+    let height =
+      min(
+        window.height * Self.sourceRoom,
+        stage.foot - Stage.captionRoom * stage.configuration.roomScale)
+    var room = Rect(x: left, y: edge, width: window.width - edge - left, height: height - edge)
     if panel.isBand {
-      let (above, below) = (panel.minY, height - panel.maxY)
-      room.origin.y = above > below ? 0 : panel.maxY
+      let (above, below) = (panel.minY - edge, height - panel.maxY)
+      room.origin.y = above > below ? edge : panel.maxY
       room.size.height = max(above, below)
     } else {
       room.size.width = panel.minX - left

@@ -21,10 +21,10 @@ struct FaceKey: Hashable, Sendable {
   /// The same with a quarter of the pixels along a side, which are drawn many times as fast.
   var draft: FaceKey { FaceKey(face, scale: scale / 4, edition: edition) }
 
-  /// The face without its size; the members of a family may stand in for one another.
+  /// The face without its size and its step; the members of a family may stand in for one another.
   var family: FaceID {
     var family = face.withoutPlace
-    family.size = .zero
+    (family.size, family.step) = (.zero, 0)
     return family
   }
 }

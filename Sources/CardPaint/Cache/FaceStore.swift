@@ -128,7 +128,8 @@ extension FaceStore.State {
 
   func sharpness(of key: FaceKey) -> Double {
     if !lacks(key) { return 1 }
-    return painted.standIn(for: key).map { min($0.pixels / key.pixels, 1) } ?? 0
+    guard let other = painted.standIn(for: key), key.isLike(other) else { return 0 }
+    return min(other.pixels / key.pixels, 1)
   }
 
   /// The image that shows a face now; requests the face if it is not painted.

@@ -51,7 +51,8 @@ struct PaintedFaces {
     return makeRoom(in: frame)
   }
 
-  /// The best painted stand-in for `key`: another scale of the same face, else another size.
+  /// The best painted stand-in for `key`: another scale of the same face, else another step of its card, else another
+  /// size.
   ///
   /// A face with another aspect ratio is stretched to it only a little. A card's may be cut to it; of another part the
   /// plain colour looks better.
@@ -91,11 +92,16 @@ extension FaceKey {
   /// The extent of `other` where it is cut to this face's aspect, not stretched.
   func cut(from other: FaceKey) -> Size? { isStretched(from: other) ? nil : other.face.size }
 
-  /// The cost of `other` as a stand-in: another size costs more than any other scale, another aspect more than
-  /// any other size, and too few pixels cost more than too many.
+  /// Whether `other` shows what this face does, if less sharply.
+  func isLike(_ other: FaceKey) -> Bool {
+    other.face.step == face.step && isStretched(from: other)
+  }
+
+  /// The cost of `other` as a stand-in: another step costs more than any other scale, another size more than any step,
+  /// another aspect more than any size, and too few pixels cost more than too many.
   fileprivate func standInCost(_ other: FaceKey) -> Double {
     let ratio = other.pixels < pixels ? 2 * pixels / other.pixels : other.pixels / pixels
     return ratio + (other.face.size == face.size ? 0 : isStretched(from: other) ? 1e6 : 1e9)
-      + (other.edition == edition ? 0 : 1e3)
+      + (other.edition == edition ? 0 : 1e3) + (other.face.step == face.step ? 0 : 1e4)
   }
 }

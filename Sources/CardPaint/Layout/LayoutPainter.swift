@@ -9,6 +9,7 @@ struct LayoutPainter: FacePainter {
     switch face.part {
     case .front: cards.color(of: face)
     case .current: theme.accent
+    case .plate: theme.ground(Color(212, 214, 232), dark: Color(22, 23, 34))
     default: theme.panel
     }
   }
@@ -16,7 +17,7 @@ struct LayoutPainter: FacePainter {
   func ground(of face: FaceID) -> FaceGround {
     switch face.part {
     case .front: .opaque
-    case .current: .plain
+    case .current, .plate: .plain
     default: .clear
     }
   }

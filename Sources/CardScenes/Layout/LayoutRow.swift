@@ -26,6 +26,8 @@ struct LayoutRow: Hashable, Sendable {
   private let hasRoom: Bool
   private let hasName: Bool
 
+  /// How far the plate beneath the row stands out.
+  var plate: Double { 7 * unit }
   /// How far the ring around the chosen one stands out.
   var ring: Double { 2.5 * unit }
   private var step: Double { (Self.thumbnail.width + Self.gap) * unit }
@@ -80,6 +82,9 @@ struct LayoutRow: Hashable, Sendable {
 }
 
 extension LayoutScene {
+  /// That of the plate beneath the row: of cards that reach under it their colours are seen. Tuned by eye.
+  private static let plateOpacity = 0.8
+
   var rowPlaces: LayoutRow { LayoutRow(viewport, count: gallery.count) }
 
   /// The row and the name of the layout.
@@ -111,8 +116,14 @@ extension LayoutScene {
   /// The small pictures, the lit place behind them and the name of a layout above.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, middle) = (gallery, rowPlaces, litPlace(at: t))
-    guard row.rect != nil else { return [] }
-    var items: [DisplayItem] = []
+    guard let rect = row.rect else { return [] }
+    let plate = rect.insetBy(dx: -row.plate, dy: -row.plate)
+    var items = [
+      DisplayItem(
+        face: FaceID(scene: Self.id, part: .plate, size: plate.size), role: .standing,
+        homography: .translation(plate.minX, plate.minY), corners: CornerRadii(10 * row.unit),
+        opacity: Self.plateOpacity * opacity, isHittable: false)
+    ]
     func append(_ face: FaceID, at place: Rect, _ radius: Double, isHittable: Bool) {
       let edge = isHittable ? 0 : row.ring
       guard let part = row.visiblePart(of: place, beyond: edge) else { return }
