@@ -53,7 +53,11 @@ extension EndToEnd {
       user.plug("left", 0, 0, 700, 800, isFirst: true)
       user.plug("right", 700, 0, 580, 800)
       let process = try start(manager, on: server, in: scratch)
-      defer { process?.end() }
+      defer {
+        // A manager ends with its server, and what it has started with it.
+        server.crash()
+        _ = process?.wait(seconds: 5)
+      }
       if process != nil { try #require(user.waitForManager(seconds: 20)) }
       let app = try await App("stack", ["--size", "400x300"], on: server)
       let window = app.window.id
