@@ -77,8 +77,9 @@ bench:
 
 # Run by hand, some forty minutes: random sessions in and between scenes, a thousand in the Library, watched
 # for jumps; thousands of mutated inputs, the files that other projects test their decoders with, bombs, a hostile
-# folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), the window managers that are installed, files that come and go for others
-# (CARDSTAGE_SOAK_MINUTES); and the package in a bare system. The lines with a bar in them are the table.
+# folder in a window; kills; random input for minutes (CARDSTAGE_MONKEY_MINUTES), files that come and go for others
+# (CARDSTAGE_SOAK_MINUTES); the window managers that are installed; and the package in a bare system. The lines with a
+# bar in them are the table.
 test-long: sanitize
 	swift build $(test_options) --build-tests
 	.ci/corpora $(test_folder)/corpora

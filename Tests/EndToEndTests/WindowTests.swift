@@ -64,6 +64,23 @@ extension EndToEnd {
       #expect(app.process.wait(seconds: 3) == 0)
     }
 
+    @Test func whatAManagerDoesNotDoIsSaidOnce() async throws {
+      let server = try XvfbServer()
+      let app = try await App("stack", on: server)
+      let manager = try VirtualUser(display: server.display)
+      manager.plug("left", 0, 0, 700, 800, isFirst: true)
+      manager.plug("right", 700, 0, 580, 800)
+      manager.manageAndIgnore()
+      for _ in 0..<2 {
+        app.user.key("f")
+        #expect(try await app.waits { $0.errors.contains("fill the screen") })
+        #expect(try await app.fallsAsleep())
+      }
+      app.user.key("m")
+      #expect(try await app.waits { $0.errors.contains("on its monitor") })
+      #expect(app.errors.split(separator: "\n").count == 2, "\(app.errors)")
+    }
+
     /// Before an audience a second press is waited for, two seconds.
     @Test func inFullscreenOnePressOfQDoesNotQuit() async throws {
       let app = try await App("library", ["--fullscreen"])

@@ -105,6 +105,17 @@ extension VirtualUser {
     }
   }
 
+  /// Plays a window manager that says it can let windows fill the screen, and does nothing, while this user lives.
+  package func manageAndIgnore() {
+    let owner = XCreateSimpleWindow(display, root, -10, -10, 1, 1, 0, 0, 0)
+    for window in [root, owner] {
+      set("_NET_SUPPORTING_WM_CHECK", XA_WINDOW, of: window, to: [owner])
+    }
+    setProperty("_NET_SUPPORTED", of: root, to: ["_NET_WM_STATE_FULLSCREEN"])
+    XSelectInput(display, root, SubstructureRedirectMask)
+    XSync(display, 0)
+  }
+
   /// Plays a window manager that composites, one that keeps the windows of all workspaces mapped, while this user
   /// lives.
   package func manageAndComposite() {

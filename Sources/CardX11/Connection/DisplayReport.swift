@@ -70,6 +70,7 @@ package struct DisplayReport {
       ("XInput", text(extensions.input2, missing: "no 2.2: core events")),
       ("MIT-SHM", text(extensions.sharedMemory) + (attach ?? "")),
       ("SYNC", extensions.sync == nil ? "no" : "yes"),
+      ("MIT-SCREEN-SAVER", text(extensions.screenSaver, missing: "no 1.1: not held off")),
       ("key repeat", repeats ? "detectable (XKB)" : "guessed from equal stamps"),
     ]
   }
