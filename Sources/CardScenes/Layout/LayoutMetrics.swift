@@ -24,7 +24,7 @@ enum LayoutMetrics {
   /// The card of the scene's own with which it begins.
   static let start = 4
   /// The cards that are painted ahead at each side of the middle.
-  static let ahead = 3
+  static let ahead = 8
 
   /// The aspect of a card for a deck of a shape: that of the scenes' upright cards, or that of a wide picture
   /// with its title beneath.
