@@ -108,7 +108,7 @@ package struct TourGuide {
     case .resample, .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
       .suggest:
       return false
-    case .press, .release, .wheel, .pinch: break
+    case .press, .release, .wheel, .pinch, .command: break
     }
     lastTouch = event.time
     return isRunning

@@ -61,7 +61,7 @@ import Testing
     let modifiers = Modifiers(rawValue: .random(in: 0..<16, using: &random))
     let button = Int.random(in: 1...9, using: &random)
     let key = ["Down", "z", "Page_Up", "\"", "\\", "é"].randomElement(using: &random) ?? "z"
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0:
       let device: PointerDevice = Bool.random(using: &random) ? .mouse : .touch
       return .press(point, button: button, device: device, modifiers: modifiers)
@@ -82,6 +82,14 @@ import Testing
       return .resize(
         Size(.random(in: 1...16384, using: &random), .random(in: 1...4096, using: &random)))
     case 9: return .resample(point)
+    case 10:
+      let offset = Double.random(in: -1e6...1e6, using: &random)
+      let commands =
+        StageSettings.defaultBindings.entries.map(\.command) + [
+          .item(.random(in: 1...1_000_000_000, using: &random)), .offset(offset),
+          .speed(.random(in: StageClock.range, using: &random)),
+        ]
+      return .command(commands.randomElement(using: &random) ?? .next)
     default: return .cancel
     }
   }

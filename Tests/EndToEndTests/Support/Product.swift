@@ -66,6 +66,7 @@ final class Scratch {
       atPath: file("cardstage"), withIntermediateDirectories: true)
     return [
       "XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path, "XDG_CACHE_HOME": path + "/caches",
+      "XDG_RUNTIME_DIR": path,
     ]
   }
 
