@@ -7,7 +7,9 @@ extension Show {
   /// Takes the commands that have come, and tells those who watch what has changed. While input waits for faces, what
   /// comes after it waits as well.
   func serveDesk() {
-    desk?.serve(at: MonotonicClock.now(), takes: held == nil) {
+    desk?.serve(at: MonotonicClock.now()) {
+      held == nil
+    } status: {
       ControlStatus(of: stage)
     } obey: { command in
       Result { () throws(Failure) in try obey(command) }

@@ -43,17 +43,17 @@ package final class ControlDesk {
   ///
   /// - Parameters:
   ///   - now: on the monotonic clock.
-  ///   - takes: whether commands can be taken now.
+  ///   - takes: whether a command can be taken now; asked before each.
   ///   - status: what is shown now.
   ///   - obey: does what a command says, or tells why it does not.
   package func serve(
-    at now: Double, takes: Bool, status: () -> ControlStatus,
+    at now: Double, takes: () -> Bool, status: () -> ControlStatus,
     obey: (ControlCommand) -> Result<Void, Failure>
   ) {
     if now >= began + Self.interval { (left, began) = (Self.most, now) }
-    if takes, left > 0 {
+    if left > 0, takes() {
       server.work()
-      while left > 0, let (client, line) = server.nextLine() {
+      while left > 0, takes(), let (client, line) = server.nextLine() {
         left -= 1
         answer(line, of: client, status, obey)
       }

@@ -12,17 +12,22 @@ import Testing
     var hand = StageHand(1)
     var now = 0.0
     var taken: [ControlCommand] = []
+    /// Whether commands can be taken, and whether one keeps the next from it.
+    var (takes, holds) = (true, false)
 
     init() throws {
       path = temporaryFolder() + "/desk.sock"
       desk = try #require(ControlDesk(at: path))
     }
 
-    func serve(takes: Bool = true) {
-      desk.serve(at: now, takes: takes) {
+    func serve() {
+      desk.serve(at: now) {
+        takes
+      } status: {
         ControlStatus(of: hand.stage)
       } obey: { command in
         taken.append(command)
+        takes = !holds
         return Result { () throws(Failure) in
           for event in try command.events(for: hand.stage) { hand.handle(event) }
         }
@@ -83,11 +88,16 @@ import Testing
   @Test func whileNothingCanBeTakenCommandsWait() throws {
     let room = try Room()
     let client = try LineClient(to: room.path)
-    try client.send("next", within: 0)
-    room.serve(takes: false)
-    #expect(room.taken.isEmpty)
+    try client.send("next\npause", within: 0)
+    (room.takes, room.holds) = (false, true)
     room.serve()
-    #expect(room.taken == [.next])
+    #expect(room.taken.isEmpty)
+    room.takes = true
+    room.serve()
+    #expect(room.taken == [.next], "what it shows is waited for")
+    room.takes = true
+    room.serve()
+    #expect(room.taken == [.next, .pause(true)])
   }
 
   /// A line at once, one for each change, none for the frames of a scroll, and sixty a second at most.
