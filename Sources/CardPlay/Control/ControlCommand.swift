@@ -23,11 +23,12 @@ package enum ControlCommand: Hashable, Sendable {
   case status(asJSON: Bool)
   case watch
 
-  /// A constant of a scene and its new value; nil for its default.
+  /// A constant of a scene in one of the views, and its new value.
   package struct Constant: Hashable, Sendable {
     package var view: Half
     package var scene: SceneID
     package var name: String
+    /// Nil for its default.
     package var value: Double?
   }
 
