@@ -84,7 +84,11 @@ extension Show {
   private func endHint(at event: InputEvent) {
     guard isHinting else { return }
     switch event.kind {
-    case .press, .wheel, .pinch: break
+    case .press, .wheel, .pinch, .command: break
+    // Another caption takes its place.
+    case .say:
+      isHinting = false
+      return
     case .keyDown(let name, _, _) where !Chord.isModifier(name): break
     default: return
     }

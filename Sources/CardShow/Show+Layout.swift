@@ -1,8 +1,16 @@
 import CardCore
 import CardPlay
+import CardSystem
 
 /// The user's layout: it changes what runs as its file is saved.
 extension Show {
+  /// What reads the file of a layout, and tells when it is saved.
+  static func following(
+    _ path: String, _ wakeUp: WakeUpPipe
+  ) throws(Failure) -> (keeper: LayoutKeeper, watch: FileWatch) {
+    (LayoutKeeper(path: path) { wakeUp.signal() }, try FileWatch(path: path))
+  }
+
   /// Shows what has become of the file; while the tour plays nothing, for it is read again as the tour ends. A
   /// problem waits while a past moment is shown, which did not have it.
   func takeLayout() {

@@ -15,7 +15,7 @@ package final class Show {
   let window: StageWindow
   let projector: Projector
   private let pictures: PictureSource
-  private let wakeUp: WakeUpPipe
+  let wakeUp: WakeUpPipe
   private var trace: TraceFile?
   var clock = SessionClock()
   /// Written with the first frame's trace.
@@ -27,7 +27,9 @@ package final class Show {
   var isDirty = true
   let tuning: TuningKeeper?
   /// Reads the file of the user's layout, and tells when it is saved.
-  let layouts: (keeper: LayoutKeeper, watch: FileWatch)?
+  var layouts: (keeper: LayoutKeeper, watch: FileWatch)?
+  /// Where other programs' commands come; made once the first frame is shown.
+  var desk: ControlDesk?
   /// What was said last of what is wrong with a layout.
   var layoutProblem: String?
   let warn: @MainActor (String) -> Void
@@ -88,7 +90,7 @@ package final class Show {
     tuning = try TuningKeeper(path: options.tuningPath)
     warn = options.warn
     layouts = try options.layoutPath.map { (path) throws(Failure) in
-      (LayoutKeeper(path: path) { wakeUp.signal() }, try FileWatch(path: path))
+      try Self.following(path, wakeUp)
     }
     if let path = options.sessionPath { try SessionFile.checkIsWritable(path) }
     self.wakeUp = wakeUp
@@ -186,14 +188,18 @@ package final class Show {
         self.tidyAt = nil
       }
       takeLayout()
+      serveDesk()
       if isDirty, window.isShown { window.requestFrame() }
       keepAwake()
       if isDone { break }
       let files =
         [wakeUp.descriptor, watch.descriptor]
-        + [tuning?.descriptor, layouts?.watch.descriptor, desktop?.descriptor].compactMap(\.self)
+        + [tuning?.descriptor, layouts?.watch.descriptor, desktop?.descriptor, deskDescriptor]
+        .compactMap(\.self)
       let next = [deadline, tidyAt, reloadsAt].compactMap { $0 }.min()
-      let wake = isDirty && window.isShown ? nil : next.flatMap(clock.moment)
+      let wake =
+        isDirty && window.isShown
+        ? nil : [next.flatMap(clock.moment), desk?.wakesAt].compactMap(\.self).min()
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
@@ -207,6 +213,7 @@ package final class Show {
         layouts.keeper.read()
       }
     }
+    desk = nil
     recorder.end(&lens, at: clock.now())
     noteWhereabouts()
     // The painting threads are waited for, and may wait for a decoder.
@@ -370,6 +377,7 @@ package final class Show {
     if !hasOpened {
       hasOpened = true
       desktop = DesktopServices()
+      desk = ControlDesk()
     }
     movingSince = frame.isMoving && clock.rate > 0 ? movingSince ?? begun : nil
     if !hasIcons, !frame.isMoving {

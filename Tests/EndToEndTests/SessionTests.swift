@@ -181,6 +181,48 @@ extension EndToEnd {
       #expect(isSame(again, rest))
     }
 
+    /// What other programs say is input like any other, and in the midst of a hand's.
+    @Test func aSessionThatOthersControlledIsPlayedAgain() async throws {
+      let scratch = try Scratch()
+      let file = scratch.file("session.jsonl")
+      let layout = try scratch.write(
+        "function card(p, view)\n  return { x = 300 + 200 * p, turn = 10 * p }\nend\n",
+        to: "own.lua")
+      let app = try await App(
+        "switcher", ["--session", file], environment: ["XDG_RUNTIME_DIR": scratch.path])
+      let window = try await ControlledWindow(app, in: scratch)
+      toggle(app)
+      #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
+      for words in ["go-to 8", "offset 300", "speed 0.5", "xray on", "say Look here"] {
+        try await window.obeys(words)
+      }
+      app.user.drag([app.place(0.6, 0.6), app.place(0.6, 0.4)], samples: 8, interval: 0.008)
+      for words in ["scene carousel", "tune carousel.fold-per-page=1.3", "next", "xray off"] {
+        try await window.obeys(words)
+      }
+      try await app.settle { $0.front == 1 }
+      try await window.obeys("pause")
+      try await app.after { $0.rate == 0 }
+      for words in ["go-on", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
+      try await app.settle { $0.scene == "layout" }
+      // The layout is read by a thread of its own.
+      #expect(try await app.waits { _ in try lines(of: file).contains { $0.contains("own") } })
+      try await window.obeys("go-to 3")
+      // The caption goes as well.
+      try await app.settle(quiet: 3) { $0.front == 2 && $0.complete }
+      let rest = try app.grab()
+      toggle(app)
+      #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
+      let shot = try await run([
+        "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("again"),
+      ])
+      #expect(shot.status == 0, "\(shot)")
+      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
+      let seen = try frames(app.trace.path, from: begin, to: end)
+      #expect(try frames(scratch.file("again")) == seen && seen.count > 60)
+      #expect(isSame(try PixelGrid(png: scratch.file("a.png")), rest))
+    }
+
     /// The constants of the beginning are in the heading, and what changes them is played.
     @Test func aTunedSessionIsPlayedAgain() async throws {
       let scratch = try Scratch()

@@ -1,4 +1,5 @@
 #pragma once
 
+#include "sockets.h"
 #include "system.h"
 #include "raster.h"

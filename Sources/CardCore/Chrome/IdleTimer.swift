@@ -24,7 +24,8 @@ struct IdleTimer: ChromeLayer {
       isDown = false
       if stage.host.recognizer.isPanning { hasDragged = true }
     case .move, .wheel, .pinch: break
-    case .resample, .leave, .keyDown, .keyUp, .resize, .say, .tune, .deal, .layout, .look, .suggest:
+    case .resample, .leave, .keyDown, .keyUp, .resize, .command, .say, .tune, .deal, .layout,
+      .look, .suggest:
       return
     }
     last = max(last, event.time)

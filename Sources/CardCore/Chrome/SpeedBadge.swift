@@ -12,9 +12,18 @@ struct SpeedBadge: ChromeLayer {
     case 0: "Paused"
     case 1.0 / 2: "½ speed"
     case 1.0 / 8: "⅛ speed"
-    default: "1/\(Int((1 / speed).rounded())) speed"
+    default:
+      isFraction(speed) ? "1/\(Int((1 / speed).rounded())) speed" : "\(percent(speed)) % speed"
     }
   }
+
+  /// Whether a speed is told as one part of so many: nothing else is nearer to it.
+  private static func isFraction(_ speed: Double) -> Bool {
+    let parts = (1 / speed).rounded()
+    return parts >= 2 && abs(parts * speed - 1) < 0.005
+  }
+
+  private static func percent(_ speed: Double) -> Int { Int((100 * speed).rounded()) }
 
   /// The width that the badge takes of the window, in window pixels.
   static func width(_ configuration: StageConfiguration, isSplit: Bool) -> Double {

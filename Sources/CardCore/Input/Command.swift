@@ -15,6 +15,8 @@ package enum Command: Hashable, Sendable {
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The next slower speed; after the slowest, normal speed.
   case nextSpeed
+  /// A speed, in stage seconds per second.
+  case speed(Double)
   /// Slow motion while the key is held.
   case holdSlow
   case togglePause
@@ -42,6 +44,8 @@ package enum Command: Hashable, Sendable {
   case undo
   /// The number typed after `g`, counted from 1.
   case item(Int)
+  /// Scrolls to an offset, in points.
+  case offset(Double)
 
   /// Whether it is a single step, which a held key repeats.
   package var isStep: Bool {

@@ -34,6 +34,8 @@ package struct InputEvent: Hashable, Sendable {
     case fullscreen(Bool)
     /// The press in progress gets no release: its grab was lost.
     case cancel
+    /// A command without its key, from a script or another program.
+    case command(Command)
     /// A caption, shown for so many seconds; from scripts only.
     case say(String, seconds: Double)
     /// New overrides of the scenes' constants, from a script or a file.
@@ -84,8 +86,8 @@ extension InputEvent {
         map(point), dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
-    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
-      .look, .suggest:
+    case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .command, .say, .tune, .deal,
+      .layout, .look, .suggest:
       break
     }
     return event
@@ -93,8 +95,8 @@ extension InputEvent {
 
   /// The largest absolute coordinate of a point and distance of a wheel.
   package static let farthest = 1e6
-  /// The longest that a caption is shown, in seconds.
-  package static let longestCaption = 600.0
+  /// How long a caption is shown by default, and the longest that one is, in seconds.
+  package static let (usualCaption, longestCaption) = (3.0, 600.0)
   /// The largest scale of a pinch.
   package static let largestScale = 1e3
 
@@ -133,8 +135,8 @@ extension InputEvent.Kind {
       .wheel(_, _, _, _, _, let modifiers), .keyDown(_, let modifiers, _),
       .keyUp(_, let modifiers):
       modifiers
-    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
-      .look, .suggest:
+    case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .command, .say, .tune, .deal,
+      .layout, .look, .suggest:
       nil
     }
   }

@@ -22,6 +22,7 @@ extension Stage {
     case .toggleSplit: setSplit(!isSplit)
     case .toggleRules: toggleRules()
     case .nextSpeed: clock.chooseNextSpeed(at: latest)
+    case .speed(let speed): clock.setSpeed(speed, at: latest)
     case .holdSlow: clock.hold(Self.keySpeed, at: latest)
     case .togglePause: setPaused(!isPaused)
     case .stepBack:

@@ -12,6 +12,8 @@ extension Stage {
       return []
     }
     Chrome.note(event, in: &self)
+    // No layer takes what is no key.
+    if case .command(let command) = event.kind { return perform(command) }
     // Only the primary button does anything.
     if let button = event.kind.button, button != 1 { return [] }
     if let requests = Chrome.handle(event.kind, in: &self) {
@@ -89,7 +91,7 @@ extension Stage {
       apply(.layout(news, isStill: isPaused), at: time)
     case .look(let look): adopt(look)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
-    case .keyUp, .fullscreen, .resample: break
+    case .keyUp, .fullscreen, .resample, .command: break
     }
     return []
   }

@@ -226,6 +226,13 @@ package struct Stage: Sendable {
   /// Stage seconds per second: below 1 in slow motion, 0 in a pause.
   package var rate: Double { clock.rate }
   package var isPaused: Bool { clock.isPaused }
+  /// The same but for a pause.
+  package var speed: Double { clock.heldSpeed ?? clock.speed }
+
+  /// The velocity of a status as it is seen, in points per second of the user's time.
+  package func velocity(of status: SceneStatus) -> Double {
+    status.velocity * (status.phase == .dragging ? 1 : rate)
+  }
 
   /// The stage time at `latest`.
   var stageTime: Double { clock.stageTime(at: latest) }
@@ -332,12 +339,12 @@ package struct Stage: Sendable {
     Frame(list: hitTestList, facesAhead: [], visibleCount: 0, isMoving: false)
   }
 
-  /// The faces that a key or the end of a tap shows on the way to where the scenes come to rest, and there,
+  /// The faces that a key, a command or the end of a tap shows on the way to where the scenes come to rest, and there,
   /// but that are not shown now: those that have to be painted for it to show nothing blank. The more urgent
   /// ones are later. None for other events, which follow the hand.
   package func newFaces(after event: InputEvent) -> [FaceID] {
     switch event.kind {
-    case .keyDown(_, _, isRepeat: false), .deal: break
+    case .keyDown(_, _, isRepeat: false), .command, .deal: break
     case .release where !host.recognizer.isPanning: break
     default: return []
     }

@@ -7,6 +7,9 @@ package struct StageClock: Hashable, Sendable {
   /// fling's landing and a single frame's step.
   package static let speeds = [1.0, 1.0 / 2, 1.0 / 8, 1.0 / 32]
 
+  /// The speeds that can be set: from the slowest of these to the fastest.
+  package static let range = speeds[speeds.count - 1]...speeds[0]
+
   private var wallAnchor = 0.0
   private var stageAnchor = 0.0
   /// The chosen speed.

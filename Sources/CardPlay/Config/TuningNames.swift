@@ -85,7 +85,7 @@ enum TuningNames {
     return overrides
   }
 
-  private static func json(_ set: SceneOverrides) -> JSONValue {
+  static func json(_ set: SceneOverrides) -> JSONValue {
     .object(
       SceneCatalog.scenes.compactMap { scene in
         let values = self.values(of: scene, in: set)

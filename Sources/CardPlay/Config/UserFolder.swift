@@ -20,14 +20,19 @@ package enum UserFolder {
     base("XDG_CACHE_HOME", orHome: ".cache").map { $0 + "/thumbnails" }
   }
 
+  /// The folder of what programs that run now share, if there is one.
+  static var runtime: String? { path("XDG_RUNTIME_DIR") }
+
   private static func folder(_ variable: String, orHome place: String) -> String? {
     base(variable, orHome: place).map { $0 + "/cardstage" }
   }
 
   private static func base(_ variable: String, orHome place: String) -> String? {
-    func path(_ variable: String) -> String? {
-      getenv(variable).map { String(fileName: $0) }.flatMap { FileText.isAbsolute($0) ? $0 : nil }
-    }
-    return path(variable) ?? path("HOME").map { "\($0)/\(place)" }
+    path(variable) ?? path("HOME").map { "\($0)/\(place)" }
+  }
+
+  /// The path in a variable of the environment; nil where it is none, or a relative one.
+  private static func path(_ variable: String) -> String? {
+    getenv(variable).map { String(fileName: $0) }.flatMap { FileText.isAbsolute($0) ? $0 : nil }
   }
 }

@@ -77,6 +77,7 @@ struct ScriptReader {
     var theme: String?
     var contrast: String?
     var reducedMotion: Bool?
+    var to: Double?
 
     /// Reads a frame `[t]`, a move `[t,x,y]` or a resampled place `[t,x,y,1]` of a session.
     init(samples text: Substring) throws(BadLine) {
@@ -187,8 +188,12 @@ struct ScriptReader {
     case "say":
       // An empty caption of no duration ends the one shown.
       if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
-      let seconds = try Self.duration(line, most: InputEvent.longestCaption) ?? Self.usualCaption
+      let seconds =
+        try Self.duration(line, most: InputEvent.longestCaption) ?? InputEvent.usualCaption
       return [.say(line.text ?? "", seconds: seconds)]
+    case "command":
+      let name = try line.name.orThrow("a command needs \"name\", that to which a key is bound")
+      return [.command(try CommandNames.command(called: name, line.to))]
     case "tune":
       return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
     case "files":
@@ -255,8 +260,6 @@ struct ScriptReader {
   }
 
   private static let devices: [String: PointerDevice] = ["mouse": .mouse, "touch": .touch]
-  /// How long a caption is shown by default, in seconds.
-  private static let usualCaption = 3.0
   /// How many moves a second a glide consists of.
   private static let glideRate = 60.0
 

@@ -58,6 +58,9 @@ package struct ScriptWriter {
       members += [("type", .string("fullscreen")), ("on", .bool(isOn))]
     case .cancel:
       members.append(("type", .string("cancel")))
+    case .command(let command):
+      members.append(("type", .string("command")))
+      members += CommandNames.members(of: command)
     case .say(let text, let seconds):
       members += [
         ("type", .string("say")), ("text", .string(text)), ("for", .number(seconds)),

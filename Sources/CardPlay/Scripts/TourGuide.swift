@@ -109,7 +109,7 @@ package struct TourGuide {
       .look,
       .suggest:
       return false
-    case .press, .release, .wheel, .pinch: break
+    case .press, .release, .wheel, .pinch, .command: break
     }
     lastTouch = event.time
     return isRunning

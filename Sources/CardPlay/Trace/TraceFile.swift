@@ -34,7 +34,7 @@ package struct TraceFile: ~Copyable {
     if let part = status.part { members.append(("part", .string(part))) }
     members += [
       position,
-      ("velocity", .number(status.velocity * (status.phase == .dragging ? 1 : stage.rate))),
+      ("velocity", .number(stage.velocity(of: status))),
       ("phase", .string(status.phase.rawValue)),
       ("selected", status.selected.map(JSONValue.integer) ?? .null),
       ("front", .integer(status.front)),

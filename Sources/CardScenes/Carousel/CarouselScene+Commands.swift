@@ -4,7 +4,10 @@ extension CarouselScene {
   /// Scrolls to a page, continuing position and velocity, or releases a drag to it; cross-fades under
   /// reduced motion.
   mutating func turn(to page: Int, isReleased: Bool = false, at t: Double) {
-    let rest = layout.offset(of: page)
+    turn(toOffset: layout.offset(of: page), isReleased: isReleased, at: t)
+  }
+
+  private mutating func turn(toOffset rest: Double, isReleased: Bool = false, at t: Double) {
     if options.reducesMotion {
       if rest != scroll.offset(at: t) { fade = CrossFade(from: cards(at: t), at: t) }
       scroll.jump(to: rest)
@@ -38,6 +41,7 @@ extension CarouselScene {
     case .first: show(0, at: t)
     case .last: show(layout.count - 1, at: t)
     case .item(let number): show(min(max(number, 1), layout.count) - 1, at: t)
+    case .offset(let offset): show(offset: offset, at: t)
     case .activate, .secondary: activate(at: t)
     default: break
     }
@@ -60,8 +64,12 @@ extension CarouselScene {
   }
 
   private mutating func show(_ page: Int, at t: Double) {
+    show(offset: layout.offset(of: page), at: t)
+  }
+
+  private mutating func show(offset: Double, at t: Double) {
     closeSheet(at: t)
-    if isScrollFree { turn(to: page, at: t) }
+    if isScrollFree { turn(toOffset: offset, at: t) }
   }
 
   /// Opens the front card's detail, or closes the open one.

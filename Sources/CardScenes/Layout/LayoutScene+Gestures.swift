@@ -126,6 +126,7 @@ extension LayoutScene {
     case .first: show(card: 0, at: t)
     case .last: show(card: count - 1, at: t)
     case .item(let number): show(card: min(max(number, 1), count) - 1, at: t)
+    case .offset(let offset): go(toOffset: offset, at: t)
     case .secondary: choose(by: 1, at: t)
     case .activate: choose(by: -1, at: t)
     case .undo: undo(at: t)
@@ -146,8 +147,11 @@ extension LayoutScene {
   }
 
   private mutating func go(to slot: Int, at t: Double) {
+    go(toOffset: track.offset(of: slot), at: t)
+  }
+
+  private mutating func go(toOffset rest: Double, at t: Double) {
     guard isScrollFree else { return }
-    let rest = track.offset(of: slot)
     if options.reducesMotion {
       jump(to: rest, at: t)
     } else {

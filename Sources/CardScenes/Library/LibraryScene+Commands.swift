@@ -46,6 +46,12 @@ extension LibraryScene {
       let number = min(max(number, 1), Int(Int32.max))
       let page = number + Book.pagesBeforeNumbers
       go(to: isOpen ? book?.layout.spread(showing: page) ?? 0 : number - 1, at: t)
+    case .offset(let offset):
+      if isOpen {
+        go(to: book?.layout.spread(at: offset) ?? 0, at: t)
+      } else {
+        go(toShelfOffset: offset, at: t)
+      }
     case .activate, .secondary: if isOpen { step(1, at: t) } else { open(at: t) }
     default: break
     }

@@ -61,7 +61,10 @@ extension LibraryScene {
   }
 
   mutating func go(toBook book: Int, at t: Double) {
-    let rest = layout.offset(ofBook: book)
+    go(toShelfOffset: layout.offset(ofBook: book), at: t)
+  }
+
+  mutating func go(toShelfOffset rest: Double, at t: Double) {
     guard !shelf.isDragging, rest != shelf.rest(at: t) else { return }
     if options.reducesMotion {
       land(shelfAt: rest, at: t)

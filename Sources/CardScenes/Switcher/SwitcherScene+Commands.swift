@@ -30,6 +30,7 @@ extension SwitcherScene {
     case .first: scroll(to: layout.offsetRange.lowerBound, at: t)
     case .last: scroll(to: layout.offsetRange.upperBound, at: t)
     case .item(let number): show(min(max(number, 1), pile.total) - 1, at: t)
+    case .offset(let offset): scroll(to: offset, at: t)
     case .activate, .secondary: activate(at: t)
     case .undo: undo(at: t)
     default: break

@@ -1,4 +1,5 @@
 import CardCore
+import CardPlay
 
 /// The key list as the README and the manual page show it.
 extension KeyBindings {
@@ -31,7 +32,7 @@ extension KeyBindings {
   }
 
   /// Text with the characters escaped that are special to roff.
-  private static func roff(_ text: String) -> String {
+  fileprivate static func roff(_ text: String) -> String {
     let escaped = text.split(separator: "", omittingEmptySubsequences: true).map { letter in
       switch letter {
       case "\\": "\\e"
@@ -41,5 +42,14 @@ extension KeyBindings {
       }
     }.joined()
     return escaped.hasPrefix(".") ? "\\&" + escaped : escaped
+  }
+}
+
+/// The commands of `cardstage ctl` as the manual page shows them.
+extension ControlCommand {
+  static var manual: String {
+    usages.flatMap { usage in
+      [".TP", ".B \(KeyBindings.roff(usage.line))", KeyBindings.roff(usage.meaning)]
+    }.joined(separator: "\n")
   }
 }

@@ -4,7 +4,7 @@ import CardScenes
 import Foundation
 import Testing
 
-/// The README's and the manual's tables of keys are the program's own; with `CARDSTAGE_RECORD` set
+/// The README's and the manual's tables of keys and commands are the program's own; with `CARDSTAGE_RECORD` set
 /// they are written anew.
 @Suite struct KeyTablesTests {
   private static let keys = KeyBindings.standard(
@@ -26,6 +26,9 @@ import Testing
     Place(file: "assets/man/cardstage.1", begin: ".\\\" keys\n", end: ".\\\" /keys") {
       keys.manual
     },
+    Place(
+      file: "assets/man/cardstage.1", begin: ".\\\" commands\n", end: ".\\\" /commands"
+    ) { ControlCommand.manual },
   ]
 
   @Test(arguments: places)

@@ -62,6 +62,11 @@ import Testing
       #"{"t":1,"type":"layout","name":"a","text":"\#(row)"}"#,
       [.layout(.layout(NamedLayout(name: "a", text: row, Row())))]
     ),
+    (#"{"t":1,"type":"command","name":"x-ray"}"#, [.command(.toggleXRay)]),
+    (#"{"t":1,"type":"command","name":"scene-2"}"#, [.command(.scene(1))]),
+    (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.command(.item(12))]),
+    (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.command(.offset(-0.5))]),
+    (#"{"t":1,"type":"command","name":"speed","to":0.25}"#, [.command(.speed(0.25))]),
     (#"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#, [.layout(.problem("a.lua:2: no"))]),
     (
       #"{"t":1,"type":"layout","text":"\ncard = 1"}"#,
@@ -114,6 +119,26 @@ import Testing
     (
       #"{"t":2,"type":"tune","b":{"stack":{"tilt":300}}}"#,
       #""tilt" is from 0 to 60, not 300"#
+    ),
+    (#"{"t":2,"type":"command"}"#, #"a command needs "name", that to which a key is bound"#),
+    (#"{"t":2,"type":"command","name":"dance"}"#, #"there is no command "dance""#),
+    (#"{"t":2,"type":"command","name":"offset"}"#, #"there is no command "offset""#),
+    (#"{"t":2,"type":"command","name":"next","to":2}"#, #""next" has no "to""#),
+    (
+      #"{"t":2,"type":"command","name":"go-to","to":0}"#,
+      #""to" must be the number of a card or page, from 1"#
+    ),
+    (
+      #"{"t":2,"type":"command","name":"go-to","to":1.5}"#,
+      #""to" must be the number of a card or page, from 1"#
+    ),
+    (
+      #"{"t":2,"type":"command","name":"offset","to":1e7}"#,
+      #""to" must be an offset of at most 1000000"#
+    ),
+    (
+      #"{"t":2,"type":"command","name":"speed","to":0}"#,
+      #""to" must be a speed from 0.03125 to 1"#
     ),
     (#"{"t":2,"type":"layout"}"#, #"a layout needs "text", or "problem""#),
     (#"{"t":2,"type":"glide","x":1,"y":1}"#, #"a glide needs "for", in seconds"#),

@@ -62,7 +62,7 @@ import Testing
     let modifiers = Modifiers(rawValue: .random(in: 0..<16, using: &random))
     let button = Int.random(in: 1...9, using: &random)
     let key = ["Down", "z", "Page_Up", "\"", "\\", "é"].randomElement(using: &random) ?? "z"
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 11:
       let theme = Theme(
         appearance: Theme.Appearance.allCases.randomElement(using: &random) ?? .light,
@@ -91,6 +91,14 @@ import Testing
       return .resize(
         Size(.random(in: 1...16384, using: &random), .random(in: 1...4096, using: &random)))
     case 9: return .resample(point)
+    case 10:
+      let offset = Double.random(in: -1e6...1e6, using: &random)
+      let commands =
+        StageSettings.defaultBindings.entries.map(\.command) + [
+          .item(.random(in: 1...1_000_000_000, using: &random)), .offset(offset),
+          .speed(.random(in: StageClock.range, using: &random)),
+        ]
+      return .command(commands.randomElement(using: &random) ?? .next)
     default: return .cancel
     }
   }

@@ -29,7 +29,7 @@ struct SessionHand {
   /// Does a number of things, with frames between them.
   mutating func act(_ count: Int) {
     for _ in 0..<count {
-      switch Int.random(in: 0..<15, using: &random) {
+      switch Int.random(in: 0..<16, using: &random) {
       case 0..<4: drag()
       case 12..<15: hover()
       case 4..<6: wheel()
@@ -37,6 +37,7 @@ struct SessionHand {
       case 7: lens.restart(at: time)
       case 8: lens.showsHand.toggle()
       case 9: layout()
+      case 15: control()
       default: key()
       }
     }
@@ -151,6 +152,20 @@ struct SessionHand {
       handle(.layout(.problem(error.message)))
     }
     for _ in 0..<Int.random(in: 0...10, using: &random) { frame() }
+  }
+
+  private static let commands = [
+    "scene carousel", "scene switcher", "go-to 4", "next", "previous", "offset 333.3", "offset -5",
+    "say \"Look here\"", "tune stack.tilt=30 b.layout.own.x=2", "xray on", "speed 0.3", "speed 1",
+    "pause", "go-on",
+  ]
+
+  /// Does what a line from another program says.
+  private mutating func control() {
+    let line = Self.commands.randomElement(using: &random) ?? ""
+    let events = try? ControlCommand(line: line).events(for: lens.stage)
+    events?.forEach { handle($0) }
+    for _ in 0..<Int.random(in: 0...20, using: &random) { frame() }
   }
 
   private mutating func key() {

@@ -175,6 +175,20 @@ struct WatchedStage {
   }
 
   @Test(arguments: 0..<5, Moment.allCases)
+  func aCommandOfAnotherProgramShowsNoJump(scene: Int, moment: Moment) {
+    for command in [Command.offset(0), .offset(333.3), .item(5), .speed(0.3)] {
+      var stage = WatchedStage(scene)
+      begin(moment, &stage)
+      stage.perform("\(command)") { $0.handle(.command(command)) }
+      stage.wait(0.1)
+      stage.perform("\(command)") { $0.handle(.command(command)) }
+      stage.wait(0.5)
+      // In a layout one card goes behind another as it scrolls, however it does.
+      #expect(stage.jumps.filter { !$0.contains(": layout front") } == [], "\(command)")
+    }
+  }
+
+  @Test(arguments: 0..<5, Moment.allCases)
   func aResetShowsNoJump(scene: Int, moment: Moment) {
     var stage = WatchedStage(scene)
     begin(moment, &stage)

@@ -67,6 +67,7 @@ final class Scratch {
     return [
       "XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path, "XDG_CACHE_HOME": path + "/caches",
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)/bus",
+      "XDG_RUNTIME_DIR": path,
     ]
   }
 

@@ -1,0 +1,70 @@
+package import CardCore
+import CardSystem
+import Glibc
+
+/// What a window shows, as `cardstage ctl` tells it.
+package struct ControlStatus: Hashable, Sendable {
+  private var scene: String
+  private var part: String?
+  /// The card or book in front, counted from 1; in an open book the page at the right.
+  private var place: Int
+  private var count: Int
+  /// In points; nil for a scene that is not scrolled.
+  private var offset: Double?
+  /// In points per second.
+  private var velocity: Double
+  private var phase: String
+  private var isPaused: Bool
+  /// Stage seconds per second, but for a pause.
+  private var speed: Double
+  private var showsXRay: Bool
+  private var overrides: SplitOverrides
+
+  /// The status of a stage at its latest time.
+  package init(of stage: Stage) {
+    let status = stage.status(at: stage.latest)
+    (scene, part) = (stage.sceneID.rawValue, status.part)
+    // A book's first item is its cover.
+    (place, count) = (status.front + (status.part == "book" ? 0 : 1), status.count)
+    (offset, velocity) = (status.offset, stage.velocity(of: status))
+    phase = status.phase.rawValue
+    (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
+    overrides = stage.overrides
+  }
+
+  /// The same without what changes in every frame of a motion: two that differ in it are news.
+  package var withoutMotion: ControlStatus {
+    var still = self
+    (still.offset, still.velocity) = (nil, 0)
+    return still
+  }
+
+  /// An object in one line, with the number of this process.
+  package var json: String {
+    var members: [(String, JSONValue)] = [("scene", .string(scene))]
+    if let part { members.append(("part", .string(part))) }
+    members += [
+      ("place", .integer(place)), ("count", .integer(count)),
+      ("offset", offset.map(JSONValue.number) ?? .null), ("velocity", .number(velocity)),
+      ("phase", .string(phase)), ("paused", .bool(isPaused)), ("speed", .number(speed)),
+      ("xray", .bool(showsXRay)), ("tuning", TuningNames.json(overrides.a)),
+    ]
+    if !overrides.b.isEmpty { members.append(("b", TuningNames.json(overrides.b))) }
+    return JSONValue.object(members + [("pid", .integer(Int(getpid())))]).text
+  }
+
+  /// What a line of JSON says, in words: `stack, 3 of 12, idle`; nil where it is none.
+  static func words(of json: String) -> String? {
+    var reader = JSONReader(Array(json.utf8))
+    guard case .object(let members)? = try? reader.value() else { return nil }
+    let values = Dictionary(members) { $1 }
+    guard case .string(let scene)? = values["scene"], case .integer(let place)? = values["place"],
+      case .integer(let count)? = values["count"], case .string(let phase)? = values["phase"]
+    else { return nil }
+    var words = [scene, "\(place) of \(count)", phase]
+    if case .bool(true)? = values["paused"] { words.append("paused") }
+    if case .number(let speed)? = values["speed"] { words.append("speed \(speed)") }
+    if case .bool(true)? = values["xray"] { words.append("X-ray") }
+    return words.joined(separator: ", ").escaped
+  }
+}

@@ -1,0 +1,46 @@
+import CardSystem
+
+/// The words of a command's line, between spaces; one in quotes may have spaces in it.
+enum ControlWords {
+  /// The words of a line. In quotes `\"` is a quote, `\\` a backslash and `\n` the end of a line.
+  ///
+  /// - Throws: where a quote has no end.
+  static func words(of line: some StringProtocol) throws(Failure) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var isQuoted = false
+    var isEscaped = false
+    for character in line {
+      if isEscaped {
+        word?.append(character == "n" ? "\n" : character)
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+        word = word ?? ""
+      } else if !isQuoted, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard !isQuoted else { throw Failure(.usage, "a quote has no end: \(String(line).echoed)") }
+    return words + [word].compactMap(\.self)
+  }
+
+  /// A line that has these words.
+  static func line(of words: [String]) -> String {
+    words.map { word in
+      let escaped = word.map { character in
+        switch character {
+        case "\"", "\\": "\\\(character)"
+        case "\n", "\r\n": "\\n"
+        default: String(character)
+        }
+      }
+      return "\"\(escaped.joined())\""
+    }.joined(separator: " ")
+  }
+}

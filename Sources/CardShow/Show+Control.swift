@@ -1,0 +1,34 @@
+import CardCore
+import CardPlay
+import CardSystem
+
+/// Commands of other programs: they become input like a key, on the same way.
+extension Show {
+  /// Takes the commands that have come, and tells those who watch what has changed. While input waits for faces, what
+  /// comes after it waits as well.
+  func serveDesk() {
+    desk?.serve(at: MonotonicClock.now()) {
+      held == nil
+    } status: {
+      ControlStatus(of: stage)
+    } obey: { command in
+      Result { () throws(Failure) in try obey(command) }
+    }
+  }
+
+  /// What wakes the run loop where a command can be taken.
+  var deskDescriptor: Int32? { held == nil ? desk?.descriptor : nil }
+
+  /// Does what a command says; the tour ends for it as for other input.
+  private func obey(_ command: ControlCommand) throws(Failure) {
+    if tour.isRunning { endTour(at: clock.now()) }
+    if case .layout(let path) = command {
+      layouts = try Self.following(path, wakeUp)
+      layouts?.keeper.read()
+    }
+    isDirty = true
+    for kind in try command.events(for: stage) {
+      handle(InputEvent(time: clock.now(), kind: kind))
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import CardCore
+import CardScenes
+import CardSystem
+import Testing
+
+@testable import CardPlay
+
+/// What commands of other programs do on the stage, and what they are told of it.
+@Suite struct ControlStageTests {
+  /// Does what the lines say, one after the other, each at rest.
+  private func obey(_ lines: String..., on hand: inout StageHand) throws {
+    for line in lines {
+      for event in try ControlCommand(line: line).events(for: hand.stage) { hand.handle(event) }
+      hand.settle()
+    }
+  }
+
+  private func status(_ hand: StageHand) -> String { ControlStatus(of: hand.stage).json }
+
+  @Test(arguments: SceneCatalog.names)
+  func goToCountsFromOneAndIsWhereOneIsToldToBe(scene: String) throws {
+    var hand = StageHand(options: SceneOptions(count: 9))
+    try obey("scene \(scene)", "go-to 1", on: &hand)
+    #expect(status(hand).contains("\"scene\":\"\(scene)\","))
+    #expect(status(hand).contains("\"place\":1,"))
+    try obey("go-to 4", on: &hand)
+    #expect(status(hand).contains("\"place\":4,"), "\(status(hand))")
+    try obey("next", on: &hand)
+    // On the pile it was laid upon the first one.
+    let next = scene == "stack" ? 1 : 5
+    #expect(status(hand).contains("\"place\":\(next),"), "\(status(hand))")
+    try obey("previous", "go-to 999", on: &hand)
+    #expect(status(hand).contains("\"place\":9,\"count\":9,"), "\(status(hand))")
+  }
+
+  @Test(arguments: ["switcher", "carousel", "library", "layout"])
+  func anOffsetIsScrolledToAndKeptWithinTheRange(scene: String) throws {
+    var hand = StageHand()
+    try obey("scene \(scene)", "go-to 4", "offset 120.5", on: &hand)
+    #expect(hand.stage.status(at: hand.time).offset == 120.5)
+    try obey("offset -1000000", on: &hand)
+    let first = hand.stage.status(at: hand.time).offset
+    hand.key("Home")
+    hand.settle()
+    #expect(hand.stage.status(at: hand.time).offset == first)
+  }
+
+  @Test func anOpenBookIsTurnedToTheNearestSpread() throws {
+    var hand = StageHand(3)
+    hand.key("Return")
+    hand.settle()
+    let width = hand.stage.viewport.size.width
+    try obey("offset \(2.4 * width)", on: &hand)
+    #expect(hand.stage.status(at: hand.time).offset == 2 * width)
+  }
+
+  @Test func whatCannotBeScrolledSaysSo() throws {
+    let hand = StageHand(1)
+    let why = "the stack has no offset: go-to leads to a card"
+    #expect(throws: Failure(.usage, why)) {
+      try ControlCommand(line: "offset 3").events(for: hand.stage)
+    }
+  }
+
+  @Test func whatIsSoAlreadyIsNotDoneAgain() throws {
+    var hand = StageHand(1)
+    for line in ["xray on", "pause"] {
+      let command = try ControlCommand(line: line)
+      let events = try command.events(for: hand.stage)
+      #expect(events.count == 1)
+      events.forEach { hand.handle($0) }
+      #expect(try command.events(for: hand.stage).isEmpty)
+    }
+    #expect(hand.stage.showsXRay && hand.stage.isPaused)
+    try obey("xray off", "go-on", on: &hand)
+    #expect(!hand.stage.showsXRay && !hand.stage.isPaused)
+  }
+
+  @Test func constantsJoinThoseThatDifferAndGoBack() throws {
+    var hand = StageHand(1)
+    try obey("tune stack.tilt=30", "tune b.stack.tilt=20 carousel.fold-per-page=1.3", on: &hand)
+    let tuning = #""tuning":{"stack":{"tilt":30},"carousel":{"fold-per-page":1.3}},"#
+    #expect(status(hand).contains(tuning + #""b":{"stack":{"tilt":20}},"#), "\(status(hand))")
+    let standard = try #require(StackScene.knobs.first { $0.name == "tilt" }).standard
+    try obey("tune stack.tilt=\(standard) b.stack.tilt=\(standard)", on: &hand)
+    #expect(hand.stage.overrides.b.isEmpty)
+    #expect(status(hand).contains(#""tuning":{"carousel":{"fold-per-page":1.3}},"pid":"#))
+  }
+
+  @Test(arguments: [
+    (0.25, "1/4 speed"), (0.3, "30 % speed"), (0.333, "1/3 speed"), (0.75, "75 % speed"),
+    (0.99, "99 % speed"), (0.125, "⅛ speed"), (0.03125, "1/32 speed"),
+  ])
+  func anySpeedIsToldByItsBadge(speed: Double, label: String) throws {
+    var hand = StageHand(1)
+    try obey("speed \(speed)", on: &hand)
+    #expect(hand.stage.rate == speed && status(hand).contains("\"speed\":\(speed),"))
+    #expect(hand.overlays(.badge).map(\.face.label) == [label])
+  }
+
+  @Test func aCaptionIsShownForThreeSecondsAndEnded() throws {
+    var hand = StageHand(1)
+    for line in ["say Look here", #"say """#] {
+      for event in try ControlCommand(line: line).events(for: hand.stage) { hand.handle(event) }
+      hand.wait(1)
+      #expect(hand.overlays(.caption).isEmpty == line.contains("\""))
+    }
+  }
+
+  /// The tuner has the keys, a list covers all, a path is asked for: none is in the way.
+  @Test(arguments: ["t", "question", "g", "b", "p"])
+  func noLayerTakesACommand(key: String) throws {
+    var hand = StageHand(2)
+    hand.key(key)
+    hand.wait(1)
+    for event in try ControlCommand(line: "next").events(for: hand.stage) { hand.handle(event) }
+    hand.wait(3)
+    #expect(status(hand).contains("\"place\":2,"))
+  }
+
+  @Test func wordsTellWhatAStatusSays() throws {
+    var hand = StageHand(1)
+    try obey("go-to 3", "xray on", "speed 0.5", on: &hand)
+    hand.handle(.command(.togglePause))
+    let words = ControlStatus.words(of: status(hand))
+    #expect(words == "stack, 3 of 20, idle, paused, speed 0.5, X-ray")
+    #expect(ControlStatus.words(of: "{}") == nil && ControlStatus.words(of: "done") == nil)
+  }
+}

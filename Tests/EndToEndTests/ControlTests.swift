@@ -1,0 +1,256 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// `cardstage ctl` and the windows that it speaks to.
+  @Suite struct Control {
+    /// A window whose runtime folder is a scratch of its own, or one that is given.
+    private func window(
+      _ scene: String, _ arguments: [String] = [], in scratch: Scratch? = nil,
+      comesToRest: Bool = true
+    ) async throws -> ControlledWindow {
+      let scratch = try scratch ?? Scratch()
+      let app = try await App(
+        scene, arguments, environment: ["XDG_RUNTIME_DIR": scratch.path], comesToRest: comesToRest)
+      return try await ControlledWindow(app, in: scratch)
+    }
+
+    @Test func aWindowObeysAndTellsWhatItShows() async throws {
+      let window = try await window("switcher", ["--count", "12"])
+      var mode = stat()
+      #expect(stat(window.socket, &mode) == 0 && mode.st_mode & 0o7777 == 0o600)
+      let first = try await window.status()
+      #expect((first.scene, first.place, first.count) == ("switcher", 1, 12))
+      #expect((first.pid, first.phase) == (window.app.process.pid, "idle"))
+      try await window.obeys("scene stack")
+      try await window.obeys("go-to 5")
+      try await window.app.settle { $0.scene == "stack" && $0.front == 4 }
+      try await window.obeys("next")
+      // The fifth was laid upon the first.
+      try await window.app.settle { $0.front == 0 }
+      try await window.obeys("previous")
+      try await window.app.settle { $0.front == 4 }
+      #expect(try await window.status().place == 5)
+      let plain = try window.app.grab()
+      try await window.obeys("xray on")
+      #expect(try await window.app.differs(from: plain, by: 0.02))
+      try await window.obeys("xray off")
+      try await window.app.expect(plain)
+      try await window.obeys("say Look here")
+      #expect(try await window.app.differs(from: plain, by: 0.003))
+      try await window.obeys("tune stack.tilt=30")
+      try await window.obeys("speed 0.25")
+      try await window.obeys("pause")
+      let last = try await window.status()
+      #expect(last.tuning == ["stack": ["tilt": 30]])
+      #expect(last.paused && last.speed == 0.25 && !last.xray)
+      let words = try await window.ctl(["status"])
+      #expect(words.output == "stack, 5 of 12, idle, paused, speed 0.25\n", "\(words)")
+      try await window.obeys("go-on")
+      // It does as a hand does: there is a motion, and it ends where it should.
+      try await window.obeys("speed 1")
+      try await window.obeys("scene switcher")
+      try await window.app.settle { $0.scene == "switcher" }
+      let count = window.app.trace.lines.count
+      try await window.obeys("offset 300")
+      try await window.app.settle { $0.offset == 300 }
+      let way = try window.app.lines(after: count).compactMap(\.offset)
+      #expect(Set(way).count > 5 && way == way.sorted())
+    }
+
+    @Test func twoWindowsAreToldApart() async throws {
+      let scratch = try Scratch()
+      let (a, b) = (
+        try await window("stack", in: scratch), try await window("library", in: scratch)
+      )
+      let (first, second) = (a.app.process.pid, b.app.process.pid)
+      let list = try await a.ctl(["--list"])
+      let lines = ["\(first)\tstack, 1 of 20, idle", "\(second)\tlibrary, 1 of 6, idle"]
+      #expect(Set(list.output.split(separator: "\n").map(String.init)) == Set(lines), "\(list)")
+      let refused = try await a.ctl(["next"])
+      #expect(
+        refused.failed(
+          64, saying: "several windows", "--pid \(first) (stack, ", "--pid \(second) (library, "),
+        "\(refused)")
+      let outcome = try await a.ctl(["--pid", "\(second)", "next"])
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      try await b.app.settle { $0.front == 1 }
+      #expect(a.app.last.front == 0)
+      // One that has stopped is in nobody's way.
+      b.app.process.signal(SIGSTOP)
+      let stopped = try await a.ctl(["--list"])
+      #expect(stopped.output.contains("\(second)\tdoes not answer\n"), "\(stopped)")
+      b.app.process.signal(SIGCONT)
+      // One that was killed leaves its socket, which is in nobody's way and goes.
+      b.app.process.signal(SIGKILL)
+      _ = b.app.process.wait(seconds: 5)
+      #expect(access(b.socket, F_OK) == 0)
+      try await a.obeys("next")
+      try await a.app.settle { $0.front == 1 }
+      #expect(access(b.socket, F_OK) != 0)
+      let gone = try await a.ctl(["--pid", "\(second)", "next"])
+      #expect(gone.failed(69, saying: "\(second)"), "\(gone)")
+    }
+
+    @Test(arguments: [nil, SIGTERM, SIGINT, SIGHUP])
+    func theSocketGoesWithTheWindow(signal: Int32?) async throws {
+      let window = try await window("stack")
+      if let signal {
+        window.app.process.signal(signal)
+      } else {
+        window.app.user.key("q")
+      }
+      let status = try await window.app.waits { $0.process.wait(seconds: 0) != nil }
+      #expect(status && access(window.socket, F_OK) != 0)
+      #expect(window.app.process.wait(seconds: 0) == signal.map { 128 + $0 } ?? 0)
+    }
+
+    @Test func whoWatchesHasALineForEveryChangeUntilTheWindowGoes() async throws {
+      let window = try await window("stack")
+      let output = window.scratch.file("watched")
+      let file = open(output, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(file) }
+      let watch = try ChildProcess(
+        Product.path, ["ctl", "watch"], environment: ["XDG_RUNTIME_DIR": window.scratch.path],
+        files: [1: file])
+      func lines() throws -> [ControlledWindow.Status] {
+        let text = try String(contentsOfFile: output, encoding: .utf8)
+        return try text.split(separator: "\n").map(ControlledWindow.status)
+      }
+      #expect(try await window.app.waits { _ in try lines().count == 1 })
+      // By hand as well.
+      window.app.user.key("x")
+      #expect(try await window.app.waits { _ in try lines().last?.xray == true })
+      window.app.user.key("Right")
+      #expect(
+        try await window.app.waits { _ in
+          try lines().last.map { $0.place == 2 && $0.phase == "idle" } == true
+        })
+      try await window.obeys("pause")
+      #expect(try await window.app.waits { _ in try lines().last?.paused == true })
+      let seen = try lines()
+      #expect(seen.count <= 8, "one for a change, not for a frame: \(seen)")
+      window.app.user.key("q")
+      #expect(try await window.app.waits { _ in watch.wait(seconds: 0) == 0 })
+    }
+
+    /// Floods, half lines and readers that do not read: the window answers others, obeys its keys, and rests.
+    @Test func whatOthersSendDoesNoHarm() async throws {
+      let window = try await window("stack")
+      var files = try (0..<20).map { _ in try window.connection() }
+      defer { files.forEach { close($0) } }
+      for file in files { send(file, "half a li", 9, Int32(MSG_NOSIGNAL)) }
+      let flood = try window.connection()
+      files.append(flood)
+      let bytes = Array(String(repeating: "next\nprevious\ndance\n", count: 34_000).utf8)
+      var sent = 0
+      // It takes no more than it can, and never reads an answer.
+      for _ in 0..<200 {
+        let count = send(flood, Array(bytes[sent...]), bytes.count - sent, Int32(MSG_NOSIGNAL))
+        if count > 0 { sent += count } else { try await pause(0.005) }
+      }
+      #expect(sent > 0 && sent < bytes.count)
+      // Reading lets it go on.
+      let reader = try window.connection()
+      files.append(reader)
+      send(reader, "status\n", 7, Int32(MSG_NOSIGNAL))
+      #expect(readText(reader, seconds: 5) { $0.hasSuffix("\n") }.hasPrefix("{\"scene\":\"stack\""))
+      try await window.obeys("scene carousel")
+      try await window.app.settle { $0.scene == "carousel" }
+      window.app.user.key("Right")
+      try await window.app.settle { $0.front == 1 }
+      #expect(try await window.app.fallsAsleep())
+    }
+
+    @Test func aHundredThousandLinesAreAllObeyed() async throws {
+      let window = try await window("stack", ["--size", "160x120"])
+      let file = try window.connection()
+      defer { close(file) }
+      let bytes = Array(
+        (String(repeating: "xray on\nxray off\nx\n\n", count: 24_999)
+          + "xray on\nxray off\nx\nxray on\n")
+          .utf8)
+      var (sent, answers) = (0, 0)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let end = monotonicSeconds() + 120
+      while answers < 100_000, monotonicSeconds() < end {
+        let part = Array(bytes[sent..<min(sent + 4096, bytes.count)])
+        let count = send(file, part, part.count, Int32(MSG_NOSIGNAL))
+        if count > 0 { sent += count }
+        let got = read(file, &buffer, buffer.count)
+        if got > 0 { answers += buffer[..<got].count { $0 == 10 } }
+        if count <= 0, got <= 0 { try await pause(0.002) }
+      }
+      #expect(answers == 100_000)
+      #expect(try await window.status().xray)
+    }
+
+    @Test func aLayoutIsShownAndFollowed() async throws {
+      let window = try await window("stack")
+      func text(_ spacing: Double) -> String {
+        "function card(p, view)\n  return { x = 300 + \(spacing) * p, turn = 20 * p }\nend\n"
+      }
+      let path = try window.scratch.write(text(150), to: "own.lua")
+      try await window.obeys("layout \(path)")
+      try await window.app.expect(shot("layout", ["--layout", path]), seconds: 6)
+      _ = try window.scratch.write(text(90), to: "own.lua")
+      try await window.app.expect(shot("layout", ["--layout", path]), seconds: 6)
+      let wrong = try window.scratch.write(
+        "function card(p)\n  return { x = }\nend\n", to: "no.lua")
+      let bad = try await window.ctl(["layout", wrong])
+      #expect(bad.failed(65, saying: "no.lua:2:"), "\(bad)")
+      let missing = try await window.ctl(["layout", window.scratch.file("missing.lua")])
+      #expect(missing.failed(66, saying: "missing.lua"), "\(missing)")
+      try await window.app.settle { $0.scene == "layout" }
+    }
+
+    @Test func aCommandEndsTheTour() async throws {
+      let window = try await window("switcher", ["--tour"], comesToRest: false)
+      try await window.obeys("scene library")
+      try await window.app.settle(quiet: 1.5) { $0.scene == "library" }
+    }
+
+    nonisolated static let nonsense: [(words: [String], saying: String)] = [
+      ([], "say what to do"), (["dance"], "dance"), (["go-to", "0"], "from 1"),
+      (["go-to", "a lot"], "a lot"), (["scene", "solitaire"], "layout"),
+      (["tune", "tilt"], "tilt"),
+      (["xray", "--on"], "--on"), (["speed", "-1"], "-1"), (["--list", "next"], "--list"),
+      (["--pid", "me", "next"], "me"),
+      (["say", String(repeating: "long", count: 4000)], "8192"),
+    ]
+
+    @Test(arguments: nonsense)
+    func nonsenseIsOneLineAnd64(words: [String], saying: String) async throws {
+      let scratch = try Scratch()
+      // It is told before anybody is looked for, but for what only a connection tells.
+      let window = words.first == "say" ? try await window("stack", in: scratch) : nil
+      let outcome = try await run(["ctl"] + words, environment: ["XDG_RUNTIME_DIR": scratch.path])
+      #expect(outcome.failed(64, saying: saying) && outcome.output.isEmpty, "\(outcome)")
+      withExtendedLifetime(window) {}
+    }
+
+    @Test func withoutAWindowItSaysSo() async throws {
+      let scratch = try Scratch()
+      let environment = ["XDG_RUNTIME_DIR": scratch.path]
+      for words in [["next"], ["--pid", "1", "next"], ["watch"]] {
+        let outcome = try await run(["ctl"] + words, environment: environment)
+        #expect(outcome.failed(69, saying: "window"), "\(outcome)")
+      }
+      let list = try await run(["ctl", "--list"], environment: environment)
+      #expect(list.status == 0 && list.output.isEmpty && list.errors.isEmpty)
+      let nowhere = try await run(["ctl", "next"], environment: ["XDG_RUNTIME_DIR": ""])
+      #expect(nowhere.failed(69, saying: "XDG_RUNTIME_DIR"), "\(nowhere)")
+    }
+
+    /// Without a runtime folder, or in one where nothing can be made, it is a window like any other.
+    @Test(arguments: ["", "/proc/self"])
+    func aWindowNeedsNoSocket(folder: String) async throws {
+      let app = try await App("stack", environment: ["XDG_RUNTIME_DIR": folder])
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+      #expect(app.errors.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+@preconcurrency import Glibc
+import Testing
+import X11TestSupport
+
+/// A window, and `cardstage ctl` beside it.
+final class ControlledWindow {
+  let app: App
+  /// The folder in which its socket is.
+  let scratch: Scratch
+  var socket: String { scratch.file("cardstage-\(app.process.pid).sock") }
+
+  /// Waits until the window, whose runtime folder is that of `scratch`, takes commands.
+  init(_ app: App, in scratch: Scratch) async throws {
+    (self.app, self.scratch) = (app, scratch)
+    let path = scratch.file("cardstage-\(app.process.pid).sock")
+    try #require(try await app.waits { _ in access(path, F_OK) == 0 }, "it never listened")
+  }
+
+  /// Runs `cardstage ctl` with these words.
+  func ctl(_ words: [String]) async throws -> Outcome {
+    try await run(["ctl"] + words, environment: ["XDG_RUNTIME_DIR": scratch.path])
+  }
+
+  /// Sends a command, which must do without words.
+  func obeys(_ words: String, at location: SourceLocation = #_sourceLocation) async throws {
+    let outcome = try await ctl(words.split(separator: " ").map(String.init))
+    #expect(
+      outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty, "\(outcome)",
+      sourceLocation: location)
+  }
+
+  struct Status: Decodable, Equatable {
+    var scene: String
+    var place, count: Int
+    var offset: Double?
+    var velocity: Double
+    var phase: String
+    var paused: Bool
+    var speed: Double
+    var xray: Bool
+    var tuning: [String: [String: Double]]
+    var pid: Int32
+  }
+
+  func status() async throws -> Status {
+    let outcome = try await ctl(["status", "--json"])
+    return try Self.status(of: outcome.output)
+  }
+
+  static func status(of line: some StringProtocol) throws -> Status {
+    try JSONDecoder().decode(Status.self, from: Data(line.utf8))
+  }
+
+  /// A connection to its socket by hand, which blocks nobody.
+  func connection() throws -> Int32 {
+    let file = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    try #require(file >= 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8) }
+    let connected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(connected == 0)
+    _ = fcntl(file, F_SETFL, O_NONBLOCK)
+    return file
+  }
+}
