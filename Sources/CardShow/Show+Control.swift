@@ -21,13 +21,14 @@ extension Show {
 
   /// Does what a command says; the tour ends for it as for other input.
   private func obey(_ command: ControlCommand) throws(Failure) {
-    if tour.isRunning { endTour(at: clock.now()) }
+    let events = try command.events(for: stage)
     if case .layout(let path) = command {
       layouts = try Self.following(path, wakeUp)
       layouts?.keeper.read()
     }
+    if tour.isRunning { endTour(at: clock.now()) }
     isDirty = true
-    for kind in try command.events(for: stage) {
+    for kind in events {
       handle(InputEvent(time: clock.now(), kind: kind))
     }
   }

@@ -73,11 +73,13 @@ extension Show {
       !modifiers.contains(.shift), stage.typedPath == nil,
       stage.bindings.command(for: name, modifiers) == .open
     else { return false }
-    // One question at a time.
-    if chooserKey == nil {
-      chooserKey = event
-      desktop?.chooseFiles(for: window.number)
+    // One question at a time: asked again, as where no answer comes, the window's own line does.
+    guard chooserKey == nil else {
+      chooserKey = nil
+      return false
     }
+    chooserKey = event
+    desktop?.chooseFiles(for: window.number)
     return true
   }
 

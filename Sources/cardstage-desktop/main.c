@@ -204,7 +204,8 @@ static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
     }
     sd_bus_message_exit_container(signal);
   }
-  puts("chosen");
+  // 1 is the user's no; what ends it in another way asked nobody.
+  puts(response > 1 ? "unchosen" : "chosen");
   return 0;
 }
 

@@ -188,6 +188,10 @@ extension String {
     var all = [self]
     guard !contains("\n") else { return all }
     var length = count
+    // To look for the best lines of a very long text would take seconds.
+    guard length <= 400 else {
+      return all + [wrapped(to: length / mostLines).joined(separator: "\n")]
+    }
     while all.count < mostLines, length > 1 {
       length -= 1
       let lines = wrapped(to: length)

@@ -36,9 +36,9 @@ package struct InputEvent: Hashable, Sendable {
     case cancel
     /// A command without its key, from a script or another program.
     case command(Command)
-    /// A caption, shown for so many seconds; from scripts only.
+    /// A caption, shown for so many seconds; not from the user.
     case say(String, seconds: Double)
-    /// New overrides of the scenes' constants, from a script or a file.
+    /// New overrides of the scenes' constants, from a script, a file or another program.
     case tune(SplitOverrides)
     /// Other cards or books of the user's.
     indirect case deal(Deal, DealOrigin)

@@ -51,7 +51,8 @@ package final class LineServer {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Removes its file when the process ends as well, also by a signal that ends it.
+  /// Removes its file when the process exits as well, also for a signal that ends it; not where the display is lost, for
+  /// Xlib then leaves no time.
   package func removeAtEnd() { cardstage_remove_at_end(path.fileName) }
 
   /// Whether a program of `user` may give commands: of no other than the one who runs this.
@@ -118,8 +119,9 @@ package final class LineServer {
     cardstage_poll_for(descriptor, listener, isOn ? Int32(cardstage_readable) : 0) == 0
   }
 
+  /// Lets in at most as many as there is room for; the others wait for the next time.
   private func accept() {
-    while true {
+    for _ in 0..<Self.mostClients {
       let file = cardstage_accept(listener)
       if file == -EINTR || file == -ECONNABORTED { continue }
       guard file >= 0 else {

@@ -33,7 +33,9 @@ final class CursorSet {
   func use(theme: String?, size: Int?) {
     let display = connection.display
     if let theme, getenv("XCURSOR_THEME") == nil { XcursorSetTheme(display, theme) }
-    if let size, getenv("XCURSOR_SIZE") == nil { XcursorSetDefaultSize(display, Int32(size)) }
+    if let size = size.flatMap({ Int32(exactly: $0) }), getenv("XCURSOR_SIZE") == nil {
+      XcursorSetDefaultSize(display, size)
+    }
     let (old, shape) = (cursors, current)
     (cursors, current) = ([:], nil)
     if let shape { set(shape) }

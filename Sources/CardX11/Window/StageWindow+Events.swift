@@ -43,7 +43,8 @@ extension StageWindow {
     let own = [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
     let ready = Poll.wait(
       for: own + extraFDs,
-      until: [deadline, watch.settlesAt, transfers.deadline, wish?.until].compactMap(\.self).min())
+      until: [deadline, watch.settlesAt, transfers.deadline, isMapped ? wish?.until : nil]
+        .compactMap(\.self).min())
     return extraFDs.filter(ready.contains)
   }
 

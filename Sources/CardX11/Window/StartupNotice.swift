@@ -5,13 +5,11 @@ import Glibc
 struct StartupNotice {
   private let id: String
 
-  /// Takes the desktop's word for the start out of the environment, so that no child gets it; nil where there is none.
+  /// The desktop's word for the start; nil where there is none. It stays in the environment, which other threads read by
+  /// now; no child opens a window.
   static func take() -> StartupNotice? {
-    guard let id = getenv("DESKTOP_STARTUP_ID").map({ String(cString: $0) }), !id.isEmpty else {
-      return nil
-    }
-    unsetenv("DESKTOP_STARTUP_ID")
-    return StartupNotice(id: id)
+    getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) }
+      .flatMap { $0.isEmpty ? nil : StartupNotice(id: $0) }
   }
 
   /// The server's time of the click or key that began the start, in milliseconds; nil where it is not told.
