@@ -85,9 +85,9 @@ test-long: sanitize
 	.ci/corpora $(test_folder)/corpora
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_CORPORA="$(CURDIR)/$(test_folder)/corpora" \
 	  swift test $(test_options) --skip-build --skip EndToEndTests \
-	  --filter 'CardScenesTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
+	  --filter 'CardScenesTests|SceneJump|FenceTests|SceneChangeSession|MutationTests|DamagedDocument|BombTests|ForeignFile'
 	CARDSTAGE_LONG_RUNS=1 CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
-	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers)'
+	  swift test $(test_options) --skip-build --filter 'EndToEndTests.*(Corpus|Segment|Monkey|HostileFiles|Soak|Managers|Sight|Control)'
 	$(MAKE) deb FOLDER=$(static_folder)
 	.ci/bare $(static_folder)/cardstage_*.deb
 

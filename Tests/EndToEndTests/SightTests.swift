@@ -99,10 +99,14 @@ extension EndToEnd {
     }
 
     /// A state of the program at rest, by the keys that lead to it.
-    nonisolated static let states: [[String]] = [
-      [], ["x"], ["t"], ["v"], ["b"], ["w"], ["l"], ["k"], ["question"], ["g"], ["Ctrl+o"], ["f"],
-      ["Ctrl+r"], ["3", "p"], ["s", "s", "s"], ["h"], ["5"], ["4", "Return"], ["Ctrl+c"],
-    ]
+    nonisolated static let states: [[String]] =
+      [[], ["x"], ["f"], ["3", "p"], ["5"]]
+      + (getenv("CARDSTAGE_LONG_RUNS") == nil
+        ? []
+        : [
+          ["t"], ["v"], ["b"], ["w"], ["l"], ["k"], ["question"], ["g"], ["Ctrl+o"], ["Ctrl+r"],
+          ["s", "s", "s"], ["h"], ["4", "Return"], ["Ctrl+c"],
+        ])
 
     @Test(arguments: states) func whereNothingMovesItWakesLessThanTwiceASecond(keys: [String])
       async throws
