@@ -91,7 +91,7 @@ extension EndToEnd {
     func noAnswerHoldsUpNothing(bus: String) async throws {
       let scratch = try Scratch()
       let empty = bus == "empty" ? try SessionBus(nil) : nil
-      let listener = bus == "silent" ? listening(scratch.file("bus")) : -1
+      let listener = bus == "silent" ? try listening(scratch.file("bus")) : -1
       defer { if listener >= 0 { close(listener) } }
       let app = try await App(
         "stack",
@@ -108,18 +108,9 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    private func listening(_ path: String) -> Int32 {
+    private func listening(_ path: String) throws -> Int32 {
       let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { raw in
-        raw.copyBytes(from: path.utf8.prefix(raw.count - 1))
-      }
-      withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          _ = bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
+      try #require(bindSocket(listener, to: path))
       listen(listener, 5)
       return listener
     }

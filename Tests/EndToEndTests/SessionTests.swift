@@ -61,6 +61,23 @@ extension EndToEnd {
       return try PixelGrid(png: scratch.file("\(folder)/frame-\(zeros)\(digits).png"))
     }
 
+    /// A session's file plays to the frames that its window drew, more than so many, and to the picture that it
+    /// ended with.
+    private func expectReplay(
+      of file: String, in app: App, _ scratch: Scratch, _ rest: PixelGrid, frames least: Int,
+      at location: SourceLocation = #_sourceLocation
+    ) async throws {
+      let shot = try await run([
+        "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("again"),
+      ])
+      #expect(shot.status == 0, "\(shot)", sourceLocation: location)
+      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
+      let seen = try frames(app.trace.path, from: begin, to: end)
+      #expect(
+        try frames(scratch.file("again")) == seen && seen.count > least, sourceLocation: location)
+      #expect(isSame(try PixelGrid(png: scratch.file("a.png")), rest), sourceLocation: location)
+    }
+
     /// Whether two pictures are the same but for the sign.
     ///
     /// Which parts of a frame a window draws anew depends on when its faces were painted. Once in
@@ -170,15 +187,7 @@ extension EndToEnd {
       let rest = try app.grab()
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
-      let shot = try await run([
-        "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("again"),
-      ])
-      #expect(shot.status == 0, "\(shot)")
-      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
-      let seen = try frames(app.trace.path, from: begin, to: end)
-      #expect(try frames(scratch.file("again")) == seen && seen.count > 20)
-      let again = try PixelGrid(png: scratch.file("a.png"))
-      #expect(isSame(again, rest))
+      try await expectReplay(of: file, in: app, scratch, rest, frames: 20)
     }
 
     /// What other programs say is input like any other, and in the midst of a hand's.
@@ -213,14 +222,7 @@ extension EndToEnd {
       let rest = try app.grab()
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
-      let shot = try await run([
-        "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("again"),
-      ])
-      #expect(shot.status == 0, "\(shot)")
-      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
-      let seen = try frames(app.trace.path, from: begin, to: end)
-      #expect(try frames(scratch.file("again")) == seen && seen.count > 60)
-      #expect(isSame(try PixelGrid(png: scratch.file("a.png")), rest))
+      try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
     /// The constants of the beginning are in the heading, and what changes them is played.
@@ -242,14 +244,7 @@ extension EndToEnd {
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
       #expect(try lines(of: file).contains { $0.contains("\"tune\"") })
-      let out = scratch.file("a.png")
-      let shot = try await run(
-        ["shot", "--script", file, "--out", out, "--trace", scratch.file("again")])
-      #expect(shot.status == 0, "\(shot)")
-      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
-      let seen = try frames(app.trace.path, from: begin, to: end)
-      #expect(try frames(scratch.file("again")) == seen && seen.count > 20)
-      #expect(isSame(try PixelGrid(png: out), rest))
+      try await expectReplay(of: file, in: app, scratch, rest, frames: 20)
     }
 
     /// What went before is played unseen, a tour and its hand among it.

@@ -78,6 +78,11 @@ package func bindSocket(_ descriptor: Int32, to path: String) -> Bool {
   withSocketAddress(path) { bind(descriptor, $0, $1) } == 0
 }
 
+/// Connects a socket to the one that is bound to a path; false where it cannot be.
+package func connectSocket(_ descriptor: Int32, to path: String) -> Bool {
+  withSocketAddress(path) { connect(descriptor, $0, $1) } == 0
+}
+
 private func withSocketAddress<Result>(
   _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
 ) -> Result {
@@ -121,7 +126,7 @@ private final class Relay {
     guard ready([listener], until: nil) == [listener] else { return }
     client = cxtest_accept(listener)
     server = makeSocket()
-    guard withSocketAddress(socketPath(target), { connect(server, $0, $1) }) == 0 else { return }
+    guard connectSocket(server, to: socketPath(target)) else { return }
     while let files = ready([client, server], until: answers.first?.due) {
       deliver()
       if files.contains(server) {

@@ -17,25 +17,19 @@ package enum PictureFit: Hashable, Sendable {
   /// Where a picture of `size` comes to be in `rect`; beyond its edges where it is cropped.
   package func place(_ size: Size, in rect: Rect) -> Rect {
     let (wide, high) = (rect.width / size.width, rect.height / size.height)
-    func placed(scale: Double, in rect: Rect) -> Rect {
-      let size = Size(size.width * scale, size.height * scale)
-      return Rect(origin: rect.center - Point(size.width / 2, size.height / 2), size: size)
-    }
     let cropped = 1 - min(wide, high) / max(wide, high)
     switch self {
-    case .whole, .paper: return placed(scale: min(wide, high), in: rect)
+    case .whole, .paper: return size.fitted(into: rect)
     case .cover:
       // People and horizons are above the middle more often than below.
-      var place = placed(scale: max(wide, high), in: rect)
+      var place = size.filling(rect)
       place.origin.y = rect.minY
       return place
-    case .fill where cropped <= Self.mostCropped: return placed(scale: max(wide, high), in: rect)
+    case .fill where cropped <= Self.mostCropped: return size.filling(rect)
     case .fill: break
     }
     let margin = Self.mat * min(rect.width, rect.height)
-    let inner = rect.insetBy(dx: margin, dy: margin)
-    return placed(
-      scale: min(inner.width / size.width, inner.height / size.height), in: inner)
+    return size.fitted(into: rect.insetBy(dx: margin, dy: margin))
   }
 
   /// The frame of a picture in an area: all of it where filling that crops little, unless the picture is to be
@@ -44,6 +38,24 @@ package enum PictureFit: Hashable, Sendable {
     let filled = fill.place(size, in: area)
     return !isWhole && filled.width >= area.width && filled.height >= area.height
       ? area : whole.place(size, in: area)
+  }
+}
+
+extension Size {
+  /// Where something of this aspect is in the middle of a rectangle, as large as fills it: beyond its edges where the
+  /// aspects differ.
+  package func filling(_ rect: Rect) -> Rect {
+    placed(in: rect, scale: max(rect.width / width, rect.height / height))
+  }
+
+  /// The same as large as fits into it.
+  fileprivate func fitted(into rect: Rect) -> Rect {
+    placed(in: rect, scale: min(rect.width / width, rect.height / height))
+  }
+
+  private func placed(in rect: Rect, scale: Double) -> Rect {
+    let size = Size(width * scale, height * scale)
+    return Rect(origin: rect.center - Point(size.width / 2, size.height / 2), size: size)
   }
 }
 

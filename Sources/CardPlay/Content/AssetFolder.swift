@@ -29,5 +29,4 @@ package enum AssetFolder {
     }
     return nil
   }
-
 }

@@ -18,11 +18,6 @@ package struct FaceImage: Sendable {
 
   /// Where the texture is on a face, in the face's points.
   func place(on face: Size) -> Rect {
-    guard let extent else { return Rect(face) }
-    let scale = max(face.width / extent.width, face.height / extent.height)
-    let size = Size(extent.width * scale, extent.height * scale)
-    return Rect(
-      x: (face.width - size.width) / 2, y: (face.height - size.height) / 2, width: size.width,
-      height: size.height)
+    extent?.filling(Rect(face)) ?? Rect(face)
   }
 }

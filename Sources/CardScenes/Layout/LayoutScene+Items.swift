@@ -100,14 +100,13 @@ extension LayoutScene {
 extension LayoutPicture.Face {
   /// How it is on a card in a pose: as large as fills the card, and what is over of it is cut off.
   func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
-    let scale = max(pose.width / size.width, pose.height / size.height)
-    let seen = Size(pose.width / scale, pose.height / scale)
+    let place = size.filling(Rect(pose.size))
+    let scale = place.width / size.width
     let bounds = Rect(
-      x: (size.width - seen.width) / 2, y: (size.height - seen.height) / 2, width: seen.width,
-      height: seen.height)
+      x: -place.minX / scale, y: -place.minY / scale, width: pose.width / scale,
+      height: pose.height / scale)
     return (
-      bounds, scale,
-      .scale(scale, scale).after(.translation(-bounds.minX, -bounds.minY))
+      bounds, scale, .translation(place.minX, place.minY).after(.scale(scale, scale))
     )
   }
 }

@@ -56,15 +56,7 @@ final class ControlledWindow {
   func connection() throws -> Int32 {
     let file = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     try #require(file >= 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8) }
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    try #require(connected == 0)
+    try #require(connectSocket(file, to: socket))
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
     return file
   }
