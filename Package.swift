@@ -12,8 +12,11 @@ let strict: [SwiftSetting] = [
 /// A class with an isolated deinit says so itself all the same: where its module is read again by
 /// another one that is optimised, the compiler does not know the default.
 let onMain: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
-/// Optimised code is tested; to optimise the tests as well takes longer than it saves.
-let asWritten: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Optimised code is tested; to optimise the tests as well takes longer than it saves, and so does to read
+/// them twice, for a module that nobody imports.
+let asWritten: [SwiftSetting] = [
+  .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+]
 let (tests, testsOnMain) = (strict + asWritten, onMain + asWritten)
 
 /// Swift links programs in C as well; statically it takes nothing of its runtime, which these do not

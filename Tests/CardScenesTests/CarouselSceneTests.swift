@@ -55,8 +55,9 @@ import Testing
     let rest = driver.status.offset!
     driver.drag(from: Point(187, 300), by: Point(travel, 0), in: 0.3)
     // 200 points of pull at D = 375 and c = 0.55.
-    let banded = (1 - 1 / (200 * 0.55 / 375 + 1)) * 375
-    #expect(isClose(driver.status.offset!, rest - banded * (travel < 0 ? -1 : 1)))
+    let banded: Double = (1 - 1 / (200 * 0.55 / 375 + 1)) * 375
+    let place: Double = travel < 0 ? rest + banded : rest - banded
+    #expect(isClose(driver.status.offset!, place))
     #expect(driver.status.phase == .bouncing)
     driver.settle()
     #expect(driver.status.offset == rest)

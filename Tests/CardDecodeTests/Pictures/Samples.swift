@@ -16,7 +16,9 @@ struct Colour: Hashable {
 
   /// As a decoded pixel has it.
   var premultiplied: [Int] {
-    [red, green, blue].map { (Int($0) * Int(alpha) * 2 + 255) / 510 } + [Int(alpha)]
+    let alpha = Int(alpha)
+    let channels: [Int] = [Int(red), Int(green), Int(blue)]
+    return channels.map { ($0 * alpha * 2 + 255) / 510 } + [alpha]
   }
 }
 
