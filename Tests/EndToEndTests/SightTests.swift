@@ -68,18 +68,20 @@ extension EndToEnd {
       }
     }
 
-    /// A key that asks the manager for something is waited for no longer than the window is there.
-    @Test(arguments: ["f", "m"]) func unmappedRightAfterAWishItSleeps(key: String) async throws {
+    /// What a manager was asked for is waited for while the window is there, and is asked about when it is back.
+    @Test(arguments: [("f", "fill the screen"), ("m", "on its monitor")])
+    func unmappedRightAfterAWishItSleeps(key: String, refusal: String) async throws {
       let server = try XvfbServer()
       let app = try await start(.unmapped, "stack", on: server)
+      app.user.plug("left", 0, 0, 700, 800, isFirst: true)
+      app.user.plug("right", 700, 0, 580, 800)
+      app.user.manageAndIgnore()
       app.user.key(key)
       let cover = hide(app, by: .unmapped)
       #expect(try await app.fallsAsleep())
-      try await app.after {
-        show(app, from: .unmapped, cover)
-      } where: {
-        $0.scene == "stack"
-      }
+      #expect(app.errors.isEmpty)
+      show(app, from: .unmapped, cover)
+      #expect(try await app.waits { $0.errors.contains(refusal) })
     }
 
     /// What moved unseen is at rest in the first frame after it.
@@ -136,11 +138,11 @@ extension EndToEnd {
       try await app.settle(quiet: 1, seconds: 20)
       var (fewest, shortest) = (Int.max, Double.infinity)
       for _ in 0..<8 where fewest >= 4 || shortest > 0.1 {
-        let (before, time) = (app.process.sleeps, app.process.processorTime)
+        let (before, time) = (app.process.sleeps, app.process.processorSeconds)
         try await pause(2)
         let after = app.process.sleeps
         fewest = min(fewest, after.reduce(0) { $0 + $1.value - (before[$1.key] ?? 0) })
-        shortest = min(shortest, app.process.processorTime - time)
+        shortest = min(shortest, app.process.processorSeconds - time)
       }
       #expect(fewest < 4, "\(fewest) times in two seconds")
       #expect(shortest <= 0.1, "it runs on")

@@ -67,14 +67,6 @@ package final class ChildProcess {
     return sleeps
   }
 
-  /// The processor's time that all its threads have taken, in seconds: one that spins gives up nothing of
-  /// itself, and shows here. None of one that has ended.
-  package var processorTime: Double {
-    var (clock, time): (clockid_t, timespec) = (0, timespec())
-    guard clock_getcpuclockid(pid, &clock) == 0, clock_gettime(clock, &time) == 0 else { return 0 }
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   package func signal(_ number: Int32) {
     if status == nil { kill(pid, number) }
   }
@@ -105,7 +97,8 @@ package final class ChildProcess {
     return status
   }
 
-  /// Seconds of processor time it has used, all threads together.
+  /// Seconds of processor time it has used, all threads together: one that spins gives up nothing of itself,
+  /// and shows here alone. None of one that has ended.
   package var processorSeconds: Double {
     var clock = clockid_t()
     var time = timespec()
