@@ -35,12 +35,20 @@ struct loss {
   int status;
 };
 
+static char removed_at_loss[128];
+
+void cx11_remove_at_loss(const char *path) {
+  if (strlen(path) < sizeof removed_at_loss) strcpy(removed_at_loss, path);
+}
+
 static void on_io_error_exit(Display *display, void *data) {
   (void)display;
   const struct loss *loss = data;
   size_t length = strlen(loss->message);
   if (length > 0 && write(STDERR_FILENO, loss->message, length) < 0) { /* nobody to tell */ }
-  if (loss->status >= 0) _exit(loss->status);
+  if (loss->status < 0) return;
+  if (*removed_at_loss) unlink(removed_at_loss);
+  _exit(loss->status);
 }
 
 void cx11_on_display_lost(void *display, const char *message, int status) {

@@ -7,10 +7,11 @@ extension Show {
   /// Takes the commands that have come, and tells those who watch what has changed. While input waits for faces, what
   /// comes after it waits as well.
   func serveDesk() {
-    desk?.serve(at: MonotonicClock.now()) {
+    desk?.serve(at: MonotonicClock.now(), isUnseen: !window.isShown) {
       held == nil
     } status: {
-      ControlStatus(of: stage)
+      // The stage of a window that nobody sees has the time of its last input.
+      ControlStatus(of: stage, at: window.isShown ? nil : clock.now())
     } obey: { command in
       Result { () throws(Failure) in try obey(command) }
     }

@@ -18,7 +18,7 @@ struct ChosenLook {
         desktopTheme: display.themeName, isDark: desktop.scheme.map { $0 == .dark },
         hasHighContrast: desktop.hasHighContrast),
       reducesMotion: reducesMotion || display.prefersReducedMotion
-        || desktop.reducesMotion == true,
+        || desktop.reducesMotion,
       interfaceScale: interfaceScale ?? display.uiScale)
   }
 }
@@ -69,12 +69,12 @@ extension Show {
 
   /// Whether the desktop asks the user for files, for a key that opens some; with Shift the window's own line does.
   func asksDesktop(for event: InputEvent) -> Bool {
-    guard hasChooser, case .keyDown(let name, let modifiers, isRepeat: false) = event.kind,
+    guard case .keyDown(let name, let modifiers, isRepeat: false) = event.kind,
       !modifiers.contains(.shift), stage.typedPath == nil,
       stage.bindings.command(for: name, modifiers) == .open
     else { return false }
     // One question at a time: asked again, as where no answer comes, the window's own line does.
-    guard chooserKey == nil else {
+    guard hasChooser, chooserKey == nil else {
       chooserKey = nil
       return false
     }
@@ -94,9 +94,10 @@ extension Show {
   /// Asks for a path in the window: the desktop did not ask the user after all.
   private func useOwnLine() {
     guard var key = chooserKey else { return }
-    chooserKey = nil
     key.time = clock.now()
     isDirty = true
-    deliver(key)
+    // The same key once more, unless something else has begun meanwhile.
+    if !tour.isRunning, stage.typedPath == nil { handle(key) }
+    chooserKey = nil
   }
 }

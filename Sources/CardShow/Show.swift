@@ -378,6 +378,7 @@ package final class Show {
       hasOpened = true
       desktop = DesktopServices()
       desk = ControlDesk()
+      if let path = desk?.path { window.connection.removeAtLoss(path) }
     }
     movingSince = frame.isMoving && clock.rate > 0 ? movingSince ?? begun : nil
     if !hasIcons, !frame.isMoving {

@@ -115,6 +115,8 @@ static int chooser_known(sd_bus_message *reply, void *data, sd_bus_error *error)
 // MARK: Nothing goes dark
 
 static bool is_wanted, is_asking, is_refused;
+/// Whether the user is being asked for files.
+static bool is_choosing;
 /// What holds it off: the saver's cookie or the portal's request.
 static bool has_cookie;
 static uint32_t cookie;
@@ -146,6 +148,23 @@ static int saver_answered(sd_bus_message *reply, void *data, sd_bus_error *error
         portal_answered, NULL, "sua{sv}", "", idle, 1, "reason", "s", "Cards are being shown") >= 0;
   }
   is_refused = !has_cookie && !is_asking;
+  follow();
+  return 0;
+}
+
+/// A service has come or gone, and with it what it held.
+static int owner_changed(sd_bus_message *signal, void *data, sd_bus_error *error) {
+  (void)data, (void)error;
+  const char *name, *old, *new;
+  if (sd_bus_message_read(signal, "sss", &name, &old, &new) < 0) return 0;
+  if (*old && !strcmp(name, saver)) has_cookie = false;
+  if (*old && !strcmp(name, portal)) {
+    free(request);
+    request = NULL;
+    if (is_choosing) puts("unchosen");
+    is_choosing = false;
+  }
+  is_refused = false;
   follow();
   return 0;
 }
@@ -206,12 +225,16 @@ static int chosen(sd_bus_message *signal, void *data, sd_bus_error *error) {
   }
   // 1 is the user's no; what ends it in another way asked nobody.
   puts(response > 1 ? "unchosen" : "chosen");
+  is_choosing = false;
   return 0;
 }
 
 static int chooser_opened(sd_bus_message *reply, void *data, sd_bus_error *error) {
   (void)data, (void)error;
-  if (sd_bus_message_is_method_error(reply, NULL)) puts("unchosen");
+  if (is_choosing && sd_bus_message_is_method_error(reply, NULL)) {
+    puts("unchosen");
+    is_choosing = false;
+  }
   return 0;
 }
 
@@ -219,12 +242,11 @@ static void choose(const char *window) {
   char parent[80], token[32];
   snprintf(parent, sizeof parent, "x11:%s", window);
   snprintf(token, sizeof token, "choose%u", ++question);
-  if (sd_bus_call_method_async(
-          bus, NULL, portal, portal_path, "org.freedesktop.portal.FileChooser", "OpenFile",
-          chooser_opened, NULL, "ssa{sv}", parent, "Open pictures and documents", 2,
-          "handle_token", "s", token, "multiple", "b", 1) < 0) {
-    puts("unchosen");
-  }
+  is_choosing = sd_bus_call_method_async(
+      bus, NULL, portal, portal_path, "org.freedesktop.portal.FileChooser", "OpenFile",
+      chooser_opened, NULL, "ssa{sv}", parent, "Open pictures and documents", 2,
+      "handle_token", "s", token, "multiple", "b", 1) >= 0;
+  if (!is_choosing) puts("unchosen");
 }
 
 // MARK: The program
@@ -264,6 +286,13 @@ static void ask(void) {
                             "SettingChanged", setting_changed, NULL, NULL);
   sd_bus_match_signal_async(bus, NULL, portal, NULL, "org.freedesktop.portal.Request", "Response",
                             chosen, NULL, NULL);
+  const char *const services[] = {saver, portal};
+  for (size_t i = 0; i < sizeof services / sizeof *services; i++) {
+    char match[256];
+    snprintf(match, sizeof match, "type='signal',sender='org.freedesktop.DBus',"
+             "interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='%s'", services[i]);
+    sd_bus_add_match_async(bus, NULL, match, owner_changed, NULL, NULL);
+  }
   sd_bus_call_method_async(bus, NULL, portal, portal_path, "org.freedesktop.portal.Settings",
                            "ReadAll", settings_read, NULL, "as", 1, appearance);
   sd_bus_call_method_async(bus, NULL, portal, portal_path, "org.freedesktop.DBus.Properties", "Get",

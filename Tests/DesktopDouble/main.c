@@ -3,6 +3,9 @@
 //
 //   look NAME NUMBER      a setting of org.freedesktop.appearance changes
 //   choose URI…           the user answers the next question for files with these
+//   respond NUMBER        the next question for files ends with this response; -1 for none
+//   leave NAME            the saver's or the portal's name is given up
+//   return NAME           it is owned again
 //
 // Other arguments are settings at the start: NAME=NUMBER.
 
@@ -22,6 +25,8 @@ static sd_bus *bus;
 static struct { const char *name; int value; } looks[] = {
     {"color-scheme", -1}, {"contrast", -1}, {"reduced-motion", -1}};
 static char answer[4096];
+/// How the next question ends that no files answer: the user's no, unless said otherwise.
+static int response = 1;
 /// Who asked last that nothing goes dark.
 static char holder[64];
 
@@ -72,9 +77,12 @@ static int open_file(sd_bus_message *call, void *data, sd_bus_error *error) {
   snprintf(path, sizeof path, "%s/request/%s/%s", portal_path, sender, token);
   sd_bus_reply_method_return(call, "o", path);
 
+  int end = *answer ? 0 : response;
+  response = 1;
+  if (end < 0) return 1;
   sd_bus_message *signal = NULL;
   sd_bus_message_new_signal(bus, &signal, path, "org.freedesktop.portal.Request", "Response");
-  sd_bus_message_append(signal, "u", *answer ? 0 : 1);
+  sd_bus_message_append(signal, "u", end);
   sd_bus_message_open_container(signal, 'a', "{sv}");
   if (*answer) {
     sd_bus_message_open_container(signal, 'e', "sv");
@@ -164,6 +172,10 @@ static const sd_bus_vtable request_table[] = {
     SD_BUS_METHOD("Close", "", "", close_request, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_VTABLE_END};
 
+static const char *full_name(const char *name) {
+  return !strcmp(name, "saver") ? "org.freedesktop.ScreenSaver" : "org.freedesktop.portal.Desktop";
+}
+
 static void obey(char *line) {
   char name[32];
   int number;
@@ -172,6 +184,12 @@ static void obey(char *line) {
                        appearance, name, "u", number);
   } else if (!strncmp(line, "choose ", 7)) {
     snprintf(answer, sizeof answer, "%s", line + 7);
+  } else if (sscanf(line, "respond %d", &number) == 1) {
+    response = number;
+  } else if (sscanf(line, "leave %31s", name) == 1) {
+    sd_bus_release_name(bus, full_name(name));
+  } else if (sscanf(line, "return %31s", name) == 1) {
+    sd_bus_request_name(bus, full_name(name), 0);
   }
 }
 
@@ -189,7 +207,7 @@ int main(int count, char **arguments) {
     if (!strcmp(arguments[i], "saver")) {
       sd_bus_add_object_vtable(bus, NULL, "/org/freedesktop/ScreenSaver",
                                "org.freedesktop.ScreenSaver", saver_table, NULL);
-      if (sd_bus_request_name(bus, "org.freedesktop.ScreenSaver", 0) < 0) return 1;
+      if (sd_bus_request_name(bus, full_name("saver"), 0) < 0) return 1;
     }
     if (!strcmp(arguments[i], "portal")) {
       sd_bus_add_object_vtable(bus, NULL, portal_path, "org.freedesktop.portal.Settings",
@@ -204,7 +222,7 @@ int main(int count, char **arguments) {
   }
   for (int i = 1; i < count; i++) {
     if (!strcmp(arguments[i], "portal")
-        && sd_bus_request_name(bus, "org.freedesktop.portal.Desktop", 0) < 0) return 1;
+        && sd_bus_request_name(bus, full_name("portal"), 0) < 0) return 1;
   }
   puts("ready");
   char line[4096];

@@ -74,6 +74,21 @@ extension EndToEnd {
       #expect(try await bus.says("portal free"))
     }
 
+    /// What a service held goes with it.
+    @Test func aServiceThatComesBackIsAskedAgain() async throws {
+      let bus = try SessionBus()
+      let app = try await App("stack", environment: bus.environment)
+      app.user.key("f")
+      #expect(try await bus.says("saver held"))
+      bus.tell("leave saver")
+      #expect(try await bus.says("portal held 8"))
+      bus.tell("leave portal")
+      bus.tell("return saver")
+      #expect(try await bus.says("saver held"))
+      app.user.key("f")
+      #expect(try await bus.says("saver free"))
+    }
+
     @Test(arguments: [SIGKILL, SIGTERM]) func aKilledProgramHoldsNothing(signal: Int32) async throws
     {
       let (server, bus) = (try XvfbServer(), try SessionBus())
@@ -104,7 +119,7 @@ extension EndToEnd {
       #expect(try await app.fallsAsleep())
       app.user.key("q")
       app.user.key("q")
-      #expect(app.process.wait(seconds: 3) == 0)
+      #expect(app.process.wait(seconds: 8) == 0)
       #expect(app.errors.isEmpty)
     }
 

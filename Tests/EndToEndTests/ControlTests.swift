@@ -8,12 +8,13 @@ extension EndToEnd {
   @Suite struct Control {
     /// A window whose runtime folder is a scratch of its own, or one that is given.
     private func window(
-      _ scene: String, _ arguments: [String] = [], in scratch: Scratch? = nil,
-      comesToRest: Bool = true
+      _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
+      in scratch: Scratch? = nil, comesToRest: Bool = true
     ) async throws -> ControlledWindow {
       let scratch = try scratch ?? Scratch()
       let app = try await App(
-        scene, arguments, environment: ["XDG_RUNTIME_DIR": scratch.path], comesToRest: comesToRest)
+        scene, arguments, on: server, environment: ["XDG_RUNTIME_DIR": scratch.path],
+        comesToRest: comesToRest)
       return try await ControlledWindow(app, in: scratch)
     }
 
@@ -92,6 +93,54 @@ extension EndToEnd {
       #expect(access(b.socket, F_OK) != 0)
       let gone = try await a.ctl(["--pid", "\(second)", "next"])
       #expect(gone.failed(69, saying: "\(second)"), "\(gone)")
+    }
+
+    /// Also one that has nobody in it any more.
+    @Test func theSocketGoesWithTheDisplay() async throws {
+      let server = try XvfbServer()
+      let window = try await window("stack", on: server)
+      #expect(access(window.socket, F_OK) == 0)
+      server.crash()
+      #expect(try await window.app.waits { $0.process.wait(seconds: 0) == 74 })
+      #expect(access(window.socket, F_OK) != 0)
+    }
+
+    /// What moves where nobody sees it is told all the same.
+    @Test func aHiddenWindowTellsWhereItIs() async throws {
+      let window = try await window("stack")
+      let watch = try window.connection()
+      defer { close(watch) }
+      window.app.user.unmap(window.app.window.id)
+      #expect(try await window.app.fallsAsleep())
+      send(watch, "watch\n", 6, Int32(MSG_NOSIGNAL))
+      try await window.obeys("next")
+      let told = readText(watch, seconds: 8) {
+        $0.contains("\"place\":2,") && $0.hasSuffix("\n")
+          && $0.split(separator: "\n").last?.contains("\"phase\":\"idle\"") == true
+      }
+      #expect(told.split(separator: "\n").count > 1, "\(told)")
+      let status = try await window.status()
+      #expect(status.place == 2 && status.phase == "idle")
+      #expect(try await window.app.fallsAsleep())
+    }
+
+    /// A window that lets nobody in is there all the same.
+    @Test func aWindowThatLetsNobodyInIsNamed() async throws {
+      let window = try await window("stack")
+      window.app.process.signal(SIGSTOP)
+      var files: [Int32] = []
+      defer { files.forEach { close($0) } }
+      repeat {
+        files.append(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0))
+      } while files.count < 200 && connectSocket(files[files.count - 1], to: window.socket)
+      let list = try await window.ctl(["--list"])
+      #expect(list.output == "\(window.app.process.pid)\tdoes not answer\n", "\(list)")
+      let refused = try await window.ctl(["next"])
+      #expect(refused.failed(69, saying: "does not answer"), "\(refused)")
+      window.app.process.signal(SIGCONT)
+      files.forEach { close($0) }
+      files = []
+      try await window.obeys("next")
     }
 
     @Test(arguments: [nil, SIGTERM, SIGINT, SIGHUP])

@@ -97,7 +97,7 @@ extension EndToEnd {
       try await app.expect(shot("stack", ["--theme", "dark"]))
       app.user.key("r", holding: ["Control_L"])
       app.user.key("q")
-      #expect(app.process.wait(seconds: 3) == 0)
+      #expect(app.process.wait(seconds: 8) == 0)
       let outcome = try await run(
         ["shot", "--script", path, "--at", "60", "--out", scratch.file("out.png")])
       #expect(outcome.status == 0, "\(outcome)")
@@ -137,6 +137,9 @@ extension EndToEnd {
       let app = try await App(
         "stack", on: server, environment: ["XCURSOR_PATH": scratch.path])
       app.user.move(300, 240)
+      // Its shape over a card, by the theme that there was.
+      try await app.settle(quiet: 0.3)
+      let first = app.user.cursor
       for (theme, size, color) in [
         ("one", 24, 0xFFFF_0000 as UInt32), ("two", 48, 0xFF00_FF00), ("one", 48, 0xFFFF_0000),
       ] {
@@ -147,6 +150,9 @@ extension EndToEnd {
             $0.user.cursor.map { $0.width == size && $0.pixels.allSatisfy { $0 == color } } == true
           }, "\(theme) \(size)")
       }
+      // Where they are taken back it is as it was.
+      app.user.publishSettings(strings: ["Net/ThemeName": "Adwaita"])
+      #expect(try await app.waits { $0.user.cursor?.pixels == first?.pixels })
     }
 
     /// A file of plain squares, each of a side and a colour.
@@ -187,12 +193,53 @@ extension EndToEnd {
       for _ in 0..<2 {
         app.user.key("o", holding: ["Control_L"])
         #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
+        // The key asks for the window's own line until the answer has come.
+        #expect(try await app.fallsAsleep())
       }
       try await app.settle { $0.count == count }
       // With Shift the window's own line asks.
       let before = try app.grab()
       app.user.key("o", holding: ["Control_L", "Shift_L"])
       #expect(try await app.differs(from: before, by: 0.005))
+      #expect(app.errors.isEmpty)
+    }
+
+    /// A portal that ends the question otherwise than by the user's answer, or goes; one that never answers, and a helper
+    /// that hangs, until the key comes again; a helper that ends.
+    @Test(arguments: ["respond 2", "leave portal", "respond -1", "SIGSTOP", "SIGKILL"])
+    func whereNobodyAnswersTheWindowsOwnLineAsks(_ what: String) async throws {
+      let bus = try SessionBus(["portal", "color-scheme=1"])
+      let app = try await App("stack", environment: bus.environment)
+      try await app.expect(shot("stack", ["--theme", "dark"]))
+      let before = try app.grab()
+      let helper = try #require(app.process.children.first { $0.name == "cardstage-deskt" }?.pid)
+      defer { kill(helper, SIGCONT) }
+      if what == "SIGSTOP" {
+        kill(helper, SIGSTOP)
+      } else {
+        bus.tell(what == "respond 2" ? what : "respond -1")
+      }
+      app.user.key("o", holding: ["Control_L"])
+      if what != "SIGSTOP" {
+        #expect(try await bus.says("open x11:" + String(app.window.id, radix: 16)))
+      }
+      switch what {
+      case "respond 2": break
+      case "leave portal": bus.tell(what)
+      case "SIGKILL": kill(helper, SIGKILL)
+      default:
+        #expect(try await app.fallsAsleep())
+        #expect(try app.grab().shareOff(from: before) < 0.005)
+        app.user.key("o", holding: ["Control_L"])
+      }
+      #expect(try await app.differs(from: before, by: 0.005))
+      // It is the line that opened, and once.
+      app.user.key("Escape")
+      try await app.expect(before)
+      if what == "SIGKILL" {
+        app.user.key("o", holding: ["Control_L"])
+        #expect(try await app.differs(from: before, by: 0.005))
+      }
       #expect(app.errors.isEmpty)
     }
 

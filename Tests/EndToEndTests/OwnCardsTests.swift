@@ -68,7 +68,7 @@ extension EndToEnd {
       for number in 1...4 { _ = try scratch.write(slow, to: "mine/\(number).svg") }
       let app = try await App("stack", [scratch.file("mine")], comesToRest: false)
       app.user.key("q")
-      #expect(app.process.wait(seconds: 3) == 0)
+      #expect(app.process.wait(seconds: 8) == 0)
     }
 
     @Test func aFolderIsAPileUnlessAnotherSceneIsAskedFor() async throws {

@@ -84,6 +84,25 @@ extension EndToEnd {
       #expect(try await app.waits { $0.errors.contains(refusal) })
     }
 
+    /// The server maps what a manager that dies has hidden.
+    @Test func itIsSeenOnceTheManagerThatHidItIsGone() async throws {
+      let server = try XvfbServer()
+      let user = try VirtualUser(display: server.display)
+      let manager = try ChildProcess("openbox", environment: ["DISPLAY": server.display])
+      try #require(user.waitForManager(seconds: 20))
+      let app = try await App("stack", on: server)
+      app.user.ask("WM_CHANGE_STATE", of: app.window.id, [3])
+      #expect(try await app.waits { $0.user.items("WM_STATE", of: $0.window.id).first == 3 })
+      #expect(try await app.fallsAsleep())
+      try await app.after {
+        manager.signal(SIGKILL)
+      } where: {
+        $0.scene == "stack"
+      }
+      app.user.key("Right")
+      try await app.settle { $0.front == 1 }
+    }
+
     /// What moved unseen is at rest in the first frame after it.
     @Test(arguments: Way.allCases) func itComesBackWithTheRightPicture(_ way: Way) async throws {
       let server = try XvfbServer()

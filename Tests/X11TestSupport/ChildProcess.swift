@@ -67,6 +67,23 @@ package final class ChildProcess {
     return sleeps
   }
 
+  /// The processes that it has started and that still run, and their names' first fifteen bytes.
+  package var children: [(pid: Int32, name: String)] {
+    sleeps.keys.flatMap { thread in
+      Self.text(of: "/proc/\(pid)/task/\(thread)/children").split(separator: " ").compactMap {
+        Int32($0)
+      }
+    }
+    .map { ($0, String(Self.text(of: "/proc/\($0)/comm").dropLast())) }
+  }
+
+  private static func text(of path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    return readText(file, seconds: 1)
+  }
+
   package func signal(_ number: Int32) {
     if status == nil { kill(pid, number) }
   }

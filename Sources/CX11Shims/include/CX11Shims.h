@@ -15,6 +15,9 @@ int cx11_stray_error_count(void);
 /// end the process, and Xlib calls on `display` do nothing from then on.
 void cx11_on_display_lost(void *display, const char *message, int status);
 
+/// Removes the file of a path, of at most 127 bytes, where the loss of a display ends the process.
+void cx11_remove_at_loss(const char *path);
+
 /// Lets Xlib queue `count` types of an extension's events, from `first` on. Without it or the
 /// extension's own Xlib library, Xlib drops them.
 void cx11_pass_events(void *display, int first, int count);

@@ -13,14 +13,14 @@ package struct ThemeChoice: Hashable, Sendable {
   /// - Parameters:
   ///   - desktopTheme: the name of the desktop's theme; nil where it has none.
   ///   - isDark: what the desktop says in so many words, which goes before its theme's name; nil where it does not.
-  ///   - isHigh: the same of the contrast.
+  ///   - isHigh: whether it says so of the contrast.
   package func theme(
-    desktopTheme name: String?, isDark: Bool? = nil, hasHighContrast isHigh: Bool? = nil
+    desktopTheme name: String?, isDark: Bool? = nil, hasHighContrast isHigh: Bool = false
   ) -> Theme {
     let desktop = Theme(desktopTheme: name ?? "")
     return Theme(
       appearance: appearance ?? isDark.map { $0 ? .dark : .light } ?? desktop.appearance,
-      contrast: contrast ?? (isHigh == true ? .high : desktop.contrast))
+      contrast: contrast ?? (isHigh ? .high : desktop.contrast))
   }
 }
 

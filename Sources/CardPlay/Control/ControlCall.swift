@@ -21,7 +21,8 @@ package struct ControlCall {
   /// The same of a window that is only to be listed.
   private static let glance = 1.0
 
-  private let client: LineClient
+  /// The connection, or why a window that is there lets nobody in.
+  private let connection: Result<LineClient, Errno>
   private let pid: Int32
 
   /// Connects to the window of a process, or to the only one.
@@ -32,10 +33,10 @@ package struct ControlCall {
       throw Failure(.unavailable, "XDG_RUNTIME_DIR is not set: windows take no commands without it")
     }
     if let pid {
-      guard let client = Self.client(of: pid) else {
+      guard let call = Self.call(to: pid) else {
         throw Failure(.unavailable, "no window of process \(pid) takes commands")
       }
-      (self.client, self.pid) = (client, pid)
+      self = call
       return
     }
     var calls = Self.all
@@ -47,24 +48,24 @@ package struct ControlCall {
     self = call
   }
 
-  private init(_ client: LineClient, pid: Int32) { (self.client, self.pid) = (client, pid) }
+  private init(_ connection: Result<LineClient, Errno>, pid: Int32) {
+    (self.connection, self.pid) = (connection, pid)
+  }
 
   /// A line for each window: its process, a tab, and what it shows.
   package static var list: [String] { all.map { "\($0.pid)\t\($0.words)" } }
 
-  private static var all: [ControlCall] {
-    ControlPlace.processes.compactMap { pid in client(of: pid).map { ControlCall($0, pid: pid) } }
-  }
+  private static var all: [ControlCall] { ControlPlace.processes.compactMap(call) }
 
   /// Connects to a process; nil where it does not listen. What one has left that is no more is removed.
-  private static func client(of pid: Int32) -> LineClient? {
+  private static func call(to pid: Int32) -> ControlCall? {
     guard let path = ControlPlace.path(of: pid) else { return nil }
-    do {
-      return try LineClient(to: path)
-    } catch {
+    let connection = Result { () throws(Errno) in try LineClient(to: path) }
+    if case .failure(let error) = connection, [ECONNREFUSED, ENOENT].contains(error.number) {
       if error.number == ECONNREFUSED { unlink(path.fileName) }
       return nil
     }
+    return ControlCall(connection, pid: pid)
   }
 
   /// What the window shows, in words.
@@ -88,7 +89,7 @@ package struct ControlCall {
   /// The next line of a window that is watched; nil once it has gone.
   package func nextLine() -> String? {
     do {
-      return try client.line(within: nil)
+      return try connection.get().line(within: nil)
     } catch {
       return nil
     }
@@ -101,6 +102,7 @@ package struct ControlCall {
     }
     var answer: String?
     do throws(Errno) {
+      let client = try connection.get()
       try client.send(line, within: seconds)
       answer = try client.line(within: seconds)
     } catch {

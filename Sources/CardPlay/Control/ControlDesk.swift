@@ -14,6 +14,13 @@ package final class ControlDesk {
   /// What was told last, and when.
   private var told: (status: ControlStatus, time: Double)?
   private var hasNews = false
+  /// When what moves unseen is looked at again, on the monotonic clock.
+  private var looksAt: Double?
+  /// How often that is, in seconds: nobody waits for it as for a frame. Tuned by eye.
+  private static let lookingInterval = 0.25
+
+  /// The path of its socket.
+  package var path: String { server.path }
 
   /// A desk of this process in the user's runtime folder; nil where there is none, or nothing can be made there.
   package convenience init?() {
@@ -36,7 +43,7 @@ package final class ControlDesk {
   /// When it is to be served although nothing has come, on the monotonic clock; nil for never.
   package var wakesAt: Double? {
     if hasNews, let told { return told.time + Self.interval }
-    return left > 0 ? nil : began + Self.interval
+    return [looksAt, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()
   }
 
   /// Takes the commands that have come, answers them, and tells what has changed.
@@ -44,10 +51,11 @@ package final class ControlDesk {
   /// - Parameters:
   ///   - now: on the monotonic clock.
   ///   - takes: whether a command can be taken now; asked before each.
+  ///   - isUnseen: whether no frame will come, after which it would be called again.
   ///   - status: what is shown now.
   ///   - obey: does what a command says, or tells why it does not.
   package func serve(
-    at now: Double, takes: () -> Bool, status: () -> ControlStatus,
+    at now: Double, isUnseen: Bool = false, takes: () -> Bool, status: () -> ControlStatus,
     obey: (ControlCommand) -> Result<Void, Failure>
   ) {
     if now >= began + Self.interval { (left, began) = (Self.most, now) }
@@ -58,7 +66,7 @@ package final class ControlDesk {
         answer(line, of: client, status, obey)
       }
     }
-    tellChanges(at: now, status)
+    tellChanges(at: now, isUnseen: isUnseen, status)
   }
 
   private func answer(
@@ -83,13 +91,14 @@ package final class ControlDesk {
     }
   }
 
-  private func tellChanges(at now: Double, _ status: () -> ControlStatus) {
-    hasNews = false
+  private func tellChanges(at now: Double, isUnseen: Bool, _ status: () -> ControlStatus) {
+    (hasNews, looksAt) = (false, nil)
     guard server.hasListeners, let last = told else {
       told = nil
       return
     }
     let status = status()
+    if isUnseen, status.isMoving { looksAt = now + Self.lookingInterval }
     guard status.withoutMotion != last.status.withoutMotion else { return }
     guard now >= last.time + Self.interval else {
       hasNews = true

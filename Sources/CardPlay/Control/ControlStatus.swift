@@ -20,9 +20,9 @@ package struct ControlStatus: Hashable, Sendable {
   private var showsXRay: Bool
   private var overrides: SplitOverrides
 
-  /// The status of a stage at its latest time.
-  package init(of stage: Stage) {
-    let status = stage.status(at: stage.latest)
+  /// The status of a stage at its latest time, or at one after that, in seconds of the window.
+  package init(of stage: Stage, at time: Double? = nil) {
+    let status = stage.status(at: max(stage.latest, time ?? stage.latest))
     (scene, part) = (stage.sceneID.rawValue, status.part)
     // A book's first item is its cover.
     (place, count) = (status.front + (status.part == "book" ? 0 : 1), status.count)
@@ -31,6 +31,9 @@ package struct ControlStatus: Hashable, Sendable {
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
     overrides = stage.overrides
   }
+
+  /// Whether it will change by itself.
+  var isMoving: Bool { !isPaused && phase != ScenePhase.idle.rawValue }
 
   /// The same without what changes in every frame of a motion: two that differ in it are news.
   package var withoutMotion: ControlStatus {

@@ -51,8 +51,8 @@ package final class LineServer {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Removes its file when the process exits as well, also for a signal that ends it; not where the display is lost, for
-  /// Xlib then leaves no time.
+  /// Removes its file when the process exits as well, also for a signal that ends it; not where that runs no handlers, as
+  /// where the display is lost.
   package func removeAtEnd() { cardstage_remove_at_end(path.fileName) }
 
   /// Whether a program of `user` may give commands: of no other than the one who runs this.

@@ -55,6 +55,9 @@ package final class DisplayConnection {
     askedExtensions = Extensions.query(xcb, withheld: withheld)
   }
 
+  /// Removes a file where the loss of the display ends the process, which runs no handlers of its end.
+  package func removeAtLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
+
   isolated deinit { XCloseDisplay(display) }
 
   private func readExtensions() -> Extensions {

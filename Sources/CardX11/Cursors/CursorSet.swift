@@ -9,6 +9,8 @@ final class CursorSet {
   private let window: Window
   private var cursors: [PointerShape: Cursor] = [:]
   private var current: PointerShape?
+  /// The theme and the size that the display began with, from the first change on.
+  private var first: (theme: String?, size: Int32)?
 
   init(_ connection: DisplayConnection, window: Window) {
     self.connection = connection
@@ -29,12 +31,18 @@ final class CursorSet {
     XFlush(connection.display)
   }
 
-  /// Takes the shapes from another theme, in another size; nil leaves it. The user's environment goes before both.
+  /// Takes the shapes from another theme, in another size; nil is what there was at first. The user's environment goes
+  /// before both.
   func use(theme: String?, size: Int?) {
     let display = connection.display
-    if let theme, getenv("XCURSOR_THEME") == nil { XcursorSetTheme(display, theme) }
-    if let size = size.flatMap({ Int32(exactly: $0) }), getenv("XCURSOR_SIZE") == nil {
-      XcursorSetDefaultSize(display, size)
+    let first =
+      first ?? (
+        XcursorGetTheme(display).map { String(cString: $0) }, XcursorGetDefaultSize(display)
+      )
+    self.first = first
+    if getenv("XCURSOR_THEME") == nil { XcursorSetTheme(display, theme ?? first.theme) }
+    if getenv("XCURSOR_SIZE") == nil {
+      XcursorSetDefaultSize(display, size.flatMap { Int32(exactly: $0) } ?? first.size)
     }
     let (old, shape) = (cursors, current)
     (cursors, current) = ([:], nil)

@@ -229,7 +229,11 @@ extension StageWindow {
     if new.contains(.workspace) { sight.isElsewhere = elsewhere }
     if new.contains(.manager) {
       hasManager = answers.1 != nil
-      if !hasManager { takeFocus() }
+      if !hasManager {
+        takeFocus()
+        // What a manager that is no more has said of it does not hold: the server maps what that had hidden.
+        (sight.isIconic, sight.isHidden, sight.isElsewhere) = (false, false, false)
+      }
       XFlush(connection.display)
     }
     if new.contains(.frame) { noteFrame(answers.0.1 ?? []) }

@@ -21,13 +21,13 @@ import Testing
   /// What the portal says goes before a theme's name; no preference of contrast leaves the name's.
   @Test(
     arguments: [
-      ("Adwaita-dark", false, nil, Theme()), ("Adwaita", true, nil, Theme(appearance: .dark)),
+      ("Adwaita-dark", false, false, Theme()), ("Adwaita", true, false, Theme(appearance: .dark)),
       ("Adwaita", nil, true, Theme(contrast: .high)),
       ("HighContrast", nil, false, Theme(contrast: .high)),
-      ("Adwaita-dark", nil, nil, Theme(appearance: .dark)),
-    ] as [(String, Bool?, Bool?, Theme)])
+      ("Adwaita-dark", nil, false, Theme(appearance: .dark)),
+    ] as [(String, Bool?, Bool, Theme)])
   func whatTheDesktopSaysOutweighsItsThemesName(
-    name: String, isDark: Bool?, isHigh: Bool?, theme: Theme
+    name: String, isDark: Bool?, isHigh: Bool, theme: Theme
   ) {
     let choice = ThemeChoice()
     #expect(choice.theme(desktopTheme: name, isDark: isDark, hasHighContrast: isHigh) == theme)

@@ -233,7 +233,7 @@ final class App {
   /// it does not come, both are left behind to be looked at.
   func expect(
     _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
-    seconds: Double = 3, withStrip: Bool = false, at location: SourceLocation = #_sourceLocation
+    seconds: Double = 8, withStrip: Bool = false, at location: SourceLocation = #_sourceLocation
   ) async throws {
     let end = monotonicSeconds() + seconds
     while true {
@@ -268,7 +268,7 @@ final class App {
   }
 
   /// Waits until the window differs from `picture` in a share of at least `share`; whether it did.
-  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 3) async throws -> Bool
+  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 8) async throws -> Bool
   {
     let end = monotonicSeconds() + seconds
     while try grab().shareOff(from: picture) < share {
@@ -279,7 +279,7 @@ final class App {
   }
 
   /// Waits for something the trace does not tell; whether it came.
-  func waits(seconds: Double = 5, until isSo: (App) throws -> Bool) async throws -> Bool {
+  func waits(seconds: Double = 8, until isSo: (App) throws -> Bool) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while try !isSo(self) {
       guard monotonicSeconds() < end else { return false }
