@@ -19,6 +19,8 @@ struct SceneChange {
 
   /// The share of a change below which a card fades out under the one that it has become.
   private static let covered = 0.1
+  /// How far a card's corners may be off its outline where it still has some of its shape, in parts of the diagonal.
+  private static let near = 0.1
   /// The room of the shadows beyond a card, in parts of the window's width.
   private static let shadowRoom = 0.05
 
@@ -122,7 +124,7 @@ struct SceneChange {
       }
       if part.isCarried(item), let carry = part.carry {
         let isWhole = part.fillsFrame(item)
-        item.homography = carry.after(item.homography)
+        part.place(&item, by: carry)
         if isWhole { part.round(&item) }
         item.clip?.origin.x += part.slide(over: window.width) * (1 - part.joint)
         // Once nothing is seen of the change, a hand need not wait for its end.
@@ -150,7 +152,7 @@ struct SceneChange {
   }
 
   /// The map of the plane that takes one quad to another; nil where either is a line.
-  private static func map(from old: Quad, to new: Quad) -> Homography? {
+  fileprivate static func map(from old: Quad, to new: Quad) -> Homography? {
     let unit = Rect(x: 0, y: 0, width: 1, height: 1)
     guard let from = Homography(from: unit, to: old)?.inverse,
       let to = Homography(from: unit, to: new)
@@ -206,10 +208,31 @@ extension SceneChange {
       return zip(item.quad.points, frame.points).allSatisfy { ($0 - $1).length < 1 }
     }
 
+    /// How much of a carried item is a card that lies where the frame is, 0…1: it has the frame's shape.
+    private func filling(_ item: DisplayItem) -> Double {
+      guard let frame, isCarriedCard(item) else { return 0 }
+      let off = zip(item.quad.points, frame.points).map { ($0 - $1).length }.max() ?? 0
+      let size = (frame.bottomRight - frame.topLeft).length
+      return 1 - (0...1).clamping(off / (SceneChange.near * size))
+    }
+
+    /// Brings a carried item to its place. A card that becomes wider or higher than its picture shows another part of
+    /// it, and is not stretched.
+    func place(_ item: inout DisplayItem, by carry: Homography) {
+      let (old, share) = (item.quad, filling(item))
+      item.homography = carry.after(item.homography)
+      let quad = item.quad
+      guard share > 0, old.proportion > 0, quad.proportion > 0 else { return }
+      let part = item.bounds.widened(
+        by: pow(quad.proportion / old.proportion, share), in: item.face.size)
+      guard let fit = SceneChange.map(from: item.homography.apply(part), to: quad) else { return }
+      (item.bounds, item.homography) = (part, fit.after(item.homography))
+    }
+
     /// Its carried card, as those beneath it see it; nil where nothing fills its place.
     var cover: Cover? {
       guard let carry, share > 0, var item = side.items.last(where: fillsFrame) else { return nil }
-      item.homography = carry.after(item.homography)
+      place(&item, by: carry)
       return Cover(corners: item.corners, scale: item.scale, strength: strength)
     }
 
@@ -279,7 +302,38 @@ extension DisplayItem {
   }
 }
 
+extension Rect {
+  /// A part of a picture of a size, `ratio` times as wide for its height: as much larger as the picture has room for,
+  /// else smaller.
+  fileprivate func widened(by ratio: Double, in picture: Size) -> Rect {
+    let room = Size(
+      max(picture.width, maxX) - min(0, minX), max(picture.height, maxY) - min(0, minY))
+    var part = size
+    if ratio > 1 {
+      part.width = min(width * ratio, room.width)
+      part.height = part.width / (width / height * ratio)
+    } else {
+      part.height = min(height / ratio, room.height)
+      part.width = part.height * (width / height * ratio)
+    }
+    func origin(_ middle: Double, _ length: Double, _ low: Double, _ room: Double) -> Double {
+      min(max(middle - length / 2, low), low + room - length)
+    }
+    return Rect(
+      x: origin(midX, part.width, min(0, minX), room.width),
+      y: origin(midY, part.height, min(0, minY), room.height), width: part.width,
+      height: part.height)
+  }
+}
+
 extension Quad {
+  /// The width for a height of 1, of sides that are not of one length on the average; 0 for a line.
+  fileprivate var proportion: Double {
+    let (left, right) = ((bottomLeft - topLeft).length, (bottomRight - topRight).length)
+    let width = (topRight - topLeft).length + (bottomRight - bottomLeft).length
+    return left + right > 1e-9 ? width / (left + right) : 0
+  }
+
   fileprivate static let zero = Quad(
     topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
 

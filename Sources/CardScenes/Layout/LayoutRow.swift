@@ -5,6 +5,8 @@ struct LayoutRow: Hashable, Sendable {
   // In points at a zoom of one, and as long as a point is not much less than a pixel; tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)
+  /// How far the small pictures shrink at most where all of them then have room.
+  private static let leastShare = 0.75
   private static let leastZoom = 0.6
   /// The height of a caption in one line with its margins.
   private static let caption = 72.0
@@ -21,8 +23,17 @@ struct LayoutRow: Hashable, Sendable {
     unit = max(1, Self.leastZoom / viewport.zoom)
     let height = viewport.visible.height * viewport.zoom
     (hasRoom, hasName) = (height >= Self.leastWindow, height >= Self.leastNamed)
+    let whole = (Self.thumbnail.width + Self.gap) * Double(count) - Self.gap
+    room = viewport.visible.width - 2 * Self.margin * unit
+    let fit = room / (whole * unit)
+    let share = fit < Self.leastShare ? 1 : min(fit, 1)
+    (width, picture) = (whole * unit * share, unit * share)
   }
 
+  /// The length of the row, seen or not, and what it has to lie in.
+  private let width, room: Double
+  /// The length of a point of a small picture.
+  private let picture: Double
   private let hasRoom: Bool
   private let hasName: Bool
 
@@ -30,14 +41,12 @@ struct LayoutRow: Hashable, Sendable {
   var plate: Double { 7 * unit }
   /// How far the ring around the chosen one stands out.
   var ring: Double { 2.5 * unit }
-  private var step: Double { (Self.thumbnail.width + Self.gap) * unit }
-  private var width: Double { step * Double(count) - Self.gap * unit }
-  private var room: Double { visible.width - 2 * Self.margin * unit }
+  private var step: Double { (Self.thumbnail.width + Self.gap) * picture }
 
   /// What the row takes of the viewport; nil where there is nothing to choose, or no room.
   var rect: Rect? {
     guard count > 1, hasRoom else { return nil }
-    let (width, height) = (min(width, room), Self.thumbnail.height * unit)
+    let (width, height) = (min(width, room), Self.thumbnail.height * picture)
     return Rect(
       x: visible.midX - width / 2, y: visible.maxY - Self.margin * unit - height, width: width,
       height: height)
@@ -68,7 +77,7 @@ struct LayoutRow: Hashable, Sendable {
     let hidden = max(width - room, 0)
     let shift = hidden * (0...1).clamping(middle / Double(max(count - 1, 1)))
     return Rect(
-      x: rect.minX + index * step - shift, y: rect.minY, width: Self.thumbnail.width * unit,
+      x: rect.minX + index * step - shift, y: rect.minY, width: Self.thumbnail.width * picture,
       height: rect.height)
   }
 

@@ -12,6 +12,43 @@ import Testing
     }
   }
 
+  /// How much wider than high a point of its face is shown.
+  private func stretch(_ item: DisplayItem) -> Double {
+    let quad = item.quad
+    let width = (quad.topRight - quad.topLeft).length + (quad.bottomRight - quad.bottomLeft).length
+    let height = (quad.bottomLeft - quad.topLeft).length + (quad.bottomRight - quad.topRight).length
+    return width / item.bounds.width / (height / item.bounds.height)
+  }
+
+  /// What it shows of its face changes instead.
+  @Test(arguments: 0..<3) func noCardIsStretchedOnItsWay(from: Int) throws {
+    var hand = StageHand(from)
+    hand.settle()
+    let (size, own) = try {
+      let card = try #require(front(hand.shown.list, of: from))
+      return (card.quad.boundingBox.size, stretch(card))
+    }()
+    hand.key("\(from + 2)")
+    var (stretches, ratios) = ([Double](), [Double]())
+    while hand.shown.isMoving, stretches.count < 400 {
+      hand.time += 1.0 / 240
+      guard let old = front(hand.shown.list, of: from),
+        let new = front(hand.shown.list, of: from + 1)
+      else { break }
+      #expect(abs(stretch(old) / own - 1) < 0.01)
+      let whole = Rect(old.face.size).insetBy(dx: -1e-9, dy: -1e-9)
+      #expect(whole.contains(old.bounds.origin))
+      #expect(whole.contains(Point(old.bounds.maxX, old.bounds.maxY)))
+      stretches.append(stretch(new))
+      ratios.append(new.quad.boundingBox.size.width / new.quad.boundingBox.size.height)
+    }
+    hand.settle()
+    let end = try #require(front(hand.shown.list, of: from + 1))
+    #expect(stretches.count > 40 && stretches.allSatisfy { abs($0 / stretch(end) - 1) < 0.01 })
+    // There was something to be stretched.
+    #expect(ratios.contains { abs($0 / (size.width / size.height) - 1) > 0.1 })
+  }
+
   @Test(arguments: 0..<3)
   func bothFrontCardsAreOneQuadAllTheWay(from: Int) throws {
     var hand = StageHand(from)
