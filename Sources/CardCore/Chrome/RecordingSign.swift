@@ -3,6 +3,8 @@
 struct RecordingSign: ChromeLayer {
   /// In interface points; tuned by eye.
   private static let (radius, edge, margin) = (6.0, 1.5, 14.0)
+  /// The width that it takes at the window's right edge, in interface points.
+  static let room = margin + 2 * radius + edge
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     guard stage.isRecorded, !stage.chrome.hidesInterface else { return }

@@ -63,7 +63,8 @@ struct ScrubBar: ChromeLayer {
         right = min(right, panel.minX)
       }
     }
-    let beside = 2 * (Self.textGap * scale + Self.textWidth(configuration))
+    let sign = stage.isRecorded ? RecordingSign.room * scale : 0
+    let beside = 2 * (Self.textGap * scale + Self.textWidth(configuration) + sign)
     let room = right - left
     let length = max(
       min(room * Self.share, Self.longest * scale, room - beside - Self.textGap), 1)

@@ -103,8 +103,11 @@ import Testing
     #expect(cards() == still)
   }
 
-  /// Captions, the slider of a pause and the sign of a recording stand above the row of small pictures.
-  @Test(arguments: [Size(1280, 800), Size(500, 700), Size(700, 460), Size(1920, 1080)])
+  /// Captions, the slider of a pause and the sign of a recording stand above the row of small pictures, and the sign
+  /// beside the slider.
+  @Test(arguments: [
+    Size(1280, 800), Size(500, 700), Size(420, 700), Size(700, 460), Size(1920, 1080),
+  ])
   func nothingLiesOverTheRow(window: Size) throws {
     var hand = StageHand(4, window: window)
     hand.lens.isRecorded = true
@@ -123,6 +126,10 @@ import Testing
     #expect(row.count > 5 && over.count >= 4)
     for item in over {
       #expect(!row.contains { $0.overlaps(item.quad.boundingBox) }, "\(item.face)")
+    }
+    let sign = try #require(items.first { $0.face == .ink(.recording) }).quad.boundingBox
+    for item in items where item.face == .ink(.rail) || item.face == .ink(.panel) {
+      #expect(!sign.overlaps(item.quad.boundingBox))
     }
   }
 
