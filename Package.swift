@@ -128,7 +128,7 @@ let package = Package(
       name: "cardstage",
       dependencies: [
         "CardCommand", "CardSystem", "CardPlay", "CardShow", "CardCore", "CardScenes",
-        "CardPaint", "CardX11",
+        "CardDecode", "CardPaint", "CardX11",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -67,6 +67,7 @@ extension Show {
     for outcome in opener.takeOutcomes() {
       switch outcome {
       case .failed(let message): tell(message)
+      case .warned(let message): warn(message)
       case .copied(let bytes): takeCopy(bytes)
       case .suggested(let paths, let text):
         isDirty = true

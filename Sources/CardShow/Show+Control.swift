@@ -11,7 +11,8 @@ extension Show {
       held == nil
     } status: {
       // The stage of a window that nobody sees has the time of its last input.
-      ControlStatus(of: stage, at: window.isShown ? nil : clock.now())
+      ControlStatus(
+        of: stage, supply.dealer.content, at: window.isShown ? nil : clock.now())
     } obey: { command in
       Result { () throws(Failure) in try obey(command) }
     }

@@ -9,6 +9,7 @@
 #include <cmark-gfm.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char *const extensions[] = {"table", "strikethrough", "tasklist"};
 
@@ -58,7 +59,31 @@ static void write_code(struct stream *stream, cmark_node *node) {
   stream_leaf(stream, head, words + head.flag);
 }
 
-/// The kind of a part, by the name of its node; `cardstage_end` for what is left out, such as HTML.
+static const char *skip_space(const char *text) { return text + strspn(text, " \t\r\n"); }
+
+/// What follows the comment `<!-- note -->` that HTML begins with; null where it begins otherwise.
+static const char *after_note(const char *html) {
+  html = skip_space(html);
+  if (strncmp(html, "<!--", 4)) return NULL;
+  html = skip_space(html + 4);
+  if (strncasecmp(html, "note", 4)) return NULL;
+  html = skip_space(html + 4);
+  return strncmp(html, "-->", 3) ? NULL : skip_space(html + 3);
+}
+
+/// Writes that what follows is for the speaker, if HTML says so, with the words after that in its line, which are HTML
+/// as well.
+static void write_html(struct stream *stream, cmark_node *node) {
+  const char *words = after_note(cmark_node_get_literal(node));
+  if (!words) return;
+  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_note}, NULL);
+  if (!*words) return;
+  stream_begin(stream, (struct cardstage_part_head){.kind = cardstage_paragraph}, NULL);
+  stream_leaf(stream, (struct cardstage_part_head){.kind = cardstage_text}, words);
+  stream_end(stream);
+}
+
+/// The kind of a part, by the name of its node; `cardstage_end` for what is left out.
 static enum cardstage_part kind_of(cmark_node *node) {
   static const struct {
     const char *name;
@@ -85,6 +110,8 @@ static enum cardstage_part kind_of(cmark_node *node) {
       {"table_header", cardstage_row},
       {"table_row", cardstage_row},
       {"table_cell", cardstage_cell},
+      {"html_block", cardstage_note},
+      {"html_inline", cardstage_note},
   };
   const char *name = cmark_node_get_type_string(node);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
@@ -98,6 +125,7 @@ static void enter(struct stream *stream, cmark_node *node) {
   struct cardstage_part_head head = {.kind = kind_of(node)};
   switch (head.kind) {
   case cardstage_end: return;
+  case cardstage_note: return write_html(stream, node);
   case cardstage_text: return stream_leaf(stream, head, cmark_node_get_literal(node));
   case cardstage_soft_break:
   case cardstage_line_break:

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardCommand
 import CardCore
+import CardDecode
 import CardPaint
 import CardPlay
 import CardScenes
@@ -33,6 +34,13 @@ struct SceneArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Fix the scene's viewport, in points.", valueName: "WxH"))
   var viewport: Size?
+
+  @Option(
+    help: """
+      Where a PDF file has the speaker's notes: on a half of each page, which is not shown; auto for what the \
+      pages' size says.
+      """)
+  var notes = PageNotes.auto
 
   @Flag(help: "Follow the originals' rules to the letter.")
   var classic = false
@@ -72,12 +80,14 @@ struct SceneArguments: ParsableArguments {
   var given: [String] {
     [
       (!paths.isEmpty, "PATH"), (scene != nil, "--scene"), (count != nil, "--count"),
-      (viewport != nil, "--viewport"),
+      (viewport != nil, "--viewport"), (notes != .auto, "--notes"),
       (classic, "--classic"), (snap != .nearest, "--snap"), (tuning != nil, "--tuning"),
       (layout != nil, "--layout"),
     ].compactMap { $0.0 ? $0.1 : nil }
   }
 }
+
+extension PageNotes: ExpressibleByArgument {}
 
 /// The options of a window or a picture.
 struct WindowArguments: ParsableArguments {

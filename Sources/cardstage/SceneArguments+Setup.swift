@@ -1,5 +1,6 @@
 import ArgumentParser
 import CardCore
+import CardDecode
 import CardPaint
 import CardPlay
 import CardScenes
@@ -10,12 +11,14 @@ extension SceneArguments {
   ///
   /// - Parameter end: until when documents and texts of folders are read, on the monotonic clock.
   func setup(until end: Double = .infinity) throws(Failure) -> StageSetup {
-    let dealer = try Self.dealer(of: paths.map { FileState(opening: $0) }, until: end)
+    let dealer = try Self.dealer(
+      of: paths.map { FileState(opening: $0) }, notes: notes, until: end)
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
     let suited = layout.map { _ in LayoutScene.id.rawValue } ?? dealer.suitedScene
     var settings = try StageSettings(scene: scene ?? suited ?? SceneCatalog.names[0])
     settings.layout = layout
     settings.count = count
+    settings.notes = notes
     settings.sources = dealer.openings.first?.files ?? []
     settings.rules = classic ? .classic : .refined
     settings.switcher.usesClassicSnap = snap == .classic
@@ -26,11 +29,17 @@ extension SceneArguments {
 
   /// Deals the cards of the given files, else the shipped ones.
   private static func dealer(
-    of files: [FileState], until end: Double = .infinity
+    of files: [FileState], notes: PageNotes, until end: Double = .infinity
   ) throws(Failure) -> Dealer {
     files.isEmpty
-      ? Dealer(content: try ContentLoader.load(from: AssetFolder.find()))
-      : try Dealer(opening: files, until: end)
+      ? Dealer(content: try ContentLoader.load(from: AssetFolder.find(), notes: notes))
+      : warning(of: try Dealer(opening: files, notes: notes, until: end))
+  }
+
+  /// The same, having said which notes are left out.
+  private static func warning(of dealer: Dealer) -> Dealer {
+    for warning in dealer.openings.flatMap(\.warnings) { Cardstage.warn(warning) }
+    return dealer
   }
 
   /// The setup for a script: that of its session, else that of these options and the window's.
@@ -54,7 +63,8 @@ extension SceneArguments {
       }
       let dealer =
         heading.settings.sources.isEmpty
-        ? try Self.dealer(of: []) : try Dealer(openingSourcesOf: script)
+        ? try Self.dealer(of: [], notes: heading.settings.notes)
+        : Self.warning(of: try Dealer(openingSourcesOf: script))
       setup = StageSetup(heading.settings, dealer: dealer)
     } else {
       setup = try self.setup()

@@ -89,6 +89,8 @@ enum cardstage_part {
   cardstage_link,
   /// Its words are where it is; what is in it says what it shows.
   cardstage_image,
+  /// What follows is for the speaker.
+  cardstage_note,
 };
 
 struct cardstage_part_head {

@@ -10,11 +10,14 @@ package struct CardImage: Hashable, Sendable {
   package var links: [CardLink] = []
   /// Whether its document is still to be read: it shows nothing until then.
   package var isAwaited = false
+  /// Whether it is what a page has for its speaker, beside the slide.
+  package var isNote = false
 
   package init(path: String, page: Int? = nil) { (self.path, self.page) = (path, page) }
 
   package static func == (one: CardImage, other: CardImage) -> Bool {
-    (one.path, one.page, one.isAwaited) == (other.path, other.page, other.isAwaited)
+    (one.path, one.page, one.isAwaited, one.isNote)
+      == (other.path, other.page, other.isAwaited, other.isNote)
       && one.links == other.links
   }
 
@@ -50,6 +53,8 @@ package struct Card: Hashable, Sendable {
   package var steps: [CardImage] = []
   /// What is shown in place of a picture where the card is a text; nil for none.
   package var passage: Prose.Passage?
+  /// What is said at each step, nil for nothing new; fewer than there are steps where the last ones have none.
+  package var notes: [CardNote?] = []
 
   package init(
     title: String, subtitle: String, text: String, color: Color, seed: UInt64, kind: String,
@@ -128,7 +133,7 @@ package struct Book: Hashable, Sendable {
     pages.flatMap { leaf -> [String] in
       switch leaf {
       case .plate(let card): card.image.map { [$0.path] } ?? []
-      case .prose(let blocks): blocks.pictures
+      case .prose(let blocks, _): blocks.pictures
       default: []
       }
     }
@@ -153,8 +158,8 @@ package struct Book: Hashable, Sendable {
     /// A page of text; pieces apart by a blank line. `# ` begins a chapter's heading, `$ ` a formula
     /// (`\frac{a}{b}`, `\sqrt{a}`, `x_0`, `d^{2t}`), and `![caption](name)` is a figure by its name.
     case text(String)
-    /// A page of a text of the user's.
-    case prose([Prose.Block])
+    /// A page of a text of the user's, and what is said while it is in front.
+    case prose([Prose.Block], note: CardNote? = nil)
     /// The picture of a card.
     case plate(Card)
   }

@@ -9,8 +9,11 @@ import Synchronization
 package final class PDFDocument: Sendable {
   package let path: String
   package let title: String?
+  /// Its slides, where its pages have the speaker's notes beside them.
   package let pages: [DocumentPage]
   package let outline: [OutlineEntry]
+  /// Where the notes are on its pages; never `auto`.
+  package let notes: PageNotes
   /// The file's when its structure was read.
   private let state: RegularFile.State
   private let programs: Programs
@@ -29,35 +32,40 @@ package final class PDFDocument: Sendable {
   /// Reads the file's structure; blocking, for 20 ms and 25 µs for each of the file's objects, at
   /// most 10 s of the processor: a hundred pages with links have some thousand objects.
   ///
-  /// - Parameter patience: how long it may take by the clock, in seconds.
+  /// - Parameters:
+  ///   - notes: where the speaker's notes are on its pages.
+  ///   - patience: how long it may take by the clock, in seconds.
   /// - Throws: where it is no PDF file, is damaged or encrypted, or has no pages; where a program
   ///   is missing, or has taken too long.
   package convenience init(
-    path: String, cancellation: Cancellation = Cancellation(), patience: Double = .infinity
+    path: String, notes: PageNotes = .auto, cancellation: Cancellation = Cancellation(),
+    patience: Double = .infinity
   ) throws(DecodeFailure) {
     if patience <= 0 { throw .awaited }
     var programs = Programs()
     programs.structure.patience = min(programs.structure.patience, patience)
     (programs.structure.cancellation, programs.pages.cancellation) = (cancellation, cancellation)
-    try self.init(path: path, programs: programs)
+    try self.init(path: path, notes: notes, programs: programs)
   }
 
-  init(path: String, programs: Programs) throws(DecodeFailure) {
+  init(path: String, notes: PageNotes = .auto, programs: Programs) throws(DecodeFailure) {
     let file = try RegularFile.opened(path)
     let json = try Self.json(of: file.descriptor, programs.structure)
     let structure = try DocumentStructure(json: json)
     (self.path, state, self.programs) = (path, file.state, programs)
-    (title, pages, outline) = (structure.title, structure.pages, structure.outline)
+    (title, outline) = (structure.title, structure.outline)
+    let notes = notes.resolved(for: structure.pages)
+    (self.notes, pages) = (notes, structure.pages.map(notes.slide))
   }
 
-  /// The page at `index` in a picture of `width` times `height` pixels, which stretch it at most as
+  /// The page at `index`, or its notes, in a picture of `width` times `height` pixels, which stretch it at most as
   /// rounding asks; blocking, for at most 5 s of the processor. Any thread may ask at any time, but must not end
   /// before the call does: the process ends with the thread.
   ///
   /// - Throws: where the page cannot be drawn, or takes too long, at this size or a smaller one; where the file is
   ///   no longer the one whose structure was read.
   package func render(
-    page index: Int, width: Int, height: Int
+    page index: Int, isNote: Bool = false, width: Int, height: Int
   ) throws(DecodeFailure) -> RenderedPage {
     guard pages.indices.contains(index) else {
       throw DecodeFailure(message: "it has no page \(index + 1)")
@@ -73,7 +81,7 @@ package final class PDFDocument: Sendable {
       throw refusal.failure
     }
     do throws(DecodeFailure) {
-      return try draw(index, width: width, height: height, from: file.descriptor)
+      return try draw(index, isNote: isNote, width: width, height: height, from: file.descriptor)
     } catch {
       if error.isPassing { throw error }
       refusals.withLock { $0[index] = Refusal(failure: error, width: width, height: height) }
@@ -82,14 +90,16 @@ package final class PDFDocument: Sendable {
   }
 
   private func draw(
-    _ index: Int, width: Int, height: Int, from file: Int32
+    _ index: Int, isNote: Bool, width: Int, height: Int, from file: Int32
   ) throws(DecodeFailure) -> RenderedPage {
     let page = "\(index + 1)"
-    // The last four cut off what the scale's rounding would add.
+    let part = notes.part(isNote: isNote)
+    // The last four cut out the part, and cut off what the scale's rounding would add.
     let arguments = [
       "-q", "-cropbox", "-f", page, "-l", page, "-scale-dimension-before-rotation",
-      "-scale-to-x", "\(width)", "-scale-to-y", "\(height)",
-      "-x", "0", "-y", "0", "-W", "\(width)", "-H", "\(height)", BoxedProgram.file,
+      "-scale-to-x", "\(width * part.columns)", "-scale-to-y", "\(height * part.rows)",
+      "-x", "\(width * part.column)", "-y", "\(height * part.row)",
+      "-W", "\(width)", "-H", "\(height)", BoxedProgram.file,
     ]
     let failure = "page \(page) cannot be drawn"
     let run = try programs.pages.run(

@@ -21,6 +21,8 @@ package struct MarkdownPart: Hashable, Sendable {
     case formula(isApart: Bool)
     /// Its words are where it leads, or where the picture is.
     case link, image
+    /// The comment from which on a text is for its speaker.
+    case note
   }
 
   package var kind: Kind
@@ -90,6 +92,7 @@ extension MarkdownPart.Kind {
     case cardstage_strike: self = .strike
     case cardstage_link: self = .link
     case cardstage_image: self = .image
+    case cardstage_note: self = .note
     default: return nil
     }
   }

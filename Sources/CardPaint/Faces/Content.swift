@@ -17,6 +17,41 @@ package struct Content: Sendable {
   }
 }
 
+extension Content {
+  /// What the speaker says of what a stage has in front, of an open book's left page first; none where nothing is said.
+  package func notes(of stage: Stage) -> [CardNote] { stage.facesInFront.compactMap(note) }
+
+  /// What is said while a face is in front: of a document's cover, what is said of its first page.
+  private func note(of face: FaceID) -> CardNote? {
+    switch face.part {
+    case .page:
+      guard let leaves = book(face, face.group)?.leaves else { return nil }
+      switch leaves[repeating(face.index - 1, leaves.count)] {
+      case .plate(let card): return card.note(atStep: face.step)
+      case .prose(_, let note): return note
+      default: return nil
+      }
+    case .cover:
+      guard let book = book(face, face.index), book.isDocument,
+        case .plate(let card)? = book.pages.first
+      else { return nil }
+      return card.note(atStep: 0)
+    default:
+      let cards = ownCards[face.dealt].map { [$0] } ?? deck(of: face.scene)
+      return cards.isEmpty ? nil : cards[repeating(face.index, cards.count)].note(atStep: face.step)
+    }
+  }
+
+  private func book(_ face: FaceID, _ place: Int) -> Book? {
+    ownBooks[face.dealt] ?? (books.isEmpty ? nil : books[repeating(place, books.count)])
+  }
+
+  /// The cards that a scene shows where there are none of the user's: a layout those of the stack.
+  func deck(of scene: SceneID) -> [Card] {
+    decks[scene.rawValue == "layout" ? SceneID(rawValue: "stack") : scene] ?? []
+  }
+}
+
 /// What came one after the other, in its editions: nothing in it changes, so that any moment of the past can be
 /// shown again.
 package struct Editions<Item: Equatable & Sendable>: Sendable {

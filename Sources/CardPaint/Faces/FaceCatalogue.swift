@@ -18,7 +18,7 @@ package struct FaceCatalogue: Sendable {
     (self.content, self.scenes) = (content, scenes)
     let pictures = FilePictures(source: content.source)
     func deck(_ scene: String) -> Deck {
-      Deck(cards: content.decks[SceneID(rawValue: scene)] ?? [], own: content.ownCards)
+      Deck(cards: content.deck(of: SceneID(rawValue: scene)), own: content.ownCards)
     }
     painters = [
       SceneID(rawValue: "switcher"): SwitcherPainter(
@@ -30,7 +30,7 @@ package struct FaceCatalogue: Sendable {
       SceneID(rawValue: "library"): LibraryPainter(
         books: content.books, own: content.ownBooks, pictures: pictures, theme: theme),
       SceneID(rawValue: "layout"): LayoutPainter(
-        cards: StackPainter(deck: deck("stack"), pictures: pictures, theme: theme), theme: theme),
+        cards: StackPainter(deck: deck("layout"), pictures: pictures, theme: theme), theme: theme),
       .overlay: OverlayPainter(theme: theme),
     ]
     for scene in scenes { _ = painter(of: scene) }

@@ -35,7 +35,7 @@ struct LibraryPainter: FacePainter {
       let leaves = bound(face, face.group).leaves
       switch leaves[repeating(face.index - 1, leaves.count)] {
       case .plate(let card): return card.waitsForFile
-      case .prose(let blocks): return !blocks.pictures.isEmpty
+      case .prose(let blocks, _): return !blocks.pictures.isEmpty
       default: return false
       }
     case .cover, .reflection: return bound(face, face.index).hasPlate
@@ -71,7 +71,7 @@ struct LibraryPainter: FacePainter {
     var isOurs = false
     switch bound.leaves[leaf] {
     case .text(let words): (blocks, isOurs) = (PageText.blocks(of: words), true)
-    case .prose(let page): blocks = page
+    case .prose(let page, _): blocks = page
     case .plate(let card):
       return BookPlate(
         card: card.at(step: face.step), number: face.index - Book.pagesBeforeNumbers,
@@ -131,7 +131,7 @@ private struct BoundBook: Equatable, Sendable {
   private static func chapters(of leaves: Book.Leaves) -> [String] {
     var chapter = ""
     return leaves.map { leaf in
-      if case .prose(let blocks) = leaf {
+      if case .prose(let blocks, _) = leaf {
         if case .heading(let words, _) = blocks.first { chapter = words.plain }
         return chapter
       }
@@ -149,7 +149,7 @@ private struct BoundBook: Equatable, Sendable {
     guard leaf + 1 < leaves.count else { return true }
     switch leaves[leaf + 1] {
     case .text(let next): return next.hasPrefix("# ")
-    case .prose(let next): return next.first?.isHeading == true
+    case .prose(let next, _): return next.first?.isHeading == true
     default: return true
     }
   }

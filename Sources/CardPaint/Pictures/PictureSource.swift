@@ -6,6 +6,7 @@ import Synchronization
 /// Where the pictures and texts of cards come from: files, decoded by other processes. Safe to use from any thread.
 package final class PictureSource: Sendable {
   private let cancellation = Cancellation()
+  private let pageNotes: PageNotes
   private let decoder: PictureDecoder
   private let markdown: MarkdownDecoder
   private let documents = FilesRead<PDFDocument>()
@@ -17,7 +18,9 @@ package final class PictureSource: Sendable {
   /// Nil where none are read nor made.
   private let thumbnails = Mutex<Thumbnails?>(nil)
 
-  package init() {
+  /// - Parameter pageNotes: where documents have the speaker's notes on their pages.
+  package init(pageNotes: PageNotes = .auto) {
+    self.pageNotes = pageNotes
     let workers = DecodeWorkers(cancellation: cancellation)
     (decoder, markdown) = (PictureDecoder(workers), MarkdownDecoder(workers))
   }
@@ -124,7 +127,8 @@ package final class PictureSource: Sendable {
     }
     return .page(
       try document.render(
-        page: index, width: pixels(page.width, width), height: pixels(page.height, height)))
+        page: index, isNote: image.isNote, width: pixels(page.width, width),
+        height: pixels(page.height, height)))
   }
 
   /// The longest side of a page's picture, in pixels: its square is within the most that are drawn.
@@ -217,7 +221,8 @@ package final class PictureSource: Sendable {
   private func read(
     _ path: String, patience: Double = .infinity
   ) throws(DecodeFailure) -> PDFDocument {
-    try PDFDocument(path: path, cancellation: cancellation, patience: patience)
+    try PDFDocument(
+      path: path, notes: pageNotes, cancellation: cancellation, patience: patience)
   }
 }
 

@@ -1,11 +1,16 @@
 import CardCore
+package import CardDecode
 package import CardPaint
 package import CardSystem
 
 /// Reads the decks and books from an asset folder.
 package enum ContentLoader {
   /// All decks (`decks/SCENE.json`) and all books (`books/*/`), the books in their own order.
-  package static func load(from folder: String) throws(Failure) -> Content {
+  ///
+  /// - Parameter notes: where documents that are opened have notes on their pages.
+  package static func load(
+    from folder: String, notes: PageNotes = .auto
+  ) throws(Failure) -> Content {
     var decks: [SceneID: [Card]] = [:]
     for name in FileText.names(in: folder + "/decks") where name.hasSuffix(".json") {
       let scene = SceneID(rawValue: String(name.dropLast(".json".count)))
@@ -15,7 +20,9 @@ package enum ContentLoader {
     for name in FileText.names(in: folder + "/books") {
       books.append(try book(in: folder + "/books/" + name))
     }
-    return Content(decks: decks, books: books.sorted { $0.order < $1.order }.map { $0.book })
+    return Content(
+      decks: decks, books: books.sorted { $0.order < $1.order }.map { $0.book },
+      source: PictureSource(pageNotes: notes))
   }
 
   private static func book(in folder: String) throws(Failure) -> (order: Int, book: Book) {

@@ -1,15 +1,20 @@
 package import CardCore
 import CardPaint
 import CardScenes
+package import CardDecode
 package import CardSystem
 
 extension Dealer {
   /// Deals the cards of paths; blocking.
   ///
-  /// - Parameter end: until when documents and texts of folders are read, as `DeckReader.read` has it.
+  /// - Parameters:
+  ///   - notes: where documents have notes on their pages.
+  ///   - end: until when documents and texts of folders are read, as `DeckReader.read` has it.
   /// - Throws: as `DeckReader.read`.
-  package init(opening files: [FileState], until end: Double = .infinity) throws(Failure) {
-    try self.init(opening: files, until: end, past: nil)
+  package init(
+    opening files: [FileState], notes: PageNotes = .auto, until end: Double = .infinity
+  ) throws(Failure) {
+    try self.init(opening: files, notes, until: end, past: nil)
   }
 
   /// Deals the cards with which a session began, as they were then; blocking.
@@ -17,11 +22,14 @@ extension Dealer {
   /// - Throws: as `DeckReader.read`.
   package init(openingSourcesOf script: Script) throws(Failure) {
     try self.init(
-      opening: script.sources, until: .infinity, past: PastFiles(opened: script.sources))
+      opening: script.sources, script.session?.heading.settings.notes ?? .auto, until: .infinity,
+      past: PastFiles(opened: script.sources))
   }
 
-  private init(opening files: [FileState], until end: Double, past: PastFiles?) throws(Failure) {
-    let source = PictureSource()
+  private init(
+    opening files: [FileState], _ notes: PageNotes, until end: Double, past: PastFiles?
+  ) throws(Failure) {
+    let source = PictureSource(pageNotes: notes)
     let reading = try DeckReader.readAnew(files.map(\.path), source, until: end, past: past)
     self.init(reading, of: reading.withParts(files), source: source, past: past)
     (suitedScene, awaited) = (reading.suitedScene, reading.awaited)

@@ -22,6 +22,8 @@ package struct Dealer: Sendable {
     /// The names of the card files in each of its folders, and what is still to be read.
     fileprivate(set) var names: [[String]?] = []
     fileprivate(set) var awaited: Set<FilePath> = []
+    /// What is wrong with the notes beside its documents.
+    package fileprivate(set) var warnings: [String] = []
     /// While a script runs: its files as they were when that was recorded.
     fileprivate var past: PastFiles?
     fileprivate var cards = Shown()
@@ -110,6 +112,7 @@ package struct Dealer: Sendable {
   ) {
     age += 1
     openings[opening].names = reading.names
+    openings[opening].warnings = reading.warnings
     openings[opening].awaited = Set(reading.awaitedTexts.map(FilePath.init))
     openings[opening].cards.follow(reading.cards, in: &content.ownCards, key: \.key) {
       !paths.isDisjoint(with: $0.pictures)
@@ -314,7 +317,14 @@ extension Book {
   fileprivate var key: String { path ?? title }
 
   /// The paths of all files that it is made of.
-  var files: Set<FilePath> { Set((pictures + (path.map { [$0] } ?? [])).map(FilePath.init)) }
+  var files: Set<FilePath> {
+    var files = pictures
+    if let path {
+      files.append(path)
+      if DeckReader.isDocument(path) { files.append(NotesFile.path(beside: path)) }
+    }
+    return Set(files.map(FilePath.init))
+  }
 }
 
 extension Array {

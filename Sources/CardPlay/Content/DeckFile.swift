@@ -20,8 +20,12 @@ struct DeckFile: Decodable {
     var amount: Int?
     /// A picture's path, from the deck file's folder on.
     var picture: String?
+    /// What its speaker says.
+    var note: String?
 
-    enum CodingKeys: CodingKey { case title, subtitle, text, color, seed, kind, amount, picture }
+    enum CodingKeys: CodingKey {
+      case title, subtitle, text, color, seed, kind, amount, picture, note
+    }
 
     /// A card needs a title or a picture.
     init(from decoder: any Decoder) throws {
@@ -37,6 +41,7 @@ struct DeckFile: Decodable {
       seed = try values.decodeIfPresent(UInt64.self, forKey: .seed)
       kind = try values.decodeIfPresent(String.self, forKey: .kind)
       amount = try values.decodeIfPresent(Int.self, forKey: .amount)
+      note = try values.decodeIfPresent(String.self, forKey: .note)
     }
 
     /// The card, its picture looked for in `folder`, which ends in a slash or is empty.
@@ -56,6 +61,7 @@ struct DeckFile: Decodable {
       if let seed { card.seed = seed }
       if let kind { card.kind = kind }
       card.amount = amount
+      if let note = note.flatMap({ CardNote($0) }) { card.notes = [note] }
       return card
     }
   }

@@ -21,6 +21,8 @@ package final class DeckOpener: Sendable {
     case suggested([String], for: String)
     /// Why nothing was opened, in one line.
     case failed(String)
+    /// What of what is opened is left out, in one line.
+    case warned(String)
   }
 
   private let queue = DispatchQueue(label: "cardstage.opener")
@@ -124,6 +126,7 @@ package final class DeckOpener: Sendable {
           return (origin, opening)
         }
         give(.dealt(dealing))
+        reading.warnings.forEach { give(.warned($0)) }
         read(reading.awaited, of: dealing.opening)
         note(files)
       } catch {
@@ -258,6 +261,9 @@ package final class DeckOpener: Sendable {
       return (.changed(looked, of: index), index)
     }
     give(.dealt(dealing))
+    for warning in reading.warnings where !opening.warnings.contains(warning) {
+      give(.warned(warning))
+    }
     // The aspects of pictures that take long are of no use any more.
     read(source.beginReading(reading.awaitedTexts), of: index)
   }

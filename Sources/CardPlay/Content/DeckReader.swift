@@ -23,6 +23,8 @@ package enum DeckReader {
     package var awaited: [String] = []
     /// Of each of the paths, in their order: the names of the card files in it; nil where it is no folder.
     var names: [[String]?] = []
+    /// What is wrong with files of notes, a line each: their documents are shown without.
+    package var warnings: [String] = []
 
     /// All files that the cards and books are made of.
     var files: Set<FilePath> { Set(cards.flatMap(\.files) + books.flatMap(\.files)) }
@@ -111,7 +113,7 @@ package enum DeckReader {
     }
     return Reading(
       cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
-      parts: parts, awaited: awaited, names: allNames)
+      parts: parts, awaited: awaited, names: allNames, warnings: decks.compactMap(\.warning))
   }
 
   /// Reads what is opened: it may have been before, and its files may be others by now, though nothing has told so.
@@ -143,7 +145,7 @@ package enum DeckReader {
     return shown.filter { file in
       if isFolder, FilePath(file).folder == folder { return false }
       return known.insert(FilePath(file)).inserted
-    }
+    } + decks.compactMap(\.notesFile)
   }
 
   /// Whether a file of a folder is a card, by its name.
@@ -200,6 +202,9 @@ package enum DeckReader {
     var pageSize = Book.standardPage
     /// The pages of its book, where they are not its cards.
     var leaves: [Book.Leaf]?
+    /// The file with what is said about it, and what is wrong with that in a line.
+    var notesFile: String?
+    var warning: String?
 
     /// How many pictures tell the shape of the others, as to ask all files of a large folder takes long, and how
     /// many that cannot be read, each of which may take seconds, end the questions. Tuned by eye.
@@ -226,7 +231,7 @@ package enum DeckReader {
     var cover: Card {
       var card = cards[0]
       let part = leaves == nil ? "page" : "card"
-      card.steps = []
+      (card.steps, card.notes) = ([], Array(card.notes.prefix(1)))
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
       if isAwaited { card.subtitle = "Being read" }
@@ -269,6 +274,7 @@ extension DeckReader.Deck {
     if let first = document.pages.first {
       pageSize = LibraryOptions.pageSize(ofAspect: first.width / first.height)
     }
+    let notes = readNotes()
     var sections = document.outline.sorted { $0.page < $1.page }[...]
     var section = title
     let places = document.pages.places
@@ -284,13 +290,41 @@ extension DeckReader.Deck {
       card.image?.aspect = page.width / page.height
       card.image?.links = page.links.compactMap { $0.leading(to: places) }
       // Pages of one label are the steps of one card.
-      if index > 0, places[index - 1] == places[index], let image = card.image {
+      let isStep = index > 0 && places[index - 1] == places[index]
+      var note = notes?.note(ofPage: index, first: isStep ? nil : places[index])
+      if document.notes != .none, note == nil, var image = card.image {
+        (image.isNote, image.links) = (true, [])
+        note = .page(image)
+      }
+      if isStep, let image = card.image {
         cards[cards.count - 1].steps.append(image)
       } else {
         cards.append(card)
       }
+      cards[cards.count - 1].say(note)
     }
     for index in cards.indices { cards[index].subtitle += " of \(cards.count)" }
+  }
+
+  /// What is said about its pages, in the file beside it.
+  private mutating func readNotes() -> NotesFile? {
+    let file = path.map { NotesFile.path(beside: $0) }
+    guard let file, FileText.exists(file) else { return nil }
+    notesFile = file
+    do throws(Failure) {
+      return try NotesFile(path: file)
+    } catch {
+      warning = error.message
+      return nil
+    }
+  }
+}
+
+extension Card {
+  /// Adds what is said at its last step, if anything.
+  fileprivate mutating func say(_ note: CardNote?) {
+    guard let note else { return }
+    notes += [CardNote?](repeating: nil, count: steps.count - notes.count) + [note]
   }
 }
 

@@ -32,8 +32,9 @@ extension DeckReader {
     return (values["title"], values["author"])
   }
 
-  /// The text of each card.
-  private static func texts(of parts: [MarkdownPart], _ reader: ProseReader) -> [[Prose.Block]] {
+  /// The text of each card, and what is said about it. What is said where there is no card goes with the one before, or
+  /// else with the first.
+  private static func texts(of parts: [MarkdownPart], _ reader: ProseReader) -> [Deck.Text] {
     var texts: [[MarkdownPart]] = [[]]
     for part in parts where part.kind != .front {
       switch part.kind {
@@ -43,34 +44,72 @@ extension DeckReader {
       default: texts[texts.count - 1].append(part)
       }
     }
-    return texts.map { reader.blocks($0) }.filter { !$0.isEmpty }
+    var cards: [Deck.Text] = []
+    var said: [Prose.Block] = []
+    for text in texts {
+      let (shown, note) = text.dividedAtNote ?? (text, [])
+      let blocks = reader.blocks(shown)
+      if !blocks.isEmpty { cards.append(Deck.Text(blocks: blocks)) }
+      said += reader.blocks(note)
+      guard !cards.isEmpty else { continue }
+      cards[cards.count - 1].said += said
+      said = []
+    }
+    return cards
+  }
+}
+
+extension [MarkdownPart] {
+  /// What comes before the comment that begins a note, and what follows it, both in the parts around it; nil without one.
+  fileprivate var dividedAtNote: (shown: Self, said: Self)? {
+    for (index, part) in enumerated() {
+      let rest = self[(index + 1)...]
+      if part.kind == .note { return (Self(self[..<index]), Self(rest)) }
+      guard let (shown, said) = part.parts.dividedAtNote else { continue }
+      func with(_ parts: Self) -> Self {
+        parts.isEmpty ? [] : [MarkdownPart(part.kind, part.words, parts: parts)]
+      }
+      return (self[..<index] + with(shown), with(said) + rest)
+    }
+    return nil
   }
 }
 
 extension DeckReader.Deck {
+  /// The text of a card, and what its speaker says.
+  fileprivate struct Text {
+    var blocks: [Prose.Block]
+    var said: [Prose.Block] = []
+
+    var note: CardNote? { said.isEmpty ? nil : .text(said) }
+  }
+
   /// A deck of texts; nil of none.
   fileprivate init?(
-    texts: [[Prose.Block]], front: (title: String?, author: String?), path: String
+    texts: [Text], front: (title: String?, author: String?), path: String
   ) {
     guard !texts.isEmpty else { return nil }
     let name = FileText.stem(of: path).replacing("_", with: " ").onOneLine
-    let first = texts.lazy.compactMap { blocks in
-      if case .heading(let words, 1) = blocks[0] { words.plain } else { nil }
+    let first = texts.lazy.compactMap { text in
+      if case .heading(let words, 1) = text.blocks[0] { words.plain } else { nil }
     }.first
     title = front.title ?? first ?? name
     author = front.author ?? ""
     isDocument = true
     self.path = path
-    cards = texts.enumerated().map { number, blocks in
-      let title = Self.title(of: blocks) ?? title
+    cards = texts.enumerated().map { number, text in
+      let title = Self.title(of: text.blocks) ?? title
       var card = Card(
         title: title, subtitle: "\(number + 1) of \(texts.count)", text: "",
         color: Look(of: title).card, seed: stableHash(title), kind: "",
-        passage: Prose.Passage(path: path, index: number, blocks: blocks))
+        passage: Prose.Passage(path: path, index: number, blocks: text.blocks))
+      card.notes = [text.note]
       if texts.count == 1 { card.subtitle = FileText.name(of: path).onOneLine }
       return card
     }
-    leaves = texts.flatMap { ProsePages.pages(of: $0) }.map { .prose($0) }
+    leaves = texts.flatMap { text in
+      ProsePages.pages(of: text.blocks).map { .prose($0, note: text.note) }
+    }
   }
 
   /// What a card is called: as its heading is, else by its first words.

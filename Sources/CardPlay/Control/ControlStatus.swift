@@ -1,4 +1,5 @@
 package import CardCore
+package import CardPaint
 import CardSystem
 import Glibc
 
@@ -19,9 +20,15 @@ package struct ControlStatus: Hashable, Sendable {
   private var speed: Double
   private var showsXRay: Bool
   private var overrides: SplitOverrides
+  /// What is said of what is in front.
+  private var notes: [CardNote]
 
-  /// The status of a stage at its latest time, or at one after that, in seconds of the window.
-  package init(of stage: Stage, at time: Double? = nil) {
+  /// The most of a note's words that are told, in characters: whoever shows them has little room.
+  private static let longestNote = 4000
+
+  /// The status of a stage at its latest time, or at one after that, in seconds of the window; with the notes of what it
+  /// shows of `content`.
+  package init(of stage: Stage, _ content: Content, at time: Double? = nil) {
     let status = stage.status(at: max(stage.latest, time ?? stage.latest))
     (scene, part) = (stage.sceneID.rawValue, status.part)
     // A book's first item is its cover.
@@ -30,6 +37,7 @@ package struct ControlStatus: Hashable, Sendable {
     phase = status.phase.rawValue
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
     overrides = stage.overrides
+    notes = content.notes(of: stage)
   }
 
   /// Whether it will change by itself.
@@ -53,6 +61,11 @@ package struct ControlStatus: Hashable, Sendable {
       ("xray", .bool(showsXRay)), ("tuning", TuningNames.json(overrides.a)),
     ]
     if !overrides.b.isEmpty { members.append(("b", TuningNames.json(overrides.b))) }
+    let words = notes.compactMap(\.words)
+    if !words.isEmpty {
+      let text = words.joined(separator: "\n\n")
+      members.append(("note", .string(String(text.prefix(Self.longestNote)))))
+    }
     return JSONValue.object(members + [("pid", .integer(Int(getpid())))]).text
   }
 

@@ -1,4 +1,5 @@
 package import CardCore
+package import CardDecode
 package import CardPaint
 package import CardScenes
 package import CardSystem
@@ -14,6 +15,8 @@ package struct StageSettings: Hashable, Sendable {
   package var count: Int?
   /// What the cards are made of; empty for the shipped ones.
   package var sources: [FileState] = []
+  /// Where documents have notes on their pages.
+  package var notes = PageNotes.auto
   /// The shape of the first cards: that of the deal that a stage begins with, where nil.
   package var shape: DeckShape?
   /// What the scenes begin with in front.

@@ -1,4 +1,5 @@
 import CardCore
+import CardDecode
 import CardPaint
 import CardScenes
 import CardSystem
@@ -30,6 +31,7 @@ extension SessionHeading {
     if !settings.sources.isEmpty {
       members.append(("cards", .array(settings.sources.portions[0])))
     }
+    if settings.notes != .auto { members.append(("notes", .string(settings.notes.rawValue))) }
     if let shape = settings.shape { members.append(("shape", shape.json)) }
     if !settings.places.isEmpty { members.append(("places", settings.places.json)) }
     if let layout = settings.layout {
@@ -66,6 +68,7 @@ extension SessionHeading {
     var contrast: String?
     var count: Int?
     var cards: [FileEntry]?
+    var notes: String?
     var shape: DeckShape?
     var places: [String: NamedPlace<Int>]?
     var layout: Layout?
@@ -111,6 +114,8 @@ extension SessionHeading {
       throw .init(message: "\"count\" must be from 1 to a thousand million")
     }
     settings.sources.append(line.cards ?? [])
+    settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
+      .orThrow("\"notes\" must be one of \(PageNotes.names)")
     settings.shape = line.shape
     settings.places = ScenePlaces(line.places ?? [:])
     if let layout = line.layout {

@@ -40,7 +40,7 @@ package enum FileText {
   }
 
   /// UTF-8 text without a byte order mark.
-  static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  package static func withoutMark(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
   }
 

@@ -1,7 +1,9 @@
 /// Reads JSON in UTF-8 from its beginning to its end: values as wholes, or only past them.
 package struct JSONReader {
   /// What is no JSON, or nested too deeply.
-  package struct Malformed: Error, Hashable, Sendable {}
+  package struct Malformed: Error, Hashable, Sendable {
+    package init() {}
+  }
 
   /// Values nested more deeply are refused, for each level takes a part of the thread's stack.
   private static let depthLimit = 200

@@ -87,6 +87,30 @@ import Testing
     #expect(try parts(text).flatMap(found) == formulas)
   }
 
+  @Test(
+    arguments: [
+      ("a\n\n<!-- note -->\n\nb\n", true), ("<!--note-->", true), ("a\n<!-- Note -->\nb", true),
+      ("<!--\n note\n-->\nb", true), ("a <!-- note --> b", true), ("- a\n  <!-- note -->", true),
+      ("<!-- notes -->", false), ("<!-- a note -->", false), ("<!-- note: a -->", false),
+      ("<!-- note\n\nb", false), ("```\n<!-- note -->\n```", false), ("`<!-- note -->`", false),
+      ("    <!-- note -->", false), ("\\<!-- note -->", false), ("<!- note -->", false),
+    ])
+  func aCommentBeginsANote(text: String, begins: Bool) throws {
+    func found(_ part: MarkdownPart) -> Bool {
+      part.kind == .note || part.parts.contains(where: found)
+    }
+    #expect(try parts(text).contains(where: found) == begins)
+  }
+
+  /// The line with the comment is HTML to its end.
+  @Test func whatFollowsInTheLineOfTheCommentIsKept() throws {
+    #expect(
+      try parts("<!-- note --> a *b*\nc") == [
+        MarkdownPart(.note), MarkdownPart(.paragraph, parts: [words("a *b*\n")]),
+        MarkdownPart(.paragraph, parts: [words("c")]),
+      ])
+  }
+
   @Test func aFrontMatterIsApart() throws {
     let found = try parts("---\ntitle: A\n---\ntext\n")
     #expect(found[0] == MarkdownPart(.front, "title: A\n") && found[1].kind == .paragraph)

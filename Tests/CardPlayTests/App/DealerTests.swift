@@ -203,7 +203,7 @@ extension Dealer {
       books: [
         Book(
           title: title, author: "", color: look.cloth, accent: look.foil,
-          pages: texts.map(Book.Leaf.prose), path: "/p/x.md")
+          pages: texts.map { .prose($0) }, path: "/p/x.md")
       ], isRead: true)
   }
 

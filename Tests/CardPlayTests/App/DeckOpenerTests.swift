@@ -16,14 +16,19 @@ import Testing
     private let news = DispatchSemaphore(value: 0)
     private var waiting: [DeckOpener.Outcome] = []
     var taken = 0
+    var warnings: [String] = []
     var shown: Deal
     /// What it may show besides, as what waits to be dealt.
     var others: [Deal] = []
 
-    init(_ decks: [String: [String]]) throws {
+    init(_ decks: [String: [String]], first name: String = "a.json") throws {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       for (name, titles) in decks { try Self.write(titles, to: folder.appending(path: name)) }
-      let first = folder.appending(path: "a.json").path()
+      if name.hasSuffix(".pdf") {
+        CardPlayTests.write(
+          DeckReaderTests.document(pages: 2), to: folder.appending(path: name).path())
+      }
+      let first = folder.appending(path: name).path()
       let dealer = try Dealer(opening: [FileState(path: first)])
       shown = dealer.first
       opener = DeckOpener(
@@ -42,6 +47,15 @@ import Testing
     func path(_ name: String) -> String { folder.appending(path: name).path() }
 
     var use: DeckOpener.Use { DeckOpener.Use(of: shown, [shown] + others, dealings: taken) }
+
+    /// Writes any other file, of which the first opening consists.
+    func change(_ name: String, to text: String) throws -> Dealing {
+      CardPlayTests.write(text, to: path(name))
+      opener.reload(0, changed: [FilePath(path(name))], use)
+      let dealing = try next()
+      shown = dealing.change.new
+      return dealing
+    }
 
     func drop(_ name: String, after place: DealOrigin.Place?) throws -> Dealing {
       opener.open([path(name)], after: place, use)
@@ -69,6 +83,9 @@ import Testing
         taken += 1
         return dealing
       case .failed(let message): throw Failure(.badData, message)
+      case .warned(let message):
+        warnings.append(message)
+        return try next()
       case .copied, .suggested, .read: throw Failure(.badData, "another outcome")
       }
     }
@@ -115,6 +132,37 @@ import Testing
     window.shown = try window.change(1, "b.json", to: ["y"]).change.new
     let late = try window.remade(held)
     #expect(window.titles(late.change.new, by: late) == ["1", "2", "3", "y", "a 8", "b 6"])
+  }
+
+  /// They come and go with the file beside the document, of which another one's window knows nothing.
+  @Test func notesFollowTheirFile() throws {
+    let window = try Window([:], first: "talk.pdf")
+    func notes(_ dealing: Dealing) -> [String?] {
+      window.shown.cards.map {
+        dealing.supply.dealer.content.ownCards[$0]?.note(atStep: 0)?.words
+      }
+    }
+    var interest = CardWatch.Interest(
+      try Dealer(opening: [FileState(path: window.path("talk.pdf"))]))
+    let watch = CardWatch()
+    #expect(watch.follow(interest))
+    let json = #"{"pages":[{"idx":1,"note":"Say this."}]}"#
+    let first = try window.change("talk.pdfpc", to: json)
+    #expect(notes(first) == [nil, "Say this."])
+    #expect(first.change.keepsPlaces && first.change.new.cards.map(\.edition) == [0, 1])
+    #expect(watch.changes()[0]?.contains(FilePath(window.path("talk.pdfpc"))) == true)
+    #expect(first.origin.files.map(\.path) == [window.path("talk.pdfpc")])
+    interest = first.supply.interest
+    #expect(watch.follow(interest))
+    let bad = try window.change("talk.pdfpc", to: "{")
+    #expect(notes(bad) == [nil, nil])
+    _ = try window.change("talk.pdfpc", to: "{ ")
+    let whole = try window.change("talk.pdfpc", to: json.replacing("this", with: "that"))
+    #expect(notes(whole) == [nil, "Say that."])
+    // In order, and the same complaint once.
+    _ = try window.change("talk.pdfpc", to: "[")
+    _ = try window.change("talk.pdfpc", to: json)
+    #expect(window.warnings == [window.path("talk.pdfpc") + ": it is damaged or no file of pdfpc"])
   }
 
   /// Nothing is freed that the window may still deal, nor while it has not taken up all that was made.

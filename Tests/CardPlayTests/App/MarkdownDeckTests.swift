@@ -49,6 +49,69 @@ import Testing
     #expect(named?.title == "A: B" && named?.author == "Me")
   }
 
+  /// What the audience sees of each card, and what is said.
+  private func said(_ text: String) throws -> [[String]] {
+    try read(text).cards.map { card in
+      [card.passage?.blocks.plain ?? "", card.note(atStep: 0)?.words ?? ""]
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "# A\n\na\n\n<!-- note -->\n\nb\n\n- c\n\n# B\n\nd",
+        [["A\n\na", "b\n\nc"], ["B\n\nd", ""]]
+      ),
+      // A rule ends it as well, and so does a heading of any level.
+      (
+        "a\n\n<!-- note -->\nb\n\n---\n\nc\n\n<!-- note -->\nd\n\n### E",
+        [["a", "b"], ["c", "d"], ["E", ""]]
+      ),
+      // Each card's own; a second comment changes nothing.
+      (
+        "# A\n<!-- note -->\nb\n\n<!-- note -->\nc\n# D\n<!-- note -->\ne",
+        [["A", "b\n\nc"], ["D", "e"]]
+      ),
+      // Before the first card it is the first one's; where there is none, that of the one before.
+      ("<!-- note -->\na\n\n# B\n\n<!-- note -->\nc", [["B", "a\n\nc"]]),
+      ("# A\n\n---\n\n<!-- note -->\nb\n\n---\n\nc", [["A", "b"], ["c", ""]]),
+      // Wherever it stands.
+      ("# A <!-- note --> b\n\nc", [["A", "b\n\nc"]]),
+      ("a <!-- note --> b\n\nc", [["a", "b\n\nc"]]),
+      ("- a\n- b\n\n  <!-- note -->\n\n  c\n- d", [["a\n\nb", "c\n\nd"]]),
+      ("<!-- note --> a\n\n# B", [["B", "a"]]),
+      // As code, or without an end, it is none.
+      ("# A\n\n```\n<!-- note -->\n```\n\nb", [["A\n\n<!-- note -->\n\nb", ""]]),
+      ("# A\n\n<!-- note\n\nb\n\n# C", [["A", ""]]),
+      ("# A\n\n<!-- note -->\n", [["A", ""]]),
+    ])
+  func whatFollowsTheCommentIsSaidAndNotShown(text: String, cards: [[String]]) throws {
+    #expect(try said(text) == cards)
+  }
+
+  /// Pages are broken as if there were no note, and each of them has that of its card.
+  @Test func aBookHasItsNotesOnNoPage() throws {
+    let words = String(repeating: "Words and words and words. ", count: 90)
+    let note = "\n\n<!-- note -->\n\n" + String(repeating: "Secret. ", count: 300)
+    func pages(_ text: String) throws -> [Book.Leaf] { try read(text).books[0].pages }
+    let (plain, said) = (
+      try pages("# A\n\n\(words)\n\n# B"), try pages("# A\n\n\(words)\(note)\n\n# B")
+    )
+    #expect(plain.count > 3)
+    func blocks(_ leaf: Book.Leaf) -> [Prose.Block] {
+      if case .prose(let blocks, _) = leaf { blocks } else { [] }
+    }
+    #expect(said.map(blocks) == plain.map(blocks))
+    let notes = said.map { leaf -> Bool in
+      if case .prose(_, let note) = leaf {
+        note?.words?.hasPrefix("Secret. Secret.") == true
+      } else {
+        false
+      }
+    }
+    #expect(notes == plain.indices.map { $0 < plain.count - 1 })
+  }
+
   @Test func amongOtherFilesATextIsOneCard() throws {
     let paths = [
       try write("# A\n\n# B", to: "1.md"), try write("# C", to: "2.markdown"),

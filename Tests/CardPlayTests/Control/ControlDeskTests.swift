@@ -1,4 +1,5 @@
 import CardCore
+import CardPaint
 import CardSystem
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
       desk.serve(at: now) {
         takes
       } status: {
-        ControlStatus(of: hand.stage)
+        ControlStatus(of: hand.stage, Content())
       } obey: { command in
         taken.append(command)
         takes = !holds

@@ -1,4 +1,5 @@
 import CardCore
+import CardPaint
 import CardScenes
 import CardSystem
 import Testing
@@ -15,7 +16,7 @@ import Testing
     }
   }
 
-  private func status(_ hand: StageHand) -> String { ControlStatus(of: hand.stage).json }
+  private func status(_ hand: StageHand) -> String { ControlStatus(of: hand.stage, Content()).json }
 
   @Test(arguments: SceneCatalog.names)
   func goToCountsFromOneAndIsWhereOneIsToldToBe(scene: String) throws {
@@ -31,6 +32,93 @@ import Testing
     #expect(status(hand).contains("\"place\":\(next),"), "\(status(hand))")
     try obey("previous", "go-to 999", on: &hand)
     #expect(status(hand).contains("\"place\":9,\"count\":9,"), "\(status(hand))")
+  }
+
+  /// What is told as a note; nil for none.
+  private func note(_ hand: StageHand, _ content: Content) -> String? {
+    let json = ControlStatus(of: hand.stage, content).json
+    return json.firstMatch(of: /"note":"([^"]*)"/).map { String($0.1) }
+  }
+
+  /// A stage with three cards, of which the first and the last have notes, and their book.
+  private func talk(_ scene: Int) throws -> (hand: StageHand, content: Content) {
+    let path = temporaryFolder() + "/talk.md"
+    let text = "# A\n<!-- note -->\nSay a.\n\n# B\n\nb\n\n# C\n<!-- note -->\nSay c.\n"
+    write(text, to: path)
+    let dealer = try Dealer(opening: [FileState(path: path)])
+    var options = SceneOptions()
+    options.deal = dealer.first
+    return (StageHand(scene, options: options), dealer.content)
+  }
+
+  @Test(arguments: [0, 1, 2, 4])
+  func theNoteOfTheCardInFrontIsTold(scene: Int) throws {
+    var (hand, content) = try talk(scene)
+    for (card, words) in [(1, "Say a."), (2, nil), (3, "Say c."), (1, "Say a.")] {
+      try obey("go-to \(card)", on: &hand)
+      #expect(note(hand, content) == words)
+    }
+    // The shipped ones have none.
+    hand.handle(.deal(.shipped, .opened([], after: nil)))
+    hand.settle()
+    #expect(note(hand, content) == nil)
+  }
+
+  /// After an endpaper, a title and an imprint.
+  @Test func theNotesOfTheOpenPagesAreTold() throws {
+    var (hand, content) = try talk(3)
+    #expect(note(hand, content) == nil)
+    hand.key("Return")
+    hand.settle()
+    #expect(note(hand, content) == nil)
+    hand.key("Next")
+    hand.settle()
+    #expect(note(hand, content) == "Say a.")
+    hand.key("Next")
+    hand.settle()
+    #expect(note(hand, content) == "Say c.")
+  }
+
+  /// Where two pages are seen, both are told, the left one first; each at its step.
+  @Test func theNotesOfADocumentFollowItsSteps() throws {
+    let folder = temporaryFolder()
+    write(
+      DeckReaderTests.document(pages: 5, labels: [1, 2, 3, 3, 4]), to: folder + "/talk.pdf")
+    let notes = (0..<5).map { #"{"idx":\#($0),"note":"Page \#($0)"}"# }.joined(separator: ",")
+    write("{\"pages\":[\(notes)]}", to: folder + "/talk.pdfpc")
+    let dealer = try Dealer(opening: [FileState(path: folder + "/talk.pdf")])
+    var options = SceneOptions()
+    options.deal = dealer.first
+    var hand = StageHand(3, options: options)
+    // Its cover is its first page.
+    #expect(note(hand, dealer.content) == "Page 0")
+    hand.key("Return")
+    hand.settle()
+    #expect(note(hand, dealer.content) == "Page 0")
+    for words in ["Page 1\\n\\nPage 2", "Page 1\\n\\nPage 3", "Page 4"] {
+      hand.key("Next")
+      hand.settle()
+      #expect(note(hand, dealer.content) == words)
+    }
+    var pile = StageHand(1, options: options)
+    for page in 0..<5 {
+      #expect(note(pile, dealer.content) == "Page \(page)")
+      pile.key("Next")
+      pile.settle()
+    }
+  }
+
+  /// A status is one line, however long a note is.
+  @Test func aLongNoteIsToldInPart() throws {
+    var content = Content()
+    var card = Card(
+      title: "", subtitle: "", text: "", color: Color(0, 0, 0), seed: 1, kind: "")
+    card.notes = [CardNote(String(repeating: "a\n\"", count: 10_000))]
+    content.decks[SceneID(rawValue: "stack")] = [card]
+    for scene in [1, 4] {
+      let json = ControlStatus(of: StageHand(scene).stage, content).json
+      #expect((4000...9000).contains(json.count) && !json.contains("\n"))
+    }
   }
 
   @Test(arguments: ["switcher", "carousel", "library", "layout"])

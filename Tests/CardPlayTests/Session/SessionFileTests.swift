@@ -1,4 +1,5 @@
 import CardCore
+import CardDecode
 import CardPaint
 import CardScenes
 import CardSystem
@@ -50,6 +51,7 @@ import Testing
       settings.layout = try LayoutFile.read(assetFolder + "/layouts/wheel.lua")
     }
     settings.shape = [nil, .upright, DeckShape(wide: 1.6)].randomElement(using: &random)!
+    settings.notes = PageNotes.allCases.randomElement(using: &random)!
     settings.sources = [FileState(path: "/a", size: 1, hash: "2", parts: [FileState(path: "/b")])]
     let window = Size(.random(in: 1...4000, using: &random), 1080)
     let heading = SessionHeading(settings, window: window, interfaceScale: 1.75)
@@ -100,6 +102,10 @@ import Testing
     ),
     (heading.replacing("[640,400]", with: "[0,1]"), "", 1, #""size" must be two numbers"#),
     (heading.replacing("640", with: "\"a\""), "", 1, "is of the wrong type"),
+    (
+      heading.replacing("}", with: #","notes":"above"}"#), "", 1,
+      #""notes" must be one of auto, right, left, top, bottom, none"#
+    ),
     (heading.replacing("dark", with: "blue"), "", 1, #""theme" must be light or dark"#),
     (heading.replacing(#""scale":1"#, with: #""scale":0"#), "", 1, #""scale" must be from"#),
     (

@@ -41,6 +41,7 @@ final class ControlledWindow {
     var xray: Bool
     var tuning: [String: [String: Double]]
     var pid: Int32
+    var note: String?
   }
 
   func status() async throws -> Status {
