@@ -133,6 +133,13 @@ import Testing
     #expect(CardNote(" \u{0}\n\t") == nil && CardNote("") == nil)
   }
 
+  @Test func everyPageOfTheTalkThatShipsHasANote() throws {
+    let reading = try DeckReader.read([assetFolder + "/talk.pdf"], PictureSource())
+    let notes = said(reading).flatMap(\.self)
+    #expect(notes.count == 14 && Set(notes.compactMap(\.self)).count == 14)
+    #expect(reading.warnings == [])
+  }
+
   // MARK: On the pages
 
   /// Two pages as large as two of Beamer's slides of 16:9, one labelled as its step.
@@ -166,6 +173,29 @@ import Testing
     write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
     #expect(said(try read()) == [["Written."], [nil, nil]])
     #expect(try read().cards[1].notes.count == 2)
+  }
+
+  /// A session says where its notes were, and which file had them.
+  @Test func aSessionHasItsNotesAgain() throws {
+    writeSplitTalk()
+    write(#"{"pages":[{"idx":0,"note":"Written."}]}"#, to: beside)
+    let named = [FileState(opening: talk)]
+    let now = try Dealer(opening: named, notes: .none)
+    var settings = try StageSettings(scene: "stack")
+    settings.notes = .none
+    settings.sources = now.openings[0].files.map { $0.looked() }
+    let heading = SessionHeading(settings, window: Size(640, 400), interfaceScale: 1)
+    let script = try Script(text: heading.text + #"{"t":1,"type":"record"}"# + "\n")
+    try script.checkFiles()
+    let then = try Dealer(openingSourcesOf: script)
+    func notes(_ dealer: Dealer) -> [[CardNote?]] {
+      dealer.first.cards.map { dealer.content.ownCards[$0]?.notes ?? [] }
+    }
+    #expect(notes(then) == notes(now) && notes(then).map(\.count) == [1, 0])
+    #expect(then.first == now.first)
+    write("{}", to: beside)
+    let failure = #expect(throws: Failure.self) { try script.checkFiles() }
+    #expect(failure?.message == "\(beside) has changed since the session was recorded")
   }
 
   // MARK: In deck files
