@@ -80,6 +80,12 @@ import Testing
       ("a <!-- note --> b\n\nc", [["a", "b\n\nc"]]),
       ("- a\n- b\n\n  <!-- note -->\n\n  c\n- d", [["a\n\nb", "c\n\nd"]]),
       ("<!-- note --> a\n\n# B", [["B", "a"]]),
+      // Right after what would go on with the next line: nothing said is shown.
+      ("> a\n<!-- note -->\nb", [["a", "b"]]), ("1. a\n<!-- note -->\nb", [["a", "b"]]),
+      ("|a|\n|-|\n|b|\n<!-- note -->\nc", [["a\nb", "c"]]),
+      ("a\r\n<!-- note -->\r\nb\r\n\r\n---\r\nc", [["a", "b"], ["c", ""]]),
+      ("> > a\n> >\n> > <!-- note -->\n> > b\n\nc", [["a", "b\n\nc"]]),
+      ("|a|b|\n|-|-|\n|c <!-- note --> d|e|", [["a  b\nc  ", "d  e"]]),
       // As code, or without an end, it is none.
       ("# A\n\n```\n<!-- note -->\n```\n\nb", [["A\n\n<!-- note -->\n\nb", ""]]),
       ("# A\n\n<!-- note\n\nb\n\n# C", [["A", ""]]),
