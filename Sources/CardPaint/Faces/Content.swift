@@ -18,8 +18,13 @@ package struct Content: Sendable {
 }
 
 extension Content {
-  /// What the speaker says of what a stage has in front, of an open book's left page first; none where nothing is said.
-  package func notes(of stage: Stage) -> [CardNote] { stage.facesInFront.compactMap(note) }
+  /// What the speaker says of what a stage has in front; none where nothing is said. Of an open book what is said of the left
+  /// page, then of the right one; of two pages of one text once.
+  package func notes(of stage: Stage) -> [CardNote] {
+    stage.facesInFront.compactMap(note).reduce(into: []) { notes, note in
+      if notes.last != note { notes.append(note) }
+    }
+  }
 
   /// What is said while a face is in front: of a document's cover, what is said of its first page.
   private func note(of face: FaceID) -> CardNote? {

@@ -41,9 +41,11 @@ import Testing
   }
 
   /// A stage with three cards, of which the first and the last have notes, and their book.
-  private func talk(_ scene: Int) throws -> (hand: StageHand, content: Content) {
+  private func talk(
+    _ scene: Int, words: String = ""
+  ) throws -> (hand: StageHand, content: Content) {
     let path = temporaryFolder() + "/talk.md"
-    let text = "# A\n<!-- note -->\nSay a.\n\n# B\n\nb\n\n# C\n<!-- note -->\nSay c.\n"
+    let text = "# A\n\n\(words)<!-- note -->\nSay a.\n\n# B\n\nb\n\n# C\n<!-- note -->\nSay c.\n"
     write(text, to: path)
     let dealer = try Dealer(opening: [FileState(path: path)])
     var options = SceneOptions()
@@ -77,6 +79,18 @@ import Testing
     hand.key("Next")
     hand.settle()
     #expect(note(hand, content) == "Say c.")
+  }
+
+  @Test func aNoteOfTwoPagesIsToldOnce() throws {
+    let words = String(repeating: "Words and words and words. ", count: 90) + "\n\n"
+    var (hand, content) = try talk(3, words: words)
+    hand.key("Return")
+    hand.settle()
+    for _ in 0..<2 {
+      hand.key("Next")
+      hand.settle()
+      #expect(note(hand, content) == "Say a.")
+    }
   }
 
   /// Where two pages are seen, both are told, the left one first; each at its step.
