@@ -5,12 +5,14 @@ import CardSystem
 extension ParsableCommand {
   /// The `main` of a program: parses, runs, and turns an error into one line on standard error and an
   /// exit status.
-  package static func runAsProgram() {
+  ///
+  /// - Parameter reading: what each word of the command line is read as.
+  package static func runAsProgram(reading: (String) -> String = { $0 }) {
     _ = StartTimes.main
     // Writing to a closed pipe is an error, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot(words)
+      var command = try parseAsRoot(words.map(reading))
       try command.run()
       flushOutput()
     } catch let failure as Failure {

@@ -6,8 +6,8 @@ import CardSystem
 extension Show {
   /// Takes the commands that have come, and tells those who watch what has changed. While input waits for faces, what
   /// comes after it waits as well.
-  func serveDesk() {
-    desk?.serve(at: MonotonicClock.now(), isUnseen: !window.isShown) {
+  func serveControl() {
+    control?.serve(at: MonotonicClock.now(), isUnseen: !window.isShown) {
       held == nil
     } status: {
       // The stage of a window that nobody sees has the time of its last input.
@@ -19,7 +19,7 @@ extension Show {
   }
 
   /// What wakes the run loop where a command can be taken.
-  var deskDescriptor: Int32? { held == nil ? desk?.descriptor : nil }
+  var controlDescriptor: Int32? { held == nil ? control?.descriptor : nil }
 
   /// Does what a command says; the tour ends for it as for other input.
   private func obey(_ command: ControlCommand) throws(Failure) {

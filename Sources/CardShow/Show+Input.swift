@@ -1,4 +1,5 @@
 import CardCore
+import CardSystem
 
 /// Faces that something waits for, and the time until which it does at most.
 struct FaceWait {
@@ -37,6 +38,7 @@ extension Show {
   }
 
   func deliver(_ event: InputEvent) {
+    if stage.goesOn(event.kind) { timer.begin(at: MonotonicClock.now()) }
     let deal = stage.deal
     perform(pass(event.mapped(stage.viewport.points)))
     // It was taken back.

@@ -29,7 +29,12 @@ package final class Show {
   /// Reads the file of the user's layout, and tells when it is saved.
   var layouts: (keeper: LayoutKeeper, watch: FileWatch)?
   /// Where other programs' commands come; made once the first frame is shown.
-  var desk: ControlDesk?
+  var control: ControlDesk?
+  /// The speaker's window, while there is one, the monitor that the user has named for it, and the talk's timer.
+  var speaker: SpeakerDesk?
+  let deskMonitor: String?
+  private let opensDesk: Bool
+  var timer: TalkTimer
   /// What was said last of what is wrong with a layout.
   var layoutProblem: String?
   let warn: @MainActor (String) -> Void
@@ -88,6 +93,8 @@ package final class Show {
   /// - Parameter wakeUp: rung by other threads; made first of all, so that a lack of descriptors is told as such.
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
+    (opensDesk, deskMonitor) = (options.opensDesk, options.deskMonitor)
+    timer = TalkTimer(minutes: options.minutes)
     warn = options.warn
     layouts = try options.layoutPath.map { (path) throws(Failure) in
       try Self.following(path, wakeUp)
@@ -113,6 +120,8 @@ package final class Show {
         windowOptions.monitor = monitor
         screen = (monitor.rect.width, monitor.rect.height)
       }
+      // A name that is none is told before anything is shown.
+      if let name = options.deskMonitor { _ = try connection.monitor(called: name) }
       windowOptions.size = options.size ?? ShowOptions.defaultSize(scale: scale, screen: screen)
       windowOptions.isFullscreen = options.isFullscreen
       windowOptions.presentMode = options.presentMode
@@ -178,7 +187,7 @@ package final class Show {
       releaseHeld()
       dealWaiting()
       reloadChanged()
-      if window.isShown { playTour(until: refresh.map(clock.time) ?? clock.now()) }
+      if isSeen { playTour(until: refresh.map(clock.time) ?? clock.now()) }
       if let refresh { draw(refresh: refresh) }
       if recorder.follow(&lens, at: clock.now()) { isDirty = true }
       if let deadline, clock.now() >= deadline { isDirty = true }
@@ -188,18 +197,20 @@ package final class Show {
         self.tidyAt = nil
       }
       takeLayout()
-      serveDesk()
-      if isDirty, window.isShown { window.requestFrame() }
+      serveControl()
+      tendSpeaker()
+      if isDirty, isSeen { window.requestFrame() }
       keepAwake()
       if isDone { break }
       let files =
         [wakeUp.descriptor, watch.descriptor]
-        + [tuning?.descriptor, layouts?.watch.descriptor, desktop?.descriptor, deskDescriptor]
-        .compactMap(\.self)
+        + [tuning?.descriptor, layouts?.watch.descriptor, desktop?.descriptor, controlDescriptor]
+        .compactMap(\.self) + (speaker?.descriptors ?? [])
       let next = [deadline, tidyAt, reloadsAt].compactMap { $0 }.min()
       let wake =
-        isDirty && window.isShown
-        ? nil : [next.flatMap(clock.moment), desk?.wakesAt].compactMap(\.self).min()
+        isDirty && isSeen
+        ? speaker?.wakesAt
+        : [next.flatMap(clock.moment), control?.wakesAt, speaker?.wakesAt].compactMap(\.self).min()
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
@@ -213,7 +224,8 @@ package final class Show {
         layouts.keeper.read()
       }
     }
-    desk = nil
+    control = nil
+    speaker = nil
     recorder.end(&lens, at: clock.now())
     noteWhereabouts()
     // The painting threads are waited for, and may wait for a decoder.
@@ -226,12 +238,13 @@ package final class Show {
     if let wayOfOpening { _ = isOver(wayOfOpening) }
     if let opening, !isOver(opening) { return }
     projector.invalidate()
+    speaker?.noteNewFaces()
     isDirty = true
   }
 
   /// The time of the next change without an event; nil for never, as in a window that nobody sees.
   private var deadline: Double? {
-    window.isShown && clock.rate > 0
+    isSeen && clock.rate > 0
       ? [lens.deadline, tour.deadline, held?.wait.until, opening?.until, dealsAt]
         .compactMap { $0 }.min()
       : nil
@@ -302,6 +315,9 @@ package final class Show {
     if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
       say("There is no other monitor", for: 2)
     }
+    if effects.contains(.toggleDesk) { toggleSpeaker() }
+    if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
+    if effects.contains(.resetTimer) { timer.reset() }
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
@@ -354,7 +370,7 @@ package final class Show {
   /// Draws the frame of a refresh at a moment of the monotonic clock.
   private func draw(refresh: Double) {
     isDirty = false
-    guard window.isShown else { return }
+    guard isSeen else { return }
     let begun = MonotonicClock.now()
     let now = clock.frameTime(at: refresh, after: stage.latest)
     // Less urgent than what is asked for next.
@@ -377,8 +393,9 @@ package final class Show {
     if !hasOpened {
       hasOpened = true
       desktop = DesktopServices()
-      desk = ControlDesk()
-      if let path = desk?.path { window.connection.removeAtLoss(path) }
+      control = ControlDesk()
+      if opensDesk { openSpeaker() }
+      if let path = control?.path { window.connection.removeAtLoss(path) }
     }
     movingSince = frame.isMoving && clock.rate > 0 ? movingSince ?? begun : nil
     if !hasIcons, !frame.isMoving {

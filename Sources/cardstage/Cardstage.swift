@@ -18,5 +18,8 @@ struct Cardstage: ParsableCommand {
     ],
     defaultSubcommand: ShowCommand.self)
 
-  static func main() { runAsProgram() }
+  /// The parser knows no option whose value may be left out, unless it takes the next word: `--desk talk.pdf`.
+  static func main() {
+    runAsProgram { $0 == "--desk" ? "--desk=\(ShowCommand.otherMonitor)" : $0 }
+  }
 }

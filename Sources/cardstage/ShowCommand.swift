@@ -22,6 +22,17 @@ struct ShowCommand: ParsableCommand {
       valueName: "NAME|N"))
   var monitor: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Open the speaker's desk, on this monitor; --desk alone chooses another one than the window's.",
+      valueName: "NAME|N"))
+  var desk: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Count the talk's time down from so many minutes.", valueName: "MIN"))
+  var minutes: Double?
+
   @Option(help: "The method of presenting frames.")
   var present = PresentMode.auto
 
@@ -45,9 +56,15 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Repeat the tour; restart it after a minute without input.")
   var booth = false
 
+  /// What stands for no monitor in particular.
+  static let otherMonitor = "auto"
+
   func validate() throws {
     guard (0.1...1).contains(renderScale) else {
       throw ValidationError("--render-scale must be from 0.1 to 1")
+    }
+    if let minutes, !(1.0 / 60...1440).contains(minutes) {
+      throw ValidationError("--minutes must be from a second (0.017) to a day (1440)")
     }
   }
 
@@ -66,6 +83,9 @@ struct ShowCommand: ParsableCommand {
     options.themeChoice = window.themeChoice
     options.isFullscreen = fullscreen
     options.monitor = monitor
+    options.opensDesk = desk != nil
+    options.deskMonitor = desk == Self.otherMonitor ? nil : desk
+    options.minutes = minutes
     options.size = try window.pixels
     options.interfaceScale = window.scale
     options.presentMode = present

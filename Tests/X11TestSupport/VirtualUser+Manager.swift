@@ -42,6 +42,12 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
+  /// Ends the connection of a window's owner, as a manager does with one that hangs.
+  package func kill(_ window: UInt) {
+    XKillClient(display, window)
+    XSync(display, 0)
+  }
+
   /// A text property, or nil.
   package func text(_ property: String, of window: UInt) -> String? {
     var value = XTextProperty()

@@ -63,10 +63,16 @@ package struct PixelGrid: Hashable, Sendable {
 extension VirtualUser {
   /// The mapped window of a process (by `_NET_WM_PID`), or of any where `pid` is nil; waits until
   /// there is one, at most `seconds`.
-  package func window(pid: Int32? = nil, seconds: Double = 5) -> SeenWindow? {
+  ///
+  /// - Parameter other: a window of it that is not meant.
+  package func window(
+    pid: Int32? = nil, besides other: UInt = 0, seconds: Double = 5
+  ) -> SeenWindow? {
     let end = monotonicSeconds() + seconds
     repeat {
-      if let window = find(pid: pid, under: XDefaultRootWindow(display)) { return window }
+      if let window = find(pid: pid, besides: other, under: XDefaultRootWindow(display)) {
+        return window
+      }
       usleep(5000)
     } while monotonicSeconds() < end
     return nil
@@ -78,7 +84,7 @@ extension VirtualUser {
     XSync(display, 0)
   }
 
-  private func find(pid: Int32?, under parent: Window) -> SeenWindow? {
+  private func find(pid: Int32?, besides other: UInt, under parent: Window) -> SeenWindow? {
     var (root, up): (Window, Window) = (0, 0)
     var children: UnsafeMutablePointer<Window>?
     var count: UInt32 = 0
@@ -90,11 +96,11 @@ extension VirtualUser {
     for index in 0..<Int(count) {
       let child = children[index]
       if let owner = processID(of: child), pid == nil || owner == UInt(bitPattern: Int(pid ?? 0)),
-        let seen = seen(child)
+        child != other, let seen = seen(child)
       {
         return seen
       }
-      if let found = find(pid: pid, under: child) { return found }
+      if let found = find(pid: pid, besides: other, under: child) { return found }
     }
     return nil
   }

@@ -4,7 +4,7 @@ struct BlankScreen: ModalLayer {
   enum Color: Int, Hashable, Sendable { case black, white }
 
   var fade = Fade()
-  private var color = Color.black
+  private(set) var color = Color.black
 
   /// Shows an empty screen of a colour, or hides it if it is shown.
   mutating func toggle(_ color: Color, at time: Double) {

@@ -11,6 +11,8 @@ package enum Command: Hashable, Sendable {
   /// From refined to classic rules and back.
   case toggleRules
   case nextMonitor
+  // For a speaker: the desk's window, and the talk's timer.
+  case toggleDesk, toggleTimer, resetTimer
   // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The next slower speed; after the slowest, normal speed.

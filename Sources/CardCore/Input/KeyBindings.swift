@@ -101,6 +101,7 @@ package struct KeyBindings: Hashable, Sendable {
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
     bind("Window", "next-monitor", "To the next monitor", .nextMonitor, Chord("m"))
+    bind("Window", "desk", "The speaker\u{2019}s desk", .toggleDesk, Chord("d"))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "open-files", "Open pictures and documents", .open, Chord("o", .control))
@@ -123,6 +124,8 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Time", "slower", "Slow motion: ½, ⅛, 1/32", .nextSpeed, Chord("s"))
     bind("Time", "hold-slow", "Slow while held", .holdSlow, Chord(leftOfOne))
     bind("Time", "pause", "Pause, go on", .togglePause, Chord("p"))
+    bind("Time", "timer", "The talk\u{2019}s timer: stop, go on", .toggleTimer, Chord("u"))
+    bind("Time", "timer-back", "The talk\u{2019}s timer: set back", .resetTimer, Chord("0"))
     bind("Time", "frame-back", "A frame back; held: rewind", .stepBack, Chord("bracketleft"))
     bind("Time", "frame-on", "A frame on; held: replay", .stepOn, Chord("bracketright"))
     return KeyBindings(entries: entries)

@@ -94,6 +94,12 @@ struct StepProgress: Hashable, Sendable {
     return (way < 0 ? way + round : way) > round / 2
   }
 
+  /// The step that is seen, and the last, of the card that goes on next; both counted from 0.
+  func current(_ steps: CardSteps) -> (step: Int, last: Int) {
+    let last = steps.last(of: focus.face(at: place))
+    return (min(step, last), last)
+  }
+
   /// The place and the step that are next to be seen within the focus, if any.
   func next(_ steps: CardSteps) -> (place: Int, step: Int)? {
     if step < steps.last(of: focus.face(at: place)) { return (place, step + 1) }

@@ -1,5 +1,9 @@
 /// The pointer's shape.
-package enum PointerShape: Hashable, Sendable { case arrow, pointingHand, grab, grabbing, hidden }
+package enum PointerShape: Hashable, Sendable {
+  case arrow, pointingHand, grab, grabbing, hidden
+  /// Over a seam between two columns, and between two rows.
+  case columns, rows
+}
 
 /// A card experience: a value that handles gestures and returns the items visible at any time.
 ///

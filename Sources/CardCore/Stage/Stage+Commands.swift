@@ -7,6 +7,9 @@ extension Stage {
     case .previousScene: show((current + host.slots.count - 1) % host.slots.count)
     case .toggleFullscreen: return .toggleFullscreen
     case .nextMonitor: return .nextMonitor
+    case .toggleDesk: return .toggleDesk
+    case .toggleTimer: return .toggleTimer
+    case .resetTimer: return .resetTimer
     case .toggleKeyList:
       chrome.keyList.toggle(keyListing, at: latest) { configuration.labelSize(.keys, $0) }
     case .toggleBlank: chrome.blank.toggle(.black, at: latest)

@@ -6,8 +6,8 @@
 package struct Stage: Sendable {
   /// Requests to the run loop.
   package struct Effects: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package let rawValue: UInt32
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
     package static let quit = Effects(rawValue: 1)
     package static let toggleFullscreen = Effects(rawValue: 2)
     /// Show the previous or the next frame; handled by the time lens.
@@ -30,6 +30,11 @@ package struct Stage: Sendable {
     /// Open the path that was typed; say which paths there are for what is being typed.
     package static let open = Effects(rawValue: 4096)
     package static let suggest = Effects(rawValue: 8192)
+    /// Open the speaker's desk, or close it.
+    package static let toggleDesk = Effects(rawValue: 16384)
+    /// Stop the talk's timer or let it go on, and set it back.
+    package static let toggleTimer = Effects(rawValue: 32768)
+    package static let resetTimer = Effects(rawValue: 65536)
   }
 
   /// A frame, and what the trace records of it.

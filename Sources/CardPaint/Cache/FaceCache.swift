@@ -131,6 +131,25 @@ package final class FaceCache: Sendable {
     return isReady
   }
 
+  /// The images of faces as they are there by now, without a fade, for a picture beside the frames; whether all are, and
+  /// requests those that are not. Belongs to no frame: for any thread, at any time.
+  package func stills(
+    of faces: [(face: FaceID, scale: Double)]
+  ) -> (images: [FaceImage], isComplete: Bool) {
+    let isComplete = prepare(faces)
+    let looks = faces.map { ($0.face, $0.scale, store.catalogue.look(of: $0.face)) }
+    let images = store.state.withLock { state in
+      looks.map { face, scale, look in
+        var image = state.still(
+          of: FaceKey(face, scale: scale, edition: state.edition), color: look.color)
+        if look.ground == .plain { image.texture = nil }
+        if look.ground == .clear, image.texture == nil { image.texture = Self.transparent }
+        return image
+      }
+    }
+    return (images, isComplete)
+  }
+
   /// Whether a face of the current frame is still fading in at `time`, so that the next frame
   /// will differ.
   package func isFading(at time: Double) -> Bool { store.state.withLock { $0.fadeEnd > time } }

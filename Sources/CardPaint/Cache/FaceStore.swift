@@ -132,6 +132,15 @@ extension FaceStore.State {
     return min(other.pixels / key.pixels, 1)
   }
 
+  /// The image of a face as it is there by now, whole.
+  mutating func still(of key: FaceKey, color: Color) -> FaceImage {
+    let other = painted[key] == nil ? painted.standIn(for: key) : key
+    guard let other, let entry = painted.use(other, in: frame) else {
+      return FaceImage(texture: nil, color: color)
+    }
+    return FaceImage(texture: entry.texture, color: color, extent: key.cut(from: other))
+  }
+
   /// The image that shows a face now; requests the face if it is not painted.
   ///
   /// - Parameter waitsForFile: whether its painting waits for a file.

@@ -31,13 +31,18 @@ package struct ControlStatus: Hashable, Sendable {
   package init(of stage: Stage, _ content: Content, at time: Double? = nil) {
     let status = stage.status(at: max(stage.latest, time ?? stage.latest))
     (scene, part) = (stage.sceneID.rawValue, status.part)
-    // A book's first item is its cover.
-    (place, count) = (status.front + (status.part == "book" ? 0 : 1), status.count)
+    (place, count) = Self.position(in: status)
     (offset, velocity) = (status.offset, stage.velocity(of: status))
     phase = status.phase.rawValue
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
     overrides = stage.overrides
     notes = content.notes(of: stage)
+  }
+
+  /// The card or book in front, counted from 1, and how many there are; of an open book its pages.
+  static func position(in status: SceneStatus) -> (place: Int, count: Int) {
+    // A book's first item is its cover.
+    (status.front + (status.part == "book" ? 0 : 1), status.count)
   }
 
   /// Whether it will change by itself.

@@ -39,7 +39,7 @@ package final class PictureTarget: FrameTarget {
 
 extension PixelRows {
   /// The rows of a rectangle that lies within.
-  fileprivate func part(_ rect: PixelRect) -> PixelRows {
+  func part(_ rect: PixelRect) -> PixelRows {
     PixelRows(
       base: base + rect.rows.lowerBound * bytesPerRow + rect.columns.lowerBound * 4,
       width: rect.columns.count, height: rect.rows.count, bytesPerRow: bytesPerRow)

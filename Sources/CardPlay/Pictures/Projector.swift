@@ -18,6 +18,13 @@ package final class Projector {
   /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
+  /// Whether the frame drawn last is kept as a picture.
+  package var keepsPicture = false { didSet { if !keepsPicture { picture = nil } } }
+  /// The frame drawn last, while it is kept.
+  package private(set) var picture: FramePicture?
+  /// Counts the pictures kept.
+  package private(set) var pictureNumber = 0
+
   /// - Parameters:
   ///   - theme: the theme of the faces; the stage has that of the backdrops.
   ///   - threads: how many draw; nil for one for each processor, at most 8.
@@ -69,6 +76,19 @@ package final class Projector {
     return { [catalogue] face, scale in
       var bitmap = try? catalogue.bitmap(of: face, scale: scale)
       return bitmap.flatMap { _ in try? bitmap?.png() }
+    }
+  }
+
+  /// A list of a stage as a picture, of the faces that are painted by now, and whether all are; requests those that are
+  /// not. For any thread.
+  package var looker: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool) {
+    { [faces, scale] list, stage in
+      let stills = faces.stills(
+        of: list.items.map { ($0.face, stage.faceScale(of: $0.face) * scale) })
+      let window = stage.configuration.window
+      return (
+        FramePicture(list: list, images: stills.images, window: window), stills.isComplete
+      )
     }
   }
 
@@ -141,10 +161,21 @@ package final class Projector {
     }
     faces.fit(toPixels: rows.width * rows.height)
     faces.beginFrame()
+    var images: [FaceImage] = []
+    if keepsPicture { images.reserveCapacity(list.items.count) }
     let drawn = compositor.draw(
       list,
-      faces: { faces.image(for: $0, scale: stage.faceScale(of: $0) * scale, at: time) },
+      faces: { face in
+        let image = faces.image(for: face, scale: stage.faceScale(of: face) * scale, at: time)
+        if keepsPicture { images.append(image) }
+        return image
+      },
       into: rows, age: age)
+    if keepsPicture {
+      pictureNumber += 1
+      picture = FramePicture(
+        list: frame.list, images: images, window: stage.configuration.window)
+    }
     for face in frame.facesAhead {
       faces.anticipate(face, scale: stage.faceScale(of: face) * scale)
     }

@@ -13,4 +13,18 @@ package struct PixelRows {
     self.height = height
     self.bytesPerRow = bytesPerRow
   }
+
+  /// Copies a rectangle of a picture, whose rows follow one another, to the same place, as far as it lies in both.
+  package func copy(_ rect: PixelRect, from picture: [UInt32], width other: Int) {
+    let height = min(height, picture.count / max(other, 1))
+    let rect = rect.clamped(width: min(width, other), height: height)
+    guard !rect.isEmpty else { return }
+    let start = rect.columns.lowerBound
+    picture.withUnsafeBytes { pixels in
+      for y in rect.rows {
+        (base + y * bytesPerRow + start * 4).copyMemory(
+          from: pixels.baseAddress! + (y * other + start) * 4, byteCount: rect.columns.count * 4)
+      }
+    }
+  }
 }

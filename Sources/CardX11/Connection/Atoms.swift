@@ -7,6 +7,7 @@ struct Atoms {
 
   enum Name: String, CaseIterable {
     case wmProtocols = "WM_PROTOCOLS"
+    case wmWindowRole = "WM_WINDOW_ROLE"
     case wmDeleteWindow = "WM_DELETE_WINDOW"
     case netWMPing = "_NET_WM_PING"
     case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"

@@ -28,9 +28,12 @@ package final class DisplayConnection {
 
   /// Opens `name`, or `DISPLAY` where it is nil. Extensions in `withheld` are left unused, as if
   /// the server lacked them.
-  package init(name: String? = nil, withholding withheld: Set<ServerFeature> = [])
-    throws(DisplayError)
-  {
+  ///
+  /// - Parameter isVital: whether its loss ends the process; otherwise `isLost` tells it, and what is asked of it does
+  ///   nothing from then on.
+  package init(
+    name: String? = nil, withholding withheld: Set<ServerFeature> = [], isVital: Bool = true
+  ) throws(DisplayError) {
     let asked = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !asked.isEmpty else { throw .noDisplay(name: "", reason: "") }
     // Xlib would wait twice for its own use of the keyboard extension, which is not needed.
@@ -43,7 +46,9 @@ package final class DisplayConnection {
     // A warning, or another thread's output: pass it on to standard error.
     if !words.isEmpty { _ = write(STDERR_FILENO, words + "\n", words.utf8.count + 1) }
     cx11_install_error_handler()
-    cx11_on_display_lost(UnsafeMutableRawPointer(display), "cardstage: the display was lost", 74)
+    cx11_on_display_lost(
+      UnsafeMutableRawPointer(display), isVital ? "cardstage: the display was lost" : nil,
+      isVital ? 74 : -1)
     self.name = asked
     self.display = display
     screen = XDefaultScreen(display)
@@ -54,6 +59,9 @@ package final class DisplayConnection {
     atoms = Atoms.query(xcb, screen: screen).value
     askedExtensions = Extensions.query(xcb, withheld: withheld)
   }
+
+  /// Whether the server has closed it.
+  package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
   /// Removes a file where the loss of the display ends the process, which runs no handlers of its end.
   package func removeAtLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }

@@ -20,10 +20,11 @@ final class Presenter {
   /// Whether the window's contents differ from the last frame, so that the next is sent whole.
   private var isLost = true
 
-  /// `shared` is what sends frames by shared memory; nil where it does not work or is not wanted.
+  /// `shared` is what sends frames by shared memory; nil where it does not work or is not wanted. Of fewer pixels than
+  /// `copiedPixels` it sends none.
   init(
     _ connection: DisplayConnection, window: Window, visual: VisualChoice, mode: PresentMode,
-    renderScale: Double, shared: SharedUploader?
+    renderScale: Double, shared: SharedUploader?, copiedPixels: Int = 0
   ) {
     self.connection = connection
     self.window = window
@@ -45,6 +46,7 @@ final class Presenter {
         connection.extensions.sharedMemory == nil
           ? "no MIT-SHM: frames are copied" : "MIT-SHM attach refused: frames are copied")
     }
+    shared?.copiedPixels = copiedPixels
     uploader = shared ?? CopyUploader(connection, visual: visual)
     status = PresentStatus(
       mode: scaler != nil ? .xrender : shared != nil ? .shm : .put,

@@ -8,6 +8,8 @@ final class SharedUploader: Uploader {
   private let completionType: Int32
   private(set) var segments: [SharedSegment]
   private var current = 0
+  /// Frames of which fewer pixels change go through the socket, and nothing is answered.
+  var copiedPixels = 0
   /// Counts the frames lent.
   private var frame = 0
 
@@ -50,6 +52,15 @@ final class SharedUploader: Uploader {
   func upload(_ damage: Damage, to drawable: Drawable, gc: GC) {
     let segment = segments[current]
     guard let image = segment.image else { return }
+    guard damage.pixelCount >= copiedPixels else {
+      for rect in damage.rects {
+        let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))
+        XPutImage(
+          connection.display, drawable, gc, image, x, y, x, y, UInt32(rect.columns.count),
+          UInt32(rect.rows.count))
+      }
+      return
+    }
     for (number, rect) in damage.rects.enumerated() {
       let (x, y) = (rect.columns.lowerBound, rect.rows.lowerBound)
       let isLast = number == damage.rects.count - 1

@@ -39,13 +39,24 @@ extension StageWindow {
   /// A signal wakes it too; nothing else does, without a deadline and a requested frame.
   @discardableResult
   package func wait(until deadline: Double? = nil, extraFDs: [Int32] = []) -> [Int32] {
-    guard pending.isEmpty, XPending(connection.display) == 0 else { return [] }
-    let own = [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
+    guard !hasEvents() else { return [] }
     let ready = Poll.wait(
-      for: own + extraFDs,
-      until: [deadline, watch.settlesAt, transfers.deadline, isMapped ? wish?.until : nil]
-        .compactMap(\.self).min())
+      for: descriptors + extraFDs, until: [deadline, wakesAt].compactMap(\.self).min())
     return extraFDs.filter(ready.contains)
+  }
+
+  /// Flushes the output buffer; whether there is an event to drain at once. For a window that another one's `wait` waits
+  /// for.
+  package func hasEvents() -> Bool { !pending.isEmpty || XPending(connection.display) > 0 }
+
+  /// Readable where there may be an event to drain.
+  package var descriptors: [Int32] {
+    [XConnectionNumber(connection.display), frameClock.descriptor].compactMap(\.self)
+  }
+
+  /// When the queue is to be drained although nothing has come, in `MonotonicClock` seconds; nil for never.
+  package var wakesAt: Double? {
+    [watch.settlesAt, transfers.deadline, isMapped ? wish?.until : nil].compactMap(\.self).min()
   }
 
   private func deliverPending(_ body: (WindowEvent) -> Void) {
@@ -230,7 +241,7 @@ extension StageWindow {
     if new.contains(.manager) {
       hasManager = answers.1 != nil
       if !hasManager {
-        takeFocus()
+        if takesFocus { takeFocus() }
         // What a manager that is no more has said of it does not hold: the server maps what that had hidden.
         (sight.isIconic, sight.isHidden, sight.isElsewhere) = (false, false, false)
       }

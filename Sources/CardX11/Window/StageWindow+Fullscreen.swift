@@ -88,6 +88,11 @@ extension StageWindow {
     pending.append(.fullscreenChanged(value))
   }
 
+  /// Takes the focus where there is no manager to give it.
+  package func focusUnaided() {
+    if !hasManager { takeFocus() }
+  }
+
   /// Without a manager the window must focus itself, once it is viewable.
   func takeFocus() {
     guard isMapped, !hasFocus else { return }

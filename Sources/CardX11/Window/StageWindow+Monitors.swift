@@ -22,6 +22,19 @@ extension StageWindow {
     return true
   }
 
+  /// The monitor that it is on, as of the last event drained.
+  package var monitor: Monitor { watch.current(at: place) }
+
+  /// Whether there is another, as of the last change of monitors.
+  package var hasOtherMonitor: Bool { watch.monitors.next(after: monitor) != nil }
+
+  /// The monitor after its own, asked for anew; nil if there is no other.
+  package func otherMonitor() -> Monitor? {
+    watch.monitors = connection.monitors.value
+    locate()
+    return watch.monitors.next(after: monitor)
+  }
+
   /// Where the window is on the screen, with its frame.
   var place: ScreenRect {
     let (x, y, width, height) = (position.x, position.y, size.width, size.height)

@@ -23,6 +23,9 @@ extension StageWindow {
     let atoms = connection.atoms
     setTitle(options.title)
     setClass(options)
+    if let role = options.role {
+      connection.setText(role, atoms[.wmWindowRole], type: XA_STRING, on: window)
+    }
     setHints(options)
     setOwner()
     startup?.set(on: window, connection)

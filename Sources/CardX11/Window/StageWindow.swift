@@ -49,6 +49,8 @@ package final class StageWindow {
   private var holdsOffSaver = false
   /// Synthetic events, reported at the next drain.
   var pending: [WindowEvent] = []
+  /// Whether it takes the focus as it opens.
+  let takesFocus: Bool
   private let colormap: Colormap?
   private var background: Color
 
@@ -67,6 +69,7 @@ package final class StageWindow {
     let place = MonitorWatch.openingPlace(size: size, chosen: options.monitor)
     position = (place.x, place.y)
     background = options.background
+    takesFocus = options.takesFocus
     let created = Self.create(
       connection, visual: visual, colormap: colormap, background: background, at: place)
     window = created.window
@@ -86,7 +89,8 @@ package final class StageWindow {
     translator = EventTranslator(connection, window: window, devices)
     presenter = Presenter(
       connection, window: window, visual: visual, mode: options.presentMode,
-      renderScale: min(max(options.renderScale, 0.1), 1), shared: shared)
+      renderScale: min(max(options.renderScale, 0.1), 1), shared: shared,
+      copiedPixels: options.copiedPixels)
     frameClock = FrameClock(
       connection, window: window, refreshRate: connection.refreshRate(of: watch.home.monitor))
     cursors = CursorSet(connection, window: window)

@@ -7,6 +7,8 @@ package struct WindowOptions {
   package var className = (instance: "cardstage", class: "Cardstage")
   /// Device pixels.
   package var size = (width: 1280, height: 800)
+  /// `WM_WINDOW_ROLE`, which tells windows of one class apart; nil for none.
+  package var role: String?
   package var minimumSize = (width: 1, height: 1)
   package var isFullscreen = false
   /// See `StageWindow.setBackground`.
@@ -16,6 +18,11 @@ package struct WindowOptions {
   package var presentMode = PresentMode.auto
   /// The back buffer's size over the window's, 0.1…1, for the `xrender` presenter.
   package var renderScale = 1.0
+  /// Whether it takes the keyboard's focus as it opens, where there is no manager to give it.
+  package var takesFocus = true
+  /// Frames of which fewer pixels change go with the request, not by shared memory: the server then has nothing to
+  /// answer, which would wake the program.
+  package var copiedPixels = 0
   /// How long, in seconds, another program may send nothing in the middle of a drop or a paste;
   /// tuned by eye.
   package var transferPatience = 5.0

@@ -1,0 +1,111 @@
+/// What going on will show: the scenes alone, without what lies over them.
+package struct Coming: Hashable, Sendable {
+  /// Whether the next picture is but another step of the card in front.
+  package var isStep = false
+  /// The picture after one step, at rest; nil where nothing comes.
+  package var next: DisplayList?
+  /// What comes after that: the next card where `next` is a step, else the one after it; nil where nothing does.
+  package var later: DisplayList?
+}
+
+extension Stage {
+  /// As many steps of a card are skipped to find the next card.
+  private static let mostSteps = 64
+
+  /// What the room sees next, as a clicker brings it about; it changes nothing.
+  ///
+  /// - Complexity: that of some events and a picture for each step that is skipped.
+  package func coming() -> Coming {
+    var walk = Walk(host: host, configuration: configuration, latest: latest, t: stageTime)
+    var coming = Coming()
+    let first = walk.front
+    guard let next = walk.goOn() else { return coming }
+    coming.next = next
+    let second = walk.front
+    coming.isStep = second == first
+    for _ in 0..<Self.mostSteps {
+      guard let later = walk.goOn() else { break }
+      guard walk.front == second else {
+        coming.later = later
+        break
+      }
+    }
+    return coming
+  }
+
+  /// A host that goes on by itself, from rest to rest.
+  private struct Walk {
+    private var host: SceneHost
+    private let configuration: StageConfiguration
+    private let latest: Double
+    private var t: Double
+    private var shown: DisplayList
+
+    /// What tells one card in front from another.
+    struct Front: Equatable {
+      var focus: StepFocus?
+      var card: Int?
+    }
+
+    init(host: SceneHost, configuration: StageConfiguration, latest: Double, t: Double) {
+      (self.host, self.configuration, self.latest) = (host, configuration, latest)
+      self.t = t + Stage.restTime
+      // What is held is let go, and nothing is lit by a pointer.
+      for input in [SceneHost.Input.cancel, .hover(nil)] {
+        self.host.apply(.init(input: input, time: latest, t: t), in: configuration)
+      }
+      shown = self.host.picture(at: self.t, in: configuration)
+    }
+
+    var front: Front {
+      Front(focus: host.slot.scene.stepFocus(at: t), card: host.slot.scene.frontCard(at: t))
+    }
+
+    /// The picture after another step; nil where there is none.
+    mutating func goOn() -> DisplayList? {
+      host.apply(.init(input: .command(.next), time: latest, t: t), in: configuration)
+      t += Stage.restTime
+      let picture = host.picture(at: t, in: configuration)
+      guard picture != shown else { return nil }
+      shown = picture
+      return picture
+    }
+  }
+
+  /// Whether an event is a command that goes on to the next step or card.
+  package func goesOn(_ event: InputEvent.Kind) -> Bool {
+    let command: Command? =
+      if case .command(let command) = event { command } else { self.command(for: event) }
+    return command.map { host.sceneType.goesOn($0) } ?? false
+  }
+}
+
+/// What runs beside the scenes, or hides them.
+package enum RunningSign: Hashable, Sendable {
+  case recording
+  /// What is said of a speed below 1.
+  case speed(String)
+  case black, white, spotlight, xray
+}
+
+extension Stage {
+  /// What runs, the most urgent first.
+  package var runningSigns: [RunningSign] {
+    var signs: [RunningSign] = isRecorded ? [.recording] : []
+    if chrome.blank.fade.isShown { signs.append(chrome.blank.color == .black ? .black : .white) }
+    let speed = rate * pace
+    if speed != 1 { signs.append(.speed(SpeedBadge.label(speed))) }
+    if chrome.spotlight.fade.isShown { signs.append(.spotlight) }
+    if showsXRay { signs.append(.xray) }
+    return signs
+  }
+
+  /// The step of the card in front and how many there are, both counted from 1; nil for a card that has but one.
+  package var stepPlace: (step: Int, count: Int)? {
+    guard let (step, last) = host.slot.progress?.current(deal.steps), last > 0 else { return nil }
+    return (step + 1, last + 1)
+  }
+
+  /// The title of the scene on stage.
+  package var sceneTitle: String { host.sceneType.title }
+}

@@ -1,0 +1,232 @@
+package import CardCore
+
+/// Paints the panels of the speaker's desk, each on a canvas of its own size in pixels.
+///
+/// Sizes of type are shares of `unit`, the pixels of a point at 1280×800; tuned by eye at an arm's length.
+package struct DeskPainter: Sendable {
+  let theme: Theme
+  let unit: Double
+
+  package init(theme: Theme, unit: Double) { (self.theme, self.unit) = (theme, unit) }
+
+  /// The smallest type, in pixels.
+  private static let smallest = 11.0
+
+  /// So many points, at least what can be read.
+  private func type(_ points: Double) -> Double { max(points * unit, Self.smallest) }
+
+  private var headingStyle: TextStyle { .interface(type(12), .semibold).tracked(0.09) }
+
+  /// The height of a heading's line, in pixels.
+  package static func headingHeight(unit: Double) -> Double {
+    (max(12 * unit, smallest) * 2).rounded()
+  }
+
+  private func heading(_ words: String, on canvas: Canvas, at x: Double = 0, width: Double) {
+    canvas.text(
+      words.uppercased(), headingStyle, .solid(theme.deskDim),
+      baseline: Point(x, type(12) * 1.1), width: max(width, 1))
+  }
+
+  // MARK: Time
+
+  package func paint(_ time: DeskTime, on canvas: Canvas) {
+    let (width, height) = (canvas.size.width, canvas.size.height)
+    let top = Self.headingHeight(unit: unit)
+    let room = max(height - top, 1)
+    // Digits are 0.73 ems high, and stand on the same line.
+    let timerStyle = fitted(
+      time.timer, .display(min(room / 0.8, 92 * unit), .semibold).featured("tnum=1"),
+      width: width * 0.64, on: canvas)
+    let clockStyle = fitted(
+      time.clock, .display(min(room / 0.8, 46 * unit), .regular).featured("tnum=1"),
+      width: width * 0.3, on: canvas)
+    let baseline = min(top + timerStyle.size * 0.8, height - 2)
+    heading(time.caption, on: canvas, width: width * 0.66)
+    let color = theme.deskColor(of: time.tone)
+    let ink = time.isStill && time.tone == .plain ? theme.deskDim : color
+    canvas.text(time.timer, timerStyle, .solid(ink), baseline: Point(0, baseline))
+    let clock = TextBlock(time.clock, clockStyle, on: canvas)
+    let left = width - clock.size.width
+    let title = TextBlock("CLOCK", headingStyle, on: canvas)
+    title.draw(
+      baseline: Point(width - title.size.width, type(12) * 1.1), .solid(theme.deskDim))
+    clock.draw(baseline: Point(left, baseline), .solid(theme.deskInk))
+  }
+
+  /// A style as large as a width allows.
+  private func fitted(
+    _ text: String, _ style: TextStyle, width: Double, on canvas: Canvas
+  ) -> TextStyle {
+    var style = style
+    let natural = TextBlock(text, style, on: canvas).size.width
+    if natural > width { style.size *= max(width, 1) / natural }
+    return style
+  }
+
+  // MARK: Place
+
+  package func paint(_ place: DeskPlace, on canvas: Canvas) {
+    let (width, middle) = (canvas.size.width, canvas.size.height / 2)
+    var x = 0.0
+    func text(_ words: String, _ style: TextStyle, _ color: Color, gap: Double) {
+      let block = TextBlock(words, style, on: canvas)
+      guard x + block.size.width <= width else { return }
+      block.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(color))
+      x += block.size.width + gap * unit
+    }
+    let number = TextStyle.display(type(26), .semibold).featured("tnum=1")
+    text("\(place.place)", number, theme.deskInk, gap: 9)
+    text("of \(place.count)", .display(type(20), .regular), theme.deskDim, gap: 20)
+    if let step = place.step { text(step, .interface(type(17), .medium), theme.deskInk, gap: 20) }
+    var right = width
+    for sign in place.signs.reversed() {
+      let style = TextStyle.interface(type(14), .semibold)
+      let block = TextBlock(sign.words, style, on: canvas)
+      let (padding, dot) = (11 * unit, sign.isUrgent ? 15 * unit : 0)
+      let height = style.size * 2
+      let pill = Rect(
+        x: right - block.size.width - 2 * padding - dot, y: middle - height / 2,
+        width: block.size.width + 2 * padding + dot, height: height)
+      guard pill.minX >= x else { break }
+      canvas.fill(
+        pill, radius: pill.height / 2,
+        .solid(sign.isUrgent ? theme.color(of: .recording) : theme.deskLine))
+      let ink = sign.isUrgent ? Color.white : theme.deskInk
+      if sign.isUrgent {
+        canvas.fill(
+          circle: Point(pill.minX + padding + 4 * unit, middle), radius: 4.5 * unit, .solid(ink))
+      }
+      block.draw(
+        baseline: Point(pill.minX + padding + dot, middle + style.size * 0.36), .solid(ink))
+      right = pill.minX - 8 * unit
+    }
+    let scene = TextBlock(place.scene, .interface(type(17)), on: canvas)
+    if x + scene.size.width <= right {
+      scene.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(theme.deskDim))
+    }
+  }
+
+  // MARK: Keys
+
+  package func paint(_ keys: DeskKeys, on canvas: Canvas) {
+    let size = canvas.size
+    heading("Keys", on: canvas, width: size.width)
+    let top = Self.headingHeight(unit: unit)
+    let height = type(14) * 1.9
+    let perColumn = max(Int((size.height - top) / height), 0)
+    guard perColumn > 0 else { return }
+    var (x, rows) = (0.0, keys.rows[...])
+    while !rows.isEmpty {
+      let column = rows.prefix(perColumn)
+      let caps = column.map { TextBlock($0.keys, .interface(type(13), .semibold), on: canvas) }
+      let meanings = column.map { TextBlock($0.meaning, .interface(type(14)), on: canvas) }
+      let padding = 7 * unit
+      let capWidth = (caps.map(\.size.width).max() ?? 0) + 2 * padding
+      let gap = 12 * unit
+      let width = capWidth + gap + (meanings.map(\.size.width).max() ?? 0)
+      // What has no room is in the key list.
+      guard x == 0 || x + width <= size.width else { return }
+      for (row, (cap, meaning)) in zip(caps, meanings).enumerated() {
+        let middle = top + (Double(row) + 0.5) * height
+        let rect = Rect(
+          x: x, y: middle - height * 0.4, width: cap.size.width + 2 * padding, height: height * 0.8)
+        canvas.fill(rect, radius: 5 * unit, .solid(theme.deskLine))
+        cap.draw(
+          baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.deskInk))
+        meaning.draw(
+          baseline: Point(x + capWidth + gap, middle + type(14) * 0.36), .solid(theme.deskDim))
+      }
+      x += width + 36 * unit
+      rows = rows.dropFirst(perColumn)
+    }
+  }
+
+  // MARK: Notes
+
+  /// The type of a note is as large as its panel allows, between these sizes in points.
+  private static let noteSizes = (largest: 30.0, smallest: 18.0)
+
+  package func paint(_ note: DeskNote, on canvas: Canvas) {
+    let size = canvas.size
+    heading("Notes", on: canvas, width: size.width)
+    let top = Self.headingHeight(unit: unit)
+    let room = Size(size.width, max(size.height - top, 1))
+    let block = noteBlock(note.text, in: room, on: canvas)
+    let overflow = Self.overflow(of: block, in: room)
+    let line = block.size.height / Double(max(block.lineCount, 1))
+    let shift = Double(min(note.scroll, overflow)) * line
+    canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: room.height)) {
+      block.draw(at: Point(0, top - shift), .solid(theme.deskInk))
+    }
+    guard overflow > 0 else { return }
+    // How much there is, and where one is in it.
+    let track = Rect(x: size.width - 3 * unit, y: top, width: 3 * unit, height: room.height)
+    let share = room.height / block.size.height
+    canvas.fill(track, radius: 1.5 * unit, .solid(theme.deskLine))
+    canvas.fill(
+      Rect(
+        x: track.minX, y: top + min(shift / block.size.height, 1 - share) * room.height,
+        width: track.width, height: room.height * share),
+      radius: 1.5 * unit, .solid(theme.deskDim))
+  }
+
+  /// How many lines of a note lie below a panel of a size in pixels.
+  package func overflow(of note: DeskNote, in size: Size) -> Int {
+    Canvas.measure { canvas in
+      let room = Size(size.width, max(size.height - Self.headingHeight(unit: unit), 1))
+      return Self.overflow(of: noteBlock(note.text, in: room, on: canvas), in: room)
+    }
+  }
+
+  private static func overflow(of block: TextBlock, in room: Size) -> Int {
+    let over = block.size.height - room.height
+    guard over > 0, block.lineCount > 0 else { return 0 }
+    return Int((over / (block.size.height / Double(block.lineCount))).rounded(.up))
+  }
+
+  private func noteBlock(_ text: String, in room: Size, on canvas: Canvas) -> TextBlock {
+    // The bar of what is longer stands at the right, and no line is too long to be read.
+    let width = min(room.width - 12 * unit, 900 * unit)
+    func block(_ points: Double) -> TextBlock {
+      TextBlock(text, .interface(type(points)).leaded(1.38), on: canvas, width: width)
+    }
+    var points = Self.noteSizes.largest
+    while points > Self.noteSizes.smallest {
+      let block = block(points)
+      if block.size.height <= room.height { return block }
+      points -= 3
+    }
+    return block(Self.noteSizes.smallest)
+  }
+
+  // MARK: Pictures
+
+  /// Paints a caption's title at the head of a canvas, and its words in a box below it where there is no picture.
+  package func paint(_ caption: DeskCaption, box: Rect, on canvas: Canvas) {
+    heading(caption.title, on: canvas, width: canvas.size.width)
+    guard let words = caption.words else { return frame(box, on: canvas) }
+    canvas.fill(box, .solid(theme.deskWell))
+    canvas.centeredText(
+      words, .interface(type(19), .medium), .solid(theme.deskDim), at: box.center)
+  }
+
+  /// Paints a fine line about a picture.
+  package func frame(_ box: Rect, on canvas: Canvas) {
+    canvas.fill(box.insetBy(dx: -1, dy: -1), .solid(theme.deskLine))
+  }
+
+  /// Paints the handle of a seam.
+  package func paintSeam(on canvas: Canvas) {
+    let size = canvas.size
+    let (long, thin) = (34 * unit, max(3 * unit, 2))
+    let isUpright = size.height > size.width
+    let bar = Rect(
+      center: canvas.bounds.center, isUpright ? thin : min(long, size.width),
+      isUpright ? min(long, size.height) : thin)
+    canvas.fill(bar, radius: thin / 2, .solid(theme.deskLine))
+  }
+
+  /// Fills a canvas with the desk's ground.
+  package func clear(_ canvas: Canvas) { canvas.flood(theme.desk) }
+}

@@ -1,0 +1,74 @@
+/// What the speaker's desk says of time.
+package struct DeskTime: Hashable, Sendable {
+  /// The urgency of a talk's time.
+  package enum Tone: Hashable, Sendable { case plain, last, over }
+
+  /// The time of day, and the timer's.
+  package var clock: String
+  package var timer: String
+  /// What the timer counts, or what it waits for.
+  package var caption: String
+  package var tone: Tone
+  /// Whether the timer stands still.
+  package var isStill: Bool
+
+  package init(clock: String, timer: String, caption: String, tone: Tone, isStill: Bool) {
+    (self.clock, self.timer, self.caption) = (clock, timer, caption)
+    (self.tone, self.isStill) = (tone, isStill)
+  }
+}
+
+/// Where the talk is: the card in front among how many, its step, and what runs.
+package struct DeskPlace: Hashable, Sendable {
+  package struct Sign: Hashable, Sendable {
+    package var words: String
+    /// Whether it is what nobody may overlook.
+    package var isUrgent: Bool
+
+    package init(_ words: String, isUrgent: Bool = false) {
+      (self.words, self.isUrgent) = (words, isUrgent)
+    }
+  }
+
+  package var scene: String
+  package var place, count: Int
+  /// Nil for a card of one step.
+  package var step: String?
+  package var signs: [Sign]
+
+  package init(scene: String, place: Int, count: Int, step: String?, signs: [Sign]) {
+    (self.scene, self.place, self.count) = (scene, place, count)
+    (self.step, self.signs) = (step, signs)
+  }
+}
+
+/// The keys of the scene on stage, the most needed first.
+package struct DeskKeys: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
+    package var keys, meaning: String
+
+    package init(keys: String, meaning: String) { (self.keys, self.meaning) = (keys, meaning) }
+  }
+
+  package var rows: [Row]
+
+  package init(rows: [Row]) { self.rows = rows }
+}
+
+/// What is to be said while a card is in front.
+package struct DeskNote: Hashable, Sendable {
+  package var text: String
+  /// How far it is scrolled, in lines; as far as there is more to see.
+  package var scroll: Int
+
+  package init(text: String, scroll: Int = 0) { (self.text, self.scroll) = (text, scroll) }
+}
+
+/// What stands above a picture, or in its place.
+package struct DeskCaption: Hashable, Sendable {
+  package var title: String
+  /// Said where there is no picture; nil where there is one.
+  package var words: String?
+
+  package init(title: String, words: String? = nil) { (self.title, self.words) = (title, words) }
+}

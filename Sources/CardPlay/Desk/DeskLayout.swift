@@ -1,0 +1,219 @@
+package import CardCore
+import CardPaint
+
+/// What the speaker's desk shows, each in a rectangle of its own.
+package enum DeskPanel: CaseIterable, Hashable, Sendable {
+  /// What the room sees, and below it where the talk is.
+  case stage, place
+  case time, next, later, notes, keys
+}
+
+/// A line between panels that can be dragged; the raw value is its name in the user's file.
+package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
+  /// Of a wide desk.
+  case columns, stage, time, next, notes
+  /// Of a desk taller than wide.
+  case tallStage = "tall-stage"
+  case tallTime = "tall-time"
+  case tallComing = "tall-coming"
+  case tallNext = "tall-next"
+  case tallNotes = "tall-notes"
+
+  /// The share of what lies before it at first; tuned by eye.
+  var share: Double {
+    switch self {
+    case .columns: 0.635
+    case .stage: 0.74
+    case .time: 0.158
+    case .next: 0.5
+    case .notes: 0.6
+    case .tallStage: 0.44
+    case .tallTime: 0.2
+    case .tallComing: 0.52
+    case .tallNext: 0.5
+    case .tallNotes: 0.56
+    }
+  }
+
+  /// The shares that can be dragged to.
+  static let shares = 0.12...0.88
+}
+
+/// The places of the panels, in pixels: they fill a window of any size and shape, and none overlaps another.
+package struct DeskLayout: Hashable, Sendable {
+  /// A seam that can be dragged.
+  package struct Seam: Hashable, Sendable {
+    package var seam: DeskSeam
+    /// Where it can be taken.
+    package var rect: Rect
+    /// What it divides.
+    var area: Rect
+    /// Whether it stands between two columns.
+    package var isUpright: Bool
+  }
+
+  /// What is to be shown.
+  package struct Content: Hashable, Sendable {
+    /// The width of the stage over its height.
+    package var aspect: Double
+    package var hasNotes: Bool
+
+    package init(aspect: Double, hasNotes: Bool) {
+      (self.aspect, self.hasNotes) = (aspect, hasNotes)
+    }
+  }
+
+  package let size: Size
+  /// Pixels of a point of the type: it grows with the window.
+  package let unit: Double
+  package private(set) var panels: [DeskPanel: Rect] = [:]
+  package private(set) var seams: [Seam] = []
+  /// The pictures themselves, of the stage's shape, within their panels.
+  package private(set) var pictures: [DeskPanel: Rect] = [:]
+  private let aspect: Double
+
+  /// In points, tuned by eye.
+  private static let (margin, gap, placeHeight) = (26.0, 22.0, 46.0)
+  /// Below so many pixels of a point there is no room for the keys.
+  private static let leastForKeys = 0.62
+  /// So many pixels beside a seam belong to it.
+  private static let reach = 4.0
+
+  package init(size: Size, _ content: Content, shares: [DeskSeam: Double] = [:]) {
+    self.size = size
+    let (long, short) = (max(size.width, size.height), min(size.width, size.height))
+    unit = max(min(long / 1280, short / 800), 0.2)
+    aspect = content.aspect
+    let margin = (Self.margin * unit).rounded()
+    let all = Rect(size).insetBy(dx: margin, dy: margin)
+    let foot: [DeskPanel] =
+      (content.hasNotes ? [.notes] : []) + (unit >= Self.leastForKeys ? [.keys] : [])
+    var cut = Cutter(shares: shares, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
+    if size.width >= size.height {
+      let (left, right) = cut.columns(all, .columns)
+      var body = left
+      if !foot.isEmpty {
+        let stage = cut.share(left, .stage, upright: false, most: stageHeight(width: left.width))
+        body = stage.first
+        place(foot, in: stage.second, .notes, &cut)
+      }
+      placeStage(in: body)
+      let (time, coming) = cut.rows(right, .time)
+      panels[.time] = time
+      let (next, later) = cut.rows(coming, .next)
+      (panels[.next], panels[.later]) = (next, later)
+    } else {
+      let stage = cut.share(all, .tallStage, upright: false, most: stageHeight(width: all.width))
+      placeStage(in: stage.first)
+      let (time, rest) = cut.rows(stage.second, .tallTime)
+      panels[.time] = time
+      var coming = rest
+      if !foot.isEmpty {
+        let (first, second) = cut.rows(rest, .tallComing)
+        coming = first
+        place(foot, in: second, .tallNotes, &cut)
+      }
+      let (next, later) = cut.columns(coming, .tallNext)
+      (panels[.next], panels[.later]) = (next, later)
+    }
+    seams = cut.seams
+    for panel in [DeskPanel.next, .later] {
+      guard var rect = panels[panel] else { continue }
+      let head = DeskPainter.headingHeight(unit: unit)
+      rect.origin.y += head
+      rect.size.height -= head
+      pictures[panel] = fitted(in: rect.insetBy(dx: 1, dy: 1))
+    }
+  }
+
+  private var placeHeight: Double { (Self.placeHeight * unit).rounded() }
+
+  /// The most that the stage needs with its place below it.
+  private func stageHeight(width: Double) -> Double {
+    ((width - 2) / aspect).rounded() + 2 + placeHeight
+  }
+
+  private mutating func placeStage(in rect: Rect) {
+    var room = rect.insetBy(dx: 1, dy: 1)
+    room.size.height -= placeHeight
+    let picture = fitted(in: room)
+    pictures[.stage] = picture
+    panels[.stage] = picture.insetBy(dx: -1, dy: -1)
+    panels[.place] = Rect(
+      x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: placeHeight)
+  }
+
+  private mutating func place(
+    _ foot: [DeskPanel], in rect: Rect, _ seam: DeskSeam, _ cut: inout Cutter
+  ) {
+    if foot.count == 2 {
+      let (first, second) = cut.columns(rect, seam)
+      (panels[foot[0]], panels[foot[1]]) = (first, second)
+    } else if let panel = foot.first {
+      panels[panel] = rect
+    }
+  }
+
+  /// The largest rectangle of the stage's shape, in whole pixels: where its panel begins, as the type does.
+  private func fitted(in room: Rect) -> Rect {
+    let width = max(min(room.width, room.height * aspect).rounded(.down), 1)
+    let height = max(min((width / aspect).rounded(), room.height.rounded(.down)), 1)
+    return Rect(
+      x: room.minX.rounded(), y: room.minY.rounded(), width: width, height: height)
+  }
+
+  // MARK: Dragging
+
+  /// The seam at a point of the window, if there is one.
+  package func seam(at point: Point) -> Seam? { seams.first { $0.rect.contains(point) } }
+
+  /// The panel at a point of the window, if there is one.
+  package func panel(at point: Point) -> DeskPanel? {
+    DeskPanel.allCases.first { panels[$0]?.contains(point) == true }
+  }
+
+  /// The share of a seam that is dragged to a point.
+  package static func share(of seam: Seam, draggedTo point: Point) -> Double {
+    let (place, start, length) =
+      seam.isUpright
+      ? (point.x, seam.area.minX, seam.area.width) : (point.y, seam.area.minY, seam.area.height)
+    return DeskSeam.shares.clamping((place - start) / max(length, 1))
+  }
+}
+
+/// Cuts rectangles in two by the shares of their seams.
+private struct Cutter {
+  var shares: [DeskSeam: Double]
+  var gap: Double
+  var reach: Double
+  var seams: [DeskLayout.Seam] = []
+
+  mutating func columns(_ area: Rect, _ seam: DeskSeam) -> (Rect, Rect) {
+    share(area, seam, upright: true)
+  }
+
+  mutating func rows(_ area: Rect, _ seam: DeskSeam) -> (Rect, Rect) {
+    share(area, seam, upright: false)
+  }
+
+  /// - Parameter most: the most that the first part needs: the rest is the second's.
+  mutating func share(
+    _ area: Rect, _ seam: DeskSeam, upright: Bool, most: Double = .infinity
+  ) -> (first: Rect, second: Rect) {
+    let length = upright ? area.width : area.height
+    let share = DeskSeam.shares.clamping(shares[seam] ?? seam.share)
+    let first = max(min((length * share - gap / 2).rounded(), most, length - gap), 0)
+    var (one, two, between) = (area, area, area)
+    if upright {
+      one.size.width = first
+      (between.origin.x, between.size.width) = (area.minX + first, gap)
+      (two.origin.x, two.size.width) = (between.maxX, max(length - first - gap, 0))
+    } else {
+      one.size.height = first
+      (between.origin.y, between.size.height) = (area.minY + first, gap)
+      (two.origin.y, two.size.height) = (between.maxY, max(length - first - gap, 0))
+    }
+    seams.append(DeskLayout.Seam(seam: seam, rect: between, area: area, isUpright: upright))
+    return (one, two)
+  }
+}

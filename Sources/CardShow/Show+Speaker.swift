@@ -1,0 +1,78 @@
+import CardCore
+import CardPaint
+import CardPlay
+import CardSystem
+import CardX11
+
+/// The speaker's desk beside the stage.
+extension Show {
+  /// What is to be said of what the stage has in front; nil for nothing.
+  private var note: String? {
+    let words = supply.dealer.content.notes(of: stage).compactMap(\.words)
+    return words.isEmpty ? nil : words.joined(separator: "\n\n")
+  }
+
+  /// The desk's light is the room's, which is dark in a talk unless the user says otherwise.
+  private var deskTheme: Theme {
+    Theme(
+      appearance: chosenLook.theme.appearance == .light ? .light : .dark,
+      contrast: Theme(stage.configuration.look).contrast)
+  }
+
+  /// Whether somebody sees what is drawn, in either window.
+  var isSeen: Bool { window.isShown || speaker?.isShown == true }
+
+  func toggleSpeaker() {
+    if speaker != nil { closeSpeaker() } else { openSpeaker() }
+  }
+
+  func openSpeaker() {
+    do {
+      speaker = try SpeakerDesk(
+        on: deskMonitor, besides: window, scale: stage.configuration.interfaceScale, deskTheme)
+    } catch {
+      tell("The desk cannot be opened: \(error)")
+    }
+  }
+
+  private func closeSpeaker() {
+    speaker = nil
+    window.focusUnaided()
+  }
+
+  /// Handles what the desk's user does, and has the desk show what there is.
+  func tendSpeaker() {
+    guard let speaker else {
+      projector.keepsPicture = false
+      return
+    }
+    for request in speaker.takeRequests() {
+      switch request {
+      case .close: closeSpeaker()
+      case .toggleTimer: timer.toggle(at: MonotonicClock.now())
+      case .drop(let list): open(list.paths, omitted: list.omitted, at: nil)
+      case .key(var event):
+        event.time = clock.time(at: event.time)
+        if closesDesk(event) { closeSpeaker() } else { handle(event) }
+        isDirty = true
+      }
+    }
+    guard self.speaker === speaker else { return tendSpeaker() }
+    speaker.keepApart(from: window)
+    if projector.keepsPicture != speaker.isShown {
+      projector.keepsPicture = speaker.isShown
+      projector.invalidate()
+      isDirty = true
+    }
+    let scene = SpeakerDesk.Scene(
+      stage: stage, projector: projector, isAtRest: !isDirty && held == nil, timer: timer,
+      theme: deskTheme, note: note)
+    speaker.follow(scene, at: MonotonicClock.now())
+  }
+
+  /// Whether a key closes the desk: Escape, where it would close nothing on the stage but fullscreen.
+  private func closesDesk(_ event: InputEvent) -> Bool {
+    var copy = stage
+    return copy.handle(event).contains(.endFullscreen)
+  }
+}

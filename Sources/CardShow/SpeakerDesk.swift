@@ -1,0 +1,294 @@
+import CardCore
+import CardPaint
+import CardPlay
+import CardRaster
+import CardSystem
+import CardX11
+import Glibc
+
+/// The speaker's desk: a second window with what the room sees, what comes next, the notes and the time.
+///
+/// It has a connection of its own, so that neither its events nor its end concern the stage, and never asks for a
+/// frame: it is shown what its canvas has painted, at most so often. Times are on `MonotonicClock`.
+@MainActor
+final class SpeakerDesk {
+  /// What its events ask of the run loop.
+  enum Request {
+    /// A key, which does what it does in the stage's window.
+    case key(InputEvent)
+    case drop(FileList)
+    case toggleTimer
+    case close
+  }
+
+  /// What it shows now.
+  struct Scene {
+    var stage: Stage
+    var projector: Projector
+    /// Whether no frame of the stage is to come.
+    var isAtRest: Bool
+    var timer: TalkTimer
+    var theme: Theme
+    var note: String?
+  }
+
+  /// The least time between two pictures of what moves, in seconds: enough for a glance.
+  private static let interval = 1.0 / 30
+  /// The size of a window that fills no monitor, in interface points.
+  private static let size = Size(1100, 700)
+  /// What changes fewer pixels than a line of large digits goes through the socket.
+  private static let copiedPixels = 1 << 17
+
+  private let window: StageWindow
+  private let canvas: DeskCanvas
+  private let wakeUp: WakeUpPipe
+  private let file = DeskShares()
+  private var shares: [DeskSeam: Double]
+  /// Whether it was made to fill a monitor, which it then does wherever the stage is not.
+  private let fillsMonitor: Bool
+  /// Whether it fills none because the stage is on the only one.
+  private var gaveWay = false
+  /// What was painted last.
+  private var view: DeskView?
+  private var pictureNumber = 0
+  private var paintedAt = -Double.infinity
+  private var isPainting = false
+  /// Whether something of its own has changed.
+  private var isStale = true
+  /// When the time that it shows changes, and when it may show what has moved.
+  private var changesAt: Double?
+  private var movesAt: Double?
+  /// The scenes as they were when what comes next was asked for.
+  private var askedOf: DisplayList?
+  private var timer: TalkTimer?
+  private var hasNotes = false
+  private var deal: Deal?
+  private var scroll = 0
+  private var dragged: DeskLayout.Seam?
+  /// The damage of what was shown last, the latest first.
+  private var recent: [Damage] = []
+  private static let mostRecent = 3
+
+  /// - Parameters:
+  ///   - monitor: the name or number of one that it fills; nil for another one than the stage's, if there is one.
+  ///   - stage: the stage's window, from which it keeps away.
+  init(on monitor: String?, besides stage: StageWindow, scale: Double, _ theme: Theme) throws {
+    let connection = try DisplayConnection(isVital: false)
+    var options = WindowOptions()
+    options.title = "Cardstage: the speaker\u{2019}s desk"
+    options.className.instance = "cardstage-desk"
+    options.role = "desk"
+    options.takesFocus = false
+    options.copiedPixels = Self.copiedPixels
+    options.background = theme.desk
+    let chosen =
+      if let monitor { try connection.monitor(called: monitor) } else { stage.otherMonitor() }
+    options.monitor = chosen
+    fillsMonitor = chosen.map { $0.rect != stage.monitor.rect } ?? false
+    options.isFullscreen = fillsMonitor
+    let screen = chosen.map { ($0.rect.width, $0.rect.height) } ?? connection.screenSize
+    options.size = (
+      min(Int(Self.size.width * scale), screen.0), min(Int(Self.size.height * scale), screen.1)
+    )
+    window = try StageWindow(connection, options: options)
+    window.useCursors(of: connection.desktop)
+    window.setCursor(.arrow)
+    let wakeUp = try WakeUpPipe()
+    self.wakeUp = wakeUp
+    canvas = DeskCanvas { wakeUp.signal() }
+    shares = file.read()
+  }
+
+  // MARK: The run loop
+
+  /// Whether it can be seen.
+  var isShown: Bool { window.isShown }
+
+  /// What wakes the run loop for it.
+  var descriptors: [Int32] { window.descriptors + [wakeUp.descriptor] }
+
+  /// When it is to be tended although nothing has come; nil for never.
+  var wakesAt: Double? {
+    if window.connection.isLost || window.hasEvents() { return 0 }
+    return [window.wakesAt, isShown ? changesAt : nil, isPainting ? nil : movesAt]
+      .compactMap(\.self).min()
+  }
+
+  /// Handles its own events, and tells the others.
+  func takeRequests() -> [Request] {
+    guard !window.connection.isLost else { return [.close] }
+    var events: [WindowEvent] = []
+    window.drainEvents { events.append($0) }
+    return events.compactMap(request)
+  }
+
+  private func request(_ event: WindowEvent) -> Request? {
+    switch event {
+    case .input(let event): return request(event)
+    case .closeRequested: return .close
+    case .filesDropped(let list, _, _): return .drop(list)
+    case .resized, .sightChanged, .mapped, .desktopChanged: isStale = true
+    case .exposed: show()
+    case .frameDue, .unmapped, .fullscreenChanged, .refused: break
+    case .filesDragged, .dragLeft, .dropFailed, .pasted, .pasteFailed: break
+    }
+    return nil
+  }
+
+  private func request(_ event: InputEvent) -> Request? {
+    switch event.kind {
+    case .keyDown, .keyUp: return .key(event)
+    default: return view.flatMap { request(event, $0.layout) }
+    }
+  }
+
+  private func request(_ event: InputEvent, _ layout: DeskLayout) -> Request? {
+    switch event.kind {
+    case .press(let point, button: 1, _, _):
+      dragged = layout.seam(at: point)
+      if dragged == nil, layout.panel(at: point) == .time { return .toggleTimer }
+    case .move(let point, _):
+      if let dragged {
+        shares[dragged.seam] = DeskLayout.share(of: dragged, draggedTo: point)
+        isStale = true
+      } else {
+        let seam = layout.seam(at: point)
+        window.setCursor(seam.map { $0.isUpright ? .columns : .rows } ?? .arrow)
+      }
+    case .release, .cancel:
+      if dragged != nil { canvas.later { [file, shares] in file.note(shares) } }
+      dragged = nil
+    case .wheel(let point, _, let notches, _, _, _) where layout.panel(at: point) == .notes:
+      turnNote(by: notches)
+    default: break
+    }
+    return nil
+  }
+
+  private func turnNote(by notches: Double) {
+    guard let view, let note = view.content.note, let rect = view.layout.panels[.notes] else {
+      return
+    }
+    let painter = DeskPainter(theme: view.theme, unit: view.layout.unit)
+    let lines = Int(notches.rounded(.awayFromZero))
+    scroll = min(max(scroll + lines, 0), painter.overflow(of: note, in: rect.size))
+    isStale = true
+  }
+
+  /// Keeps it off the stage's monitor: goes to another one, or fills none until there is one again.
+  func keepApart(from stage: StageWindow) {
+    guard fillsMonitor, isShown else { return }
+    let isApart = window.monitor.rect != stage.monitor.rect
+    if isApart, gaveWay {
+      gaveWay = false
+      window.setFullscreen(true)
+    } else if !isApart, gaveWay ? window.hasOtherMonitor : window.isFullscreen {
+      if !window.moveToNextMonitor() {
+        gaveWay = true
+        window.setFullscreen(false)
+      }
+    }
+  }
+
+  /// Lets what comes next be asked for again where faces of it were missing.
+  func noteNewFaces() {
+    if canvas.knowsComing != true { askedOf = nil }
+    isStale = true
+  }
+
+  // MARK: What it shows
+
+  /// Shows what has been painted, and has painted what has changed.
+  func follow(_ scene: Scene, at now: Double) {
+    if isPainting, !canvas.isPainting {
+      isPainting = false
+      wakeUp.drain()
+      show()
+    }
+    let isNew = scene.projector.pictureNumber != pictureNumber
+    let isTimeUp = changesAt.map { now >= $0 } ?? true
+    if scene.timer != timer || scene.theme != view?.theme || scene.isAtRest && askedOf == nil {
+      isStale = true
+    }
+    guard isShown, isStale || isNew || isTimeUp else { return }
+    movesAt = nil
+    guard !isPainting else { return }
+    guard scene.isAtRest || now >= paintedAt + Self.interval || isStale else {
+      movesAt = paintedAt + Self.interval
+      return
+    }
+    paint(scene, isNew: isNew, at: now)
+  }
+
+  private func paint(_ scene: Scene, isNew: Bool, at now: Double) {
+    let stage = scene.stage
+    if stage.deal != deal { (deal, hasNotes, scroll) = (stage.deal, false, 0) }
+    hasNotes = hasNotes || scene.note != nil
+    let (clock, minute) = Self.timeOfDay()
+    changesAt = [scene.timer.nextChange(after: now), now + minute].compactMap(\.self).min()
+    let last = view
+    if scene.note != last?.content.note?.text { scroll = 0 }
+    let content = DeskContent(
+      of: stage, timer: scene.timer, at: now, clock: clock,
+      note: scene.note.map { DeskNote(text: $0, scroll: scroll) })
+    let extent = stage.configuration.window
+    let layout = DeskLayout(
+      size: Size(Double(window.size.width), Double(window.size.height)),
+      .init(aspect: extent.width / max(extent.height, 1), hasNotes: hasNotes), shares: shares)
+    let isSame = last?.layout == layout && last?.theme == scene.theme
+    let coming = scene.isAtRest ? coming(in: scene) : nil
+    let new = DeskView(
+      layout: layout, theme: scene.theme, content: content,
+      picture: isNew || !isSame ? scene.projector.picture : nil, coming: coming)
+    (view, isStale, timer) = (new, false, scene.timer)
+    pictureNumber = scene.projector.pictureNumber
+    guard !isSame || isNew || coming != nil || last?.content != content else { return }
+    paintedAt = now
+    if isSame, !isNew, coming == nil, last?.content.butTime == content.butTime,
+      canvas.paintHere(new)
+    {
+      return show()
+    }
+    isPainting = true
+    canvas.paint(new)
+  }
+
+  /// Where to ask what comes next, if the scenes have changed since that was asked.
+  private func coming(in scene: Scene) -> DeskView.Coming? {
+    guard var list = scene.projector.picture?.list else { return nil }
+    list.items.removeAll { $0.face.scene == .overlay }
+    guard list != askedOf else { return nil }
+    askedOf = list
+    return DeskView.Coming(of: scene.stage, look: scene.projector.looker)
+  }
+
+  /// Shows what has been painted since the last time.
+  private func show() {
+    guard isShown else { return }
+    guard let (picture, changed) = canvas.take() else { return }
+    for _ in 0..<2 {
+      let isLent = window.withRows { rows, age in
+        var stale = changed
+        if age == 0 || age > recent.count + 1 {
+          stale = Damage(PixelRect(width: rows.width, height: rows.height))
+        } else {
+          for damage in recent.prefix(age - 1) { stale.add(damage) }
+        }
+        for rect in stale.rects { rows.copy(rect, from: picture.pixels, width: picture.width) }
+      }
+      recent = [changed] + recent.prefix(Self.mostRecent - 1)
+      if !isLent || window.present(changed) != nil { return }
+    }
+  }
+
+  /// The time of day, and the seconds until it is another minute.
+  private static func timeOfDay() -> (text: String, rest: Double) {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var local = tm()
+    localtime_r(&now.tv_sec, &local)
+    let minutes = local.tm_min < 10 ? "0\(local.tm_min)" : "\(local.tm_min)"
+    let rest = 60 - Double(local.tm_sec) - Double(now.tv_nsec) * 1e-9
+    return ("\(local.tm_hour):\(minutes)", max(rest, 0.01))
+  }
+}

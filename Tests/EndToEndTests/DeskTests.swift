@@ -1,0 +1,272 @@
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// The speaker's desk: a second window beside the stage.
+  @Suite struct Desk {
+    private typealias Place = Monitors.Place
+
+    private static func serverWithTwoMonitors() throws -> (XvfbServer, VirtualUser) {
+      let server = try XvfbServer()
+      let user = try VirtualUser(display: server.display)
+      user.plug("left", 0, 0, 600, 800, isFirst: true)
+      user.plug("right", 600, 0, 680, 720)
+      return (server, user)
+    }
+
+    private func place(of window: UInt, _ app: App) -> Place? {
+      app.user.seen(window).map { Place($0.x, $0.y, $0.width, $0.height) }
+    }
+
+    /// The desk's window, once it is there.
+    private func openedDesk(
+      of app: App, at location: SourceLocation = #_sourceLocation
+    ) async throws -> SeenWindow {
+      var found: SeenWindow?
+      _ = try await app.waits {
+        found = $0.user.window(pid: $0.process.pid, besides: $0.window.id, seconds: 0)
+        return found != nil
+      }
+      return try #require(found, "the desk never came", sourceLocation: location)
+    }
+
+    private func isGone(_ window: SeenWindow, of app: App) async throws -> Bool {
+      try await app.waits { $0.user.seen(window.id) == nil }
+    }
+
+    /// Waits until the desk's picture no longer changes.
+    private func settled(_ window: UInt, _ app: App) async throws -> PixelGrid {
+      var last = try #require(app.user.pixels(of: window))
+      for _ in 0..<50 {
+        try await pause(0.2)
+        let next = try #require(app.user.pixels(of: window))
+        if next.pixels == last.pixels { break }
+        last = next
+      }
+      return last
+    }
+
+    /// Where the copy of the stage is: the largest rectangle of the desk that its fine frame is about.
+    private func copyPlace(in desk: PixelGrid, of stage: PixelGrid) -> (x: Int, y: Int, width: Int)?
+    {
+      // At the upper left, behind the margin and a line of one pixel.
+      let ground = desk[0, 0] & 0xFFFFFF
+      let middle = desk.height / 4
+      guard let left = (0..<desk.width).first(where: { desk[$0, middle] & 0xFFFFFF != ground })
+      else { return nil }
+      let line = desk[left, middle] & 0xFFFFFF
+      guard let top = (0..<desk.height).first(where: { desk[left, $0] & 0xFFFFFF == line }),
+        let end = (top..<desk.height).first(where: { desk[left, $0] & 0xFFFFFF != line })
+      else { return nil }
+      let height = end - top - 2
+      return (left + 1, top + 1, height * stage.width / stage.height)
+    }
+
+    /// How far the desk's copy is from the stage made smaller: the mean of the channels' differences.
+    private func distance(_ desk: PixelGrid, _ stage: PixelGrid) throws -> Double {
+      let copy = try #require(copyPlace(in: desk, of: stage))
+      let height = copy.width * stage.height / stage.width
+      var (sum, count) = (0, 0)
+      // Means of blocks: two ways to make a picture smaller differ at its edges.
+      let blocks = 24
+      func mean(
+        _ picture: PixelGrid, _ x: Int, _ y: Int, _ width: Int, _ height: Int
+      ) -> [Int] {
+        var sums = [0, 0, 0]
+        for v in y..<y + height {
+          for u in x..<x + width {
+            sums[0] += picture.red(u, v)
+            sums[1] += picture.green(u, v)
+            sums[2] += picture.blue(u, v)
+          }
+        }
+        return sums.map { $0 / max(width * height, 1) }
+      }
+      for row in 0..<blocks {
+        for column in 0..<blocks {
+          func block(_ picture: PixelGrid, _ x: Int, _ y: Int, _ w: Int, _ h: Int) -> [Int] {
+            let (left, top) = (x + w * column / blocks, y + h * row / blocks)
+            return mean(
+              picture, left, top, x + w * (column + 1) / blocks - left,
+              y + h * (row + 1) / blocks - top)
+          }
+          let small = block(desk, copy.x, copy.y, copy.width, height)
+          let large = block(stage, 0, 0, stage.width, stage.height)
+          sum += zip(small, large).map { abs($0 - $1) }.reduce(0, +)
+          count += 3
+        }
+      }
+      return Double(sum) / Double(count)
+    }
+
+    @Test func itFillsTheOtherMonitorAndShowsWhatTheRoomSees() async throws {
+      let (server, _) = try Self.serverWithTwoMonitors()
+      let app = try await App(
+        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: server)
+      let desk = try await openedDesk(of: app)
+      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
+      #expect(place(of: app.window.id, app) == Monitors.left)
+      #expect(app.user.text("WM_NAME", of: desk.id)?.contains("desk") == true)
+      #expect(app.user.text("WM_WINDOW_ROLE", of: desk.id) == "desk")
+      let first = try await settled(desk.id, app)
+      #expect(try distance(first, app.grab()) < 4)
+      // And what it sees then, by a key in the desk.
+      app.user.click(desk.x + 300, desk.y + 700)
+      try await app.after {
+        app.user.key("Next")
+      } where: {
+        $0.front != 0
+      }
+      try await app.settle()
+      let second = try await settled(desk.id, app)
+      #expect(try distance(second, app.grab()) < 4)
+      #expect(second.pixels != first.pixels)
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func itGoesToTheMonitorThatIsNamed() async throws {
+      let (server, user) = try Self.serverWithTwoMonitors()
+      user.plug("corner", 600, 720, 640, 80)
+      let app = try await App("stack", ["--desk=corner", "--monitor", "left"], on: server)
+      let desk = try await openedDesk(of: app)
+      #expect(try await app.waits { place(of: desk.id, $0) == Place(600, 720, 640, 80) })
+      let outcome = try await run(
+        ["show", "--desk=nowhere"], environment: ["DISPLAY": server.display])
+      #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
+    }
+
+    @Test func onTheOnlyMonitorItIsAPlainWindow() async throws {
+      let app = try await App("stack", ["--desk"])
+      let desk = try await openedDesk(of: app)
+      #expect((desk.width, desk.height) == (1100, 700))
+    }
+
+    enum End: CaseIterable { case key, escape, closeButton, kill }
+
+    /// Whichever way it ends, the stage goes on; and it opens again.
+    @Test(arguments: End.allCases) func itClosesAlone(by end: End) async throws {
+      let app = try await App("stack")
+      app.user.key("d")
+      let first = try await openedDesk(of: app)
+      switch end {
+      case .key: app.user.key("d")
+      case .escape:
+        app.user.click(first.x + 600, first.y + first.height - 60)
+        app.user.key("Escape")
+      case .closeButton: app.user.askToClose(first.id)
+      case .kill: app.user.kill(first.id)
+      }
+      #expect(try await isGone(first, of: app))
+      try await app.after {
+        app.user.key("Next")
+      } where: {
+        $0.front != 0
+      }
+      try await app.settle()
+      app.user.key("d")
+      _ = try await openedDesk(of: app)
+      #expect(app.errors.isEmpty)
+    }
+
+    /// What is open on the stage goes before the desk.
+    @Test func escapeInItFirstClosesWhatIsOnTop() async throws {
+      let app = try await App("carousel")
+      app.user.key("d")
+      let desk = try await openedDesk(of: app)
+      app.user.click(desk.x + 600, desk.y + desk.height - 60)
+      try await app.after {
+        app.user.key("Return")
+      } where: {
+        $0.selected != nil
+      }
+      try await app.settle()
+      try await app.after {
+        app.user.key("Escape")
+      } where: {
+        $0.selected == nil
+      }
+      #expect(app.user.seen(desk.id) != nil)
+      try await app.settle()
+      app.user.key("Escape")
+      #expect(try await isGone(desk, of: app))
+    }
+
+    /// The sleeps of the thread that wakes most, a second.
+    private func wakes(of app: App, seconds: Double) async throws -> Double {
+      let before = app.process.sleeps
+      try await pause(seconds)
+      let most = app.process.sleeps.map { $0.value - (before[$0.key] ?? 0) }.max() ?? 0
+      return Double(most) / seconds
+    }
+
+    @Test func atRestOnlyItsTimerWakes() async throws {
+      let app = try await App("stack", ["--desk"])
+      let desk = try await openedDesk(of: app)
+      _ = try await settled(desk.id, app)
+      // Until the first step it stands still, but for the clock's minutes.
+      #expect(try await wakes(of: app, seconds: 4) <= 0.5)
+      app.user.key("u")
+      let before = try #require(app.user.pixels(of: desk.id))
+      try await pause(1.5)
+      let wakes = try await wakes(of: app, seconds: 5)
+      #expect(wakes > 0.5 && wakes < 2, "\(wakes)")
+      #expect(app.user.pixels(of: desk.id)?.pixels != before.pixels)
+      // Where nobody sees it, nothing ticks.
+      app.user.unmap(desk.id)
+      #expect(try await app.fallsAsleep())
+    }
+
+    @Test func itGoesWithItsMonitorAndLeavesTheStageInSight() async throws {
+      let (server, user) = try Self.serverWithTwoMonitors()
+      let app = try await App(
+        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: server)
+      let desk = try await openedDesk(of: app)
+      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
+      user.unplug("right")
+      // It is on the stage's monitor now, and does not fill it.
+      #expect(
+        try await app.waits {
+          place(of: desk.id, $0).map { $0.x + $0.width <= 600 && $0 != Monitors.left } == true
+        })
+      user.plug("right", 600, 0, 680, 720)
+      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
+      #expect(place(of: app.window.id, app) == Monitors.left)
+    }
+
+    /// A stage that comes to the desk's monitor takes its place.
+    @Test func theStageAndTheDeskChangePlaces() async throws {
+      let (server, _) = try Self.serverWithTwoMonitors()
+      let app = try await App(
+        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: server)
+      let desk = try await openedDesk(of: app)
+      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
+      app.user.key("m")
+      #expect(try await app.waits { place(of: $0.window.id, $0) == Monitors.right })
+      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.left })
+    }
+
+    @Test func aSeamIsDraggedAndRemembered() async throws {
+      let scratch = try Scratch()
+      let environment = try scratch.home()
+      func open() async throws -> (App, SeenWindow, width: Int) {
+        let app = try await App("stack", ["--desk"], environment: environment)
+        let desk = try await openedDesk(of: app)
+        return (app, desk, try await width(of: desk, app))
+      }
+      func width(of desk: SeenWindow, _ app: App) async throws -> Int {
+        let picture = try await settled(desk.id, app)
+        return try #require(copyPlace(in: picture, of: try app.grab())).width
+      }
+      let (app, desk, before) = try await open()
+      // Between the columns, within a margin.
+      let seam = (x: Double(desk.x) + 22 + 1056 * 0.635, y: Double(desk.y) + 350)
+      app.user.drag([seam, (seam.x - 350, seam.y)], samples: 10, interval: 0.02)
+      let after = try await width(of: desk, app)
+      #expect(after < before - 150, "\(before) \(after)")
+      app.user.askToClose(app.window.id)
+      #expect(app.process.wait(seconds: 5) == 0)
+      let again = try await open()
+      #expect(again.width == after)
+    }
+  }
+}
