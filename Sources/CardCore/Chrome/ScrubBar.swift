@@ -63,7 +63,8 @@ struct ScrubBar: ChromeLayer {
         right = min(right, panel.minX)
       }
     }
-    let sign = stage.isRecorded ? RecordingSign.room * scale : 0
+    // Also where nothing is recorded: who plays a recording does not see the sign, and sees the same slider.
+    let sign = RecordingSign.room * scale
     let beside = 2 * (Self.textGap * scale + Self.textWidth(configuration) + sign)
     let room = right - left
     let length = max(
