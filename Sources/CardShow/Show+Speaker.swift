@@ -6,12 +6,6 @@ import CardX11
 
 /// The speaker's desk beside the stage.
 extension Show {
-  /// What is to be said of what the stage has in front; nil for nothing.
-  private var note: String? {
-    let words = supply.dealer.content.notes(of: stage).compactMap(\.words)
-    return words.isEmpty ? nil : words.joined(separator: "\n\n")
-  }
-
   /// The desk's light is the room's, which is dark in a talk unless the user says otherwise.
   private var deskTheme: Theme {
     Theme(
@@ -29,7 +23,8 @@ extension Show {
   func openSpeaker() {
     do {
       speaker = try SpeakerDesk(
-        on: deskMonitor, besides: window, scale: stage.configuration.interfaceScale, deskTheme)
+        on: deskMonitor, besides: window, scale: stage.configuration.interfaceScale, deskTheme,
+        pictures: supply.dealer.content.source)
     } catch {
       tell("The desk cannot be opened: \(error)")
     }
@@ -66,7 +61,7 @@ extension Show {
     }
     let scene = SpeakerDesk.Scene(
       stage: stage, projector: projector, isAtRest: !isDirty && held == nil, timer: timer,
-      theme: deskTheme, note: note)
+      theme: deskTheme, notes: supply.dealer.content.notes(of: stage))
     speaker.follow(scene, at: MonotonicClock.now())
   }
 

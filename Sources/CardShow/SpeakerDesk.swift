@@ -29,7 +29,8 @@ final class SpeakerDesk {
     var isAtRest: Bool
     var timer: TalkTimer
     var theme: Theme
-    var note: String?
+    /// What is to be said of what the stage has in front.
+    var notes: [CardNote]
   }
 
   /// The least time between two pictures of what moves, in seconds: enough for a glance.
@@ -41,6 +42,7 @@ final class SpeakerDesk {
 
   private let window: StageWindow
   private let canvas: DeskCanvas
+  private let notePictures: NotePictures
   private let wakeUp: WakeUpPipe
   private let file = DeskShares()
   private var shares: [DeskSeam: Double]
@@ -72,7 +74,11 @@ final class SpeakerDesk {
   /// - Parameters:
   ///   - monitor: the name or number of one that it fills; nil for another one than the stage's, if there is one.
   ///   - stage: the stage's window, from which it keeps away.
-  init(on monitor: String?, besides stage: StageWindow, scale: Double, _ theme: Theme) throws {
+  ///   - pictures: where the notes come from that are pictures.
+  init(
+    on monitor: String?, besides stage: StageWindow, scale: Double, _ theme: Theme,
+    pictures: PictureSource
+  ) throws {
     let connection = try DisplayConnection(isVital: false)
     var options = WindowOptions()
     options.title = "Cardstage: the speaker\u{2019}s desk"
@@ -96,6 +102,7 @@ final class SpeakerDesk {
     let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp
     canvas = DeskCanvas { wakeUp.signal() }
+    notePictures = NotePictures(pictures) { wakeUp.signal() }
     shares = file.read()
   }
 
@@ -200,11 +207,13 @@ final class SpeakerDesk {
 
   /// Shows what has been painted, and has painted what has changed.
   func follow(_ scene: Scene, at now: Double) {
+    // Before it is asked what it was for, so that no signal is lost.
+    wakeUp.drain()
     if isPainting, !canvas.isPainting {
       isPainting = false
-      wakeUp.drain()
       show()
     }
+    if notePictures.takeNews() { isStale = true }
     let isNew = scene.projector.pictureNumber != pictureNumber
     let isTimeUp = changesAt.map { now >= $0 } ?? true
     if scene.timer != timer || scene.theme != view?.theme || scene.isAtRest && askedOf == nil {
@@ -223,18 +232,21 @@ final class SpeakerDesk {
   private func paint(_ scene: Scene, isNew: Bool, at now: Double) {
     let stage = scene.stage
     if stage.deal != deal { (deal, hasNotes, scroll) = (stage.deal, false, 0) }
-    hasNotes = hasNotes || scene.note != nil
+    hasNotes = hasNotes || !scene.notes.isEmpty
     let (clock, minute) = Self.timeOfDay()
     changesAt = [scene.timer.nextChange(after: now), now + minute].compactMap(\.self).min()
     let last = view
-    if scene.note != last?.content.note?.text { scroll = 0 }
-    let content = DeskContent(
-      of: stage, timer: scene.timer, at: now, clock: clock,
-      note: scene.note.map { DeskNote(text: $0, scroll: scroll) })
     let extent = stage.configuration.window
     let layout = DeskLayout(
       size: Size(Double(window.size.width), Double(window.size.height)),
       .init(aspect: extent.width / max(extent.height, 1), hasNotes: hasNotes), shares: shares)
+    var note = note(scene.notes, in: layout, scene.theme)
+    if note?.text != last?.content.note?.text {
+      scroll = 0
+      note?.scroll = 0
+    }
+    let content = DeskContent(
+      of: stage, timer: scene.timer, at: now, clock: clock, note: note)
     let isSame = last?.layout == layout && last?.theme == scene.theme
     let coming = scene.isAtRest ? coming(in: scene) : nil
     let new = DeskView(
@@ -251,6 +263,23 @@ final class SpeakerDesk {
     }
     isPainting = true
     canvas.paint(new)
+  }
+
+  /// The words of notes, or else their pictures, as far as these are drawn; nil of none.
+  private func note(_ notes: [CardNote], in layout: DeskLayout, _ theme: Theme) -> DeskNote? {
+    guard !notes.isEmpty, let panel = layout.panels[.notes] else { return nil }
+    let words = notes.compactMap(\.words)
+    guard words.isEmpty else {
+      return DeskNote(text: words.joined(separator: "\n\n"), scroll: scroll)
+    }
+    let images = notes.compactMap { if case .page(let image) = $0 { image } else { nil } }
+    var pages = images.map { DeskNote.Page(aspect: $0.aspect ?? 1) }
+    let painter = DeskPainter(theme: theme, unit: layout.unit)
+    for (index, place) in painter.places(of: pages, in: panel.size).enumerated() {
+      pages[index].picture = notePictures.picture(
+        of: images[index], width: Int(place.width), height: Int(place.height))
+    }
+    return DeskNote(text: "", pages: pages)
   }
 
   /// Where to ask what comes next, if the scenes have changed since that was asked.

@@ -74,6 +74,16 @@ extension EndToEnd {
       try await app.settle { $0.front == 2 && $0.open == 0 }
     }
 
+    @Test func theDeskShowsTheNotesOfASplitPage() async throws {
+      let app = try await App("stack", [talk("talk.pdf", isSplit: true), "--desk"])
+      #expect(
+        try await app.waits { app in
+          app.user.window(pid: app.process.pid, besides: app.window.id, seconds: 0)
+            .flatMap { app.user.pixels(of: $0.id) }.map(hasNotes) == true
+        })
+      #expect(app.errors.isEmpty)
+    }
+
     @Test func aWindowTellsItsNotesAndFollowsThem() async throws {
       let talk = try talk("talk.pdf", isSplit: false)
       func note(_ words: String) throws {

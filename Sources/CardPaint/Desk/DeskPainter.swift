@@ -150,6 +150,13 @@ package struct DeskPainter: Sendable {
   package func paint(_ note: DeskNote, on canvas: Canvas) {
     let size = canvas.size
     heading("Notes", on: canvas, width: size.width)
+    guard note.pages.isEmpty else {
+      for (page, rect) in zip(note.pages, places(of: note.pages, in: size)) {
+        canvas.fill(rect, .solid(theme.deskWell))
+        if let picture = page.picture { canvas.draw(picture.picture, in: rect) }
+      }
+      return
+    }
     let top = Self.headingHeight(unit: unit)
     let room = Size(size.width, max(size.height - top, 1))
     let block = noteBlock(note.text, in: room, on: canvas)
@@ -171,9 +178,24 @@ package struct DeskPainter: Sendable {
       radius: 1.5 * unit, .solid(theme.deskDim))
   }
 
+  /// The places of a note's pages in a panel of a size, in whole pixels.
+  package func places(of pages: [DeskNote.Page], in size: Size) -> [Rect] {
+    let (top, gap) = (Self.headingHeight(unit: unit), (22 * unit).rounded())
+    let aspects = pages.reduce(0) { $0 + $1.aspect }
+    let room = size.width - gap * Double(pages.count - 1)
+    let height = max(min(size.height - top, room / max(aspects, 1e-9)), 1).rounded(.down)
+    var left = 0.0
+    return pages.map { page in
+      let width = max((height * page.aspect).rounded(.down), 1)
+      defer { left += width + gap }
+      return Rect(x: left, y: top, width: width, height: height)
+    }
+  }
+
   /// How many lines of a note lie below a panel of a size in pixels.
   package func overflow(of note: DeskNote, in size: Size) -> Int {
-    Canvas.measure { canvas in
+    guard note.pages.isEmpty else { return 0 }
+    return Canvas.measure { canvas in
       let room = Size(size.width, max(size.height - Self.headingHeight(unit: unit), 1))
       return Self.overflow(of: noteBlock(note.text, in: room, on: canvas), in: room)
     }

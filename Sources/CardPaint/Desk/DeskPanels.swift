@@ -57,11 +57,28 @@ package struct DeskKeys: Hashable, Sendable {
 
 /// What is to be said while a card is in front.
 package struct DeskNote: Hashable, Sendable {
+  /// A note that is a picture.
+  package struct Page: Hashable, Sendable {
+    /// The width over the height.
+    package var aspect: Double
+    /// Nil until it is drawn.
+    package var picture: NotePicture?
+
+    package init(aspect: Double, picture: NotePicture? = nil) {
+      (self.aspect, self.picture) = (aspect, picture)
+    }
+  }
+
+  /// Empty where the note is pictures.
   package var text: String
+  /// Of an open book one of each page, side by side.
+  package var pages: [Page] = []
   /// How far it is scrolled, in lines; as far as there is more to see.
   package var scroll: Int
 
-  package init(text: String, scroll: Int = 0) { (self.text, self.scroll) = (text, scroll) }
+  package init(text: String, pages: [Page] = [], scroll: Int = 0) {
+    (self.text, self.pages, self.scroll) = (text, pages, scroll)
+  }
 }
 
 /// What stands above a picture, or in its place.

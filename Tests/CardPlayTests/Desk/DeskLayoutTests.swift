@@ -1,4 +1,5 @@
 import CardCore
+import CardPaint
 import Testing
 
 @testable import CardPlay
@@ -90,6 +91,21 @@ import Testing
         #expect(DeskSeam.shares.contains(DeskLayout.share(of: seam, draggedTo: far)))
       }
     }
+  }
+
+  /// Notes that are pictures lie side by side in their shapes, as large as their panel has room for.
+  @Test(arguments: sizes, [[4.0 / 3], [0.7, 0.7], [16.0 / 9, 0.5, 3]])
+  func pagesOfNotesFillTheirPanel(size: Size, aspects: [Double]) {
+    let painter = DeskPainter(theme: Theme(), unit: 1)
+    let places = painter.places(of: aspects.map { DeskNote.Page(aspect: $0) }, in: size)
+    #expect(places.count == aspects.count)
+    for (place, next) in zip(places, places.dropFirst()) { #expect(place.maxX < next.minX) }
+    guard size.height > 100, size.width > 400, let last = places.last else { return }
+    for (place, aspect) in zip(places, aspects) {
+      #expect(Self.isInside(place, size))
+      #expect(abs(place.width / place.height - aspect) < 0.02 * aspect)
+    }
+    #expect(last.maxX > size.width - 8 || last.maxY > size.height - 2)
   }
 }
 
