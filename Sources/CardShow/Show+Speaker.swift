@@ -67,6 +67,9 @@ extension Show {
 
   /// Whether a key closes the desk: Escape, where it would close nothing on the stage but fullscreen.
   private func closesDesk(_ event: InputEvent) -> Bool {
+    guard case .keyDown(let name, let modifiers, _) = event.kind,
+      stage.bindings.command(for: name, modifiers) == .escape
+    else { return false }
     var copy = stage
     return copy.handle(event).contains(.endFullscreen)
   }

@@ -37,8 +37,6 @@ final class SpeakerDesk {
   private static let interval = 1.0 / 30
   /// The size of a window that fills no monitor, in interface points.
   private static let size = Size(1100, 700)
-  /// What changes fewer pixels than a line of large digits goes through the socket.
-  private static let copiedPixels = 1 << 17
 
   private let window: StageWindow
   private let canvas: DeskCanvas
@@ -85,7 +83,6 @@ final class SpeakerDesk {
     options.className.instance = "cardstage-desk"
     options.role = "desk"
     options.takesFocus = false
-    options.copiedPixels = Self.copiedPixels
     options.background = theme.desk
     let chosen =
       if let monitor { try connection.monitor(called: monitor) } else { stage.otherMonitor() }
@@ -134,7 +131,8 @@ final class SpeakerDesk {
     case .input(let event): return request(event)
     case .closeRequested: return .close
     case .filesDropped(let list, _, _): return .drop(list)
-    case .resized, .sightChanged, .mapped, .desktopChanged: isStale = true
+    case .resized, .sightChanged, .mapped: isStale = true
+    case .desktopChanged: _ = window.readDesktop()
     case .exposed: show()
     case .frameDue, .unmapped, .fullscreenChanged, .refused: break
     case .filesDragged, .dragLeft, .dropFailed, .pasted, .pasteFailed: break
@@ -259,7 +257,7 @@ final class SpeakerDesk {
     if isSame, !isNew, coming == nil, last?.content.butTime == content.butTime,
       canvas.paintHere(new)
     {
-      return show()
+      return show(isQuiet: true)
     }
     isPainting = true
     canvas.paint(new)
@@ -292,7 +290,7 @@ final class SpeakerDesk {
   }
 
   /// Shows what has been painted since the last time.
-  private func show() {
+  private func show(isQuiet: Bool = false) {
     guard isShown else { return }
     guard let (picture, changed) = canvas.take() else { return }
     for _ in 0..<2 {
@@ -306,7 +304,7 @@ final class SpeakerDesk {
         for rect in stale.rects { rows.copy(rect, from: picture.pixels, width: picture.width) }
       }
       recent = [changed] + recent.prefix(Self.mostRecent - 1)
-      if !isLent || window.present(changed) != nil { return }
+      if !isLent || window.present(changed, isQuiet: isQuiet) != nil { return }
     }
   }
 

@@ -1,5 +1,7 @@
 import CardCore
 import CardRaster
+import CardSystem
+import Glibc
 import Testing
 import X11TestSupport
 
@@ -22,6 +24,23 @@ import X11TestSupport
     #expect(status.renderScale == (mode == .xrender ? 0.5 : 1))
     #expect(status.converts == (depth != 24))
     #expect(status.note == nil)
+  }
+
+  /// At rest a window that ticks is woken by its timer alone.
+  @Test(arguments: depths) func aQuietFrameIsShownAndNothingIsAnswered(depth: Int) throws {
+    let harness = try Harness(Servers.get(screen: "1280x800x\(depth)"))
+    _ = try harness.paint()
+    _ = harness.run(seconds: 0.3) { _ in false }
+    harness.stage.withRows { rows, _ in memset(rows.base, 0xFF, rows.height * rows.bytesPerRow) }
+    let all = Damage(PixelRect(width: 400, height: 300))
+    #expect(harness.stage.present(all, isQuiet: true) == 400 * 300)
+    let before = MonotonicClock.now()
+    harness.stage.wait(until: before + 0.3)
+    #expect(MonotonicClock.now() >= before + 0.3)
+    let seen = try #require(harness.user.pixels(of: harness.windowID))
+    #expect(seen.quarters.allSatisfy { $0 == 0xFFFFFF })
+    // The next one is sent as ever.
+    #expect(try harness.paint().quarters == PixelGrid.paintedQuarters)
   }
 
   @Test(arguments: [(1, 1), (8000, 200), (3, 700)], [PresentMode.shm, .put, .xrender])

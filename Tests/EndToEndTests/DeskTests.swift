@@ -152,7 +152,11 @@ extension EndToEnd {
       case .key: app.user.key("d")
       case .escape:
         app.user.click(first.x + 600, first.y + first.height - 60)
-        app.user.key("Escape")
+        // In the stage's window, which may still have the focus, it does nothing.
+        _ = try await app.waits {
+          $0.user.key("Escape")
+          return $0.user.seen(first.id) == nil
+        }
       case .closeButton: app.user.askToClose(first.id)
       case .kill: app.user.kill(first.id)
       }

@@ -95,6 +95,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Cards", "flip", "Flip the card, turn the page", .secondary, Chord("space"))
     bind("Cards", "go-to", "Go to card or page 12", .goTo, Chord("g"))
     bind("Cards", "copy", "Copy the card as a picture", .copy, Chord("c", .control))
+    bind("Cards", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
     bind("Cards", "undo", "Undo", .undo, Chord("z"), Chord("z", .control))
 
     bind(
@@ -105,7 +106,6 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "open-files", "Open pictures and documents", .open, Chord("o", .control))
-    bind("Window", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "record", "Record the session, end it", .toggleRecording, Chord("r", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))

@@ -84,14 +84,14 @@ package struct DeskPainter: Sendable {
       let style = TextStyle.interface(type(14), .semibold)
       let block = TextBlock(sign.words, style, on: canvas)
       let (padding, dot) = (11 * unit, sign.isUrgent ? 15 * unit : 0)
-      let height = style.size * 2
+      let height = style.size * 1.9
       let pill = Rect(
         x: right - block.size.width - 2 * padding - dot, y: middle - height / 2,
         width: block.size.width + 2 * padding + dot, height: height)
       guard pill.minX >= x else { break }
       canvas.fill(
         pill, radius: pill.height / 2,
-        .solid(sign.isUrgent ? theme.color(of: .recording) : theme.deskLine))
+        .solid(sign.isUrgent ? theme.color(of: .recording) : theme.deskCap))
       let ink = sign.isUrgent ? Color.white : theme.deskInk
       if sign.isUrgent {
         canvas.fill(
@@ -131,7 +131,7 @@ package struct DeskPainter: Sendable {
         let middle = top + (Double(row) + 0.5) * height
         let rect = Rect(
           x: x, y: middle - height * 0.4, width: cap.size.width + 2 * padding, height: height * 0.8)
-        canvas.fill(rect, radius: 5 * unit, .solid(theme.deskLine))
+        canvas.fill(rect, radius: 5 * unit, .solid(theme.deskCap))
         cap.draw(
           baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.deskInk))
         meaning.draw(

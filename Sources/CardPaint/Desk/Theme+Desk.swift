@@ -15,6 +15,12 @@ extension Theme {
       Color(208, 211, 217), dark: Color(42, 45, 53),
       high: (Color(90, 94, 102), Color(160, 164, 172)))
   }
+  /// The ground of keys and signs.
+  var deskCap: Color {
+    choose(
+      Color(214, 217, 223), dark: Color(42, 45, 53), high: (Color(214, 217, 223), Color(52, 55, 62))
+    )
+  }
   /// The ground beneath a picture that is not there.
   var deskWell: Color { ground(Color(232, 234, 238), dark: Color(20, 22, 27)) }
 

@@ -28,8 +28,8 @@ package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
     case .next: 0.5
     case .notes: 0.6
     case .tallStage: 0.44
-    case .tallTime: 0.2
-    case .tallComing: 0.52
+    case .tallTime: 0.175
+    case .tallComing: 0.47
     case .tallNext: 0.5
     case .tallNotes: 0.56
     }

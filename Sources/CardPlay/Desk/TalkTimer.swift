@@ -82,7 +82,7 @@ package struct TalkTimer: Hashable, Sendable {
     case .waiting: "Starts with the first step"
     case .stopped: "Stopped"
     case .running:
-      if let length { whole(at: time) < length ? "Left" : "Over" } else { "Elapsed" }
+      if let length { whole(at: time) < length ? "Time left" : "Over" } else { "Elapsed" }
     }
   }
 

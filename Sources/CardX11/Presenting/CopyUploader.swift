@@ -30,7 +30,7 @@ final class CopyUploader: Uploader {
     return image.map { FrameImage(image: $0, age: 0) }
   }
 
-  func upload(_ damage: Damage, to drawable: Drawable, gc: GC) {
+  func upload(_ damage: Damage, to drawable: Drawable, gc: GC, isQuiet: Bool) {
     guard let image else { return }
     for rect in damage.rects {
       let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))

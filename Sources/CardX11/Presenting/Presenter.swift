@@ -20,11 +20,10 @@ final class Presenter {
   /// Whether the window's contents differ from the last frame, so that the next is sent whole.
   private var isLost = true
 
-  /// `shared` is what sends frames by shared memory; nil where it does not work or is not wanted. Of fewer pixels than
-  /// `copiedPixels` it sends none.
+  /// `shared` is what sends frames by shared memory; nil where it does not work or is not wanted.
   init(
     _ connection: DisplayConnection, window: Window, visual: VisualChoice, mode: PresentMode,
-    renderScale: Double, shared: SharedUploader?, copiedPixels: Int = 0
+    renderScale: Double, shared: SharedUploader?
   ) {
     self.connection = connection
     self.window = window
@@ -46,7 +45,6 @@ final class Presenter {
         connection.extensions.sharedMemory == nil
           ? "no MIT-SHM: frames are copied" : "MIT-SHM attach refused: frames are copied")
     }
-    shared?.copiedPixels = copiedPixels
     uploader = shared ?? CopyUploader(connection, visual: visual)
     status = PresentStatus(
       mode: scaler != nil ? .xrender : shared != nil ? .shm : .put,
@@ -82,7 +80,7 @@ final class Presenter {
   ///
   /// - Returns: the number of pixels sent; nil where the server had no room for the frame, so that
   ///   another must be drawn, which is then sent whole.
-  func present(_ changed: Damage) -> Int? {
+  func present(_ changed: Damage, isQuiet: Bool = false) -> Int? {
     guard let (image, size) = drawn else { return 0 }
     let buffer = bufferSize(for: size)
     if presentedSize ?? (0, 0) != size { isLost = true }
@@ -98,7 +96,7 @@ final class Presenter {
     let whole = Damage(PixelRect(width: buffer.width, height: buffer.height))
     let sent = isLost ? whole : changed
     staging?.convert(sent, into: image)
-    uploader.upload(sent, to: target, gc: gc)
+    uploader.upload(sent, to: target, gc: gc, isQuiet: isQuiet)
     scaler?.scale(sent.rects, toWidth: size.width, height: size.height)
     (drawn, presentedSize, isLost) = (nil, size, false)
     XFlush(connection.display)

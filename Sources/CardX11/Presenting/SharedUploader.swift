@@ -8,8 +8,6 @@ final class SharedUploader: Uploader {
   private let completionType: Int32
   private(set) var segments: [SharedSegment]
   private var current = 0
-  /// Frames of which fewer pixels change go through the socket, and nothing is answered.
-  var copiedPixels = 0
   /// Counts the frames lent.
   private var frame = 0
 
@@ -49,10 +47,10 @@ final class SharedUploader: Uploader {
     return FrameImage(image: image, age: segments[next].frame.map { frame - $0 } ?? 0)
   }
 
-  func upload(_ damage: Damage, to drawable: Drawable, gc: GC) {
+  func upload(_ damage: Damage, to drawable: Drawable, gc: GC, isQuiet: Bool) {
     let segment = segments[current]
     guard let image = segment.image else { return }
-    guard damage.pixelCount >= copiedPixels else {
+    guard !isQuiet else {
       for rect in damage.rects {
         let (x, y) = (Int32(rect.columns.lowerBound), Int32(rect.rows.lowerBound))
         XPutImage(

@@ -20,8 +20,9 @@ struct FrameImage {
 protocol Uploader: AnyObject {
   /// Lends an image of this size in pixels; nil where there is no memory for one.
   func image(width: Int, height: Int) -> FrameImage?
-  /// Sends a part of the image lent last, everything in which it differs from the one before.
-  func upload(_ damage: Damage, to drawable: Drawable, gc: GC)
+  /// Sends a part of the image lent last, everything in which it differs from the one before;
+  /// quietly so that the server has nothing to answer.
+  func upload(_ damage: Damage, to drawable: Drawable, gc: GC, isQuiet: Bool)
 }
 
 /// A frame in BGRA for a server of another pixel format: it is drawn here and converted to upload.

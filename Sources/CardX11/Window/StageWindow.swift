@@ -89,8 +89,7 @@ package final class StageWindow {
     translator = EventTranslator(connection, window: window, devices)
     presenter = Presenter(
       connection, window: window, visual: visual, mode: options.presentMode,
-      renderScale: min(max(options.renderScale, 0.1), 1), shared: shared,
-      copiedPixels: options.copiedPixels)
+      renderScale: min(max(options.renderScale, 0.1), 1), shared: shared)
     frameClock = FrameClock(
       connection, window: window, refreshRate: connection.refreshRate(of: watch.home.monitor))
     cursors = CursorSet(connection, window: window)
@@ -166,14 +165,17 @@ package final class StageWindow {
 
   /// Shows the frame drawn last.
   ///
-  /// - Parameter changed: where it may differ from the frame drawn before; nil for everywhere.
-  ///   Lost contents are sent in any case.
+  /// - Parameters:
+  ///   - changed: where it may differ from the frame drawn before; nil for everywhere.
+  ///     Lost contents are sent in any case.
+  ///   - isQuiet: whether the pixels go through the socket, for few of them: the server then has nothing to answer, which
+  ///     would wake the program.
   /// - Returns: the number of pixels sent, 0 where the window shows the frame already; nil where the
   ///   server had no room for the frame, so that another must be drawn, which is then sent whole.
   @discardableResult
-  package func present(_ changed: Damage? = nil) -> Int? {
+  package func present(_ changed: Damage? = nil, isQuiet: Bool = false) -> Int? {
     if changed == nil { presenter.invalidate() }
-    let sent = presenter.present(changed ?? Damage())
+    let sent = presenter.present(changed ?? Damage(), isQuiet: isQuiet)
     guard let sent else { return nil }
     resizeSync?.frameShown()
     if sent > 0 { frameClock.noteSent() }

@@ -20,9 +20,6 @@ package struct WindowOptions {
   package var renderScale = 1.0
   /// Whether it takes the keyboard's focus as it opens, where there is no manager to give it.
   package var takesFocus = true
-  /// Frames of which fewer pixels change go with the request, not by shared memory: the server then has nothing to
-  /// answer, which would wake the program.
-  package var copiedPixels = 0
   /// How long, in seconds, another program may send nothing in the middle of a drop or a paste;
   /// tuned by eye.
   package var transferPatience = 5.0

@@ -1,6 +1,8 @@
 import CardCore
 import CardPaint
 import CardRaster
+import CardSystem
+import Glibc
 import Testing
 
 @testable import CardPlay
@@ -91,6 +93,35 @@ import Testing
     let mean = Double(distances.reduce(0, +)) / Double(distances.count)
     let far = Double(distances.count { $0 > 48 }) / Double(distances.count)
     #expect(mean < 3 && far < 0.02, "\(mean) \(far)")
+  }
+
+  /// The previews have the faces that the room will see.
+  @Test(arguments: ["stack", "carousel"]) func whatComesNextIsSeenBefore(scene: String) throws {
+    var shown = try Shown(scene)
+    _ = shown.stage.handle(InputEvent(time: 6, kind: .command(.toggleInterface)))
+    let content = try ContentLoader.load(from: assetFolder)
+    let projector = Projector(content: content, threads: 1)
+    var view = shown.view()
+    view.coming = DeskView.Coming(of: shown.stage, look: projector.looker)
+    let canvas = Self.canvas()
+    let end = MonotonicClock.now() + 20
+    repeat {
+      #expect(canvas.paintHere(view))
+      usleep(10_000)
+    } while canvas.knowsComing != true && MonotonicClock.now() < end
+    #expect(canvas.knowsComing == true)
+    let picture = try #require(canvas.take()).picture
+    for (panel, time) in [(DeskPanel.next, 10.0), (.later, 20)] {
+      _ = shown.stage.handle(InputEvent(time: time, kind: .command(.next)))
+      shown.show(at: time + 0.01)
+      shown.show(at: time + 8)
+      let place = try #require(view.layout.pictures[panel])
+      let copy = Self.part(picture, place)
+      let wanted = Self.reduced(shown.target.picture, to: Int(place.width), Int(place.height))
+      let distances = zip(copy, wanted).map(pixelDistance)
+      let mean = Double(distances.reduce(0, +)) / Double(distances.count)
+      #expect(mean < 4, "\(panel) \(mean)")
+    }
   }
 
   @Test func aTickPaintsTheTimeAlone() throws {

@@ -21,7 +21,7 @@ import Testing
     timer.begin(at: 7)
     #expect(timer.text(at: 7.5) == "20:00" && timer.text(at: 8) == "19:59")
     #expect(timer.tone(at: 7 + 899) == .plain && timer.tone(at: 7 + 900) == .last)
-    #expect(timer.tone(at: 7 + 1199) == .last && timer.caption(at: 7 + 1199) == "Left")
+    #expect(timer.tone(at: 7 + 1199) == .last && timer.caption(at: 7 + 1199) == "Time left")
     #expect(timer.text(at: 7 + 1200) == "0:00" && timer.tone(at: 7 + 1200) == .over)
     #expect(timer.text(at: 7 + 1290) == "\u{2212}1:30" && timer.caption(at: 7 + 1290) == "Over")
   }
