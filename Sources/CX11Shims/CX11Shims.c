@@ -42,11 +42,14 @@ void cx11_remove_at_loss(const char *path) {
 }
 
 static void on_io_error_exit(Display *display, void *data) {
-  (void)display;
   const struct loss *loss = data;
   size_t length = strlen(loss->message);
   if (length > 0 && write(STDERR_FILENO, loss->message, length) < 0) { /* nobody to tell */ }
-  if (loss->status < 0) return;
+  if (loss->status < 0) {
+    // What could not be sent never leaves the buffer, and Xlib complains of all that has no room in it.
+    display->bufptr = display->buffer;
+    return;
+  }
   if (*removed_at_loss) unlink(removed_at_loss);
   _exit(loss->status);
 }

@@ -61,7 +61,7 @@ extension Show {
     }
     let scene = SpeakerDesk.Scene(
       stage: stage, projector: projector, isAtRest: !isDirty && held == nil, timer: timer,
-      theme: deskTheme, notes: supply.dealer.content.notes(of: stage))
+      theme: deskTheme, notes: { [self] in supply.dealer.content.notes(of: stage) })
     speaker.follow(scene, at: MonotonicClock.now())
   }
 

@@ -225,7 +225,7 @@ package final class Show {
       }
     }
     control = nil
-    speaker = nil
+    speaker?.finish()
     recorder.end(&lens, at: clock.now())
     noteWhereabouts()
     // The painting threads are waited for, and may wait for a decoder.

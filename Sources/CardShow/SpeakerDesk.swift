@@ -29,8 +29,8 @@ final class SpeakerDesk {
     var isAtRest: Bool
     var timer: TalkTimer
     var theme: Theme
-    /// What is to be said of what the stage has in front.
-    var notes: [CardNote]
+    /// What is to be said of what the stage has in front; asked where something has changed.
+    var notes: @MainActor () -> [CardNote]
   }
 
   /// The least time between two pictures of what moves, in seconds: enough for a glance.
@@ -79,7 +79,7 @@ final class SpeakerDesk {
   ) throws {
     let connection = try DisplayConnection(isVital: false)
     var options = WindowOptions()
-    options.title = "Cardstage: the speaker\u{2019}s desk"
+    options.title = "Cardstage: desk"
     options.className.instance = "cardstage-desk"
     options.role = "desk"
     options.takesFocus = false
@@ -201,6 +201,9 @@ final class SpeakerDesk {
     isStale = true
   }
 
+  /// Waits until what was dragged is noted.
+  func finish() { canvas.finish() }
+
   // MARK: What it shows
 
   /// Shows what has been painted, and has painted what has changed.
@@ -230,7 +233,8 @@ final class SpeakerDesk {
   private func paint(_ scene: Scene, isNew: Bool, at now: Double) {
     let stage = scene.stage
     if stage.deal != deal { (deal, hasNotes, scroll) = (stage.deal, false, 0) }
-    hasNotes = hasNotes || !scene.notes.isEmpty
+    let notes = scene.notes()
+    hasNotes = hasNotes || !notes.isEmpty
     let (clock, minute) = Self.timeOfDay()
     changesAt = [scene.timer.nextChange(after: now), now + minute].compactMap(\.self).min()
     let last = view
@@ -238,7 +242,7 @@ final class SpeakerDesk {
     let layout = DeskLayout(
       size: Size(Double(window.size.width), Double(window.size.height)),
       .init(aspect: extent.width / max(extent.height, 1), hasNotes: hasNotes), shares: shares)
-    var note = note(scene.notes, in: layout, scene.theme)
+    var note = note(notes, in: layout, scene.theme)
     if note?.text != last?.content.note?.text {
       scroll = 0
       note?.scroll = 0
@@ -250,7 +254,7 @@ final class SpeakerDesk {
     let new = DeskView(
       layout: layout, theme: scene.theme, content: content,
       picture: isNew || !isSame ? scene.projector.picture : nil, coming: coming)
-    (view, isStale, timer) = (new, false, scene.timer)
+    (view, isStale, timer) = (new.withoutPictures, false, scene.timer)
     pictureNumber = scene.projector.pictureNumber
     guard !isSame || isNew || coming != nil || last?.content != content else { return }
     paintedAt = now

@@ -34,6 +34,13 @@ package struct DeskView: Sendable {
     (self.layout, self.theme, self.content) = (layout, theme, content)
     (self.picture, self.coming) = (picture, coming)
   }
+
+  /// The same without what it would keep alive.
+  package var withoutPictures: DeskView {
+    var view = self
+    (view.picture, view.coming) = (nil, nil)
+    return view
+  }
 }
 
 /// The pixels of the speaker's desk: painted on a queue of its own, where they have changed.
@@ -70,6 +77,9 @@ package final class DeskCanvas: Sendable {
   /// Does something on the queue, after what is being painted.
   package func later(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
+  /// Waits until everything on the queue is done.
+  package func finish() { queue.sync {} }
+
   /// Whether what comes next was found, and all of its faces were there.
   package var knowsComing: Bool? { surface.withLockIfAvailable { $0.isComingComplete } }
 
@@ -99,7 +109,7 @@ private struct DeskSurface {
 
   mutating func paint(_ new: DeskView) {
     let old = view
-    view = new
+    view = new.withoutPictures
     let painter = DeskPainter(theme: new.theme, unit: new.layout.unit)
     let isNew = old?.layout != new.layout || old?.theme != new.theme
     if isNew {
