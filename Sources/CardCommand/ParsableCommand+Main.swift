@@ -6,13 +6,13 @@ extension ParsableCommand {
   /// The `main` of a program: parses, runs, and turns an error into one line on standard error and an
   /// exit status.
   ///
-  /// - Parameter reading: what each word of the command line is read as.
-  package static func runAsProgram(reading: (String) -> String = { $0 }) {
+  /// - Parameter reading: what the words of the command line are read as.
+  package static func runAsProgram(reading: ([String]) -> [String] = { $0 }) {
     _ = StartTimes.main
     // Writing to a closed pipe is an error, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot(words.map(reading))
+      var command = try parseAsRoot(reading(words))
       try command.run()
       flushOutput()
     } catch let failure as Failure {

@@ -1,5 +1,4 @@
 import CardCore
-import CardSystem
 
 /// Faces that something waits for, and the time until which it does at most.
 struct FaceWait {
@@ -38,7 +37,6 @@ extension Show {
   }
 
   func deliver(_ event: InputEvent) {
-    if stage.goesOn(event.kind) { timer.begin(at: MonotonicClock.now()) }
     let deal = stage.deal
     perform(pass(event.mapped(stage.viewport.points)))
     // It was taken back.

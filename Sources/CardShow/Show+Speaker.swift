@@ -31,7 +31,12 @@ extension Show {
   }
 
   private func closeSpeaker() {
+    let releases = speaker?.releaseKeys() ?? []
     speaker = nil
+    for var event in releases {
+      event.time = clock.time(at: event.time)
+      handle(event)
+    }
     window.focusUnaided()
   }
 
@@ -67,7 +72,7 @@ extension Show {
 
   /// Whether a key closes the desk: Escape, where it would close nothing on the stage but fullscreen.
   private func closesDesk(_ event: InputEvent) -> Bool {
-    guard case .keyDown(let name, let modifiers, _) = event.kind,
+    guard !tour.isRunning, held == nil, case .keyDown(let name, let modifiers, _) = event.kind,
       stage.bindings.command(for: name, modifiers) == .escape
     else { return false }
     var copy = stage

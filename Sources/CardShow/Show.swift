@@ -316,6 +316,7 @@ package final class Show {
       say("There is no other monitor", for: 2)
     }
     if effects.contains(.toggleDesk) { toggleSpeaker() }
+    if effects.contains(.goesOn) { timer.begin(at: MonotonicClock.now()) }
     if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
     if effects.contains(.resetTimer) { timer.reset() }
     if effects.contains(.toggleTour) { beginTour() }
@@ -394,14 +395,14 @@ package final class Show {
       hasOpened = true
       desktop = DesktopServices()
       control = ControlDesk()
-      if opensDesk { openSpeaker() }
       if let path = control?.path { window.connection.removeAtLoss(path) }
     }
     movingSince = frame.isMoving && clock.rate > 0 ? movingSince ?? begun : nil
     if !hasIcons, !frame.isMoving {
       hasIcons = true
-      // Painting them takes as long as some frames.
+      // Painting them takes as long as some frames, and a window as long as some more.
       setIcons()
+      if opensDesk { openSpeaker() }
     }
     isDirty =
       (frame.isMoving || stage.isDragging && pointer.isSettling) && clock.rate > 0

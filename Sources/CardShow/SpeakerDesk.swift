@@ -60,10 +60,17 @@ final class SpeakerDesk {
   private var movesAt: Double?
   /// The scenes as they were when what comes next was asked for.
   private var askedOf: DisplayList?
+  /// Whether it is to be asked again, and how often it was: where memory has no room for all of its faces, some are always
+  /// missing.
+  private var needsComing = true
+  private var asks = 0
+  private static let mostAsks = 64
   private var timer: TalkTimer?
   private var hasNotes = false
   private var deal: Deal?
-  private var scroll = 0
+  /// How far the note is scrolled and can be, in lines, and what of a line a wheel has turned.
+  private var (scroll, overflow, turned) = (0, 0, 0.0)
+  private static let linesPerNotch = 2.0
   private var dragged: DeskLayout.Seam?
   /// The damage of what was shown last, the latest first.
   private var recent: [Damage] = []
@@ -114,7 +121,8 @@ final class SpeakerDesk {
   /// When it is to be tended although nothing has come; nil for never.
   var wakesAt: Double? {
     if window.connection.isLost || window.hasEvents() { return 0 }
-    return [window.wakesAt, isShown ? changesAt : nil, isPainting ? nil : movesAt]
+    // What is being painted is told of; a time that passes meanwhile, or before a picture may follow, waits for that.
+    return [window.wakesAt, isShown && !isPainting ? movesAt ?? changesAt : nil]
       .compactMap(\.self).min()
   }
 
@@ -171,12 +179,11 @@ final class SpeakerDesk {
   }
 
   private func turnNote(by notches: Double) {
-    guard let view, let note = view.content.note, let rect = view.layout.panels[.notes] else {
-      return
-    }
-    let painter = DeskPainter(theme: view.theme, unit: view.layout.unit)
-    let lines = Int(notches.rounded(.awayFromZero))
-    scroll = min(max(scroll + lines, 0), painter.overflow(of: note, in: rect.size))
+    turned += min(max(notches, -1000), 1000) * Self.linesPerNotch
+    let lines = turned.rounded(.towardZero)
+    turned -= lines
+    overflow = canvas.noteOverflow ?? overflow
+    scroll = min(max(scroll + Int(lines), 0), overflow)
     isStale = true
   }
 
@@ -197,12 +204,20 @@ final class SpeakerDesk {
 
   /// Lets what comes next be asked for again where faces of it were missing.
   func noteNewFaces() {
-    if canvas.knowsComing != true { askedOf = nil }
-    isStale = true
+    needsComing = canvas.knowsComing != true && asks < Self.mostAsks
   }
 
   /// Waits until what was dragged is noted.
   func finish() { canvas.finish() }
+
+  /// The releases of the keys that are held in it, for the end: those that follow come to another window.
+  func releaseKeys() -> [InputEvent] {
+    guard !window.connection.isLost else { return [] }
+    window.releaseKeys()
+    return takeRequests().compactMap { request in
+      if case .key(let event) = request, case .keyUp = event.kind { event } else { nil }
+    }
+  }
 
   // MARK: What it shows
 
@@ -217,13 +232,13 @@ final class SpeakerDesk {
     if notePictures.takeNews() { isStale = true }
     let isNew = scene.projector.pictureNumber != pictureNumber
     let isTimeUp = changesAt.map { now >= $0 } ?? true
-    if scene.timer != timer || scene.theme != view?.theme || scene.isAtRest && askedOf == nil {
+    if scene.timer != timer || scene.theme != view?.theme || scene.isAtRest && needsComing {
       isStale = true
     }
     guard isShown, isStale || isNew || isTimeUp else { return }
     movesAt = nil
     guard !isPainting else { return }
-    guard scene.isAtRest || now >= paintedAt + Self.interval || isStale else {
+    guard now >= paintedAt + Self.interval else {
       movesAt = paintedAt + Self.interval
       return
     }
@@ -232,7 +247,10 @@ final class SpeakerDesk {
 
   private func paint(_ scene: Scene, isNew: Bool, at now: Double) {
     let stage = scene.stage
-    if stage.deal != deal { (deal, hasNotes, scroll) = (stage.deal, false, 0) }
+    if stage.deal != deal {
+      (deal, hasNotes, scroll) = (stage.deal, false, 0)
+      notePictures.forget()
+    }
     let notes = scene.notes()
     hasNotes = hasNotes || !notes.isEmpty
     let (clock, minute) = Self.timeOfDay()
@@ -288,8 +306,9 @@ final class SpeakerDesk {
   private func coming(in scene: Scene) -> DeskView.Coming? {
     guard var list = scene.projector.picture?.list else { return nil }
     list.items.removeAll { $0.face.scene == .overlay }
-    guard list != askedOf else { return nil }
-    askedOf = list
+    guard list != askedOf || needsComing else { return nil }
+    asks = list == askedOf ? asks + 1 : 1
+    (askedOf, needsComing) = (list, false)
     return DeskView.Coming(of: scene.stage, look: scene.projector.looker)
   }
 
@@ -307,8 +326,13 @@ final class SpeakerDesk {
         }
         for rect in stale.rects { rows.copy(rect, from: picture.pixels, width: picture.width) }
       }
+      guard isLent else {
+        // What is taken is not shown: the next picture is a whole one.
+        recent = []
+        return window.invalidate()
+      }
       recent = [changed] + recent.prefix(Self.mostRecent - 1)
-      if !isLent || window.present(changed, isQuiet: isQuiet) != nil { return }
+      if window.present(changed, isQuiet: isQuiet) != nil { return }
     }
   }
 

@@ -20,6 +20,10 @@ struct Cardstage: ParsableCommand {
 
   /// The parser knows no option whose value may be left out, unless it takes the next word: `--desk talk.pdf`.
   static func main() {
-    runAsProgram { $0 == "--desk" ? "--desk=\(ShowCommand.otherMonitor)" : $0 }
+    runAsProgram { words in
+      let options = words.first == "ctl" ? [] : words.prefix { $0 != "--" }
+      return options.map { $0 == "--desk" ? "--desk=\(ShowCommand.otherMonitor)" : $0 }
+        + words.dropFirst(options.count)
+    }
   }
 }

@@ -24,7 +24,7 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Open the speaker's desk, on this monitor; --desk alone chooses another one than the window's.",
+      "Open the speaker's desk: --desk=NAME on this monitor, --desk alone on another one than the window's.",
       valueName: "NAME|N"))
   var desk: String?
 

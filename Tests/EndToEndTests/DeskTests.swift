@@ -40,9 +40,10 @@ extension EndToEnd {
       for _ in 0..<50 {
         try await pause(0.2)
         let next = try #require(app.user.pixels(of: window))
-        if next.pixels == last.pixels { break }
+        if next.pixels == last.pixels { return last }
         last = next
       }
+      Issue.record("the desk never came to rest")
       return last
     }
 
@@ -197,8 +198,10 @@ extension EndToEnd {
 
     /// The sleeps of the thread that wakes most, a second.
     private func wakes(of app: App, seconds: Double) async throws -> Double {
-      let before = app.process.sleeps
+      let (before, time) = (app.process.sleeps, app.process.processorSeconds)
       try await pause(seconds)
+      // One that spins does not sleep.
+      #expect(app.process.processorSeconds - time < 0.2 * seconds)
       let most = app.process.sleeps.map { $0.value - (before[$0.key] ?? 0) }.max() ?? 0
       return Double(most) / seconds
     }
@@ -207,6 +210,7 @@ extension EndToEnd {
       let app = try await App("stack", ["--desk"])
       let desk = try await openedDesk(of: app)
       _ = try await settled(desk.id, app)
+      #expect(try await app.fallsAsleep())
       // Until the first step it stands still, but for the clock's minutes.
       #expect(try await wakes(of: app, seconds: 4) <= 0.5)
       app.user.key("u")
@@ -215,7 +219,8 @@ extension EndToEnd {
       let wakes = try await wakes(of: app, seconds: 5)
       #expect(wakes > 0.5 && wakes < 2, "\(wakes)")
       #expect(app.user.pixels(of: desk.id)?.pixels != before.pixels)
-      // Where nobody sees it, nothing ticks.
+      // Where nobody sees it, nothing ticks; also where it went while the stage moved.
+      app.user.key("Next")
       app.user.unmap(desk.id)
       #expect(try await app.fallsAsleep())
     }

@@ -10,7 +10,7 @@ package struct Coming: Hashable, Sendable {
 
 extension Stage {
   /// As many steps of a card are skipped to find the next card.
-  private static let mostSteps = 64
+  private static let mostSteps = 1000
 
   /// What the room sees next, as a clicker brings it about; it changes nothing.
   ///
@@ -70,13 +70,6 @@ extension Stage {
       shown = picture
       return picture
     }
-  }
-
-  /// Whether an event is a command that goes on to the next step or card.
-  package func goesOn(_ event: InputEvent.Kind) -> Bool {
-    let command: Command? =
-      if case .command(let command) = event { command } else { self.command(for: event) }
-    return command.map { host.sceneType.goesOn($0) } ?? false
   }
 }
 

@@ -54,7 +54,14 @@ extension Stage {
     default:
       setPaused(false)
       showScreen()
+      let goesOn = host.sceneType.goesOn(command)
+      func rest() -> DisplayList? {
+        goesOn ? host.picture(at: stageTime + Self.restTime, in: configuration) : nil
+      }
+      let before = rest()
       apply(.command(command))
+      // After the last card it goes nowhere.
+      if rest() != before { return .goesOn }
     }
     return []
   }

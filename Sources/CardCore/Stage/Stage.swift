@@ -35,6 +35,8 @@ package struct Stage: Sendable {
     /// Stop the talk's timer or let it go on, and set it back.
     package static let toggleTimer = Effects(rawValue: 32768)
     package static let resetTimer = Effects(rawValue: 65536)
+    /// A command has gone on to the next step or card: a talk has begun.
+    package static let goesOn = Effects(rawValue: 131072)
   }
 
   /// A frame, and what the trace records of it.

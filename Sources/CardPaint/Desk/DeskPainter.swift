@@ -147,7 +147,8 @@ package struct DeskPainter: Sendable {
   /// The type of a note is as large as its panel allows, between these sizes in points.
   private static let noteSizes = (largest: 30.0, smallest: 18.0)
 
-  package func paint(_ note: DeskNote, on canvas: Canvas) {
+  /// - Returns: how many lines of it lie below its panel.
+  package func paint(_ note: DeskNote, on canvas: Canvas) -> Int {
     let size = canvas.size
     heading("Notes", on: canvas, width: size.width)
     guard note.pages.isEmpty else {
@@ -155,7 +156,7 @@ package struct DeskPainter: Sendable {
         canvas.fill(rect, .solid(theme.deskWell))
         if let picture = page.picture { canvas.draw(picture.picture, in: rect) }
       }
-      return
+      return 0
     }
     let top = Self.headingHeight(unit: unit)
     let room = Size(size.width, max(size.height - top, 1))
@@ -166,7 +167,7 @@ package struct DeskPainter: Sendable {
     canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: room.height)) {
       block.draw(at: Point(0, top - shift), .solid(theme.deskInk))
     }
-    guard overflow > 0 else { return }
+    guard overflow > 0 else { return 0 }
     // How much there is, and where one is in it.
     let track = Rect(x: size.width - 3 * unit, y: top, width: 3 * unit, height: room.height)
     let share = room.height / block.size.height
@@ -176,6 +177,7 @@ package struct DeskPainter: Sendable {
         x: track.minX, y: top + min(shift / block.size.height, 1 - share) * room.height,
         width: track.width, height: room.height * share),
       radius: 1.5 * unit, .solid(theme.deskDim))
+    return overflow
   }
 
   /// The places of a note's pages in a panel of a size, in whole pixels.
@@ -189,15 +191,6 @@ package struct DeskPainter: Sendable {
       let width = max((height * page.aspect).rounded(.down), 1)
       defer { left += width + gap }
       return Rect(x: left, y: top, width: width, height: height)
-    }
-  }
-
-  /// How many lines of a note lie below a panel of a size in pixels.
-  package func overflow(of note: DeskNote, in size: Size) -> Int {
-    guard note.pages.isEmpty else { return 0 }
-    return Canvas.measure { canvas in
-      let room = Size(size.width, max(size.height - Self.headingHeight(unit: unit), 1))
-      return Self.overflow(of: noteBlock(note.text, in: room, on: canvas), in: room)
     }
   }
 

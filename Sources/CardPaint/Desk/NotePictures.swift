@@ -1,4 +1,5 @@
 package import CardCore
+import CardDecode
 import CardSystem
 import Dispatch
 import Synchronization
@@ -21,7 +22,7 @@ package final class NotePictures: Sendable {
     var width, height: Int
   }
 
-  /// What was asked for, the latest last, and what has become of it: nil while it is drawn, or where it cannot be.
+  /// What was asked for, what was asked for last at the end, and what has become of it: nil while it is drawn, or where it cannot be.
   private typealias Known = [(request: Request, picture: NotePicture?)]
 
   private let source: PictureSource
@@ -44,7 +45,11 @@ package final class NotePictures: Sendable {
   package func picture(of image: CardImage, width: Int, height: Int) -> NotePicture? {
     let request = Request(image: image, width: width, height: height)
     let (isNew, picture) = known.withLock { known -> (Bool, NotePicture?) in
-      if let entry = known.first(where: { $0.request == request }) { return (false, entry.picture) }
+      if let index = known.firstIndex(where: { $0.request == request }) {
+        let entry = known.remove(at: index)
+        known.append(entry)
+        return (false, entry.picture)
+      }
       known = known.suffix(Self.most - 1) + [(request, nil)]
       return (true, nil)
     }
@@ -52,19 +57,26 @@ package final class NotePictures: Sendable {
     return picture
   }
 
+  /// Forgets them all: their files may have changed.
+  package func forget() { known.withLock { $0 = [] } }
+
   /// Whether one has been drawn since this was asked last.
   package func takeNews() -> Bool { hasNews.exchange(false, ordering: .acquiring) }
 
   private func draw(_ request: Request) {
     Niceness.lowerThread()
     // Meanwhile the talk may have gone on.
-    guard known.withLock({ $0.contains { $0.request == request } }),
-      let picture = try? source.picture(
-        of: request.image, covering: request.width, request.height)
-    else { return }
-    known.withLock { known in
-      guard let index = known.firstIndex(where: { $0.request == request }) else { return }
-      known[index].picture = NotePicture(picture)
+    guard known.withLock({ $0.contains { $0.request == request } }) else { return }
+    do throws(DecodeFailure) {
+      let picture = try source.picture(of: request.image, covering: request.width, request.height)
+      known.withLock { known in
+        guard let index = known.firstIndex(where: { $0.request == request }) else { return }
+        known[index].picture = NotePicture(picture)
+      }
+    } catch {
+      // What another attempt may mend is asked for again.
+      if error.isPassing { known.withLock { $0.removeAll { $0.request == request } } }
+      return
     }
     hasNews.store(true, ordering: .releasing)
     wake()

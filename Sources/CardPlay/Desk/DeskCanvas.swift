@@ -83,6 +83,9 @@ package final class DeskCanvas: Sendable {
   /// Whether what comes next was found, and all of its faces were there.
   package var knowsComing: Bool? { surface.withLockIfAvailable { $0.isComingComplete } }
 
+  /// How many lines of the note lie below its panel; nil while the queue paints.
+  package var noteOverflow: Int? { surface.withLockIfAvailable { $0.noteOverflow } }
+
   /// The picture, and where it has changed since the last time; nil while the queue paints. It is shared, so what keeps it
   /// until something is painted again has it copied.
   package func take() -> (picture: Bitmap, changed: Damage)? {
@@ -101,6 +104,7 @@ private struct DeskSurface {
   /// What comes next, and what is said above it.
   private var coming: [DeskPanel: (caption: DeskCaption, picture: FramePicture?)] = [:]
   private(set) var isComingComplete = false
+  private(set) var noteOverflow = 0
 
   mutating func take() -> (picture: Bitmap, changed: Damage) {
     defer { changed = Damage() }
@@ -140,7 +144,11 @@ private struct DeskSurface {
     renew(.time, \.time) { painter.paint($0, on: $1) }
     renew(.place, \.place) { painter.paint($0, on: $1) }
     renew(.keys, \.keys) { painter.paint($0, on: $1) }
-    renew(.notes, \.note) { if let note = $0 { painter.paint(note, on: $1) } }
+    var overflow = noteOverflow
+    renew(.notes, \.note) { note, canvas in
+      overflow = note.map { painter.paint($0, on: canvas) } ?? 0
+    }
+    noteOverflow = overflow
     if let request = new.coming { find(request) }
     if isNew || new.coming != nil { paintComing(painter) }
     if let picture = new.picture { draw(picture, in: .stage) }

@@ -15,10 +15,13 @@ package struct FramePicture: Sendable {
   /// - Parameter age: as for `Compositor.draw`.
   func draw(by compositor: Compositor, into rows: PixelRows, age: Int) -> DrawnFrame {
     var list = list
-    let toRows = Homography.scale(
-      Double(rows.width) / window.width, Double(rows.height) / window.height)
+    let (x, y) = (Double(rows.width) / window.width, Double(rows.height) / window.height)
+    let toRows = Homography.scale(x, y)
     for index in list.items.indices {
       list.items[index].homography = toRows.after(list.items[index].homography)
+      list.items[index].clip = list.items[index].clip.map { clip in
+        Rect(x: clip.minX * x, y: clip.minY * y, width: clip.width * x, height: clip.height * y)
+      }
     }
     var next = 0
     return compositor.draw(

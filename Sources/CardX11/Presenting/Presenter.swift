@@ -96,7 +96,7 @@ final class Presenter {
     let whole = Damage(PixelRect(width: buffer.width, height: buffer.height))
     let sent = isLost ? whole : changed
     staging?.convert(sent, into: image)
-    uploader.upload(sent, to: target, gc: gc, isQuiet: isQuiet)
+    uploader.upload(sent, to: target, gc: gc, isQuiet: isQuiet && !isLost)
     scaler?.scale(sent.rects, toWidth: size.width, height: size.height)
     (drawn, presentedSize, isLost) = (nil, size, false)
     XFlush(connection.display)

@@ -127,6 +127,9 @@ extension StageWindow {
     }
   }
 
+  /// Reports the keys that are held in it as released, with the next events that are drained: their releases will not come.
+  package func releaseKeys() { translator.releaseKeys() }
+
   private func isForeign(_ event: XEvent) -> Bool { event.xany.window != window }
 
   private func report(_ event: WindowEvent?) {

@@ -182,6 +182,9 @@ package final class StageWindow {
     return sent
   }
 
+  /// Notes that the window's contents were lost: the next frame is sent whole.
+  package func invalidate() { presenter.invalidate() }
+
   // MARK: Frames
 
   /// Frames per second: as measured of the monitor the window is on, and until then as the server says, else

@@ -115,13 +115,20 @@ import Testing
     Self.expect(coming.later, hand)
   }
 
+  /// Not of the keys that write in a line.
   @Test func aCommandThatGoesOnIsOneOfTheScenes() {
-    let hand = StageHand(1)
+    var hand = StageHand(1)
+    func goesOn(_ kind: InputEvent.Kind) -> Bool {
+      var stage = hand.stage
+      return stage.handle(InputEvent(time: hand.time, kind: kind)).contains(.goesOn)
+    }
     func goesOn(_ key: String) -> Bool {
-      hand.stage.goesOn(.keyDown(name: key, modifiers: [], isRepeat: false))
+      goesOn(.keyDown(name: key, modifiers: [], isRepeat: false))
     }
     #expect(goesOn("Next") && goesOn("Right") && !goesOn("Prior") && !goesOn("b"))
-    #expect(hand.stage.goesOn(.command(.next)) && !hand.stage.goesOn(.command(.undo)))
+    #expect(goesOn(.command(.next)) && !goesOn(.command(.undo)))
+    hand.key("g")
+    #expect(!goesOn("Next") && !goesOn("Right"))
   }
 
   @Test func theSignsTellWhatRuns() {
