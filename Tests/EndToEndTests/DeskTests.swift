@@ -6,12 +6,23 @@ extension EndToEnd {
   @Suite struct Desk {
     private typealias Place = Monitors.Place
 
-    private static func serverWithTwoMonitors() throws -> (XvfbServer, VirtualUser) {
-      let server = try XvfbServer()
-      let user = try VirtualUser(display: server.display)
-      user.plug("left", 0, 0, 600, 800, isFirst: true)
-      user.plug("right", 600, 0, 680, 720)
-      return (server, user)
+    /// A server with two monitors, and perhaps a manager that knows of them.
+    private struct Room {
+      let server: XvfbServer
+      let user: VirtualUser
+      private let manager: ChildProcess?
+
+      init(isManaged: Bool = false) throws {
+        server = try XvfbServer()
+        user = try VirtualUser(display: server.display)
+        user.plug("left", 0, 0, 600, 800, isFirst: true)
+        user.plug("right", 600, 0, 680, 720)
+        manager =
+          isManaged ? try ChildProcess("openbox", environment: ["DISPLAY": server.display]) : nil
+        if isManaged { try #require(user.waitForManager(seconds: 5)) }
+      }
+
+      func end() { manager?.end() }
     }
 
     private func place(of window: UInt, _ app: App) -> Place? {
@@ -100,10 +111,12 @@ extension EndToEnd {
       return Double(sum) / Double(count)
     }
 
-    @Test func itFillsTheOtherMonitorAndShowsWhatTheRoomSees() async throws {
-      let (server, _) = try Self.serverWithTwoMonitors()
+    @Test(arguments: [false, true])
+    func itFillsTheOtherMonitorAndShowsWhatTheRoomSees(isManaged: Bool) async throws {
+      let room = try Room(isManaged: isManaged)
+      defer { room.end() }
       let app = try await App(
-        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: server)
+        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
       let desk = try await openedDesk(of: app)
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
       #expect(place(of: app.window.id, app) == Monitors.left)
@@ -126,13 +139,13 @@ extension EndToEnd {
     }
 
     @Test func itGoesToTheMonitorThatIsNamed() async throws {
-      let (server, user) = try Self.serverWithTwoMonitors()
-      user.plug("corner", 600, 720, 640, 80)
-      let app = try await App("stack", ["--desk=corner", "--monitor", "left"], on: server)
+      let room = try Room()
+      room.user.plug("corner", 600, 720, 640, 80)
+      let app = try await App("stack", ["--desk=corner", "--monitor", "left"], on: room.server)
       let desk = try await openedDesk(of: app)
       #expect(try await app.waits { place(of: desk.id, $0) == Place(600, 720, 640, 80) })
       let outcome = try await run(
-        ["show", "--desk=nowhere"], environment: ["DISPLAY": server.display])
+        ["show", "--desk=nowhere"], environment: ["DISPLAY": room.server.display])
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
     }
 
@@ -225,28 +238,33 @@ extension EndToEnd {
       #expect(try await app.fallsAsleep())
     }
 
-    @Test func itGoesWithItsMonitorAndLeavesTheStageInSight() async throws {
-      let (server, user) = try Self.serverWithTwoMonitors()
+    @Test(arguments: [false, true])
+    func itGoesWithItsMonitorAndLeavesTheStageInSight(isManaged: Bool) async throws {
+      let room = try Room(isManaged: isManaged)
+      defer { room.end() }
       let app = try await App(
-        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: server)
+        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
       let desk = try await openedDesk(of: app)
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
-      user.unplug("right")
+      room.user.unplug("right")
       // It is on the stage's monitor now, and does not fill it.
       #expect(
         try await app.waits {
-          place(of: desk.id, $0).map { $0.x + $0.width <= 600 && $0 != Monitors.left } == true
-        })
-      user.plug("right", 600, 0, 680, 720)
+          place(of: desk.id, $0).map { $0.x < 600 && $0.width <= 600 && $0 != Monitors.left }
+            == true
+        }, "it is at \(String(describing: place(of: desk.id, app)))")
+      room.user.plug("right", 600, 0, 680, 720)
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
       #expect(place(of: app.window.id, app) == Monitors.left)
     }
 
     /// A stage that comes to the desk's monitor takes its place.
-    @Test func theStageAndTheDeskChangePlaces() async throws {
-      let (server, _) = try Self.serverWithTwoMonitors()
+    @Test(arguments: [false, true])
+    func theStageAndTheDeskChangePlaces(isManaged: Bool) async throws {
+      let room = try Room(isManaged: isManaged)
+      defer { room.end() }
       let app = try await App(
-        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: server)
+        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
       let desk = try await openedDesk(of: app)
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
       app.user.key("m")
