@@ -161,10 +161,12 @@ package struct DeskPainter: Sendable {
     let top = Self.headingHeight(unit: unit)
     let room = Size(size.width, max(size.height - top, 1))
     let block = noteBlock(note.text, in: room, on: canvas)
-    let overflow = Self.overflow(of: block, in: room)
     let line = block.size.height / Double(max(block.lineCount, 1))
+    let overflow = Self.overflow(of: block, in: room)
     let shift = Double(min(note.scroll, overflow)) * line
-    canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: room.height)) {
+    // No line is cut.
+    let height = overflow > 0 ? Double(block.lineCount - overflow) * line : room.height
+    canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: height)) {
       block.draw(at: Point(0, top - shift), .solid(theme.deskInk))
     }
     guard overflow > 0 else { return 0 }
@@ -195,9 +197,10 @@ package struct DeskPainter: Sendable {
   }
 
   private static func overflow(of block: TextBlock, in room: Size) -> Int {
-    let over = block.size.height - room.height
-    guard over > 0, block.lineCount > 0 else { return 0 }
-    return Int((over / (block.size.height / Double(block.lineCount))).rounded(.up))
+    let line = block.size.height / Double(max(block.lineCount, 1))
+    // At least one is seen.
+    let most = max(Int(room.height / max(line, 1)), 1)
+    return block.size.height > room.height ? max(block.lineCount - most, 0) : 0
   }
 
   private func noteBlock(_ text: String, in room: Size, on canvas: Canvas) -> TextBlock {
