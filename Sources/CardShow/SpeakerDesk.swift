@@ -314,7 +314,7 @@ final class SpeakerDesk {
 
   /// Shows what has been painted since the last time.
   private func show(isQuiet: Bool = false) {
-    guard isShown else { return }
+    guard isShown, !window.connection.isLost else { return }
     guard let (picture, changed) = canvas.take() else { return }
     for _ in 0..<2 {
       let isLent = window.withRows { rows, age in

@@ -127,8 +127,8 @@ import Testing
     }
     #expect(goesOn("Next") && goesOn("Right") && !goesOn("Prior") && !goesOn("b"))
     #expect(goesOn(.command(.next)) && !goesOn(.command(.undo)))
-    hand.key("g")
-    #expect(!goesOn("Next") && !goesOn("Right"))
+    hand.handle(.command(.open))
+    #expect(!goesOn("Right"))
   }
 
   @Test func theSignsTellWhatRuns() {
