@@ -71,6 +71,8 @@ final class SpeakerDesk {
   /// How far the note is scrolled and can be, in lines, and what of a line a wheel has turned.
   private var (scroll, overflow, turned) = (0, 0, 0.0)
   private static let linesPerNotch = 2.0
+  /// What stands between the notes of an open book's pages.
+  private static let betweenPages = "\n\n\u{2014}\n\n"
   private var dragged: DeskLayout.Seam?
   /// The damage of what was shown last, the latest first.
   private var recent: [Damage] = []
@@ -290,7 +292,7 @@ final class SpeakerDesk {
     guard !notes.isEmpty, let panel = layout.panels[.notes] else { return nil }
     let words = notes.compactMap(\.words)
     guard words.isEmpty else {
-      return DeskNote(text: words.joined(separator: "\n\n"), scroll: scroll)
+      return DeskNote(text: words.joined(separator: Self.betweenPages), scroll: scroll)
     }
     let images = notes.compactMap { if case .page(let image) = $0 { image } else { nil } }
     var pages = images.map { DeskNote.Page(aspect: $0.aspect ?? 1) }

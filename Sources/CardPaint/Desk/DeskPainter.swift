@@ -127,7 +127,14 @@ package struct DeskPainter: Sendable {
       let width = capWidth + gap + (meanings.map(\.size.width).max() ?? 0)
       // What has no room is in the key list.
       guard x == 0 || x + width <= size.width else { return }
-      for (row, (cap, meaning)) in zip(caps, meanings).enumerated() {
+      let room = max(size.width - x - capWidth - gap, 1)
+      for (row, (cap, whole)) in zip(caps, meanings).enumerated() {
+        let meaning =
+          whole.size.width <= room
+          ? whole
+          : TextBlock(
+            column[column.startIndex + row].meaning, .interface(type(14)), on: canvas, width: room,
+            maxLines: 1)
         let middle = top + (Double(row) + 0.5) * height
         let rect = Rect(
           x: x, y: middle - height * 0.4, width: cap.size.width + 2 * padding, height: height * 0.8)
