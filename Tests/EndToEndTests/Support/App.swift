@@ -59,7 +59,7 @@ final class App {
   ///   - comesToRest: whether it does, and is waited for.
   init(
     _ scene: String, _ arguments: [String] = [], on server: XvfbServer? = nil,
-    environment: [String: String] = [:], config: String? = nil, seconds: Double = 10,
+    environment: [String: String] = [:], config: String? = nil, seconds: Double = 20,
     stalls: Int = 0, opens: Bool = false, comesToRest: Bool = true
   ) async throws {
     slot = try await Slot(server)
@@ -138,7 +138,7 @@ final class App {
   /// Does something and waits for a frame after it that satisfies `isIt`.
   @discardableResult
   func after(
-    _ act: () throws -> Void = {}, seconds: Double = 8,
+    _ act: () throws -> Void = {}, seconds: Double = 20,
     at location: SourceLocation = #_sourceLocation, where isIt: (TraceLine) -> Bool
   ) async throws -> TraceLine {
     try trace.update()
@@ -153,7 +153,7 @@ final class App {
   /// Waits until nothing moves and the last frame satisfies `isIt`.
   @discardableResult
   func settle(
-    quiet: Double = 0.2, seconds: Double = 8, at location: SourceLocation = #_sourceLocation,
+    quiet: Double = 0.2, seconds: Double = 20, at location: SourceLocation = #_sourceLocation,
     where isIt: (TraceLine) -> Bool = { _ in true }
   ) async throws -> TraceLine {
     let line = try await trace.last(quiet: quiet, seconds: seconds) {
@@ -167,7 +167,7 @@ final class App {
   /// Waits, with the button held, until the last frame satisfies `isIt`.
   @discardableResult
   func settleDrag(
-    seconds: Double = 8, at location: SourceLocation = #_sourceLocation,
+    seconds: Double = 20, at location: SourceLocation = #_sourceLocation,
     where isIt: (TraceLine) -> Bool
   ) async throws -> TraceLine {
     let line = try await trace.last(quiet: 0.1, seconds: seconds) {
@@ -233,7 +233,7 @@ final class App {
   /// it does not come, both are left behind to be looked at.
   func expect(
     _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
-    seconds: Double = 8, withStrip: Bool = false, at location: SourceLocation = #_sourceLocation
+    seconds: Double = 20, withStrip: Bool = false, at location: SourceLocation = #_sourceLocation
   ) async throws {
     let end = monotonicSeconds() + seconds
     while true {
@@ -268,7 +268,7 @@ final class App {
   }
 
   /// Waits until the window differs from `picture` in a share of at least `share`; whether it did.
-  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 8) async throws -> Bool
+  func differs(from picture: PixelGrid, by share: Double, seconds: Double = 20) async throws -> Bool
   {
     let end = monotonicSeconds() + seconds
     while try grab().shareOff(from: picture) < share {
@@ -279,7 +279,7 @@ final class App {
   }
 
   /// Waits for something the trace does not tell; whether it came.
-  func waits(seconds: Double = 8, until isSo: (App) throws -> Bool) async throws -> Bool {
+  func waits(seconds: Double = 20, until isSo: (App) throws -> Bool) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while try !isSo(self) {
       guard monotonicSeconds() < end else { return false }

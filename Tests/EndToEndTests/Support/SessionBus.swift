@@ -67,7 +67,7 @@ final class SessionBus {
   func tell(_ line: String) { _ = write(told, line + "\n", line.utf8.count + 1) }
 
   /// Waits until the desktop says a line, which is then forgotten with those before it.
-  func says(_ line: String, seconds: Double = 8) async throws -> Bool {
+  func says(_ line: String, seconds: Double = 20) async throws -> Bool {
     let end = monotonicSeconds() + seconds
     while !take(line) {
       guard monotonicSeconds() < end else { return false }

@@ -70,7 +70,7 @@ final class TraceReader {
 
   /// Waits for a line after the first `count` that satisfies `isIt`; nil after `seconds`.
   func line(
-    after count: Int = 0, seconds: Double = 8, where isIt: (TraceLine) -> Bool
+    after count: Int = 0, seconds: Double = 20, where isIt: (TraceLine) -> Bool
   ) async throws -> TraceLine? {
     var next = count
     for _ in 0...Int(seconds / Self.interval) {
@@ -87,7 +87,7 @@ final class TraceReader {
   /// Waits until the last line satisfies `isIt` and for `quiet` seconds, from now on, none has
   /// followed it; nil after `seconds`.
   func last(
-    quiet: Double = 0.2, seconds: Double = 8, where isIt: (TraceLine) -> Bool
+    quiet: Double = 0.2, seconds: Double = 20, where isIt: (TraceLine) -> Bool
   ) async throws -> TraceLine? {
     let start = monotonicSeconds()
     for _ in 0...Int(seconds / Self.interval) {
