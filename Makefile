@@ -50,7 +50,7 @@ tarball: static
 
 # One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
 # that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
-# hand that is kept waiting throws nothing; they wait more than they work, so there are more of them at once than cores.
+# hand that is kept waiting throws nothing.
 test_folder := .build-tests
 test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing -Xswiftc -gnone
 test:
@@ -59,7 +59,7 @@ test:
 	swift build $(test_options) --build-tests
 	swift test $(test_options) --skip-build --skip EndToEndTests
 	CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
-	  swift test $(test_options) --skip-build --experimental-maximum-parallelization-width 8 --filter EndToEndTests
+	  swift test $(test_options) --skip-build --filter EndToEndTests
 
 # Ours alone: frame times of a scripted hand in every scene, then the start. Where there is a
 # display they are measured in a window, else off screen, and without the start.
