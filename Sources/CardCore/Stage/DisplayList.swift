@@ -195,6 +195,19 @@ package struct DisplayList: Hashable, Sendable {
     (self.backdrop, self.items) = (backdrop, items)
   }
 
+  /// The same in a plane that is wider and higher by factors: what its items are cut to, too.
+  package func scaled(_ x: Double, _ y: Double) -> DisplayList {
+    let scale = Homography.scale(x, y)
+    var list = self
+    for index in items.indices {
+      list.items[index].homography = scale.after(items[index].homography)
+      list.items[index].clip = items[index].clip.map { clip in
+        Rect(x: clip.minX * x, y: clip.minY * y, width: clip.width * x, height: clip.height * y)
+      }
+    }
+    return list
+  }
+
   /// The number of cards, pages and buttons; the parts of a face are one.
   var visibleCount: Int {
     items.indices.count { place in

@@ -14,18 +14,9 @@ package struct FramePicture: Sendable {
   ///
   /// - Parameter age: as for `Compositor.draw`.
   func draw(by compositor: Compositor, into rows: PixelRows, age: Int) -> DrawnFrame {
-    var list = list
-    let (x, y) = (Double(rows.width) / window.width, Double(rows.height) / window.height)
-    let toRows = Homography.scale(x, y)
-    for index in list.items.indices {
-      list.items[index].homography = toRows.after(list.items[index].homography)
-      list.items[index].clip = list.items[index].clip.map { clip in
-        Rect(x: clip.minX * x, y: clip.minY * y, width: clip.width * x, height: clip.height * y)
-      }
-    }
     var next = 0
     return compositor.draw(
-      list,
+      list.scaled(Double(rows.width) / window.width, Double(rows.height) / window.height),
       faces: { _ in
         defer { next += 1 }
         return images[next]

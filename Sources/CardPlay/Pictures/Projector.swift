@@ -152,13 +152,7 @@ package final class Projector {
   ) -> DrawnFrame {
     follow(stage)
     scale = Double(rows.width) / max(stage.configuration.window.width, 1)
-    var list = frame.list
-    if scale != 1 {
-      let toRows = Homography.scale(scale, scale)
-      for index in list.items.indices {
-        list.items[index].homography = toRows.after(list.items[index].homography)
-      }
-    }
+    let list = scale == 1 ? frame.list : frame.list.scaled(scale, scale)
     faces.fit(toPixels: rows.width * rows.height)
     faces.beginFrame()
     var images: [FaceImage] = []
