@@ -7,12 +7,12 @@ extension Show {
   /// Takes the commands that have come, and tells those who watch what has changed. While input waits for faces, what
   /// comes after it waits as well.
   func serveControl() {
-    control?.serve(at: MonotonicClock.now(), isUnseen: !window.isShown) {
+    control?.serve(at: MonotonicClock.now(), isUnseen: !isSeen) {
       held == nil
     } status: {
       // The stage of a window that nobody sees has the time of its last input.
       ControlStatus(
-        of: stage, supply.dealer.content, at: window.isShown ? nil : clock.now())
+        of: stage, supply.dealer.content, at: isSeen ? nil : clock.now())
     } obey: { command in
       Result { () throws(Failure) in try obey(command) }
     }

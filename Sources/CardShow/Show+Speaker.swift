@@ -33,6 +33,7 @@ extension Show {
   private func closeSpeaker() {
     let releases = speaker?.releaseKeys() ?? []
     speaker = nil
+    projector.keepsPicture = false
     for var event in releases {
       event.time = clock.time(at: event.time)
       handle(event)
@@ -42,10 +43,7 @@ extension Show {
 
   /// Handles what the desk's user does, and has the desk show what there is.
   func tendSpeaker() {
-    guard let speaker else {
-      projector.keepsPicture = false
-      return
-    }
+    guard let speaker else { return }
     for request in speaker.takeRequests() {
       switch request {
       case .close: closeSpeaker()

@@ -21,7 +21,7 @@ package final class Show {
   /// Written with the first frame's trace.
   private var startTimes: StartTimes?
   var lens: LoggedLens
-  private var recorder: SessionRecorder
+  var recorder: SessionRecorder
   var stage: Stage { lens.stage }
   /// Whether something may have changed since the last frame.
   var isDirty = true
@@ -38,7 +38,7 @@ package final class Show {
   /// What was said last of what is wrong with a layout.
   var layoutProblem: String?
   let warn: @MainActor (String) -> Void
-  private var isDone = false
+  var isDone = false
   /// The input that waits for faces.
   var held: HeldInput?
   private var pointer = PointerResampler()
@@ -56,9 +56,8 @@ package final class Show {
   private var tidyAt: Double?
   /// Tuned by eye: a talk's pause is longer, and what follows soon needs the memory again.
   private static let tidying = 20.0
-  /// How long a second request to quit is waited for, in seconds, and until when.
-  private static let quitting = 2.0
-  private var quitsUntil = -Double.infinity
+  /// Until when a second request to quit is waited for.
+  var quitsUntil = -Double.infinity
   /// The user's cards, what is being read of them, and the files that they are made of.
   var supply: Dealing.Supply
   let opener: DeckOpener
@@ -306,45 +305,6 @@ package final class Show {
   func setCursor() {
     let shape = stage.pointerShape(at: clock.now())
     window.setCursor(tour.isRunning ? .hidden : shape)
-  }
-
-  func perform(_ effects: Stage.Effects) {
-    if effects.contains(.quit) { quit() }
-    if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
-    if effects.contains(.endFullscreen), window.isFullscreen { window.setFullscreen(false) }
-    if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
-      say("There is no other monitor", for: 2)
-    }
-    if effects.contains(.toggleDesk) { toggleSpeaker() }
-    if effects.contains(.goesOn) { timer.begin(at: MonotonicClock.now()) }
-    if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
-    if effects.contains(.resetTimer) { timer.reset() }
-    if effects.contains(.toggleTour) { beginTour() }
-    if effects.contains(.loadTuning) { loadTuning() }
-    if effects.contains(.saveTuning) { saveTuning() }
-    if effects.contains(.copy) { copyCard() }
-    if effects.contains(.open) {
-      // It may be what is shown.
-      noteWhereabouts()
-      opener.open([stage.enteredPath], after: nil, use)
-    }
-    if effects.contains(.suggest), let text = stage.typedPath { opener.suggest(for: text) }
-    if effects.contains(.paste) { window.paste() }
-    if effects.contains(.toggleRecording) {
-      // The frame last shown is of a time before the recording.
-      recorder.toggle(&lens, at: clock.frameTime(at: MonotonicClock.now(), after: stage.latest))
-    }
-  }
-
-  /// Quits; before an audience and while recording only where asked again soon.
-  private func quit() {
-    let now = clock.now()
-    guard window.isFullscreen || recorder.isRecording, now >= quitsUntil else {
-      isDone = true
-      return
-    }
-    quitsUntil = now + Self.quitting
-    say("Once more to quit", for: Self.quitting)
   }
 
   /// Shows a caption for so many seconds.

@@ -4,7 +4,6 @@ import CardPlay
 import CardRaster
 import CardSystem
 import CardX11
-import Glibc
 
 /// The speaker's desk: a second window with what the room sees, what comes next, the notes and the time.
 ///
@@ -74,9 +73,7 @@ final class SpeakerDesk {
   /// What stands between the notes of an open book's pages.
   private static let betweenPages = "\n\n\u{2014}\n\n"
   private var dragged: DeskLayout.Seam?
-  /// The damage of what was shown last, the latest first.
-  private var recent: [Damage] = []
-  private static let mostRecent = 3
+  private var history = DamageHistory()
 
   /// - Parameters:
   ///   - monitor: the name or number of one that it fills; nil for another one than the stage's, if there is one.
@@ -255,8 +252,8 @@ final class SpeakerDesk {
     }
     let notes = scene.notes()
     hasNotes = hasNotes || !notes.isEmpty
-    let (clock, minute) = Self.timeOfDay()
-    changesAt = [scene.timer.nextChange(after: now), now + minute].compactMap(\.self).min()
+    changesAt = [scene.timer.nextChange(after: now), now + WallClock.restOfMinute]
+      .compactMap(\.self).min()
     let last = view
     let extent = stage.configuration.window
     let layout = DeskLayout(
@@ -268,7 +265,7 @@ final class SpeakerDesk {
       note?.scroll = 0
     }
     let content = DeskContent(
-      of: stage, timer: scene.timer, at: now, clock: clock, note: note)
+      of: stage, timer: scene.timer, at: now, clock: WallClock.text("%-H:%M"), note: note)
     let isSame = last?.layout == layout && last?.theme == scene.theme
     let coming = scene.isAtRest ? coming(in: scene) : nil
     let new = DeskView(
@@ -319,33 +316,18 @@ final class SpeakerDesk {
     guard isShown, !window.connection.isLost else { return }
     guard let (picture, changed) = canvas.take() else { return }
     for _ in 0..<2 {
+      history.note(changed)
       let isLent = window.withRows { rows, age in
-        var stale = changed
-        if age == 0 || age > recent.count + 1 {
-          stale = Damage(PixelRect(width: rows.width, height: rows.height))
-        } else {
-          for damage in recent.prefix(age - 1) { stale.add(damage) }
-        }
+        let stale = history.damage(
+          since: age, of: PixelRect(width: rows.width, height: rows.height))
         for rect in stale.rects { rows.copy(rect, from: picture.pixels, width: picture.width) }
       }
       guard isLent else {
         // What is taken is not shown: the next picture is a whole one.
-        recent = []
+        history = DamageHistory()
         return window.invalidate()
       }
-      recent = [changed] + recent.prefix(Self.mostRecent - 1)
       if window.present(changed, isQuiet: isQuiet) != nil { return }
     }
-  }
-
-  /// The time of day, and the seconds until it is another minute.
-  private static func timeOfDay() -> (text: String, rest: Double) {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    var local = tm()
-    localtime_r(&now.tv_sec, &local)
-    let minutes = local.tm_min < 10 ? "0\(local.tm_min)" : "\(local.tm_min)"
-    let rest = 60 - Double(local.tm_sec) - Double(now.tv_nsec) * 1e-9
-    return ("\(local.tm_hour):\(minutes)", max(rest, 0.01))
   }
 }

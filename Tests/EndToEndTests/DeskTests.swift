@@ -6,25 +6,6 @@ extension EndToEnd {
   @Suite struct Desk {
     private typealias Place = Monitors.Place
 
-    /// A server with two monitors, and perhaps a manager that knows of them.
-    private struct Room {
-      let server: XvfbServer
-      let user: VirtualUser
-      private let manager: ChildProcess?
-
-      init(isManaged: Bool = false) throws {
-        server = try XvfbServer()
-        user = try VirtualUser(display: server.display)
-        user.plug("left", 0, 0, 600, 800, isFirst: true)
-        user.plug("right", 600, 0, 680, 720)
-        manager =
-          isManaged ? try ChildProcess("openbox", environment: ["DISPLAY": server.display]) : nil
-        if isManaged { try #require(user.waitForManager(seconds: 5)) }
-      }
-
-      func end() { manager?.end() }
-    }
-
     private func place(of window: UInt, _ app: App) -> Place? {
       app.user.seen(window).map { Place($0.x, $0.y, $0.width, $0.height) }
     }
@@ -39,6 +20,18 @@ extension EndToEnd {
         return found != nil
       }
       return try #require(found, "the desk never came", sourceLocation: location)
+    }
+
+    /// The stage on the left monitor and the desk on the right one.
+    private func stageAndDesk(
+      in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
+    ) async throws -> (App, SeenWindow) {
+      let app = try await App(
+        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
+      let desk = try await openedDesk(of: app, at: location)
+      #expect(
+        try await app.waits { place(of: desk.id, $0) == Monitors.right }, sourceLocation: location)
+      return (app, desk)
     }
 
     private func isGone(_ window: SeenWindow, of app: App) async throws -> Bool {
@@ -113,12 +106,9 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func itFillsTheOtherMonitorAndShowsWhatTheRoomSees(isManaged: Bool) async throws {
-      let room = try Room(isManaged: isManaged)
+      let room = try TwoMonitors(isManaged: isManaged)
       defer { room.end() }
-      let app = try await App(
-        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
-      let desk = try await openedDesk(of: app)
-      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
+      let (app, desk) = try await stageAndDesk(in: room)
       #expect(place(of: app.window.id, app) == Monitors.left)
       #expect(app.user.text("WM_NAME", of: desk.id)?.contains("desk") == true)
       #expect(app.user.text("WM_WINDOW_ROLE", of: desk.id) == "desk")
@@ -139,7 +129,7 @@ extension EndToEnd {
     }
 
     @Test func itGoesToTheMonitorThatIsNamed() async throws {
-      let room = try Room()
+      let room = try TwoMonitors()
       room.user.plug("corner", 600, 720, 640, 80)
       let app = try await App("stack", ["--desk=corner", "--monitor", "left"], on: room.server)
       let desk = try await openedDesk(of: app)
@@ -240,12 +230,9 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func itGoesWithItsMonitorAndLeavesTheStageInSight(isManaged: Bool) async throws {
-      let room = try Room(isManaged: isManaged)
+      let room = try TwoMonitors(isManaged: isManaged)
       defer { room.end() }
-      let app = try await App(
-        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
-      let desk = try await openedDesk(of: app)
-      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
+      let (app, desk) = try await stageAndDesk(in: room)
       room.user.unplug("right")
       // It is on the stage's monitor now, and does not fill it.
       #expect(
@@ -261,12 +248,9 @@ extension EndToEnd {
     /// A stage that comes to the desk's monitor takes its place.
     @Test(arguments: [false, true])
     func theStageAndTheDeskChangePlaces(isManaged: Bool) async throws {
-      let room = try Room(isManaged: isManaged)
+      let room = try TwoMonitors(isManaged: isManaged)
       defer { room.end() }
-      let app = try await App(
-        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
-      let desk = try await openedDesk(of: app)
-      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.right })
+      let (app, desk) = try await stageAndDesk(in: room)
       app.user.key("m")
       #expect(try await app.waits { place(of: $0.window.id, $0) == Monitors.right })
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.left })

@@ -16,25 +16,6 @@ extension EndToEnd {
     nonisolated static let left = Place(0, 0, 600, 800)
     nonisolated static let right = Place(600, 0, 680, 720)
 
-    /// A server with two monitors, and perhaps a manager that knows of them.
-    private struct Desk {
-      let server: XvfbServer
-      let user: VirtualUser
-      private let manager: ChildProcess?
-
-      init(isManaged: Bool = false) throws {
-        server = try XvfbServer()
-        user = try VirtualUser(display: server.display)
-        user.plug("left", 0, 0, 600, 800, isFirst: true)
-        user.plug("right", 600, 0, 680, 720)
-        manager =
-          isManaged ? try ChildProcess("openbox", environment: ["DISPLAY": server.display]) : nil
-        if isManaged { try #require(user.waitForManager(seconds: 5)) }
-      }
-
-      func end() { manager?.end() }
-    }
-
     private func place(of app: App) -> Place? {
       app.user.seen(app.window.id).map { Place($0.x, $0.y, $0.width, $0.height) }
     }
@@ -50,7 +31,7 @@ extension EndToEnd {
 
     @Test(arguments: ["2", "right"], [false, true])
     func itFillsTheMonitorAskedForToThePixel(monitor: String, isManaged: Bool) async throws {
-      let desk = try Desk(isManaged: isManaged)
+      let desk = try TwoMonitors(isManaged: isManaged)
       defer { desk.end() }
       let app = try await App("stack", ["--fullscreen", "--monitor", monitor], on: desk.server)
       try await comes(app, to: Self.right)
@@ -60,7 +41,7 @@ extension EndToEnd {
     }
 
     @Test func itOpensInTheMiddleOfTheMonitorAskedFor() async throws {
-      let desk = try Desk()
+      let desk = try TwoMonitors()
       let app = try await App(
         "stack", ["--monitor", "right", "--size", "400x300"], on: desk.server)
       #expect(place(of: app) == Place(740, 210, 400, 300))
@@ -68,14 +49,14 @@ extension EndToEnd {
 
     @Test(arguments: ["middle", "3", "0", ""])
     func anUnknownMonitorIsOneLineThatNamesThoseThereAre(monitor: String) async throws {
-      let desk = try Desk()
+      let desk = try TwoMonitors()
       let outcome = try await run(
         ["show", "--monitor", monitor], environment: ["DISPLAY": desk.server.display])
       #expect(outcome.failed(64, saying: "\"\(monitor)\"", "1 left", "2 right"))
     }
 
     @Test func doctorNumbersThem() async throws {
-      let desk = try Desk()
+      let desk = try TwoMonitors()
       let outcome = try await run(["doctor"], environment: ["DISPLAY": desk.server.display])
       #expect(outcome.output.contains("  1 left 600×800+0+0"))
       #expect(outcome.output.contains("  2 right 680×720+600+0"))
@@ -83,7 +64,7 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func theKeyTakesAFullscreenWindowRound(isManaged: Bool) async throws {
-      let desk = try Desk(isManaged: isManaged)
+      let desk = try TwoMonitors(isManaged: isManaged)
       defer { desk.end() }
       desk.user.plug("corner", 600, 720, 400, 80)
       let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: desk.server)
@@ -101,7 +82,7 @@ extension EndToEnd {
 
     @Test(arguments: [false, true], [false, true])
     func theKeyPressedTwiceGoesTwoMonitorsOn(isManaged: Bool, isFullscreen: Bool) async throws {
-      let desk = try Desk(isManaged: isManaged)
+      let desk = try TwoMonitors(isManaged: isManaged)
       defer { desk.end() }
       desk.user.plug("corner", 600, 720, 400, 80)
       let app = try await App(
@@ -118,7 +99,7 @@ extension EndToEnd {
     }
 
     @Test func theKeyTakesAWindowToTheSameSpotOfTheNextMonitor() async throws {
-      let desk = try Desk()
+      let desk = try TwoMonitors()
       let app = try await App(
         "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
       #expect(place(of: app) == Place(100, 250, 400, 300))
@@ -129,7 +110,7 @@ extension EndToEnd {
     }
 
     @Test func underAManagerTheWindowGoesThereAndBackWithItsFrame() async throws {
-      let desk = try Desk(isManaged: true)
+      let desk = try TwoMonitors(isManaged: true)
       defer { desk.end() }
       let app = try await App(
         "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
@@ -146,7 +127,7 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func afterFullscreenOnAnotherMonitorTheWindowIsThere(isManaged: Bool) async throws {
-      let desk = try Desk(isManaged: isManaged)
+      let desk = try TwoMonitors(isManaged: isManaged)
       defer { desk.end() }
       let app = try await App(
         "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
@@ -163,7 +144,7 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func itGoesWithItsMonitorAndComesBackWithIt(isManaged: Bool) async throws {
-      let desk = try Desk(isManaged: isManaged)
+      let desk = try TwoMonitors(isManaged: isManaged)
       defer { desk.end() }
       let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
       try await comes(app, to: Self.right)
@@ -179,7 +160,7 @@ extension EndToEnd {
     }
 
     @Test func theMonitorReachedByKeyIsTheOneItComesBackTo() async throws {
-      let desk = try Desk()
+      let desk = try TwoMonitors()
       let app = try await App(
         "stack", ["--fullscreen", "--monitor", "left", "--size", "400x300"], on: desk.server)
       app.user.key("m")
@@ -200,7 +181,7 @@ extension EndToEnd {
     }
 
     @Test func aMonitorThatChangesIsFilledAgain() async throws {
-      let desk = try Desk()
+      let desk = try TwoMonitors()
       let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
       app.user.unplug("right")
       app.user.plug("right", 700, 100, 500, 400)
@@ -211,7 +192,7 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func aWindowNobodyCouldSeeIsBroughtBack(isManaged: Bool) async throws {
-      let desk = try Desk(isManaged: isManaged)
+      let desk = try TwoMonitors(isManaged: isManaged)
       defer { desk.end() }
       let app = try await App(
         "stack", ["--monitor", "right", "--size", "400x300"], on: desk.server)
@@ -225,7 +206,7 @@ extension EndToEnd {
     }
 
     @Test func afterItHasComeBackNothingWakes() async throws {
-      let desk = try Desk()
+      let desk = try TwoMonitors()
       let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
       app.user.unplug("right")
       try await comes(app, to: Self.left)

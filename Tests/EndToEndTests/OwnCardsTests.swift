@@ -67,6 +67,8 @@ extension EndToEnd {
         """
       for number in 1...4 { _ = try scratch.write(slow, to: "mine/\(number).svg") }
       let app = try await App("stack", [scratch.file("mine")], comesToRest: false)
+      // Until then the window may not have the keyboard.
+      _ = try #require(try await app.trace.line { _ in true })
       app.user.key("q")
       #expect(app.process.wait(seconds: 8) == 0)
     }

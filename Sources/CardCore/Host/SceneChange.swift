@@ -204,16 +204,20 @@ extension SceneChange {
 
     /// Whether an item is a carried card, or a page of it, that lies where the card is.
     func fillsFrame(_ item: DisplayItem) -> Bool {
-      guard let frame, isCarriedCard(item) else { return false }
-      return zip(item.quad.points, frame.points).allSatisfy { ($0 - $1).length < 1 }
+      distance(of: item).map { $0 < 1 } ?? false
+    }
+
+    /// How far the corners of a carried card are off the frame's at most; nil of what is none.
+    private func distance(of item: DisplayItem) -> Double? {
+      guard let frame, isCarriedCard(item) else { return nil }
+      return zip(item.quad.points, frame.points).map { ($0 - $1).length }.max()
     }
 
     /// How much of a carried item is a card that lies where the frame is, 0…1: it has the frame's shape.
     private func filling(_ item: DisplayItem) -> Double {
-      guard let frame, isCarriedCard(item) else { return 0 }
-      let off = zip(item.quad.points, frame.points).map { ($0 - $1).length }.max() ?? 0
+      guard let frame, let distance = distance(of: item) else { return 0 }
       let size = (frame.bottomRight - frame.topLeft).length
-      return 1 - (0...1).clamping(off / (SceneChange.near * size))
+      return 1 - (0...1).clamping(distance / (SceneChange.near * size))
     }
 
     /// Brings a carried item to its place. A card that becomes wider or higher than its picture shows another part of

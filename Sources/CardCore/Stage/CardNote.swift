@@ -39,10 +39,3 @@ extension Card {
     notes.prefix(step + 1).last { $0 != nil } ?? nil
   }
 }
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    let start = drop { $0 == " " }
-    return start.lastIndex { $0 != " " }.map { String(start[...$0]) } ?? ""
-  }
-}

@@ -93,6 +93,23 @@ extension Stage {
     return signs
   }
 
+  /// The faces, of no size, of what its scene comes to rest at: a card at the step that it shows, the pages of an open
+  /// book from the left, or a closed book's cover. None of a scene that has nothing in front.
+  package var facesInFront: [FaceID] {
+    let t = stageTime
+    var faces: [FaceID] = []
+    if let focus = host.slot.scene.stepFocus(at: t) {
+      faces = focus.places.map { host.slot.shown(focus.face(at: $0), deal.steps) }
+    } else if case .book(let book, _)? = host.slot.scene.place(at: t) {
+      faces = [FaceID(scene: sceneID, part: .cover, index: book, size: Size(0, 0))]
+    }
+    return faces.map { face in
+      var face = face
+      face.scene = sceneID
+      return deal.named(face)
+    }
+  }
+
   /// The step of the card in front and how many there are, both counted from 1; nil for a card that has but one.
   package var stepPlace: (step: Int, count: Int)? {
     guard let (step, last) = host.slot.progress?.current(deal.steps), last > 0 else { return nil }

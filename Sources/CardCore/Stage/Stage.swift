@@ -189,23 +189,6 @@ package struct Stage: Sendable {
     return (cards.last { $0.carrier == front } ?? cards.last)?.face
   }
 
-  /// The faces, of no size, of what its scene comes to rest at: a card at the step that it shows, the pages of an open
-  /// book from the left, or a closed book's cover. None of a scene that has nothing in front.
-  package var facesInFront: [FaceID] {
-    let t = stageTime
-    var faces: [FaceID] = []
-    if let focus = host.slot.scene.stepFocus(at: t) {
-      faces = focus.places.map { host.slot.shown(focus.face(at: $0), deal.steps) }
-    } else if case .book(let book, _)? = host.slot.scene.place(at: t) {
-      faces = [FaceID(scene: sceneID, part: .cover, index: book, size: Size(0, 0))]
-    }
-    return faces.map { face in
-      var face = face
-      face.scene = sceneID
-      return deal.named(face)
-    }
-  }
-
   /// Where cards come that are dropped at a point of the window, in pixels: after the card or book that is seen
   /// there, else after all.
   package func place(ofDropAt point: Point) -> DealOrigin.Place {

@@ -22,10 +22,12 @@ package struct DeskPainter: Sendable {
     (max(12 * unit, smallest) * 2).rounded()
   }
 
-  private func heading(_ words: String, on canvas: Canvas, at x: Double = 0, width: Double) {
+  private var headingBaseline: Double { type(12) * 1.1 }
+
+  private func heading(_ words: String, on canvas: Canvas, width: Double) {
     canvas.text(
       words.uppercased(), headingStyle, .solid(theme.deskDim),
-      baseline: Point(x, type(12) * 1.1), width: max(width, 1))
+      baseline: Point(0, headingBaseline), width: max(width, 1))
   }
 
   // MARK: Time
@@ -50,7 +52,7 @@ package struct DeskPainter: Sendable {
     let left = width - clock.size.width
     let title = TextBlock("CLOCK", headingStyle, on: canvas)
     title.draw(
-      baseline: Point(width - title.size.width, type(12) * 1.1), .solid(theme.deskDim))
+      baseline: Point(width - title.size.width, headingBaseline), .solid(theme.deskDim))
     clock.draw(baseline: Point(left, baseline), .solid(theme.deskInk))
   }
 

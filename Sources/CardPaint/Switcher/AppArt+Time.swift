@@ -101,7 +101,7 @@ extension AppArt {
           width: max(row.width - 102 - 96, 10))
         app.text(day, .interface(12.5), app.dim, at: Point(102, row.midY + 18))
         app.text(
-          "\(hour):\(minute < 10 ? "0" : "")\(minute)", .display(30, .light).featured("tnum=1"),
+          "\(hour):\(minute.twoDigits)", .display(30, .light).featured("tnum=1"),
           at: Point(row.maxX - 18, row.midY + 11), align: .right)
         app.rule(under: row, inset: 18)
       }

@@ -14,7 +14,7 @@ enum PastedPicture {
     let ending =
       type == "image/jpeg"
       ? "jpg" : type == "image/webp" ? "webp" : type == "image/svg+xml" ? "svg" : "png"
-    let name = state + "/pasted/" + FileText.timedName("Pasted %Y-%m-%d %H.%M.%S")
+    let name = state + "/pasted/" + WallClock.text("Pasted %Y-%m-%d %H.%M.%S")
     var (path, number) = (name + "." + ending, 1)
     while true {
       if let file = try OutputFile(creating: path, mode: 0o600) {

@@ -14,7 +14,7 @@ struct TeX {
   static func plain(_ formula: String) -> String? {
     var tex = TeX(rest: formula[...])
     guard tex.row(until: nil, depth: 0) else { return nil }
-    let text = tex.output.trimmed
+    let text = tex.output.trimmingSpaces
     return text.isEmpty ? nil : text
   }
 
@@ -70,7 +70,7 @@ struct TeX {
       } else {
         sign(next)
       }
-      output = output.trimmed
+      output = output.trimmingSpaces
     }
     output.append("}")
     return true
@@ -164,13 +164,4 @@ struct TeX {
     "int": "∫", "partial": "∂", "nabla": "∇", "ldots": "…", "dots": "…", "cdots": "⋯",
     "circ": "∘", "degree": "°", "prime": "′", "ell": "ℓ", "hbar": "ℏ",
   ]
-}
-
-extension String {
-  /// Without spaces at its ends.
-  fileprivate var trimmed: String {
-    let start = drop { $0 == " " }
-    return String(
-      start[..<(start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex)])
-  }
 }

@@ -1,3 +1,4 @@
+import CardCore
 package import CardPaint
 
 /// The time of a talk: it begins with the first step, counts up or down, stands still while it is stopped.
@@ -63,10 +64,10 @@ package struct TalkTimer: Hashable, Sendable {
     let elapsed = whole(at: time)
     let seconds = Int(length.map { $0 - elapsed } ?? elapsed)
     let (all, sign) = (abs(seconds), seconds < 0 ? "\u{2212}" : "")
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (hours, minutes, rest) = (all / 3600, all / 60 % 60, all % 60)
     return sign
-      + (hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))")
+      + (hours > 0
+        ? "\(hours):\(minutes.twoDigits):\(rest.twoDigits)" : "\(minutes):\(rest.twoDigits)")
   }
 
   package func tone(at time: Double) -> DeskTime.Tone {

@@ -37,6 +37,6 @@ package struct ProgressLine: ~Copyable {
     let (minutes, seconds) = left.quotientAndRemainder(dividingBy: 60)
     return text
       + (minutes == 0
-        ? ", \(seconds) s left" : ", \(minutes):\(seconds < 10 ? "0" : "")\(seconds) left")
+        ? ", \(seconds) s left" : ", \(minutes):\(seconds.twoDigits) left")
   }
 }

@@ -121,7 +121,7 @@ package struct SessionRecorder {
 
   /// A name in the current folder with the date and the time.
   private static func fileName() -> String {
-    FileText.timedName("cardstage-%Y-%m-%d-%H%M%S.jsonl")
+    WallClock.text("cardstage-%Y-%m-%d-%H%M%S.jsonl")
   }
 
   /// The path from the root, or from the home folder as `~`.

@@ -64,16 +64,6 @@ package enum FileText {
     name(of: realPath(of: path) ?? path)
   }
 
-  /// A name with the date and the time of now, by a format of `strftime`.
-  package static func timedName(_ format: String) -> String {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    var text = [CChar](repeating: 0, count: 128)
-    let count = strftime(&text, text.count, format, &parts)
-    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
   /// A path from the root on, links and all.
   package static func absolute(_ path: String) -> String {
     guard !isAbsolute(path), let folder = realPath(of: ".") else { return path }

@@ -29,11 +29,7 @@ protocol Uploader: AnyObject {
 final class Staging {
   private let converter: PixelConverter
   private var memory: HeapPixels?
-  /// The damage of the frames converted last, the latest first.
-  private var recent: [Damage] = []
-
-  /// As many frames as an uploader has images, and one to spare.
-  private static let mostRecent = 3
+  private var history = DamageHistory()
 
   init(_ format: PixelFormat) { converter = PixelConverter(format) }
 
@@ -48,12 +44,9 @@ final class Staging {
   /// image was last used.
   func convert(_ damage: Damage, into target: FrameImage) {
     guard let memory, let data = target.image.pointee.data else { return }
-    recent = [damage] + recent.prefix(Self.mostRecent - 1)
-    var stale = Damage(PixelRect(width: memory.width, height: memory.height))
-    if (1...recent.count).contains(target.age) {
-      stale = Damage()
-      for damage in recent.prefix(target.age) { stale.add(damage) }
-    }
+    history.note(damage)
+    let stale = history.damage(
+      since: target.age, of: PixelRect(width: memory.width, height: memory.height))
     let bytesPerRow = target.rows.bytesPerRow
     let bytesPerPixel = Int(target.image.pointee.bits_per_pixel) / 8
     for rect in stale.rects {

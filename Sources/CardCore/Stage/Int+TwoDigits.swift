@@ -1,0 +1,4 @@
+extension Int {
+  /// As minutes and seconds are written: "05".
+  package var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}

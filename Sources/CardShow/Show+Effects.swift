@@ -1,0 +1,47 @@
+import CardCore
+import CardSystem
+
+/// What the stage asks of the run loop.
+extension Show {
+  /// How long a second request to quit is waited for, in seconds.
+  private static let quitting = 2.0
+
+  func perform(_ effects: Stage.Effects) {
+    if effects.contains(.quit) { quit() }
+    if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
+    if effects.contains(.endFullscreen), window.isFullscreen { window.setFullscreen(false) }
+    if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
+      say("There is no other monitor", for: 2)
+    }
+    if effects.contains(.toggleDesk) { toggleSpeaker() }
+    if effects.contains(.goesOn) { timer.begin(at: MonotonicClock.now()) }
+    if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
+    if effects.contains(.resetTimer) { timer.reset() }
+    if effects.contains(.toggleTour) { beginTour() }
+    if effects.contains(.loadTuning) { loadTuning() }
+    if effects.contains(.saveTuning) { saveTuning() }
+    if effects.contains(.copy) { copyCard() }
+    if effects.contains(.open) {
+      // It may be what is shown.
+      noteWhereabouts()
+      opener.open([stage.enteredPath], after: nil, use)
+    }
+    if effects.contains(.suggest), let text = stage.typedPath { opener.suggest(for: text) }
+    if effects.contains(.paste) { window.paste() }
+    if effects.contains(.toggleRecording) {
+      // The frame last shown is of a time before the recording.
+      recorder.toggle(&lens, at: clock.frameTime(at: MonotonicClock.now(), after: stage.latest))
+    }
+  }
+
+  /// Quits; before an audience and while recording only where asked again soon.
+  private func quit() {
+    let now = clock.now()
+    guard window.isFullscreen || recorder.isRecording, now >= quitsUntil else {
+      isDone = true
+      return
+    }
+    quitsUntil = now + Self.quitting
+    say("Once more to quit", for: Self.quitting)
+  }
+}

@@ -1,0 +1,21 @@
+import Glibc
+
+/// The time of day where we are.
+package enum WallClock {
+  /// Now, by a format of `strftime`.
+  package static func text(_ format: String) -> String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 128)
+    let count = strftime(&text, text.count, format, &parts)
+    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The seconds until it is another minute, at least a hundredth.
+  package static var restOfMinute: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return max(60 - Double(now.tv_sec % 60) - Double(now.tv_nsec) * 1e-9, 0.01)
+  }
+}

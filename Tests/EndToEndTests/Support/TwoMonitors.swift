@@ -1,0 +1,21 @@
+import Testing
+import X11TestSupport
+
+/// A server with two monitors, `Monitors.left` and `Monitors.right`, and perhaps a manager that knows of them.
+struct TwoMonitors {
+  let server: XvfbServer
+  let user: VirtualUser
+  private let manager: ChildProcess?
+
+  init(isManaged: Bool = false) throws {
+    server = try XvfbServer()
+    user = try VirtualUser(display: server.display)
+    user.plug("left", 0, 0, 600, 800, isFirst: true)
+    user.plug("right", 600, 0, 680, 720)
+    manager =
+      isManaged ? try ChildProcess("openbox", environment: ["DISPLAY": server.display]) : nil
+    if isManaged { try #require(user.waitForManager(seconds: 5)) }
+  }
+
+  func end() { manager?.end() }
+}
