@@ -115,6 +115,8 @@ static int chooser_known(sd_bus_message *reply, void *data, sd_bus_error *error)
 // MARK: Nothing goes dark
 
 static bool is_wanted, is_asking, is_refused;
+/// Whether a service came or went since it was asked: a refusal is then no last word.
+static bool has_changed;
 /// Whether the user is being asked for files.
 static bool is_choosing;
 /// What holds it off: the saver's cookie or the portal's request.
@@ -129,7 +131,7 @@ static int portal_answered(sd_bus_message *reply, void *data, sd_bus_error *erro
   const char *path;
   is_asking = false;
   if (sd_bus_message_is_method_error(reply, NULL) || sd_bus_message_read(reply, "o", &path) < 0) {
-    is_refused = true;
+    is_refused = !has_changed;
   } else {
     request = strdup(path);
   }
@@ -147,7 +149,7 @@ static int saver_answered(sd_bus_message *reply, void *data, sd_bus_error *error
         bus, NULL, portal, portal_path, "org.freedesktop.portal.Inhibit", "Inhibit",
         portal_answered, NULL, "sua{sv}", "", idle, 1, "reason", "s", "Cards are being shown") >= 0;
   }
-  is_refused = !has_cookie && !is_asking;
+  is_refused = !has_cookie && !is_asking && !has_changed;
   follow();
   return 0;
 }
@@ -165,6 +167,7 @@ static int owner_changed(sd_bus_message *signal, void *data, sd_bus_error *error
     is_choosing = false;
   }
   is_refused = false;
+  has_changed = true;
   follow();
   return 0;
 }
@@ -173,6 +176,7 @@ static int owner_changed(sd_bus_message *signal, void *data, sd_bus_error *error
 static void follow(void) {
   if (is_asking || (is_wanted && is_refused)) return;
   if (is_wanted && !has_cookie && !request) {
+    has_changed = false;
     sd_bus_message *call = NULL;
     if (sd_bus_message_new_method_call(bus, &call, saver, saver_path, saver, "Inhibit") >= 0
         // One that does not run has nothing to hold off.

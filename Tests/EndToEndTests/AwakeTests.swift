@@ -80,11 +80,15 @@ extension EndToEnd {
       let app = try await App("stack", environment: bus.environment)
       app.user.key("f")
       #expect(try await bus.says("saver held"))
-      bus.tell("leave saver")
-      #expect(try await bus.says("portal held 8"))
-      bus.tell("leave portal")
-      bus.tell("return saver")
-      #expect(try await bus.says("saver held"))
+      // The saver may come back while it is being asked for the portal's sake, or before, or after.
+      for _ in 0..<8 {
+        bus.tell("leave saver")
+        #expect(try await bus.says("portal held 8"))
+        bus.tell("leave portal")
+        bus.tell("return saver")
+        #expect(try await bus.says("saver held"))
+        bus.tell("return portal")
+      }
       app.user.key("f")
       #expect(try await bus.says("saver free"))
     }
