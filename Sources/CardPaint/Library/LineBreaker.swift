@@ -24,40 +24,47 @@ struct LineBreaker {
   private static let stretch = 0.55
   private static let hyphenPenalty = 60.0
 
+  /// The best way there is to end a line at a piece.
+  private struct Break {
+    var cost: Double
+    /// How many lines there are up to it, and where the last of them begins.
+    var lines: Int
+    var start: Int
+
+    func isBetter(than other: Break) -> Bool {
+      (cost, lines, start) < (other.cost, other.lines, other.start)
+    }
+  }
+
   /// The end of each line: the index after its last piece.
+  ///
+  /// What comes after a break depends on its line's number only as long as the lines' widths do: a break
+  /// is looked for once for each of `widths`, not once for each line.
   func lines() -> [Int] {
     guard !pieces.isEmpty else { return [] }
-    struct Node {
-      var cost: Double
-      var from: Int
-    }
-    // For each line number, the best way to end that line at a piece.
-    var rows: [[Int: Node]] = [[0: Node(cost: 0, from: 0)]]
-    while rows.count <= pieces.count {
-      var row: [Int: Node] = [:]
-      let width = widths[min(rows.count - 1, widths.count - 1)]
-      for (start, node) in rows[rows.count - 1] where start < pieces.count {
-        for (end, cost) in endings(from: start, width: width) {
-          let total = node.cost + cost
-          if row[end].map({ total < $0.cost || (total == $0.cost && start < $0.from) }) ?? true {
-            row[end] = Node(cost: total, from: start)
-          }
+    let last = pieces.count
+    // At `[place][level]`, where the next line has the width at `level`.
+    var breaks = [[Break?]](repeating: Array(repeating: nil, count: widths.count), count: last + 1)
+    breaks[0][0] = Break(cost: 0, lines: 0, start: 0)
+    for start in 0..<last {
+      for (level, best) in breaks[start].enumerated() {
+        guard let best else { continue }
+        let next = min(level + 1, widths.count - 1)
+        for (end, cost) in endings(from: start, width: widths[level]) {
+          let new = Break(cost: best.cost + cost, lines: best.lines + 1, start: start)
+          if breaks[end][next].map(new.isBetter) ?? true { breaks[end][next] = new }
         }
       }
-      if row.isEmpty { break }
-      rows.append(row)
     }
-    let last = pieces.count
-    let done = rows.indices.filter { rows[$0][last] != nil }
-    guard var row = done.min(by: { rows[$0][last]!.cost < rows[$1][last]!.cost }) else {
+    guard var place = breaks[last].compactMap({ $0 }).min(by: { $0.isBetter(than: $1) }) else {
       return [last]
     }
-    var ends: [Int] = []
-    var end = last
-    while row > 0, let node = rows[row][end] {
-      ends.append(end)
-      end = node.from
-      row -= 1
+    var ends = [last]
+    while place.start > 0,
+      let before = breaks[place.start][min(place.lines - 1, widths.count - 1)]
+    {
+      ends.append(place.start)
+      place = before
     }
     return ends.reversed()
   }

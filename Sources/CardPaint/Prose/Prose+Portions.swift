@@ -32,7 +32,7 @@ extension Prose.Block {
 
   /// A table's row, whose long cells go on in rows of their own.
   private static func portions(of row: [Prose.Words]) -> [[Prose.Words]] {
-    let cells = row.map { $0.portions(of: 2000) }
+    let cells: [[Prose.Words]] = row.map { $0.portions(of: 2000) }
     return (0..<(cells.map(\.count).max() ?? 1)).map { number in
       cells.map { number < $0.count ? $0[number] : "" }
     }
