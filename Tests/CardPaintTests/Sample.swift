@@ -113,7 +113,9 @@ extension Bitmap {
 
   /// The largest difference of a channel.
   static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    [0, 8, 16, 24].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
+    // Without a list of the channels: it is asked for every pixel of many pictures.
+    func step(_ shift: UInt32) -> Int { abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF)) }
+    return a == b ? 0 : max(step(0), step(8), step(16), step(24))
   }
 }
 

@@ -49,7 +49,7 @@ import Testing
     hand.shown.list.items.filter { $0.face.scene != .overlay && $0.opacity > 0 }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<12)
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func whatIsSeenDoesNotJump(scene: Int, seed: Int) {
     for other in Self.others {
       var hand = hand(scene, seed: seed)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<12)
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func whatIsInFrontStaysThere(scene: Int, seed: Int) throws {
     for other in Self.others[..<2] {
       var hand = hand(scene, seed: seed)
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// All scenes, whichever is on stage; and a book that was open is open.
-  @Test(arguments: SceneCatalog.scenes.indices, 0..<12)
+  @Test(arguments: SceneCatalog.scenes.indices, 0..<6)
   func stagesBeginWhereAnotherOneWas(scene: Int, seed: Int) throws {
     var old = hand(scene, seed: seed)
     old.wait(4)
