@@ -59,7 +59,8 @@ test:
 	swift build $(test_options) --build-tests
 	swift test $(test_options) --skip-build --skip EndToEndTests
 	CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
-	  swift test $(test_options) --skip-build --filter EndToEndTests
+	  swift test $(test_options) --skip-build --filter EndToEndTests \
+	  --experimental-maximum-parallelization-width 8
 
 # Ours alone: frame times of a scripted hand in every scene, then the start. Where there is a
 # display they are measured in a window, else off screen, and without the start.
