@@ -12,7 +12,7 @@ extension Show {
     } status: {
       // The stage of a window that nobody sees has the time of its last input.
       ControlStatus(
-        of: stage, supply.dealer.content, at: isSeen ? nil : clock.now())
+        of: stage, supply.dealer.content, at: isSeen ? nil : clock.now(), cue: lastCue)
     } obey: { command in
       Result { () throws(Failure) in try obey(command) }
     }
@@ -23,11 +23,14 @@ extension Show {
 
   /// Does what a command says; the tour ends for it as for other input.
   private func obey(_ command: ControlCommand) throws(Failure) {
-    let events = try command.events(for: stage)
-    if case .layout(let path) = command {
-      layouts = try Self.following(path, wakeUp)
-      layouts?.keeper.read()
+    switch command {
+    case .nextCue: return try performCue(.next)
+    case .previousCue: return try performCue(.previous)
+    case .cue(let name): return try performCue(.named(name))
+    default: break
     }
+    let events = try command.events(for: stage)
+    if case .layout(let path) = command { try follow(layout: path) }
     if tour.isRunning { endTour(at: clock.now()) }
     isDirty = true
     for kind in events {

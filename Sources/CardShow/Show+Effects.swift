@@ -18,6 +18,9 @@ extension Show {
     if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
     if effects.contains(.resetTimer) { timer.reset() }
     if effects.contains(.toggleTour) { beginTour() }
+    if effects.contains(.nextCue) { chooseCue(.next) }
+    if effects.contains(.previousCue) { chooseCue(.previous) }
+    if effects.contains(.writeCue) { writeCue() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }

@@ -11,6 +11,12 @@ extension Show {
     (LayoutKeeper(path: path) { wakeUp.signal() }, try FileWatch(path: path))
   }
 
+  /// Follows the file of another layout.
+  func follow(layout path: String) throws(Failure) {
+    layouts = try Self.following(path, wakeUp)
+    layouts?.keeper.read()
+  }
+
   /// Shows what has become of the file; while the tour plays nothing, for it is read again as the tour ends. A
   /// problem waits while a past moment is shown, which did not have it.
   func takeLayout() {

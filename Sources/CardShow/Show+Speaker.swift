@@ -48,6 +48,7 @@ extension Show {
       switch request {
       case .close: closeSpeaker()
       case .toggleTimer: timer.toggle(at: MonotonicClock.now())
+      case .cue(let name): chooseCue(.named(name))
       case .drop(let list): open(list.paths, omitted: list.omitted, at: nil)
       case .key(var event):
         event.time = clock.time(at: event.time)
@@ -64,7 +65,7 @@ extension Show {
     }
     let scene = SpeakerDesk.Scene(
       stage: stage, projector: projector, isAtRest: !isDirty && held == nil, timer: timer,
-      theme: deskTheme, notes: { [self] in supply.dealer.content.notes(of: stage) })
+      theme: deskTheme, cues: deskCues, notes: { [self] in supply.dealer.content.notes(of: stage) })
     speaker.follow(scene, at: MonotonicClock.now())
   }
 

@@ -28,6 +28,8 @@ package final class Show {
   let tuning: TuningKeeper?
   /// Reads the file of the user's layout, and tells when it is saved.
   var layouts: (keeper: LayoutKeeper, watch: FileWatch)?
+  /// The cues of the talk.
+  let cues: CueKeeper?
   /// Where other programs' commands come; made once the first frame is shown.
   var control: ControlDesk?
   /// The speaker's window, while there is one, the monitor that the user has named for it, and the talk's timer.
@@ -92,6 +94,7 @@ package final class Show {
   /// - Parameter wakeUp: rung by other threads; made first of all, so that a lack of descriptors is told as such.
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
+    cues = try options.cuesPath.map { (path) throws(Failure) in try CueKeeper(path: path) }
     (opensDesk, deskMonitor) = (options.opensDesk, options.deskMonitor)
     timer = TalkTimer(minutes: options.minutes)
     warn = options.warn
@@ -203,8 +206,10 @@ package final class Show {
       if isDone { break }
       let files =
         [wakeUp.descriptor, watch.descriptor]
-        + [tuning?.descriptor, layouts?.watch.descriptor, desktop?.descriptor, controlDescriptor]
-        .compactMap(\.self) + (speaker?.descriptors ?? [])
+        + [
+          tuning?.descriptor, layouts?.watch.descriptor, cues?.descriptor, desktop?.descriptor,
+          controlDescriptor,
+        ].compactMap(\.self) + (speaker?.descriptors ?? [])
       let next = [deadline, tidyAt, reloadsAt].compactMap { $0 }.min()
       let wake =
         isDirty && isSeen
@@ -219,6 +224,7 @@ package final class Show {
       if news.contains(watch.descriptor) { noteChanges() }
       if let desktop, news.contains(desktop.descriptor) { takeNews(of: desktop) }
       if let tuning, news.contains(tuning.descriptor), tuning.hasChanged() { loadTuning() }
+      if let cues, news.contains(cues.descriptor) { followCues() }
       if let layouts, news.contains(layouts.watch.descriptor), layouts.watch.readEvents() {
         layouts.keeper.read()
       }

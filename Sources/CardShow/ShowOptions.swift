@@ -27,6 +27,8 @@ package struct ShowOptions {
   package var tuningPath: String?
   /// The file of the user's layout, which is followed as it is saved; nil for none.
   package var layoutPath: String?
+  /// The file of the cues, which is followed as it is saved; nil for none.
+  package var cuesPath: String?
   /// Reports an error to the user, in one line.
   package var warn: @MainActor (String) -> Void = { _ in }
   /// The file for recordings; nil for a new file each.

@@ -17,6 +17,8 @@ final class SpeakerDesk {
     case key(InputEvent)
     case drop(FileList)
     case toggleTimer
+    /// A cue, by its name.
+    case cue(String)
     case close
   }
 
@@ -28,6 +30,8 @@ final class SpeakerDesk {
     var isAtRest: Bool
     var timer: TalkTimer
     var theme: Theme
+    /// Nil where there are none.
+    var cues: DeskCues?
     /// What is to be said of what the stage has in front; asked where something has changed.
     var notes: @MainActor () -> [CardNote]
   }
@@ -159,6 +163,7 @@ final class SpeakerDesk {
     case .press(let point, button: 1, _, _):
       dragged = layout.seam(at: point)
       if dragged == nil, layout.panel(at: point) == .time { return .toggleTimer }
+      if dragged == nil, let name = cue(at: point, layout) { return .cue(name) }
     case .move(let point, _):
       if let dragged {
         shares[dragged.seam] = DeskLayout.share(of: dragged, draggedTo: point)
@@ -175,6 +180,12 @@ final class SpeakerDesk {
     default: break
     }
     return nil
+  }
+
+  private func cue(at point: Point, _ layout: DeskLayout) -> String? {
+    guard let view else { return nil }
+    return layout.cue(
+      at: point, of: view.content.cues, by: DeskPainter(theme: view.theme, unit: layout.unit))
   }
 
   private func turnNote(by notches: Double) {
@@ -231,7 +242,9 @@ final class SpeakerDesk {
     if notePictures.takeNews() { isStale = true }
     let isNew = scene.projector.pictureNumber != pictureNumber
     let isTimeUp = changesAt.map { now >= $0 } ?? true
-    if scene.timer != timer || scene.theme != view?.theme || scene.isAtRest && needsComing {
+    if scene.timer != timer || scene.theme != view?.theme || scene.isAtRest && needsComing
+      || scene.cues != view?.content.cues
+    {
       isStale = true
     }
     guard isShown, isStale || isNew || isTimeUp else { return }
@@ -258,14 +271,17 @@ final class SpeakerDesk {
     let extent = stage.configuration.window
     let layout = DeskLayout(
       size: Size(Double(window.size.width), Double(window.size.height)),
-      .init(aspect: extent.width / max(extent.height, 1), hasNotes: hasNotes), shares: shares)
+      .init(
+        aspect: extent.width / max(extent.height, 1), hasNotes: hasNotes,
+        hasCues: scene.cues != nil), shares: shares)
     var note = note(notes, in: layout, scene.theme)
     if note?.text != last?.content.note?.text {
       scroll = 0
       note?.scroll = 0
     }
     let content = DeskContent(
-      of: stage, timer: scene.timer, at: now, clock: WallClock.text("%-H:%M"), note: note)
+      of: stage, timer: scene.timer, at: now, clock: WallClock.text("%-H:%M"), note: note,
+      cues: scene.cues)
     let isSame = last?.layout == layout && last?.theme == scene.theme
     let coming = scene.isAtRest ? coming(in: scene) : nil
     let new = DeskView(

@@ -33,6 +33,13 @@ struct ShowCommand: ParsableCommand {
     help: ArgumentHelp("Count the talk's time down from so many minutes.", valueName: "MIN"))
   var minutes: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "The talk's cues, a line each: NAME: COMMAND; COMMAND (those of ctl). Followed as it is saved.",
+      valueName: "FILE"),
+    completion: .file())
+  var cues: String?
+
   @Option(help: "The method of presenting frames.")
   var present = PresentMode.auto
 
@@ -70,7 +77,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     try Self.checkApart([
-      ("--tuning", scene.tuning), ("--layout", scene.layout), ("--trace", trace),
+      ("--tuning", scene.tuning), ("--layout", scene.layout), ("--cues", cues), ("--trace", trace),
       ("--session", session),
     ])
     let wakeUp = try WakeUpPipe()
@@ -93,6 +100,7 @@ struct ShowCommand: ParsableCommand {
     options.tracePath = trace
     options.tuningPath = scene.tuning
     options.layoutPath = scene.layout
+    options.cuesPath = cues
     options.warn = { Cardstage.warn($0) }
     options.sessionPath = session
     if tour || booth { options.tourScript = try Script.tour() }

@@ -13,6 +13,8 @@ package enum Command: Hashable, Sendable {
   case nextMonitor
   // For a speaker: the desk's window, and the talk's timer.
   case toggleDesk, toggleTimer, resetTimer
+  /// For a talk: to its next cue and its previous one, and a new one of what is shown.
+  case nextCue, previousCue, writeCue
   // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The next slower speed; after the slowest, normal speed.

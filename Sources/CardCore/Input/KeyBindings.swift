@@ -77,6 +77,8 @@ package struct KeyBindings: Hashable, Sendable {
     }
     bind("Scenes", "next-scene", "Next scene", .nextScene, Chord("Tab"))
     bind("Scenes", "previous-scene", "Previous scene", .previousScene, Chord("Tab", .shift))
+    bind("Scenes", "next-cue", "Next cue", .nextCue, Chord("n"))
+    bind("Scenes", "previous-cue", "Previous cue", .previousCue, Chord("n", .shift))
     bind("Scenes", "reset", "Reset the scene", .reset, Chord("r"))
 
     bind("Cards", "left", "Previous card, throw to the left", .left, Chord("Left"))
@@ -108,6 +110,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Window", "open-files", "Open pictures and documents", .open, Chord("o", .control))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "record", "Record the session, end it", .toggleRecording, Chord("r", .control))
+    bind("Window", "write-cue", "Write a cue of what is shown", .writeCue, Chord("k", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
 
     bind("Audience", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))

@@ -10,6 +10,9 @@ extension Stage {
     case .toggleDesk: return .toggleDesk
     case .toggleTimer: return .toggleTimer
     case .resetTimer: return .resetTimer
+    case .nextCue: return .nextCue
+    case .previousCue: return .previousCue
+    case .writeCue: return .writeCue
     case .toggleKeyList:
       chrome.keyList.toggle(keyListing, at: latest) { configuration.labelSize(.keys, $0) }
     case .toggleBlank: chrome.blank.toggle(.black, at: latest)

@@ -37,6 +37,10 @@ package struct Stage: Sendable {
     package static let resetTimer = Effects(rawValue: 65536)
     /// A command has gone on to the next step or card: a talk has begun.
     package static let goesOn = Effects(rawValue: 131072)
+    /// Perform the next cue of the talk or the previous one; write one of what is shown.
+    package static let nextCue = Effects(rawValue: 262144)
+    package static let previousCue = Effects(rawValue: 524288)
+    package static let writeCue = Effects(rawValue: 1_048_576)
   }
 
   /// A frame, and what the trace records of it.

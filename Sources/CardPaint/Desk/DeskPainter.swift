@@ -151,6 +151,43 @@ package struct DeskPainter: Sendable {
     }
   }
 
+  // MARK: Cues
+
+  /// The rows that a panel of a size has room for, by the places of their cues: the next one is among them.
+  package func rows(of cues: DeskCues, in size: Size) -> [(cue: Int, rect: Rect)] {
+    let (top, height) = (Self.headingHeight(unit: unit), type(14) * 1.9)
+    let most = max(Int((size.height - top) / height), 0)
+    let middle = cues.next ?? cues.last ?? 0
+    let first = max(min(middle - most / 2, cues.names.count - most), 0)
+    return (first..<min(first + most, cues.names.count)).map { index in
+      let y = top + Double(index - first) * height
+      return (index, Rect(x: 0, y: y, width: size.width, height: height))
+    }
+  }
+
+  package func paint(_ cues: DeskCues, on canvas: Canvas) {
+    heading("Cues", on: canvas, width: canvas.size.width)
+    let padding = 10 * unit
+    for (index, row) in rows(of: cues, in: canvas.size) {
+      let (isLast, isNext) = (index == cues.last, index == cues.next)
+      if isLast {
+        let cap = row.insetBy(dx: 0, dy: row.height * 0.1)
+        canvas.fill(cap, radius: 5 * unit, .solid(theme.deskCap))
+      }
+      if isNext {
+        let bar = Rect(
+          x: 0, y: row.minY + row.height * 0.2, width: max(3 * unit, 2), height: row.height * 0.6)
+        canvas.fill(bar, radius: bar.width / 2, .solid(theme.deskInk))
+      }
+      let block = TextBlock(
+        cues.names[index], .interface(type(14), isNext ? .semibold : .regular), on: canvas,
+        width: max(row.width - 2 * padding, 1), maxLines: 1)
+      block.draw(
+        baseline: Point(padding, row.center.y + type(14) * 0.36),
+        .solid(isLast || isNext ? theme.deskInk : theme.deskDim))
+    }
+  }
+
   // MARK: Notes
 
   /// The type of a note is as large as its panel allows, between these sizes in points.

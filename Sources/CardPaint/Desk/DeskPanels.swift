@@ -55,6 +55,17 @@ package struct DeskKeys: Hashable, Sendable {
   package init(rows: [Row]) { self.rows = rows }
 }
 
+/// The cues of the talk, by their names.
+package struct DeskCues: Hashable, Sendable {
+  package var names: [String]
+  /// The places of the one that was performed last, and of the next one; nil where there is none.
+  package var last, next: Int?
+
+  package init(names: [String], last: Int?, next: Int?) {
+    (self.names, self.last, self.next) = (names, last, next)
+  }
+}
+
 /// What is to be said while a card is in front.
 package struct DeskNote: Hashable, Sendable {
   /// A note that is a picture.

@@ -20,6 +20,9 @@ package enum ControlCommand: Hashable, Sendable {
   case pause(Bool)
   /// The absolute path of a layout's file.
   case layout(String)
+  case nextCue, previousCue
+  /// A cue's name.
+  case cue(String)
   case status(asJSON: Bool)
   case watch
 
@@ -30,6 +33,13 @@ package enum ControlCommand: Hashable, Sendable {
     package var name: String
     /// Nil for its default.
     package var value: Double?
+
+    /// As it is written: `b.stack.tilt=30`.
+    fileprivate var word: String {
+      let knobs = SceneCatalog.scenes.first { $0.id == scene }?.knobs ?? []
+      let value = value ?? knobs.first { $0.name == name }?.standard ?? 0
+      return "\(view == .b ? "b." : "")\(scene.rawValue).\(name)=\(TuningNames.word(value))"
+    }
   }
 
   /// How a command is written: its name and what follows it.
@@ -66,6 +76,9 @@ package enum ControlCommand: Hashable, Sendable {
     Usage(
       name: "layout", words: "FILE.lua",
       meaning: "Show a layout, and follow the file as it is saved."),
+    Usage(name: "next-cue", meaning: "Perform the next cue of the file of --cues."),
+    Usage(name: "previous-cue", meaning: "Perform the one before."),
+    Usage(name: "cue", words: "NAME", meaning: "Perform the cue of that name."),
     Usage(name: "status", words: "[--json]", meaning: "Print what the window shows."),
     Usage(
       name: "watch",
@@ -89,7 +102,7 @@ package enum ControlCommand: Hashable, Sendable {
       throw Self.wrong("there is no command \"\(name.echoed)\": \(names)")
     }
     let rest = Array(words.dropFirst())
-    let most = ["say", "tune"].contains(name) ? Int.max : usage.words.isEmpty ? 0 : 1
+    let most = ["say", "tune", "cue"].contains(name) ? Int.max : usage.words.isEmpty ? 0 : 1
     let least = usage.words.isEmpty || name == "status" ? 0 : 1
     guard rest.count <= most else {
       let extra = rest[most].echoed
@@ -134,6 +147,9 @@ package enum ControlCommand: Hashable, Sendable {
     case "pause": return .pause(true)
     case "go-on": return .pause(false)
     case "layout": return .layout(FileText.absolute(word))
+    case "next-cue": return .nextCue
+    case "previous-cue": return .previousCue
+    case "cue": return .cue(words.joined(separator: " ").onOneLine)
     case "status":
       guard ["", "--json"].contains(word) else {
         throw wrong("status takes [--json]: not \"\(word.echoed)\"")
@@ -167,6 +183,28 @@ package enum ControlCommand: Hashable, Sendable {
 
   private static func wrong(_ message: String) -> Failure { Failure(.usage, message) }
 
+  /// The words that are read as this command.
+  package var words: [String] {
+    switch self {
+    case .scene(let index): ["scene", SceneCatalog.names[index]]
+    case .goTo(let number): ["go-to", "\(number)"]
+    case .next: ["next"]
+    case .previous: ["previous"]
+    case .offset(let offset): ["offset", TuningNames.word(offset)]
+    case .say(let text): ["say", text]
+    case .tune(let constants): ["tune"] + constants.map(\.word)
+    case .xray(let isOn): ["xray", isOn ? "on" : "off"]
+    case .speed(let speed): ["speed", TuningNames.word(speed)]
+    case .pause(let isOn): [isOn ? "pause" : "go-on"]
+    case .layout(let path): ["layout", path]
+    case .nextCue: ["next-cue"]
+    case .previousCue: ["previous-cue"]
+    case .cue(let name): ["cue", name]
+    case .status(let asJSON): ["status"] + (asJSON ? ["--json"] : [])
+    case .watch: ["watch"]
+    }
+  }
+
   // MARK: What becomes of it
 
   /// What the stage is given for it, in order; nothing for what the run loop does by itself, and where there is nothing
@@ -196,7 +234,7 @@ package enum ControlCommand: Hashable, Sendable {
     case .pause(let isOn): return isOn == stage.isPaused ? [] : [.command(.togglePause)]
     case .layout:
       return SceneCatalog.index(of: LayoutScene.id.rawValue).map { [.command(.scene($0))] } ?? []
-    case .status, .watch: return []
+    case .nextCue, .previousCue, .cue, .status, .watch: return []
     }
   }
 }

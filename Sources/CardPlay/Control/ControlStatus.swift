@@ -20,6 +20,8 @@ package struct ControlStatus: Hashable, Sendable {
   private var speed: Double
   private var showsXRay: Bool
   private var overrides: SplitOverrides
+  /// The name of the cue that was performed last.
+  private var cue: String?
   /// What is said of what is in front.
   private var notes: [CardNote]
 
@@ -27,8 +29,10 @@ package struct ControlStatus: Hashable, Sendable {
   private static let longestNote = 4000
 
   /// The status of a stage at its latest time, or at one after that, in seconds of the window; with the notes of what it
-  /// shows of `content`.
-  package init(of stage: Stage, _ content: Content, at time: Double? = nil) {
+  /// shows of `content`, and the name of the cue that was performed last.
+  package init(
+    of stage: Stage, _ content: Content, at time: Double? = nil, cue: String? = nil
+  ) {
     let status = stage.status(at: max(stage.latest, time ?? stage.latest))
     (scene, part) = (stage.sceneID.rawValue, status.part)
     (place, count) = Self.position(in: status)
@@ -36,6 +40,7 @@ package struct ControlStatus: Hashable, Sendable {
     phase = status.phase.rawValue
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
     overrides = stage.overrides
+    self.cue = cue
     notes = content.notes(of: stage)
   }
 
@@ -66,6 +71,7 @@ package struct ControlStatus: Hashable, Sendable {
       ("xray", .bool(showsXRay)), ("tuning", TuningNames.json(overrides.a)),
     ]
     if !overrides.b.isEmpty { members.append(("b", TuningNames.json(overrides.b))) }
+    if let cue { members.append(("cue", .string(cue))) }
     let words = notes.compactMap(\.words)
     if !words.isEmpty {
       let text = words.joined(separator: "\n\n")

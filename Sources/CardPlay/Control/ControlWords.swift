@@ -30,6 +30,39 @@ enum ControlWords {
     return words + [word].compactMap(\.self)
   }
 
+  /// The parts of a line between separators outside quotes, at most so many.
+  static func parts(
+    of line: some StringProtocol, at separator: Character, most: Int = .max
+  ) -> [Substring] {
+    let line = Substring(line)
+    var parts: [Substring] = []
+    var start = line.startIndex
+    var (isQuoted, isEscaped) = (false, false)
+    for index in line.indices {
+      let character = line[index]
+      if isEscaped {
+        isEscaped = false
+      } else if isQuoted, character == "\\" {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+      } else if !isQuoted, character == separator, parts.count + 1 < most {
+        parts.append(line[start..<index])
+        start = line.index(after: index)
+      }
+    }
+    return parts + [line[start...]]
+  }
+
+  /// A line that has these words, in quotes only where they need them; it has no separator outside quotes.
+  static func plainLine(of words: [String]) -> String {
+    words.map { word in
+      let isPlain =
+        !word.isEmpty && !word.contains { $0.isWhitespace || "\"\\:;#".contains($0) }
+      return isPlain ? word : line(of: [word])
+    }.joined(separator: " ")
+  }
+
   /// A line that has these words.
   static func line(of words: [String]) -> String {
     words.map { word in

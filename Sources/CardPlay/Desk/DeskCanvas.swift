@@ -144,6 +144,7 @@ private struct DeskSurface {
     renew(.time, \.time) { painter.paint($0, on: $1) }
     renew(.place, \.place) { painter.paint($0, on: $1) }
     renew(.keys, \.keys) { painter.paint($0, on: $1) }
+    renew(.cues, \.cues) { cues, canvas in cues.map { painter.paint($0, on: canvas) } }
     var overflow = noteOverflow
     renew(.notes, \.note) { note, canvas in
       overflow = note.map { painter.paint($0, on: canvas) } ?? 0

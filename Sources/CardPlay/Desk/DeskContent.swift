@@ -6,6 +6,8 @@ package struct DeskContent: Hashable, Sendable {
   package var time: DeskTime
   package var place: DeskPlace
   package var keys: DeskKeys
+  /// Nil where there are none.
+  package var cues: DeskCues?
   /// What is to be said; nil where the card in front has no note.
   package var note: DeskNote?
 
@@ -15,7 +17,8 @@ package struct DeskContent: Hashable, Sendable {
   ///   - time: of the timer's clock, in seconds.
   ///   - clock: the time of day.
   package init(
-    of stage: Stage, timer: TalkTimer, at time: Double, clock: String, note: DeskNote?
+    of stage: Stage, timer: TalkTimer, at time: Double, clock: String, note: DeskNote?,
+    cues: DeskCues? = nil
   ) {
     self.time = DeskTime(
       clock: clock, timer: timer.text(at: time), caption: timer.caption(at: time),
@@ -27,6 +30,7 @@ package struct DeskContent: Hashable, Sendable {
       signs: stage.runningSigns.map(DeskPlace.Sign.init))
     keys = DeskKeys(stage.bindings)
     self.note = note
+    self.cues = cues
   }
 
   /// The same at no time: what differs in it is more than the clock's hands.

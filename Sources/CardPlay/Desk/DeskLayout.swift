@@ -1,11 +1,11 @@
 package import CardCore
-import CardPaint
+package import CardPaint
 
 /// What the speaker's desk shows, each in a rectangle of its own.
 package enum DeskPanel: CaseIterable, Hashable, Sendable {
   /// What the room sees, and below it where the talk is.
   case stage, place
-  case time, next, later, notes, keys
+  case time, next, later, notes, keys, cues
 }
 
 /// A line between panels that can be dragged; the raw value is its name in the user's file.
@@ -57,9 +57,10 @@ package struct DeskLayout: Hashable, Sendable {
     /// The width of the stage over its height.
     package var aspect: Double
     package var hasNotes: Bool
+    package var hasCues: Bool
 
-    package init(aspect: Double, hasNotes: Bool) {
-      (self.aspect, self.hasNotes) = (aspect, hasNotes)
+    package init(aspect: Double, hasNotes: Bool, hasCues: Bool = false) {
+      (self.aspect, self.hasNotes, self.hasCues) = (aspect, hasNotes, hasCues)
     }
   }
 
@@ -74,6 +75,8 @@ package struct DeskLayout: Hashable, Sendable {
 
   /// In points, tuned by eye.
   private static let (margin, gap, placeHeight) = (26.0, 22.0, 46.0)
+  /// The share of the keys' panel that the cues take; tuned by eye.
+  private static let cuesShare = 0.5
   /// Below so many pixels of a point there is no room for the keys.
   private static let leastForKeys = 0.62
   /// So many pixels beside a seam belong to it.
@@ -116,6 +119,7 @@ package struct DeskLayout: Hashable, Sendable {
       let (next, later) = cut.columns(coming, .tallNext)
       (panels[.next], panels[.later]) = (next, later)
     }
+    if content.hasCues { makeRoomForCues() }
     seams = cut.seams
     for panel in [DeskPanel.next, .later] {
       guard var rect = panels[panel] else { continue }
@@ -154,12 +158,32 @@ package struct DeskLayout: Hashable, Sendable {
     }
   }
 
+  /// Gives the cues a part of the keys' panel.
+  private mutating func makeRoomForCues() {
+    guard var keys = panels[.keys] else { return }
+    var cues = keys
+    cues.size.width = (keys.width * Self.cuesShare).rounded()
+    let taken = min(cues.width + (Self.gap * unit).rounded(), keys.width)
+    keys.origin.x += taken
+    keys.size.width -= taken
+    (panels[.cues], panels[.keys]) = (cues, keys)
+  }
+
   /// The largest rectangle of the stage's shape, in whole pixels: where its panel begins, as the type does.
   private func fitted(in room: Rect) -> Rect {
     let width = max(min(room.width, room.height * aspect).rounded(.down), 1)
     let height = max(min((width / aspect).rounded(), room.height.rounded(.down)), 1)
     return Rect(
       x: room.minX.rounded(), y: room.minY.rounded(), width: width, height: height)
+  }
+
+  /// The name of the cue at a point of the window, if there is one.
+  package func cue(at point: Point, of cues: DeskCues?, by painter: DeskPainter) -> String? {
+    guard let panel = panels[.cues], let cues else { return nil }
+    let row = painter.rows(of: cues, in: panel.size).first {
+      $0.rect.contains(point - panel.origin)
+    }
+    return row.map { cues.names[$0.cue] }
   }
 
   // MARK: Dragging

@@ -30,6 +30,8 @@ import Testing
     ("xray on", .xray(true)), ("xray off", .xray(false)), ("speed 0.25", .speed(0.25)),
     ("speed 1", .speed(1)), ("pause", .pause(true)), ("go-on", .pause(false)),
     (#"layout "/a b/c.lua""#, .layout("/a b/c.lua")), ("status", .status(asJSON: false)),
+    ("next-cue", .nextCue), ("previous-cue", .previousCue), ("cue Throw", .cue("Throw")),
+    ("cue Two  words", .cue("Two words")),
     ("status --json", .status(asJSON: true)), ("  watch ", .watch),
   ]
 
@@ -39,6 +41,7 @@ import Testing
     // As it is sent to a window.
     let words = try ControlWords.words(of: line)
     #expect(try ControlCommand(line: ControlWords.line(of: words)) == command)
+    #expect(try ControlCommand(command.words) == command)
   }
 
   @Test func everyCommandIsListedAndTried() {
@@ -84,6 +87,7 @@ import Testing
     ("speed slow", "speed is from 0.03125 to 1: not \"slow\""),
     ("pause now", "pause takes nothing: not \"now\""),
     ("go-on 1", "go-on takes nothing: not \"1\""),
+    ("next-cue 2", "next-cue takes nothing: not \"2\""), ("cue", "cue needs NAME"),
     ("layout", "layout needs FILE.lua"), ("layout a b", "layout takes FILE.lua: not \"b\""),
     ("status --xml", "status takes [--json]: not \"--xml\""),
     ("watch --json", "watch takes nothing: not \"--json\""),

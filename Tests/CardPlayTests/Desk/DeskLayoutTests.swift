@@ -12,7 +12,7 @@ import Testing
   static let contents = [
     DeskLayout.Content(aspect: 1.6, hasNotes: false),
     DeskLayout.Content(aspect: 16.0 / 9, hasNotes: true),
-    DeskLayout.Content(aspect: 0.6, hasNotes: true),
+    DeskLayout.Content(aspect: 0.6, hasNotes: true, hasCues: true),
   ]
   static let extremes: [[DeskSeam: Double]] =
     [[:]]
@@ -123,5 +123,26 @@ import Testing
     let file = temporaryFolder() + "/desk"
     write("columns 7\nstage\nnone 0.5\ntime nan\nnext 0.4\nnotes 0.5 0.5\n\u{0}\n", to: file)
     #expect(DeskShares(file: file).read() == [.next: 0.4])
+  }
+
+  /// Of more cues than there is room for, those about the next one.
+  @Test(arguments: [nil, 0, 7, 99]) func aCueIsFoundWhereItStands(next: Int?) throws {
+    let layout = DeskLayout(
+      size: Size(1280, 800), .init(aspect: 1.6, hasNotes: true, hasCues: true))
+    let panel = try #require(layout.panels[.cues])
+    let painter = DeskPainter(theme: Theme(), unit: layout.unit)
+    let cues = DeskCues(names: (0..<100).map { "\($0)" }, last: nil, next: next)
+    let rows = painter.rows(of: cues, in: panel.size)
+    #expect(rows.contains { $0.cue == next ?? 0 })
+    #expect(rows.count > 3 && rows.allSatisfy { $0.rect.maxY <= panel.height })
+    for (cue, rect) in rows {
+      let point = panel.origin + rect.center
+      #expect(layout.cue(at: point, of: cues, by: painter) == "\(cue)")
+    }
+    #expect(layout.cue(at: panel.origin, of: cues, by: painter) == nil)
+    // Without room for the keys there is none for the cues.
+    #expect(
+      DeskLayout(size: Size(640, 400), .init(aspect: 1.6, hasNotes: true, hasCues: true))
+        .panels[.cues] == nil)
   }
 }

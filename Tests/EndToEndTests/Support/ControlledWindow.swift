@@ -42,6 +42,7 @@ final class ControlledWindow {
     var tuning: [String: [String: Double]]
     var pid: Int32
     var note: String?
+    var cue: String?
   }
 
   func status() async throws -> Status {

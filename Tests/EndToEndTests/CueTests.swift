@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// Cues: by key, by `cardstage ctl`, and their file.
+  @Suite struct Cues {
+    private func window(
+      _ path: String, _ scratch: Scratch, _ arguments: [String] = [], config: String? = nil
+    ) async throws -> ControlledWindow {
+      let app = try await App(
+        "switcher", ["--count", "12", "--cues", path] + arguments,
+        environment: ["XDG_RUNTIME_DIR": scratch.path], config: config)
+      return try await ControlledWindow(app, in: scratch)
+    }
+
+    private static let file = """
+      Pile: scene stack; go-to 5; xray on
+      Wheel: scene carousel; go-to 3; xray off; tune carousel.fold-per-page=1.4
+      Back: scene switcher; go-to 2; speed 0.5
+
+      """
+
+    @Test func aCueIsSteppedByKeyAndByProgramAndRecorded() async throws {
+      let scratch = try Scratch()
+      let path = try scratch.write(Self.file, to: "cues.txt")
+      let session = scratch.file("session.jsonl")
+      // As for a clicker's spare button.
+      let window = try await window(
+        path, scratch, ["--session", session], config: "[keys]\n\"F5\" = \"next-cue\"\n")
+      let app = window.app
+      #expect(try await window.status().cue == nil)
+      app.user.key("r", holding: ["Control_L"])
+      app.user.key("n")
+      try await app.settle { $0.scene == "stack" && $0.front == 4 }
+      let first = try await window.status()
+      #expect(first.cue == "Pile" && first.xray)
+      app.user.key("F5")
+      try await app.settle { $0.scene == "carousel" && $0.front == 2 }
+      let second = try await window.status()
+      #expect(second.tuning == ["carousel": ["fold-per-page": 1.4]] && !second.xray)
+      app.user.key("n", holding: ["Shift_L"])
+      try await app.settle { $0.scene == "stack" && $0.front == 4 }
+      try await window.obeys("next-cue")
+      try await app.settle { $0.scene == "carousel" && $0.front == 2 }
+      #expect(try await window.status().cue == "Wheel")
+      try await pause(2)
+      try await app.settle(quiet: 0.5)
+      let shown = try app.grab()
+      app.user.key("r", holding: ["Control_L"])
+      #expect(try await app.waits { $0.errors.contains("recorded") })
+      try await window.obeys("cue Back")
+      try await app.settle { $0.scene == "switcher" }
+      #expect(try await window.status().speed == 0.5)
+      let beyond = try await window.ctl(["next-cue"])
+      #expect(beyond.failed(64, saying: "that was the last cue"), "\(beyond)")
+      let unknown = try await window.ctl(["cue", "Nobody"])
+      #expect(unknown.failed(64, saying: "there is no cue \"Nobody\""), "\(unknown)")
+      // A session needs no cues.
+      try #require(unlink(path) == 0)
+      let played = try await run(["shot", "--script", session, "--out", scratch.file("s.png")])
+      try #require(played.status == 0, "\(played.errors)")
+      let picture = try PixelGrid(png: scratch.file("s.png"))
+      #expect(picture.shareOff(from: shown) < 0.02)
+    }
+
+    @Test func aCueIsWrittenAndAWrongLineIsNamed() async throws {
+      let scratch = try Scratch()
+      let path = scratch.file("cues.txt")
+      let window = try await window(path, scratch)
+      let app = window.app
+      let plain = try app.grab()
+      app.user.key("n")
+      #expect(
+        try await app.differs(from: plain, by: 0.003), "there are no cues, and nothing said so")
+      try await window.obeys("scene stack")
+      try await window.obeys("go-to 3")
+      try await app.settle { $0.scene == "stack" && $0.front == 2 }
+      app.user.key("k", holding: ["Control_L"])
+      func text() -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+      let line = "Cue 1: scene stack; go-to 3; xray off; speed 1\n"
+      #expect(try await app.waits { _ in text() == line }, "\(text())")
+      _ = try scratch.write(line + "Other: scene carousel\nWrong: dance\n", to: "cues.txt")
+      let reason = "\(path):3: there is no command \"dance\": "
+      #expect(try await app.waits { $0.errors.contains(reason) }, "\(app.errors)")
+      // The good ones hold.
+      let other = try await window.ctl(["cue", "Other"])
+      #expect(other.failed(64, saying: "there is no cue"), "\(other)")
+      try await window.obeys("scene library")
+      app.user.key("n")
+      try await app.settle { $0.scene == "stack" && $0.front == 2 }
+      _ = try scratch.write(line + "Other: scene carousel\n", to: "cues.txt")
+      try await pause(0.3)
+      app.user.key("n")
+      try await app.settle { $0.scene == "carousel" }
+      #expect(app.errors.split(separator: "\n").count { $0.contains("dance") } == 1)
+    }
+
+    @Test func whatIsWrongAtTheStartEndsTheProgram() async throws {
+      let scratch = try Scratch()
+      let path = try scratch.write("a: next\nb: dance\n", to: "cues.txt")
+      let wrong = try await run(["show", "--cues", path])
+      #expect(wrong.failed(65, saying: "\(path):2: there is no command \"dance\""), "\(wrong)")
+      let folder = try await run(["show", "--cues", "/no/such/cues.txt"])
+      #expect(folder.failed(66, saying: "/no/such/cues.txt"), "\(folder)")
+    }
+  }
+}
