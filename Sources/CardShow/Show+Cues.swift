@@ -13,15 +13,16 @@ extension Show {
   /// What the desk lists.
   var deskCues: DeskCues? {
     cues.flatMap {
-      $0.cues.isEmpty ? nil : DeskCues(names: $0.cues.map(\.name), last: $0.last, next: $0.next)
+      $0.cues.isEmpty ? nil : DeskCues(names: $0.names, last: $0.last, next: $0.next)
     }
   }
 
   /// The name of the cue that was performed last.
-  var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.cues[$0].name } } }
+  var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.names[$0] } } }
 
   /// Performs a cue for a key or the desk, which say what keeps it from that.
   func chooseCue(_ choice: CueKeeper.Choice) {
+    isDirty = true
     do {
       try performCue(choice)
     } catch {
@@ -39,6 +40,9 @@ extension Show {
     if tour.isRunning { endTour(at: clock.now()) }
     isDirty = true
     let time = clock.now()
+    // What is held back comes before it.
+    var stage = stage
+    for event in held?.events ?? [] { _ = stage.handle(event.mapped(stage.viewport.points)) }
     var events = try cue.events(for: stage, at: time)
     if let path = cue.layoutPath { try follow(layout: path) }
     if !cue.speaks {

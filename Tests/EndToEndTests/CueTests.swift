@@ -81,7 +81,7 @@ extension EndToEnd {
       let line = "Cue 1: scene stack; go-to 3; xray off; speed 1\n"
       #expect(try await app.waits { _ in text() == line }, "\(text())")
       _ = try scratch.write(line + "Other: scene carousel\nWrong: dance\n", to: "cues.txt")
-      let reason = "\(path):3: there is no command \"dance\": "
+      let reason = "\(path):3: there is no command \"dance\""
       #expect(try await app.waits { $0.errors.contains(reason) }, "\(app.errors)")
       // The good ones hold.
       let other = try await window.ctl(["cue", "Other"])
@@ -94,6 +94,24 @@ extension EndToEnd {
       app.user.key("n")
       try await app.settle { $0.scene == "carousel" }
       #expect(app.errors.split(separator: "\n").count { $0.contains("dance") } == 1)
+    }
+
+    @Test func theDeskListsThemAndAClickPerformsOne() async throws {
+      let scratch = try Scratch()
+      let path = try scratch.write(Self.file, to: "cues.txt")
+      let window = try await window(path, scratch, ["--desk"])
+      let app = window.app
+      var desk: SeenWindow?
+      _ = try await app.waits {
+        desk = $0.user.window(pid: $0.process.pid, besides: $0.window.id, seconds: 0)
+        return desk != nil
+      }
+      let seen = try #require(desk, "the desk never came")
+      try await app.settle(quiet: 0.5)
+      // The second line of the list, beside the notes, in a window of 1100 by 700.
+      app.user.click(seen.x + 460, seen.y + 573)
+      try await app.settle { $0.scene == "carousel" && $0.front == 2 }
+      #expect(try await window.status().cue == "Wheel")
     }
 
     @Test func whatIsWrongAtTheStartEndsTheProgram() async throws {

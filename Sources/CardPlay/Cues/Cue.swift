@@ -50,6 +50,10 @@ package struct Cue: Hashable, Sendable {
       if words[0] == "layout", words.count == 2, !FileText.isAbsolute(words[1]) {
         words[1] = folder + words[1]
       }
+      // Without the list of those that there are: an audience reads it.
+      guard ControlCommand.usages.contains(where: { $0.name == words[0] }) else {
+        throw Self.wrong("there is no command \"\(words[0].echoed)\"")
+      }
       let command = try ControlCommand(words)
       guard command.isForCues else { throw Self.wrong("a cue has no \"\(words[0])\"") }
       commands.append(command)

@@ -14,6 +14,8 @@ package final class CueKeeper {
   package var descriptor: Int32 { watch.descriptor }
   private let watch: FileWatch
   package private(set) var cues: [Cue]
+  /// Their names: one list as long as they are the same, which is soon compared.
+  package private(set) var names: [String]
   /// The place of the cue that was performed last, or, once that has gone, of the one that came after it.
   private var place = 0
   private var isAtPlace = false
@@ -25,6 +27,7 @@ package final class CueKeeper {
     self.path = path
     watch = try FileWatch(path: path)
     cues = try CueFile(path: path).cues
+    names = cues.map(\.name)
   }
 
   /// The places of the cue that was performed last, and of the next one; nil where there is none.
@@ -46,7 +49,7 @@ package final class CueKeeper {
     case .next: (chosen, reason) = (next, "that was the last cue")
     case .previous: (chosen, reason) = (place > 0 ? place - 1 : nil, "there is no cue before")
     case .named(let name):
-      chosen = cues.firstIndex { $0.name == name }
+      chosen = names.firstIndex(of: name)
       reason = "there is no cue \"\(name.echoed)\""
     }
     guard let chosen else { throw Failure(.usage, reason) }
@@ -71,9 +74,9 @@ package final class CueKeeper {
   }
 
   private func take(_ new: [Cue]) {
-    let name = last.map { cues[$0].name }
-    cues = new
-    let index = name.flatMap { name in new.firstIndex { $0.name == name } }
+    let name = last.map { names[$0] }
+    (cues, names) = (new, new.map(\.name))
+    let index = name.flatMap { names.firstIndex(of: $0) }
     (place, isAtPlace) = (index ?? min(place, new.count), index != nil)
   }
 

@@ -75,8 +75,9 @@ package struct DeskLayout: Hashable, Sendable {
 
   /// In points, tuned by eye.
   private static let (margin, gap, placeHeight) = (26.0, 22.0, 46.0)
-  /// The share of the keys' panel that the cues take; tuned by eye.
-  private static let cuesShare = 0.5
+  /// The share of the keys' panel that the cues take, and the least width in points that the keys keep: in less they could not
+  /// be read, and the cues have all of it. Tuned by eye.
+  private static let (cuesShare, leastKeys) = (0.5, 200.0)
   /// Below so many pixels of a point there is no room for the keys.
   private static let leastForKeys = 0.62
   /// So many pixels beside a seam belong to it.
@@ -158,15 +159,16 @@ package struct DeskLayout: Hashable, Sendable {
     }
   }
 
-  /// Gives the cues a part of the keys' panel.
+  /// Gives the cues a part of the keys' panel, or all of it.
   private mutating func makeRoomForCues() {
-    guard var keys = panels[.keys] else { return }
-    var cues = keys
-    cues.size.width = (keys.width * Self.cuesShare).rounded()
-    let taken = min(cues.width + (Self.gap * unit).rounded(), keys.width)
-    keys.origin.x += taken
-    keys.size.width -= taken
-    (panels[.cues], panels[.keys]) = (cues, keys)
+    guard let all = panels.removeValue(forKey: .keys) else { return }
+    var (cues, keys) = (all, all)
+    cues.size.width = (all.width * Self.cuesShare).rounded()
+    keys.origin.x = cues.maxX + (Self.gap * unit).rounded()
+    keys.size.width = all.maxX - keys.minX
+    let hasRoom = keys.width >= Self.leastKeys * unit
+    panels[.cues] = hasRoom ? cues : all
+    if hasRoom { panels[.keys] = keys }
   }
 
   /// The largest rectangle of the stage's shape, in whole pixels: where its panel begins, as the type does.

@@ -30,7 +30,7 @@ import Testing
   }
 
   static let mistakes: [(String, String)] = [
-    ("a: next\n\nb: dance", "/talk/cues:3: there is no command \"dance\": "),
+    ("a: next\n\nb: dance", "/talk/cues:3: there is no command \"dance\""),
     ("a", "/talk/cues:1: a cue is written as NAME: COMMAND; COMMAND"),
     (": next", "/talk/cues:1: the cue has no name"),
     ("a: ;", "/talk/cues:1: the cue \"a\" has no command"),
@@ -52,7 +52,7 @@ import Testing
     } catch {
       let failure = error as? Failure
       #expect(failure?.status == .badData && failure?.message.hasPrefix(words) == true, "\(error)")
-      #expect(failure?.message.contains { $0.isNewline } == false)
+      #expect((failure?.message.count ?? 0) < 100 && failure?.message.contains("\n") == false)
     }
   }
 

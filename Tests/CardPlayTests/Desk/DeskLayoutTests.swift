@@ -140,7 +140,10 @@ import Testing
       #expect(layout.cue(at: point, of: cues, by: painter) == "\(cue)")
     }
     #expect(layout.cue(at: panel.origin, of: cues, by: painter) == nil)
-    // Without room for the keys there is none for the cues.
+    // Beside notes the keys give way; without room for them there is none for the cues.
+    #expect(layout.panels[.keys] == nil)
+    let wide = DeskLayout(size: layout.size, .init(aspect: 1.6, hasNotes: false, hasCues: true))
+    #expect(wide.panels[.keys] != nil && wide.panels[.cues] != nil)
     #expect(
       DeskLayout(size: Size(640, 400), .init(aspect: 1.6, hasNotes: true, hasCues: true))
         .panels[.cues] == nil)
