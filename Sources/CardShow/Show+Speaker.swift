@@ -31,14 +31,16 @@ extension Show {
   }
 
   private func closeSpeaker() {
-    let releases = speaker?.releaseKeys() ?? []
+    let releases = speaker?.releaseAll() ?? []
+    // Whoever sees that the desk has gone finds the keyboard at the stage.
+    window.focusUnaided()
     speaker = nil
+    showHand()
     projector.keepsPicture = false
     for var event in releases {
       event.time = clock.time(at: event.time)
       handle(event)
     }
-    window.focusUnaided()
   }
 
   /// Handles what the desk's user does, and has the desk show what there is.
@@ -50,13 +52,14 @@ extension Show {
       case .toggleTimer: timer.toggle(at: MonotonicClock.now())
       case .cue(let name): chooseCue(.named(name))
       case .drop(let list): open(list.paths, omitted: list.omitted, at: nil)
-      case .key(var event):
+      case .input(var event):
         event.time = clock.time(at: event.time)
         if closesDesk(event) { closeSpeaker() } else { handle(event) }
         isDirty = true
       }
     }
     guard self.speaker === speaker else { return tendSpeaker() }
+    showHand()
     speaker.keepApart(from: window)
     if projector.keepsPicture != speaker.isShown {
       projector.keepsPicture = speaker.isShown
@@ -65,8 +68,18 @@ extension Show {
     }
     let scene = SpeakerDesk.Scene(
       stage: stage, projector: projector, isAtRest: !isDirty && held == nil, timer: timer,
-      theme: deskTheme, cues: deskCues, notes: { [self] in supply.dealer.content.notes(of: stage) })
+      theme: deskTheme, cues: deskCues, shape: stage.pointerShape(at: clock.now()),
+      notes: { [self] in supply.dealer.content.notes(of: stage) })
     speaker.follow(scene, at: MonotonicClock.now())
+  }
+
+  /// Shows the room where a pointer is that is over the desk's copy: the stage's window has none then.
+  private func showHand() {
+    guard !tour.isRunning else { return }
+    let isShown = speaker?.isPointingAtStage == true
+    guard lens.showsHand != isShown else { return }
+    lens.showsHand = isShown
+    isDirty = true
   }
 
   /// Whether a key closes the desk: Escape, where it would close nothing on the stage but fullscreen.

@@ -13,8 +13,9 @@ import CardX11
 final class SpeakerDesk {
   /// What its events ask of the run loop.
   enum Request {
-    /// A key, which does what it does in the stage's window.
-    case key(InputEvent)
+    /// A key, or what the pointer does over the copy of the stage: it does what it does in the stage's window, in whose
+    /// pixels it is.
+    case input(InputEvent)
     case drop(FileList)
     case toggleTimer
     /// A cue, by its name.
@@ -32,6 +33,8 @@ final class SpeakerDesk {
     var theme: Theme
     /// Nil where there are none.
     var cues: DeskCues?
+    /// The pointer's shape over the stage.
+    var shape: PointerShape
     /// What is to be said of what the stage has in front; asked where something has changed.
     var notes: @MainActor () -> [CardNote]
   }
@@ -77,6 +80,9 @@ final class SpeakerDesk {
   /// What stands between the notes of an open book's pages.
   private static let betweenPages = "\n\n\u{2014}\n\n"
   private var dragged: DeskLayout.Seam?
+  private var pointer = DeskPointer()
+  /// The size of the stage's window in what is shown.
+  private var extent = Size(1, 1)
   private var history = DamageHistory()
 
   /// - Parameters:
@@ -129,35 +135,44 @@ final class SpeakerDesk {
       .compactMap(\.self).min()
   }
 
+  /// Whether the pointer is over the copy of the stage, or holds something of it.
+  var isPointingAtStage: Bool { pointer.isOnStage }
+
   /// Handles its own events, and tells the others.
   func takeRequests() -> [Request] {
     guard !window.connection.isLost else { return [.close] }
     var events: [WindowEvent] = []
     window.drainEvents { events.append($0) }
-    return events.compactMap(request)
+    return events.flatMap(requests)
   }
 
-  private func request(_ event: WindowEvent) -> Request? {
+  private func requests(_ event: WindowEvent) -> [Request] {
     switch event {
-    case .input(let event): return request(event)
-    case .closeRequested: return .close
-    case .filesDropped(let list, _, _): return .drop(list)
+    case .input(let event): return requests(event)
+    case .closeRequested: return [.close]
+    case .filesDropped(let list, _, _): return [.drop(list)]
     case .resized, .sightChanged, .mapped: isStale = true
     case .desktopChanged: _ = window.readDesktop()
     case .exposed: show()
     case .frameDue, .unmapped, .fullscreenChanged, .refused: break
     case .filesDragged, .dragLeft, .dropFailed, .pasted, .pasteFailed: break
     }
-    return nil
+    return []
   }
 
-  private func request(_ event: InputEvent) -> Request? {
+  private func requests(_ event: InputEvent) -> [Request] {
     switch event.kind {
-    case .keyDown, .keyUp: return .key(event)
-    default: return view.flatMap { request(event, $0.layout) }
+    case .keyDown, .keyUp: return [.input(event)]
+    default:
+      guard let layout = view?.layout else { return [] }
+      let ofStage =
+        dragged == nil ? pointer.events(for: event, in: layout, extent: extent) : []
+      if pointer.isOnStage { return ofStage.map(Request.input) }
+      return ofStage.map(Request.input) + [request(event, layout)].compactMap(\.self)
     }
   }
 
+  /// What the desk's own is asked for by the pointer.
   private func request(_ event: InputEvent, _ layout: DeskLayout) -> Request? {
     switch event.kind {
     case .press(let point, button: 1, _, _):
@@ -220,13 +235,16 @@ final class SpeakerDesk {
   /// Waits until what was dragged is noted.
   func finish() { canvas.finish() }
 
-  /// The releases of the keys that are held in it, for the end: those that follow come to another window.
-  func releaseKeys() -> [InputEvent] {
-    guard !window.connection.isLost else { return [] }
+  /// What ends what the pointer holds of the stage, and the releases of the keys that are held in it, for the end: those
+  /// that follow come to another window.
+  func releaseAll() -> [InputEvent] {
+    let last = pointer.letGo(at: MonotonicClock.now())
+    guard !window.connection.isLost else { return last }
     window.releaseKeys()
-    return takeRequests().compactMap { request in
-      if case .key(let event) = request, case .keyUp = event.kind { event } else { nil }
-    }
+    return last
+      + takeRequests().compactMap { request in
+        if case .input(let event) = request, case .keyUp = event.kind { event } else { nil }
+      }
   }
 
   // MARK: What it shows
@@ -240,6 +258,8 @@ final class SpeakerDesk {
       show()
     }
     if notePictures.takeNews() { isStale = true }
+    // The room may see no pointer, the speaker needs one.
+    if pointer.isOnStage { window.setCursor(scene.shape == .hidden ? .arrow : scene.shape) }
     let isNew = scene.projector.pictureNumber != pictureNumber
     let isTimeUp = changesAt.map { now >= $0 } ?? true
     if scene.timer != timer || scene.theme != view?.theme || scene.isAtRest && needsComing
@@ -268,7 +288,7 @@ final class SpeakerDesk {
     changesAt = [scene.timer.nextChange(after: now), now + WallClock.restOfMinute]
       .compactMap(\.self).min()
     let last = view
-    let extent = stage.configuration.window
+    extent = stage.configuration.window
     let layout = DeskLayout(
       size: Size(Double(window.size.width), Double(window.size.height)),
       .init(

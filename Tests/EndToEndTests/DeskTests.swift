@@ -10,25 +10,13 @@ extension EndToEnd {
       app.user.seen(window).map { Place($0.x, $0.y, $0.width, $0.height) }
     }
 
-    /// The desk's window, once it is there.
-    private func openedDesk(
-      of app: App, at location: SourceLocation = #_sourceLocation
-    ) async throws -> SeenWindow {
-      var found: SeenWindow?
-      _ = try await app.waits {
-        found = $0.user.window(pid: $0.process.pid, besides: $0.window.id, seconds: 0)
-        return found != nil
-      }
-      return try #require(found, "the desk never came", sourceLocation: location)
-    }
-
     /// The stage on the left monitor and the desk on the right one.
     private func stageAndDesk(
       in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
     ) async throws -> (App, SeenWindow) {
       let app = try await App(
         "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
-      let desk = try await openedDesk(of: app, at: location)
+      let desk = try await app.openedDesk(at: location)
       #expect(
         try await app.waits { place(of: desk.id, $0) == Monitors.right }, sourceLocation: location)
       return (app, desk)
@@ -38,38 +26,9 @@ extension EndToEnd {
       try await app.waits { $0.user.seen(window.id) == nil }
     }
 
-    /// Waits until the desk's picture no longer changes.
-    private func settled(_ window: UInt, _ app: App) async throws -> PixelGrid {
-      var last = try #require(app.user.pixels(of: window))
-      for _ in 0..<50 {
-        try await pause(0.2)
-        let next = try #require(app.user.pixels(of: window))
-        if next.pixels == last.pixels { return last }
-        last = next
-      }
-      Issue.record("the desk never came to rest")
-      return last
-    }
-
-    /// Where the copy of the stage is: the largest rectangle of the desk that its fine frame is about.
-    private func copyPlace(in desk: PixelGrid, of stage: PixelGrid) -> (x: Int, y: Int, width: Int)?
-    {
-      // At the upper left, behind the margin and a line of one pixel.
-      let ground = desk[0, 0] & 0xFFFFFF
-      let middle = desk.height / 4
-      guard let left = (0..<desk.width).first(where: { desk[$0, middle] & 0xFFFFFF != ground })
-      else { return nil }
-      let line = desk[left, middle] & 0xFFFFFF
-      guard let top = (0..<desk.height).first(where: { desk[left, $0] & 0xFFFFFF == line }),
-        let end = (top..<desk.height).first(where: { desk[left, $0] & 0xFFFFFF != line })
-      else { return nil }
-      let height = end - top - 2
-      return (left + 1, top + 1, height * stage.width / stage.height)
-    }
-
     /// How far the desk's copy is from the stage made smaller: the mean of the channels' differences.
     private func distance(_ desk: PixelGrid, _ stage: PixelGrid) throws -> Double {
-      let copy = try #require(copyPlace(in: desk, of: stage))
+      let copy = try #require(desk.copyPlace(of: stage))
       let height = copy.width * stage.height / stage.width
       var (sum, count) = (0, 0)
       // Means of blocks: two ways to make a picture smaller differ at its edges.
@@ -112,7 +71,7 @@ extension EndToEnd {
       #expect(place(of: app.window.id, app) == Monitors.left)
       #expect(app.user.text("WM_NAME", of: desk.id)?.contains("desk") == true)
       #expect(app.user.text("WM_WINDOW_ROLE", of: desk.id) == "desk")
-      let first = try await settled(desk.id, app)
+      let first = try await app.settledPicture(of: desk.id)
       #expect(try distance(first, app.grab()) < 4)
       // And what it sees then, by a key in the desk.
       app.user.click(desk.x + 300, desk.y + 700)
@@ -122,7 +81,7 @@ extension EndToEnd {
         $0.front != 0
       }
       try await app.settle()
-      let second = try await settled(desk.id, app)
+      let second = try await app.settledPicture(of: desk.id)
       #expect(try distance(second, app.grab()) < 4)
       #expect(second.pixels != first.pixels)
       #expect(app.errors.isEmpty)
@@ -132,7 +91,7 @@ extension EndToEnd {
       let room = try TwoMonitors()
       room.user.plug("corner", 600, 720, 640, 80)
       let app = try await App("stack", ["--desk=corner", "--monitor", "left"], on: room.server)
-      let desk = try await openedDesk(of: app)
+      let desk = try await app.openedDesk()
       #expect(try await app.waits { place(of: desk.id, $0) == Place(600, 720, 640, 80) })
       let outcome = try await run(
         ["show", "--desk=nowhere"], environment: ["DISPLAY": room.server.display])
@@ -141,7 +100,7 @@ extension EndToEnd {
 
     @Test func onTheOnlyMonitorItIsAPlainWindow() async throws {
       let app = try await App("stack", ["--desk"])
-      let desk = try await openedDesk(of: app)
+      let desk = try await app.openedDesk()
       #expect((desk.width, desk.height) == (1100, 700))
     }
 
@@ -151,7 +110,7 @@ extension EndToEnd {
     @Test(arguments: End.allCases) func itClosesAlone(by end: End) async throws {
       let app = try await App("stack")
       app.user.key("d")
-      let first = try await openedDesk(of: app)
+      let first = try await app.openedDesk()
       switch end {
       case .key: app.user.key("d")
       case .escape:
@@ -172,7 +131,7 @@ extension EndToEnd {
       }
       try await app.settle()
       app.user.key("d")
-      _ = try await openedDesk(of: app)
+      _ = try await app.openedDesk()
       #expect(app.errors.isEmpty)
     }
 
@@ -180,7 +139,7 @@ extension EndToEnd {
     @Test func escapeInItFirstClosesWhatIsOnTop() async throws {
       let app = try await App("carousel")
       app.user.key("d")
-      let desk = try await openedDesk(of: app)
+      let desk = try await app.openedDesk()
       app.user.click(desk.x + 600, desk.y + desk.height - 60)
       try await app.after {
         app.user.key("Return")
@@ -211,8 +170,8 @@ extension EndToEnd {
 
     @Test func atRestOnlyItsTimerWakes() async throws {
       let app = try await App("stack", ["--desk"])
-      let desk = try await openedDesk(of: app)
-      _ = try await settled(desk.id, app)
+      let desk = try await app.openedDesk()
+      _ = try await app.settledPicture(of: desk.id)
       #expect(try await app.fallsAsleep())
       // Until the first step it stands still, but for the clock's minutes.
       #expect(try await wakes(of: app, seconds: 4) <= 0.5)
@@ -256,17 +215,55 @@ extension EndToEnd {
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.left })
     }
 
+    /// What the hand does over the copy it does on the stage, where the room sees it.
+    @Test func aCardIsThrownAndLitFromTheDesk() async throws {
+      let room = try TwoMonitors()
+      defer { room.end() }
+      let (app, desk) = try await stageAndDesk(in: room)
+      try await app.settle()
+      let place = try await app.placesInCopy(of: desk)
+      let from = place(0.5, 0.5)
+      try await app.after {
+        app.user.drag([from, place(0.9, 0.45)], samples: 6, interval: 0.008)
+      } where: {
+        $0.front == 1
+      }
+      // It can be let go of beside the copy.
+      try await app.after {
+        app.user.drag(
+          [from, (Double(desk.x + 20), Double(desk.y) + 500)], samples: 8, interval: 0.008)
+      } where: {
+        $0.front == 2
+      }
+      app.user.move(desk.x + 100, desk.y + desk.height - 30)
+      try await app.settle()
+      let lit = try app.grab()
+      app.user.key("l")
+      app.user.move(Int(from.x), Int(from.y))
+      // Light about the pointer's place, and night far from it.
+      let (middle, corner) = (
+        (lit.width / 2 + 40, lit.height / 2), (lit.width / 2, lit.height - 12)
+      )
+      #expect(
+        try await app.waits {
+          let now = try $0.grab()
+          return now.green(corner.0, corner.1) < lit.green(corner.0, corner.1) * 2 / 3
+            && abs(now.green(middle.0, middle.1) - lit.green(middle.0, middle.1)) < 12
+        })
+      #expect(app.errors.isEmpty)
+    }
+
     @Test func aSeamIsDraggedAndRemembered() async throws {
       let scratch = try Scratch()
       let environment = try scratch.home()
       func open() async throws -> (App, SeenWindow, width: Int) {
         let app = try await App("stack", ["--desk"], environment: environment)
-        let desk = try await openedDesk(of: app)
+        let desk = try await app.openedDesk()
         return (app, desk, try await width(of: desk, app))
       }
       func width(of desk: SeenWindow, _ app: App) async throws -> Int {
-        let picture = try await settled(desk.id, app)
-        return try #require(copyPlace(in: picture, of: try app.grab())).width
+        let picture = try await app.settledPicture(of: desk.id)
+        return try #require(picture.copyPlace(of: try app.grab())).width
       }
       let (app, desk, before) = try await open()
       // Between the columns, within a margin.

@@ -225,6 +225,32 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
+    /// What the pointer does over the desk's copy is the stage's, and so is the hand that shows it to the room.
+    @Test func aSessionThatWasGivenFromTheDeskIsPlayedAgain() async throws {
+      let (scratch, room) = (try Scratch(), try TwoMonitors())
+      defer { room.end() }
+      let file = scratch.file("session.jsonl")
+      let app = try await App(
+        "stack", ["--session", file, "--desk", "--fullscreen", "--monitor", "left"],
+        on: room.server)
+      let place = try await app.placesInCopy(of: try await app.openedDesk())
+      toggle(app)
+      #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
+      for (x, front) in [(0.95, 1), (0.05, 2)] {
+        try await app.after {
+          app.user.drag([place(0.5, 0.5), place(x, 0.45)], samples: 8, interval: 0.008)
+        } where: {
+          $0.front == front
+        }
+      }
+      try await app.settle { $0.complete }
+      let rest = try app.grab()
+      toggle(app)
+      #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
+      #expect(try lines(of: file).contains { $0.contains("\"hand\"") })
+      try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
+    }
+
     /// The constants of the beginning are in the heading, and what changes them is played.
     @Test func aTunedSessionIsPlayedAgain() async throws {
       let scratch = try Scratch()

@@ -60,13 +60,20 @@ package final class DisplayConnection {
     askedExtensions = Extensions.query(xcb, withheld: withheld)
   }
 
-  /// Whether the server has closed it.
+  /// Whether the server has closed it: what was made on it is gone, and Xlib complains of requests.
   package var isLost: Bool { xcb_connection_has_error(xcb) != 0 }
 
   /// Removes a file where the loss of the display ends the process, which runs no handlers of its end.
   package func removeAtLoss(_ path: String) { cx11_remove_at_loss(path.fileName) }
 
-  isolated deinit { XCloseDisplay(display) }
+  isolated deinit {
+    guard isLost else {
+      XCloseDisplay(display)
+      return
+    }
+    // To close it Xlib would ask the server once more, and complain on standard error: what little it keeps is left to it.
+    close(XConnectionNumber(display))
+  }
 
   private func readExtensions() -> Extensions {
     let extensions = askedExtensions.value

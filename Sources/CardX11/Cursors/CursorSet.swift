@@ -18,6 +18,7 @@ final class CursorSet {
   }
 
   isolated deinit {
+    guard !connection.isLost else { return }
     for cursor in cursors.values { XFreeCursor(connection.display, cursor) }
   }
 

@@ -52,7 +52,7 @@ final class Presenter {
       converts: !visual.format.isDirect, note: notes.isEmpty ? nil : notes.joined(separator: "; "))
   }
 
-  isolated deinit { XFreeGC(connection.display, gc) }
+  isolated deinit { if !connection.isLost { XFreeGC(connection.display, gc) } }
 
   /// See `StageWindow.withRows`.
   func withRows(

@@ -24,7 +24,7 @@ final class ServerScaler {
   }
 
   // The server frees the target's picture with the window, which may be destroyed already.
-  isolated deinit { dropSource() }
+  isolated deinit { if !connection.isLost { dropSource() } }
 
   /// The pixmap to upload a frame of this size to, empty where it is new; nil where the server
   /// has no memory for it.

@@ -88,14 +88,20 @@ extension StageWindow {
     pending.append(.fullscreenChanged(value))
   }
 
-  /// Takes the focus where there is no manager to give it.
+  /// Takes the focus where there is no manager to give it; it is there once this returns.
   package func focusUnaided() {
-    if !hasManager { takeFocus() }
+    guard !hasManager, isMapped else { return }
+    // Also where it seems to have it: another window may have taken it, which is told only later.
+    focus()
+    XSync(connection.display, 0)
   }
 
   /// Without a manager the window must focus itself, once it is viewable.
   func takeFocus() {
-    guard isMapped, !hasFocus else { return }
+    if isMapped, !hasFocus { focus() }
+  }
+
+  private func focus() {
     XSetInputFocus(connection.display, window, Int32(RevertToPointerRoot), Time(CurrentTime))
   }
 }

@@ -103,6 +103,7 @@ package final class StageWindow {
   }
 
   isolated deinit {
+    guard !connection.isLost else { return }
     XDestroyWindow(connection.display, window)
     if let colormap { XFreeColormap(connection.display, colormap) }
     XFlush(connection.display)
