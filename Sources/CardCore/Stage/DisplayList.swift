@@ -195,12 +195,14 @@ package struct DisplayList: Hashable, Sendable {
     (self.backdrop, self.items) = (backdrop, items)
   }
 
-  /// The same in a plane that is wider and higher by factors: what its items are cut to, too.
+  /// The same in a plane that is wider and higher by factors: what its items are cut to, too. Pieces of the chrome that
+  /// lie on whole pixels do so again, for they may meet there.
   package func scaled(_ x: Double, _ y: Double) -> DisplayList {
     let scale = Homography.scale(x, y)
     var list = self
     for index in items.indices {
-      list.items[index].homography = scale.after(items[index].homography)
+      let change = items[index].pixels?.scalingToPixels(x, y) ?? scale
+      list.items[index].homography = change.after(items[index].homography)
       list.items[index].clip = items[index].clip.map { clip in
         Rect(x: clip.minX * x, y: clip.minY * y, width: clip.width * x, height: clip.height * y)
       }
@@ -226,7 +228,30 @@ package struct DisplayList: Hashable, Sendable {
   }
 }
 
+extension Rect {
+  /// What scales it by factors and moves its edges to whole pixels; nil where nothing would be left of it.
+  fileprivate func scalingToPixels(_ x: Double, _ y: Double) -> Homography? {
+    let (left, top) = ((minX * x).rounded(), (minY * y).rounded())
+    let (width, height) = ((maxX * x).rounded() - left, (maxY * y).rounded() - top)
+    guard width > 0, height > 0 else { return nil }
+    return .translation(left, top)
+      .after(.scale(width / self.width, height / self.height))
+      .after(.translation(-minX, -minY))
+  }
+}
+
 extension DisplayItem {
+  /// The rectangle of whole pixels that it fills; nil where it fills none, or is a scene's.
+  fileprivate var pixels: Rect? {
+    guard face.scene == .overlay else { return nil }
+    let (quad, box) = (quad, quad.boundingBox)
+    let isWhole = [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { $0 == $0.rounded() }
+    let isUpright =
+      quad.topLeft == box.origin && quad.bottomRight == Point(box.maxX, box.maxY)
+      && quad.topRight == Point(box.maxX, box.minY)
+    return isWhole && isUpright && box.width > 0 && box.height > 0 ? box : nil
+  }
+
   /// Moves it and what it is clipped to.
   mutating func move(by shift: Point) {
     homography = Homography.translation(shift.x, shift.y).after(homography)
