@@ -122,7 +122,10 @@ struct JumpWatch<S: WatchedScene> {
     case 8: pinch()
     default:
       let command = commands.randomElement(using: &random)!
-      let launches = command == .activate || command == .secondary
+      // A clicker's key opens the last book.
+      let launches =
+        [.activate, .secondary].contains(command)
+        || command == .next && S.self == LibraryScene.self
       perform("\(command)", launches ? .place : .all) { $0.command(command) }
     }
   }

@@ -126,6 +126,31 @@ import Testing
     #expect(driver.status.count == 24)
   }
 
+  /// A clicker has but two keys.
+  @Test(arguments: [1, 6]) func aClickerGoesThroughTheShelfAndIntoItsLastBook(count: Int) {
+    var driver = Driver.library(
+      options: SceneOptions(count: count, bookPages: Array(repeating: 12, count: count)))
+    func press(_ command: Command, _ times: Int) {
+      for _ in 0..<times {
+        driver.key(command)
+        driver.settle()
+      }
+    }
+    press(.next, count - 1)
+    #expect(driver.status.part == "shelf" && driver.status.front == count - 1)
+    press(.next, 1)
+    #expect(driver.status.part == "book" && driver.status.selected == count - 1)
+    press(.next, 2)
+    #expect(driver.spread == 2)
+    press(.previous, 3)
+    #expect(driver.spread == 0 && driver.open == 1)
+    // Arrows stay on the shelf.
+    driver.escape()
+    driver.settle()
+    press(.right, 1)
+    #expect(driver.status.part == "shelf" && driver.status.front == count - 1)
+  }
+
   @Test func aClickOnTheBackdropDoesNothing() {
     var driver = driver
     driver.click(Point(512, 740))

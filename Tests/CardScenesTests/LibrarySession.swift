@@ -114,7 +114,10 @@ struct LibrarySession {
     let command = commands.randomElement(using: &random)!
     // An opening from rest is launched; across thousands of sheets no difference tells a speed.
     let isFar = driver.status.count > 1000 && !command.isStep
-    let launches = isFar || command == .activate || command == .secondary
+    let opens =
+      [.activate, .secondary].contains(command)
+      || command == .next && driver.scene.book?.isGoingOpen != true
+    let launches = isFar || opens
     check(launches ? .place : .all, "\(command)") { driver, _ in
       if command == .escape {
         _ = driver.scene.dismiss(at: driver.time)

@@ -122,6 +122,20 @@ import Testing
     #expect(driver.scene.items(at: driver.time).count == 5)
   }
 
+  @Test func whoGoesToACardGoesOnFromThere() {
+    var driver = Driver(StackScene.self, options: SceneOptions(count: 20))
+    for start in [11, 17, 2] {
+      driver.key(.item(start + 1))
+      driver.wait(0.05)
+      // At once as well as at rest.
+      for place in start + 1...start + 3 {
+        driver.key(.next)
+        if place > start + 1 { driver.settle() }
+        #expect(driver.status.front == place % 20)
+      }
+    }
+  }
+
   @Test(arguments: [1, 2, 3, 4, 20, 1_000_000])
   func newCardsNeverRepeatTheOneInFront(count: Int) {
     var driver = Driver(StackScene.self, options: SceneOptions(count: count, rules: .classic))

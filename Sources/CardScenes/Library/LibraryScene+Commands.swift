@@ -39,7 +39,8 @@ extension LibraryScene {
     let isOpen = book?.isGoingOpen == true
     switch command {
     case .left, .up, .previous: step(-1, at: t)
-    case .right, .down, .next: step(1, at: t)
+    case .right, .down: step(1, at: t)
+    case .next: goOn(at: t)
     case .first: go(to: 0, at: t)
     case .last: go(to: isOpen ? book?.layout.lastSpread ?? 0 : layout.lastBook, at: t)
     case .item(let number):
@@ -63,6 +64,15 @@ extension LibraryScene {
       go(to: book.layout.spread(at: book.pages.rest(at: t)) + count, at: t)
     } else {
       go(to: layout.book(at: shelf.rest(at: t)) + count, at: t)
+    }
+  }
+
+  /// A clicker's key leads through the shelf and into the last of its books, which is the only one of a document.
+  private mutating func goOn(at t: Double) {
+    if book?.isGoingOpen == true || layout.book(at: shelf.rest(at: t)) < layout.lastBook {
+      step(1, at: t)
+    } else {
+      open(at: t)
     }
   }
 

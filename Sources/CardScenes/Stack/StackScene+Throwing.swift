@@ -174,11 +174,18 @@ extension StackScene {
     }
   }
 
-  /// Brings a card of the deck to the front, from the right.
+  /// Brings a card of the deck to the front, from the right, and those that follow it behind it: who goes to a card goes
+  /// on from there.
   mutating func bring(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
-    insert(arriving(card, from: 1, isTurned: false, at: t), at: t)
+    var cards = [card]
+    while cards.count < layout.count {
+      cards.append(deck.next(after: cards[cards.count - 1], options.rules))
+    }
+    for card in cards.reversed() {
+      insert(arriving(card, from: 1, isTurned: false, at: t), at: t)
+    }
   }
 
   private mutating func arriving(
