@@ -46,6 +46,8 @@ struct StackMetrics: Hashable, Sendable {
   var comeback = SpringShape(response: 0.45, dampingRatio: 0.85)
   /// How long a card takes to appear or vanish at the back, in seconds. Tuned by eye.
   static let appearing = 0.2
+  /// How long cards that come together from the side take to cover the pile, in seconds. Tuned by eye.
+  static let covering = 0.3
   /// How many points a card's edge moves by in a step. Tuned by eye.
   static let pointsPerPlace = 15.0
   /// How long a stamp takes to appear or vanish on a card that is not in hand, in seconds. Tuned by

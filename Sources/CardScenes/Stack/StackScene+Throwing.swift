@@ -183,9 +183,22 @@ extension StackScene {
     while cards.count < layout.count {
       cards.append(deck.next(after: cards[cards.count - 1], options.rules))
     }
-    for card in cards.reversed() {
-      insert(arriving(card, from: 1, isTurned: false, at: t), at: t)
+    absorbPull(keepsVelocity: true, at: t)
+    pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
+    // What lies there lies there until it is covered.
+    for var old in pile.reversed() {
+      old.show(0, in: StackMetrics.appearing, after: StackMetrics.covering, at: t)
+      old.leave(1, in: StackMetrics.appearing, at: t)
+      leaving.append(old)
     }
+    pile = []
+    for (place, card) in cards.enumerated() {
+      var new = arriving(card, from: 1, isTurned: false, at: t)
+      new.place = .still(Double(place))
+      pile.append(new)
+    }
+    flightsBelow = []
+    if interaction != .idle { interaction = .spent }
   }
 
   private mutating func arriving(
