@@ -29,8 +29,7 @@ extension EndToEnd {
       try await window.obeys("go-to 5")
       try await window.app.settle { $0.scene == "stack" && $0.front == 4 }
       try await window.obeys("next")
-      // The fifth was laid upon the first.
-      try await window.app.settle { $0.front == 0 }
+      try await window.app.settle { $0.front == 5 }
       try await window.obeys("previous")
       try await window.app.settle { $0.front == 4 }
       #expect(try await window.status().place == 5)
