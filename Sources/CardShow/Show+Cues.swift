@@ -68,11 +68,12 @@ extension Show {
   /// Takes over what was saved.
   func followCues() {
     do {
-      try cues?.follow()
+      // Other files of its folder are told of as well.
+      if try cues?.follow() == true { isDirty = true }
     } catch {
       tellCues(error)
+      isDirty = true
     }
-    isDirty = true
   }
 
   private func tellCues(_ failure: Failure) {

@@ -53,6 +53,8 @@ extension Show {
       case .cue(let name): chooseCue(.named(name))
       case .drop(let list): open(list.paths, omitted: list.omitted, at: nil)
       case .input(var event):
+        // What the pointer held was let go of with the desk; keys are still to be released.
+        if self.speaker !== speaker, !event.isOfKey { continue }
         event.time = clock.time(at: event.time)
         if closesDesk(event) { closeSpeaker() } else { handle(event) }
         isDirty = true
@@ -89,5 +91,14 @@ extension Show {
     else { return false }
     var copy = stage
     return copy.handle(event).contains(.endFullscreen)
+  }
+}
+
+extension InputEvent {
+  fileprivate var isOfKey: Bool {
+    switch kind {
+    case .keyDown, .keyUp: true
+    default: false
+    }
   }
 }

@@ -60,17 +60,19 @@ package final class CueKeeper {
   /// Reads the file if it has changed; to be called when `descriptor` is readable. Where a line of it is wrong, or it has
   /// gone, the cues stay.
   ///
+  /// - Returns: whether it was read.
   /// - Throws: what is wrong with it, once as long as it is the same.
-  package func follow() throws(Failure) {
-    guard watch.readEvents(), FileText.isRegularFile(path) != nil else { return }
+  @discardableResult package func follow() throws(Failure) -> Bool {
+    guard watch.readEvents(), FileText.isRegularFile(path) != nil else { return false }
     do {
       take(try CueFile(path: path).cues)
       problem = nil
     } catch {
-      guard error != problem else { return }
+      guard error != problem else { return false }
       problem = error
       throw error
     }
+    return true
   }
 
   private func take(_ new: [Cue]) {

@@ -7,6 +7,8 @@ package struct DeskPointer: Sendable {
   /// Whether it is over the copy, or holds something of it.
   package private(set) var isOnStage = false
   private var buttons: Set<Int> = []
+  /// The copy and the stage as they were when something was taken: a drag goes on in them, whatever is resized meanwhile.
+  private var held: (copy: Rect, extent: Size)?
 
   package init() {}
 
@@ -19,17 +21,19 @@ package struct DeskPointer: Sendable {
   package mutating func events(
     for event: InputEvent, in layout: DeskLayout, extent: Size
   ) -> [InputEvent] {
-    guard let copy = layout.pictures[.stage] else { return [] }
+    guard let seen = layout.pictures[.stage] else { return [] }
+    let (copy, extent) = held ?? (seen, extent)
     let scale = extent.width / copy.width
     let same = event.mapped { ($0 - copy.origin) * scale }
     switch event.kind {
     case .press(let point, let button, _, _):
       guard !buttons.isEmpty || copy.contains(point) else { return leave(at: event.time) }
       buttons.insert(button)
-      isOnStage = true
+      (held, isOnStage) = ((copy, extent), true)
       return [same]
     case .release(let point, let button, _):
       guard buttons.remove(button) != nil else { return [] }
+      if buttons.isEmpty { held = nil }
       return [same] + (copy.contains(point) ? [] : leave(at: event.time))
     case .move(let point, _):
       guard !buttons.isEmpty || copy.contains(point) else { return leave(at: event.time) }
@@ -49,7 +53,7 @@ package struct DeskPointer: Sendable {
   /// What ends whatever it does on the stage.
   package mutating func letGo(at time: Double) -> [InputEvent] {
     let cancel = buttons.isEmpty ? [] : [InputEvent(time: time, kind: .cancel)]
-    buttons = []
+    (buttons, held) = ([], nil)
     return cancel + leave(at: time)
   }
 

@@ -84,6 +84,10 @@ package struct StackScene: Scene {
       pile[index].drift = pile[index].drift.mapped(scale: scale, offset: 0)
       pile[index].fall = pile[index].fall.mapped(scale: scale, offset: 0)
     }
+    for index in leaving.indices {
+      leaving[index].drift = leaving[index].drift.mapped(scale: scale, offset: 0)
+      leaving[index].fall = leaving[index].fall.mapped(scale: scale, offset: 0)
+    }
     for index in flights.indices {
       flights[index].fall = flights[index].fall.mapped(scale: scale, offset: 0)
       let drift = flights[index].drift.mapped(scale: scale, offset: 0)

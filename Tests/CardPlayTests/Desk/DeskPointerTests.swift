@@ -71,6 +71,27 @@ import Testing
     #expect(point.x > Self.extent.width && point.y > Self.extent.height)
   }
 
+  /// A desk that is resized under a hand moves nothing in it.
+  @Test func whatIsHeldStaysInTheCopyInWhichItWasTaken() {
+    var pointer = DeskPointer()
+    let wide = DeskLayout(
+      size: Size(1900, 1000), .init(aspect: Self.extent.width / Self.extent.height, hasNotes: true))
+    let place = Self.copy.center + Point(30, 20)
+    func moved(in layout: DeskLayout) -> [InputEvent.Kind] {
+      pointer.events(
+        for: InputEvent(time: 1, kind: Self.move(place)), in: layout, extent: Self.extent
+      ).map(\.kind)
+    }
+    _ = pointer.events(
+      for: InputEvent(time: 0, kind: Self.press(Self.copy.center)), in: Self.layout,
+      extent: Self.extent)
+    let before = moved(in: Self.layout)
+    #expect(moved(in: wide) == before)
+    _ = pointer.events(
+      for: InputEvent(time: 2, kind: Self.release(place)), in: wide, extent: Self.extent)
+    #expect(moved(in: wide) != before)
+  }
+
   /// Of two buttons the last ends it.
   @Test func whatIsHeldIsHeldUntilItsLastButtonIsUp() {
     let second = InputEvent.Kind.press(
