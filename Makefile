@@ -50,7 +50,7 @@ tarball: static
 
 # One build serves all tests, in a folder of its own: optimised, as what ships is, with the internals
 # that unit tests look into and no debug information. The end-to-end tests run by themselves, for a
-# hand that is kept waiting throws nothing.
+# hand that is kept waiting throws nothing; they wait more than they work, so there are more of them at once than cores.
 test_folder := .build-tests
 test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing -Xswiftc -gnone
 test:

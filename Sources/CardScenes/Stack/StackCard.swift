@@ -45,6 +45,13 @@ struct StackCard: Hashable, Sendable {
       place: place.position(at: t), flip: flip.position(at: t))
   }
 
+  /// The same in a viewport that is wider by a factor.
+  mutating func scale(by factor: Double) {
+    for path in [\StackCard.drift, \.fall] {
+      self[keyPath: path] = self[keyPath: path].mapped(scale: factor, offset: 0)
+    }
+  }
+
   /// Stops where it is seen, but for a flip and a fade.
   mutating func stop(at t: Double) {
     for path in [\StackCard.drift, \.fall, \.twist, \.place] {

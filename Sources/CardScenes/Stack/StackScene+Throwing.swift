@@ -179,26 +179,26 @@ extension StackScene {
   mutating func bring(_ card: Int, at t: Double) {
     removeFinished(at: t)
     guard pile[0].card != card else { return }
-    var cards = [card]
-    while cards.count < layout.count {
-      cards.append(deck.next(after: cards[cards.count - 1], options.rules))
-    }
     absorbPull(keepsVelocity: true, at: t)
     pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     // What lies there lies there until it is covered.
-    for var old in pile.reversed() {
-      old.show(0, in: StackMetrics.appearing, after: StackMetrics.covering, at: t)
-      old.leave(1, in: StackMetrics.appearing, at: t)
-      leaving.append(old)
-    }
-    pile = []
-    for (place, card) in cards.enumerated() {
-      var new = arriving(card, from: 1, isTurned: false, at: t)
-      new.place = .still(Double(place))
-      pile.append(new)
+    for old in pile.reversed() { giveWay(old, after: StackMetrics.covering, at: t) }
+    pile = [arriving(card, from: 1, isTurned: false, at: t)]
+    for place in 1..<max(layout.count, 1) {
+      let next = deck.next(after: pile[place - 1].card, options.rules)
+      pile.append(arriving(next, from: 1, isTurned: false, at: t))
+      pile[place].place = .still(Double(place))
     }
     flightsBelow = []
     if interaction != .idle { interaction = .spent }
+  }
+
+  /// A card that is no longer of the pile vanishes behind it after `delay`.
+  private mutating func giveWay(_ card: StackCard, after delay: Double = 0, at t: Double) {
+    var card = card
+    card.show(0, in: StackMetrics.appearing, after: delay, at: t)
+    card.leave(1, in: StackMetrics.appearing, at: t)
+    leaving.append(card)
   }
 
   private mutating func arriving(
@@ -226,9 +226,7 @@ extension StackScene {
     if pile.count == layout.count {
       var last = pile.removeLast()
       last.step(to: layout.count, metrics, reducesMotion: options.reducesMotion, at: t)
-      last.show(0, in: StackMetrics.appearing, at: t)
-      last.leave(1, in: StackMetrics.appearing, at: t)
-      leaving.append(last)
+      giveWay(last, at: t)
     }
     pile.insert(card, at: 0)
     if card.absence.rest != 0 { pile[0].leave(0, in: metrics.flight, at: t) }

@@ -80,18 +80,12 @@ package struct StackScene: Scene {
     layout.metrics.viewport = viewport.size
     pull = pull.scaled(by: scale)
     grip?.scale(by: scale)
-    for index in pile.indices {
-      pile[index].drift = pile[index].drift.mapped(scale: scale, offset: 0)
-      pile[index].fall = pile[index].fall.mapped(scale: scale, offset: 0)
+    for cards in [\StackScene.pile, \.leaving, \.flights] {
+      for index in self[keyPath: cards].indices { self[keyPath: cards][index].scale(by: scale) }
     }
-    for index in leaving.indices {
-      leaving[index].drift = leaving[index].drift.mapped(scale: scale, offset: 0)
-      leaving[index].fall = leaving[index].fall.mapped(scale: scale, offset: 0)
-    }
+    guard !options.reducesMotion else { return }
     for index in flights.indices {
-      flights[index].fall = flights[index].fall.mapped(scale: scale, offset: 0)
-      let drift = flights[index].drift.mapped(scale: scale, offset: 0)
-      flights[index].drift = options.reducesMotion ? drift : leavingWindow(drift, at: t)
+      flights[index].drift = leavingWindow(flights[index].drift, at: t)
     }
   }
 
