@@ -14,6 +14,7 @@ extension Show {
       say("There is no other monitor", for: 2)
     }
     if effects.contains(.toggleDesk) { toggleSpeaker() }
+    if effects.contains(.toggleFreeze) { toggleFreeze() }
     if effects.contains(.goesOn) { timer.begin(at: MonotonicClock.now()) }
     if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
     if effects.contains(.resetTimer) { timer.reset() }
@@ -34,6 +35,15 @@ extension Show {
     if effects.contains(.toggleRecording) {
       // The frame last shown is of a time before the recording.
       recorder.toggle(&lens, at: clock.frameTime(at: MonotonicClock.now(), after: stage.latest))
+    }
+  }
+
+  /// Lets the room keep its picture where the speaker sees another one, or lets go of it.
+  private func toggleFreeze() {
+    if stage.isFrozen || speaker != nil {
+      _ = pass(InputEvent(time: clock.now(), kind: .freeze(!stage.isFrozen)))
+    } else {
+      say("To freeze the room\u{2019}s picture, open the desk", for: 2)
     }
   }
 

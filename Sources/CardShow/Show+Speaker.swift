@@ -37,6 +37,7 @@ extension Show {
     speaker = nil
     showHand()
     projector.keepsPicture = false
+    if stage.isFrozen { _ = pass(InputEvent(time: clock.now(), kind: .freeze(false))) }
     for var event in releases {
       event.time = clock.time(at: event.time)
       handle(event)

@@ -350,7 +350,7 @@ package final class Show {
     opening = nil
     resamplePointer(for: now, begun: clock.time(at: begun))
     let frame = lens.frame(at: now)
-    tellProblem(in: frame.list)
+    tellProblem(in: frame.speakerList ?? frame.list)
     // Faces fade in by the monotonic clock: the window's may stand still.
     let times = projector.project(frame, of: stage, at: begun, begun: begun, onto: window)
     // A card that came to rest under the pointer may change its shape. A new shape is loaded after

@@ -4,24 +4,6 @@ import X11TestSupport
 extension EndToEnd {
   /// The speaker's desk: a second window beside the stage.
   @Suite struct Desk {
-    private typealias Place = Monitors.Place
-
-    private func place(of window: UInt, _ app: App) -> Place? {
-      app.user.seen(window).map { Place($0.x, $0.y, $0.width, $0.height) }
-    }
-
-    /// The stage on the left monitor and the desk on the right one.
-    private func stageAndDesk(
-      in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
-    ) async throws -> (App, SeenWindow) {
-      let app = try await App(
-        "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
-      let desk = try await app.openedDesk(at: location)
-      #expect(
-        try await app.waits { place(of: desk.id, $0) == Monitors.right }, sourceLocation: location)
-      return (app, desk)
-    }
-
     private func isGone(_ window: SeenWindow, of app: App) async throws -> Bool {
       try await app.waits { $0.user.seen(window.id) == nil }
     }
@@ -92,7 +74,7 @@ extension EndToEnd {
       room.user.plug("corner", 600, 720, 640, 80)
       let app = try await App("stack", ["--desk=corner", "--monitor", "left"], on: room.server)
       let desk = try await app.openedDesk()
-      #expect(try await app.waits { place(of: desk.id, $0) == Place(600, 720, 640, 80) })
+      #expect(try await app.waits { place(of: desk.id, $0) == Monitors.Place(600, 720, 640, 80) })
       let outcome = try await run(
         ["show", "--desk=nowhere"], environment: ["DISPLAY": room.server.display])
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
@@ -216,44 +198,6 @@ extension EndToEnd {
       app.user.key("m")
       #expect(try await app.waits { place(of: $0.window.id, $0) == Monitors.right })
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.left })
-    }
-
-    /// What the hand does over the copy it does on the stage, where the room sees it.
-    @Test func aCardIsThrownAndLitFromTheDesk() async throws {
-      let room = try TwoMonitors()
-      defer { room.end() }
-      let (app, desk) = try await stageAndDesk(in: room)
-      try await app.settle()
-      let place = try await app.placesInCopy(of: desk)
-      let from = place(0.5, 0.5)
-      try await app.after {
-        app.user.drag([from, place(0.9, 0.45)], samples: 6, interval: 0.008)
-      } where: {
-        $0.front == 1
-      }
-      // It can be let go of beside the copy.
-      try await app.after {
-        app.user.drag(
-          [from, (Double(desk.x + 20), Double(desk.y) + 500)], samples: 8, interval: 0.008)
-      } where: {
-        $0.front == 2
-      }
-      app.user.move(desk.x + 100, desk.y + desk.height - 30)
-      try await app.settle()
-      let lit = try app.grab()
-      app.user.key("l")
-      app.user.move(Int(from.x), Int(from.y))
-      // Light about the pointer's place, and night far from it.
-      let (middle, corner) = (
-        (lit.width / 2 + 40, lit.height / 2), (lit.width / 2, lit.height - 12)
-      )
-      #expect(
-        try await app.waits {
-          let now = try $0.grab()
-          return now.green(corner.0, corner.1) < lit.green(corner.0, corner.1) * 2 / 3
-            && abs(now.green(middle.0, middle.1) - lit.green(middle.0, middle.1)) < 12
-        })
-      #expect(app.errors.isEmpty)
     }
 
     @Test func aSeamIsDraggedAndRemembered() async throws {

@@ -284,18 +284,6 @@ extension SceneChange {
   }
 }
 
-extension CornerRadii {
-  /// The radii that a function makes of both, corner by corner.
-  fileprivate func joined(
-    with other: CornerRadii, _ join: (Double, Double) -> Double
-  ) -> CornerRadii {
-    CornerRadii(
-      topLeft: join(topLeft, other.topLeft), topRight: join(topRight, other.topRight),
-      bottomRight: join(bottomRight, other.bottomRight),
-      bottomLeft: join(bottomLeft, other.bottomLeft))
-  }
-}
-
 extension DisplayItem {
   /// Window pixels per point of the face along its upper and its left edge.
   fileprivate var scale: Size {

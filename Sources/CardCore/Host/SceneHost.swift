@@ -113,7 +113,8 @@ struct SceneHost: Sendable {
     let (time, t) = (step.time, step.t)
     switch step.input {
     case .press(let touch, let device):
-      recognizer.slopScale = configuration.interfaceScale / max(viewport.zoom, 1e-9)
+      recognizer.slopScale =
+        configuration.interfaceScale / max(viewport.zoom * touch.enlargement, 1e-9)
       let catches = slot.wouldCatch(touch.hit, at: t)
       deliver(recognizer.press(touch, device: device, catches: catches, at: time), at: t)
     case .move(let point): deliver(recognizer.move(point, at: time), at: t)

@@ -11,8 +11,8 @@ package enum Command: Hashable, Sendable {
   /// From refined to classic rules and back.
   case toggleRules
   case nextMonitor
-  // For a speaker: the desk's window, and the talk's timer.
-  case toggleDesk, toggleTimer, resetTimer
+  // For a speaker: the desk's window, the talk's timer, and a picture that the room keeps.
+  case toggleDesk, toggleTimer, resetTimer, toggleFreeze
   /// For a talk: to its next cue and its previous one, and a new one of what is shown.
   case nextCue, previousCue, writeCue
   // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.

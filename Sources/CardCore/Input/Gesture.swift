@@ -19,9 +19,14 @@ package struct Touch: Hashable, Sendable {
   package var modifiers: Modifiers
   /// The view that it is in.
   package var view: Half
+  /// How much larger than usual the scenes are seen.
+  package var enlargement: Double
 
-  package init(location: Point, hit: Hit?, modifiers: Modifiers = [], view: Half = .a) {
+  package init(
+    location: Point, hit: Hit?, modifiers: Modifiers = [], view: Half = .a, enlargement: Double = 1
+  ) {
     (self.location, self.hit, self.modifiers, self.view) = (location, hit, modifiers, view)
+    self.enlargement = enlargement
   }
 }
 

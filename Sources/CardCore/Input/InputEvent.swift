@@ -44,6 +44,8 @@ package struct InputEvent: Hashable, Sendable {
     indirect case deal(Deal, DealOrigin)
     /// Another layout for the scene that shows them, or what is wrong with its file.
     indirect case layout(LayoutNews)
+    /// The room keeps its picture while the speaker goes on, or no longer does.
+    case freeze(Bool)
     /// The desktop asks for another look.
     case look(StageLook)
     /// The paths to choose from for one that is being typed.
@@ -87,7 +89,7 @@ extension InputEvent {
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
     case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .command, .say, .tune, .deal,
-      .layout, .look, .suggest:
+      .layout, .look, .suggest, .freeze:
       break
     }
     return event
@@ -136,7 +138,7 @@ extension InputEvent.Kind {
       .keyUp(_, let modifiers):
       modifiers
     case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .command, .say, .tune, .deal,
-      .layout, .look, .suggest:
+      .layout, .look, .suggest, .freeze:
       nil
     }
   }

@@ -16,6 +16,14 @@ package struct CornerRadii: Hashable, Sendable {
   package static let square = CornerRadii(0)
 
   package var largest: Double { max(topLeft, topRight, bottomRight, bottomLeft) }
+
+  /// The radii that a function makes of both, corner by corner.
+  func joined(with other: CornerRadii, _ join: (Double, Double) -> Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: join(topLeft, other.topLeft), topRight: join(topRight, other.topRight),
+      bottomRight: join(bottomRight, other.bottomRight),
+      bottomLeft: join(bottomLeft, other.bottomLeft))
+  }
 }
 
 /// A colour laid over a face, its strength varying from the left edge of `bounds` to the right.

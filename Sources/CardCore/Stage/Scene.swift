@@ -1,6 +1,6 @@
 /// The pointer's shape.
 package enum PointerShape: Hashable, Sendable {
-  case arrow, pointingHand, grab, grabbing, hidden
+  case arrow, pointingHand, grab, grabbing, crosshair, hidden
   /// Over a seam between two columns, and between two rows.
   case columns, rows
 }

@@ -78,16 +78,18 @@ package enum RunningSign: Hashable, Sendable {
   case recording
   /// What is said of a speed below 1.
   case speed(String)
-  case black, white, spotlight, xray
+  case frozen, black, white, enlarged, spotlight, xray
 }
 
 extension Stage {
   /// What runs, the most urgent first.
   package var runningSigns: [RunningSign] {
     var signs: [RunningSign] = isRecorded ? [.recording] : []
+    if isFrozen { signs.append(.frozen) }
     if chrome.blank.fade.isShown { signs.append(chrome.blank.color == .black ? .black : .white) }
     let speed = rate * pace
     if speed != 1 { signs.append(.speed(SpeedBadge.label(speed))) }
+    if chrome.zoom.isOn { signs.append(.enlarged) }
     if chrome.spotlight.fade.isShown { signs.append(.spotlight) }
     if showsXRay { signs.append(.xray) }
     return signs

@@ -10,6 +10,7 @@ extension Stage {
     case .toggleDesk: return .toggleDesk
     case .toggleTimer: return .toggleTimer
     case .resetTimer: return .resetTimer
+    case .toggleFreeze: return .toggleFreeze
     case .nextCue: return .nextCue
     case .previousCue: return .previousCue
     case .writeCue: return .writeCue
@@ -71,7 +72,8 @@ extension Stage {
 
   /// The gestures of the scene on stage and all keys, as `KeyBindings.listing`.
   private var keyListing: String {
-    let gestures = host.sceneType.gestures.map { "\($0.gesture)\t\($0.meaning)" }
+    let gestures = (host.sceneType.gestures + [Zoom.gesture])
+      .map { "\($0.gesture)\t\($0.meaning)" }
     return ([host.sceneType.title] + gestures + [bindings.listing]).joined(separator: "\n")
   }
 
@@ -83,6 +85,7 @@ extension Stage {
     // The press belongs to the scene it began in.
     apply(.cancel)
     apply(.show(index))
+    chrome.zoom.end(at: latest)
     // The list is that of the scene before.
     if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
     if chrome.interfaceOpacity(at: latest) == 0
@@ -147,8 +150,11 @@ extension Stage {
 
   /// Ends the pause, closes what is on top in the scene, or leaves fullscreen; never the program.
   private mutating func escape() -> Effects {
+    if chrome.zoom.dropMark() { return [] }
     if isPaused {
       setPaused(false)
+    } else if chrome.zoom.isOn {
+      chrome.zoom.end(at: latest)
     } else if host.canDismiss(at: stageTime) {
       apply(.dismiss)
     } else {
@@ -165,6 +171,8 @@ extension Stage {
     awaitsOpening = false
     host.restart(at: stageTime, in: configuration)
     pointerHalf = .a
+    chrome.zoom.end(at: latest)
+    freeze = Freeze()
     chrome.tuner.close()
     chrome.tuner.half = .a
     clock.setSpeed(1, at: latest)

@@ -65,7 +65,10 @@ extension Stage {
       if !isEnd { setPaused(false) }
       guard !isRewound else { break }
       let touch = touch(at: point, modifiers)
-      apply(.wheel(touch, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd), at: time)
+      // Fingers on a touchpad move what is seen as far as ever.
+      let share = isFine ? chrome.zoom.shown.width : 1
+      apply(
+        .wheel(touch, dx: dx * share, dy: dy * share, isFine: isFine, isEnd: isEnd), at: time)
     case .keyDown(let name, let modifiers, let isRepeat):
       guard let command = bindings.command(for: name, modifiers) else { break }
       if isRepeat {
@@ -90,6 +93,7 @@ extension Stage {
       goOnFromRewound()
       apply(.layout(news, isStill: isPaused), at: time)
     case .look(let look): adopt(look)
+    case .freeze(let isOn): setFrozen(isOn)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
     case .keyUp, .fullscreen, .resample, .command: break
     }
@@ -107,19 +111,21 @@ extension Stage {
   /// Updates the position of the pointer, and returns the point in its view. Both views use the
   /// points of the left one.
   private mutating func track(_ point: Point) -> Point {
-    let pixel = viewport.pixels(point)
-    pointer = pixel
+    pointer = viewport.pixels(point)
     if !isPressed {
-      pointerHalf = isSplit && pixel.x >= configuration.window.width / 2 ? .b : .a
+      let isRight = host.viewport.pixels(point).x >= configuration.window.width / 2
+      pointerHalf = isSplit && isRight ? .b : .a
     }
-    return pointerHalf == .a ? point : point - halfOrigin / viewport.zoom
+    return pointerHalf == .a ? point : point - halfOrigin / host.viewport.zoom
   }
 
-  /// The top left corner of the pointer's view in window pixels.
+  /// The top left corner of the pointer's view in window pixels, where nothing is enlarged.
   private var halfOrigin: Point { pointerHalf.rect(in: configuration.window).origin }
 
   private func touch(at point: Point, _ modifiers: Modifiers) -> Touch {
-    Touch(location: point, hit: sceneHit, modifiers: modifiers, view: pointerHalf)
+    Touch(
+      location: point, hit: sceneHit, modifiers: modifiers, view: pointerHalf,
+      enlargement: 1 / chrome.zoom.shown.width)
   }
 
   /// The item of the scene on stage under the pointer; nil where the chrome covers it.
@@ -150,6 +156,7 @@ extension Stage {
 
   private mutating func resize(to size: Size) {
     guard size != configuration.window, size.width >= 1, size.height >= 1 else { return }
+    freeze.fit(from: configuration.window, to: size)
     fit { stage in
       stage.configuration.window = size
       stage.host.fit(to: stage.configuration, at: stage.stageTime)
@@ -171,11 +178,12 @@ extension Stage {
   /// Makes a change after which the viewport may be another one.
   private mutating func fit(_ change: (inout Stage) -> Void) {
     let location = host.recognizer.lastLocation
-    let place = location.map { viewport.pixels($0) + halfOrigin }
+    let place = location.map { viewport.pixels($0 + halfOrigin / host.viewport.zoom) }
     change(&self)
     // The pointer has not moved over the window, so it has moved over the viewport.
     if let place, let location {
-      host.shiftPointer(by: viewport.points(place - halfOrigin) - location)
+      host.shiftPointer(
+        by: viewport.points(place) - halfOrigin / host.viewport.zoom - location)
     }
   }
 }

@@ -41,12 +41,16 @@ package struct Stage: Sendable {
     package static let nextCue = Effects(rawValue: 262144)
     package static let previousCue = Effects(rawValue: 524288)
     package static let writeCue = Effects(rawValue: 1_048_576)
+    /// Let the room keep its picture, or let go of it.
+    package static let toggleFreeze = Effects(rawValue: 2_097_152)
   }
 
   /// A frame, and what the trace records of it.
   package struct Frame: Sendable {
-    /// In window pixels.
+    /// What the room sees, in window pixels.
     package var list: DisplayList
+    /// What the speaker sees, while the room keeps its picture; else nil.
+    package var speakerList: DisplayList?
     /// Faces to paint once those of the list are painted.
     package var facesAhead: [FaceID]
     /// The number of cards, pages and buttons shown.
@@ -58,6 +62,7 @@ package struct Stage: Sendable {
   package internal(set) var configuration: StageConfiguration
   var host: SceneHost
   var chrome = Chrome()
+  var freeze = Freeze()
   var clock = StageClock()
   /// The position of the pointer in window pixels; nil outside the window.
   var pointer: Point?
@@ -112,8 +117,10 @@ package struct Stage: Sendable {
   package var background: Color { configuration.backdrops[current].first.color(at: 0.5) }
   package var bindings: KeyBindings { configuration.bindings }
 
-  /// The viewport of the scene on stage, which converts window pixels to the points of events.
-  package var viewport: Viewport { host.viewport }
+  /// The viewport of the scene on stage as it is seen, which converts window pixels to the points of events.
+  package var viewport: Viewport {
+    host.viewport.enlarged(chrome.zoom.shown, of: configuration.window)
+  }
 
   /// The viewport that the scene on stage would have in a window of `size` pixels.
   package func viewport(inWindow size: Size) -> Viewport {
@@ -147,7 +154,7 @@ package struct Stage: Sendable {
   var foot: Double {
     let window = configuration.window
     guard let controls = host.slot.scene.controls else { return window.height }
-    return min(viewport.pixels(Point(0, controls)).y, window.height)
+    return min(host.viewport.pixels(Point(0, controls)).y, window.height)
   }
 
   /// The panels that stay, in window pixels: of the tuner, of the X-ray and of the scene's own controls.
@@ -292,19 +299,26 @@ package struct Stage: Sendable {
     }
     hoverAtRest()
     let t = stageTime
-    var list = host.picture(at: t, in: configuration)
+    chrome.zoom.advance(to: latest)
+    var list = picture(at: t)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
     Chrome.append(to: &list.items, in: self)
     hasChanged = !steps.isEmpty || list != hitTestList
     hitTestList = list
     let isMoving =
-      host.isMoving(at: t) && !isPaused || awaitsHover
+      host.isMoving(at: t) && !isPaused || awaitsHover || freeze.isMoving(at: latest)
       || chrome.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
-      list: list,
+      list: roomPicture(over: list), speakerList: isFrozen ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
+  }
+
+  /// What is seen of the scenes, without what lies over them.
+  private func picture(at t: Double) -> DisplayList {
+    host.picture(at: t, in: configuration)
+      .enlarged(chrome.zoom.shown, of: configuration.window)
   }
 
   /// Adds the sign of the link under the pointer, on its card.
@@ -336,7 +350,7 @@ package struct Stage: Sendable {
   /// The faces of the scenes' pictures from now on, for so many seconds: the first last.
   private func faces(until end: Double, every step: Double) -> [FaceID] {
     stride(from: end, through: 0, by: -step)
-      .flatMap { host.picture(at: stageTime + $0, in: configuration).items.map(\.face) }
+      .flatMap { picture(at: stageTime + $0).items.map(\.face) }
   }
 
   /// How long an opening takes at most, in seconds: those of the catalogue's scenes with their default
@@ -362,7 +376,7 @@ package struct Stage: Sendable {
     var copy = self
     _ = copy.handle(event)
     guard !copy.steps.isEmpty else { return [] }
-    let rest = copy.host.picture(at: copy.stageTime + Self.restTime, in: copy.configuration)
+    let rest = copy.picture(at: copy.stageTime + Self.restTime)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)
     return Self.new(way + rest.items.map(\.face), known: Set(hitTestList.items.map(\.face)))
   }
@@ -379,7 +393,8 @@ extension Stage {
   package func faceScale(of face: FaceID) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {
-        return slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
+        let scale = slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
+        return face.scene == sceneID ? chrome.zoom.scale(of: face.size, paintedAt: scale) : scale
       }
     }
     return face.part == .keys ? chrome.keyList.scale(configuration) : configuration.interfaceScale

@@ -95,7 +95,7 @@ package struct TimeLens: Sendable {
     var frame = stage.frame(at: time)
     if moment == nil {
       history.noteSteps(of: stage)
-      if count == 0 || stage.hasChanged && !frame.list.showsSameScenes(as: last) {
+      if count == 0 || stage.hasChanged && !stage.hitTestList.showsSameScenes(as: last) {
         history.noteMoment(at: time, of: stage)
       }
     }

@@ -82,7 +82,7 @@ struct XRayLayer: ChromeLayer {
     items.reserveCapacity(items.count + Self.itemCount)
     marks.append(namesIn: places.names, besides: Self.labels(in: stage), to: &items)
     XRayPath(
-      trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, host.viewport, pen
+      trail, velocity: Self.velocity(of: trail, in: stage), at: stage.latest, stage.viewport, pen
     ).append(to: &items)
     if let rail = report.rail, let ground = places.rail {
       XRayRailView(rail, in: ground, pen).append(to: &items)
@@ -115,7 +115,7 @@ struct XRayLayer: ChromeLayer {
     } else {
       room.size.width = panel.minX - left
     }
-    let card = stage.host.viewport.homography.apply(source.card).boundingBox
+    let card = stage.viewport.homography.apply(source.card).boundingBox
     return XRaySource(source.lines, beside: card, in: room, XRayPen(stage.configuration))
   }
 
@@ -150,7 +150,7 @@ struct XRayLayer: ChromeLayer {
 
   private func places(of report: XRayReport, in stage: Stage) -> XRayPlaces {
     XRayPlaces(
-      clearOf: Self.cards(report, stage.host.viewport), rightOf: stage.tunerRect,
+      clearOf: Self.cards(report, stage.viewport), rightOf: stage.tunerRect,
       lines: report.lines.count, hasRail: report.rail != nil,
       XRayPen(stage.configuration))
   }
@@ -199,10 +199,10 @@ struct XRayLayer: ChromeLayer {
 
   /// The recogniser's velocity in window pixels per second; without a gesture, the trail's.
   private static func velocity(of trail: XRayTrail, in stage: Stage) -> Point {
-    let (host, time) = (stage.host, stage.latest)
-    return switch host.recognizer.state {
-    case .pressed(let press): press.tracker.velocity(at: time) * host.viewport.zoom
-    case .scrolling(let scroll): scroll.tracker.velocity(at: time) * host.viewport.zoom
+    let (time, zoom) = (stage.latest, stage.viewport.zoom)
+    return switch stage.host.recognizer.state {
+    case .pressed(let press): press.tracker.velocity(at: time) * zoom
+    case .scrolling(let scroll): scroll.tracker.velocity(at: time) * zoom
     case .idle, .wheelPinching, .touchpadPinching: trail.velocity(at: time)
     }
   }

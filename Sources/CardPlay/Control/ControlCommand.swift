@@ -15,6 +15,8 @@ package enum ControlCommand: Hashable, Sendable {
   case say(String)
   case tune([Constant])
   case xray(Bool)
+  /// Whether the room keeps its picture.
+  case freeze(Bool)
   /// Stage seconds per second.
   case speed(Double)
   case pause(Bool)
@@ -69,6 +71,9 @@ package enum ControlCommand: Hashable, Sendable {
       name: "tune", words: "SCENE.NAME=VALUE…",
       meaning: "Set constants of scenes by their names in files; b.SCENE.NAME is the right view's."),
     Usage(name: "xray", words: "on|off", meaning: "Show the X-ray, or hide it."),
+    Usage(
+      name: "freeze", words: "on|off",
+      meaning: "Let the room keep its picture while the stage goes on, or let go of it."),
     Usage(
       name: "speed", words: "S", meaning: "Let time pass at S times its pace, from 0.03125 to 1."),
     Usage(name: "pause", meaning: "Let time stand still."),
@@ -132,11 +137,8 @@ package enum ControlCommand: Hashable, Sendable {
       return .offset(offset)
     case "say": return .say(words.joined(separator: " ").onOneLine)
     case "tune": return .tune(try words.map { (word) throws(Failure) in try constant(word) })
-    case "xray":
-      guard let isOn = ["on": true, "off": false][word] else {
-        throw wrong("xray is on or off: not \"\(word.echoed)\"")
-      }
-      return .xray(isOn)
+    case "xray": return .xray(try isOn(name, word))
+    case "freeze": return .freeze(try isOn(name, word))
     case "speed":
       guard let speed = Double(word), StageClock.range.contains(speed) else {
         let range = StageClock.range
@@ -157,6 +159,13 @@ package enum ControlCommand: Hashable, Sendable {
       return .status(asJSON: !word.isEmpty)
     default: return .watch
     }
+  }
+
+  private static func isOn(_ name: String, _ word: String) throws(Failure) -> Bool {
+    guard let isOn = ["on": true, "off": false][word] else {
+      throw wrong("\(name) is on or off: not \"\(word.echoed)\"")
+    }
+    return isOn
   }
 
   /// Reads `stack.tilt=30`.
@@ -194,6 +203,7 @@ package enum ControlCommand: Hashable, Sendable {
     case .say(let text): ["say", text]
     case .tune(let constants): ["tune"] + constants.map(\.word)
     case .xray(let isOn): ["xray", isOn ? "on" : "off"]
+    case .freeze(let isOn): ["freeze", isOn ? "on" : "off"]
     case .speed(let speed): ["speed", TuningNames.word(speed)]
     case .pause(let isOn): [isOn ? "pause" : "go-on"]
     case .layout(let path): ["layout", path]
@@ -230,6 +240,7 @@ package enum ControlCommand: Hashable, Sendable {
       }
       return [.tune(overrides)]
     case .xray(let isOn): return isOn == stage.showsXRay ? [] : [.command(.toggleXRay)]
+    case .freeze(let isOn): return isOn == stage.isFrozen ? [] : [.freeze(isOn)]
     case .speed(let speed): return [.command(.speed(speed))]
     case .pause(let isOn): return isOn == stage.isPaused ? [] : [.command(.togglePause)]
     case .layout:

@@ -19,6 +19,7 @@ package struct ControlStatus: Hashable, Sendable {
   /// Stage seconds per second, but for a pause.
   private var speed: Double
   private var showsXRay: Bool
+  private var isFrozen: Bool
   private var overrides: SplitOverrides
   /// The name of the cue that was performed last.
   private var cue: String?
@@ -39,7 +40,7 @@ package struct ControlStatus: Hashable, Sendable {
     (offset, velocity) = (status.offset, stage.velocity(of: status))
     phase = status.phase.rawValue
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
-    overrides = stage.overrides
+    (overrides, isFrozen) = (stage.overrides, stage.isFrozen)
     self.cue = cue
     notes = content.notes(of: stage)
   }
@@ -71,6 +72,7 @@ package struct ControlStatus: Hashable, Sendable {
       ("xray", .bool(showsXRay)), ("tuning", TuningNames.json(overrides.a)),
     ]
     if !overrides.b.isEmpty { members.append(("b", TuningNames.json(overrides.b))) }
+    if isFrozen { members.append(("frozen", .bool(true))) }
     if let cue { members.append(("cue", .string(cue))) }
     let words = notes.compactMap(\.words)
     if !words.isEmpty {
@@ -92,6 +94,7 @@ package struct ControlStatus: Hashable, Sendable {
     if case .bool(true)? = values["paused"] { words.append("paused") }
     if case .number(let speed)? = values["speed"] { words.append("speed \(speed)") }
     if case .bool(true)? = values["xray"] { words.append("X-ray") }
+    if case .bool(true)? = values["frozen"] { words.append("frozen") }
     return words.joined(separator: ", ").escaped
   }
 }

@@ -46,6 +46,8 @@ extension DeskPlace.Sign {
     switch sign {
     case .recording: self.init("Recording", isUrgent: true)
     case .speed(let words): self.init(words)
+    case .frozen: self.init("Frozen", isUrgent: true)
+    case .enlarged: self.init("Enlarged")
     case .black: self.init("Black")
     case .white: self.init("White")
     case .spotlight: self.init("Spotlight")
@@ -57,7 +59,8 @@ extension DeskPlace.Sign {
 extension DeskKeys {
   /// The commands that are needed in a talk, the most needed first.
   private static let needed: [Command] = [
-    .next, .previous, .toggleBlank, .goTo, .activate, .secondary, .undo, .nextSpeed, .togglePause,
+    .next, .previous, .toggleBlank, .toggleFreeze, .goTo, .activate, .secondary, .undo, .nextSpeed,
+    .togglePause,
     .toggleTimer, .resetTimer, .toggleSpotlight, .toggleWhite, .toggleXRay, .first, .last,
     .toggleDesk,
   ]

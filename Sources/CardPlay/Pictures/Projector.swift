@@ -20,7 +20,7 @@ package final class Projector {
 
   /// Whether the frame drawn last is kept as a picture.
   package var keepsPicture = false { didSet { if !keepsPicture { picture = nil } } }
-  /// The frame drawn last, while it is kept.
+  /// The frame drawn last, while it is kept: what the speaker sees of it.
   package private(set) var picture: FramePicture?
   /// Counts the pictures kept.
   package private(set) var pictureNumber = 0
@@ -124,6 +124,9 @@ package final class Projector {
     onto target: any FrameTarget
   ) -> FrameTimes? {
     follow(stage)
+    if keepsPicture, let list = frame.speakerList, list != picture?.list || isStale {
+      keep(looker(list, stage).picture)
+    }
     guard frame.list != lastDrawnList else { return nil }
     lastDrawnList = nil
     let laidOut = MonotonicClock.now()
@@ -156,6 +159,8 @@ package final class Projector {
     faces.fit(toPixels: rows.width * rows.height)
     faces.beginFrame()
     var images: [FaceImage] = []
+    // A picture that the room alone sees is not kept.
+    let keepsPicture = keepsPicture && frame.speakerList == nil
     if keepsPicture { images.reserveCapacity(list.items.count) }
     let drawn = compositor.draw(
       list,
@@ -166,15 +171,21 @@ package final class Projector {
       },
       into: rows, age: age)
     if keepsPicture {
-      pictureNumber += 1
-      picture = FramePicture(
-        list: frame.list, images: images, window: stage.configuration.window)
+      keep(
+        FramePicture(list: frame.list, images: images, window: stage.configuration.window))
     }
     for face in frame.facesAhead {
       faces.anticipate(face, scale: stage.faceScale(of: face) * scale)
     }
     faces.endFrame()
     return drawn
+  }
+}
+
+extension Projector {
+  private func keep(_ picture: FramePicture) {
+    pictureNumber += 1
+    self.picture = picture
   }
 }
 

@@ -254,6 +254,9 @@ struct ScriptReader {
     case "fullscreen":
       guard let isOn = line.on else { throw BadLine(message: "fullscreen needs \"on\"") }
       return [.fullscreen(isOn)]
+    case "freeze":
+      guard let isOn = line.on else { throw BadLine(message: "freeze needs \"on\"") }
+      return [.freeze(isOn)]
     default:
       throw BadLine(message: "\"\(line.type.echoed)\" is no type of event")
     }

@@ -56,6 +56,8 @@ package struct ScriptWriter {
       ]
     case .fullscreen(let isOn):
       members += [("type", .string("fullscreen")), ("on", .bool(isOn))]
+    case .freeze(let isOn):
+      members += [("type", .string("freeze")), ("on", .bool(isOn))]
     case .cancel:
       members.append(("type", .string("cancel")))
     case .command(let command):

@@ -20,6 +20,7 @@ import Testing
     ),
     (#"{"t":1,"type":"leave"}"#, [.leave]),
     (#"{"t":1,"type":"cancel"}"#, [.cancel]),
+    (#"{"t":1,"type":"freeze","on":true}"#, [.freeze(true)]),
     (#"{"t":1,"type":"cancel","key":null,"x":null}"#, [.cancel]),
     (#"{"t":1,"type":"move","x":-4.5,"y":3}"#, [.move(Point(-4.5, 3), modifiers: [])]),
     (

@@ -62,7 +62,8 @@ import Testing
     let modifiers = Modifiers(rawValue: .random(in: 0..<16, using: &random))
     let button = Int.random(in: 1...9, using: &random)
     let key = ["Down", "z", "Page_Up", "\"", "\\", "é"].randomElement(using: &random) ?? "z"
-    switch Int.random(in: 0..<13, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 12: return .freeze(.random(using: &random))
     case 11:
       let theme = Theme(
         appearance: Theme.Appearance.allCases.randomElement(using: &random) ?? .light,

@@ -27,7 +27,8 @@ import Testing
         .init(view: .a, scene: layout, name: "cover-flow.tilt", value: -4),
       ])
     ),
-    ("xray on", .xray(true)), ("xray off", .xray(false)), ("speed 0.25", .speed(0.25)),
+    ("xray on", .xray(true)), ("xray off", .xray(false)), ("freeze on", .freeze(true)),
+    ("freeze off", .freeze(false)), ("speed 0.25", .speed(0.25)),
     ("speed 1", .speed(1)), ("pause", .pause(true)), ("go-on", .pause(false)),
     (#"layout "/a b/c.lua""#, .layout("/a b/c.lua")), ("status", .status(asJSON: false)),
     ("next-cue", .nextCue), ("previous-cue", .previousCue), ("cue Throw", .cue("Throw")),
@@ -81,6 +82,7 @@ import Testing
     ("tune stack.tilt=300", "\"tilt\" is from 0 to 60, not 300"),
     ("tune pile.tilt=3", "there is no scene \"pile\": switcher, "),
     ("tune layout.own.x=inf", "\"own.x\" is a number, not inf"),
+    ("freeze", "freeze needs on|off"), ("freeze 1", "freeze is on or off: not \"1\""),
     ("xray", "xray needs on|off"), ("xray yes", "xray is on or off: not \"yes\""),
     ("speed 0", "speed is from 0.03125 to 1: not \"0\""),
     ("speed 2", "speed is from 0.03125 to 1: not \"2\""),

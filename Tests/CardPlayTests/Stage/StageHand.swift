@@ -50,8 +50,8 @@ struct StageHand {
 
   mutating func keyUp(_ name: String) { handle(.keyUp(name: name, modifiers: [])) }
 
-  mutating func press(_ pixel: Point) {
-    handle(.press(stage.viewport.points(pixel), button: 1, device: .mouse, modifiers: []))
+  mutating func press(_ pixel: Point, _ modifiers: Modifiers = []) {
+    handle(.press(stage.viewport.points(pixel), button: 1, device: .mouse, modifiers: modifiers))
   }
 
   mutating func move(_ pixel: Point) {
@@ -91,9 +91,21 @@ struct StageHand {
 
   /// The centres of what the scenes show, by face.
   func places(at time: Double) -> [FaceID: Point] {
+    Dictionary(centers(at: time)) { $1 }
+  }
+
+  /// The same of the cards, pages and buttons alone, which are there but once.
+  func cardPlaces(at time: Double) -> [FaceID: Point] {
+    Dictionary(centers(at: time, besides: .standing)) { $1 }
+  }
+
+  private func centers(at time: Double, besides role: ItemRole? = nil) -> [(FaceID, Point)] {
     var copy = stage
-    let items = copy.frame(at: time).list.items.filter { $0.face.scene != .overlay }
-    return Dictionary(items.map { ($0.face, $0.homography.apply($0.bounds.center)) }) { $1 }
+    return copy.frame(at: time).list.items
+      .filter { item in
+        item.face.scene != .overlay && role.map { !item.role.subtracting($0).isEmpty } ?? true
+      }
+      .map { ($0.face, $0.homography.apply($0.bounds.center)) }
   }
 
   /// The overlays' items of a part in the frame at `time`.

@@ -57,3 +57,20 @@ extension PixelGrid {
     return (left + 1, top + 1, (end - top - 2) * stage.width / stage.height)
   }
 }
+
+/// A stage that fills the left monitor, and its desk, which fills the right one.
+func stageAndDesk(
+  in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
+) async throws -> (App, SeenWindow) {
+  let app = try await App(
+    "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
+  let desk = try await app.openedDesk(at: location)
+  #expect(
+    try await app.waits { place(of: desk.id, $0) == EndToEnd.Monitors.right },
+    sourceLocation: location)
+  return (app, desk)
+}
+
+func place(of window: UInt, _ app: App) -> EndToEnd.Monitors.Place? {
+  app.user.seen(window).map { EndToEnd.Monitors.Place($0.x, $0.y, $0.width, $0.height) }
+}

@@ -1,0 +1,150 @@
+import CardCore
+import CardScenes
+import Testing
+
+/// The room keeps its picture while the speaker goes on.
+@Suite struct FreezeTests {
+  private static func hand(_ scene: Int, reducesMotion: Bool = false) -> StageHand {
+    var options = SceneOptions(count: 9)
+    options.reducesMotion = reducesMotion
+    var hand = StageHand(scene, options: options)
+    hand.settle()
+    return hand
+  }
+
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func theRoomSeesWhatItSawWhateverTheStageDoes(scene: Int) {
+    var hand = Self.hand(scene)
+    let kept = hand.shown.list
+    #expect(hand.shown.speakerList == nil)
+    hand.handle(.freeze(true))
+    for key in ["Next", "Next", "2", "3", "x", "l", "t"] {
+      hand.key(key)
+      for _ in 0..<8 {
+        hand.wait(0.05)
+        #expect(hand.shown.list == kept)
+      }
+    }
+    #expect(hand.shown.speakerList.map { $0 != kept } == true)
+    #expect(hand.stage.runningSigns.first == .frozen)
+  }
+
+  /// What the speaker sees is what the room would have seen.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func theSpeakerSeesTheStage(scene: Int) {
+    var (plain, frozen) = (Self.hand(scene), Self.hand(scene))
+    frozen.handle(.freeze(true))
+    for _ in 0..<3 {
+      for _ in 0..<4 {
+        plain.wait(0.05)
+        frozen.wait(0.05)
+        #expect(frozen.shown.speakerList == plain.shown.list)
+        #expect(frozen.shown.isMoving == plain.shown.isMoving)
+      }
+      plain.key("Next")
+      frozen.key("Next")
+    }
+  }
+
+  /// From exactly what the room saw to exactly what the stage shows, in even steps.
+  @Test(arguments: SceneCatalog.scenes.indices, [["Next"], ["Next", "Next", "End"], ["Return"]])
+  func letGoOfItGlidesThere(scene: Int, keys: [String]) {
+    var hand = Self.hand(scene)
+    hand.handle(.freeze(true))
+    let kept = hand.cardPlaces(at: hand.time)
+    for key in keys {
+      hand.key(key)
+      hand.settle()
+    }
+    hand.handle(.freeze(false))
+    var last = hand.cardPlaces(at: hand.time)
+    #expect(largestStep(kept, last) < 1e-6)
+    let way = largestStep(last, hand.cardPlaces(at: hand.time + 9))
+    var frames = 0
+    while hand.shown.isMoving, frames < 600 {
+      hand.wait(1.0 / 60)
+      let now = hand.cardPlaces(at: hand.time)
+      #expect(largestStep(last, now) < way * 0.1 + 1)
+      last = now
+      frames += 1
+    }
+    #expect(frames < 120 && hand.shown.speakerList == nil)
+    // Nothing is left of it.
+    let still = hand.shown.list
+    hand.wait(2)
+    #expect(hand.shown.list == still)
+  }
+
+  /// What fades neither comes nor goes at once, and what stays is never less than it is.
+  @Test(arguments: SceneCatalog.scenes.indices, [false, true])
+  func nothingPopsOnTheWay(scene: Int, reducesMotion: Bool) {
+    var hand = Self.hand(scene, reducesMotion: reducesMotion)
+    hand.handle(.freeze(true))
+    hand.key(scene == 4 ? "1" : "5")
+    hand.settle()
+    hand.handle(.freeze(false))
+    func strengths() -> [FaceID: Double] {
+      Dictionary(hand.shown.list.items.map { ($0.face, $0.opacity) }) { max($0, $1) }
+    }
+    var last = strengths()
+    while hand.shown.isMoving {
+      hand.wait(1.0 / 240)
+      let now = strengths()
+      for face in Set(last.keys).union(now.keys) {
+        #expect(abs(now[face, default: 0] - last[face, default: 0]) < 0.15, "\(face)")
+      }
+      last = now
+    }
+  }
+
+  @Test func anEmptyScreenCoversWhatIsFrozen() {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    let kept = hand.shown.list
+    hand.key("b")
+    hand.wait(1)
+    #expect(hand.shown.list.items.last?.face.part == .blank)
+    #expect(hand.shown.list.items.last?.opacity == 1)
+    hand.key("b")
+    hand.wait(1)
+    #expect(hand.shown.list == kept)
+  }
+
+  /// Whoever freezes under an empty screen goes on from it.
+  @Test func anEmptyScreenThatGoesLeavesWhatIsFrozen() {
+    var hand = Self.hand(0)
+    let kept = hand.shown.list
+    hand.key("b")
+    hand.wait(1)
+    hand.handle(.freeze(true))
+    hand.key("Next")
+    hand.wait(2)
+    #expect(hand.shown.list == kept)
+  }
+
+  @Test func aWindowOfAnotherSizeShowsNothingElse() {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    let faces = hand.shown.list.items.map(\.face)
+    hand.key("3")
+    hand.settle()
+    hand.handle(.resize(Size(640, 400)))
+    hand.settle()
+    let shown = hand.shown.list
+    #expect(shown.items.map(\.face) == faces)
+    #expect(shown.items.allSatisfy { $0.quad.boundingBox.minY < 420 })
+  }
+
+  @Test func frozenAgainOnTheWayItStaysWhereItIs() {
+    var hand = Self.hand(2)
+    hand.handle(.freeze(true))
+    hand.key("Next")
+    hand.settle()
+    hand.handle(.freeze(false))
+    hand.wait(0.1)
+    hand.handle(.freeze(true))
+    let place = hand.cardPlaces(at: hand.time)
+    hand.wait(1)
+    #expect(hand.cardPlaces(at: hand.time) == place && !hand.shown.isMoving)
+  }
+}
