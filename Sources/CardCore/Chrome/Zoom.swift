@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A part of the window shown as large as the window: the scenes, not what lies over them.
 ///
 /// Shift and a drag choose it; Shift and a click, or Escape, come back. It goes there in user time, so that slow motion
@@ -14,8 +16,8 @@ struct Zoom: ChromeLayer {
     }
   }
 
-  /// As a scene comes on stage: tuned by eye.
-  private static let spring = Spring(response: 0.45, dampingRatio: 1)
+  /// Tuned by eye.
+  private static let spring = Spring(response: 0.5, dampingRatio: 1)
   /// The smallest part of the window that is enlarged, as a share of its length: beyond that cards have no more pixels.
   private static let least = 1.0 / 8
   /// A smaller rectangle is a click, in interface points along its longer side; tuned by eye.
@@ -32,10 +34,9 @@ struct Zoom: ChromeLayer {
   /// What the key list says of it.
   static let gesture = (gesture: "Shift+drag", meaning: "Enlarge what is drawn around")
 
-  // The part of the window that is shown, in shares of the window; as high as it is wide.
-  private var left = Motion.still(0)
-  private var top = Motion.still(0)
-  private var width = Motion.still(1)
+  // Parts of the window, in shares of it, as high as they are wide, and the share of the way from one to the other.
+  private var (from, to) = (Self.whole, Self.whole)
+  private var way = Motion.still(1)
   private var mark: Mark?
   /// The part that the last frame showed: what the pointer is over.
   private(set) var shown = Self.whole
@@ -43,21 +44,31 @@ struct Zoom: ChromeLayer {
   private static let whole = Rect(x: 0, y: 0, width: 1, height: 1)
 
   /// Whether a part of the window is enlarged, or on its way to be.
-  var isOn: Bool { width.rest < 1 }
+  var isOn: Bool { to.width < 1 }
 
   /// The pixels per point of a face that is painted at `scale` where nothing is enlarged.
   func scale(of face: Size, paintedAt scale: Double) -> Double {
     guard isOn else { return scale }
     let most = (Self.mostPixels / max(face.width * face.height, 1)).squareRoot()
-    return max(min(scale / width.rest, most), scale)
+    return max(min(scale / to.width, most), scale)
   }
 
   /// Shows the part of `time`.
-  mutating func advance(to time: Double) {
-    let width = width.position(at: time)
-    shown = Rect(
-      x: left.position(at: time), y: top.position(at: time), width: width, height: width)
+  mutating func advance(to time: Double) { shown = part(at: time) }
+
+  /// Evenly to the eye: in equal times by equal factors, about a point of the window that stays.
+  private func part(at time: Double) -> Rect {
+    guard !way.isDone(at: time) else { return to }
+    let progress = way.position(at: time)
+    let width = from.width * exp(factor * progress)
+    let share = factor == 0 ? progress : (width - from.width) / (to.width - from.width)
+    return Rect(
+      x: from.minX + (to.minX - from.minX) * share, y: from.minY + (to.minY - from.minY) * share,
+      width: width, height: width)
   }
+
+  /// The logarithm of how much wider the part becomes.
+  private var factor: Double { log(to.width / from.width) }
 
   /// Goes back to the whole window.
   mutating func end(at time: Double) {
@@ -72,14 +83,11 @@ struct Zoom: ChromeLayer {
   }
 
   private mutating func go(to part: Rect, at time: Double) {
-    func motion(_ old: Motion, to target: Double) -> Motion {
-      let (position, velocity) = old.state(at: time)
-      return .spring(
-        Self.spring, from: position, velocity: velocity, to: target, at: time,
-        tolerance: .fraction)
-    }
-    (left, top) = (motion(left, to: part.minX), motion(top, to: part.minY))
-    width = motion(width, to: part.width)
+    let speed = way.state(at: time).velocity * factor
+    (from, to) = (self.part(at: time), part)
+    way = .spring(
+      Self.spring, from: 0, velocity: factor == 0 ? 0 : speed / factor, to: 1, at: time,
+      tolerance: .fraction)
   }
 
   /// Enlarges the part of the window in which a rectangle fits, as seen in a window.
@@ -123,9 +131,7 @@ struct Zoom: ChromeLayer {
     return []
   }
 
-  func nextChange(after time: Double) -> Double? {
-    [left, top, width].allSatisfy { $0.isDone(at: time) } ? nil : time
-  }
+  func nextChange(after time: Double) -> Double? { way.isDone(at: time) ? nil : time }
 
   func pointerShape(in stage: Stage) -> PointerShape? { mark == nil ? nil : .crosshair }
 
