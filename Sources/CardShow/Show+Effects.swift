@@ -15,6 +15,8 @@ extension Show {
     }
     if effects.contains(.toggleDesk) { toggleSpeaker() }
     if effects.contains(.toggleFreeze) { toggleFreeze() }
+    if effects.contains(.noteUp) { speaker?.turnNote(by: -1) }
+    if effects.contains(.noteDown) { speaker?.turnNote(by: 1) }
     if effects.contains(.goesOn) { timer.begin(at: MonotonicClock.now()) }
     if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
     if effects.contains(.resetTimer) { timer.reset() }

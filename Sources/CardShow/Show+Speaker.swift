@@ -72,7 +72,7 @@ extension Show {
     let scene = SpeakerDesk.Scene(
       stage: stage, projector: projector, isAtRest: !isDirty && held == nil, timer: timer,
       theme: deskTheme, cues: deskCues, shape: stage.pointerShape(at: clock.now()),
-      notes: { [self] in supply.dealer.content.notes(of: stage) })
+      content: supply.dealer.content)
     speaker.follow(scene, at: MonotonicClock.now())
   }
 

@@ -165,7 +165,7 @@ package final class Show {
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     if tourScript != nil {
       beginTour()
-    } else if options.welcomes, UserFolder.noteStart() {
+    } else if options.welcomes, !options.opensDesk, UserFolder.noteStart() {
       giveHint()
     }
     follow(supply.interest)

@@ -35,8 +35,8 @@ final class SpeakerDesk {
     var cues: DeskCues?
     /// The pointer's shape over the stage.
     var shape: PointerShape
-    /// What is to be said of what the stage has in front; asked where something has changed.
-    var notes: @MainActor () -> [CardNote]
+    /// What the stage shows; asked where something has changed.
+    var content: Content
   }
 
   /// The least time between two pictures of what moves, in seconds: enough for a glance.
@@ -203,7 +203,8 @@ final class SpeakerDesk {
       at: point, of: view.content.cues, by: DeskPainter(theme: view.theme, unit: layout.unit))
   }
 
-  private func turnNote(by notches: Double) {
+  /// Scrolls the note, downwards where `notches` of a wheel are positive.
+  func turnNote(by notches: Double) {
     turned += min(max(notches, -1000), 1000) * Self.linesPerNotch
     let lines = turned.rounded(.towardZero)
     turned -= lines
@@ -283,7 +284,7 @@ final class SpeakerDesk {
       (deal, hasNotes, scroll) = (stage.deal, false, 0)
       notePictures.forget()
     }
-    let notes = scene.notes()
+    let notes = scene.content.notes(of: stage)
     hasNotes = hasNotes || !notes.isEmpty
     changesAt = [scene.timer.nextChange(after: now), now + WallClock.restOfMinute]
       .compactMap(\.self).min()
@@ -300,7 +301,7 @@ final class SpeakerDesk {
       note?.scroll = 0
     }
     let content = DeskContent(
-      of: stage, timer: scene.timer, at: now, clock: WallClock.text("%-H:%M"), note: note,
+      of: stage, pages: scene.content.pageCount(in: stage), timer: scene.timer, at: now, clock: WallClock.text("%-H:%M"), note: note,
       cues: scene.cues)
     let isSame = last?.layout == layout && last?.theme == scene.theme
     let coming = scene.isAtRest ? coming(in: scene) : nil

@@ -108,8 +108,8 @@ extension EndToEnd {
       }
       let seen = try #require(desk, "the desk never came")
       try await app.settle(quiet: 0.5)
-      // The second line of the list, beside the notes, in a window of 1100 by 700.
-      app.user.click(seen.x + 460, seen.y + 573)
+      // The second line of the list, at the foot of what comes, in a window of 1100 by 700.
+      app.user.click(seen.x + 725, seen.y + 612)
       try await app.settle { $0.scene == "carousel" && $0.front == 2 }
       #expect(try await window.status().cue == "Wheel")
     }

@@ -217,7 +217,7 @@ extension EndToEnd {
       let seam = (x: Double(desk.x) + 22 + 1056 * 0.635, y: Double(desk.y) + 350)
       app.user.drag([seam, (seam.x - 350, seam.y)], samples: 10, interval: 0.02)
       let after = try await width(of: desk, app)
-      #expect(after < before - 150, "\(before) \(after)")
+      #expect(after < before - 60, "\(before) \(after)")
       app.user.askToClose(app.window.id)
       #expect(app.process.wait(seconds: 5) == 0)
       let again = try await open()

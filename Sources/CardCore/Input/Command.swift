@@ -13,6 +13,8 @@ package enum Command: Hashable, Sendable {
   case nextMonitor
   // For a speaker: the desk's window, the talk's timer, and a picture that the room keeps.
   case toggleDesk, toggleTimer, resetTimer, toggleFreeze
+  /// For a speaker: a note that is longer than its panel, up and down.
+  case noteUp, noteDown
   /// For a talk: to its next cue and its previous one, and a new one of what is shown.
   case nextCue, previousCue, writeCue
   // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.

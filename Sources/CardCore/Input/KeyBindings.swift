@@ -105,6 +105,8 @@ package struct KeyBindings: Hashable, Sendable {
       Chord("F5"))
     bind("Window", "next-monitor", "To the next monitor", .nextMonitor, Chord("m"))
     bind("Window", "desk", "The speaker\u{2019}s desk", .toggleDesk, Chord("d"))
+    bind("Window", "note-up", "Desk: the note up", .noteUp, Chord("Up", .shift))
+    bind("Window", "note-down", "Desk: the note down", .noteDown, Chord("Down", .shift))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
     bind("Window", "close", "Close what is on top", .escape, Chord("Escape"))
     bind("Window", "open-files", "Open pictures and documents", .open, Chord("o", .control))

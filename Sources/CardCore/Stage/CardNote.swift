@@ -4,8 +4,39 @@ package indirect enum CardNote: Hashable, Sendable {
   /// The part of a document's page that lies beside the slide.
   case page(CardImage)
 
-  /// The words of a text, each part after a blank line; nil for a picture.
-  package var words: String? { if case .text(let blocks) = self { blocks.plain } else { nil } }
+  /// The words of a text, each part after a blank line, and lists with their marks; nil for a picture.
+  package var words: String? { if case .text(let blocks) = self { blocks.listed } else { nil } }
+}
+
+extension [Prose.Block] {
+  /// The words in them as lines to be read out from.
+  fileprivate var listed: String { map(\.listed).joined(separator: "\n\n") }
+}
+
+extension Prose.Block {
+  fileprivate var listed: String {
+    switch self {
+    case .list(let list): list.listed
+    case .quote(let blocks): blocks.listed
+    default: plain
+    }
+  }
+}
+
+extension Prose.List {
+  /// A line for each item, those of a list within it further to the right.
+  fileprivate var listed: String {
+    let gap = isLoose ? "\n\n" : "\n"
+    return items.enumerated().map { index, item in
+      let number = first.map { "\($0 + index)." } ?? "\u{2022}"
+      let mark = item.isDone.map { $0 ? "\u{2713}" : "\u{25CB}" } ?? number
+      let text = item.blocks.map(\.listed).joined(separator: gap)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let rest = lines.dropFirst().map { $0.isEmpty ? "" : "  " + $0 }
+      return ([(item.goesOn ? "" : mark + " ") + (lines.first ?? "")] + rest)
+        .joined(separator: "\n")
+    }.joined(separator: gap)
+  }
 }
 
 extension CardNote {

@@ -11,6 +11,8 @@ extension Stage {
     case .toggleTimer: return .toggleTimer
     case .resetTimer: return .resetTimer
     case .toggleFreeze: return .toggleFreeze
+    case .noteUp: return .noteUp
+    case .noteDown: return .noteDown
     case .nextCue: return .nextCue
     case .previousCue: return .previousCue
     case .writeCue: return .writeCue

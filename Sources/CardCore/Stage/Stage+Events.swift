@@ -71,7 +71,7 @@ extension Stage {
         .wheel(touch, dx: dx * share, dy: dy * share, isFine: isFine, isEnd: isEnd), at: time)
     case .keyDown(let name, let modifiers, let isRepeat):
       guard let command = bindings.command(for: name, modifiers) else { break }
-      if isRepeat {
+      if isRepeat, ![.noteUp, .noteDown].contains(command) {
         // A held key repeats a step once the last one is nearly done, at most eight times a second.
         let isReady = host.slot.isReadyForStep(at: stageTime)
         guard command.isStep, isReady, time - lastStep >= 0.125 else { break }

@@ -41,6 +41,9 @@ package struct Stage: Sendable {
     package static let nextCue = Effects(rawValue: 262144)
     package static let previousCue = Effects(rawValue: 524288)
     package static let writeCue = Effects(rawValue: 1_048_576)
+    /// Show what of a note is above or below.
+    package static let noteUp = Effects(rawValue: 4_194_304)
+    package static let noteDown = Effects(rawValue: 8_388_608)
     /// Let the room keep its picture, or let go of it.
     package static let toggleFreeze = Effects(rawValue: 2_097_152)
   }

@@ -47,6 +47,15 @@ extension Content {
     }
   }
 
+  /// How many pages of the open book that a stage has in front have numbers; nil where it has none.
+  package func pageCount(in stage: Stage) -> Int? {
+    stage.facesInFront.first { $0.part == .page }.flatMap { face in
+      book(face, face.group).map {
+        $0.isDocument ? $0.pages.count : $0.leaves.count - Book.pagesBeforeNumbers
+      }
+    }
+  }
+
   private func book(_ face: FaceID, _ place: Int) -> Book? {
     ownBooks[face.dealt] ?? (books.isEmpty ? nil : books[repeating(place, books.count)])
   }

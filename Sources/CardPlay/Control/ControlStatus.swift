@@ -7,7 +7,7 @@ import Glibc
 package struct ControlStatus: Hashable, Sendable {
   private var scene: String
   private var part: String?
-  /// The card or book in front, counted from 1; in an open book the page at the right.
+  /// The card or book in front, counted from 1; in an open book the page at the right, by its number.
   private var place: Int
   private var count: Int
   /// In points; nil for a scene that is not scrolled.
@@ -36,7 +36,7 @@ package struct ControlStatus: Hashable, Sendable {
   ) {
     let status = stage.status(at: max(stage.latest, time ?? stage.latest))
     (scene, part) = (stage.sceneID.rawValue, status.part)
-    (place, count) = Self.position(in: status)
+    (place, count) = Self.position(in: status, pages: content.pageCount(in: stage))
     (offset, velocity) = (status.offset, stage.velocity(of: status))
     phase = status.phase.rawValue
     (isPaused, speed, showsXRay) = (stage.isPaused, stage.speed, stage.showsXRay)
@@ -45,10 +45,14 @@ package struct ControlStatus: Hashable, Sendable {
     notes = content.notes(of: stage)
   }
 
-  /// The card or book in front, counted from 1, and how many there are; of an open book its pages.
-  static func position(in status: SceneStatus) -> (place: Int, count: Int) {
-    // A book's first item is its cover.
-    (status.front + (status.part == "book" ? 0 : 1), status.count)
+  /// The card or book in front, counted from 1 as `go-to` does, and how many there are; of an open book its page at the
+  /// right, and how many of its pages have numbers.
+  ///
+  /// - Parameter pages: how many those are; nil for all but the endpaper.
+  static func position(in status: SceneStatus, pages: Int? = nil) -> (place: Int, count: Int) {
+    guard status.part == "book" else { return (status.front + 1, status.count) }
+    let count = max(pages ?? status.count - Book.pagesBeforeNumbers, 1)
+    return ((1...count).clamping(status.front - Book.pagesBeforeNumbers), count)
   }
 
   /// Whether it will change by itself.

@@ -14,16 +14,18 @@ package struct DeskContent: Hashable, Sendable {
   /// What is said of a stage.
   ///
   /// - Parameters:
+  ///   - pages: how many pages of the book that is open have numbers.
   ///   - time: of the timer's clock, in seconds.
   ///   - clock: the time of day.
   package init(
-    of stage: Stage, timer: TalkTimer, at time: Double, clock: String, note: DeskNote?,
-    cues: DeskCues? = nil
+    of stage: Stage, pages: Int? = nil, timer: TalkTimer, at time: Double, clock: String,
+    note: DeskNote?, cues: DeskCues? = nil
   ) {
     self.time = DeskTime(
       clock: clock, timer: timer.text(at: time), caption: timer.caption(at: time),
       tone: timer.tone(at: time), isStill: timer.isStill)
-    let (front, count) = ControlStatus.position(in: stage.status(at: stage.latest))
+    let (front, count) = ControlStatus.position(
+      in: stage.status(at: stage.latest), pages: pages)
     place = DeskPlace(
       scene: stage.sceneTitle, place: front, count: count,
       step: stage.stepPlace.map { "Step \($0.step) of \($0.count)" },

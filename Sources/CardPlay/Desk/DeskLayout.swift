@@ -11,7 +11,10 @@ package enum DeskPanel: CaseIterable, Hashable, Sendable {
 /// A line between panels that can be dragged; the raw value is its name in the user's file.
 package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
   /// Of a wide desk.
-  case columns, stage, time, next, notes
+  case columns, stage, time, next
+  /// The same with notes, to which the stage leaves more room and the keys their place.
+  case stageWithNotes = "stage-with-notes"
+  case nextWithNotes = "next-with-notes"
   /// Of a desk taller than wide.
   case tallStage = "tall-stage"
   case tallTime = "tall-time"
@@ -26,12 +29,13 @@ package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
     case .stage: 0.74
     case .time: 0.158
     case .next: 0.5
-    case .notes: 0.6
+    case .stageWithNotes: 0.56
+    case .nextWithNotes: 0.76
     case .tallStage: 0.44
     case .tallTime: 0.175
     case .tallComing: 0.47
     case .tallNext: 0.5
-    case .tallNotes: 0.56
+    case .tallNotes: 0.72
     }
   }
 
@@ -90,35 +94,36 @@ package struct DeskLayout: Hashable, Sendable {
     aspect = content.aspect
     let margin = (Self.margin * unit).rounded()
     let all = Rect(size).insetBy(dx: margin, dy: margin)
-    let foot: [DeskPanel] =
-      (content.hasNotes ? [.notes] : []) + (unit >= Self.leastForKeys ? [.keys] : [])
+    let (hasNotes, hasKeys) = (content.hasNotes, unit >= Self.leastForKeys)
     var cut = Cutter(shares: shares, gap: (Self.gap * unit).rounded(), reach: Self.reach * unit)
     if size.width >= size.height {
       let (left, right) = cut.columns(all, .columns)
       var body = left
-      if !foot.isEmpty {
-        let stage = cut.share(left, .stage, upright: false, most: stageHeight(width: left.width))
-        body = stage.first
-        place(foot, in: stage.second, .notes, &cut)
+      if hasNotes || hasKeys {
+        let seam = hasNotes ? DeskSeam.stageWithNotes : .stage
+        let most = stageHeight(width: left.width)
+        (body, panels[hasNotes ? .notes : .keys]) = cut.share(left, seam, upright: false, most: most)
       }
       placeStage(in: body)
-      let (time, coming) = cut.rows(right, .time)
-      panels[.time] = time
-      let (next, later) = cut.rows(coming, .next)
-      (panels[.next], panels[.later]) = (next, later)
+      var coming: Rect
+      (panels[.time], coming) = cut.rows(right, .time)
+      if hasNotes, hasKeys { (coming, panels[.keys]) = cut.rows(coming, .nextWithNotes) }
+      (panels[.next], panels[.later]) = cut.rows(coming, .next)
     } else {
       let stage = cut.share(all, .tallStage, upright: false, most: stageHeight(width: all.width))
       placeStage(in: stage.first)
-      let (time, rest) = cut.rows(stage.second, .tallTime)
-      panels[.time] = time
-      var coming = rest
-      if !foot.isEmpty {
-        let (first, second) = cut.rows(rest, .tallComing)
-        coming = first
-        place(foot, in: second, .tallNotes, &cut)
+      var coming: Rect
+      (panels[.time], coming) = cut.rows(stage.second, .tallTime)
+      if hasNotes || hasKeys {
+        let foot: Rect
+        (coming, foot) = cut.rows(coming, .tallComing)
+        if hasNotes, hasKeys {
+          (panels[.notes], panels[.keys]) = cut.rows(foot, .tallNotes)
+        } else {
+          panels[hasNotes ? .notes : .keys] = foot
+        }
       }
-      let (next, later) = cut.columns(coming, .tallNext)
-      (panels[.next], panels[.later]) = (next, later)
+      (panels[.next], panels[.later]) = cut.columns(coming, .tallNext)
     }
     if content.hasCues { makeRoomForCues() }
     seams = cut.seams
@@ -146,17 +151,6 @@ package struct DeskLayout: Hashable, Sendable {
     panels[.stage] = picture.insetBy(dx: -1, dy: -1)
     panels[.place] = Rect(
       x: picture.minX - 1, y: picture.maxY + 1, width: picture.width + 2, height: placeHeight)
-  }
-
-  private mutating func place(
-    _ foot: [DeskPanel], in rect: Rect, _ seam: DeskSeam, _ cut: inout Cutter
-  ) {
-    if foot.count == 2 {
-      let (first, second) = cut.columns(rect, seam)
-      (panels[foot[0]], panels[foot[1]]) = (first, second)
-    } else if let panel = foot.first {
-      panels[panel] = rect
-    }
   }
 
   /// Gives the cues a part of the keys' panel, or all of it.
@@ -227,6 +221,7 @@ private struct Cutter {
     _ area: Rect, _ seam: DeskSeam, upright: Bool, most: Double = .infinity
   ) -> (first: Rect, second: Rect) {
     let length = upright ? area.width : area.height
+    let gap = min(gap, length)
     let share = DeskSeam.shares.clamping(shares[seam] ?? seam.share)
     let first = max(min((length * share - gap / 2).rounded(), most, length - gap), 0)
     var (one, two, between) = (area, area, area)

@@ -60,7 +60,7 @@ import Testing
     arguments: [
       (
         "# A\n\na\n\n<!-- note -->\n\nb\n\n- c\n\n# B\n\nd",
-        [["A\n\na", "b\n\nc"], ["B\n\nd", ""]]
+        [["A\n\na", "b\n\n• c"], ["B\n\nd", ""]]
       ),
       // A rule ends it as well, and so does a heading of any level.
       (
@@ -78,7 +78,7 @@ import Testing
       // Wherever it stands.
       ("# A <!-- note --> b\n\nc", [["A", "b\n\nc"]]),
       ("a <!-- note --> b\n\nc", [["a", "b\n\nc"]]),
-      ("- a\n- b\n\n  <!-- note -->\n\n  c\n- d", [["a\n\nb", "c\n\nd"]]),
+      ("- a\n- b\n\n  <!-- note -->\n\n  c\n- d", [["a\n\nb", "• c\n\n• d"]]),
       ("<!-- note --> a\n\n# B", [["B", "a"]]),
       // Right after what would go on with the next line: nothing said is shown.
       ("> a\n<!-- note -->\nb", [["a", "b"]]), ("1. a\n<!-- note -->\nb", [["a", "b"]]),
@@ -93,6 +93,17 @@ import Testing
     ])
   func whatFollowsTheCommentIsSaidAndNotShown(text: String, cards: [[String]]) throws {
     #expect(try said(text) == cards)
+  }
+
+  @Test(
+    arguments: [
+      ("- a\n- b\n  - c\n  - d\n- e", "• a\n• b\n  • c\n  • d\n• e"),
+      ("3. a\n4. b", "3. a\n4. b"), ("- a\n\n  b\n\n- c", "• a\n\n  b\n\n• c"),
+      ("- [ ] a\n- [x] b", "○ a\n✓ b"), ("> - a\n> - b", "• a\n• b"),
+      ("a\n\n- b\n\nc", "a\n\n• b\n\nc"),
+    ])
+  func aListIsSaidWithItsMarks(note: String, words: String) throws {
+    #expect(try said("# A\n\n<!-- note -->\n\n\(note)") == [["A", words]])
   }
 
   /// Pages are broken as if there were no note, and each of them has that of its card.
