@@ -78,7 +78,7 @@ package enum RunningSign: Hashable, Sendable {
   case recording
   /// What is said of a speed below 1.
   case speed(String)
-  case black, white, spotlight, xray
+  case black, white, spotlight, pen, xray
 }
 
 extension Stage {
@@ -89,6 +89,7 @@ extension Stage {
     let speed = rate * pace
     if speed != 1 { signs.append(.speed(SpeedBadge.label(speed))) }
     if chrome.spotlight.fade.isShown { signs.append(.spotlight) }
+    if isPenUp { signs.append(.pen) }
     if showsXRay { signs.append(.xray) }
     return signs
   }

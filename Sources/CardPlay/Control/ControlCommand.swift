@@ -15,6 +15,10 @@ package enum ControlCommand: Hashable, Sendable {
   case say(String)
   case tune([Constant])
   case xray(Bool)
+  /// The pen in the hand, or away.
+  case pen(Bool)
+  /// The strokes of the card in front.
+  case wipe
   /// Stage seconds per second.
   case speed(Double)
   case pause(Bool)
@@ -69,6 +73,10 @@ package enum ControlCommand: Hashable, Sendable {
       name: "tune", words: "SCENE.NAME=VALUE…",
       meaning: "Set constants of scenes by their names in files; b.SCENE.NAME is the right view's."),
     Usage(name: "xray", words: "on|off", meaning: "Show the X-ray, or hide it."),
+    Usage(
+      name: "pen", words: "on|off",
+      meaning: "Take up the pen that draws on the cards, or put it away."),
+    Usage(name: "wipe", meaning: "Wipe the pen's strokes off the card in front."),
     Usage(
       name: "speed", words: "S", meaning: "Let time pass at S times its pace, from 0.03125 to 1."),
     Usage(name: "pause", meaning: "Let time stand still."),
@@ -137,6 +145,12 @@ package enum ControlCommand: Hashable, Sendable {
         throw wrong("xray is on or off: not \"\(word.echoed)\"")
       }
       return .xray(isOn)
+    case "pen":
+      guard let isOn = ["on": true, "off": false][word] else {
+        throw wrong("pen is on or off: not \"\(word.echoed)\"")
+      }
+      return .pen(isOn)
+    case "wipe": return .wipe
     case "speed":
       guard let speed = Double(word), StageClock.range.contains(speed) else {
         let range = StageClock.range
@@ -194,6 +208,8 @@ package enum ControlCommand: Hashable, Sendable {
     case .say(let text): ["say", text]
     case .tune(let constants): ["tune"] + constants.map(\.word)
     case .xray(let isOn): ["xray", isOn ? "on" : "off"]
+    case .pen(let isOn): ["pen", isOn ? "on" : "off"]
+    case .wipe: ["wipe"]
     case .speed(let speed): ["speed", TuningNames.word(speed)]
     case .pause(let isOn): [isOn ? "pause" : "go-on"]
     case .layout(let path): ["layout", path]
@@ -230,6 +246,8 @@ package enum ControlCommand: Hashable, Sendable {
       }
       return [.tune(overrides)]
     case .xray(let isOn): return isOn == stage.showsXRay ? [] : [.command(.toggleXRay)]
+    case .pen(let isOn): return isOn == stage.isPenUp ? [] : [.command(.togglePen)]
+    case .wipe: return [.command(.wipe)]
     case .speed(let speed): return [.command(.speed(speed))]
     case .pause(let isOn): return isOn == stage.isPaused ? [] : [.command(.togglePause)]
     case .layout:

@@ -69,6 +69,7 @@ final class CursorSet {
   private static let names: [PointerShape: [String]] = [
     .arrow: ["default", "left_ptr"], .pointingHand: ["pointer", "hand2"],
     .grab: ["grab", "openhand", "hand1"], .grabbing: ["grabbing", "closedhand", "fleur"],
+    .pen: ["pencil", "crosshair"],
     .columns: ["col-resize", "sb_h_double_arrow"], .rows: ["row-resize", "sb_v_double_arrow"],
   ]
 }

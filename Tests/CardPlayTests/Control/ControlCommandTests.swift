@@ -27,7 +27,8 @@ import Testing
         .init(view: .a, scene: layout, name: "cover-flow.tilt", value: -4),
       ])
     ),
-    ("xray on", .xray(true)), ("xray off", .xray(false)), ("speed 0.25", .speed(0.25)),
+    ("xray on", .xray(true)), ("xray off", .xray(false)), ("pen on", .pen(true)),
+    ("pen off", .pen(false)), ("wipe", .wipe), ("speed 0.25", .speed(0.25)),
     ("speed 1", .speed(1)), ("pause", .pause(true)), ("go-on", .pause(false)),
     (#"layout "/a b/c.lua""#, .layout("/a b/c.lua")), ("status", .status(asJSON: false)),
     ("next-cue", .nextCue), ("previous-cue", .previousCue), ("cue Throw", .cue("Throw")),
@@ -82,6 +83,8 @@ import Testing
     ("tune pile.tilt=3", "there is no scene \"pile\": switcher, "),
     ("tune layout.own.x=inf", "\"own.x\" is a number, not inf"),
     ("xray", "xray needs on|off"), ("xray yes", "xray is on or off: not \"yes\""),
+    ("pen", "pen needs on|off"), ("pen red", "pen is on or off: not \"red\""),
+    ("wipe 3", "wipe takes nothing: not \"3\""),
     ("speed 0", "speed is from 0.03125 to 1: not \"0\""),
     ("speed 2", "speed is from 0.03125 to 1: not \"2\""),
     ("speed slow", "speed is from 0.03125 to 1: not \"slow\""),
