@@ -99,6 +99,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Cards", "copy", "Copy the card as a picture", .copy, Chord("c", .control))
     bind("Cards", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
     bind("Cards", "undo", "Undo", .undo, Chord("z"), Chord("z", .control))
+    bind("Cards", "wipe", "Wipe the pen\u{2019}s strokes off", .wipe, Chord("e", .shift))
 
     bind(
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
@@ -118,7 +119,6 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Audience", "hide", "Hide pointer and strip", .toggleInterface, Chord("h"))
     bind("Audience", "spotlight", "Spotlight; Shift+wheel sizes it", .toggleSpotlight, Chord("l"))
     bind("Audience", "pen", "Pen: draw on the cards", .togglePen, Chord("e"))
-    bind("Audience", "wipe", "Wipe the card", .wipe, Chord("e", .shift))
     bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
     bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))
     bind("Audience", "explain", "X-ray: formula by formula", .explain, Chord("i"))

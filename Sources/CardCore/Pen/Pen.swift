@@ -2,8 +2,8 @@
 struct Pen: ChromeLayer {
   static let hearsMoves = true
 
-  /// The width of a line, as a share of the shorter side of the card's face; tuned by eye.
-  private static let width = 0.0125
+  /// The width of a line, as a share of the mean of the sides of the card's face; tuned by eye.
+  private static let width = 0.0118
   /// To this share of the way the edge of a card is found.
   private static let halvings = 20
 
@@ -95,7 +95,8 @@ struct Pen: ChromeLayer {
       else { continue }
       let aspect = stage.pictureAspect(of: item.face)
       let sheet = PenSheet(on: item.face, of: scene, picture: aspect)
-      let width = Self.width * min(item.face.size.width, item.face.size.height)
+      let size = item.face.size
+      let width = Self.width * (size.width * size.height).squareRoot()
       let outline = PenOutline(of: item, insetBy: width / 2)
       return PenDrawing(
         place, at: sheet.sheet(outline.nearest(to: point)),

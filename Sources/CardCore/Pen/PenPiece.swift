@@ -37,7 +37,7 @@ package struct PenCurve: Hashable, Sendable {
   package var width: Double
   package var isFirst, isLast: Bool
 
-  init(points: [Point], width: Double, isFirst: Bool, isLast: Bool) {
+  package init(points: [Point], width: Double, isFirst: Bool, isLast: Bool) {
     (self.points, self.width) = (points, width)
     (self.isFirst, self.isLast) = (isFirst, isLast)
   }
@@ -47,7 +47,7 @@ package struct PenCurve: Hashable, Sendable {
   private static let steps = Double(1 << (6 * digits) - 1)
 
   /// The curve as a short text: which ends it has, its width, and its points, in 1/262143 of the unit.
-  var label: String {
+  package var label: String {
     var text = [Self.zero + (isFirst ? 1 : 0) + (isLast ? 2 : 0)]
     text.reserveCapacity(1 + Self.digits * (1 + 2 * points.count))
     func append(_ value: Double) {

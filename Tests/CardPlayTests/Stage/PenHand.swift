@@ -4,6 +4,17 @@ import Testing
 
 /// A hand with a pen.
 extension StageHand {
+  /// A stage with a wave on the card in front.
+  static func drawn(
+    _ scene: Int, window: Size = Size(1280, 800), options: SceneOptions = SceneOptions()
+  ) -> StageHand {
+    var hand = StageHand(scene, window: window, options: options)
+    hand.settle()
+    hand.key("e")
+    hand.draw(wave(about: hand.front, width: 60))
+    return hand
+  }
+
   /// Draws a line along some pixels with the pen that is up, a frame for each.
   mutating func draw(_ pixels: [Point], lets: Bool = true) {
     press(pixels[0])
@@ -51,6 +62,17 @@ extension StageHand {
 }
 
 extension DisplayList {
+  /// Where pieces are on their cards, in widths of the face, by what they show: wherever they are seen.
+  var inkPlaces: [String: [Quad]] {
+    var places: [String: [Quad]] = [:]
+    for (piece, card) in marks where piece.face.index == PenLayer.ink.rawValue {
+      guard let box = piece.box(on: card) else { continue }
+      let width = card.face.size.width
+      places[piece.face.label, default: []].append(box.mapped { $0 / width })
+    }
+    return places
+  }
+
   var marks: [(piece: DisplayItem, card: DisplayItem)] {
     var card: DisplayItem?
     return items.compactMap { item in
