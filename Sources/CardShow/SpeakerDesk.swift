@@ -301,8 +301,8 @@ final class SpeakerDesk {
       note?.scroll = 0
     }
     let content = DeskContent(
-      of: stage, pages: scene.content.pageCount(in: stage), timer: scene.timer, at: now, clock: WallClock.text("%-H:%M"), note: note,
-      cues: scene.cues)
+      of: stage, pages: scene.content.pageCount(in: stage), timer: scene.timer, at: now,
+      clock: WallClock.text("%-H:%M"), note: note, cues: scene.cues)
     let isSame = last?.layout == layout && last?.theme == scene.theme
     let coming = scene.isAtRest ? coming(in: scene) : nil
     let new = DeskView(

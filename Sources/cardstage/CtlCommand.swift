@@ -30,7 +30,7 @@ struct CtlCommand: ParsableCommand {
     let names = ControlCommand.usages.map(\.name)
     switch line.dropLast().last {
     case "scene": return SceneCatalog.names
-    case "xray": return ["on", "off"]
+    case "xray", "pen": return ["on", "off"]
     case "status": return ["--json"]
     case let word? where names.contains(word): return []
     default: return names

@@ -33,6 +33,22 @@ import Testing
     #expect(!cache.isFading(at: 0) && !cache.isPainting)
   }
 
+  /// A line that grows is another face in each frame: none of them may come later.
+  @Test func aPieceOfThePensIsThereInItsFirstFrame() throws {
+    let cache = cache()
+    for step in 2..<40 {
+      let points = (0..<step).map { Point(0.2 + 0.015 * Double($0), 0.5) }
+      let curve = PenCurve(points: points, width: 0.2, isFirst: true, isLast: true)
+      let faces = PenLayer.allCases.map {
+        FaceID(
+          scene: .overlay, part: .pen, index: $0.rawValue, size: Size(50, 50), label: curve.label)
+      }
+      let images = frame(cache, faces, scale: 2, at: Double(step) / 60)
+      #expect(images.allSatisfy { $0.texture?.width == 100 && $0.fade == 1 })
+    }
+    #expect(!cache.isPainting && !cache.isFading(at: 0))
+  }
+
   @Test func aFaceIsItsColorUntilPaintedAndWakesTheLoop() throws {
     let wakes = Atomic(0)
     let cache = FaceCache(catalogue: Sample.catalogue) {

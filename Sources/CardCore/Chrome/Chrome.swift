@@ -2,7 +2,8 @@
 struct Chrome: Sendable {
   /// The layers from back to front, in which they are drawn; events visit them in reverse.
   private static let order: [any Access] = [
-    Path(\.zoom) { $0.zoom = $1 }, Path(\.emptyHint) { $0.emptyHint = $1 },
+    Path(\.pen) { $0.pen = $1 }, Path(\.zoom) { $0.zoom = $1 },
+    Path(\.emptyHint) { $0.emptyHint = $1 },
     Path(\.xray) { $0.xray = $1 }, Path(\.viewNames) { $0.viewNames = $1 },
     Path(\.tuner) { $0.tuner = $1 }, Path(\.strip) { $0.strip = $1 },
     Path(\.words) { $0.words = $1 }, Path(\.keyList) { $0.keyList = $1 },
@@ -15,6 +16,7 @@ struct Chrome: Sendable {
   ]
 
   var zoom = Zoom()
+  var pen = Pen()
   var emptyHint = EmptyHint()
   var xray = XRayLayer()
   var viewNames = ViewNames()

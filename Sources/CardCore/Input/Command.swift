@@ -19,6 +19,8 @@ package enum Command: Hashable, Sendable {
   case nextCue, previousCue, writeCue
   // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
+  /// The pen to the hand, or away; the strokes off a card.
+  case togglePen, wipe
   /// The next slower speed; after the slowest, normal speed.
   case nextSpeed
   /// A speed, in stage seconds per second.

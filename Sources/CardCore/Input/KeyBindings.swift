@@ -99,6 +99,8 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Cards", "copy", "Copy the card as a picture", .copy, Chord("c", .control))
     bind("Cards", "paste", "Paste pictures and files as cards", .paste, Chord("v", .control))
     bind("Cards", "undo", "Undo", .undo, Chord("z"), Chord("z", .control))
+    bind("Cards", "pen", "Pen: draw on the cards", .togglePen, Chord("e"))
+    bind("Cards", "wipe", "Wipe the pen\u{2019}s strokes off", .wipe, Chord("e", .shift))
 
     bind(
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
@@ -122,7 +124,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Audience", "spotlight", "Spotlight; Shift+wheel sizes it", .toggleSpotlight, Chord("l"))
     bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
     bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))
-    bind("Audience", "explain", "X-ray: formula by formula", .explain, Chord("e"))
+    bind("Audience", "explain", "X-ray: formula by formula", .explain, Chord("i"))
     bind("Audience", "tuner", "Tuner: the scene's constants", .toggleTuner, Chord("t"))
     bind("Audience", "classic", "As published, or refined", .toggleRules, Chord("c"))
     bind("Audience", "split", "Twice, side by side", .toggleSplit, Chord("v"))

@@ -24,6 +24,9 @@ package struct Deal: Hashable, Sendable {
   /// The shape of the cards in the scenes that follow it; nil where none is known, as of the shipped ones, which are
   /// upright.
   package var shape: DeckShape?
+  /// The aspects of the pictures that the cards are made of, by their places; nil for a card that has another content or a
+  /// picture that has not been looked at. None where none is known.
+  package var aspects: [Double?]
 
   /// A book of the user's on the shelf.
   package struct Shelved: Hashable, Sendable {
@@ -40,10 +43,10 @@ package struct Deal: Hashable, Sendable {
 
   package init(
     cards: [Dealt] = [], books: [Shelved] = [], steps: CardSteps = CardSteps(),
-    links: CardLinks = CardLinks(), shape: DeckShape? = nil
+    links: CardLinks = CardLinks(), shape: DeckShape? = nil, aspects: [Double?] = []
   ) {
     (self.cards, self.books, self.steps, self.links) = (cards, books, steps, links)
-    self.shape = shape
+    (self.shape, self.aspects) = (shape, aspects)
   }
 
   /// Every scene's own deck.
@@ -64,6 +67,7 @@ package struct Deal: Hashable, Sendable {
     }
     if cards == other.cards, books == other.books {
       (steps, links, shape) = (other.steps, other.links, other.shape)
+      aspects = other.aspects
     }
   }
 

@@ -93,6 +93,8 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let glyph = FacePart(rawValue: "glyph")
   /// Words in monospaced cells, on a clear ground; `index` is their `Ink`, `label` the words.
   package static let words = FacePart(rawValue: "words")
+  /// A piece of a line of the pen; `index` is its `PenLayer`, `label` that of a `PenCurve`.
+  package static let pen = FacePart(rawValue: "pen")
   /// A typeset formula on a clear ground, fitted to the face; `index` is its `Ink`, `label` the
   /// formula.
   package static let formula = FacePart(rawValue: "formula")

@@ -3,6 +3,8 @@ package enum PointerShape: Hashable, Sendable {
   case arrow, pointingHand, grab, grabbing, crosshair, hidden
   /// Over a seam between two columns, and between two rows.
   case columns, rows
+  /// Where a press draws.
+  case pen
 }
 
 /// A card experience: a value that handles gestures and returns the items visible at any time.
@@ -115,6 +117,12 @@ package protocol Scene: Sendable {
   /// and face up. Default: nil, a click does something else.
   func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom?
 
+  /// The room of a file's picture of a size on a face, wherever the card is. Default: nil, it is not known.
+  static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom?
+
+  /// Whether the detail of a card of its own deck is its front in the same width, with more below. Default: no.
+  static var enlargesFronts: Bool { get }
+
   /// How far all of its cards are gone, 0…1: the stage then says how to bring them back. Default: 0.
   func emptiness(at t: Double) -> Double
 
@@ -169,6 +177,8 @@ extension Scene {
   package static func detail(of face: FaceID, in viewport: Viewport) -> Double { 1 }
   package func stepFocus(at t: Double) -> StepFocus? { nil }
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? { nil }
+  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? { nil }
+  package static var enlargesFronts: Bool { false }
   package static func goesOn(_ command: Command) -> Bool {
     [.right, .down, .next].contains(command)
   }

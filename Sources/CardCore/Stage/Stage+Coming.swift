@@ -78,7 +78,7 @@ package enum RunningSign: Hashable, Sendable {
   case recording
   /// What is said of a speed below 1.
   case speed(String)
-  case frozen, black, white, enlarged, spotlight, xray
+  case frozen, black, white, enlarged, spotlight, pen, xray
 }
 
 extension Stage {
@@ -91,6 +91,7 @@ extension Stage {
     if speed != 1 { signs.append(.speed(SpeedBadge.label(speed))) }
     if chrome.zoom.isOn { signs.append(.enlarged) }
     if chrome.spotlight.fade.isShown { signs.append(.spotlight) }
+    if isPenUp { signs.append(.pen) }
     if showsXRay { signs.append(.xray) }
     return signs
   }

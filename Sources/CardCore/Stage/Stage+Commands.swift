@@ -22,6 +22,9 @@ extension Stage {
     case .toggleWhite: chrome.blank.toggle(.white, at: latest)
     case .toggleInterface: chrome.hidesInterface.toggle()
     case .toggleSpotlight: chrome.spotlight.fade.toggle(at: latest)
+    case .togglePen: chrome.pen.toggle()
+    case .wipe: if let place = pointedCard.flatMap(penPlace) { chrome.pen.wipe(place) }
+    case .undo where isPenUp: chrome.pen.undo()
     case .toggleEcho: chrome.echo.toggle()
     case .toggleXRay: showsXRay.toggle()
     case .explain:
@@ -150,10 +153,12 @@ extension Stage {
     apply(.tune(overrides))
   }
 
-  /// Ends the pause, closes what is on top in the scene, or leaves fullscreen; never the program.
+  /// Puts the pen away, ends the pause, closes what is on top in the scene, or leaves fullscreen; never the program.
   private mutating func escape() -> Effects {
     if chrome.zoom.dropMark() { return [] }
-    if isPaused {
+    if isPenUp {
+      chrome.pen.toggle()
+    } else if isPaused {
       setPaused(false)
     } else if chrome.zoom.isOn {
       chrome.zoom.end(at: latest)
@@ -175,6 +180,7 @@ extension Stage {
     pointerHalf = .a
     chrome.zoom.end(at: latest)
     freeze = Freeze()
+    if isPenUp { chrome.pen.toggle() }
     chrome.tuner.close()
     chrome.tuner.half = .a
     clock.setSpeed(1, at: latest)

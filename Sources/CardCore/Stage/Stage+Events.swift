@@ -9,6 +9,7 @@ extension Stage {
     hasChanged = true
     if case .resample(let point) = event.kind {
       if isPressed { apply(.resample(point), at: event.time) }
+      chrome.pen = resampledPen
       return []
     }
     Chrome.note(event, in: &self)

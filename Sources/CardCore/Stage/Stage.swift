@@ -147,8 +147,8 @@ package struct Stage: Sendable {
   /// Whether the pointer holds something in the scene, now and not in a rewound moment.
   var isPressed: Bool { host.recognizer.isPressed && !isRewound }
 
-  /// Whether the pointer drags or pinches something in the scene.
-  package var isDragging: Bool { isPressed && host.recognizer.isDragging }
+  /// Whether the pointer drags or pinches something in the scene, or draws on it.
+  package var isDragging: Bool { chrome.pen.isDrawing || isPressed && host.recognizer.isDragging }
 
   /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
@@ -326,7 +326,7 @@ package struct Stage: Sendable {
 
   /// Adds the sign of the link under the pointer, on its card.
   private func markLink(in list: inout DisplayList, at t: Double) {
-    guard let pointer, chrome.interfaceOpacity(at: latest) > 0,
+    guard let pointer, chrome.interfaceOpacity(at: latest) > 0, !isPenUp,
       let link = host.restingLink(at: sceneHit, in: pointerHalf, at: t),
       let card = list.items.lastIndex(where: {
         $0.isHittable && $0.face == link.face && $0.facePoint(under: pointer) != nil

@@ -155,8 +155,10 @@ package struct TimeLens: Sendable {
 extension DisplayList {
   /// Whether the items below the chrome are the same; called for every frame, it copies nothing.
   fileprivate func showsSameScenes(as other: DisplayList) -> Bool {
-    backdrop == other.backdrop && scenes == other.scenes
+    backdrop == other.backdrop && scenes.elementsEqual(other.scenes)
   }
 
-  private var scenes: ArraySlice<DisplayItem> { items.prefix { $0.face.scene != .overlay } }
+  private var scenes: some Sequence<DisplayItem> {
+    items.lazy.filter { $0.face.scene != .overlay }
+  }
 }

@@ -107,6 +107,13 @@ extension Theme {
   var wood: Color { choose(Color(74, 45, 31), dark: Color(44, 28, 21)) }
 }
 
+/// The pen's colours, which are legible on light and dark cards: a bright red-orange with a light edge, in high contrast
+/// one of black or white.
+extension Theme {
+  var pen: Color { choose(Color(255, 66, 28), high: (Color(214, 0, 0), Color(255, 84, 40))) }
+  var penCasing: Color { choose(Color(255, 250, 246), high: (.white, .black)) }
+}
+
 /// The colours of the strip and the panels: dark in both appearances, lighter than dark backdrops.
 extension Theme {
   var panel: Color { ground(Color(28, 30, 37), dark: Color(43, 46, 55)) }

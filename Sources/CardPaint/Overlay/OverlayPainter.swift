@@ -11,6 +11,7 @@ struct OverlayPainter: FacePainter {
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: theme.panelInk
     case .ink, .glyph, .words, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
+    case .pen: face.index == PenLayer.ink.rawValue ? theme.pen : theme.penCasing
     default: theme.panel
     }
   }
@@ -18,7 +19,7 @@ struct OverlayPainter: FacePainter {
   func ground(of face: FaceID) -> FaceGround {
     switch face.part {
     case .ink, .blank: .plain
-    case .glyph, .words, .formula, .spotlight, .ring: .clear
+    case .glyph, .words, .formula, .spotlight, .ring, .pen: .clear
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: .clear
     default: .opaque
     }
@@ -35,6 +36,7 @@ struct OverlayPainter: FacePainter {
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: TunerType.paint(face, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
     case .spotlight: RoomLight.paintSpotlight(on: canvas)
+    case .pen: PenPainter.paint(face, color(of: face), on: canvas)
     case .ring: RoomLight.paintRing(on: canvas)
     default: OverlayText.paint(face.label, OverlayText.style(of: face.part), theme, on: canvas)
     }
@@ -42,7 +44,7 @@ struct OverlayPainter: FacePainter {
 
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
-    case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring: nil
+    case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring, .pen: nil
     case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: nil
     case .keys: Path(rect: bounds, radius: 14)
     case .pathLine: Path(rect: bounds, radius: 16)

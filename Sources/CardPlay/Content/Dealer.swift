@@ -137,7 +137,8 @@ package struct Dealer: Sendable {
     return Deal(
       cards: cards.map(\.0), books: books.map { Deal.Shelved($1, as: $0) },
       steps: CardSteps(cards: own, books: bound),
-      links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own))
+      links: CardLinks(cards: own, books: bound), shape: DeckShape(of: own),
+      aspects: own.map { $0.text.isEmpty ? $0.image?.aspect : nil })
   }
 
   /// Whether an opening is in one of `deals`.

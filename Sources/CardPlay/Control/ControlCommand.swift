@@ -17,6 +17,10 @@ package enum ControlCommand: Hashable, Sendable {
   case xray(Bool)
   /// Whether the room keeps its picture.
   case freeze(Bool)
+  /// The pen in the hand, or away.
+  case pen(Bool)
+  /// The strokes of the card in front.
+  case wipe
   /// Stage seconds per second.
   case speed(Double)
   case pause(Bool)
@@ -74,6 +78,10 @@ package enum ControlCommand: Hashable, Sendable {
     Usage(
       name: "freeze", words: "on|off",
       meaning: "Let the room keep its picture while the stage goes on, or let go of it."),
+    Usage(
+      name: "pen", words: "on|off",
+      meaning: "Take up the pen that draws on the cards, or put it away."),
+    Usage(name: "wipe", meaning: "Wipe the pen's strokes off the card in front."),
     Usage(
       name: "speed", words: "S", meaning: "Let time pass at S times its pace, from 0.03125 to 1."),
     Usage(name: "pause", meaning: "Let time stand still."),
@@ -139,6 +147,8 @@ package enum ControlCommand: Hashable, Sendable {
     case "tune": return .tune(try words.map { (word) throws(Failure) in try constant(word) })
     case "xray": return .xray(try isOn(name, word))
     case "freeze": return .freeze(try isOn(name, word))
+    case "pen": return .pen(try isOn(name, word))
+    case "wipe": return .wipe
     case "speed":
       guard let speed = Double(word), StageClock.range.contains(speed) else {
         let range = StageClock.range
@@ -204,6 +214,8 @@ package enum ControlCommand: Hashable, Sendable {
     case .tune(let constants): ["tune"] + constants.map(\.word)
     case .xray(let isOn): ["xray", isOn ? "on" : "off"]
     case .freeze(let isOn): ["freeze", isOn ? "on" : "off"]
+    case .pen(let isOn): ["pen", isOn ? "on" : "off"]
+    case .wipe: ["wipe"]
     case .speed(let speed): ["speed", TuningNames.word(speed)]
     case .pause(let isOn): [isOn ? "pause" : "go-on"]
     case .layout(let path): ["layout", path]
@@ -241,6 +253,8 @@ package enum ControlCommand: Hashable, Sendable {
       return [.tune(overrides)]
     case .xray(let isOn): return isOn == stage.showsXRay ? [] : [.command(.toggleXRay)]
     case .freeze(let isOn): return isOn == stage.isFrozen ? [] : [.freeze(isOn)]
+    case .pen(let isOn): return isOn == stage.isPenUp ? [] : [.command(.togglePen)]
+    case .wipe: return [.command(.wipe)]
     case .speed(let speed): return [.command(.speed(speed))]
     case .pause(let isOn): return isOn == stage.isPaused ? [] : [.command(.togglePause)]
     case .layout:

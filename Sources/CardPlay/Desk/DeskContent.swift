@@ -53,6 +53,7 @@ extension DeskPlace.Sign {
     case .black: self.init("Black")
     case .white: self.init("White")
     case .spotlight: self.init("Spotlight")
+    case .pen: self.init("Pen")
     case .xray: self.init("X-ray")
     }
   }
@@ -62,9 +63,8 @@ extension DeskKeys {
   /// The commands that are needed in a talk, the most needed first.
   private static let needed: [Command] = [
     .next, .previous, .toggleBlank, .toggleFreeze, .goTo, .activate, .secondary, .undo, .nextSpeed,
-    .togglePause,
-    .toggleTimer, .resetTimer, .toggleSpotlight, .toggleWhite, .toggleXRay, .first, .last,
-    .toggleDesk,
+    .togglePause, .toggleTimer, .resetTimer, .toggleSpotlight, .togglePen, .toggleWhite,
+    .toggleXRay, .first, .last, .toggleDesk,
   ]
 
   init(_ bindings: KeyBindings) {

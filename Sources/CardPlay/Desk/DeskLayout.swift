@@ -101,8 +101,10 @@ package struct DeskLayout: Hashable, Sendable {
       var body = left
       if hasNotes || hasKeys {
         let seam = hasNotes ? DeskSeam.stageWithNotes : .stage
-        let most = stageHeight(width: left.width)
-        (body, panels[hasNotes ? .notes : .keys]) = cut.share(left, seam, upright: false, most: most)
+        let foot: Rect
+        (body, foot) = cut.share(
+          left, seam, upright: false, most: stageHeight(width: left.width))
+        panels[hasNotes ? .notes : .keys] = foot
       }
       placeStage(in: body)
       var coming: Rect

@@ -44,7 +44,11 @@ extension CarouselScene {
     guard isSheet || face.part == .front && sheet(at: t) == nil,
       face.index == (isSheet ? openCard : frontPage(at: t))
     else { return nil }
-    return .paper(face.layoutSize, isSheet: isSheet, of: picture)
+    return Self.pictureRoom(on: face, of: picture)
+  }
+
+  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
+    .paper(face.layoutSize, isSheet: face.part == .detail, of: picture)
   }
 
   package func status(at t: Double) -> SceneStatus {

@@ -27,7 +27,11 @@ extension LayoutScene {
   /// The card in the middle.
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
     guard face.part == .front, face.index == frontCard(ofRestAt: t) else { return nil }
-    return .pileCard(face.layoutSize)
+    return Self.pictureRoom(on: face, of: picture)
+  }
+
+  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
+    .pileCard(face.layoutSize)
   }
 
   package func status(at t: Double) -> SceneStatus {

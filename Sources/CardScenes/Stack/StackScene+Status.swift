@@ -17,7 +17,11 @@ extension StackScene {
   package func place(at t: Double) -> ScenePlace? { .card(pile[0].card) }
 
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
-    face.part == .front && face.index == pile[0].card ? .pileCard(face.layoutSize) : nil
+    face.index == pile[0].card ? Self.pictureRoom(on: face, of: picture) : nil
+  }
+
+  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
+    face.part == .front ? .pileCard(face.layoutSize) : nil
   }
 
   package static func goesOn(_ command: Command) -> Bool {

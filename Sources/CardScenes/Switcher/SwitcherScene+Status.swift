@@ -27,8 +27,14 @@ extension SwitcherScene {
   }
 
   package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
-    face.part == .detail && face.index == openCard ? .window(face.layoutSize, isWhole: true) : nil
+    face.part == .detail && face.index == openCard ? Self.pictureRoom(on: face, of: picture) : nil
   }
+
+  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
+    .window(face.layoutSize, isWhole: face.part == .detail)
+  }
+
+  package static var enlargesFronts: Bool { true }
 
   package func emptiness(at t: Double) -> Double { (0...1).clamping(1 - pile.room(at: t)) }
 

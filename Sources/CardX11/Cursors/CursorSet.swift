@@ -70,6 +70,7 @@ final class CursorSet {
     .arrow: ["default", "left_ptr"], .pointingHand: ["pointer", "hand2"],
     .grab: ["grab", "openhand", "hand1"], .grabbing: ["grabbing", "closedhand", "fleur"],
     .crosshair: ["crosshair", "cross"],
+    .pen: ["pencil", "crosshair"],
     .columns: ["col-resize", "sb_h_double_arrow"], .rows: ["row-resize", "sb_v_double_arrow"],
   ]
 }

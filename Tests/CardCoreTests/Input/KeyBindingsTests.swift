@@ -31,7 +31,7 @@ import Testing
     Binding("F5", .toggleFullscreen), Binding("question", .toggleKeyList),
     Binding("F1", .toggleKeyList), Binding("m", .nextMonitor),
     Binding("s", .nextSpeed), Binding("r", .reset), Binding("x", .toggleXRay),
-    Binding("e", .explain),
+    Binding("i", .explain), Binding("e", .togglePen), Binding("e", .wipe, .shift),
     Binding("w", .toggleWhite), Binding("h", .toggleInterface), Binding("l", .toggleSpotlight),
     Binding("k", .toggleEcho), Binding("n", .nextCue), Binding("n", .previousCue, .shift),
     Binding("k", .writeCue, .control),

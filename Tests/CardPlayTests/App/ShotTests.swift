@@ -41,6 +41,43 @@ import Testing
     try compare(actual, "\(name)-\(moment)")
   }
 
+  /// A loop of the pen on the first card, or on the right page of the first book, and then a gesture.
+  private static func pen(_ scene: String) -> String {
+    func key(_ t: Double, _ name: String) -> String {
+      #"{"t":\#(t),"type":"key","key":"\#(name)"}"#
+    }
+    let (middle, isBook) = (
+      scene == "library" ? Point(710, 300) : Point(190, 260), scene == "library"
+    )
+    var lines = isBook ? [key(0.1, "Return"), key(1, "Next")] : []
+    lines.append(key(2, "e"))
+    for step in 0...60 {
+      let (t, angle) = (2.1 + Double(step) * 0.01, Double(step) * 0.22)
+      let (x, y) = (middle.x + 70 * cos(angle) + Double(step), middle.y + 45 * sin(angle))
+      lines.append(#"{"t":\#(t),"type":"\#(step == 0 ? "press" : "move")","x":\#(x),"y":\#(y)}"#)
+    }
+    lines.append(#"{"t":2.75,"type":"release","x":\#(middle.x),"y":\#(middle.y)}"#)
+    lines.append(key(2.8, "e"))
+    let way =
+      isBook ? [(780.0, 300.0), (750, 295), (705, 290)] : [(200, 300), (150, 280), (90, 270)]
+    for (step, place) in way.enumerated() {
+      let type = step == 0 ? "press" : "move"
+      lines.append(
+        #"{"t":\#(3 + Double(step) * 0.05),"type":"\#(type)","x":\#(place.0),"y":\#(place.1)}"#)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(arguments: ["stack", "carousel", "library"])
+  func strokesOnCardsLookAsTheyDid(scene: String) throws {
+    let content = try ContentLoader.load(from: assetFolder)
+    let setup = StageSetup(try StageSettings(scene: scene), content: content)
+    let actual = Shot.render(
+      setup, size: (640, 400), interfaceScale: 1, script: try Script(text: Self.pen(scene)), at: 3.3
+    )
+    try compare(actual, "\(scene)-pen")
+  }
+
   /// A deck of wide pictures.
   private static func wideSetup(_ scene: String, aspect: Double) throws -> StageSetup {
     let (folder, width, height) = (temporaryFolder(), Int(240 * aspect), 240)

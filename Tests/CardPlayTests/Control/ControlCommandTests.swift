@@ -28,7 +28,8 @@ import Testing
       ])
     ),
     ("xray on", .xray(true)), ("xray off", .xray(false)), ("freeze on", .freeze(true)),
-    ("freeze off", .freeze(false)), ("speed 0.25", .speed(0.25)),
+    ("freeze off", .freeze(false)), ("pen on", .pen(true)), ("pen off", .pen(false)),
+    ("wipe", .wipe), ("speed 0.25", .speed(0.25)),
     ("speed 1", .speed(1)), ("pause", .pause(true)), ("go-on", .pause(false)),
     (#"layout "/a b/c.lua""#, .layout("/a b/c.lua")), ("status", .status(asJSON: false)),
     ("next-cue", .nextCue), ("previous-cue", .previousCue), ("cue Throw", .cue("Throw")),
@@ -84,6 +85,8 @@ import Testing
     ("tune layout.own.x=inf", "\"own.x\" is a number, not inf"),
     ("freeze", "freeze needs on|off"), ("freeze 1", "freeze is on or off: not \"1\""),
     ("xray", "xray needs on|off"), ("xray yes", "xray is on or off: not \"yes\""),
+    ("pen", "pen needs on|off"), ("pen red", "pen is on or off: not \"red\""),
+    ("wipe 3", "wipe takes nothing: not \"3\""),
     ("speed 0", "speed is from 0.03125 to 1: not \"0\""),
     ("speed 2", "speed is from 0.03125 to 1: not \"2\""),
     ("speed slow", "speed is from 0.03125 to 1: not \"slow\""),

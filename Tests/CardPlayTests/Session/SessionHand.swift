@@ -132,7 +132,7 @@ struct SessionHand {
     "1", "2", "3", "4", "5", "Tab", "s", "p", "bracketleft", "bracketright", "x", "l", "k", "h",
     "Left",
     "Right", "Down", "Return", "Escape", "space", "z", "r", "w", "question", "g",
-    "t", "v", "t",
+    "t", "v", "t", "e", "e",
   ]
 
   private static let layouts = [
@@ -156,7 +156,8 @@ struct SessionHand {
 
   private static let commands = [
     "scene carousel", "scene switcher", "go-to 4", "next", "previous", "offset 333.3", "offset -5",
-    "say \"Look here\"", "tune stack.tilt=30 b.layout.own.x=2", "xray on", "speed 0.3", "speed 1",
+    "say \"Look here\"", "tune stack.tilt=30 b.layout.own.x=2", "xray on", "pen on", "pen off",
+    "wipe", "speed 0.3", "speed 1",
     "pause", "go-on",
   ]
 

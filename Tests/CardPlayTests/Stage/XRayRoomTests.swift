@@ -58,7 +58,7 @@ import Testing
     let panels = hand.stage.panels
     #expect(!panels.isEmpty)
     for _ in 0..<12 {
-      hand.key("e")
+      hand.key("i")
       hand.frame()
       #expect(hand.stage.panels == panels)
     }
@@ -66,7 +66,7 @@ import Testing
 
   /// In a pause: the word for the speed, the slider and the cap of a key beside X-ray and tuner.
   @Test(
-    arguments: [["x"], ["x", "e", "e"], ["t"], ["t", "x"], ["v", "x"], ["v", "t"]],
+    arguments: [["x"], ["x", "i", "i"], ["t"], ["t", "x"], ["v", "x"], ["v", "t"]],
     [Size(1280, 800), Size(1920, 1080), Size(700, 1200)])
   func whatAPauseShowsKeepsOffThePanels(keys: [String], window: Size) throws {
     for scene in 0..<5 { try pauseKeepsOffThePanels(scene, keys, window) }

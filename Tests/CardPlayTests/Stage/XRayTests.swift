@@ -107,11 +107,11 @@ import Testing
     let all = Self.formulas(hand)
     let law = try #require(all.last)
     #expect(all.count > 5)
-    hand.key("e")
+    hand.key("i")
     #expect(Self.formulas(hand) == [law] && Self.words(hand).contains("anchor of a turn"))
     var seen: [String] = []
     for _ in all.dropLast() {
-      hand.key("e")
+      hand.key("i")
       let shown = Self.formulas(hand)
       try #require(shown.count == 2 && shown[1] == law)
       seen.append(shown[0])
@@ -120,7 +120,7 @@ import Testing
       #expect(Self.words(hand).joined(separator: " ").contains(meaning))
     }
     #expect(seen == Array(all.dropLast()))
-    hand.key("e")
+    hand.key("i")
     #expect(Self.formulas(hand) == all)
   }
 
@@ -141,8 +141,8 @@ import Testing
     let formulas = Self.formulas(hand)
     #expect(formulas.count > 6)
     #expect(formulas.count % 2 == 0 && Set(formulas).count <= formulas.count / 2 + 3)
-    hand.key("e")
-    hand.key("e")
+    hand.key("i")
+    hand.key("i")
     #expect(Self.formulas(hand).count == 2)
   }
 
@@ -175,7 +175,7 @@ import Testing
     let small = try height(hand)
     for _ in 0..<20
     where Self.formulas(hand).first?.hasPrefix("u =") != true || Self.formulas(hand).count > 2 {
-      hand.key("e")
+      hand.key("i")
     }
     #expect(Self.formulas(hand).count == 2)
     #expect(try height(hand) > 2 * small)
@@ -183,7 +183,7 @@ import Testing
 
   @Test func anotherSceneShowsAllItsFormulas() {
     var hand = StageHand(0)
-    for _ in 0..<3 { hand.key("e") }
+    for _ in 0..<3 { hand.key("i") }
     #expect(Self.formulas(hand).count == 2)
     hand.key("2")
     hand.settle()
@@ -225,7 +225,7 @@ import Testing
     var hand = StageHand(0, options: SceneOptions(count: 1))
     hand.key("Delete")
     hand.settle()
-    hand.key("e")
+    hand.key("i")
     let rows = hand.shown.list.items.filter {
       $0.face.part == .words && ["anchor of a turn", "axis of a turn"].contains($0.face.label)
     }
@@ -237,7 +237,7 @@ import Testing
     var hand = StageHand(0)
     hand.key("3")
     hand.settle()
-    for _ in 0..<3 { hand.key("e") }
+    for _ in 0..<3 { hand.key("i") }
     #expect(Self.formulas(hand).count == 2)
     hand.lens.restart(at: hand.time)
     hand.settle()
@@ -254,7 +254,7 @@ import Testing
         #expect(item.bounds.width >= 0 && item.bounds.height >= 0)
         #expect(item.quad.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
       }
-      hand.key("e")
+      hand.key("i")
     }
   }
 }

@@ -1,0 +1,30 @@
+import CardCore
+
+/// Paints a piece of a line of the pen, its light edge or its ink.
+enum PenPainter {
+  static func paint(_ face: FaceID, _ color: Color, on canvas: Canvas) {
+    guard let curve = PenCurve(label: face.label) else { return }
+    let side = max(canvas.size.width, canvas.size.height)
+    let isInk = face.index == PenLayer.ink.rawValue
+    let width = curve.width * side * (isInk ? 1 : 1 + 2 * PenPiece.casing)
+    let points = curve.points.map { $0 * side }
+    guard points.count > 1 else {
+      return canvas.fill(circle: points[0], radius: width / 2, .solid(color))
+    }
+    canvas.stroke(path(points, curve), .solid(color), width: width)
+  }
+
+  /// From middle to middle between the points, each of which bends it.
+  private static func path(_ points: [Point], _ curve: PenCurve) -> Path {
+    var path = Path()
+    func middle(_ index: Int) -> Point { (points[index] + points[index + 1]) * 0.5 }
+    path.move(curve.isFirst ? points[0] : middle(0))
+    if curve.isFirst { path.line(middle(0)) }
+    for index in 1..<max(points.count - 1, 1) {
+      let (from, to, bend) = (middle(index - 1), middle(index), points[index])
+      path.curve(from + (bend - from) * (2 / 3), to + (bend - to) * (2 / 3), to)
+    }
+    if curve.isLast { path.line(points[points.count - 1]) }
+    return path
+  }
+}
