@@ -92,7 +92,7 @@ extension Stage {
       apply(.layout(news, isStill: isPaused), at: time)
     case .look(let look): adopt(look)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
-    case .keyUp, .fullscreen, .resample, .command: break
+    case .keyUp, .fullscreen, .resample, .command, .ink: break
     }
     return []
   }

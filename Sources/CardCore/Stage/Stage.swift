@@ -41,6 +41,8 @@ package struct Stage: Sendable {
     package static let nextCue = Effects(rawValue: 262144)
     package static let previousCue = Effects(rawValue: 524288)
     package static let writeCue = Effects(rawValue: 1_048_576)
+    /// Write the pen's strokes beside the deck.
+    package static let writeInk = Effects(rawValue: 2_097_152)
   }
 
   /// A frame, and what the trace records of it.

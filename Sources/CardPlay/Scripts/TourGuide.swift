@@ -107,7 +107,7 @@ package struct TourGuide {
       if Chord.isModifier(name) { return false }
     case .resample, .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
       .look,
-      .suggest:
+      .suggest, .ink:
       return false
     case .press, .release, .wheel, .pinch, .command: break
     }
