@@ -68,6 +68,14 @@ extension Show {
       switch outcome {
       case .failed(let message): tell(message)
       case .warned(let message): warn(message)
+      case .ink(let pages):
+        isDirty = true
+        _ = lens.handle(InputEvent(time: clock.now(), kind: .ink(pages)))
+      case .wroteInk(let paths):
+        let names = paths.map { FileText.name(of: $0) }.joined(separator: ", ")
+        say(
+          paths.isEmpty ? "Nothing new is drawn" : "Strokes written to \(names)",
+          for: Self.shortWords)
       case .copied(let bytes): takeCopy(bytes)
       case .suggested(let paths, let text):
         isDirty = true

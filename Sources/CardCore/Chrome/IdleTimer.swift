@@ -25,7 +25,7 @@ struct IdleTimer: ChromeLayer {
       if stage.host.recognizer.isPanning { hasDragged = true }
     case .move, .wheel, .pinch: break
     case .resample, .leave, .keyDown, .keyUp, .resize, .command, .say, .tune, .deal, .layout,
-      .look, .suggest, .freeze:
+      .look, .suggest, .freeze, .ink:
       return
     }
     last = max(last, event.time)

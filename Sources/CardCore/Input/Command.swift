@@ -21,6 +21,8 @@ package enum Command: Hashable, Sendable {
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The pen to the hand, or away; the strokes off a card.
   case togglePen, wipe
+  /// What the pen drew, to a file beside the deck.
+  case writeInk
   /// The next slower speed; after the slowest, normal speed.
   case nextSpeed
   /// A speed, in stage seconds per second.

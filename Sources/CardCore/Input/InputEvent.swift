@@ -50,6 +50,8 @@ package struct InputEvent: Hashable, Sendable {
     case look(StageLook)
     /// The paths to choose from for one that is being typed.
     indirect case suggest([String], for: String)
+    /// Strokes of the pen that were kept in a file.
+    indirect case ink([PenPage])
   }
 }
 
@@ -89,7 +91,7 @@ extension InputEvent {
     case .pinch(let point, let scale, let phase):
       event.kind = .pinch(map(point), scale: scale, phase: phase)
     case .leave, .keyDown, .keyUp, .resize, .fullscreen, .cancel, .command, .say, .tune, .deal,
-      .layout, .look, .suggest, .freeze:
+      .layout, .look, .suggest, .freeze, .ink:
       break
     }
     return event
@@ -138,7 +140,7 @@ extension InputEvent.Kind {
       .keyUp(_, let modifiers):
       modifiers
     case .resample, .leave, .pinch, .resize, .fullscreen, .cancel, .command, .say, .tune, .deal,
-      .layout, .look, .suggest, .freeze:
+      .layout, .look, .suggest, .freeze, .ink:
       nil
     }
   }

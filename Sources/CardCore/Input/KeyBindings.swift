@@ -115,6 +115,8 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "record", "Record the session, end it", .toggleRecording, Chord("r", .control))
     bind("Window", "write-cue", "Write a cue of what is shown", .writeCue, Chord("k", .control))
+    bind(
+      "Window", "write-ink", "Write the pen\u{2019}s strokes down", .writeInk, Chord("e", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
 
     bind("Audience", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))

@@ -70,6 +70,9 @@ struct Pen: ChromeLayer {
       endStroke()
       hand = .free
     case .deal: endStroke()
+    case .ink(let pages):
+      ink.take(pages)
+      return []
     default: break
     }
     return nil

@@ -10,6 +10,22 @@ package struct PenStroke: Hashable, Sendable {
     (self.width, self.isOnPicture) = (width, isOnPicture)
   }
 
+  /// The stroke that has these lines, each of a point or more.
+  package init(width: Double, isOnPicture: Bool, lines: [[Point]]) {
+    self.init(width: width, isOnPicture: isOnPicture)
+    for line in lines {
+      var (start, isFirst) = (0, true)
+      repeat {
+        let end = min(start + PenDrawing.mostPoints, line.count)
+        append(
+          PenPiece(
+            Array(line[start..<end]), isFirst: isFirst, isLast: end == line.count, width: width))
+        (start, isFirst) = (end - 2, false)
+        if end == line.count { break }
+      } while true
+    }
+  }
+
   /// Its lines, as the points that it was drawn along.
   package var lines: [[Point]] {
     pieces.reduce(into: []) { lines, piece in
@@ -30,7 +46,7 @@ struct PenDrawing: Sendable {
   /// and no bend is cut. Tuned by eye.
   private static let spacing = 0.4
   /// The points of a piece: the last one is painted anew in each frame. Tuned by what that takes.
-  private static let mostPoints = 48
+  fileprivate static let mostPoints = 48
 
   let place: PenPlace
   /// Where it began.

@@ -16,6 +16,7 @@ extension Stage {
     case .nextCue: return .nextCue
     case .previousCue: return .previousCue
     case .writeCue: return .writeCue
+    case .writeInk: return .writeInk
     case .toggleKeyList:
       chrome.keyList.toggle(keyListing, at: latest) { configuration.labelSize(.keys, $0) }
     case .toggleBlank: chrome.blank.toggle(.black, at: latest)

@@ -96,7 +96,7 @@ extension Stage {
     case .look(let look): adopt(look)
     case .freeze(let isOn): setFrozen(isOn)
     case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
-    case .keyUp, .fullscreen, .resample, .command: break
+    case .keyUp, .fullscreen, .resample, .command, .ink: break
     }
     return []
   }

@@ -46,6 +46,8 @@ package struct Stage: Sendable {
     package static let noteDown = Effects(rawValue: 8_388_608)
     /// Let the room keep its picture, or let go of it.
     package static let toggleFreeze = Effects(rawValue: 2_097_152)
+    /// Write the pen's strokes beside the deck.
+    package static let writeInk = Effects(rawValue: 16_777_216)
   }
 
   /// A frame, and what the trace records of it.

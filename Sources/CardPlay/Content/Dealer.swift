@@ -251,6 +251,11 @@ extension Dealer {
       bookmark.places, card: { cards.firstIndex(of: $0) }, book: { books.firstIndex(of: $0) })
   }
 
+  /// The cards and books of an opening that there are now.
+  func shown(in opening: Int) -> (cards: [Dealt], books: [Dealt]) {
+    (openings[opening].cards.now, openings[opening].books.now)
+  }
+
   /// What a bookmark calls the cards and books of an opening, in their order.
   private func names(in opening: Opening) -> (cards: [String], books: [String]) {
     (

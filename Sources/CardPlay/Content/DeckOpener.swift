@@ -19,6 +19,10 @@ package final class DeckOpener: Sendable {
     case copied([UInt8]?)
     /// The paths to choose from for a text.
     case suggested([String], for: String)
+    /// Strokes of the pen that were kept, as they are read.
+    case ink([PenPage])
+    /// The paths of the files to which the strokes were written.
+    case wroteInk([String])
     /// Why nothing was opened, in one line.
     case failed(String)
     /// What of what is opened is left out, in one line.
@@ -61,6 +65,7 @@ package final class DeckOpener: Sendable {
     self.dealer = Mutex((dealer, 0))
     (self.resumes, self.catalogue, self.wake) = (resumes, catalogue, wake)
     read(dealer.awaited, of: 0)
+    work(on: queue) { [self] in dealer.openings.indices.forEach { readInk(of: $0) } }
   }
 
   /// Whether something is being read that was to be opened.
@@ -127,6 +132,7 @@ package final class DeckOpener: Sendable {
         }
         give(.dealt(dealing))
         reading.warnings.forEach { give(.warned($0)) }
+        readInk(of: dealing.opening)
         read(reading.awaited, of: dealing.opening)
         note(files)
       } catch {
@@ -149,6 +155,25 @@ package final class DeckOpener: Sendable {
         return
       }
       RecentDecks().note(bookmark, in: files.map(\.path))
+    }
+  }
+
+  /// Reads the strokes on the cards of an opening; those of which there are some already stay as they are.
+  private func readInk(of index: Int) {
+    let (pages, problems) = dealer.withLock { $0.0 }.readInk(of: index)
+    // Each is a line of a session.
+    for page in pages { give(.ink([page])) }
+    for problem in problems { give(.warned(problem)) }
+  }
+
+  /// Writes the strokes on the cards of a deal beside their files.
+  package func write(_ ink: PenInk, in deal: Deal, of dealer: Dealer) {
+    work(on: notes) { [self] in
+      do throws(Failure) {
+        give(.wroteInk(try dealer.write(ink, in: deal)))
+      } catch {
+        give(.failed(error.message))
+      }
     }
   }
 
@@ -261,6 +286,7 @@ package final class DeckOpener: Sendable {
       return (.changed(looked, of: index), index)
     }
     give(.dealt(dealing))
+    readInk(of: index)
     for warning in reading.warnings where !opening.warnings.contains(warning) {
       give(.warned(warning))
     }

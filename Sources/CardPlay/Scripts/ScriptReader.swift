@@ -71,6 +71,7 @@ struct ScriptReader {
     var after: [Int?]?
     var at: [String: NamedPlace<Int>]?
     var paths: [String]?
+    var ink: [PenPageEntry]?
     var opening: Int?
     var name: String?
     var problem: String?
@@ -209,6 +210,12 @@ struct ScriptReader {
     case "layout": return [.layout(try Self.news(of: line))]
     case "look": return [.look(try Self.look(of: line))]
     case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
+    case "ink":
+      let pages = (line.ink ?? []).map(\.page)
+      guard pages.allSatisfy({ $0 != nil }) else {
+        throw BadLine(message: "\"ink\" must be strokes on sides of cards and books")
+      }
+      return [.ink(pages.compactMap(\.self))]
     case "change":
       let origin = DealOrigin.changed(takeFiles(with: line), of: line.opening)
       return [.deal(Deal(shape: line.shape), origin)]

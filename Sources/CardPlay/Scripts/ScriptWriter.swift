@@ -87,6 +87,9 @@ package struct ScriptWriter {
         ("type", .string("suggest")), ("text", .string(text)),
         ("paths", .array(paths.map { .string($0) })),
       ]
+    case .ink(let pages):
+      members.append(("type", .string("ink")))
+      members.append(("ink", .array(pages.map { PenPageEntry($0).json })))
     case .deal(let deal, .opened(let files, let place, let places)):
       members.append(("type", .string("open")))
       more = Self.add(files, of: deal, to: &members, at: time)

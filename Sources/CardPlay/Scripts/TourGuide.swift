@@ -106,7 +106,7 @@ package struct TourGuide {
       // Ctrl alone may be the beginning of Ctrl+T.
       if Chord.isModifier(name) { return false }
     case .resample, .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
-      .look, .suggest, .freeze:
+      .look, .suggest, .freeze, .ink:
       return false
     case .press, .release, .wheel, .pinch, .command: break
     }

@@ -17,6 +17,7 @@ import Testing
     private var waiting: [DeckOpener.Outcome] = []
     var taken = 0
     var warnings: [String] = []
+    private var ink: [PenPage] = []
     var shown: Deal
     /// What it may show besides, as what waits to be dealt.
     var others: [Deal] = []
@@ -73,21 +74,41 @@ import Testing
       return try next()
     }
 
-    private func next() throws -> Dealing {
+    /// The outcome that comes next.
+    private func outcome() throws -> DeckOpener.Outcome {
       while waiting.isEmpty {
         try #require(news.wait(timeout: .now() + 60) == .success)
         waiting = opener.takeOutcomes()
       }
-      switch waiting.removeFirst() {
-      case .dealt(let dealing), .remade(let dealing):
-        taken += 1
-        return dealing
-      case .failed(let message): throw Failure(.badData, message)
-      case .warned(let message):
-        warnings.append(message)
-        return try next()
-      case .copied, .suggested, .read: throw Failure(.badData, "another outcome")
+      return waiting.removeFirst()
+    }
+
+    private func next() throws -> Dealing {
+      while true {
+        switch try outcome() {
+        case .dealt(let dealing), .remade(let dealing):
+          taken += 1
+          return dealing
+        case .failed(let message): throw Failure(.badData, message)
+        case .warned(let message): warnings.append(message)
+        case .ink(let pages): ink += pages
+        case .copied, .suggested, .read, .wroteInk: throw Failure(.badData, "another outcome")
+        }
       }
+    }
+
+    /// What it was that strokes were written to.
+    func write(_ ink: PenInk, of dealing: Dealing) throws -> [String] {
+      opener.write(ink, in: shown, of: dealing.supply.dealer)
+      while true {
+        if case .wroteInk(let paths) = try outcome() { return paths.map { FileText.name(of: $0) } }
+      }
+    }
+
+    /// The strokes that came with what was opened, once there are some.
+    func readInk() throws -> [PenPage] {
+      while ink.isEmpty { if case .ink(let pages) = try outcome() { ink += pages } }
+      return ink
     }
 
     /// The titles of the cards, and those of the books with their numbers of pages.
@@ -96,6 +117,22 @@ import Testing
       return deal.cards.map { content.ownCards[$0]?.title ?? "?" }
         + deal.books.map { "\(content.ownBooks[$0.book]?.title ?? "?") \($0.pages)" }
     }
+  }
+
+  /// What is drawn on the cards of a deck that was opened is written beside it, and comes when it is opened again.
+  @Test func strokesAreWrittenBesideADeckAndComeWithIt() throws {
+    let window = try Window(["a.json": ["1", "2"], "b.json": ["z"]])
+    let drop = try window.drop("b.json", after: nil)
+    window.shown = drop.change.new
+    let place = PenPlace(.card(window.shown.cards[0].number), .front)
+    let stroke = PenStroke(width: 0.01, isOnPicture: false, lines: [[Point(0.25, 0.5)]])
+    var hand = StageHand(1)
+    hand.handle(.ink([PenPage(place: place, strokes: [stroke])]))
+    #expect(try window.write(hand.stage.penInk, of: drop) == ["b.json.ink"])
+    #expect(try window.write(hand.stage.penInk, of: drop) == [])
+    let again = try window.drop("b.json", after: nil)
+    #expect(again.change.new.cards == window.shown.cards)
+    #expect(try window.readInk() == [PenPage(place: place, strokes: [stroke])])
   }
 
   /// A change is held by a drag while a drop passes it: what is dealt then has both.
