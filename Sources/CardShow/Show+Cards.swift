@@ -177,6 +177,15 @@ extension Show {
     opener.noteWhereabouts(stage.places, in: stage.deal, of: supply.dealer, scene: stage.sceneID)
   }
 
+  /// Writes what the pen drew beside the cards, if there is a beside.
+  func writeInk() {
+    if stage.deal.isShipped {
+      say("There is no file beside these cards", for: Self.shortWords)
+    } else {
+      opener.write(stage.penInk, in: stage.deal, of: supply.dealer)
+    }
+  }
+
   // MARK: Files that change
 
   /// Watches what is of interest.

@@ -24,13 +24,7 @@ extension Show {
     if effects.contains(.nextCue) { chooseCue(.next) }
     if effects.contains(.previousCue) { chooseCue(.previous) }
     if effects.contains(.writeCue) { writeCue() }
-    if effects.contains(.writeInk) {
-      if stage.deal.isShipped {
-        say("Strokes are kept beside cards of your own", for: Self.quitting)
-      } else {
-        opener.write(stage.penInk, in: stage.deal, of: supply.dealer)
-      }
-    }
+    if effects.contains(.writeInk) { writeInk() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }
