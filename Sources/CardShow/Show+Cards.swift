@@ -179,6 +179,8 @@ extension Show {
 
   /// Writes what the pen drew beside the cards, if there is a beside.
   func writeInk() {
+    // Of a booth's visitors nothing is kept.
+    guard !tour.isBooth else { return }
     if stage.deal.isShipped {
       say("There is no file beside these cards", for: Self.shortWords)
     } else {

@@ -43,6 +43,30 @@ extension Show {
     if stage.deal != deal { reloadDealtAgain() }
   }
 
+  /// Gives the stage an event of a pointer, in viewport points.
+  func pass(_ event: InputEvent) -> Stage.Effects {
+    followViewport()
+    pointer.note(event)
+    return lens.handle(event)
+  }
+
+  /// Takes what is dragged to where the pointer is shortly before the frame at `time`, which is begun at `begun`:
+  /// later than that nothing is known.
+  func resamplePointer(for time: Double, begun: Double) {
+    followViewport()
+    guard stage.isDragging,
+      let point = pointer.next(at: min(time - PointerResampler.latency, begun))
+    else { return }
+    _ = lens.handle(InputEvent(time: time, kind: .resample(point)))
+  }
+
+  /// Forgets where the pointer was in a viewport that is seen elsewhere by now.
+  private func followViewport() {
+    let viewport = stage.viewport
+    if viewport != pointerViewport { pointer.forget() }
+    pointerViewport = viewport
+  }
+
   /// Holds a key or the end of a tap that shows cards whose faces are missing, and what follows it.
   private func hold(_ event: InputEvent) {
     if held != nil {

@@ -43,7 +43,9 @@ package final class Show {
   var isDone = false
   /// The input that waits for faces.
   var held: HeldInput?
-  private var pointer = PointerResampler()
+  var pointer = PointerResampler()
+  /// The viewport that its points are in.
+  var pointerViewport: Viewport?
   /// What the first frame waits for, from when the window is there until that frame is drawn.
   private var opening: FaceWait?
   /// What is painted next: what the opening motion shows later on.
@@ -317,21 +319,6 @@ package final class Show {
   func say(_ words: String, for seconds: Double) {
     isHinting = false
     _ = lens.handle(InputEvent(time: clock.now(), kind: .say(words, seconds: seconds)))
-  }
-
-  /// Gives the stage an event of a pointer, in viewport points.
-  func pass(_ event: InputEvent) -> Stage.Effects {
-    pointer.note(event)
-    return lens.handle(event)
-  }
-
-  /// Takes what is dragged to where the pointer is shortly before the frame at `time`, which is begun at `begun`:
-  /// later than that nothing is known.
-  private func resamplePointer(for time: Double, begun: Double) {
-    guard stage.isDragging,
-      let point = pointer.next(at: min(time - PointerResampler.latency, begun))
-    else { return }
-    _ = lens.handle(InputEvent(time: time, kind: .resample(point)))
   }
 
   /// Draws the frame of a refresh at a moment of the monotonic clock.

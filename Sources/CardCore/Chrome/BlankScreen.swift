@@ -1,5 +1,8 @@
 /// An empty screen over everything, black or white.
 struct BlankScreen: ModalLayer {
+  /// Whoever wants the room to see nothing means it.
+  static let staysOverFreeze = true
+
   /// An empty screen's colour; its value is the face's index.
   enum Color: Int, Hashable, Sendable { case black, white }
 
@@ -24,8 +27,8 @@ struct BlankScreen: ModalLayer {
   }
 
   /// A colour over the whole window: one point of it, stretched, so that it costs no texture.
-  static func cover(
-    _ window: Size, _ color: Color = .black, opacity: Double, isHittable: Bool
+  private static func cover(
+    _ window: Size, _ color: Color, opacity: Double, isHittable: Bool
   ) -> DisplayItem {
     DisplayItem(
       face: FaceID(scene: .overlay, part: .blank, index: color.rawValue, size: Size(1, 1)),

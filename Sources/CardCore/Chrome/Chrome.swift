@@ -1,6 +1,7 @@
 /// The layers over the scenes.
 struct Chrome: Sendable {
-  /// The layers from back to front, in which they are drawn; events visit them in reverse.
+  /// The layers from back to front, in which they are drawn, last those that stay over what is frozen; events visit them
+  /// in reverse.
   private static let order: [any Access] = [
     Path(\.pen) { $0.pen = $1 }, Path(\.zoom) { $0.zoom = $1 },
     Path(\.emptyHint) { $0.emptyHint = $1 },
@@ -54,6 +55,7 @@ struct Chrome: Sendable {
 extension Chrome {
   /// Access to one of the layers.
   private protocol Access: Sendable {
+    var staysOverFreeze: Bool { get }
     func layer(of chrome: Chrome) -> any ChromeLayer
     func keepsPath(in chrome: Chrome) -> Bool
     func note(_ event: InputEvent, in stage: inout Stage)
@@ -71,6 +73,8 @@ extension Chrome {
     ) {
       (self.get, self.set) = (get, set)
     }
+
+    var staysOverFreeze: Bool { Layer.staysOverFreeze }
 
     func layer(of chrome: Chrome) -> any ChromeLayer { get(chrome) }
 
@@ -95,9 +99,14 @@ extension Chrome {
     }
   }
 
-  /// Appends the items of every layer.
-  static func append(to items: inout [DisplayItem], in stage: Stage) {
-    for access in order { access.layer(of: stage.chrome).append(to: &items, in: stage) }
+  /// Appends the items of every layer; returns how many of them, the last, stay over what is frozen.
+  static func append(to items: inout [DisplayItem], in stage: Stage) -> Int {
+    var start: Int?
+    for access in order {
+      if access.staysOverFreeze { start = start ?? items.count }
+      access.layer(of: stage.chrome).append(to: &items, in: stage)
+    }
+    return start.map { items.count - $0 } ?? 0
   }
 
   /// Lets every layer observe an event.

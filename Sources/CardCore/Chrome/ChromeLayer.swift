@@ -9,6 +9,9 @@ protocol ChromeLayer: Sendable {
   /// Whether it gets the pointer's moves, of which there can be thousands a second.
   static var hearsMoves: Bool { get }
 
+  /// Whether the room sees it over a picture that it keeps.
+  static var staysOverFreeze: Bool { get }
+
   /// Whether it now keeps the path of the pointer, so that every move that it hears changes it.
   var keepsPath: Bool { get }
 
@@ -27,6 +30,7 @@ protocol ChromeLayer: Sendable {
 
 extension ChromeLayer {
   static var hearsMoves: Bool { false }
+  static var staysOverFreeze: Bool { false }
   var keepsPath: Bool { false }
   mutating func note(_ event: InputEvent, in stage: Stage) {}
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? { nil }

@@ -31,8 +31,9 @@ struct KeyList: ModalLayer {
     let configuration = stage.configuration
     let window = configuration.window
     let scale = scale(configuration)
-    items.append(
-      BlankScreen.cover(window, opacity: opacity * Self.dimming, isHittable: fade.isShown))
+    var ground = DisplayItem.box(Rect(window), .night, opacity: opacity * Self.dimming)
+    ground.isHittable = fade.isShown
+    items.append(ground)
     let origin = Point(
       (window.width - size.width * scale) / 2, (window.height - size.height * scale) / 2)
     items.append(

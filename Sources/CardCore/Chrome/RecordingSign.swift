@@ -1,6 +1,8 @@
 /// The sign that a session is being recorded: a red spot in the lower right corner, which is hidden
 /// with strip and pointer.
 struct RecordingSign: ChromeLayer {
+  static let staysOverFreeze = true
+
   /// In interface points; tuned by eye.
   private static let (radius, edge, margin) = (6.0, 1.5, 14.0)
   /// The width that it takes at the window's right edge, in interface points.

@@ -37,6 +37,8 @@ struct Zoom: ChromeLayer {
   // Parts of the window, in shares of it, as high as they are wide, and the share of the way from one to the other.
   private var (from, to) = (Self.whole, Self.whole)
   private var way = Motion.still(1)
+  /// The width of the part for which faces are painted: the smaller one, until the way is over.
+  private var sharpest = 1.0
   private var mark: Mark?
   /// The part that the last frame showed: what the pointer is over.
   private(set) var shown = Self.whole
@@ -48,10 +50,17 @@ struct Zoom: ChromeLayer {
 
   /// The pixels per point of a face that is painted at `scale` where nothing is enlarged.
   func scale(of face: Size, paintedAt scale: Double) -> Double {
-    guard isOn else { return scale }
+    let width = shown == to ? to.width : sharpest
+    guard width < 1 else { return scale }
     let most = (Self.mostPixels / max(face.width * face.height, 1)).squareRoot()
-    return max(min(scale / to.width, most), scale)
+    return max(min(scale / width, most), scale)
   }
+
+  /// Whether what is seen grows or shrinks.
+  var isMoving: Bool { shown != to }
+
+  /// Shows the part at the end of the way.
+  mutating func finish() { shown = to }
 
   /// Shows the part of `time`.
   mutating func advance(to time: Double) { shown = part(at: time) }
@@ -84,6 +93,7 @@ struct Zoom: ChromeLayer {
 
   private mutating func go(to part: Rect, at time: Double) {
     let speed = way.state(at: time).velocity * factor
+    sharpest = min(part.width, isMoving ? sharpest : to.width)
     (from, to) = (self.part(at: time), part)
     way = .spring(
       Self.spring, from: 0, velocity: factor == 0 ? 0 : speed / factor, to: 1, at: time,

@@ -38,6 +38,12 @@ package struct PointerResampler: Hashable, Sendable {
   /// Whether `next(at:)` will return another point without a further sample.
   package var isSettling: Bool { isPressed && told != samples.last?.point }
 
+  /// Forgets where the pointer was: its points are in other coordinates from now on.
+  package mutating func forget() {
+    samples = []
+    told = nil
+  }
+
   /// Takes an event of the pointer; its points are all in the same coordinates between two resizes.
   package mutating func note(_ event: InputEvent) {
     switch event.kind {
@@ -47,9 +53,7 @@ package struct PointerResampler: Hashable, Sendable {
       add(point, at: event.time)
     case .move(let point, _) where isPressed: add(point, at: event.time)
     case .release(_, button: 1, _), .cancel: self = PointerResampler()
-    case .resize:
-      samples = []
-      told = nil
+    case .resize: forget()
     default: break
     }
   }

@@ -52,8 +52,8 @@ struct Pen: ChromeLayer {
 
   mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
     switch event {
-    // With Shift it is another's.
-    case .press(_, _, _, let modifiers) where isUp && !modifiers.contains(.shift):
+    // With Shift alone it is the zoom's.
+    case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
       hand = begin(in: stage).map { .drawing($0) } ?? .resting
       return []
     case .move:
@@ -103,7 +103,8 @@ struct Pen: ChromeLayer {
       let outline = PenOutline(of: item, insetBy: width / 2)
       return PenDrawing(
         place, at: sheet.sheet(outline.nearest(to: point)),
-        PenStroke(width: width / sheet.unit, isOnPicture: aspect != nil), in: stage.sceneID)
+        PenStroke(width: (width / sheet.unit).inMillionths, isOnPicture: aspect != nil),
+        in: stage.sceneID)
     }
     return nil
   }

@@ -33,17 +33,14 @@ package struct PenInk: Hashable, Sendable {
     if let old = strokes.removeValue(forKey: place) { changes.append(.wiped(place, old)) }
   }
 
-  /// Takes in strokes that were kept. Where something is drawn or was changed, that is newer and stays.
+  /// Takes in strokes that were kept, below those that are there. What was wiped stays so.
   mutating func take(_ pages: [PenPage]) {
-    let changed = Set(
-      changes.map { change in
-        switch change {
-        case .drawn(let place), .wiped(let place, _): place
-        }
-      })
-    let known = changed.union(strokes.keys)
-    for page in pages where !known.contains(page.place) && !page.strokes.isEmpty {
-      strokes[page.place, default: []] += page.strokes
+    let wiped = Set(
+      changes.compactMap { if case .wiped(let place, _) = $0 { place } else { nil } })
+    for page in pages where !wiped.contains(page.place) {
+      let old = strokes[page.place] ?? []
+      let new = page.strokes.filter { stroke in !old.contains { $0.isSame(as: stroke) } }
+      if !new.isEmpty { strokes[page.place] = new + old }
     }
   }
 

@@ -38,6 +38,20 @@ package struct PenStroke: Hashable, Sendable {
   }
 
   mutating func append(_ piece: PenPiece) { pieces.append(piece) }
+
+  /// Whether it is the same line, in whatever pieces.
+  func isSame(as other: PenStroke) -> Bool {
+    width == other.width && isOnPicture == other.isOnPicture && lines == other.lines
+  }
+}
+
+extension Double {
+  /// With as many digits as an eye could tell on a wall: a file gives it back as it is.
+  package var inMillionths: Double { (self * 1e6).rounded() / 1e6 }
+}
+
+extension Point {
+  fileprivate var inMillionths: Point { Point(x.inMillionths, y.inMillionths) }
 }
 
 /// A stroke that is being drawn.
@@ -63,7 +77,7 @@ struct PenDrawing: Sendable {
   init(_ place: PenPlace, at point: Point, _ stroke: PenStroke, in scene: SceneID) {
     (self.place, self.scene, self.stroke) = (place, scene, stroke)
     last = (point, true)
-    points = [point]
+    points = [point.inMillionths]
   }
 
   /// What is seen of it.
@@ -101,9 +115,10 @@ struct PenDrawing: Sendable {
   }
 
   /// Shows the pen at a place between its samples, if it is on the card.
-  mutating func show(at point: Point) { if last.isOnCard { tip = point } }
+  mutating func show(at point: Point) { if last.isOnCard { tip = point.inMillionths } }
 
   private mutating func add(_ point: Point) {
+    let point = point.inMillionths
     tip = nil
     if let last = points.last, (point - last).length < Self.spacing * stroke.width {
       tip = point

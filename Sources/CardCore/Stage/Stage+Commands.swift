@@ -154,7 +154,8 @@ extension Stage {
     apply(.tune(overrides))
   }
 
-  /// Puts the pen away, ends the pause, closes what is on top in the scene, or leaves fullscreen; never the program.
+  /// Ends a rectangle that is drawn, puts the pen away, ends the pause, comes back from what is enlarged, closes what is on
+  /// top in the scene, or leaves fullscreen; never the program.
   private mutating func escape() -> Effects {
     if chrome.zoom.dropMark() { return [] }
     if isPenUp {
@@ -180,7 +181,7 @@ extension Stage {
     host.restart(at: stageTime, in: configuration)
     pointerHalf = .a
     chrome.zoom.end(at: latest)
-    freeze = Freeze()
+    freeze.end(moves: false, at: latest)
     if isPenUp { chrome.pen.toggle() }
     chrome.tuner.close()
     chrome.tuner.half = .a

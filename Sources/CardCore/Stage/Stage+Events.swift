@@ -117,7 +117,12 @@ extension Stage {
       let isRight = host.viewport.pixels(point).x >= configuration.window.width / 2
       pointerHalf = isSplit && isRight ? .b : .a
     }
-    return pointerHalf == .a ? point : point - halfOrigin / host.viewport.zoom
+    return point - halfOrigin / host.viewport.zoom
+  }
+
+  /// The point of the pointer's view that is seen at a pixel of the window.
+  func scenePoint(under pixel: Point) -> Point {
+    viewport.points(pixel) - halfOrigin / host.viewport.zoom
   }
 
   /// The top left corner of the pointer's view in window pixels, where nothing is enlarged.
@@ -145,7 +150,7 @@ extension Stage {
   /// Whether the hovered item must be updated because cards came to rest under the pointer. While
   /// they move, it stays as it was.
   var awaitsHover: Bool {
-    isHoverStale && !isPaused && !host.isMoving(at: stageTime)
+    isHoverStale && !isPaused && !chrome.zoom.isMoving && !host.isMoving(at: stageTime)
   }
 
   /// Updates the scene's hovered item once the cards are at rest.
@@ -183,8 +188,7 @@ extension Stage {
     change(&self)
     // The pointer has not moved over the window, so it has moved over the viewport.
     if let place, let location {
-      host.shiftPointer(
-        by: viewport.points(place) - halfOrigin / host.viewport.zoom - location)
+      host.shiftPointer(by: scenePoint(under: place) - location)
     }
   }
 }

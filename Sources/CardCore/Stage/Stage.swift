@@ -73,8 +73,12 @@ package struct Stage: Sendable {
   var pointer: Point?
   /// The view under the pointer, or under its press.
   var pointerHalf = Half.a
+  /// The picture of the scenes that was shown last, without what lies over them and as if nothing were enlarged.
+  private(set) var scenes: DisplayList
   /// The display list last shown, which hit tests use.
   private(set) var hitTestList: DisplayList
+  /// How many of its items, the last, stay over what is frozen.
+  private(set) var stayingCount = 0
   /// The latest user time given, in seconds; −∞ before any.
   package private(set) var latest = -Double.infinity
   /// Whether a moment of the past is shown, in a pause: the pointer's events do not reach the host.
@@ -101,6 +105,7 @@ package struct Stage: Sendable {
     host = SceneHost(configuration)
     awaitsOpening = configuration.opens
     hitTestList = DisplayList(backdrop: configuration.backdrops[configuration.first].first)
+    scenes = hitTestList
   }
 
   // MARK: Queries
@@ -159,7 +164,9 @@ package struct Stage: Sendable {
   var foot: Double {
     let window = configuration.window
     guard let controls = host.slot.scene.controls else { return window.height }
-    return min(host.viewport.pixels(Point(0, controls)).y, window.height)
+    let head = viewport.pixels(Point(0, controls)).y
+    // Enlarged they may be anywhere.
+    return head > window.height / 2 ? min(head, window.height) : window.height
   }
 
   /// The panels that stay, in window pixels: of the tuner, of the X-ray and of the scene's own controls.
@@ -302,22 +309,31 @@ package struct Stage: Sendable {
       awaitsOpening = false
       apply(.appear)
     }
+    enlarge()
     hoverAtRest()
     let t = stageTime
-    chrome.zoom.advance(to: latest)
-    var list = picture(at: t)
+    scenes = host.picture(at: t, in: configuration)
+    var list = scenes.enlarged(chrome.zoom.shown, of: configuration.window)
     let visibleCount = list.visibleCount
     markLink(in: &list, at: t)
-    Chrome.append(to: &list.items, in: self)
+    stayingCount = Chrome.append(to: &list.items, in: self)
     hasChanged = !steps.isEmpty || list != hitTestList
     hitTestList = list
     let isMoving =
       host.isMoving(at: t) && !isPaused || awaitsHover || freeze.isMoving(at: latest)
       || chrome.nextChange(after: latest).map { $0 <= latest } ?? false
     return Frame(
-      list: roomPicture(over: list), speakerList: isFrozen ? list : nil,
+      list: roomPicture(over: list, staying: stayingCount), speakerList: isFrozen ? list : nil,
       facesAhead: (isMoving ? [] : host.otherFaces(at: t)) + host.facesAhead(at: t),
       visibleCount: visibleCount, isMoving: isMoving)
+  }
+
+  /// Shows the part of the window that is enlarged by now; what is held stays under the pointer.
+  private mutating func enlarge() {
+    let old = chrome.zoom.shown
+    chrome.zoom.advance(to: latest)
+    guard chrome.zoom.shown != old, isPressed, let pointer else { return }
+    apply(.move(scenePoint(under: pointer)))
   }
 
   /// What is seen of the scenes, without what lies over them.
@@ -381,6 +397,7 @@ package struct Stage: Sendable {
     var copy = self
     _ = copy.handle(event)
     guard !copy.steps.isEmpty else { return [] }
+    copy.chrome.zoom.finish()
     let rest = copy.picture(at: copy.stageTime + Self.restTime)
     let way = copy.faces(until: Self.wayTime, every: Self.wayStep)
     return Self.new(way + rest.items.map(\.face), known: Set(hitTestList.items.map(\.face)))
@@ -393,13 +410,24 @@ package struct Stage: Sendable {
 }
 
 extension Stage {
-  /// The scale, in pixels per point, at which a face is painted: that of a card at rest, so that a
-  /// card in motion keeps its texture.
+  /// The scale, in pixels per point, at which a face is painted for the stage, as much of it as is enlarged.
   package func faceScale(of face: FaceID) -> Double {
+    let scale = plainFaceScale(of: face)
+    return face.scene == .overlay ? scale : chrome.zoom.scale(of: face.size, paintedAt: scale)
+  }
+
+  /// The same for the room, which may keep another picture.
+  package func roomFaceScale(of face: FaceID) -> Double {
+    let scale = plainFaceScale(of: face)
+    return face.scene == .overlay
+      ? scale : freeze.scale(of: face.size, paintedAt: scale, chrome.zoom, at: latest)
+  }
+
+  /// The same where nothing is enlarged: that of a card at rest, so that a card in motion keeps its texture.
+  package func plainFaceScale(of face: FaceID) -> Double {
     if face.scene != .overlay {
       for slot in host.slots where type(of: slot.scene).id == face.scene {
-        let scale = slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
-        return face.scene == sceneID ? chrome.zoom.scale(of: face.size, paintedAt: scale) : scale
+        return slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
       }
     }
     return face.part == .keys ? chrome.keyList.scale(configuration) : configuration.interfaceScale

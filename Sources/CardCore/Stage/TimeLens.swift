@@ -91,11 +91,11 @@ package struct TimeLens: Sendable {
     if !stage.isPaused { held = nil }
     let count = history.count
     stage.chrome.scrubBar.timeline = stage.isPaused && count > 1 ? timeline(count) : nil
-    let last = stage.hitTestList
+    let last = stage.scenes
     var frame = stage.frame(at: time)
     if moment == nil {
       history.noteSteps(of: stage)
-      if count == 0 || stage.hasChanged && !stage.hitTestList.showsSameScenes(as: last) {
+      if count == 0 || stage.hasChanged && stage.scenes != last {
         history.noteMoment(at: time, of: stage)
       }
     }
@@ -149,16 +149,5 @@ package struct TimeLens: Sendable {
   private mutating func forget() {
     moment = nil
     history = History(from: stage)
-  }
-}
-
-extension DisplayList {
-  /// Whether the items below the chrome are the same; called for every frame, it copies nothing.
-  fileprivate func showsSameScenes(as other: DisplayList) -> Bool {
-    backdrop == other.backdrop && scenes.elementsEqual(other.scenes)
-  }
-
-  private var scenes: some Sequence<DisplayItem> {
-    items.lazy.filter { $0.face.scene != .overlay }
   }
 }

@@ -85,8 +85,8 @@ package final class FaceCache: Sendable {
     let (color, ground, waitsForFile) = store.catalogue.look(of: face)
     if ground == .plain { return FaceImage(texture: nil, color: color) }
     let key = FaceKey(face, scale: scale, edition: store.edition)
-    let isOverlay = face.scene == .overlay && face.part != .keys
-    if workers.isEmpty || isOverlay { store.paintNow(key, evenWithStandIn: workers.isEmpty) }
+    let isOverlay = isPaintedAtOnce(face)
+    if workers.isEmpty || isOverlay { paintNow(key) }
     // A clear face has no colour to fade in from.
     let fades = !workers.isEmpty && !isOverlay && ground != .clear
     var image = store.state.withLock {
@@ -96,6 +96,15 @@ package final class FaceCache: Sendable {
     }
     if ground == .clear, image.texture == nil { image.texture = Self.transparent }
     return image
+  }
+
+  /// Whether a face is small, and painted where it is asked for.
+  private func isPaintedAtOnce(_ face: FaceID) -> Bool {
+    face.scene == .overlay && face.part != .keys
+  }
+
+  private func paintNow(_ key: FaceKey) {
+    store.paintNow(key, evenWithStandIn: workers.isEmpty)
   }
 
   /// Requests `face` ahead of need: it is painted after the faces that frames show, and appears
@@ -136,8 +145,11 @@ package final class FaceCache: Sendable {
   package func stills(
     of faces: [(face: FaceID, scale: Double)]
   ) -> (images: [FaceImage], isComplete: Bool) {
-    let isComplete = prepare(faces)
     let looks = faces.map { ($0.face, $0.scale, store.catalogue.look(of: $0.face)) }
+    for (face, scale, look) in looks where isPaintedAtOnce(face) && look.ground != .plain {
+      paintNow(FaceKey(face, scale: scale, edition: store.edition))
+    }
+    let isComplete = prepare(faces)
     let images = store.state.withLock { state in
       looks.map { face, scale, look in
         var image = state.still(

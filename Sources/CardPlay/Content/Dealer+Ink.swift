@@ -28,36 +28,49 @@ extension Dealer {
 
   /// Writes what is drawn on the cards that are dealt, each beside its file; returns the paths of the files written.
   ///
-  /// What a file has of cards that are not there now is kept.
+  /// What a file has of cards that are not there now is kept. Of a card that is dealt twice it has the strokes of both.
   ///
   /// - Throws: where a file cannot be written, or cannot be read and so would be lost.
+  /// - Complexity: O(*n*) for *n* cards of all openings, besides reading and writing.
   package func write(_ ink: PenInk, in deal: Deal) throws(Failure) -> [String] {
-    var written: [String] = []
+    typealias Named = (owner: PenPlace.Owner, name: InkFile.Entry)
+    var paths: [String] = []
+    var named: [String: [Named]] = [:]
     for index in openings.indices where isDealt(index, in: [deal]) {
-      let names = inkNames(in: index)
-      for path in inkPaths(of: index) {
-        let folder = String(FileText.folder(of: path))
-        let old = try InkFile(path: path)
-        let own = names.filter { inkPath(of: $0.1, in: index) == path }
-          .map { (owner: $0.0, name: $0.1.called(from: folder)) }
-        let known = Set(own.map(\.name))
-        var entries = old.entries.filter { !known.contains($0.name) }
-        for (owner, name) in own {
-          let sides = ink.strokes.filter { $0.key.owner == owner }.map { place, strokes in
-            var entry = name
-            (entry.side, entry.leaf) = place.side.name
-            entry.strokes = strokes.map { StrokeEntry($0) }
-            return entry
-          }
-          entries += sides.sorted { ($0.leaf ?? 0, $0.side) < ($1.leaf ?? 0, $1.side) }
-        }
-        guard entries != old.entries else { continue }
-        guard entries.allSatisfy({ $0.drawn != nil }) else {
-          throw Failure(.badData, "\(path.echoed): more is drawn on a card than a file may have")
-        }
-        try InkFile(entries).write(to: path)
-        written.append(path)
+      let places = InkPlaces(openings[index].files.map(\.path))
+      for (owner, name) in inkNames(in: index) {
+        let path = places.path(of: name)
+        if named[path] == nil { paths.append(path) }
+        let entry = name.called(from: String(FileText.folder(of: path)))
+        named[path, default: []].append((owner, entry))
       }
+    }
+    let drawn = Dictionary(grouping: ink.strokes) { $0.key.owner }
+    var written: [String] = []
+    for path in paths {
+      let (old, own) = (try InkFile(path: path), named[path] ?? [])
+      let known = Set(own.map(\.name))
+      var entries = old.entries.filter { !known.contains($0.name) }
+      var places: [InkFile.Entry: Int] = [:]
+      for (owner, name) in own {
+        let sides = (drawn[owner] ?? []).map { place, strokes in
+          var entry = name
+          (entry.side, entry.leaf) = place.side.name
+          return (entry: entry, strokes: strokes.map { StrokeEntry($0) })
+        }.sorted { ($0.entry.leaf ?? 0, $0.entry.side) < ($1.entry.leaf ?? 0, $1.entry.side) }
+        for (entry, strokes) in sides {
+          let place = places[entry, default: entries.count]
+          if place == entries.count { entries.append(entry) }
+          places[entry] = place
+          entries[place].strokes += strokes.filter { !entries[place].strokes.contains($0) }
+        }
+      }
+      guard entries != old.entries else { continue }
+      guard entries.allSatisfy({ $0.drawn != nil }) else {
+        throw Failure(.badData, "\(path.echoed): more is drawn on a card than a file may have")
+      }
+      try InkFile(entries).write(to: path)
+      written.append(path)
     }
     return written
   }
@@ -65,17 +78,6 @@ extension Dealer {
   /// The files of ink of what was opened together.
   private func inkPaths(of opening: Int) -> [String] {
     openings[opening].files.map { InkFile.path(of: $0.path) }
-  }
-
-  /// The file that keeps what is drawn on something of an opening: beside what was opened and has its file, or else
-  /// beside the first.
-  private func inkPath(of entry: InkFile.Entry, in opening: Int) -> String {
-    let files = openings[opening].files.map(\.path)
-    let own = files.first { path in
-      entry.file.map { $0 == path || $0.hasPrefix(path.hasSuffix("/") ? path : path + "/") }
-        ?? false
-    }
-    return InkFile.path(of: own ?? files.first ?? "")
   }
 
   /// What the cards and books of an opening are called, without side and strokes, with absolute paths.
@@ -110,6 +112,33 @@ extension Dealer {
           (.book(dealt.number), entry(book.path, book.title, page: nil, isBook: true))
         }
       }
+  }
+}
+
+/// Which file keeps what is drawn on the cards of an opening: the one beside what was opened and has a card's file, or
+/// else beside the first.
+private struct InkPlaces {
+  /// The files of ink, by what was opened.
+  private var files: [String: String] = [:]
+  private let first: String
+
+  init(_ opened: [String]) {
+    for path in opened { files[Self.plain(path)] = InkFile.path(of: path) }
+    first = opened.first.map { InkFile.path(of: $0) } ?? ""
+  }
+
+  private static func plain(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// - Complexity: O(folders on the way to the card's file).
+  func path(of entry: InkFile.Entry) -> String {
+    guard var place = entry.file.map({ $0[...] }) else { return first }
+    while true {
+      if let file = files[String(place)] { return file }
+      guard let slash = place.lastIndex(of: "/") else { return first }
+      place = place[..<slash]
+    }
   }
 }
 

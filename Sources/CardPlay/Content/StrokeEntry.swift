@@ -12,12 +12,10 @@ package struct StrokeEntry: Hashable, Decodable, Sendable {
   /// The bounds of a width and a coordinate, in units of the sheet.
   private static let (widths, places) = (1e-5...1.0, -100.0...100.0)
 
-  /// With as many digits as an eye could tell on a wall.
   package init(_ stroke: PenStroke) {
-    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
-    width = max(rounded(stroke.width), Self.widths.lowerBound)
+    width = max(stroke.width.inMillionths, Self.widths.lowerBound)
     on = stroke.isOnPicture ? "picture" : "face"
-    lines = stroke.lines.map { $0.flatMap { [rounded($0.x), rounded($0.y)] } }
+    lines = stroke.lines.map { $0.flatMap { [$0.x.inMillionths, $0.y.inMillionths] } }
   }
 
   package var json: JSONValue {

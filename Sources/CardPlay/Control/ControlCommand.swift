@@ -19,7 +19,7 @@ package enum ControlCommand: Hashable, Sendable {
   case freeze(Bool)
   /// The pen in the hand, or away.
   case pen(Bool)
-  /// The strokes of the card in front.
+  /// The strokes of the card under the pointer, or else in front.
   case wipe
   /// Stage seconds per second.
   case speed(Double)
@@ -81,7 +81,9 @@ package enum ControlCommand: Hashable, Sendable {
     Usage(
       name: "pen", words: "on|off",
       meaning: "Take up the pen that draws on the cards, or put it away."),
-    Usage(name: "wipe", meaning: "Wipe the pen's strokes off the card in front."),
+    Usage(
+      name: "wipe",
+      meaning: "Wipe the pen's strokes off the card under the pointer, or else in front."),
     Usage(
       name: "speed", words: "S", meaning: "Let time pass at S times its pace, from 0.03125 to 1."),
     Usage(name: "pause", meaning: "Let time stand still."),

@@ -19,7 +19,10 @@ package struct Cue: Hashable, Sendable {
     let status = stage.status(at: stage.latest)
     let place = ControlStatus.position(in: status).place
     // A book's cover has no number.
-    if status.count > 0, StageSettings.counts.contains(place) { commands.append(.goTo(place)) }
+    let isCover = status.part == "book" && status.front == 0
+    if status.count > 0, !isCover, StageSettings.counts.contains(place) {
+      commands.append(.goTo(place))
+    }
     let constants = Half.allCases.flatMap { half in
       SceneCatalog.scenes.flatMap { scene in
         TuningNames.values(of: scene, in: stage.overrides[half]).map {

@@ -79,17 +79,24 @@ package final class Projector {
     }
   }
 
-  /// A list of a stage as a picture, of the faces that are painted by now, and whether all are; requests those that are
-  /// not. For any thread.
+  /// A list of a stage, of which nothing is enlarged, as a picture of the faces that are painted by now, and whether all
+  /// are; requests those that are not. For any thread.
   package var looker: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool) {
     { [faces, scale] list, stage in
       let stills = faces.stills(
-        of: list.items.map { ($0.face, stage.faceScale(of: $0.face) * scale) })
+        of: list.items.map { ($0.face, stage.plainFaceScale(of: $0.face) * scale) })
       let window = stage.configuration.window
       return (
         FramePicture(list: list, images: stills.images, window: window), stills.isComplete
       )
     }
+  }
+
+  /// What the speaker sees while the room keeps its picture.
+  private func speakerPicture(_ list: DisplayList, of stage: Stage) -> FramePicture {
+    let stills = faces.stills(
+      of: list.items.map { ($0.face, stage.faceScale(of: $0.face) * scale) })
+    return FramePicture(list: list, images: stills.images, window: stage.configuration.window)
   }
 
   /// Whether the next frame is drawn even if its list equals the last one's: a face is fading in, the
@@ -125,7 +132,7 @@ package final class Projector {
   ) -> FrameTimes? {
     follow(stage)
     if keepsPicture, let list = frame.speakerList, list != picture?.list || isStale {
-      keep(looker(list, stage).picture)
+      keep(speakerPicture(list, of: stage))
     }
     guard frame.list != lastDrawnList else { return nil }
     lastDrawnList = nil
@@ -165,7 +172,8 @@ package final class Projector {
     let drawn = compositor.draw(
       list,
       faces: { face in
-        let image = faces.image(for: face, scale: stage.faceScale(of: face) * scale, at: time)
+        let image = faces.image(
+          for: face, scale: stage.roomFaceScale(of: face) * scale, at: time)
         if keepsPicture { images.append(image) }
         return image
       },
@@ -175,7 +183,7 @@ package final class Projector {
         FramePicture(list: frame.list, images: images, window: stage.configuration.window))
     }
     for face in frame.facesAhead {
-      faces.anticipate(face, scale: stage.faceScale(of: face) * scale)
+      faces.anticipate(face, scale: stage.plainFaceScale(of: face) * scale)
     }
     faces.endFrame()
     return drawn

@@ -26,7 +26,8 @@ import Testing
 
   /// However long a line is, its pieces have few points, overlap by two, and give back all that was drawn.
   @Test(arguments: [1, 2, 47, 48, 49, 200, 1000]) func piecesMakeUpTheLine(count: Int) {
-    let points = (0..<count).map { Point(Double($0) * 0.01, Double($0 % 2) * 0.01) }
+    // In whole millionths, as a hand draws.
+    let points = (0..<count).map { Point((Double($0) * 0.01).inMillionths, Double($0 % 2) * 0.01) }
     let place = PenPlace(.card(1), .front)
     let scene = SceneID(rawValue: "stack")
     var drawing = PenDrawing(

@@ -101,7 +101,11 @@ import Testing
     func write(_ ink: PenInk, of dealing: Dealing) throws -> [String] {
       opener.write(ink, in: shown, of: dealing.supply.dealer)
       while true {
-        if case .wroteInk(let paths) = try outcome() { return paths.map { FileText.name(of: $0) } }
+        switch try outcome() {
+        case .wroteInk(let paths): return paths.map { FileText.name(of: $0) }
+        case .ink(let pages): self.ink += pages
+        default: break
+        }
       }
     }
 
@@ -132,6 +136,8 @@ import Testing
     #expect(try window.write(hand.stage.penInk, of: drop) == [])
     let again = try window.drop("b.json", after: nil)
     #expect(again.change.new.cards == window.shown.cards)
+    // Though it was opened twice, it has each stroke once.
+    #expect(try window.write(hand.stage.penInk, of: again) == [])
     #expect(try window.readInk() == [PenPage(place: place, strokes: [stroke])])
   }
 

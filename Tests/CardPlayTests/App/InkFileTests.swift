@@ -40,6 +40,16 @@ import Testing
     return hand.stage.penInk
   }
 
+  /// What is drawn before the file is read is beside what that has, and nothing is there twice.
+  @Test func strokesThatCameLateLieBelowThoseThatAreThere() {
+    let place = PenPlace(.card(7), .front)
+    let (one, two) = (Self.stroke(0.1), Self.stroke(0.2))
+    var hand = StageHand(1)
+    hand.handle(.ink([PenPage(place: place, strokes: [two])]))
+    for _ in 0..<2 { hand.handle(.ink([PenPage(place: place, strokes: [one, two])])) }
+    #expect(hand.stage.penInk.strokes == [place: [one, two]])
+  }
+
   @Test func whatIsWrittenIsReadOnTheSameCardsWhateverTheirNumbers() throws {
     let folder = try Self.folder(["a.png", "b.png", "c.png"])
     let dealer = try Self.dealer(folder)

@@ -29,7 +29,7 @@ struct SessionHand {
   /// Does a number of things, with frames between them.
   mutating func act(_ count: Int) {
     for _ in 0..<count {
-      switch Int.random(in: 0..<16, using: &random) {
+      switch Int.random(in: 0..<18, using: &random) {
       case 0..<4: drag()
       case 12..<15: hover()
       case 4..<6: wheel()
@@ -38,6 +38,8 @@ struct SessionHand {
       case 8: lens.showsHand.toggle()
       case 9: layout()
       case 15: control()
+      case 16: drag(.shift)
+      case 17: handle(.freeze(.random(using: &random)))
       default: key()
       }
     }
@@ -83,9 +85,9 @@ struct SessionHand {
     return Point(x, .random(in: 0...window.height, using: &random))
   }
 
-  private mutating func drag() {
+  private mutating func drag(_ modifiers: Modifiers = []) {
     let (start, end) = (place(), place())
-    handle(.press(start, button: 1, device: .mouse, modifiers: []))
+    handle(.press(start, button: 1, device: .mouse, modifiers: modifiers))
     let steps = Int.random(in: 1...12, using: &random)
     for step in 1...steps {
       pass(0.008)

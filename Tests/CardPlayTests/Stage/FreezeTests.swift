@@ -18,7 +18,7 @@ import Testing
     let kept = hand.shown.list
     #expect(hand.shown.speakerList == nil)
     hand.handle(.freeze(true))
-    for key in ["Next", "Next", "2", "3", "x", "l", "t"] {
+    for key in ["Next", "Next", "2", "3", "x", "l", "t", "question"] {
       hand.key(key)
       for _ in 0..<8 {
         hand.wait(0.05)
@@ -110,6 +110,35 @@ import Testing
     #expect(hand.shown.list == kept)
   }
 
+  /// Nor does the room see what is under it when the picture is let go of.
+  @Test func anEmptyScreenStaysWhileThePictureGoes() {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    hand.key("Next")
+    hand.key("b")
+    hand.wait(1)
+    hand.handle(.freeze(false))
+    for _ in 0..<40 {
+      let top = hand.shown.list.items.last
+      #expect(top?.face.part == .blank && top?.opacity == 1)
+      hand.wait(1.0 / 60)
+    }
+  }
+
+  /// The tour begins from what the room sees.
+  @Test func aRestartBeginsWithWhatTheRoomSees() {
+    var hand = Self.hand(0)
+    hand.handle(.freeze(true))
+    let kept = hand.cardPlaces(at: hand.time)
+    hand.key("3")
+    hand.settle()
+    hand.lens.restart(at: hand.time)
+    let shown = hand.cardPlaces(at: hand.time)
+    #expect(Set(shown.keys).isSuperset(of: kept.keys) && largestStep(kept, shown) < 1e-6)
+    hand.settle()
+    #expect(!hand.stage.isFrozen && hand.shown.speakerList == nil)
+  }
+
   /// Whoever freezes under an empty screen goes on from it.
   @Test func anEmptyScreenThatGoesLeavesWhatIsFrozen() {
     var hand = Self.hand(0)
@@ -122,17 +151,21 @@ import Testing
     #expect(hand.shown.list == kept)
   }
 
-  @Test func aWindowOfAnotherSizeShowsNothingElse() {
+  /// It is as large as fits, in the middle, and in its shape.
+  @Test(arguments: [Size(640, 400), Size(1600, 800), Size(500, 900)])
+  func aWindowOfAnotherSizeShowsNothingElse(size: Size) {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
-    let faces = hand.shown.list.items.map(\.face)
+    let (faces, kept) = (hand.shown.list.items.map(\.face), hand.cardPlaces(at: hand.time))
     hand.key("3")
     hand.settle()
-    hand.handle(.resize(Size(640, 400)))
+    hand.handle(.resize(size))
     hand.settle()
-    let shown = hand.shown.list
-    #expect(shown.items.map(\.face) == faces)
-    #expect(shown.items.allSatisfy { $0.quad.boundingBox.minY < 420 })
+    #expect(hand.shown.list.items.map(\.face) == faces)
+    let scale = min(size.width / 1280, size.height / 800)
+    let corner = Point((size.width - 1280 * scale) / 2, (size.height - 800 * scale) / 2)
+    let fitted = kept.mapValues { $0 * scale + corner }
+    #expect(largestStep(fitted, hand.cardPlaces(at: hand.time)) < 1)
   }
 
   @Test func frozenAgainOnTheWayItStaysWhereItIs() {

@@ -68,14 +68,17 @@ import Testing
   func nothingJumpsOnTheWay(scene: Int) {
     var hand = Self.hand(scene)
     hand.enlarge(Self.part)
-    var last = hand.cardPlaces(at: hand.time)
+    var last = hand.stage.viewport
     for frame in 0..<120 {
       if frame == 9 { hand.key("Escape") }
       if frame == 14 { hand.enlarge(Self.part.insetBy(dx: 40, dy: 25)) }
       hand.wait(1.0 / 60)
-      let now = hand.cardPlaces(at: hand.time)
-      // The farthest of what is seen goes some three windows in all.
-      #expect(largestStep(last, now) < 350, "frame \(frame)")
+      let now = hand.stage.viewport
+      // What is seen grows or shrinks by a tenth at most, and the middle of the window goes as far as that takes it.
+      #expect((1 / 1.12...1.12).contains(now.zoom / last.zoom), "frame \(frame)")
+      let middle = Point(640, 400)
+      let moved = (last.points(middle) - now.points(middle)).length * now.zoom
+      #expect(moved < 80, "frame \(frame)")
       last = now
     }
     #expect(!hand.shown.isMoving)
@@ -128,7 +131,64 @@ import Testing
     #expect(abs(hand.stage.faceScale(of: face) / scale - Self.scale) < 1e-9)
     hand.settle()
     hand.key("Escape")
+    // On the way back they are still seen large.
+    hand.wait(0.1)
+    #expect(abs(hand.stage.faceScale(of: face) / scale - Self.scale) < 1e-9)
+    hand.settle()
     #expect(hand.stage.faceScale(of: face) == scale)
+  }
+
+  /// A card that is held while the stage grows or shrinks under the hand stays in it.
+  @Test(arguments: [true, false])
+  func whatIsHeldOnTheWayStaysUnderTheHand(isMoving: Bool) throws {
+    var hand = Self.hand(1)
+    hand.enlarge(Self.part)
+    hand.settle()
+    var place = Rect(Self.window).center
+    hand.drag(from: place, by: Point(120, 0))
+    place.x += 120
+    hand.frame()
+    func held() throws -> Point {
+      let item = try #require(hand.shown.list.items.last { $0.face.part == .front })
+      return item.homography.apply(item.bounds.center)
+    }
+    let before = try held() - place
+    let zoom = hand.stage.viewport.zoom
+    hand.key("Escape")
+    for _ in 0..<60 {
+      hand.wait(1.0 / 60)
+      if isMoving {
+        place.x += 1
+        hand.move(place)
+        hand.frame()
+      }
+      // Its middle is as far from the hand as its size has it.
+      let expected = before * (hand.stage.viewport.zoom / zoom)
+      #expect((try held() - place - expected).length < 40)
+    }
+  }
+
+  /// The history has moments of the scenes, which know nothing of it but what the pointer is over.
+  @Test func noMomentIsOfTheWay() {
+    var hand = Self.hand(0)
+    let count = hand.lens.momentCount
+    hand.enlarge(Self.part)
+    hand.settle()
+    hand.key("Escape")
+    hand.settle()
+    #expect(hand.lens.momentCount <= count + 4)
+  }
+
+  /// What a key shows is waited for where the key leads, not where the window looks now.
+  @Test func theFacesOfAnotherSceneAreKnownWhole() {
+    var (plain, enlarged) = (Self.hand(0), Self.hand(0))
+    enlarged.enlarge(Rect(x: 0, y: 0, width: 160, height: 100))
+    enlarged.settle()
+    func faces(_ hand: inout StageHand) -> Set<FaceID> {
+      let key = InputEvent.Kind.keyDown(name: "3", modifiers: [], isRepeat: false)
+      return Set(hand.stage.newFaces(after: InputEvent(time: hand.time, kind: key)))
+    }
+    #expect(faces(&enlarged).isSuperset(of: faces(&plain)))
   }
 
   @Test func whatIsNotSeenIsNotPainted() {
