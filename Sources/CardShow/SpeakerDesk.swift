@@ -66,6 +66,8 @@ final class SpeakerDesk {
   private var movesAt: Double?
   /// The scenes as they were when what comes next was asked for.
   private var askedOf: DisplayList?
+  /// What the stage had in front then, or was going to.
+  private var askedFront: [FaceID] = []
   /// Whether it is to be asked again, and how often it was: where memory has no room for all of its faces, some are always
   /// missing.
   private var needsComing = true
@@ -304,7 +306,7 @@ final class SpeakerDesk {
       of: stage, pages: scene.content.pageCount(in: stage), timer: scene.timer, at: now,
       clock: WallClock.text("%-H:%M"), note: note, cues: scene.cues)
     let isSame = last?.layout == layout && last?.theme == scene.theme
-    let coming = scene.isAtRest ? coming(in: scene) : nil
+    let coming = coming(in: scene)
     let new = DeskView(
       layout: layout, theme: scene.theme, content: content,
       picture: isNew || !isSame ? scene.projector.picture : nil, coming: coming)
@@ -340,11 +342,14 @@ final class SpeakerDesk {
 
   /// Where to ask what comes next, if the scenes have changed since that was asked.
   private func coming(in scene: Scene) -> DeskView.Coming? {
+    let front = scene.stage.facesInFront
+    // On the way to another card once, and at rest.
+    guard scene.isAtRest || front != askedFront else { return nil }
     guard var list = scene.projector.picture?.list else { return nil }
     list.items.removeAll { $0.face.scene == .overlay }
     guard list != askedOf || needsComing else { return nil }
     asks = list == askedOf ? asks + 1 : 1
-    (askedOf, needsComing) = (list, false)
+    (askedOf, needsComing, askedFront) = (list, false, front)
     return DeskView.Coming(of: scene.stage, look: scene.projector.looker)
   }
 

@@ -98,6 +98,26 @@ import Testing
     #expect(driver.scene.items(at: driver.time).count == 5)
   }
 
+  /// Who has gone to a card goes back from there, and then through what was thrown since.
+  @Test(arguments: [Command.previous, .up]) func backFromACardIsTheOneBeforeIt(key: Command) {
+    var driver = Driver(StackScene.self)
+    driver.key(.right)
+    driver.settle()
+    driver.key(.item(5))
+    driver.settle()
+    driver.key(.right)
+    driver.settle()
+    #expect(driver.status.front == 5)
+    for front in [4, 3, 2] {
+      driver.key(key)
+      driver.settle()
+      #expect(driver.status.front == front)
+    }
+    driver.key(.right)
+    driver.settle()
+    #expect(driver.status.front == 3)
+  }
+
   @Test func theKeysThrowAndTakeBack() {
     for (command, side) in [
       (Command.left, -1.0), (.right, 1), (.next, -1), (.down, -1),

@@ -64,7 +64,9 @@ extension EndToEnd {
       }
       try await app.settle()
       let second = try await app.settledPicture(of: desk.id)
-      #expect(try distance(second, app.grab()) < 4)
+      let off = try distance(second, app.grab())
+      // A smaller copy is a little farther off at its edges.
+      #expect(off < 5)
       #expect(second.pixels != first.pixels)
       #expect(app.errors.isEmpty)
     }

@@ -110,7 +110,8 @@ struct SceneStrip: ChromeLayer {
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
     let configuration = stage.configuration
-    let opacity = stage.chrome.interfaceOpacity(at: stage.latest)
+    let opacity =
+      stage.chrome.interfaceOpacity(at: stage.latest) * stage.chrome.zoom.stripShare
     // The tuner takes the strip's place.
     guard opacity > 0, !stage.chrome.tuner.isOpen else { return }
     let plan = Plan(configuration, isSplit: stage.isSplit)

@@ -5,7 +5,10 @@ struct ScriptHand: ChromeLayer {
   private static let (opacity, pressedOpacity) = (0.5, 0.9)
 
   func append(to items: inout [DisplayItem], in stage: Stage) {
-    guard stage.showsHand, let pointer = stage.pointer else { return }
+    // It would lie over what the pen draws.
+    guard stage.showsHand, !stage.chrome.pen.isDrawing, let pointer = stage.pointer else {
+      return
+    }
     let isDown = stage.isPressed || stage.chrome.strip.pressed != nil
     let size = isDown ? Self.pressedSize : Self.size
     let scale = stage.configuration.interfaceScale

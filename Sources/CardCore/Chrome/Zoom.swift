@@ -25,8 +25,11 @@ struct Zoom: ChromeLayer {
   /// How dark it is around the rectangle, and how thick its edge is, in interface points; tuned by eye.
   private static let (darkness, edge) = (0.45, 2.0)
 
-  /// The most pixels of a face that is painted larger, 64 MiB.
-  private static let mostPixels = Double(1 << 24)
+  /// The most pixels of a face that is painted larger, 32 MiB.
+  private static let mostPixels = Double(1 << 23)
+
+  /// The enlargement beyond which the strip is out of sight; tuned by eye.
+  private static let stripRoom = 0.3
 
   static let hearsMoves = true
   var keepsPath: Bool { mark != nil }
@@ -55,6 +58,9 @@ struct Zoom: ChromeLayer {
     let most = (Self.mostPixels / max(face.width * face.height, 1)).squareRoot()
     return max(min(scale / width, most), scale)
   }
+
+  /// How much of the strip is seen, which would lie over what is enlarged: 0…1.
+  var stripShare: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.stripRoom) }
 
   /// Whether what is seen grows or shrinks.
   var isMoving: Bool { shown != to }

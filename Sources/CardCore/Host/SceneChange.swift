@@ -52,7 +52,7 @@ struct SceneChange {
       parts[index].joint = joint
       let slide = Point(parts[index].slide(over: window.width), 0)
       let aside = frame.mapped { $0 + slide }
-      parts[index].carry = Self.map(from: frame, to: aside.mixed(with: common, joint))
+      parts[index].carry = Homography(from: frame, to: aside.mixed(with: common, joint))
       below += share
       // Of the shares so far: with a third scene above it a card is opaque at a smaller share of all.
       let part = below > 0 ? share / below : 1
@@ -150,15 +150,6 @@ struct SceneChange {
     guard beyond.isFinite else { return window.width }
     return min(max(beyond, 0), window.width) + Self.shadowRoom * window.width
   }
-
-  /// The map of the plane that takes one quad to another; nil where either is a line.
-  fileprivate static func map(from old: Quad, to new: Quad) -> Homography? {
-    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
-    guard let from = Homography(from: unit, to: old)?.inverse,
-      let to = Homography(from: unit, to: new)
-    else { return nil }
-    return to.after(from)
-  }
 }
 
 extension SceneChange {
@@ -229,7 +220,7 @@ extension SceneChange {
       guard share > 0, old.proportion > 0, quad.proportion > 0 else { return }
       let part = item.bounds.widened(
         by: pow(quad.proportion / old.proportion, share), in: item.face.size)
-      guard let fit = SceneChange.map(from: item.homography.apply(part), to: quad) else { return }
+      guard let fit = Homography(from: item.homography.apply(part), to: quad) else { return }
       (item.bounds, item.homography) = (part, fit.after(item.homography))
     }
 

@@ -11,7 +11,9 @@ struct Pen: ChromeLayer {
   private enum Hand: Sendable {
     case free
     case drawing(PenDrawing)
-    /// Nothing until it is let go: it is beside the cards, or what it drew has ended.
+    /// It is beside the cards: the first that it comes to is drawn on.
+    case beside
+    /// Nothing until it is let go: what it drew has ended.
     case resting
   }
 
@@ -54,7 +56,7 @@ struct Pen: ChromeLayer {
     switch event {
     // With Shift alone it is the zoom's.
     case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
-      hand = begin(in: stage).map { .drawing($0) } ?? .resting
+      hand = begin(in: stage).map { .drawing($0) } ?? .beside
       return []
     case .move:
       if case .free = hand { return nil }
@@ -110,6 +112,7 @@ struct Pen: ChromeLayer {
   }
 
   private mutating func move(in stage: Stage) {
+    if case .beside = hand, let begun = begin(in: stage) { hand = .drawing(begun) }
     guard var drawing else { return }
     guard drawing.scene == stage.sceneID else { return endStroke() }
     guard let pixel = stage.pointer, let spot = PenSpot(of: pixel, for: drawing, in: stage) else {
@@ -140,22 +143,38 @@ struct Pen: ChromeLayer {
     let shown = drawing?.shown
     var inked: [DisplayItem] = []
     inked.reserveCapacity(items.count * 2)
-    for item in items {
+    // The opacity of a face below, in which another step of the same card appears: the strokes lie over both, and do not fade.
+    var below = 0.0
+    for (index, item) in items.enumerated() {
       inked.append(item)
       guard item.opacity > 0, let scene = stage.sceneType(of: item.face),
         let place = PenPlace(item.face, of: scene)
       else { continue }
+      let opacity = max(item.opacity, below)
+      below = index + 1 < items.count && item.isCovered(by: items[index + 1]) ? opacity : 0
+      guard below == 0 else { continue }
       var strokes = ink.strokes[place] ?? []
       if place == drawing?.place, let shown { strokes.append(shown) }
       guard !strokes.isEmpty else { continue }
       let aspect = stage.pictureAspect(of: item.face)
+      var card = item
+      card.opacity = opacity
       PenItems(
-        on: item, face: PenSheet(on: item.face, of: scene, picture: nil),
+        on: card, face: PenSheet(on: item.face, of: scene, picture: nil),
         picture: PenSheet(on: item.face, of: scene, picture: aspect),
         scale: stage.faceScale(of: item.face) / stage.configuration.interfaceScale
       ).append(strokes, to: &inked)
     }
     items = inked
+  }
+}
+
+extension DisplayItem {
+  /// Whether the next item is another step of the same card in the same place.
+  fileprivate func isCovered(by next: DisplayItem) -> Bool {
+    var face = next.face
+    face.step = self.face.step
+    return face == self.face && next.homography == homography && next.bounds == bounds
   }
 }
 

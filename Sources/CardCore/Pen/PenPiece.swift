@@ -13,7 +13,7 @@ package struct PenPiece: Hashable, Sendable {
   let label: String
 
   /// The width of the light edge on either side, and of what is left free around it, in widths of the line; tuned by eye.
-  package static let (casing, margin) = (0.22, 0.3)
+  package static let (casing, margin) = (0.12, 0.3)
 
   /// - Precondition: there is a point.
   init(_ points: [Point], isFirst: Bool, isLast: Bool, width: Double) {

@@ -1,4 +1,4 @@
-/// What going on will show: the scenes alone, without what lies over them.
+/// What going on will show: the scenes with what is drawn on the cards, without what lies over them.
 package struct Coming: Hashable, Sendable {
   /// Whether the next picture is but another step of the card in front.
   package var isStep = false
@@ -20,17 +20,24 @@ extension Stage {
     var coming = Coming()
     let first = walk.front
     guard let next = walk.goOn() else { return coming }
-    coming.next = next
+    coming.next = inked(next)
     let second = walk.front
     coming.isStep = second == first
     for _ in 0..<Self.mostSteps {
       guard let later = walk.goOn() else { break }
       guard walk.front == second else {
-        coming.later = later
+        coming.later = inked(later)
         break
       }
     }
     return coming
+  }
+
+  /// A picture of the scenes with what the pen drew.
+  private func inked(_ picture: DisplayList) -> DisplayList {
+    var picture = picture
+    chrome.pen.append(to: &picture.items, in: self)
+    return picture
   }
 
   /// A host that goes on by itself, from rest to rest.
@@ -63,13 +70,22 @@ extension Stage {
 
     /// The picture after another step; nil where there is none.
     mutating func goOn() -> DisplayList? {
-      host.apply(.init(input: .command(.next), time: latest, t: t), in: configuration)
-      t += Stage.restTime
-      let picture = host.picture(at: t, in: configuration)
-      guard picture != shown else { return nil }
-      shown = picture
-      return picture
+      // Steps that are not seen, as behind a card's back, are gone through.
+      for _ in 0..<Stage.mostSteps {
+        let step = step
+        host.apply(.init(input: .command(.next), time: latest, t: t), in: configuration)
+        t += Stage.restTime
+        let picture = host.picture(at: t, in: configuration)
+        if picture != shown {
+          shown = picture
+          return picture
+        }
+        guard self.step != step else { return nil }
+      }
+      return nil
     }
+
+    private var step: Int? { host.slot.progress?.current(host.deal.steps).step }
   }
 }
 

@@ -157,6 +157,9 @@ package struct Stage: Sendable {
   /// Whether the pointer drags or pinches something in the scene, or draws on it.
   package var isDragging: Bool { chrome.pen.isDrawing || isPressed && host.recognizer.isDragging }
 
+  /// Whether a part of it is enlarged, or on its way there or back.
+  package var isEnlarged: Bool { chrome.zoom.isOn || chrome.zoom.isMoving }
+
   /// The rectangle of the tuner in window pixels; nil while it is closed.
   var tunerRect: Rect? { chrome.tuner.panel(in: self)?.rect }
 

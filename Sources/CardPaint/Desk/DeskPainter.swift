@@ -191,7 +191,9 @@ package struct DeskPainter: Sendable {
   // MARK: Notes
 
   /// The type of a note is as large as its panel allows, between these sizes in points.
-  private static let noteSizes = (largest: 30.0, smallest: 18.0)
+  private static let noteSizes = (largest: 30.0, smallest: 20.0)
+  /// That of a note which is longer all the same, and is scrolled.
+  private static let scrolledNote = 26.0
 
   /// - Returns: how many lines of it lie below its panel.
   package func paint(_ note: DeskNote, on canvas: Canvas) -> Int {
@@ -261,7 +263,7 @@ package struct DeskPainter: Sendable {
       if block.size.height <= room.height { return block }
       points -= 3
     }
-    return block(Self.noteSizes.smallest)
+    return block(Self.scrolledNote)
   }
 
   // MARK: Pictures

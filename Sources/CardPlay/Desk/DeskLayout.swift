@@ -21,6 +21,8 @@ package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
   case tallComing = "tall-coming"
   case tallNext = "tall-next"
   case tallNotes = "tall-notes"
+  case tallStageWithNotes = "tall-stage-with-notes"
+  case tallComingWithNotes = "tall-coming-with-notes"
 
   /// The share of what lies before it at first; tuned by eye.
   var share: Double {
@@ -35,7 +37,9 @@ package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
     case .tallTime: 0.175
     case .tallComing: 0.47
     case .tallNext: 0.5
-    case .tallNotes: 0.72
+    case .tallNotes: 0.8
+    case .tallStageWithNotes: 0.36
+    case .tallComingWithNotes: 0.36
     }
   }
 
@@ -112,14 +116,17 @@ package struct DeskLayout: Hashable, Sendable {
       if hasNotes, hasKeys { (coming, panels[.keys]) = cut.rows(coming, .nextWithNotes) }
       (panels[.next], panels[.later]) = cut.rows(coming, .next)
     } else {
-      let stage = cut.share(all, .tallStage, upright: false, most: stageHeight(width: all.width))
+      let stage = cut.share(
+        all, hasNotes ? .tallStageWithNotes : .tallStage, upright: false,
+        most: stageHeight(width: all.width))
       placeStage(in: stage.first)
       var coming: Rect
       (panels[.time], coming) = cut.rows(stage.second, .tallTime)
       if hasNotes || hasKeys {
         let foot: Rect
-        (coming, foot) = cut.rows(coming, .tallComing)
-        if hasNotes, hasKeys {
+        (coming, foot) = cut.rows(coming, hasNotes ? .tallComingWithNotes : .tallComing)
+        // Notes leave keys no room that they could be read in.
+        if hasNotes, hasKeys, content.hasCues {
           (panels[.notes], panels[.keys]) = cut.rows(foot, .tallNotes)
         } else {
           panels[hasNotes ? .notes : .keys] = foot

@@ -18,6 +18,10 @@ package final class Projector {
   /// The list that the target shows; nil if the next frame must be drawn.
   private var lastDrawnList: DisplayList?
 
+  /// How many times as much memory faces may take while a part of the stage is enlarged: those that are seen are larger,
+  /// and those of the way back are wanted, too.
+  private static let roomToEnlarge = 3
+
   /// Whether the frame drawn last is kept as a picture.
   package var keepsPicture = false { didSet { if !keepsPicture { picture = nil } } }
   /// The frame drawn last, while it is kept: what the speaker sees of it.
@@ -163,7 +167,8 @@ package final class Projector {
     follow(stage)
     scale = Double(rows.width) / max(stage.configuration.window.width, 1)
     let list = scale == 1 ? frame.list : frame.list.scaled(scale, scale)
-    faces.fit(toPixels: rows.width * rows.height)
+    let room = stage.isEnlarged ? Self.roomToEnlarge : 1
+    faces.fit(toPixels: rows.width * rows.height * room)
     faces.beginFrame()
     var images: [FaceImage] = []
     // A picture that the room alone sees is not kept.

@@ -208,7 +208,8 @@ extension StackScene {
     switch command {
     case .left, .next, .down: throwFront(to: -1, keepsVelocity: true, at: t)
     case .right: throwFront(to: 1, keepsVelocity: true, at: t)
-    case .previous, .up, .undo: takeBack(at: t)
+    case .previous, .up: goBack(at: t)
+    case .undo: takeBack(at: t)
     case .activate, .secondary: flipByKey(at: t)
     case .first: bring(0, at: t)
     case .last: bring(deck.count - 1, at: t)

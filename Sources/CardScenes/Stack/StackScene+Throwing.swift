@@ -174,6 +174,16 @@ extension StackScene {
     }
   }
 
+  /// Goes back to the card before the one in front: the one that was thrown last, unless somebody has gone to another
+  /// card since then.
+  mutating func goBack(at t: Double) {
+    removeFinished(at: t)
+    guard let thrown = thrownBeforeGoing, history.count <= thrown, pile[0].card > 0 else {
+      return takeBack(at: t)
+    }
+    insert(arriving(pile[0].card - 1, from: -1, isTurned: false, at: t), at: t)
+  }
+
   /// Brings a card of the deck to the front, from the right, and those that follow it behind it: who goes to a card goes
   /// on from there.
   mutating func bring(_ card: Int, at t: Double) {
@@ -183,6 +193,7 @@ extension StackScene {
     pile[0].letGoOfFlip(metrics, reducesMotion: options.reducesMotion, at: t)
     // What lies there lies there until it is covered.
     for old in pile.reversed() { giveWay(old, after: StackMetrics.covering, at: t) }
+    thrownBeforeGoing = history.count
     pile = [arriving(card, from: 1, isTurned: false, at: t)]
     for place in 1..<max(layout.count, 1) {
       let next = deck.next(after: pile[place - 1].card, options.rules)

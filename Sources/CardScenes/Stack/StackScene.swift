@@ -47,6 +47,8 @@ package struct StackScene: Scene {
   var flightsBelow: Set<Int> = []
   /// The throws that undo can take back, oldest first.
   var history: [StackThrow] = []
+  /// How many throws there were when somebody last went to a card: those do not lead back from there.
+  var thrownBeforeGoing: Int?
   /// The pointer's travel; by classic rules each card of the pile follows it by its share.
   var pull = DraggableValue.still(0)
   /// The front card in the hand, by refined rules, which then alone follows the pull.

@@ -97,6 +97,88 @@ import Testing
     }
   }
 
+  /// The light about the pointer, in pieces, fades from one place to the other and never comes apart.
+  @Test func whatLiesOverTheScenesStaysWhereItIs() {
+    var hand = Self.hand(0)
+    hand.key("l")
+    hand.move(Point(400, 300))
+    hand.wait(1)
+    func pieces() -> Set<Quad> {
+      Set(hand.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad))
+    }
+    let old = pieces()
+    hand.handle(.freeze(true))
+    hand.move(Point(900, 500))
+    hand.key("Next")
+    hand.settle()
+    hand.handle(.freeze(false))
+    let new = { () -> Set<Quad> in
+      var copy = hand
+      copy.wait(3)
+      return Set(copy.shown.list.items.filter { $0.face.scene == .overlay }.map(\.quad))
+    }()
+    while hand.shown.isMoving {
+      #expect(pieces().isSubset(of: old.union(new)))
+      hand.wait(1.0 / 60)
+    }
+    #expect(pieces() == new)
+  }
+
+  /// At the end of the way what lies over what is as it will be.
+  @Test(arguments: SceneCatalog.scenes.indices, [["Next"], ["Next", "Next", "Next"], ["End"]])
+  func atTheEndTheOrderIsThatOfTheStage(scene: Int, keys: [String]) {
+    var hand = Self.hand(scene)
+    hand.key("Return")
+    hand.settle()
+    hand.handle(.freeze(true))
+    for key in keys {
+      hand.key(key)
+      hand.settle()
+    }
+    let stage = hand.shown.speakerList?.items.filter { !$0.role.subtracting(.standing).isEmpty }
+    hand.handle(.freeze(false))
+    var last = hand.shown.list.items
+    while hand.shown.isMoving {
+      last = hand.shown.list.items
+      hand.wait(1.0 / 60)
+    }
+    func place(_ item: DisplayItem) -> Int? {
+      last.lastIndex { seen in
+        let isThere = (seen.quad.topLeft - item.quad.topLeft).length < 1
+        return seen.face == item.face && seen.bounds == item.bounds && isThere
+      }
+    }
+    var pairs = 0
+    for (index, item) in (stage ?? []).enumerated() {
+      for other in (stage ?? [])[..<index]
+      where item.quad.boundingBox.overlaps(other.quad.boundingBox) {
+        guard let above = place(item), let below = place(other) else { continue }
+        #expect(above > below)
+        pairs += 1
+      }
+    }
+    #expect(pairs > 0 || scene == 2 || scene == 4)
+  }
+
+  /// What was on top stays on top until it is gone.
+  @Test(arguments: SceneCatalog.scenes.indices)
+  func nothingCoversWhatGoesAtOnce(scene: Int) throws {
+    var hand = Self.hand(scene)
+    hand.key("Return")
+    hand.settle()
+    hand.handle(.freeze(true))
+    let top = try #require(hand.shown.list.items.last { $0.face.scene != .overlay })
+    hand.key(scene == 4 ? "1" : "5")
+    hand.settle()
+    hand.handle(.freeze(false))
+    hand.wait(1.0 / 60)
+    let items = hand.shown.list.items
+    let place = try #require(items.lastIndex { $0.face == top.face })
+    // Above it is but what is hardly there yet.
+    let above = items[(place + 1)...].filter { $0.face.scene != .overlay }
+    #expect(above.allSatisfy { $0.opacity < 0.3 })
+  }
+
   @Test func anEmptyScreenCoversWhatIsFrozen() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
