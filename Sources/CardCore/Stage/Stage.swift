@@ -4,52 +4,6 @@
 /// in seconds; one that is earlier than another already given counts as that one, so an event that
 /// arrives after a frame acts on what that frame showed.
 package struct Stage: Sendable {
-  /// Requests to the run loop.
-  package struct Effects: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt32
-    package init(rawValue: UInt32) { self.rawValue = rawValue }
-    package static let quit = Effects(rawValue: 1)
-    package static let toggleFullscreen = Effects(rawValue: 2)
-    /// Show the previous or the next frame; handled by the time lens.
-    package static let stepBack = Effects(rawValue: 4)
-    package static let stepOn = Effects(rawValue: 8)
-    /// Begin the tour, or end it.
-    package static let toggleTour = Effects(rawValue: 16)
-    /// Show the window on the next monitor.
-    package static let nextMonitor = Effects(rawValue: 32)
-    /// Read the constants from their file, or write them to it.
-    package static let loadTuning = Effects(rawValue: 64)
-    package static let saveTuning = Effects(rawValue: 128)
-    /// Begin to record the session, or end it.
-    package static let toggleRecording = Effects(rawValue: 256)
-    /// Leave fullscreen, if the window is in it: Escape had nothing else to close.
-    package static let endFullscreen = Effects(rawValue: 512)
-    /// The card under the pointer as a picture to the clipboard, and what the clipboard holds as cards.
-    package static let copy = Effects(rawValue: 1024)
-    package static let paste = Effects(rawValue: 2048)
-    /// Open the path that was typed; say which paths there are for what is being typed.
-    package static let open = Effects(rawValue: 4096)
-    package static let suggest = Effects(rawValue: 8192)
-    /// Open the speaker's desk, or close it.
-    package static let toggleDesk = Effects(rawValue: 16384)
-    /// Stop the talk's timer or let it go on, and set it back.
-    package static let toggleTimer = Effects(rawValue: 32768)
-    package static let resetTimer = Effects(rawValue: 65536)
-    /// A command has gone on to the next step or card: a talk has begun.
-    package static let goesOn = Effects(rawValue: 131072)
-    /// Perform the next cue of the talk or the previous one; write one of what is shown.
-    package static let nextCue = Effects(rawValue: 262144)
-    package static let previousCue = Effects(rawValue: 524288)
-    package static let writeCue = Effects(rawValue: 1_048_576)
-    /// Show what of a note is above or below.
-    package static let noteUp = Effects(rawValue: 4_194_304)
-    package static let noteDown = Effects(rawValue: 8_388_608)
-    /// Let the room keep its picture, or let go of it.
-    package static let toggleFreeze = Effects(rawValue: 2_097_152)
-    /// Write the pen's strokes beside the deck.
-    package static let writeInk = Effects(rawValue: 16_777_216)
-  }
-
   /// A frame, and what the trace records of it.
   package struct Frame: Sendable {
     /// What the room sees, in window pixels.
@@ -410,31 +364,6 @@ package struct Stage: Sendable {
   /// at in which steps; tuned by eye.
   static let restTime = 5.0
   private static let (wayTime, wayStep) = (0.4, 0.05)
-}
-
-extension Stage {
-  /// The scale, in pixels per point, at which a face is painted for the stage, as much of it as is enlarged.
-  package func faceScale(of face: FaceID) -> Double {
-    let scale = plainFaceScale(of: face)
-    return face.scene == .overlay ? scale : chrome.zoom.scale(of: face.size, paintedAt: scale)
-  }
-
-  /// The same for the room, which may keep another picture.
-  package func roomFaceScale(of face: FaceID) -> Double {
-    let scale = plainFaceScale(of: face)
-    return face.scene == .overlay
-      ? scale : freeze.scale(of: face.size, paintedAt: scale, chrome.zoom, at: latest)
-  }
-
-  /// The same where nothing is enlarged: that of a card at rest, so that a card in motion keeps its texture.
-  package func plainFaceScale(of face: FaceID) -> Double {
-    if face.scene != .overlay {
-      for slot in host.slots where type(of: slot.scene).id == face.scene {
-        return slot.viewport.zoom * type(of: slot.scene).detail(of: face, in: slot.viewport)
-      }
-    }
-    return face.part == .keys ? chrome.keyList.scale(configuration) : configuration.interfaceScale
-  }
 }
 
 extension Rect {
