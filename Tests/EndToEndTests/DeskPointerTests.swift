@@ -4,6 +4,14 @@ import X11TestSupport
 extension EndToEnd {
   /// What the speaker does at the desk, and what the room sees of it.
   @Suite struct DeskAndRoom {
+    /// Both at rest, with the pointer beside the desk's copy.
+    private func unpointedStageAndDesk(in room: TwoMonitors) async throws -> (App, SeenWindow) {
+      let (app, desk) = try await stageAndDesk(in: room)
+      app.user.move(desk.x + 100, desk.y + desk.height - 30)
+      try await app.settle()
+      return (app, desk)
+    }
+
     /// What the hand does over the copy it does on the stage, where the room sees it.
     @Test func aCardIsThrownAndLitFromTheDesk() async throws {
       let room = try TwoMonitors()
@@ -73,9 +81,7 @@ extension EndToEnd {
     @Test func whatIsFrozenStaysInTheRoomUntilItIsLetGo() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
-      let (app, desk) = try await stageAndDesk(in: room)
-      app.user.move(desk.x + 100, desk.y + desk.height - 30)
-      try await app.settle()
+      let (app, desk) = try await unpointedStageAndDesk(in: room)
       let (before, copy) = (try app.grab(), try await app.settledPicture(of: desk.id))
       app.user.key("y")
       app.user.key("Next")
@@ -95,9 +101,7 @@ extension EndToEnd {
     @Test func aDeskThatClosesLetsGoOfThePicture() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
-      let (app, desk) = try await stageAndDesk(in: room)
-      app.user.move(desk.x + 100, desk.y + desk.height - 30)
-      try await app.settle()
+      let (app, _) = try await unpointedStageAndDesk(in: room)
       let before = try app.grab()
       app.user.key("y")
       app.user.key("Next")

@@ -24,6 +24,19 @@ extension DisplayItem {
       part, label, index: index, state: state, size: rect.size * (1 / scale), at: rect.origin,
       scale: scale)
   }
+
+  /// Darkness over a window but for a hole, both in whole pixels: at most four boxes, which meet without a seam.
+  static func night(around hole: Rect, in window: Size, opacity: Double) -> [DisplayItem] {
+    let (top, bottom) = (max(hole.minY, 0), min(hole.maxY, window.height))
+    func box(_ x: Double, _ y: Double, _ endX: Double, _ endY: Double) -> DisplayItem? {
+      endX > x && endY > y
+        ? .box(Rect(x: x, y: y, width: endX - x, height: endY - y), .night, opacity: opacity) : nil
+    }
+    return [
+      box(0, 0, window.width, hole.minY), box(0, hole.maxY, window.width, window.height),
+      box(0, top, hole.minX, bottom), box(hole.maxX, top, window.width, bottom),
+    ].compactMap(\.self)
+  }
 }
 
 extension Point {

@@ -37,20 +37,12 @@ package struct Spotlight: ChromeLayer {
     }
     // Whole pixels: the five pieces meet without a seam.
     let half = (radius * scale / Self.holeShare).rounded()
-    let (x, y) = (pointer.x.rounded(), pointer.y.rounded())
-    let (left, right, top, bottom) = (x - half, x + half, y - half, y + half)
-    let band = (top: max(top, 0), bottom: min(bottom, window.height))
-    func piece(_ x: Double, _ y: Double, _ endX: Double, _ endY: Double) -> DisplayItem? {
-      endX > x && endY > y
-        ? .box(Rect(x: x, y: y, width: endX - x, height: endY - y), .night, opacity: dark) : nil
-    }
-    let size = 2 * half / Self.faceSize.width
-    let hole = DisplayItem.overlay(
-      .spotlight, size: Self.faceSize, at: Point(left, top), scale: size, opacity: dark)
-    items +=
-      [
-        piece(0, 0, window.width, top), piece(0, bottom, window.width, window.height),
-        piece(0, band.top, left, band.bottom), piece(right, band.top, window.width, band.bottom),
-      ].compactMap { $0 } + [hole]
+    let corner = Point(pointer.x.rounded() - half, pointer.y.rounded() - half)
+    let hole = Rect(origin: corner, size: Size(2 * half, 2 * half))
+    items += DisplayItem.night(around: hole, in: window, opacity: dark)
+    items.append(
+      .overlay(
+        .spotlight, size: Self.faceSize, at: corner, scale: hole.width / Self.faceSize.width,
+        opacity: dark))
   }
 }

@@ -159,14 +159,8 @@ struct Zoom: ChromeLayer {
     let (left, top) = (max(rect.minX.rounded(), 0), max(rect.minY.rounded(), 0))
     let right = min(rect.maxX.rounded(), window.width)
     let bottom = min(rect.maxY.rounded(), window.height)
-    func box(_ x: Double, _ y: Double, _ endX: Double, _ endY: Double) -> Rect? {
-      endX > x && endY > y ? Rect(x: x, y: y, width: endX - x, height: endY - y) : nil
-    }
-    let around = [
-      box(0, 0, window.width, top), box(0, bottom, window.width, window.height),
-      box(0, top, left, bottom), box(right, top, window.width, bottom),
-    ]
-    items += around.compactMap(\.self).map { .box($0, .night, opacity: Self.darkness) }
+    let hole = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    items += DisplayItem.night(around: hole, in: window, opacity: Self.darkness)
     Stroke(.outline, width: Self.edge * scale, casing: scale).path(
       [
         Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom),

@@ -10,7 +10,7 @@ struct SceneHost: Sendable {
   }
 
   /// The landing of a scene change; tuned by eye.
-  private static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
+  static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
 
   private(set) var slots: [SceneSlot]
   /// The index of the scene on stage.

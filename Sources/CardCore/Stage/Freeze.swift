@@ -9,9 +9,6 @@ struct Freeze: Sendable {
     case ending(PictureGlide, Zoom, Motion)
   }
 
-  /// As a scene comes on stage: tuned by eye.
-  private static let spring = Spring(response: 0.45, dampingRatio: 1)
-
   private var state = State.off
 
   var isOn: Bool { if case .on = state { true } else { false } }
@@ -30,7 +27,7 @@ struct Freeze: Sendable {
     guard case .on(let kept, let zoom) = state else { return }
     let motion: Motion =
       moves
-      ? .spring(Self.spring, from: 0, to: 1, at: time, tolerance: .fraction)
+      ? .spring(SceneHost.slideSpring, from: 0, to: 1, at: time, tolerance: .fraction)
       : .timed(.easeInOut, from: 0, to: 1, duration: CrossFade.duration, at: time)
     state = .ending(PictureGlide(from: kept, moves: moves), zoom, motion)
   }

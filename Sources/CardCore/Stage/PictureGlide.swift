@@ -126,6 +126,11 @@ extension PictureGlide {
       ranked.sorted { ($0.rank, $0.order) < ($1.rank, $1.order) }.map(\.item)
     }
 
+    /// The rank of what goes with an item of a rank, and is so many places above it.
+    private static func rank(beside rank: Double, _ places: Int) -> Double {
+      rank + Double(places) * PictureGlide.nearStep
+    }
+
     private mutating func append(_ item: DisplayItem, rank: Double) {
       ranked.append(Ranked(rank: rank, order: ranked.count, item: item))
     }
@@ -141,17 +146,17 @@ extension PictureGlide {
         return follow(leader, after, at: to)
       }
       let quad = before.quad.mixed(with: after.quad, share)
-      let unmoved = (rank: new.rank(to), map: Homography.identity)
       let rank = old.rank(from) + (new.rank(to) - old.rank(from)) * share
-      oldPlaces[from] = (rank, Homography(from: before.quad, to: quad) ?? unmoved.map)
-      newPlaces[to] = (rank, Homography(from: after.quad, to: quad) ?? unmoved.map)
+      let oldMap = Homography(from: before.quad, to: quad) ?? .identity
+      let newMap = Homography(from: after.quad, to: quad) ?? .identity
+      (oldPlaces[from], newPlaces[to]) = ((rank, oldMap), (rank, newMap))
       staying.append((from, to, rank))
       var moved = before.mixed(with: after, in: window, share)
-      moved.homography = (newPlaces[to] ?? unmoved).map.after(after.homography)
+      moved.homography = newMap.after(after.homography)
       if before.face.showsSame(as: after.face) { return append(moved, rank: rank) }
       // It shows something else by now, which appears on it.
       var ground = before
-      ground.homography = (oldPlaces[from] ?? unmoved).map.after(before.homography)
+      ground.homography = oldMap.after(before.homography)
       (ground.opacity, ground.shadow) = (moved.opacity, moved.shadow)
       append(ground, rank: rank)
       moved.opacity *= min(2 * share, 1)
@@ -164,7 +169,7 @@ extension PictureGlide {
       guard let place = newPlaces[leader] else { return append(item, rank: new.rank(index)) }
       var item = item
       item.homography = place.map.after(item.homography)
-      let rank = place.rank + Double(index - leader) * PictureGlide.nearStep
+      let rank = Self.rank(beside: place.rank, index - leader)
       newPlaces[index] = newPlaces[index] ?? (rank, place.map)
       append(item, rank: rank)
     }
@@ -179,10 +184,10 @@ extension PictureGlide {
       var rank = old.rank(index)
       if let leader = old.leaders[index], let place = oldPlaces[leader] {
         item.homography = place.map.after(item.homography)
-        rank = place.rank + Double(index - leader) * PictureGlide.nearStep
+        rank = Self.rank(beside: place.rank, index - leader)
         oldPlaces[index] = (rank, place.map)
       } else if let leader = old.leaders[index], let under = leaving[leader] {
-        rank = under + Double(index - leader) * PictureGlide.nearStep
+        rank = Self.rank(beside: under, index - leader)
         leaving[index] = rank
       } else {
         // It stays above what it has covered.
@@ -205,7 +210,7 @@ extension PictureGlide {
       if let leader = new.leaders[index] {
         if newPlaces[leader] != nil { return follow(leader, item, at: index) }
         if let under = coming[leader] {
-          let rank = under + Double(index - leader) * PictureGlide.nearStep
+          let rank = Self.rank(beside: under, index - leader)
           coming[index] = rank
           return append(item, rank: rank)
         }
@@ -277,21 +282,6 @@ extension DisplayItem {
     }
     return item
   }
-}
-
-extension Homography {
-  /// The map of the plane that takes one quad to another; nil where either is a line.
-  init?(from old: Quad, to new: Quad) {
-    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
-    guard old.points.allSatisfy(\.isFinite), new.points.allSatisfy(\.isFinite),
-      let from = Homography(from: unit, to: old)?.inverse, let to = Homography(from: unit, to: new)
-    else { return nil }
-    self = to.after(from)
-  }
-}
-
-extension Point {
-  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
 extension Shade {

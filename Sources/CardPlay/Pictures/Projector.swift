@@ -87,20 +87,16 @@ package final class Projector {
   /// are; requests those that are not. For any thread.
   package var looker: @Sendable (DisplayList, Stage) -> (picture: FramePicture, isComplete: Bool) {
     { [faces, scale] list, stage in
-      let stills = faces.stills(
-        of: list.items.map { ($0.face, stage.plainFaceScale(of: $0.face) * scale) })
-      let window = stage.configuration.window
-      return (
-        FramePicture(list: list, images: stills.images, window: window), stills.isComplete
-      )
+      Self.look(at: list, of: stage, faces) { stage.plainFaceScale(of: $0) * scale }
     }
   }
 
-  /// What the speaker sees while the room keeps its picture.
-  private func speakerPicture(_ list: DisplayList, of stage: Stage) -> FramePicture {
-    let stills = faces.stills(
-      of: list.items.map { ($0.face, stage.faceScale(of: $0.face) * scale) })
-    return FramePicture(list: list, images: stills.images, window: stage.configuration.window)
+  private static func look(
+    at list: DisplayList, of stage: Stage, _ faces: FaceCache, scale: (FaceID) -> Double
+  ) -> (picture: FramePicture, isComplete: Bool) {
+    let stills = faces.stills(of: list.items.map { ($0.face, scale($0.face)) })
+    let window = stage.configuration.window
+    return (FramePicture(list: list, images: stills.images, window: window), stills.isComplete)
   }
 
   /// Whether the next frame is drawn even if its list equals the last one's: a face is fading in, the
@@ -136,7 +132,8 @@ package final class Projector {
   ) -> FrameTimes? {
     follow(stage)
     if keepsPicture, let list = frame.speakerList, list != picture?.list || isStale {
-      keep(speakerPicture(list, of: stage))
+      let look = Self.look(at: list, of: stage, faces) { stage.faceScale(of: $0) * scale }
+      keep(look.picture)
     }
     guard frame.list != lastDrawnList else { return nil }
     lastDrawnList = nil
