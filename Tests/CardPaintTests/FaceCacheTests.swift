@@ -1,6 +1,7 @@
 import CardCore
 import CardPaint
 import CardRaster
+import Glibc
 import Synchronization
 import Testing
 
@@ -59,6 +60,29 @@ import Testing
     #expect(before.color == Sample.catalogue.color(of: card(3)))
     #expect(eventually { wakes.load(ordering: .relaxed) == 1 && !cache.isPainting })
     #expect(frame(cache, [card(3)])[0].texture != nil)
+  }
+
+  @Test func whileAFrameIsDrawnNoFaceIsPainted() {
+    let wakes = Atomic(0)
+    let early = Atomic(0)
+    let isDrawing = Atomic(false)
+    let gate = FrameGate(longest: 600)
+    let cache = FaceCache(catalogue: Sample.catalogue, gate: gate) {
+      if isDrawing.load(ordering: .acquiring) { early.add(1, ordering: .relaxed) }
+      wakes.add(1, ordering: .relaxed)
+    }
+    for count in 1...10 {
+      let face = (face: card(count, Size(300, 450)), scale: 1.0)
+      isDrawing.store(true, ordering: .releasing)
+      cache.beginFrame()
+      // The painting threads are told, and come as far as the first stroke.
+      #expect(!cache.prepare([face]))
+      for _ in 0..<100 { sched_yield() }
+      isDrawing.store(false, ordering: .releasing)
+      cache.endFrame()
+      #expect(eventually { wakes.load(ordering: .relaxed) == count && !cache.isPainting })
+    }
+    #expect(early.load(ordering: .relaxed) == 0)
   }
 
   @Test func anAnticipatedFaceWakesNobodyAndIsThereWithNoFade() {

@@ -35,13 +35,15 @@ package final class FaceCache: Sendable {
   ///   - budget: the bytes of textures to keep, mips included, until `fit(toPixels:)` is called;
   ///     the faces of the current frame are kept even if they exceed it.
   ///   - paintsSynchronously: whether `image(for:)` paints every face itself, without threads or fades.
+  ///   - gate: closed while a frame is drawn; the painting threads wait at it between strokes.
   ///   - wake: called on a painting thread when a face is ready for the next frame.
   package init(
     catalogue: FaceCatalogue, budget: Int = FaceCache.budget(forPixels: 0),
-    paintsSynchronously: Bool = false, wake: @escaping @Sendable () -> Void = {}
+    paintsSynchronously: Bool = false, gate: FrameGate = FrameGate(),
+    wake: @escaping @Sendable () -> Void = {}
   ) {
     _ = Self.mapsLargeBlocks
-    store = FaceStore(catalogue: catalogue, budget: budget)
+    store = FaceStore(catalogue: catalogue, budget: budget, gate: gate)
     workers =
       paintsSynchronously
       ? []
@@ -70,11 +72,15 @@ package final class FaceCache: Sendable {
     budgets.clamping(pixels * bytesPerPixel)
   }
 
-  /// Begins a frame; requests made two frames ago may now be dropped.
-  package func beginFrame() { store.state.withLock { $0.frame += 1 } }
+  /// Begins a frame, for which painting threads wait; requests made two frames ago may now be dropped.
+  package func beginFrame() {
+    store.gate.close()
+    store.state.withLock { $0.frame += 1 }
+  }
 
-  /// Ends the frame, and wakes the painting threads if faces are requested.
+  /// Ends the frame, and lets the painting threads go on with what is requested.
   package func endFrame() {
+    store.gate.open()
     if !store.state.withLock({ $0.queue.isEmpty }) { workers.forEach { $0.wakeUp() } }
   }
 

@@ -6,8 +6,11 @@ import Synchronization
 /// The state that frames and painting threads share.
 final class FaceStore: Sendable {
   let state: Mutex<State>
+  /// Closed while a frame is drawn.
+  let gate: FrameGate
 
-  init(catalogue: FaceCatalogue, budget: Int) {
+  init(catalogue: FaceCatalogue, budget: Int, gate: FrameGate = FrameGate()) {
+    self.gate = gate
     state = Mutex(State(catalogue: catalogue, painted: PaintedFaces(budget: budget)))
   }
 

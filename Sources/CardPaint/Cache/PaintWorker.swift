@@ -1,4 +1,5 @@
 import CShims
+import CardRaster
 import Glibc
 import Synchronization
 
@@ -61,7 +62,9 @@ final class PaintWorker: Sendable {
       _ = write(writing, &byte, 1)
     }
 
-    func run() {
+    func run() { FrameGate.$ofThread.withValue(store.gate, operation: work) }
+
+    private func work() {
       // Frames are more urgent than faces.
       _ = nice(Self.niceness)
       var quietFrame: Int?

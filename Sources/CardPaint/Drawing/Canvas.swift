@@ -157,6 +157,7 @@ package final class Canvas {
   }
 
   func withSource(_ paint: Paint, _ body: () -> Void) {
+    FrameGate.pass()
     switch paint {
     case .solid(let color, let alpha): set(color, alpha)
     case .linear(let a, let b, let stops):

@@ -139,7 +139,11 @@ package final class Projector {
     lastDrawnList = nil
     let laidOut = MonotonicClock.now()
     var drawn: DrawnFrame?
-    let hasRows = target.withRows { drawn = draw(frame, of: stage, at: time, into: $0, age: $1) }
+    // Once it is shown: a painting thread that goes on here may take the processor for milliseconds.
+    defer { faces.endFrame() }
+    let hasRows = target.withRows {
+      drawn = compose(frame, of: stage, at: time, into: $0, age: $1)
+    }
     guard hasRows, let drawn else { return nil }
     let rastered = MonotonicClock.now()
     guard let sentPixels = target.present(drawn.changed) else { return nil }
@@ -162,6 +166,14 @@ package final class Projector {
     _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int = 0
   ) -> DrawnFrame {
     follow(stage)
+    defer { faces.endFrame() }
+    return compose(frame, of: stage, at: time, into: rows, age: age)
+  }
+
+  /// Draws a frame, and leaves it to the caller to end it.
+  private func compose(
+    _ frame: Stage.Frame, of stage: Stage, at time: Double, into rows: PixelRows, age: Int
+  ) -> DrawnFrame {
     scale = Double(rows.width) / max(stage.configuration.window.width, 1)
     let list = scale == 1 ? frame.list : frame.list.scaled(scale, scale)
     let room = stage.isEnlarged ? Self.roomToEnlarge : 1
@@ -187,7 +199,6 @@ package final class Projector {
     for face in frame.facesAhead {
       faces.anticipate(face, scale: stage.plainFaceScale(of: face) * scale)
     }
-    faces.endFrame()
     return drawn
   }
 }

@@ -76,8 +76,10 @@ package final class Texture: @unchecked Sendable {
       mips.deallocate()
       throw error
     }
+    FrameGate.pass()
     top.extendEdges()
     mips.shrink()
+    FrameGate.pass()
 
     self.width = width
     self.height = height

@@ -1,0 +1,54 @@
+import CardRaster
+import Dispatch
+import Synchronization
+import Testing
+
+@Suite struct FrameGateTests {
+  @Test func aThreadOfAClosedGateGoesOnOnlyOnceItOpens() async {
+    for _ in 0..<20 {
+      let gate = FrameGate(longest: 600)
+      gate.close()
+      let (isThere, isOpening) = (DispatchSemaphore(value: 0), Flag())
+      async let passed = Self.onThread(of: gate) {
+        isThere.signal()
+        FrameGate.pass()
+        return isOpening.value.load(ordering: .acquiring)
+      }
+      await Self.onThread(of: nil) { isThere.wait() }
+      isOpening.value.store(true, ordering: .releasing)
+      gate.open()
+      #expect(await passed)
+    }
+  }
+
+  @Test func whoHasNoGateOrAnOpenOneIsNotHeldUp() async {
+    let gates = (closed: FrameGate(longest: 600), opened: FrameGate(longest: 600))
+    gates.closed.close()
+    gates.opened.close()
+    gates.opened.open()
+    await Self.onThread(of: nil) { FrameGate.pass() }
+    await Self.onThread(of: gates.opened) { FrameGate.pass() }
+    await Self.onThread(of: FrameGate()) { FrameGate.pass() }
+  }
+
+  @Test func aFrameThatTakesTooLongHoldsNobodyUp() async {
+    let gate = FrameGate()
+    gate.close()
+    await Self.onThread(of: gate) {
+      FrameGate.pass()
+      FrameGate.pass()
+    }
+  }
+
+  private final class Flag: Sendable { let value = Atomic(false) }
+
+  private static func onThread<Value: Sendable>(
+    of gate: FrameGate?, _ body: @escaping @Sendable () -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      DispatchQueue(label: "thread").async {
+        continuation.resume(returning: FrameGate.$ofThread.withValue(gate, operation: body))
+      }
+    }
+  }
+}
