@@ -75,7 +75,10 @@ extension EndToEnd {
       let seen = try frames(app.trace.path, from: begin, to: end)
       #expect(
         try frames(scratch.file("again")) == seen && seen.count > least, sourceLocation: location)
-      #expect(isSame(try PixelGrid(png: scratch.file("a.png")), rest), sourceLocation: location)
+      let replayed = try PixelGrid(png: scratch.file("a.png"))
+      #expect(
+        isSame(replayed, rest), "\(withoutSign(replayed).extent(offFrom: withoutSign(rest)))",
+        sourceLocation: location)
     }
 
     /// Whether two pictures are the same but for the sign.

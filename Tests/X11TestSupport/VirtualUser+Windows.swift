@@ -27,6 +27,14 @@ package struct PixelGrid: Hashable, Sendable {
   package func blue(_ x: Int, _ y: Int) -> Int { Int(self[x, y] & 255) }
   package subscript(_ x: Int, _ y: Int) -> UInt32 { pixels[y * width + x] }
 
+  /// Where pixels differ from those of another grid of the same size; nil where none does.
+  package func extent(offFrom other: PixelGrid) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+    let off = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
+    guard let top = off.first, let foot = off.last else { return nil }
+    let columns = off.map { $0 % width }
+    return (columns.min()!...columns.max()!, top / width...foot / width)
+  }
+
   /// The share of the pixels that differ by more than `distance` of 255 in a channel; 1 where the
   /// pictures' sizes differ.
   package func shareOff(from other: PixelGrid, by distance: Int = 8) -> Double {
