@@ -10,7 +10,8 @@ extension Show {
     let now = clock.now()
     let overrides = tour.begin(tourScript, at: now, from: stage.overrides)
     isHinting = false
-    lens.restart(at: now)
+    // The next visitors of a booth find nothing that the last ones drew.
+    lens.restart(at: now, wipes: tour.isBooth)
     _ = lens.handle(InputEvent(time: now, kind: .tune(overrides)))
     lens.showsHand = true
     isDirty = true

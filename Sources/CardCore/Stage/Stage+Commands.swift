@@ -173,7 +173,9 @@ extension Stage {
   }
 
   /// Resets every scene and shows the first; the previous picture fades out.
-  package mutating func restart(at time: Double) {
+  ///
+  /// - Parameter wipes: whether what the pen drew goes, too.
+  package mutating func restart(at time: Double, wipes: Bool = false) {
     advance(to: time)
     setPaused(false)
     apply(.cancel)
@@ -183,6 +185,7 @@ extension Stage {
     chrome.zoom.end(at: latest)
     freeze.end(moves: false, at: latest)
     if isPenUp { chrome.pen.toggle() }
+    if wipes { chrome.pen = Pen() }
     chrome.tuner.close()
     chrome.tuner.half = .a
     clock.setSpeed(1, at: latest)

@@ -140,9 +140,9 @@ package struct TimeLens: Sendable {
   }
 
   /// Resets every scene and the history.
-  package mutating func restart(at time: Double) {
+  package mutating func restart(at time: Double, wipes: Bool = false) {
     held = nil
-    stage.restart(at: time)
+    stage.restart(at: time, wipes: wipes)
     forget()
   }
 

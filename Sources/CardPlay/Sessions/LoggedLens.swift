@@ -45,8 +45,8 @@ package struct LoggedLens {
   /// Notes that the last frame was drawn: it differed from the one before.
   package mutating func noteDrawn() { log.noteDrawn() }
 
-  package mutating func restart(at time: Double) {
-    log.note(.restart(at: time))
-    lens.restart(at: time)
+  package mutating func restart(at time: Double, wipes: Bool = false) {
+    log.note(.restart(at: time, wipes: wipes))
+    lens.restart(at: time, wipes: wipes)
   }
 }

@@ -8,8 +8,8 @@ package enum SessionStep: Hashable, Sendable {
   case event(InputEvent)
   /// A frame was made; one that equals the last was not drawn.
   case frame(at: Double, isDrawn: Bool)
-  /// Every scene returned to its initial state.
-  case restart(at: Double)
+  /// Every scene returned to its initial state, and all that was drawn by the pen went, or stayed.
+  case restart(at: Double, wipes: Bool)
   /// The hand of a script appeared or disappeared.
   case hand(isShown: Bool)
   /// The window's time took another pace.
@@ -19,7 +19,7 @@ package enum SessionStep: Hashable, Sendable {
   var time: Double? {
     switch self {
     case .event(let event): event.time
-    case .frame(let time, _), .restart(let time): time
+    case .frame(let time, _), .restart(let time, _): time
     case .hand, .pace: nil
     }
   }
@@ -31,7 +31,7 @@ extension TimeLens {
     switch step {
     case .event(let event): _ = handle(event)
     case .frame(let time, _): return frame(at: time)
-    case .restart(let time): restart(at: time)
+    case .restart(let time, let wipes): restart(at: time, wipes: wipes)
     case .hand(let isShown): self.showsHand = isShown
     case .pace(let pace): self.pace = pace
     }

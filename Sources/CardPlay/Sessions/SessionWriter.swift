@@ -19,7 +19,8 @@ struct SessionWriter {
       }
     case .frame(_, isDrawn: true): Self.samples([time])
     case .frame(_, isDrawn: false): Self.line(time, "frame", ("drawn", .bool(false)))
-    case .restart: Self.line(time, "restart")
+    case .restart(_, wipes: false): Self.line(time, "restart")
+    case .restart(_, wipes: true): Self.line(time, "restart", ("wipes", .bool(true)))
     case .hand(let isShown): Self.line(time, "hand", ("shown", .bool(isShown)))
     case .pace(let pace): Self.line(time, "pace", ("rate", .number(pace)))
     }

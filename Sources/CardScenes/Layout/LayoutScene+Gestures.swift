@@ -29,6 +29,7 @@ extension LayoutScene {
   /// Stops what is moving.
   private mutating func press(_ touch: Touch, at t: Double) {
     if let index = touch.hit.flatMap(thumbnail) {
+      catchRow(at: t)
       interaction = .choosing(index)
       return
     }
@@ -40,6 +41,7 @@ extension LayoutScene {
 
   private mutating func tap(_ touch: Touch, at t: Double) {
     if case .choosing(let index) = interaction {
+      releaseRow(at: t)
       interaction = .idle
       return choose(index, at: t)
     }
@@ -60,7 +62,8 @@ extension LayoutScene {
       case .refined: release(at: t)
       }
     case .dragging: release(at: t)
-    case .idle, .pressing, .choosing, .spent: break
+    case .choosing, .shifting: releaseRow(at: t)
+    case .idle, .pressing, .spent: break
     }
   }
 
@@ -71,21 +74,29 @@ extension LayoutScene {
     case .pressing:
       if !track.scroll.isDragging { track.scroll.grab(at: t) }
       interaction = .dragging(PanTravel(of: track.settings))
-    case .choosing: interaction = .spent
-    case .idle, .dragging, .spent: break
+    case .choosing: interaction = grabRow(at: t) ? .shifting(PanTravel()) : .spent
+    case .idle, .dragging, .shifting, .spent: break
     }
   }
 
   private mutating func drag(_ pan: Pan, at t: Double) {
-    guard case .dragging(var travel) = interaction else { return }
-    travel.follow(pan)
-    interaction = .dragging(travel)
-    track.scroll.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
+    switch interaction {
+    case .dragging(var travel):
+      travel.follow(pan)
+      interaction = .dragging(travel)
+      track.scroll.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
+    case .shifting(var travel):
+      travel.follow(pan)
+      interaction = .shifting(travel)
+      shiftedRow?.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
+    case .idle, .pressing, .choosing, .spent: break
+    }
   }
 
-  /// Lets go of the cards.
+  /// Lets go of the cards, and of the row.
   private mutating func release(at t: Double) {
     interaction = .idle
+    releaseRow(at: t)
     guard track.scroll.isDragging else { return }
     if options.reducesMotion {
       let rest = track.landing(for: track.scroll.projection(at: t)) ?? track.scroll.offset(at: t)
@@ -108,7 +119,7 @@ extension LayoutScene {
   /// Whether wheel and keys may scroll: no pointer holds the cards.
   private var isScrollFree: Bool {
     switch interaction {
-    case .idle, .choosing, .spent: true
+    case .idle, .choosing, .shifting, .spent: true
     case .pressing, .dragging: false
     }
   }
@@ -116,6 +127,7 @@ extension LayoutScene {
   private mutating func wheel(_ notches: Double, at t: Double) {
     guard notches != 0 else { return }
     let count = max(abs(notches).rounded(), 1)
+    if hovered != nil, stepRow(by: notches < 0 ? -count : count, at: t) { return }
     step(by: (notches < 0 ? -1 : 1) * Int(count, clampedTo: 1...self.count), at: t)
   }
 

@@ -3,7 +3,8 @@ package import CardCore
 extension LayoutScene {
   package func isMoving(at t: Double) -> Bool {
     track.scroll.isMoving(at: t) || layers.last?.arrival.isDone(at: t) == false
-      || lit?.isDone(at: t) == false || fade?.isRunning(at: t) == true
+      || lit?.isDone(at: t) == false || shiftedRow?.isMoving(at: t) == true
+      || fade?.isRunning(at: t) == true
   }
 
   /// The card nearest to the middle.
@@ -51,15 +52,20 @@ extension LayoutScene {
   }
 
   package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
-    if case .dragging = interaction { return .grabbing }
+    switch interaction {
+    case .dragging, .shifting: return .grabbing
+    case .idle, .pressing, .choosing, .spent: break
+    }
     guard let hit, hit.face.scene == Self.id else { return .arrow }
     if hit.face.part == .thumbnail { return .pointingHand }
     return hit.face.index == frontCard(ofRestAt: t) ? .grab : .pointingHand
   }
 
-  /// A glide does not count: it goes on in the hand.
+  /// A glide does not count: that of the cards goes on in the hand, and that of the row brings what was chosen.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    hit.flatMap(thumbnail) == nil && track.scroll.isSeenMoving(at: t)
+    guard hit.flatMap(thumbnail) != nil else { return track.scroll.isSeenMoving(at: t) }
+    guard let row = shiftedRow, row.phase(at: t) != .settling else { return false }
+    return row.isSeenMoving(at: t)
   }
 
   package func isReadyForStep(at t: Double) -> Bool {

@@ -22,6 +22,8 @@ package struct LayoutScene: Scene {
     case dragging(PanTravel)
     /// Pressed on a small picture.
     case choosing(Int)
+    /// The row of small pictures is dragged.
+    case shifting(PanTravel)
     /// Still pressed, but without further effect.
     case spent
   }
@@ -46,6 +48,9 @@ package struct LayoutScene: Scene {
   var hovered: Int?
   /// The place in the row of small pictures that is lit; nil until the choice has changed.
   var lit: Motion?
+  /// The row of small pictures, by how much it is shifted to the left; nil until a hand has shifted it: the lit place then
+  /// says where it is.
+  var shiftedRow: ScrollModel?
   /// From the picture before a change without a motion.
   var fade: CrossFade?
 
@@ -73,7 +78,9 @@ package struct LayoutScene: Scene {
 
   private mutating func setOwn(_ layout: NamedLayout) {
     let shipped = options[LayoutOptions.self].gallery.entries
+    let before = gallery.count
     own = (layout, [LayoutGallery.Entry(layout)] + shipped.filter { $0.layout != layout })
+    if gallery.count != before { shiftedRow = nil }
   }
 
   var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }
@@ -138,7 +145,7 @@ package struct LayoutScene: Scene {
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
     self.viewport = viewport
-    fade = nil
+    (fade, shiftedRow) = (nil, nil)
     refit(at: t)
   }
 
@@ -160,6 +167,7 @@ package struct LayoutScene: Scene {
   package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
     let card = frontCard(ofRestAt: t)
     options.deal = change.new
+    releaseRow(at: t)
     (interaction, hovered, fade) = (.idle, nil, nil)
     history = history.map {
       LayoutChoice(layout: $0.layout, card: change.nearest(toCard: $0.card))
@@ -239,7 +247,7 @@ package struct LayoutScene: Scene {
       layers.removeFirst(max(layers.count - LayoutMetrics.mostLayers, 0))
     }
     refit(at: t)
-    if isStill { lit = nil } else { goLit(from: place, at: t) }
+    if isStill { (lit, shiftedRow) = (nil, nil) } else { goLit(from: place, at: t) }
   }
 
   package var undoCount: Int { history.count }

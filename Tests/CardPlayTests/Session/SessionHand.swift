@@ -34,7 +34,7 @@ struct SessionHand {
       case 12..<15: hover()
       case 4..<6: wheel()
       case 6: pause()
-      case 7: lens.restart(at: time)
+      case 7: lens.restart(at: time, wipes: .random(using: &random))
       case 8: lens.showsHand.toggle()
       case 9: layout()
       case 15: control()

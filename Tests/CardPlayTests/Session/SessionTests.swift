@@ -120,7 +120,7 @@ import Testing
       log.note(Self.move(Double(time), at: Double(time)), isIdle: true)
       log.note(.frame(at: Double(time) + 0.5, isDrawn: false), isIdle: true)
     }
-    log.note(.restart(at: 1000))
+    log.note(.restart(at: 1000, wipes: false))
     #expect(Self.lines(log) == ["[999,999,0]", #"{"t":1000,"type":"restart"}"#])
     // What was drawn was seen.
     log.note(.frame(at: 1001, isDrawn: false), isIdle: true)
@@ -134,11 +134,11 @@ import Testing
     log.note(Self.move(1, at: 2), isIdle: true)
     log.note(.frame(at: 3, isDrawn: false), isIdle: true)
     log.note(Self.move(2, at: 1), isIdle: true)
-    log.note(.restart(at: 2.5))
+    log.note(.restart(at: 2.5, wipes: true))
     #expect(
       Self.lines(log) == [
         "[2,1,0]", #"{"t":3,"type":"frame","drawn":false}"#, "[1,2,0]",
-        #"{"t":2.5,"type":"restart"}"#,
+        #"{"t":2.5,"type":"restart","wipes":true}"#,
       ])
   }
 
@@ -196,7 +196,7 @@ import Testing
     #expect(log.isRecordingFull && log.isFull)
     #expect(taken == "[1,0,0]\n[2,0,0]\n[3,0,0]\n", "the last step is not part of it yet")
     log.endRecording()
-    log.note(.restart(at: 10))
+    log.note(.restart(at: 10, wipes: false))
     #expect(log.takeRecorded().isEmpty)
   }
 
