@@ -54,7 +54,8 @@ struct ScrubBar: ChromeLayer {
     let (configuration, foot, height) = (stage.configuration, Self.foot, Self.height)
     let (window, scale) = (configuration.window, configuration.interfaceScale)
     var (left, right, bottom) = (0.0, window.width, window.height)
-    for panel in stage.panels where panel.maxY > window.height - 2 * foot * scale {
+    for panel in stage.panels.fromEdges(of: window)
+    where panel.maxY > bottom - 2 * foot * scale {
       if panel.isBand {
         bottom = min(bottom, panel.minY)
       } else if panel.midX < window.width / 2 {

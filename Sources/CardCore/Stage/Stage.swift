@@ -138,7 +138,7 @@ package struct Stage: Sendable {
   /// a band, then towards the middle beside a column; within the window.
   func keptOffPanels(_ rect: Rect, gap: Double) -> Rect {
     let window = configuration.window
-    let panels = panels
+    let panels = panels.fromEdges(of: window)
     let ordered = panels.filter(\.isBand) + panels.filter { !$0.isBand }
     var moved = ordered.reduce(rect) { rect, panel in
       guard panel.overlaps(rect) else { return rect }
@@ -369,4 +369,11 @@ package struct Stage: Sendable {
 extension Rect {
   /// Whether a panel lies, and does not stand.
   var isBand: Bool { width > height }
+}
+
+extension [Rect] {
+  /// Those farthest from the middle of a window's height first: what keeps off one may come to be over the next.
+  func fromEdges(of window: Size) -> [Rect] {
+    sorted { abs($0.midY - window.height / 2) > abs($1.midY - window.height / 2) }
+  }
 }

@@ -116,7 +116,10 @@ struct XRayLayer: ChromeLayer {
       room.size.width = panel.minX - left
     }
     let card = stage.viewport.homography.apply(source.card).boundingBox
-    return XRaySource(source.lines, beside: card, in: room, XRayPen(stage.configuration))
+    let strip =
+      stage.tunerRect == nil ? SceneStrip.box(stage.configuration, isSplit: false) : nil
+    return XRaySource(
+      source.lines, beside: card, in: room, clearOf: strip, XRayPen(stage.configuration))
   }
 
   /// Appends outlines, anchors, axes, names and formulas of two views; the formulas where the tuner leaves
@@ -157,7 +160,8 @@ struct XRayLayer: ChromeLayer {
 
   /// The places in one of two views; nil where that is too narrow for formulas or the tuner lies there.
   private static func places(of report: XRayReport, of half: Half, in stage: Stage) -> XRayPlaces? {
-    let view = half.rect(in: stage.configuration.window)
+    var view = half.rect(in: stage.configuration.window)
+    view.size.height = min(view.maxY, stage.foot) - view.minY
     let places = XRayPlaces(in: view, lines: report.lines.count, XRayPen(stage.configuration))
     return places.flatMap { stage.tunerRect?.overlaps($0.panel) == true ? nil : $0 }
   }

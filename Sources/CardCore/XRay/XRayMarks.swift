@@ -134,18 +134,29 @@ struct XRayMarks {
   /// without room is left out.
   private func appendNames(in room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     var taken = labels
-    for placed in placed.reversed() {
-      guard let mark = placed.mark, isBeforeEye(placed.item) else { continue }
+    /// The outlines of the cards over the one whose turn it is.
+    var above: [Quad] = []
+    for placed in placed.reversed() where isBeforeEye(placed.item) {
       let quad = outermost(placed.item).quad
+      defer { above.append(placed.item.quad) }
+      guard let mark = placed.mark else { continue }
+      if mark.namePlace == .onCard, let rect = place(for: mark, on: quad, below: above, room, taken)
+      {
+        taken.append(rect)
+        items.append(pen.panel(rect, radius: 5, opacity: 0.88))
+        appendLabel(mark, in: rect, to: &items)
+        continue
+      }
       // At the other corner where the corner is outside.
       let isRight =
-        mark.isNamedAtRight ? quad.topRight.x < room.maxX : quad.topLeft.x < room.minX
+        mark.namePlace == .right ? quad.topRight.x < room.maxX : quad.topLeft.x < room.minX
       let corner = isRight ? quad.topRight : quad.topLeft
       guard corner.x < room.maxX, corner.x >= room.minX,
-        let rect = place(for: mark, at: corner, isRight: isRight, room, taken)
+        let rect = place(
+          for: mark, at: corner, isAbove: isRight || mark.namePlace == .onCard, room, taken)
       else { continue }
       taken.append(rect)
-      let near = Point(isRight ? rect.minX : rect.maxX, rect.midY)
+      let near = Point(rect.minX < corner.x ? rect.maxX : rect.minX, rect.midY)
       pen.hairline(.outline, opacity: 0.8).line(near, corner, to: &items)
       items.append(pen.panel(rect, radius: 5, opacity: 0.88))
       appendLabel(mark, in: rect, to: &items)
@@ -157,20 +168,43 @@ struct XRayMarks {
     item.seams.isEmpty ? item : placed.last { $0.item.face == item.face }?.item ?? item
   }
 
-  /// The place of a name: beside the top left corner of a card, or above its top right; nil without
-  /// room.
-  private func place(
-    for mark: XRayReport.Mark, at corner: Point, isRight: Bool, _ room: Rect, _ taken: [Rect]
-  ) -> Rect? {
+  /// The extent of a name.
+  private func size(of mark: XRayReport.Mark) -> Size {
     let cell = pen.text(Self.nameSize).cell
     let (number, z) = name(of: mark)
-    let width = Double(number.count + z.count + 1) * cell.width + 2 * Self.pad.x * pen.unit
-    let height = cell.height + 2 * Self.pad.y * pen.unit
-    let gap = 8 * pen.unit
+    return Size(
+      Double(number.count + z.count + 1) * cell.width + 2 * Self.pad.x * pen.unit,
+      cell.height + 2 * Self.pad.y * pen.unit)
+  }
+
+  /// The place of a name in an upper corner of a card where nothing lies over that; nil where something does.
+  private func place(
+    for mark: XRayReport.Mark, on card: Quad, below others: [Quad], _ room: Rect, _ taken: [Rect]
+  ) -> Rect? {
+    let (size, inset) = (size(of: mark), 6 * pen.unit)
+    let top = max(card.topLeft.y, card.topRight.y) + inset
+    let free = room.insetBy(dx: inset, dy: inset)
+    return [card.topLeft.x + inset, card.topRight.x - inset - size.width]
+      .map { Rect(x: $0, y: top, width: size.width, height: size.height) }
+      .first { rect in
+        !taken.contains { $0.overlaps(rect) }
+          && Homography.identity.apply(rect).points.allSatisfy { corner in
+            free.contains(corner) && card.contains(corner)
+              && !others.contains { $0.contains(corner) }
+          }
+      }
+  }
+
+  /// The place of a name: beside the top left corner of a card, or above a corner; nil without room.
+  private func place(
+    for mark: XRayReport.Mark, at corner: Point, isAbove: Bool, _ room: Rect, _ taken: [Rect]
+  ) -> Rect? {
+    let (size, gap) = (size(of: mark), 8 * pen.unit)
     var rect = Rect(
       x: min(
-        max(isRight ? corner.x : corner.x - gap - width, room.minX + gap), room.maxX - gap - width),
-      y: isRight ? corner.y - gap - height : corner.y, width: width, height: height)
+        max(isAbove ? corner.x : corner.x - gap - size.width, room.minX + gap),
+        room.maxX - gap - size.width),
+      y: isAbove ? corner.y - gap - size.height : corner.y, width: size.width, height: size.height)
     while let other = taken.first(where: { $0.overlaps(rect) }) {
       rect.origin.y = other.minY - rect.height - 2 * pen.unit
     }
@@ -210,5 +244,17 @@ extension Rect {
   /// Whether they share an area.
   package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}
+
+extension Quad {
+  /// Whether a point is inside; false for one whose corners do not go round.
+  fileprivate func contains(_ point: Point) -> Bool {
+    let corners = points
+    let sides = corners.indices.map { index in
+      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+      return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+    }
+    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
   }
 }

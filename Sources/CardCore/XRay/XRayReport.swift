@@ -17,8 +17,7 @@ package struct XRayReport: Hashable, Sendable {
     package var axis: Axis?
     /// Whether it turns about an axis through the anchor that points to the viewer.
     package var turnsInPlane = false
-    /// Whether its name stands at its right.
-    package var isNamedAtRight = false
+    package var namePlace = NamePlace.left
     /// Whether it can be hit; a thrown card cannot.
     package var isHittable = true
 
@@ -29,6 +28,16 @@ package struct XRayReport: Hashable, Sendable {
       (self.part, self.group, self.index, self.number) = (part, group, index, number)
       (self.z, self.anchor, self.axis) = (z, anchor, axis)
     }
+  }
+
+  /// Where the name of a card stands.
+  package enum NamePlace: Hashable, Sendable {
+    /// Beside its top left corner, for cards one below the other.
+    case left
+    /// Above its top right corner.
+    case right
+    /// In one of its upper corners, or, where another card covers both, above them.
+    case onCard
   }
 
   /// A line through two points of a face's plane.

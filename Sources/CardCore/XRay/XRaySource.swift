@@ -28,9 +28,14 @@ struct XRaySource {
   /// - Parameters:
   ///   - card: the bounding box of the card, in window pixels.
   ///   - room: the part of the window that it may take.
-  init(_ lines: [LayoutLine], beside card: Rect, in room: Rect, _ pen: XRayPen) {
+  ///   - strip: what it may not cover of that; nil for nothing.
+  init(
+    _ lines: [LayoutLine], beside card: Rect, in room: Rect, clearOf strip: Rect?, _ pen: XRayPen
+  ) {
     let indent = lines.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
     var rows: [Row] = []
+    // A number that has not changed since a line above is not told again.
+    var told: [String: Double] = [:]
     for line in lines {
       let words = String(line.text.dropFirst(indent))
       let own = String(words.prefix { $0 == " " })
@@ -40,7 +45,8 @@ struct XRaySource {
         rows.append(.text(index == 0 ? line.line : nil, own + (index == 0 ? "" : "  ") + part))
       }
       var numbers: [LayoutLine.Number] = []
-      for number in line.numbers {
+      for number in line.numbers
+      where told.updateValue(number.value, forKey: number.name) != number.value {
         let length = (numbers + [number]).reduce(0) { $0 + Self.length(of: $1) }
         if length > Self.longest, !numbers.isEmpty {
           rows.append(.numbers(numbers))
@@ -65,17 +71,29 @@ struct XRaySource {
     let places = [
       Point(card.maxX + gap, middle.y), Point(card.minX - gap - size.width, middle.y),
       Point(middle.x, card.maxY + gap), Point(middle.x, card.minY - gap - size.height),
-    ].map {
-      Rect(
+    ].map { origin in
+      let place = Rect(
         origin: Point(
-          max(min($0.x, room.maxX - size.width), room.minX),
-          max(min($0.y, room.maxY - size.height), room.minY)), size: size)
+          max(min(origin.x, room.maxX - size.width), room.minX),
+          max(min(origin.y, room.maxY - size.height), room.minY)), size: size)
+      return strip.map { Self.moved(place, clearOf: $0, by: gap / 2, in: room) } ?? place
     }
     func covered(_ place: Rect) -> Double {
       let part = place.intersection(card).size
       return part.width * part.height
     }
     rect = places.min { covered($0) < covered($1) } ?? Rect(size)
+  }
+
+  /// A place below something that it covers, or at its right where there is no room.
+  private static func moved(
+    _ place: Rect, clearOf strip: Rect, by gap: Double, in room: Rect
+  ) -> Rect {
+    guard place.overlaps(strip) else { return place }
+    var moved = place
+    moved.origin.y = strip.maxY + gap
+    if moved.maxY > room.maxY { moved.origin = Point(strip.maxX + gap, place.minY) }
+    return moved
   }
 
   func append(to items: inout [DisplayItem]) {

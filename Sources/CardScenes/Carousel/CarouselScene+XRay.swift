@@ -26,7 +26,7 @@ extension CarouselScene {
     var mark = XRayReport.Mark(
       index: card.index, number: card.index, z: card.z, anchor: middle,
       axis: XRayReport.Axis(from: middle - way, to: middle + way))
-    mark.isNamedAtRight = angle < 0
+    mark.namePlace = angle < 0 ? .right : .left
     return mark
   }
 

@@ -69,11 +69,11 @@ extension LayoutScene {
         shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
         shadow: LayoutMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
         isHittable: false)
-      item.flight = flight
+      (item.role, item.flight) = (.card, flight)
       items.append(item)
     }
     guard let lowest = items.indices.last else { return [] }
-    items[lowest].role = [.card, .pressable]
+    items[lowest].role.insert(.pressable)
     items[lowest].isHittable = true
     return items.reversed()
   }

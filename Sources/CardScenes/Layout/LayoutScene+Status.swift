@@ -13,14 +13,10 @@ extension LayoutScene {
     return track.slot(at: track.scroll.offset(at: t))
   }
 
-  /// That of the card near the middle, where no formula has it as a line.
+  /// That of the card near the middle, where no formula has it as a line, and wherever a change of layouts has it.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
-    let (view, staged, settings) = (view, staged, track.settings)
-    let p = place(of: carrier, track.middle(at: t), in: passage)
-    guard let pose = try? staged.named.layout.pose(at: p, in: view, knobs: staged.knobs) else {
-      return nil
-    }
-    return pose.homography(in: view.size, seenBy: settings.perspective).apply(Rect(pose.size))
+    picture(at: t, in: passage).cards.first { $0.slot == carrier }
+      .map { $0.homography.apply(Rect($0.pose.size)) }
   }
 
   package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }

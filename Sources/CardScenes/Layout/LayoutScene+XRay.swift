@@ -59,7 +59,7 @@ extension LayoutScene {
     var mark = XRayReport.Mark(
       index: track.card(of: card.slot), number: track.card(of: card.slot), z: p,
       anchor: anchor, axis: way.map { XRayReport.Axis(from: anchor - $0, to: anchor + $0) })
-    (mark.symbol, mark.turnsInPlane) = ("p", pose.turn != 0)
+    (mark.symbol, mark.turnsInPlane, mark.namePlace) = ("p", pose.turn != 0, .onCard)
     return mark
   }
 

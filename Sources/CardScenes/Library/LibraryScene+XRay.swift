@@ -57,7 +57,7 @@ extension LibraryScene {
       part: isCover ? .cover : .page, group: book, index: isCover ? book : item.index,
       number: item.index, z: item.z, anchor: Point(spine, item.size.height / 2),
       axis: XRayReport.Axis(from: Point(spine, 0), to: Point(spine, item.size.height)))
-    mark.isNamedAtRight = isRight
+    mark.namePlace = isRight ? .right : .left
     return mark
   }
 

@@ -156,8 +156,8 @@ import Testing
     report.marks = [mark]
     var far = card
     far.homography = Homography.translation(650, 0).after(card.homography)
-    for isRight in [false, true] {
-      report.marks[0].isNamedAtRight = isRight
+    for place in [XRayReport.NamePlace.left, .right, .onCard] {
+      report.marks[0].namePlace = place
       #expect(items(of: XRayMarks(report, over: [far], pen)).contains { $0.face.label == "4" })
     }
   }

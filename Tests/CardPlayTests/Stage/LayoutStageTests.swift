@@ -51,6 +51,42 @@ import Testing
     #expect(words.contains { $0.contains("return { x = view.width / 2") })
   }
 
+  /// On its way from one extent to another a card has two faces. Both go where the other scene's card is.
+  @Test(arguments: [0.08, 0.3, 0.6]) func aChangeOfScenesCarriesAGlidingCardWhole(
+    after delay: Double
+  ) throws {
+    var hand = StageHand(4)
+    hand.handle(.layout(.layout(try Self.layout("switcher"))))
+    hand.settle()
+    hand.handle(.layout(.layout(try Self.layout("carousel"))))
+    hand.wait(delay)
+    let front = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
+    hand.key("2")
+    let coming = try #require(hand.stage.host.slot.scene.frontCard(at: hand.stage.stageTime))
+    var (before, met): ([FaceID: Double], Int) = ([:], 0)
+    for frame in 0..<240 {
+      hand.wait(1.0 / 240)
+      let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0.01 }
+      let own = cards.filter { $0.face.scene == LayoutScene.id && $0.carrier == front }
+      let other = cards.last { $0.face.scene == StackScene.id && $0.carrier == coming }
+      if let other, !own.isEmpty {
+        met += 1
+        let gaps = own.map { $0.quad.distance(to: other.quad) }
+        #expect(gaps.allSatisfy { $0 < 1 }, "\(frame): \(gaps)")
+      }
+      let opacities = Dictionary(own.map { ($0.face, $0.opacity) }, uniquingKeysWith: max)
+      if frame > 0 {
+        for face in Set(opacities.keys).union(before.keys) {
+          let step = abs(opacities[face, default: 0] - before[face, default: 0])
+          // A face that is wholly covered may go.
+          #expect(step < 0.2 || opacities[face] == nil, "\(frame): \(face.size) by \(step)")
+        }
+      }
+      before = opacities
+    }
+    #expect(met > 20)
+  }
+
   @Test func timeGoesBackOverAChangeOfLayouts() throws {
     var hand = StageHand(4)
     var shown: [[DisplayItem]] = []
@@ -159,5 +195,12 @@ import Testing
     _ = stage.handle(
       InputEvent(time: 9, kind: .keyDown(name: "5", modifiers: [], isRepeat: false)))
     #expect(opened.count.withLock { $0 } == 1)
+  }
+}
+
+extension Quad {
+  /// How far corners are from those of another at most, in pixels.
+  fileprivate func distance(to other: Quad) -> Double {
+    zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
   }
 }

@@ -109,7 +109,8 @@ import Testing
               && whole.contains(Point(face.bounds.maxX, face.bounds.maxY)))
           #expect(gap(face.quad, faces[0].quad) < 1e-9)
         }
-        #expect(faces.filter { $0.role.contains(.card) }.count == 1)
+        #expect(faces.allSatisfy { $0.role.contains(.card) })
+        #expect(faces.map { $0.role.contains(.pressable) } == faces.indices.map { $0 == 0 })
         if faces.count == 2 {
           both += 1
           #expect(faces[0].face.size == old && faces[1].face.size == hand.scene.face)
