@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  /// A slide takes all of its card but the title.
+  @Test(arguments: Gallery.names)
+  func aWideDecksCardsAreWide(name: String) throws {
+    for aspect in [4.0 / 3, 1.6] {
+      let view = LayoutView(size: Size(1229, 700), aspect: aspect)
+      let card = try Gallery.layout(name).pose(0, in: view).size
+      #expect(abs(card.width / card.height / aspect - 1) < 0.05)
+    }
+  }
+
   static let sizes = [Size(375, 667), Size(320, 700), Size(1024, 768), Size(1843, 768)]
 
   /// The largest distance of the corners of a scene's card from those of the file's.

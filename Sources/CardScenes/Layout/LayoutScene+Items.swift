@@ -42,6 +42,9 @@ extension LayoutScene {
     }
   }
 
+  /// From this share on a face is drawn as opaque, and those below it would be seen at the card's edges alone.
+  private static let wholeShare = 1 - 0.5 / 255
+
   /// A card's faces, the lowest first: together they are as opaque as the card, and cast its shadow.
   private func items(
     of place: LayoutPicture.Card, showing card: Int, painted faces: [LayoutPicture.Face],
@@ -55,7 +58,8 @@ extension LayoutScene {
     // What is left for the faces below.
     var opacity = pose.opacity
     for (index, face) in faces.enumerated().reversed() {
-      let (left, part) = (opacity, face.share * opacity)
+      let share = face.share < Self.wholeShare ? face.share : 1
+      let (left, part) = (opacity, share * opacity)
       opacity = part < 1 ? (left - part) / (1 - part) : 0
       guard part > 0 else { continue }
       let fit = face.fit(pose)
