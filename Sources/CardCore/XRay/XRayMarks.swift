@@ -140,24 +140,19 @@ struct XRayMarks {
       let quad = outermost(placed.item).quad
       defer { above.append(placed.item.quad) }
       guard let mark = placed.mark else { continue }
-      if mark.namePlace == .onCard, let rect = place(for: mark, on: quad, below: above, room, taken)
-      {
-        taken.append(rect)
-        items.append(pen.panel(rect, radius: 5, opacity: 0.88))
-        appendLabel(mark, in: rect, to: &items)
-        continue
+      var rect =
+        mark.namePlace == .onCard ? place(for: mark, on: quad, below: above, room, taken) : nil
+      if rect == nil {
+        let spot = spot(for: mark, on: quad, below: above, room)
+        guard spot.corner.x < room.maxX, spot.corner.x >= room.minX,
+          let place = place(for: mark, at: spot, room, taken)
+        else { continue }
+        rect = place
+        let near = Point(place.minX < spot.corner.x ? place.maxX : place.minX, place.midY)
+        pen.hairline(.outline, opacity: 0.8).line(near, spot.corner, to: &items)
       }
-      // At the other corner where the corner is outside.
-      let isRight =
-        mark.namePlace == .right ? quad.topRight.x < room.maxX : quad.topLeft.x < room.minX
-      let corner = isRight ? quad.topRight : quad.topLeft
-      guard corner.x < room.maxX, corner.x >= room.minX,
-        let rect = place(
-          for: mark, at: corner, isAbove: isRight || mark.namePlace == .onCard, room, taken)
-      else { continue }
+      guard let rect else { continue }
       taken.append(rect)
-      let near = Point(rect.minX < corner.x ? rect.maxX : rect.minX, rect.midY)
-      pen.hairline(.outline, opacity: 0.8).line(near, corner, to: &items)
       items.append(pen.panel(rect, radius: 5, opacity: 0.88))
       appendLabel(mark, in: rect, to: &items)
     }
@@ -195,23 +190,48 @@ struct XRayMarks {
       }
   }
 
-  /// The place of a name: beside the top left corner of a card, or above a corner; nil without room.
+  /// A place beside or above a corner of a card.
+  private struct Spot {
+    var corner: Point
+    /// Where the name begins.
+    var x: Double
+    var isAbove: Bool
+  }
+
+  /// Where the name of a card belongs that is not on it: at the other corner where the corner is outside, or covered.
+  private func spot(
+    for mark: XRayReport.Mark, on card: Quad, below others: [Quad], _ room: Rect
+  ) -> Spot {
+    let (left, right, width) = (card.topLeft, card.topRight, size(of: mark).width)
+    let isOutside = left.x < room.minX
+    switch mark.namePlace {
+    case .onCard where isOutside || others.contains { $0.contains(left) }:
+      return Spot(corner: right, x: right.x - width, isAbove: true)
+    case .onCard: return Spot(corner: left, x: left.x, isAbove: true)
+    case .right where right.x < room.maxX, .left where isOutside:
+      return Spot(corner: right, x: right.x, isAbove: true)
+    case .left, .right:
+      return Spot(corner: left, x: left.x - Self.gap * pen.unit - width, isAbove: false)
+    }
+  }
+
+  /// The place of a name at a corner of a card; nil without room.
   private func place(
-    for mark: XRayReport.Mark, at corner: Point, isAbove: Bool, _ room: Rect, _ taken: [Rect]
+    for mark: XRayReport.Mark, at spot: Spot, _ room: Rect, _ taken: [Rect]
   ) -> Rect? {
-    let (size, gap) = (size(of: mark), 8 * pen.unit)
+    let (size, gap) = (size(of: mark), Self.gap * pen.unit)
     var rect = Rect(
-      x: min(
-        max(isAbove ? corner.x : corner.x - gap - size.width, room.minX + gap),
-        room.maxX - gap - size.width),
-      y: isAbove ? corner.y - gap - size.height : corner.y, width: size.width, height: size.height)
+      x: min(max(spot.x, room.minX + gap), room.maxX - gap - size.width),
+      y: spot.corner.y - (spot.isAbove ? gap + size.height : 0), width: size.width,
+      height: size.height)
     while let other = taken.first(where: { $0.overlaps(rect) }) {
       rect.origin.y = other.minY - rect.height - 2 * pen.unit
     }
     return rect.minY > room.minY && rect.maxY < room.maxY ? rect : nil
   }
 
-  private static let nameSize = 14.0
+  // In points; tuned by eye.
+  private static let (nameSize, gap) = (14.0, 8.0)
   private static let pad = Point(7, 2)
 
   /// A whole z is painted as a word, a changing one figure by figure.

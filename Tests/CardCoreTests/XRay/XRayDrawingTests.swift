@@ -162,6 +162,33 @@ import Testing
     }
   }
 
+  /// A card below two others, of which one covers its left corner and one, where it comes near, the right one.
+  @Test(arguments: [100.0, 300, 420]) func aCardsNameLiesOnNoOtherCard(gap: Double) {
+    func card(_ index: Int, _ x: Double) -> DisplayItem {
+      DisplayItem(
+        face: FaceID(scene: scene, part: .front, index: index, size: Size(300, 400)), role: .card,
+        homography: .translation(x, 200))
+    }
+    let cards = [card(0, 400), card(1, 300), card(2, 300 + gap)]
+    var report = XRayReport()
+    report.marks = cards.indices.map {
+      var mark = XRayReport.Mark(index: $0, number: $0, z: Double($0), anchor: Point(150, 200))
+      mark.namePlace = .onCard
+      return mark
+    }
+    let names = bars(items(of: XRayMarks(report, over: cards, pen)), .panel).map(\.quad.boundingBox)
+    // The frontmost first.
+    #expect(names.count == 3)
+    for (index, name) in zip([2, 1, 0], names) {
+      for other in cards.indices where other != index {
+        let covers = other > index && cards[other].quad.boundingBox.overlaps(name)
+        #expect(!covers, "card \(index)")
+      }
+      let own = cards[index].quad.boundingBox
+      #expect(name.minX >= own.minX - 1 && name.maxX <= own.maxX + 1, "card \(index)")
+    }
+  }
+
   @Test func aLongRailShowsWhatIsNear() {
     let scroll = ScrollModel(range: 0...1e6, extent: 600, offset: 5000)
     let rail = XRayRail(
