@@ -16,10 +16,13 @@ struct LayoutRow: Hashable, Sendable {
   let count: Int
   /// In points of the viewport.
   let unit: Double
+  /// The same for words to be read: no less than a pixel.
+  private let pixel: Double
   private let visible: Rect
 
   init(_ viewport: Viewport, count: Int) {
     (self.count, visible) = (count, viewport.visible)
+    pixel = max(1, 1 / viewport.zoom)
     unit = max(1, Self.leastZoom / viewport.zoom)
     let height = viewport.visible.height * viewport.zoom
     (hasRoom, hasName) = (height >= Self.leastWindow, height >= Self.leastNamed)
@@ -64,7 +67,7 @@ struct LayoutRow: Hashable, Sendable {
 
   /// The place of what is wrong, above both and a caption.
   var notice: Rect {
-    let size = Size(min(560 * unit, visible.width - 24 * unit), 44 * unit)
+    let size = Size(min(560 * pixel, visible.width - 24 * pixel), 44 * pixel)
     let foot = ((name ?? rect)?.minY ?? visible.maxY) - Self.caption * unit
     return Rect(
       x: visible.midX - size.width / 2, y: max(foot - size.height, visible.minY),
