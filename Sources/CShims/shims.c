@@ -3,12 +3,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <linux/futex.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdint.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 int cardstage_allowed_processors(void) {
@@ -63,5 +66,13 @@ int cardstage_keep_off(unsigned long thread, int processor) {
   if (CPU_COUNT(&allowed) == 0) return EINVAL;
   return pthread_setaffinity_np(thread, sizeof allowed, &allowed);
 }
+
+void cardstage_wait(const void *word, unsigned value, long nanoseconds) {
+  struct timespec longest = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  // A signal, another value and the end of the time are all ends of the wait.
+  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, &longest);
+}
+
+void cardstage_wake(const void *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, INT_MAX); }
 
 int cardstage_make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? 0 : errno; }

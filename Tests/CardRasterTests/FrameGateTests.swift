@@ -6,7 +6,7 @@ import Testing
 @Suite struct FrameGateTests {
   @Test func aThreadOfAClosedGateGoesOnOnlyOnceItOpens() async {
     for _ in 0..<20 {
-      let gate = FrameGate(longest: 600)
+      let gate = FrameGate(longest: 600, sharesTime: false)
       gate.close()
       let (isThere, isOpening) = (DispatchSemaphore(value: 0), Flag())
       async let passed = Self.onThread(of: gate) {
@@ -22,13 +22,24 @@ import Testing
   }
 
   @Test func whoHasNoGateOrAnOpenOneIsNotHeldUp() async {
-    let gates = (closed: FrameGate(longest: 600), opened: FrameGate(longest: 600))
+    let gates = (
+      closed: FrameGate(longest: 600, sharesTime: false),
+      opened: FrameGate(longest: 600, sharesTime: false)
+    )
     gates.closed.close()
     gates.opened.close()
     gates.opened.open()
     await Self.onThread(of: nil) { FrameGate.pass() }
     await Self.onThread(of: gates.opened) { FrameGate.pass() }
     await Self.onThread(of: FrameGate()) { FrameGate.pass() }
+  }
+
+  /// It is closed anew at once: there is no time to share.
+  @Test func whereFramesFollowOneAnotherNobodyIsHeldUpForLong() async {
+    let gate = FrameGate(longest: 600)
+    gate.close()
+    gate.close()
+    await Self.onThread(of: gate) { FrameGate.pass() }
   }
 
   @Test func aFrameThatTakesTooLongHoldsNobodyUp() async {

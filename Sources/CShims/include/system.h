@@ -11,6 +11,13 @@ int cardstage_current_processor(void);
 /// Lets a thread run where the caller may, but not on one processor; 0 or an error number.
 int cardstage_keep_off(unsigned long thread, int processor);
 
+/// Waits, while `word` is `value`, for a thread that wakes those who wait for it; at most so many nanoseconds, and it may be
+/// less. Takes no lock.
+void cardstage_wait(const void *word, unsigned value, long nanoseconds);
+
+/// Wakes all threads that wait for `word`.
+void cardstage_wake(const void *word);
+
 /// Asks that the calling thread runs for `nanoseconds` at a time where others wait for its processor (Linux 6.12 on):
 /// one with a shorter slice goes on at once as it wakes, whatever runs. Not for the threads that it creates, nor for
 /// one whose scheduling policy is not the default. 0 or an error number.

@@ -37,6 +37,13 @@ struct Pen: ChromeLayer {
     ink.undo()
   }
 
+  /// Lays it down, and leaves of what was drawn only what was kept.
+  mutating func reset() {
+    let kept = ink.asKept
+    self = Pen()
+    ink = kept
+  }
+
   mutating func wipe(_ place: PenPlace) {
     endStroke()
     ink.wipe(place)

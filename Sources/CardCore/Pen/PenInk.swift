@@ -18,6 +18,15 @@ package struct PenInk: Hashable, Sendable {
   package private(set) var strokes: [PenPlace: [PenStroke]] = [:]
   /// What can be taken back, the latest last.
   private var changes: [Change] = []
+  /// The strokes that were kept.
+  private var kept: [PenPage] = []
+
+  /// What there is where nobody has drawn or wiped anything.
+  var asKept: PenInk {
+    var ink = PenInk()
+    ink.take(kept)
+    return ink
+  }
 
   package init() {}
 
@@ -35,6 +44,7 @@ package struct PenInk: Hashable, Sendable {
 
   /// Takes in strokes that were kept, below those that are there. What was wiped stays so.
   mutating func take(_ pages: [PenPage]) {
+    kept += pages.filter { !kept.contains($0) }
     let wiped = Set(
       changes.compactMap { if case .wiped(let place, _) = $0 { place } else { nil } })
     for page in pages where !wiped.contains(page.place) {

@@ -174,7 +174,7 @@ extension Stage {
 
   /// Resets every scene and shows the first; the previous picture fades out.
   ///
-  /// - Parameter wipes: whether what the pen drew goes, too.
+  /// - Parameter wipes: whether what the pen drew goes, too, but for what was kept in a file.
   package mutating func restart(at time: Double, wipes: Bool = false) {
     advance(to: time)
     setPaused(false)
@@ -185,7 +185,7 @@ extension Stage {
     chrome.zoom.end(at: latest)
     freeze.end(moves: false, at: latest)
     if isPenUp { chrome.pen.toggle() }
-    if wipes { chrome.pen = Pen() }
+    if wipes { chrome.pen.reset() }
     chrome.tuner.close()
     chrome.tuner.half = .a
     clock.setSpeed(1, at: latest)

@@ -116,6 +116,7 @@ struct XRayLayer: ChromeLayer {
       room.size.width = panel.minX - left
     }
     let card = stage.viewport.homography.apply(source.card).boundingBox
+    // Beside the tuner, which covers the strip, there is room from the first.
     let strip =
       stage.tunerRect == nil ? SceneStrip.box(stage.configuration, isSplit: false) : nil
     return XRaySource(

@@ -17,6 +17,7 @@ package struct XRayReport: Hashable, Sendable {
     package var axis: Axis?
     /// Whether it turns about an axis through the anchor that points to the viewer.
     package var turnsInPlane = false
+    /// Where its name stands.
     package var namePlace = NamePlace.left
     /// Whether it can be hit; a thrown card cannot.
     package var isHittable = true

@@ -45,8 +45,9 @@ struct XRaySource {
         rows.append(.text(index == 0 ? line.line : nil, own + (index == 0 ? "" : "  ") + part))
       }
       var numbers: [LayoutLine.Number] = []
-      for number in line.numbers
-      where told.updateValue(number.value, forKey: number.name) != number.value {
+      for number in line.numbers {
+        let before = told.updateValue(number.value, forKey: number.name)
+        guard before != number.value else { continue }
         let length = (numbers + [number]).reduce(0) { $0 + Self.length(of: $1) }
         if length > Self.longest, !numbers.isEmpty {
           rows.append(.numbers(numbers))
@@ -85,15 +86,14 @@ struct XRaySource {
     rect = places.min { covered($0) < covered($1) } ?? Rect(size)
   }
 
-  /// A place below something that it covers, or at its right where there is no room.
+  /// A place below something that it covers, or at its right; where there is no room for either, as it is.
   private static func moved(
     _ place: Rect, clearOf strip: Rect, by gap: Double, in room: Rect
   ) -> Rect {
     guard place.overlaps(strip) else { return place }
-    var moved = place
-    moved.origin.y = strip.maxY + gap
-    if moved.maxY > room.maxY { moved.origin = Point(strip.maxX + gap, place.minY) }
-    return moved
+    let below = Rect(origin: Point(place.minX, strip.maxY + gap), size: place.size)
+    let right = Rect(origin: Point(strip.maxX + gap, place.minY), size: place.size)
+    return below.maxY <= room.maxY ? below : right.maxX <= room.maxX ? right : place
   }
 
   func append(to items: inout [DisplayItem]) {

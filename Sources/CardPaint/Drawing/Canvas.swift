@@ -85,6 +85,7 @@ package final class Canvas {
 
   /// Fills every pixel with an opaque colour.
   func flood(_ color: Color) {
+    FrameGate.pass()
     set(color, 1)
     cairo_paint(context)
   }

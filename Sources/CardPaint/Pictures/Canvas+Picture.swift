@@ -1,5 +1,6 @@
 import CCairo
 import CardCore
+import CardRaster
 import Glibc
 
 extension Canvas {
@@ -16,6 +17,7 @@ extension Canvas {
 
   /// Draws a decoded picture, scaled to `rect`.
   func draw(_ picture: PictureSource.Picture, in rect: Rect) {
+    FrameGate.pass()
     picture.withPixels { bytes in
       // Cairo only reads a source's pixels.
       let pixels = UnsafeMutablePointer(

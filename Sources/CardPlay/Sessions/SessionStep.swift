@@ -8,7 +8,7 @@ package enum SessionStep: Hashable, Sendable {
   case event(InputEvent)
   /// A frame was made; one that equals the last was not drawn.
   case frame(at: Double, isDrawn: Bool)
-  /// Every scene returned to its initial state, and all that was drawn by the pen went, or stayed.
+  /// Every scene returned to its initial state, and what the pen drew went, or stayed.
   case restart(at: Double, wipes: Bool)
   /// The hand of a script appeared or disappeared.
   case hand(isShown: Bool)

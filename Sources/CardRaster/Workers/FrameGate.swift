@@ -1,3 +1,4 @@
+internal import CShims
 internal import Glibc
 internal import Synchronization
 
@@ -5,65 +6,68 @@ internal import Synchronization
 ///
 /// Their low priority alone does not: Linux lets a thread that has waited for long have its turn all the same, and may
 /// not look at whose turn it is before its clock's next tick, up to 4 ms later. In a fling whose cards are painted on its
-/// way, each fiftieth frame took that much longer.
+/// way, one frame in fifty took that much longer. No thread that draws a frame ever waits for one that it holds up.
 ///
-/// Safe to share: what the pointers refer to is made in `init`, used by system calls alone, and freed in `deinit`.
+/// Safe to share: what `state` points to is atomic, made in `init` and freed in `deinit`.
 package final class FrameGate: @unchecked Sendable {
   /// That of the calling thread; nil for one that is never held up.
   @TaskLocal package static var ofThread: FrameGate?
 
   /// How long a frame may keep it closed, in nanoseconds.
   private let longest: Int
-  /// When it opens by itself, in nanoseconds on the monotonic clock; 0 while it is open.
+  private let sharesTime: Bool
+  /// Odd while it is closed.
+  private let state = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
+  /// When it was closed last, in nanoseconds on the monotonic clock.
+  private let closedAt = Atomic(0)
+  /// When it opens by itself.
   private let opensAt = Atomic(0)
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let opened = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// - Parameter longest: how long a frame may keep it closed, in seconds: where frames take longer than half of a sixtieth,
-  ///   painting goes on beside them, slowly.
-  package init(longest: Double = 0.5 / 60) {
+  /// - Parameters:
+  ///   - longest: how long a frame may keep it closed, in seconds; where frames take longer, painting goes on beside them,
+  ///     slowly.
+  ///   - sharesTime: whether it also opens by itself after half of the time since it was closed last, for frames that come
+  ///     more often.
+  package init(longest: Double = 0.5 / 60, sharesTime: Bool = true) {
     self.longest = Int(longest * 1e9)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(opened, &attributes)
-    pthread_condattr_destroy(&attributes)
-    pthread_mutex_init(mutex, nil)
+    self.sharesTime = sharesTime
+    state.initialize(to: Atomic(0))
   }
 
   deinit {
-    pthread_cond_destroy(opened)
-    pthread_mutex_destroy(mutex)
-    opened.deallocate()
-    mutex.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// Holds threads up from now on.
   package func close() {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    opensAt.store(now.tv_sec * 1_000_000_000 + now.tv_nsec + longest, ordering: .relaxed)
+    let now = Self.now()
+    let last = closedAt.exchange(now, ordering: .relaxed)
+    let most = sharesTime ? min(longest, (now - last) / 2) : longest
+    opensAt.store(now + most, ordering: .relaxed)
+    state.pointee.bitwiseOr(1, ordering: .releasing)
   }
 
   /// Lets threads go on.
   package func open() {
-    pthread_mutex_lock(mutex)
-    opensAt.store(0, ordering: .relaxed)
-    pthread_cond_broadcast(opened)
-    pthread_mutex_unlock(mutex)
+    guard state.pointee.load(ordering: .relaxed) % 2 == 1 else { return }
+    state.pointee.wrappingAdd(1, ordering: .relaxed)
+    cardstage_wake(state)
   }
 
   /// Waits while the calling thread's gate is closed. The thread must hold no lock that a frame waits for.
   package static func pass() { ofThread?.pass() }
 
   private func pass() {
-    guard opensAt.load(ordering: .relaxed) != 0 else { return }
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while true {
-      let end = opensAt.load(ordering: .relaxed)
-      var moment = timespec(tv_sec: end / 1_000_000_000, tv_nsec: end % 1_000_000_000)
-      guard end != 0, pthread_cond_timedwait(opened, mutex, &moment) != ETIMEDOUT else { return }
-    }
+    let state = state.pointee.load(ordering: .acquiring)
+    guard state % 2 == 1 else { return }
+    let left = opensAt.load(ordering: .relaxed) - Self.now()
+    if left > 0 { cardstage_wait(self.state, state, left) }
+  }
+
+  private static func now() -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1_000_000_000 + now.tv_nsec
   }
 }

@@ -16,7 +16,7 @@ struct LayoutRow: Hashable, Sendable {
   let count: Int
   /// In points of the viewport.
   let unit: Double
-  /// The same for words to be read: no less than a pixel.
+  /// The length of a point of words that are to be read, and are no smaller where the scene is.
   private let pixel: Double
   private let visible: Rect
 
@@ -34,14 +34,15 @@ struct LayoutRow: Hashable, Sendable {
   }
 
   /// The length of the row, seen or not, and what it has to lie in.
-  private let width, room: Double
+  private let width: Double
+  let room: Double
   /// The length of a point of a small picture.
   private let picture: Double
   private let hasRoom: Bool
   private let hasName: Bool
 
   /// How far the plate beneath the row stands out.
-  var plate: Double { 7 * unit }
+  private var plate: Double { 7 * unit }
   /// How far the ring around the chosen one stands out.
   var ring: Double { 2.5 * unit }
   /// From one small picture to the next.
@@ -55,6 +56,9 @@ struct LayoutRow: Hashable, Sendable {
       x: visible.midX - width / 2, y: visible.maxY - Self.margin * unit - height, width: width,
       height: height)
   }
+
+  /// The plate beneath the row, which belongs to it.
+  var plateRect: Rect? { rect?.insetBy(dx: -plate, dy: -plate) }
 
   /// The name above the row: its place and extent; nil where there is no room for it.
   var name: Rect? {
@@ -81,6 +85,13 @@ struct LayoutRow: Hashable, Sendable {
   /// moves little under a pointer that goes from one to the next.
   func shift(showing place: Double) -> Double {
     hidden * (0...1).clamping(place / Double(max(count - 1, 1)))
+  }
+
+  /// The nearest shift to another one at which a small picture is seen with those next to it.
+  func shift(near shift: Double, showing index: Int) -> Double {
+    let low = Double(index + 2) * step - room
+    let place = max(min(shift, Double(index - 1) * step), low)
+    return (0...hidden).clamping(place)
   }
 
   /// The scroll by which a hand shifts it.

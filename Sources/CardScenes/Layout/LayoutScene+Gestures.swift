@@ -12,7 +12,8 @@ extension LayoutScene {
     case .panEnded(let pan):
       drag(pan, at: t)
       release(at: t)
-    case .wheel(_, let dx, let dy, _): wheel(abs(dy) >= abs(dx) ? dy : dx, at: t)
+    case .wheel(let point, let dx, let dy, _):
+      wheel(abs(dy) >= abs(dx) ? dy : dx, over: point, at: t)
     case .hover(let hit):
       // A scene that was never on stage asks no layout for what is under no pointer.
       hovered = hit.flatMap(thumbnail)
@@ -28,9 +29,9 @@ extension LayoutScene {
 
   /// Stops what is moving.
   private mutating func press(_ touch: Touch, at t: Double) {
-    if let index = touch.hit.flatMap(thumbnail) {
+    if let hit = touch.hit, isOfRow(hit) {
       catchRow(at: t)
-      interaction = .choosing(index)
+      interaction = .choosing(thumbnail(of: hit))
       return
     }
     var track = track
@@ -41,9 +42,10 @@ extension LayoutScene {
 
   private mutating func tap(_ touch: Touch, at t: Double) {
     if case .choosing(let index) = interaction {
-      releaseRow(at: t)
+      shiftedRow?.resume(at: t)
       interaction = .idle
-      return choose(index, at: t)
+      if let index { choose(index, at: t) }
+      return
     }
     endPress(at: t)
     guard let hit = touch.hit, hit.face.scene == Self.id, hit.face.part == .front else { return }
@@ -74,7 +76,10 @@ extension LayoutScene {
     case .pressing:
       if !track.scroll.isDragging { track.scroll.grab(at: t) }
       interaction = .dragging(PanTravel(of: track.settings))
-    case .choosing: interaction = grabRow(at: t) ? .shifting(PanTravel()) : .spent
+    case .choosing where isRowLong:
+      grabRow(at: t)
+      interaction = .shifting(PanTravel())
+    case .choosing: interaction = .spent
     case .idle, .dragging, .shifting, .spent: break
     }
   }
@@ -124,10 +129,12 @@ extension LayoutScene {
     }
   }
 
-  private mutating func wheel(_ notches: Double, at t: Double) {
+  private mutating func wheel(_ notches: Double, over point: Point, at t: Double) {
     guard notches != 0 else { return }
     let count = max(abs(notches).rounded(), 1)
-    if hovered != nil, stepRow(by: notches < 0 ? -count : count, at: t) { return }
+    if isRowLong, rowPlaces.plateRect?.contains(point) == true {
+      return stepRow(by: notches < 0 ? -count : count, at: t)
+    }
     step(by: (notches < 0 ? -1 : 1) * Int(count, clampedTo: 1...self.count), at: t)
   }
 

@@ -27,12 +27,23 @@ extension LayoutScene {
   }
 
   /// Lights the place of the choice, and brings it where it is seen.
-  mutating func goLit(from place: Double, at t: Double) {
+  ///
+  /// - Parameters:
+  ///   - place: the place in the row that was lit.
+  ///   - isStill: whether both are there at once, since time stands still.
+  mutating func goLit(from place: Double, isStill: Bool, at t: Double) {
     let speed = lit?.velocity(at: t) ?? 0
     let target = Double(choice ?? 0)
-    goShifted(to: rowPlaces.shift(showing: target), at: t)
+    if (lit?.rest ?? place) != target, let row = shiftedRow, !row.isDragging {
+      let shift = rowPlaces.shift(near: row.rest(at: t), showing: choice ?? 0)
+      if isStill || options.reducesMotion {
+        shiftedRow?.jump(to: shift)
+      } else {
+        shiftedRow?.settle(to: shift, at: t)
+      }
+    }
     lit =
-      options.reducesMotion
+      isStill || options.reducesMotion
       ? nil
       : .spring(
         LayoutMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
@@ -41,13 +52,12 @@ extension LayoutScene {
   /// The small pictures, the lit place behind them and the name of a layout above.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, shift) = (gallery, rowPlaces, rowShift(at: t))
-    guard let rect = row.rect else { return [] }
-    let plate = rect.insetBy(dx: -row.plate, dy: -row.plate)
+    guard let plate = row.plateRect else { return [] }
     var items = [
       DisplayItem(
         face: FaceID(scene: Self.id, part: .plate, size: plate.size), role: .standing,
         homography: .translation(plate.minX, plate.minY), corners: CornerRadii(10 * row.unit),
-        opacity: Self.plateOpacity * opacity, isHittable: false)
+        opacity: Self.plateOpacity * opacity)
     ]
     func append(_ face: FaceID, at place: Rect, _ radius: Double, isHittable: Bool) {
       let edge = isHittable ? 0 : row.ring
@@ -87,50 +97,78 @@ extension LayoutScene {
 
   // MARK: A hand on the row
 
+  /// Whether something that is hit belongs to the row.
+  func isOfRow(_ hit: Hit) -> Bool {
+    hit.face.scene == Self.id && [.plate, .thumbnail].contains(hit.face.part)
+  }
+
+  /// Whether there is more of the row than is seen.
+  var isRowLong: Bool { rowPlaces.hidden > 0 }
+
   /// Stops the row, if it moves.
   mutating func catchRow(at t: Double) {
     if shiftedRow?.isMoving(at: t) == true { shiftedRow?.grab(at: t) }
   }
 
-  /// Takes hold of the row; whether there is more of it than is seen.
-  mutating func grabRow(at t: Double) -> Bool {
-    let row = rowPlaces
-    guard row.hidden > 0 else { return false }
-    var scroll = shiftedRow ?? row.scroll(at: rowShift(at: t))
+  /// Takes hold of a long row.
+  mutating func grabRow(at t: Double) {
+    var scroll = shiftedRow ?? rowPlaces.scroll(at: rowShift(at: t))
     if !scroll.isDragging { scroll.grab(at: t) }
     shiftedRow = scroll
-    return true
   }
 
   /// Lets go of the row, which goes on as it was moved.
   mutating func releaseRow(at t: Double) {
-    guard var scroll = shiftedRow, scroll.isDragging else { return }
+    guard let scroll = shiftedRow, scroll.isDragging else { return }
     if options.reducesMotion {
-      scroll.jump(to: scroll.projection(at: t))
+      jumpRow(to: scroll.projection(at: t), at: t)
     } else {
-      scroll.release(at: t) { _, _ in nil }
+      shiftedRow?.release(at: t) { _, _ in nil }
     }
-    shiftedRow = scroll
   }
 
-  /// Moves the row on by so many small pictures, counted from where it leads; whether there is more of it than is seen.
-  mutating func stepRow(by steps: Double, at t: Double) -> Bool {
+  /// Moves a long row on by so many small pictures, counted from where it leads.
+  mutating func stepRow(by steps: Double, at t: Double) {
     let row = rowPlaces
-    guard row.hidden > 0 else { return false }
     let scroll = shiftedRow ?? row.scroll(at: rowShift(at: t))
-    guard !scroll.isDragging else { return true }
-    shiftedRow = scroll
-    goShifted(to: scroll.rest(at: t) + steps * row.step, at: t)
-    return true
+    guard !scroll.isDragging else { return }
+    let rest = scroll.rest(at: t) + steps * row.step
+    if options.reducesMotion {
+      jumpRow(to: rest, at: t)
+    } else {
+      shiftedRow = scroll
+      shiftedRow?.settle(to: rest, at: t)
+    }
   }
 
-  /// Has the row go to another shift, if a hand has shifted it.
-  private mutating func goShifted(to shift: Double, at t: Double) {
-    if options.reducesMotion {
-      shiftedRow?.jump(to: shift)
-    } else {
-      shiftedRow?.settle(to: shift, at: t)
+  /// Shifts the row without motion: what was seen fades out.
+  private mutating func jumpRow(to shift: Double, at t: Double) {
+    let before = items(at: t)
+    var scroll = shiftedRow ?? rowPlaces.scroll(at: rowShift(at: t))
+    scroll.jump(to: shift)
+    shiftedRow = scroll
+    fade = CrossFade(from: before, at: t)
+  }
+
+  /// Takes a shifted row over into another window, or with another number of small pictures, of which a new one comes first.
+  mutating func refitRow(from old: LayoutRow?, at t: Double) {
+    guard let old, var scroll = shiftedRow else { return }
+    let row = rowPlaces
+    guard row != old else { return }
+    guard row.hidden > 0, old.step > 0 else {
+      shiftedRow = nil
+      if case .shifting = interaction { interaction = .spent }
+      return
     }
+    scroll.remap(
+      scale: row.step / old.step, shift: Double(row.count - old.count) * row.step,
+      range: 0...row.hidden, extent: row.room, at: t)
+    if case .shifting(var travel) = interaction {
+      travel.restart()
+      interaction = .shifting(travel)
+      scroll.grab(at: t)
+    }
+    shiftedRow = scroll
   }
 
   // MARK: Choosing

@@ -13,7 +13,9 @@ extension LayoutScene {
     return track.slot(at: track.scroll.offset(at: t))
   }
 
-  /// That of the card near the middle, where no formula has it as a line, and wherever a change of layouts has it.
+  /// The outline of a card, where a change of layouts has it, too.
+  ///
+  /// - Complexity: that of `picture(at:in:)`.
   package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
     picture(at: t, in: passage).cards.first { $0.slot == carrier }
       .map { $0.homography.apply(Rect($0.pose.size)) }
@@ -53,13 +55,15 @@ extension LayoutScene {
     case .idle, .pressing, .choosing, .spent: break
     }
     guard let hit, hit.face.scene == Self.id else { return .arrow }
-    if hit.face.part == .thumbnail { return .pointingHand }
+    if isOfRow(hit) {
+      return hit.face.part == .thumbnail ? .pointingHand : isRowLong ? .grab : .arrow
+    }
     return hit.face.index == frontCard(ofRestAt: t) ? .grab : .pointingHand
   }
 
-  /// A glide does not count: that of the cards goes on in the hand, and that of the row brings what was chosen.
+  /// A glide does not count: the cards' goes on in the hand, and so does the row's after a click.
   package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
-    guard hit.flatMap(thumbnail) != nil else { return track.scroll.isSeenMoving(at: t) }
+    guard let hit, isOfRow(hit) else { return track.scroll.isSeenMoving(at: t) }
     guard let row = shiftedRow, row.phase(at: t) != .settling else { return false }
     return row.isSeenMoving(at: t)
   }

@@ -10,6 +10,7 @@ package struct LayoutScene: Scene {
     ("Drag, fling", "From card to card"),
     ("Click a card", "Bring it to the middle"),
     ("Click a small picture", "Another layout"),
+    ("Drag or wheel their row", "The rest of them"),
     ("Space, Enter", "The next layout, the one before"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
@@ -20,8 +21,8 @@ package struct LayoutScene: Scene {
     /// Pressed on the cards, or on nothing.
     case pressing
     case dragging(PanTravel)
-    /// Pressed on a small picture.
-    case choosing(Int)
+    /// Pressed on the row of small pictures: on one of them, or beside.
+    case choosing(Int?)
     /// The row of small pictures is dragged.
     case shifting(PanTravel)
     /// Still pressed, but without further effect.
@@ -78,9 +79,7 @@ package struct LayoutScene: Scene {
 
   private mutating func setOwn(_ layout: NamedLayout) {
     let shipped = options[LayoutOptions.self].gallery.entries
-    let before = gallery.count
     own = (layout, [LayoutGallery.Entry(layout)] + shipped.filter { $0.layout != layout })
-    if gallery.count != before { shiftedRow = nil }
   }
 
   var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }
@@ -144,9 +143,12 @@ package struct LayoutScene: Scene {
   package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
 
   package mutating func resize(to viewport: Viewport, at t: Double) {
+    // A scene that was never on stage asks for no layouts.
+    let row = shiftedRow.map { _ in rowPlaces }
     self.viewport = viewport
-    (fade, shiftedRow) = (nil, nil)
+    fade = nil
     refit(at: t)
+    refitRow(from: row, at: t)
   }
 
   /// Takes over the settings of the present layout.
@@ -194,7 +196,9 @@ package struct LayoutScene: Scene {
       let before = own?.layout
       let isSaved = before?.name == layout.name
       let isOnStage = staged.named == before
+      let row = shiftedRow.map { _ in rowPlaces }
       setOwn(layout)
+      refitRow(from: row, at: t)
       if isSaved {
         for index in history.indices where history[index].layout == before {
           history[index].layout = layout
@@ -247,7 +251,7 @@ package struct LayoutScene: Scene {
       layers.removeFirst(max(layers.count - LayoutMetrics.mostLayers, 0))
     }
     refit(at: t)
-    if isStill { (lit, shiftedRow) = (nil, nil) } else { goLit(from: place, at: t) }
+    goLit(from: place, isStill: isStill, at: t)
   }
 
   package var undoCount: Int { history.count }
