@@ -6,104 +6,6 @@ import X11TestSupport
 extension EndToEnd {
   /// Sessions: what Ctrl+R records in the window is played again with no window.
   @Suite struct Sessions {
-    /// The programs' words for a session's parts.
-    private struct Line: Decodable {
-      var t: Double?
-      var type: String?
-    }
-
-    private func time(of type: String, in file: String) throws -> Double {
-      // Frames and moves are arrays.
-      let lines = try lines(of: file).filter { $0.hasPrefix("{") }.map {
-        try JSONDecoder().decode(Line.self, from: Data($0.utf8))
-      }
-      return try #require(lines.first { $0.type == type }?.t, "there is no \(type)")
-    }
-
-    private func lines(of file: String) throws -> [Substring] {
-      try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-    }
-
-    /// The lines of a trace in a span of time, without what frames took.
-    private func frames(
-      _ trace: String, from begin: Double = -1, to end: Double = .infinity
-    ) throws -> [Substring] {
-      try lines(of: trace).compactMap { line in
-        let time = try JSONDecoder().decode(Line.self, from: Data(line.utf8)).t ?? 0
-        guard time > begin, time <= end else { return nil }
-        return line.range(of: ",\"begun\"").map { line[..<$0.lowerBound] } ?? line.dropLast()
-      }
-    }
-
-    private func toggle(_ app: App) { app.user.key("r", holding: ["Control_L"]) }
-
-    private func isWritten(_ file: String) -> Bool {
-      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
-    }
-
-    private func play(
-      _ scratch: Scratch, _ file: String, to name: String, _ arguments: [String] = []
-    ) async throws -> [String: Data] {
-      let folder = scratch.file(name)
-      let outcome = try await run(
-        ["record", "--script", file, "--out", folder] + arguments, seconds: 120)
-      try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-      return try Dictionary(
-        uniqueKeysWithValues: names.map {
-          ($0, try Data(contentsOf: URL(filePath: folder + "/" + $0)))
-        })
-    }
-
-    private func picture(_ scratch: Scratch, _ folder: String, _ number: Int) throws -> PixelGrid {
-      let digits = String(number)
-      let zeros = String(repeating: "0", count: 6 - digits.count)
-      return try PixelGrid(png: scratch.file("\(folder)/frame-\(zeros)\(digits).png"))
-    }
-
-    /// A session's file plays to the frames that its window drew, more than so many, and to the picture that it
-    /// ended with.
-    private func expectReplay(
-      of file: String, in app: App, _ scratch: Scratch, _ rest: PixelGrid, frames least: Int,
-      at location: SourceLocation = #_sourceLocation
-    ) async throws {
-      let shot = try await run([
-        "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("again"),
-      ])
-      #expect(shot.status == 0, "\(shot)", sourceLocation: location)
-      let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
-      let seen = try frames(app.trace.path, from: begin, to: end)
-      let again = try frames(scratch.file("again"))
-      #expect(seen.count > least, sourceLocation: location)
-      let firstOff = zip(again, seen).first { $0 != $1 }
-      #expect(
-        firstOff == nil && again.count == seen.count,
-        "\(firstOff as Any), \(again.count) of \(seen.count)", sourceLocation: location)
-      let replayed = withoutSign(try PixelGrid(png: scratch.file("a.png")))
-      let isPictureSame = isSame(replayed, rest)
-      #expect(
-        isPictureSame, "off in \(replayed.extent(offFrom: withoutSign(rest)) as Any)",
-        sourceLocation: location)
-    }
-
-    /// Whether two pictures are the same but for the sign.
-    ///
-    /// Which parts of a frame a window draws anew depends on when its faces were painted. Once in
-    /// some sixty runs a pixel of 288 000 was another; most are equal in all.
-    private func isSame(_ a: PixelGrid, _ b: PixelGrid) -> Bool {
-      let (a, b) = (withoutSign(a), withoutSign(b))
-      return a.shareOff(from: b, by: 2) == 0 && a.shareOff(from: b, by: 0) < 1e-4
-    }
-
-    /// The picture without the corner in which a window shows that it records, in one scene above its own controls.
-    private func withoutSign(_ picture: PixelGrid) -> PixelGrid {
-      var picture = picture
-      for y in picture.height - 128..<picture.height {
-        for x in picture.width - 48..<picture.width { picture.pixels[y * picture.width + x] = 0 }
-      }
-      return picture
-    }
-
     /// Throws by the hand, keys, the wheel, a pause in full motion, and the way back in it.
     @Test(arguments: EndToEnd.scenes)
     func aRecordedSessionIsPlayedAgainToTheLastDigit(scene: String) async throws {
@@ -127,34 +29,25 @@ extension EndToEnd {
         $0.rate == 0
       }
       for _ in 0..<3 { app.user.key("bracketleft") }
-      let paused = try await app.trace.last(quiet: 0.4) { $0.rate == 0 && $0.complete }
-      let stillTime = try #require(paused?.t)
-      let still = try app.grab()
+      let paused = try await still(of: app, quiet: 0.4) { $0.rate == 0 && $0.complete }
       app.user.key("p")
       for _ in 0..<3 { app.user.key("s") }
       app.user.key("Return")
-      try await app.settle(quiet: 0.6) { $0.complete }
-      let rest = try app.grab()
+      let rest = try await still(of: app, quiet: 0.6) { $0.phase == "idle" && $0.complete }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
 
       let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
       let seen = try frames(app.trace.path, from: begin, to: end)
       #expect(seen.count > 60)
-      // A moment later, while all stands still: moments are counted from the recording's beginning.
-      let moment = try await run([
-        "shot", "--script", file, "--at", "\(stillTime - begin + 0.001)", "--out",
-        scratch.file("still.png"),
-      ])
-      #expect(moment.status == 0, "\(moment)")
-      #expect(isSame(try PixelGrid(png: scratch.file("still.png")), still))
+      try await expect(paused, of: file, scratch)
+      try await expect(rest, of: file, scratch)
       let shot = try await run([
         "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("shot"),
       ])
       #expect(shot.status == 0, "\(shot)")
       #expect(try frames(scratch.file("shot")) == seen)
       let last = try PixelGrid(png: scratch.file("a.png"))
-      #expect(isSame(last, rest))
       // Once its last word has gone, the window shows what the recording ended with.
       try await app.expect(last, tolerance: 0, seconds: 8)
       // To make a picture of every frame takes longer than all the rest: one scene stands for all.
@@ -163,9 +56,9 @@ extension EndToEnd {
         scratch, file, to: "a.png-sequence", ["--trace", scratch.file("again")])
       #expect(try frames(scratch.file("again")) == seen && film.count == seen.count)
       #expect(try await play(scratch, file, to: "b.png-sequence") == film)
-      for (time, window) in [(stillTime, still), (end, rest)] {
-        let number = app.trace.lines.count { $0.t > begin && $0.t <= time }
-        #expect(isSame(try picture(scratch, "a.png-sequence", number), window))
+      for still in [paused, rest] {
+        let number = app.trace.lines.count { $0.t > begin && $0.t <= still.time }
+        #expect(isSame(try picture(scratch, "a.png-sequence", number), still.picture))
       }
     }
 
@@ -191,8 +84,9 @@ extension EndToEnd {
       try await app.after { $0.viewport != size }
       app.user.key("y")
       // The title of the scene goes as well.
-      try await app.settle(quiet: 1.6) { $0.front == 1 && $0.complete }
-      let rest = try app.grab()
+      let rest = try await still(of: app, quiet: 1.6) {
+        $0.phase == "idle" && $0.front == 1 && $0.complete
+      }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
       try await expectReplay(of: file, in: app, scratch, rest, frames: 20)
@@ -219,15 +113,16 @@ extension EndToEnd {
       }
       try await app.settle { $0.front == 1 }
       try await window.obeys("pause")
-      try await app.after { $0.rate == 0 }
+      #expect(try await app.trace.last(quiet: 0) { $0.rate == 0 } != nil)
       for words in ["go-on", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
       try await app.settle { $0.scene == "layout" }
       // The layout is read by a thread of its own.
       #expect(try await app.waits { _ in try lines(of: file).contains { $0.contains("own") } })
       try await window.obeys("go-to 3")
       // The caption goes as well.
-      try await app.settle(quiet: 3) { $0.front == 2 && $0.complete }
-      let rest = try app.grab()
+      let rest = try await still(of: app, quiet: 3) {
+        $0.phase == "idle" && $0.front == 2 && $0.complete
+      }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
@@ -251,8 +146,7 @@ extension EndToEnd {
           $0.front == front
         }
       }
-      try await app.settle { $0.complete }
-      let rest = try app.grab()
+      let rest = try await still(of: app, quiet: 0.2) { $0.phase == "idle" && $0.complete }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
       #expect(try lines(of: file).contains { $0.contains("\"hand\"") })
@@ -273,8 +167,9 @@ extension EndToEnd {
       app.user.key("v")
       app.user.key("End")
       // The caption that tells of the file goes as well.
-      try await app.settle(quiet: 2.5) { $0.front > 0 && $0.complete }
-      let rest = try app.grab()
+      let rest = try await still(of: app, quiet: 2.5) {
+        $0.phase == "idle" && $0.front > 0 && $0.complete
+      }
       toggle(app)
       #expect(try await app.waits { _ in isWritten(file) }, "\(app.errors)")
       #expect(try lines(of: file).contains { $0.contains("\"tune\"") })

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import X11TestSupport
+
+/// What a session's file is compared by with its window.
+extension EndToEnd.Sessions {
+  /// The programs' words for a session's parts.
+  private struct Line: Decodable {
+    var t: Double?
+    var type: String?
+  }
+
+  func time(of type: String, in file: String) throws -> Double {
+    // Frames and moves are arrays.
+    let lines = try lines(of: file).filter { $0.hasPrefix("{") }.map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+    return try #require(lines.first { $0.type == type }?.t, "there is no \(type)")
+  }
+
+  func lines(of file: String) throws -> [Substring] {
+    try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+  }
+
+  /// The lines of a trace in a span of time, without what frames took.
+  func frames(
+    _ trace: String, from begin: Double = -1, to end: Double = .infinity
+  ) throws -> [Substring] {
+    try lines(of: trace).compactMap { line in
+      let time = try JSONDecoder().decode(Line.self, from: Data(line.utf8)).t ?? 0
+      guard time > begin, time <= end else { return nil }
+      return line.range(of: ",\"begun\"").map { line[..<$0.lowerBound] } ?? line.dropLast()
+    }
+  }
+
+  func toggle(_ app: App) { app.user.key("r", holding: ["Control_L"]) }
+
+  func isWritten(_ file: String) -> Bool {
+    (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\"stop\"") == true
+  }
+
+  func play(
+    _ scratch: Scratch, _ file: String, to name: String, _ arguments: [String] = []
+  ) async throws -> [String: Data] {
+    let folder = scratch.file(name)
+    let outcome = try await run(
+      ["record", "--script", file, "--out", folder] + arguments, seconds: 120)
+    try #require(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, try Data(contentsOf: URL(filePath: folder + "/" + $0)))
+      })
+  }
+
+  func picture(_ scratch: Scratch, _ folder: String, _ number: Int) throws -> PixelGrid {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: 6 - digits.count)
+    return try PixelGrid(png: scratch.file("\(folder)/frame-\(zeros)\(digits).png"))
+  }
+
+  /// What a window shows, and when it was drawn.
+  struct Still {
+    var picture: PixelGrid
+    var time: Double
+  }
+
+  /// The window once nothing moves. What leaves after some seconds without input may do so at any later time.
+  func still(
+    of app: App, quiet: Double, where isIt: (TraceLine) -> Bool
+  ) async throws -> Still {
+    while true {
+      let line = try #require(try await app.trace.last(quiet: quiet, where: isIt))
+      let picture = try app.grab()
+      try app.trace.update()
+      if app.last.t == line.t { return Still(picture: picture, time: line.t) }
+    }
+  }
+
+  /// A moment later, while all stands still, a session's file shows the same.
+  func expect(
+    _ still: Still, of file: String, _ scratch: Scratch,
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    // Moments are counted from the recording's beginning.
+    let moment = still.time - (try time(of: "record", in: file)) + 0.001
+    let shot = try await run([
+      "shot", "--script", file, "--at", "\(moment)", "--out", scratch.file("still.png"),
+    ])
+    #expect(shot.status == 0, "\(shot)", sourceLocation: location)
+    let (played, seen) = (try PixelGrid(png: scratch.file("still.png")), still.picture)
+    let isPictureSame = isSame(played, seen)
+    #expect(
+      isPictureSame, "off in \(withoutSign(played).extent(offFrom: withoutSign(seen)) as Any)",
+      sourceLocation: location)
+  }
+
+  /// A session's file plays to the frames that its window drew, more than so many, and to what it showed at rest.
+  func expectReplay(
+    of file: String, in app: App, _ scratch: Scratch, _ rest: Still, frames least: Int,
+    at location: SourceLocation = #_sourceLocation
+  ) async throws {
+    let shot = try await run([
+      "shot", "--script", file, "--out", scratch.file("a.png"), "--trace", scratch.file("again"),
+    ])
+    #expect(shot.status == 0, "\(shot)", sourceLocation: location)
+    let (begin, end) = (try time(of: "record", in: file), try time(of: "stop", in: file))
+    let seen = try frames(app.trace.path, from: begin, to: end)
+    let again = try frames(scratch.file("again"))
+    #expect(seen.count > least, sourceLocation: location)
+    let firstOff = zip(again, seen).first { $0 != $1 }
+    #expect(
+      firstOff == nil && again.count == seen.count,
+      "\(firstOff as Any), \(again.count) of \(seen.count)", sourceLocation: location)
+    try await expect(rest, of: file, scratch, at: location)
+  }
+
+  /// Whether two pictures are the same but for the sign.
+  ///
+  /// Which parts of a frame a window draws anew depends on when its faces were painted. Once in
+  /// some sixty runs a pixel of 288 000 was another; most are equal in all.
+  func isSame(_ a: PixelGrid, _ b: PixelGrid) -> Bool {
+    let (a, b) = (withoutSign(a), withoutSign(b))
+    return a.shareOff(from: b, by: 2) == 0 && a.shareOff(from: b, by: 0) < 1e-4
+  }
+
+  /// The picture without the corner in which a window shows that it records, in one scene above its own controls.
+  func withoutSign(_ picture: PixelGrid) -> PixelGrid {
+    var picture = picture
+    for y in picture.height - 128..<picture.height {
+      for x in picture.width - 48..<picture.width { picture.pixels[y * picture.width + x] = 0 }
+    }
+    return picture
+  }
+}
