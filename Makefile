@@ -102,7 +102,7 @@ sanitize:
 	  --filter 'CardRasterTests|CardCoreTests|CardScenesTests|CardLuaTests' --skip LibraryExampleTests
 	CARDSTAGE_PAINTS=60 $(sanitized) --sanitize=thread --scratch-path .build-threads \
 	  -Xswiftc -DTHREAD_SANITIZER \
-	  --filter 'WorkerPool|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'
+	  --filter 'WorkerPool|FrameGate|FaceCache|PaintQueue|ConcurrentPaint|ForgottenPainter|CompositorTests'
 
 # The README's pictures: each scene at rest and in the middle of what its script does, in both themes, the X-ray, the tuner, two views, the tour;
 # and the talk, with a picture of it in each scene.
