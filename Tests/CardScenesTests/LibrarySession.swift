@@ -117,7 +117,9 @@ struct LibrarySession {
     let opens =
       [.activate, .secondary].contains(command)
       || command == .next && driver.scene.book?.isGoingOpen != true
-    let launches = isFar || opens
+    // Let go of, a page is as fast as the hand was, which the picture of a moment does not tell.
+    let isThrown = command == .escape && driver.scene.book?.pages.isDragging == true
+    let launches = isFar || opens || isThrown
     check(launches ? .place : .all, "\(command)") { driver, _ in
       if command == .escape {
         _ = driver.scene.dismiss(at: driver.time)
@@ -131,7 +133,10 @@ struct LibrarySession {
   private mutating func resize() {
     let size = Size(number(700...1800), 768)
     func fractions(_ driver: Driver<LibraryScene>) -> [Double] {
-      let (scene, t) = (driver.scene, driver.time)
+      var scene = driver.scene
+      let t = driver.time
+      // A leaf in the hand turns a little as its book opens, by the time that it is looked at.
+      scene.followGrip(at: t)
       let width = scene.viewport.size.width
       let open = scene.book?.opening.state(at: t)
       return [

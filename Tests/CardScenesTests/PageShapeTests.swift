@@ -182,7 +182,8 @@ import Testing
     watch.run(steps: 80)
   }
 
-  @Test(arguments: sessionSeeds(2, many: 300))
+  /// In session 217 a book that opens leaves the part of the shelf that is seen.
+  @Test(arguments: Set(sessionSeeds(2, many: 300)).union([217]).sorted())
   func nothingJumpsForARandomReader(seed: Int) {
     var session = LibrarySession(
       seed: UInt64(seed), options: library([16.0 / 9, 0.6, 1.2]).options)

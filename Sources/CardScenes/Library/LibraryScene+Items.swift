@@ -23,8 +23,8 @@ extension LibraryScene {
   ) -> [DisplayItem] {
     let offset = shelf.offset(at: t)
     let visible = layout.visibleItems(at: offset, reach: metrics.shadowReach)
-    let carried = passage.carried.flatMap { visible.contains($0) ? nil : $0 }
-    let covers = (Array(visible) + [carried].compactMap(\.self))
+    // A book that opens comes to the middle, wherever the shelf goes.
+    let covers = Set([passage.carried, book?.index].compactMap(\.self)).union(visible).sorted()
       .map { layout.attributes(for: $0, at: offset) }
     var items: [DisplayItem] = []
     func add(_ new: [DisplayItem], isStanding: Bool) {
