@@ -194,7 +194,7 @@ private struct LayoutProbe {
       let isLine = abs(visible.area) < Self.leastChange * max(box.width, box.height)
       return visible.isSeen && !isLine ? 100 * range.clamping(visible.pose.opacity) : 0
     }
-    let moved = zip(a.corners.points, b.corners.points).map { ($0 - $1).length }.max() ?? 0
+    let moved = a.corners.distance(to: b.corners)
     let faded = abs(range.clamping(a.pose.opacity) - range.clamping(b.pose.opacity))
     let shaded = abs(range.clamping(a.pose.shade) - range.clamping(b.pose.shade))
     return max(moved, 100 * faded, 100 * shaded)

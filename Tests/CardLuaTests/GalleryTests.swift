@@ -55,7 +55,7 @@ import Testing
     let settings = try layout.settings(in: view, knobs: layout.standardKnobs)
     let pose = LayoutAttributes(
       index: a.index, try layout.pose(p, in: view), in: size, seenBy: settings.perspective)
-    return zip(a.corners.points, pose.corners.points).map { ($0 - $1).length }.max() ?? .infinity
+    return a.corners.distance(to: pose.corners)
   }
 
   @Test(arguments: sizes.filter { $0.height > $0.width } + [Size(500, 667)])

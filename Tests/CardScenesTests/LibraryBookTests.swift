@@ -90,7 +90,7 @@ import Testing
     #expect(!items.isEmpty)
     for (place, item) in items.enumerated() {
       for other in items[(place + 1)...] {
-        let apart = zip(item.corners.points, other.corners.points).map { ($0 - $1).length }.max()!
+        let apart = gap(item.corners, other.corners)
         #expect(apart > 1e-6, "\(item.index) and \(other.index)")
       }
     }

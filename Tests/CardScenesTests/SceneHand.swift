@@ -96,6 +96,4 @@ func agrees(_ a: Double, _ b: Double, _ tolerance: Double = 1e-9) -> Bool {
 }
 
 /// The furthest that a corner of one is from the same corner of the other, in points.
-func gap(_ a: Quad, _ b: Quad) -> Double {
-  zip(a.points, b.points).map { ($0 - $1).length }.max()!
-}
+func gap(_ a: Quad, _ b: Quad) -> Double { a.distance(to: b) }

@@ -201,7 +201,7 @@ extension SceneChange {
     /// How far the corners of a carried card are off the frame's at most; nil of what is none.
     private func distance(of item: DisplayItem) -> Double? {
       guard let frame, isCarriedCard(item) else { return nil }
-      return zip(item.quad.points, frame.points).map { ($0 - $1).length }.max()
+      return item.quad.distance(to: frame)
     }
 
     /// How much of a carried item is a card that lies where the frame is, 0…1: it has the frame's shape.
@@ -332,6 +332,11 @@ extension Quad {
       topLeft: topLeft + other.topLeft * share, topRight: topRight + other.topRight * share,
       bottomRight: bottomRight + other.bottomRight * share,
       bottomLeft: bottomLeft + other.bottomLeft * share)
+  }
+
+  /// How far a corner is from the same one of another quad, at most.
+  package func distance(to other: Quad) -> Double {
+    zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
   }
 
   /// The quad at `share` of the way to another, corner by corner.

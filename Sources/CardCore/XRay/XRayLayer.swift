@@ -116,11 +116,9 @@ struct XRayLayer: ChromeLayer {
       room.size.width = panel.minX - left
     }
     let card = stage.viewport.homography.apply(source.card).boundingBox
-    // Beside the tuner, which covers the strip, there is room from the first.
-    let strip =
-      stage.tunerRect == nil ? SceneStrip.box(stage.configuration, isSplit: false) : nil
     return XRaySource(
-      source.lines, beside: card, in: room, clearOf: strip, XRayPen(stage.configuration))
+      source.lines, beside: card, in: room, clearOf: strip(in: stage),
+      XRayPen(stage.configuration))
   }
 
   /// Appends outlines, anchors, axes, names and formulas of two views; the formulas where the tuner leaves
@@ -181,10 +179,14 @@ struct XRayLayer: ChromeLayer {
     }
   }
 
+  /// What the strip takes of the window, in its pixels; nil where it is not shown, as under the tuner.
+  private static func strip(in stage: Stage) -> Rect? {
+    stage.tunerRect == nil ? SceneStrip.box(stage.configuration, isSplit: stage.isSplit) : nil
+  }
+
   /// The labels of other layers that lie over its own, in window pixels.
   private static func labels(in stage: Stage) -> [Rect] {
-    let strip = SceneStrip.box(stage.configuration, isSplit: stage.isSplit)
-    return (stage.tunerRect == nil ? [strip].compactMap(\.self) : [])
+    [strip(in: stage)].compactMap(\.self)
       + (stage.isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: stage) } : [])
   }
 

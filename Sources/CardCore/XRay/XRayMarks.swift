@@ -134,27 +134,31 @@ struct XRayMarks {
   /// without room is left out.
   private func appendNames(in room: Rect, besides labels: [Rect], to items: inout [DisplayItem]) {
     var taken = labels
-    /// The outlines of the cards over the one whose turn it is.
-    var above: [Quad] = []
-    for placed in placed.reversed() where isBeforeEye(placed.item) {
-      let quad = outermost(placed.item).quad
-      defer { above.append(placed.item.quad) }
-      guard let mark = placed.mark else { continue }
-      var rect =
-        mark.namePlace == .onCard ? place(for: mark, on: quad, below: above, room, taken) : nil
-      if rect == nil {
-        let spot = spot(for: mark, on: quad, below: above, room)
-        guard spot.corner.x < room.maxX, spot.corner.x >= room.minX,
-          let place = place(for: mark, at: spot, room, taken)
-        else { continue }
-        rect = place
-        let near = Point(place.minX < spot.corner.x ? place.maxX : place.minX, place.midY)
-        pen.hairline(.outline, opacity: 0.8).line(near, spot.corner, to: &items)
-      }
-      guard let rect else { continue }
+    /// The cards over the one whose turn it is.
+    var above: [DisplayItem] = []
+    func name(_ mark: XRayReport.Mark, in rect: Rect) {
       taken.append(rect)
       items.append(pen.panel(rect, radius: 5, opacity: 0.88))
       appendLabel(mark, in: rect, to: &items)
+    }
+    for placed in placed.reversed() where isBeforeEye(placed.item) {
+      defer { above.append(placed.item) }
+      guard let mark = placed.mark else { continue }
+      let size = size(of: mark)
+      if mark.namePlace == .onCard,
+        let rect = place(of: size, on: placed.item, below: above, room, taken)
+      {
+        name(mark, in: rect)
+        continue
+      }
+      let quad = outermost(placed.item).quad
+      let spot = spot(of: mark.namePlace, on: quad, below: above, width: size.width, room)
+      guard spot.corner.x < room.maxX, spot.corner.x >= room.minX,
+        let rect = place(of: size, at: spot, room, taken)
+      else { continue }
+      let near = Point(rect.minX < spot.corner.x ? rect.maxX : rect.minX, rect.midY)
+      pen.hairline(.outline, opacity: 0.8).line(near, spot.corner, to: &items)
+      name(mark, in: rect)
     }
   }
 
@@ -174,18 +178,18 @@ struct XRayMarks {
 
   /// The place of a name in an upper corner of a card where nothing lies over that; nil where something does.
   private func place(
-    for mark: XRayReport.Mark, on card: Quad, below others: [Quad], _ room: Rect, _ taken: [Rect]
+    of size: Size, on card: DisplayItem, below others: [DisplayItem], _ room: Rect, _ taken: [Rect]
   ) -> Rect? {
-    let (size, inset) = (size(of: mark), 6 * pen.unit)
-    let top = max(card.topLeft.y, card.topRight.y) + inset
+    let (quad, inset) = (card.quad, 6 * pen.unit)
+    let top = max(quad.topLeft.y, quad.topRight.y) + inset
     let free = room.insetBy(dx: inset, dy: inset)
-    return [card.topLeft.x + inset, card.topRight.x - inset - size.width]
+    return [quad.topLeft.x + inset, quad.topRight.x - inset - size.width]
       .map { Rect(x: $0, y: top, width: size.width, height: size.height) }
       .first { rect in
         !taken.contains { $0.overlaps(rect) }
           && Homography.identity.apply(rect).points.allSatisfy { corner in
-            free.contains(corner) && card.contains(corner)
-              && !others.contains { $0.contains(corner) }
+            free.contains(corner) && card.covers(corner)
+              && !others.contains { $0.covers(corner) }
           }
       }
   }
@@ -200,12 +204,13 @@ struct XRayMarks {
 
   /// Where the name of a card belongs that is not on it: at the other corner where the corner is outside, or covered.
   private func spot(
-    for mark: XRayReport.Mark, on card: Quad, below others: [Quad], _ room: Rect
+    of name: XRayReport.NamePlace, on card: Quad, below others: [DisplayItem], width: Double,
+    _ room: Rect
   ) -> Spot {
-    let (left, right, width) = (card.topLeft, card.topRight, size(of: mark).width)
+    let (left, right) = (card.topLeft, card.topRight)
     let isOutside = left.x < room.minX
-    switch mark.namePlace {
-    case .onCard where isOutside || others.contains { $0.contains(left) }:
+    switch name {
+    case .onCard where isOutside || others.contains { $0.covers(left) }:
       return Spot(corner: right, x: right.x - width, isAbove: true)
     case .onCard: return Spot(corner: left, x: left.x, isAbove: true)
     case .right where right.x < room.maxX, .left where isOutside:
@@ -216,10 +221,8 @@ struct XRayMarks {
   }
 
   /// The place of a name at a corner of a card; nil without room.
-  private func place(
-    for mark: XRayReport.Mark, at spot: Spot, _ room: Rect, _ taken: [Rect]
-  ) -> Rect? {
-    let (size, gap) = (size(of: mark), Self.gap * pen.unit)
+  private func place(of size: Size, at spot: Spot, _ room: Rect, _ taken: [Rect]) -> Rect? {
+    let gap = Self.gap * pen.unit
     var rect = Rect(
       x: min(max(spot.x, room.minX + gap), room.maxX - gap - size.width),
       y: spot.corner.y - (spot.isAbove ? gap + size.height : 0), width: size.width,
@@ -267,14 +270,7 @@ extension Rect {
   }
 }
 
-extension Quad {
-  /// Whether a point is inside; false for one whose corners do not go round.
-  fileprivate func contains(_ point: Point) -> Bool {
-    let corners = points
-    let sides = corners.indices.map { index in
-      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-      return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
-    }
-    return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
-  }
+extension DisplayItem {
+  /// Whether it is seen at a point unless something lies over it.
+  fileprivate func covers(_ point: Point) -> Bool { facePoint(under: point) != nil }
 }

@@ -33,8 +33,9 @@ struct LayoutRow: Hashable, Sendable {
     (width, picture) = (whole * unit * share, unit * share)
   }
 
-  /// The length of the row, seen or not, and what it has to lie in.
+  /// The length of the row, seen or not.
   private let width: Double
+  /// What it has to lie in.
   let room: Double
   /// The length of a point of a small picture.
   private let picture: Double

@@ -21,10 +21,14 @@ extension LayoutScene {
   /// The place in the row that is lit.
   func litPlace(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
 
-  /// How far the row is shifted to the left.
-  func rowShift(at t: Double) -> Double {
-    shiftedRow?.offset(at: t) ?? rowPlaces.shift(showing: litPlace(at: t))
+  /// The scroll of the row: that which a hand has shifted, or where the lit place has it.
+  private func rowScroll(at t: Double) -> ScrollModel {
+    let row = rowPlaces
+    return shiftedRow ?? row.scroll(at: row.shift(showing: litPlace(at: t)))
   }
+
+  /// How far the row is shifted to the left.
+  func rowShift(at t: Double) -> Double { rowScroll(at: t).offset(at: t) }
 
   /// Lights the place of the choice, and brings it where it is seen.
   ///
@@ -112,7 +116,7 @@ extension LayoutScene {
 
   /// Takes hold of a long row.
   mutating func grabRow(at t: Double) {
-    var scroll = shiftedRow ?? rowPlaces.scroll(at: rowShift(at: t))
+    var scroll = rowScroll(at: t)
     if !scroll.isDragging { scroll.grab(at: t) }
     shiftedRow = scroll
   }
@@ -129,10 +133,9 @@ extension LayoutScene {
 
   /// Moves a long row on by so many small pictures, counted from where it leads.
   mutating func stepRow(by steps: Double, at t: Double) {
-    let row = rowPlaces
-    let scroll = shiftedRow ?? row.scroll(at: rowShift(at: t))
+    let scroll = rowScroll(at: t)
     guard !scroll.isDragging else { return }
-    let rest = scroll.rest(at: t) + steps * row.step
+    let rest = scroll.rest(at: t) + steps * rowPlaces.step
     if options.reducesMotion {
       jumpRow(to: rest, at: t)
     } else {
@@ -144,7 +147,7 @@ extension LayoutScene {
   /// Shifts the row without motion: what was seen fades out.
   private mutating func jumpRow(to shift: Double, at t: Double) {
     let before = items(at: t)
-    var scroll = shiftedRow ?? rowPlaces.scroll(at: rowShift(at: t))
+    var scroll = rowScroll(at: t)
     scroll.jump(to: shift)
     shiftedRow = scroll
     fade = CrossFade(from: before, at: t)

@@ -199,10 +199,3 @@ import Testing
     #expect(opened.count.withLock { $0 } == 1)
   }
 }
-
-extension Quad {
-  /// How far corners are from those of another at most, in pixels.
-  fileprivate func distance(to other: Quad) -> Double {
-    zip(points, other.points).map { ($0 - $1).length }.max() ?? 0
-  }
-}
