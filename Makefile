@@ -7,7 +7,7 @@ program := .build/release/cardstage
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
   cardstage-decode-markdown cardstage-box cardstage-desktop
 
-.PHONY: run test build bench sanitize test-long pictures clean static install uninstall deb tarball
+.PHONY: run test lint build bench sanitize test-long pictures clean static install uninstall deb tarball
 
 run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
@@ -53,14 +53,17 @@ tarball: static
 # hand that is kept waiting throws nothing; they wait more than they work, so there are more of them at once than cores.
 test_folder := .build-tests
 test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing -Xswiftc -gnone
-test:
-	@.ci/setup test
-	swift format lint --strict --recursive Sources Tests Package.swift
+test: lint
 	swift build $(test_options) --build-tests
 	swift test $(test_options) --skip-build --skip EndToEndTests
 	CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter EndToEndTests \
 	  --experimental-maximum-parallelization-width 8
+
+# The format of the Swift files, and the links and the prose of the Markdown pages.
+lint:
+	@.ci/setup test
+	.ci/lint
 
 # Ours alone: frame times of a scripted hand in every scene, then the start. Where there is a
 # display they are measured in a window, else off screen, and without the start.
