@@ -7,7 +7,7 @@ program := .build/release/cardstage
 workers := cardstage-decode cardstage-decode-heif cardstage-decode-svg \
   cardstage-decode-markdown cardstage-box cardstage-desktop
 
-.PHONY: run test lint build bench sanitize test-long pictures clean static install uninstall deb tarball
+.PHONY: run test lint docs build bench sanitize test-long pictures clean static install uninstall deb tarball
 
 run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
@@ -55,6 +55,7 @@ test_folder := .build-tests
 test_options := -c release --scratch-path $(test_folder) -Xswiftc -enable-testing -Xswiftc -gnone
 test: lint
 	swift build $(test_options) --build-tests
+	.ci/docs.py --check $(test_folder)/release
 	swift test $(test_options) --skip-build --skip EndToEndTests
 	CARDSTAGE_BINARY="$(CURDIR)/$(test_folder)/release/cardstage" \
 	  swift test $(test_options) --skip-build --filter EndToEndTests \
@@ -64,6 +65,13 @@ test: lint
 lint:
 	@.ci/setup test
 	.ci/lint
+
+# Writes the tables of keys, control commands and options into the manual and the manual page.
+docs:
+	@.ci/setup test
+	swift build -c release --product cardstage
+	swift build -c release --product cardtables
+	.ci/docs.py .build/release
 
 # Ours alone: frame times of a scripted hand in every scene, then the start. Where there is a
 # display they are measured in a window, else off screen, and without the start.

@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "cardstage", targets: ["cardstage"]),
     .executable(name: "cardbench", targets: ["cardbench"]),
     .executable(name: "cardtalk", targets: ["cardtalk"]),
+    .executable(name: "cardtables", targets: ["cardtables"]),
     .library(name: "CardKinetics", targets: ["CardKinetics"]),
   ],
   dependencies: [
@@ -147,6 +148,10 @@ let package = Package(
     // The talk that is shipped as an example: its figures are asked of the scenes.
     .executableTarget(
       name: "cardtalk", dependencies: ["CardScenes", "CardCore", "CPangoCairo"],
+      swiftSettings: strict),
+    // The tables of the documentation.
+    .executableTarget(
+      name: "cardtables", dependencies: ["CardPlay", "CardScenes", "CardCore", "CardSystem"],
       swiftSettings: strict),
 
     .testTarget(name: "CardCoreTests", dependencies: ["CardCore"], swiftSettings: tests),

@@ -21,6 +21,7 @@ import Testing
     ("CardBench", ["CardSystem", "CardPlay", "CardCore", "CardRaster", "CardPaint"]),
     ("CardCommand", ["CardCore", "CardSystem"]),
     ("cardtalk", ["CardCore", "CardScenes"]),
+    ("cardtables", ["CardCore", "CardPlay", "CardScenes", "CardSystem"]),
   ]
 
   /// Nothing that decodes is linked into the program: programs in a box do it.
