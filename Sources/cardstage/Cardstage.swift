@@ -10,6 +10,8 @@ struct Cardstage: ParsableCommand {
     discussion: """
       Drag, throw, fold and leaf through cards with mouse, wheel, touchpad, keys or a \
       presentation clicker. In the window, ? lists the keys.
+
+      Manual: man cardstage, or share/doc/cardstage/manual/index.html
       """,
     version: "0.1.0",
     subcommands: [
