@@ -52,7 +52,7 @@ def code(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """Returns text for a cell of a Markdown table: pieces in backticks are code, and so is what looks like an option."""
+    """Returns text for a cell of a Markdown table; pieces in backticks are code, and options become code."""
     pieces = text.split("`")
     for index in range(0, len(pieces), 2):
         piece = re.sub(r"([*<\\])", r"\\\1", pieces[index])
@@ -151,8 +151,8 @@ def option_table(command: dict) -> Table:
 def program_tables(build: Path) -> dict[str, Table]:
     """Returns all tables of the programs in a folder by their names."""
 
-    def ask(*command):
-        return json.loads(subprocess.run([str(build / command[0]), *command[1:]], capture_output=True, check=True).stdout)
+    def ask(name, *words):
+        return json.loads(subprocess.run([build / name, *words], stdout=subprocess.PIPE, check=True).stdout)
 
     tables = ask("cardtables")
     result = {"keys": key_table(tables["keys"]), "ctl": control_table(tables["ctl"])}
@@ -191,7 +191,8 @@ def main(words: list[str]) -> int:
     files = links.repository_files()
     pages = [name for name in sorted(files) if re.fullmatch(r"assets/man/[\w.-]+\.[1-8]", name)]
     for kind, names, pattern, render in [
-        ("Markdown page", links.pages_of(files), MARKDOWN, markdown_table), ("manual page", pages, MANUAL, manual_table),
+        ("Markdown page", links.pages_of(files), MARKDOWN, markdown_table),
+        ("manual page", pages, MANUAL, manual_table),
     ]:
         missing = set(tables)
         for name in names:

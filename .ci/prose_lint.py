@@ -118,7 +118,7 @@ Finding = tuple[int, str, str]
 
 def plain(text: str) -> str:
     """Returns text on one line without links and marks, and with a word in place of each piece of code."""
-    text = re.sub(r"``[^`]*``|`[^`]*`", "Xcode", text)
+    text = re.sub(r"``[^`]*``|`[^`]*`", "Code", text)
     text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return " ".join(text.split())
 

@@ -52,7 +52,8 @@ class TableTests(unittest.TestCase):
         ])
 
     def test_a_subcommand_is_a_group(self):
-        child = {"commandName": "new", "abstract": "Write a file.", "arguments": [option("to", "The name.", valueName="WxH")]}
+        arguments = [option("to", "The name.", valueName="WxH")]
+        child = {"commandName": "new", "abstract": "Write a file.", "arguments": arguments}
         table = docs.option_table({"commandName": "layout", "subcommands": [child]})
         self.assertEqual(
             docs.markdown_table(table).splitlines()[2:],
@@ -108,7 +109,9 @@ class ManualTests(unittest.TestCase):
         self.assertEqual(manual.in_order(self.pages), ["README.md", "keys.md", "extra.md"])
 
     def test_an_html_page_has_anchors_and_html_links(self):
-        body = "<h1>Keys &amp; more</h1>\n<h2>A</h2>\n<h2>A</h2>\n<a href=\"extra.md#a\">x</a><a href=\"https://e.org/a.md\">y</a>\n"
+        body = (
+            "<h1>Keys &amp; more</h1>\n<h2>A</h2>\n<h2>A</h2>\n"
+            "<a href=\"extra.md#a\">x</a><a href=\"https://e.org/a.md\">y</a>\n")
         text = manual.html_page("keys.md", body, {"README.md": "Cardstage", "keys.md": "Keys", "extra.md": "Extra"})
         for part in (
             "<title>Keys – Cardstage</title>", "<h1 id=\"keys--more\">", "<h2 id=\"a\">", "<h2 id=\"a-1\">",

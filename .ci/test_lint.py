@@ -21,14 +21,14 @@ SWIFT = [
     ("whether", "Whether the card is open.", "The name of the card.", "var name: String"),
     ("unit-only", "In points.", "The width of the card, in points.", "var a: Double"),
     ("what-open", "What a card shows.", "The face of a card.", "var a: Face"),
-    ("no-summary", "- Parameter size: the card's size.", "Draws a card.\n\n- Parameter size: the card's size.", "func a()"),
+    ("no-summary", "- Parameter size: its size.", "Draws a card.\n\n- Parameter size: its size.", "func a()"),
     ("where-if", "The scene's name; nil where it has none.", "The scene's name; nil if it has none.", "var a: String?"),
     ("ours", "A constant of ours.", "A constant of the Switcher.", "var a: Int"),
     ("comma-of", "The cards, of which two move.", "The cards. Two of them move.", "var a: Int"),
-    ("semicolons", "The card; the face; the edge; the back.", "The card, the face, the edge and the back.", "var a: Int"),
+    ("semicolons", "The card; the face; the edge; the back.", "The card, the face and the edge.", "var a: Int"),
 ]
 PAGES = [
-    ("opaque", "What it is that the one of those has of what there is, for which to be read.", "Returns the front card."),
+    ("opaque", "What it is that the one of those has of what there is, for which to be read.", "The card moves."),
     ("idiom", "Cardstage tells the size.", "Cardstage reports the size."),
     ("long-sentence", LONG + ".", "The stage of a window."),
     ("passive", "The file is read and the result is shown.", "Cardstage reads the file and shows the result."),
@@ -68,7 +68,9 @@ class ProseTests(unittest.TestCase):
         self.assertEqual([(line, rule) for line, rule, _ in found], [(2, "idiom")])
 
     def test_code_tables_and_headings_are_no_prose(self):
-        text = "# It tells\n\n| it | tells |\n\n```\nit tells\n```\n\n    it tells\n\nThe word `tells` is code.\n<!-- it tells -->\n"
+        text = (
+            "# It tells\n\n| it | tells |\n\n```\nit tells\n```\n\n    it tells\n\n"
+            "The word `tells` is code.\n<!-- it tells -->\n")
         self.assertEqual(list(prose_lint.markdown_findings(text)), [])
 
     def test_nested_items_are_prose(self):
@@ -96,8 +98,9 @@ class LinkTests(unittest.TestCase):
     def test_a_link_leads_to_a_file_or_folder(self):
         for text in (
             "[a](assets/manual/keys.md)", "[a](assets)", "![a](assets/a%20b.png)", "![a](<assets/a b.png> \"Title\")",
-            "[a](https://example.org/none)", "[a](mailto:a@b.c)", "[a]: assets/man/x.1", "<img alt='' src=\"assets/man/x.1\">",
-            "[![a](assets/a%20b.png)](assets/man/)", "`[a](none.md)`", "```\n[a](none.md)\n```", "[a](/assets/man/x.1)",
+            "[a](https://example.org/none)", "[a](mailto:a@b.c)", "[a]: assets/man/x.1",
+            "<img alt='' src=\"assets/man/x.1\">", "[![a](assets/a%20b.png)](assets/man/)",
+            "`[a](none.md)`", "```\n[a](none.md)\n```", "[a](/assets/man/x.1)",
             "<!-- [a](none.md) -->",
         ):
             self.assertEqual(self.rules(text), [], text)
@@ -126,7 +129,9 @@ class LinkTests(unittest.TestCase):
             self.assertEqual(markdown.slug(title), slug)
 
     def test_a_path_in_backticks_exists(self):
-        for text in ("`assets/man/`", "`assets/man/*.5`", "`assets/man/x{.1,-deck.5}`", "`assets/man/x.1 --at 2`", "`other/x`"):
+        for text in (
+            "`assets/man/`", "`assets/man/*.5`", "`assets/man/x{.1,-deck.5}`", "`assets/man/x.1 --at 2`", "`other/x`",
+        ):
             self.assertEqual(self.rules(text), [], text)
         for text in ("`Sources/None.swift`", "`cat assets/none`", "`assets/man/*.7`", "`assets/man/x{.1,-layout.5}`"):
             self.assertEqual(self.rules(text), [(1, "path")], text)
