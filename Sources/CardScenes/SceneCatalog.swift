@@ -7,7 +7,7 @@ package enum SceneCatalog {
     StackScene.self,
     CarouselScene.self,
     LibraryScene.self,
-    LayoutScene.self,
+    CustomScene.self,
   ]
 
   /// The index of the scene called `name`, or nil.

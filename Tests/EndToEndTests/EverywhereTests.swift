@@ -34,7 +34,7 @@ extension EndToEnd {
       }
       #expect(met == EndToEnd.scenes)
       app.user.move(1279, 799)
-      try await app.expect(shot("layout"), withStrip: true)
+      try await app.expect(shot("custom"), withStrip: true)
     }
 
     @Test func theChangeOfSceneIsAnimated() async throws {

@@ -51,7 +51,7 @@ extension EndToEnd {
       picture.pixels.contains { $0 & 0xFFFFFF == 0x00FF00 }
     }
 
-    @Test(arguments: ["switcher", "stack", "carousel", "library", "layout"])
+    @Test(arguments: ["switcher", "stack", "carousel", "library", "custom"])
     func aSplitTalkIsShownAsItsSlides(scene: String) async throws {
       try scratch.folder("a")
       try scratch.folder("b")

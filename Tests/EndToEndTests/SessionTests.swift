@@ -115,7 +115,7 @@ extension EndToEnd {
       try await window.obeys("pause")
       #expect(try await app.trace.last(quiet: 0) { $0.rate == 0 } != nil)
       for words in ["go-on", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
-      try await app.settle { $0.scene == "layout" }
+      try await app.settle { $0.scene == "custom" }
       // The layout is read by a thread of its own.
       #expect(try await app.waits { _ in try lines(of: file).contains { $0.contains("own") } })
       try await window.obeys("go-to 3")

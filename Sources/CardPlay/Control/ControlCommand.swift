@@ -260,7 +260,7 @@ package enum ControlCommand: Hashable, Sendable {
     case .speed(let speed): return [.command(.speed(speed))]
     case .pause(let isOn): return isOn == stage.isPaused ? [] : [.command(.togglePause)]
     case .layout:
-      return SceneCatalog.index(of: LayoutScene.id.rawValue).map { [.command(.scene($0))] } ?? []
+      return SceneCatalog.index(of: CustomScene.id.rawValue).map { [.command(.scene($0))] } ?? []
     case .nextCue, .previousCue, .cue, .status, .watch: return []
     }
   }

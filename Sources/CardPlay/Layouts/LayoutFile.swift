@@ -28,7 +28,7 @@ package enum LayoutFile {
   ) throws(Failure) -> NamedLayout {
     do {
       let layout = try LuaLayout(text, file: file ?? name + ".lua")
-      let (view, knobs) = (LayoutView(size: LayoutScene.design.size), layout.standardKnobs)
+      let (view, knobs) = (LayoutView(size: CustomScene.design.size), layout.standardKnobs)
       let reach = try layout.settings(in: view, knobs: knobs).reach
       let places = (-2 * reach...2 * reach).map { Double($0) / 2 }
       for half in [0, 1] {

@@ -8,7 +8,7 @@ import Testing
 /// What `cardstage ctl` is told, word by word.
 @Suite struct ControlCommandTests {
   private static let stack = SceneID(rawValue: "stack")
-  private static let layout = SceneID(rawValue: "layout")
+  private static let layout = SceneID(rawValue: "custom")
 
   static let commands: [(String, ControlCommand)] = [
     ("scene stack", .scene(1)), ("go-to 12", .goTo(12)), ("next", .next), ("previous", .previous),

@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["switcher", "carousel", "library", "layout"])
+  @Test(arguments: ["switcher", "carousel", "library", "custom"])
   func anOffsetIsScrolledToAndKeptWithinTheRange(scene: String) throws {
     var hand = StageHand()
     try obey("scene \(scene)", "go-to 4", "offset 120.5", on: &hand)

@@ -64,7 +64,7 @@ import Testing
   ])
   func theStripLiesOverNoCardAtRest(window: Size) {
     // A layout has its cards where its formula says.
-    for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "layout") {
+    for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "custom") {
       let hand = StageHand(scene, window: window)
       let items = hand.shown.list.items
       let tabs = items.filter { [.tab, .selectedTab].contains($0.face.part) }

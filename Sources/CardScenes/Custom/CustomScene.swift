@@ -2,9 +2,9 @@ package import CardCore
 
 /// Cards as a layout has them: any function from a card's distance from the middle to its pose, of which this is
 /// all that the scene knows. Another one can take its place at any time.
-package struct LayoutScene: Scene {
-  package static let id = SceneID(rawValue: "layout")
-  package static let title = "Layout"
+package struct CustomScene: Scene {
+  package static let id = SceneID(rawValue: "custom")
+  package static let title = "Custom"
   package static let hasChangingKnobs = true
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag, fling", "From card to card"),
@@ -41,7 +41,7 @@ package struct LayoutScene: Scene {
   /// What is wrong with its file.
   var fileProblem: String?
   /// Nil until something happens to it: the first card is at rest then, or the one to begin with.
-  private var moved: LayoutTrack?
+  private var moved: CustomTrack?
   /// The choices that `undo` takes back, oldest first.
   var history: [LayoutChoice]
   var interaction = Interaction.idle
@@ -57,10 +57,10 @@ package struct LayoutScene: Scene {
 
   package init(viewport: Viewport, options: SceneOptions) {
     (self.viewport, self.options) = (viewport, options)
-    history = options[LayoutOptions.self].history
-    fileProblem = options[LayoutOptions.self].problem
-    if let layout = options[LayoutOptions.self].own { setOwn(layout) }
-    if let layout = options[LayoutOptions.self].layout {
+    history = options[CustomOptions.self].history
+    fileProblem = options[CustomOptions.self].problem
+    if let layout = options[CustomOptions.self].own { setOwn(layout) }
+    if let layout = options[CustomOptions.self].layout {
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     }
   }
@@ -69,16 +69,16 @@ package struct LayoutScene: Scene {
   var staged: StagedLayout {
     layers.last
       ?? StagedLayout(
-        options[LayoutOptions.self].gallery.entries[0].layout, options.tuning[Self.id])
+        options[CustomOptions.self].gallery.entries[0].layout, options.tuning[Self.id])
   }
 
   /// What there is to choose from: the user's own first.
   var gallery: [LayoutGallery.Entry] {
-    own?.gallery ?? options[LayoutOptions.self].gallery.entries
+    own?.gallery ?? options[CustomOptions.self].gallery.entries
   }
 
   private mutating func setOwn(_ layout: NamedLayout) {
-    let shipped = options[LayoutOptions.self].gallery.entries
+    let shipped = options[CustomOptions.self].gallery.entries
     own = (layout, [LayoutGallery.Entry(layout)] + shipped.filter { $0.layout != layout })
   }
 
@@ -88,7 +88,7 @@ package struct LayoutScene: Scene {
   var view: LayoutView {
     var size = viewport.size
     if let row = rowPlaces.rect { size.height = max(min(size.height, row.minY), size.height / 2) }
-    return LayoutView(size: size, aspect: LayoutMetrics.aspect(for: options.deal.shape))
+    return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deal.shape))
   }
 
   /// The settings of the layout on stage, or of the last one that has some.
@@ -104,19 +104,19 @@ package struct LayoutScene: Scene {
     let size =
       (try? staged.named.layout.pose(at: 0, in: view, knobs: staged.knobs))?.size ?? view.card
     return Size(
-      LayoutMetrics.sides.clamping(size.width), LayoutMetrics.sides.clamping(size.height))
+      CustomMetrics.sides.clamping(size.width), CustomMetrics.sides.clamping(size.height))
   }
 
   /// The card with which it begins: of its own cards one that has others at both sides.
   private var start: Int {
     guard case .card(let card) = options.places[Self.id] else {
-      return options.deal.isShipped ? min(LayoutMetrics.start, count / 2) : 0
+      return options.deal.isShipped ? min(CustomMetrics.start, count / 2) : 0
     }
     return min(card, count - 1)
   }
 
-  var track: LayoutTrack {
-    get { moved ?? LayoutTrack(settings(), in: view, count: count, at: start) }
+  var track: CustomTrack {
+    get { moved ?? CustomTrack(settings(), in: view, count: count, at: start) }
     set { moved = newValue }
   }
 
@@ -233,7 +233,7 @@ package struct LayoutScene: Scene {
     guard layout != old.named else { return }
     if isChoice {
       history.append(LayoutChoice(layout: old.named, card: frontCard(ofRestAt: t)))
-      history.removeFirst(max(history.count - LayoutMetrics.mostChoices, 0))
+      history.removeFirst(max(history.count - CustomMetrics.mostChoices, 0))
     }
     let place = litPlace(at: t)
     let (picture, before) = (picture(at: t), options.reducesMotion ? items(at: t) : [])
@@ -245,10 +245,10 @@ package struct LayoutScene: Scene {
       layers = [StagedLayout(layout, options.tuning[Self.id])]
     } else {
       let arrival = Motion.spring(
-        LayoutMetrics.glide, from: 0, to: 1, at: t, tolerance: .fraction)
+        CustomMetrics.glide, from: 0, to: 1, at: t, tolerance: .fraction)
       layers.removeFirst(layers.lastIndex { $0.arrival.isDone(at: t) } ?? 0)
       layers.append(StagedLayout(layout, options.tuning[Self.id], arrival: arrival))
-      layers.removeFirst(max(layers.count - LayoutMetrics.mostLayers, 0))
+      layers.removeFirst(max(layers.count - CustomMetrics.mostLayers, 0))
     }
     refit(at: t)
     goLit(from: place, isStill: isStill, at: t)
@@ -259,23 +259,23 @@ package struct LayoutScene: Scene {
   /// The user's own layout and the choice stay, and what `undo` takes back; the cards begin anew.
   package func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {
     guard !isUntouched else { return }
-    options[LayoutOptions.self].layout = staged.named
-    options[LayoutOptions.self].own = own?.layout
-    options[LayoutOptions.self].problem = fileProblem
+    options[CustomOptions.self].layout = staged.named
+    options[CustomOptions.self].own = own?.layout
+    options[CustomOptions.self].problem = fileProblem
     let reset = LayoutChoice(layout: staged.named, card: frontCard(ofRestAt: t))
-    options[LayoutOptions.self].history = (history + (isReset ? [reset] : []))
-      .suffix(LayoutMetrics.mostChoices)
+    options[CustomOptions.self].history = (history + (isReset ? [reset] : []))
+      .suffix(CustomMetrics.mostChoices)
   }
 
   package static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {
     try query.validate(for: id)
-    let scene = LayoutScene(viewport: viewport, options: options)
+    let scene = CustomScene(viewport: viewport, options: options)
     let (view, staged) = (scene.view, scene.staged)
     do {
       let settings = try staged.settings(in: view)
-      let track = LayoutTrack(settings, in: view, count: scene.count, at: 0)
+      let track = CustomTrack(settings, in: view, count: scene.count, at: 0)
       let offset = query.offset ?? 0
       let slots = track.slots(at: offset / track.pitch)
       let poses = try staged.named.layout.poses(

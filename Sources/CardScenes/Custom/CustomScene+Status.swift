@@ -1,6 +1,6 @@
 package import CardCore
 
-extension LayoutScene {
+extension CustomScene {
   package func isMoving(at t: Double) -> Bool {
     track.scroll.isMoving(at: t) || layers.last?.arrival.isDone(at: t) == false
       || lit?.isDone(at: t) == false || shiftedRow?.isMoving(at: t) == true

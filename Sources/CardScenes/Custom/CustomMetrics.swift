@@ -1,7 +1,7 @@
 import CardCore
 
-/// The constants of the Layout, in points; tuned by eye.
-enum LayoutMetrics {
+/// The parameters of the Custom scene, in points; tuned by eye.
+enum CustomMetrics {
   static let cornerRadius = 10.0
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
   /// The sides in which a card is painted.

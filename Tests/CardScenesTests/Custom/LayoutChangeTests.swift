@@ -6,10 +6,10 @@ import Testing
 
 /// Another layout takes the place of one: the cards glide there from where they are seen.
 @Suite struct LayoutChangeTests {
-  private typealias Watch = JumpWatch<LayoutScene>
+  private typealias Watch = JumpWatch<CustomScene>
 
   /// The cards that jump; the row of small pictures has one more with a file of the user's.
-  private static func jumps(from old: LayoutScene, to new: LayoutScene, at t: Double) -> [Jump] {
+  private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
     PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.room)
       .filter { $0.face?.part == .front }
   }
@@ -19,7 +19,7 @@ import Testing
   /// In the midst of a fling, a landing, a drag and another change: no place and no speed changes with the layout.
   @Test(arguments: 0..<4, 0..<3)
   func aChangeKeepsPlacesAndSpeeds(moment: Int, first: Int) {
-    var hand = LayoutSceneTests.hand(Self.layouts[first], count: 40)
+    var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
     hand.command(.item(20))
     hand.settle()
     let other = Self.layouts[(first + 1) % 3]
@@ -59,11 +59,11 @@ import Testing
   }
 
   @Test func afterTheGlideTheCardsAreWhereTheNewLayoutHasThem() throws {
-    var hand = LayoutSceneTests.hand()
+    var hand = CustomSceneTests.hand()
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: false, at: hand.time)
     #expect(hand.scene.isMoving(at: hand.time))
     hand.settle()
-    let own = LayoutSceneTests.hand(TestLayouts.ring)
+    let own = CustomSceneTests.hand(TestLayouts.ring)
     let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
     for (piece, quad) in b where piece.face.part == .front {
       #expect(gap(quad, try #require(a[piece])) < 1e-3)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func manySavesInASecondStayCheapAndShowNoJump() {
-    var hand = LayoutSceneTests.hand()
+    var hand = CustomSceneTests.hand()
     hand.scene.adopt(
       .layout(NamedLayout(name: "x", TestLayouts.Turned())), isStill: false, at: hand.time)
     for index in 0..<30 {
@@ -80,14 +80,14 @@ import Testing
         .layout(NamedLayout(name: "x", text: "\(index)", Self.layouts[index % 2].layout)),
         isStill: false, at: t)
       #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
-      #expect(hand.scene.layers.count <= LayoutMetrics.mostLayers)
+      #expect(hand.scene.layers.count <= CustomMetrics.mostLayers)
       hand.wait(0.1)
     }
   }
 
   /// Cards of another extent are cut, not stretched, and the old faces are there until the new ones are.
   @Test func facesOfAnotherExtentFadeUnstretched() throws {
-    var hand = LayoutSceneTests.hand(TestLayouts.column, count: 40)
+    var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
     hand.command(.item(20))
     hand.settle()
     let (old, start) = (hand.scene.face, hand.time)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func aHeldDragGoesOnAlongTheNewAxis() {
-    var hand = LayoutSceneTests.hand(TestLayouts.column, count: 40)
+    var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
     hand.command(.item(20))
     hand.settle()
     hand.press(Point(600, 300))
@@ -147,9 +147,9 @@ import Testing
 
   /// In a pause nothing glides: the cards are at once where the new layout has them.
   @Test func whileTimeStandsStillTheCardsAreThereAtOnce() {
-    var hand = LayoutSceneTests.hand(TestLayouts.turned)
+    var hand = CustomSceneTests.hand(TestLayouts.turned)
     hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
-    let own = LayoutSceneTests.hand(TestLayouts.ring)
+    let own = CustomSceneTests.hand(TestLayouts.ring)
     let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
     for (piece, quad) in b where piece.face.part == .front {
       #expect(a[piece].map { gap(quad, $0) < 1e-9 } == true)
@@ -161,7 +161,7 @@ import Testing
     func own(_ text: String) -> NamedLayout {
       NamedLayout(name: "own", text: text, TestLayouts.Column())
     }
-    var hand = LayoutSceneTests.hand()
+    var hand = CustomSceneTests.hand()
     hand.scene.adopt(.layout(own("1")), isStill: false, at: hand.time)
     #expect(hand.scene.isNews(.layout(own("2"))) && !hand.scene.isNews(.layout(own("1"))))
     hand.command(.secondary)
@@ -178,7 +178,7 @@ import Testing
 
   /// The card in the middle stays there for the next scene's card, while a fling takes the others on.
   @Test func aFlingDoesNotCarryAwayTheCardThatAnotherScenesTakesUp() throws {
-    var hand = LayoutSceneTests.hand(TestLayouts.turned, count: 400)
+    var hand = CustomSceneTests.hand(TestLayouts.turned, count: 400)
     hand.swipe(from: Point(600, 300), by: Point(-90, 0), velocity: Point(-6000, 0))
     hand.wait(0.02)
     let start = hand.time
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func theRowChoosesAndUndoTakesBack() throws {
-    var hand = LayoutSceneTests.hand()
+    var hand = CustomSceneTests.hand()
     let small = try #require(
       hand.items.first { $0.face.part == .thumbnail && $0.face.index == 2 })
     hand.tap(small.homography.apply(small.bounds.center))
@@ -224,15 +224,15 @@ import Testing
   }
 
   @Test func aResetKeepsTheLayoutAndIsTakenBack() {
-    var hand = LayoutSceneTests.hand()
+    var hand = CustomSceneTests.hand()
     hand.scene.adopt(
       .layout(NamedLayout(name: "own", text: "1", TestLayouts.Column())), isStill: false, at: 10)
     hand.command(.item(7))
     hand.settle()
     var options = hand.scene.options
     hand.scene.pass(on: &options, isReset: true, at: hand.time)
-    hand.scene = LayoutScene(viewport: hand.scene.viewport, options: options)
-    #expect(hand.status.front == LayoutMetrics.start && hand.scene.staged.named.name == "own")
+    hand.scene = CustomScene(viewport: hand.scene.viewport, options: options)
+    #expect(hand.status.front == CustomMetrics.start && hand.scene.staged.named.name == "own")
     #expect(hand.scene.gallery[0].layout.name == "own")
     hand.command(.undo)
     hand.settle()
@@ -241,12 +241,12 @@ import Testing
 
   // MARK: What is wrong
 
-  private func notice(_ hand: SceneHand<LayoutScene>) -> String? {
+  private func notice(_ hand: SceneHand<CustomScene>) -> String? {
     hand.items.last { $0.face.part == .notice }?.face.label
   }
 
   @Test func aProblemOfTheFileIsShownUntilItIsMended() {
-    var hand = LayoutSceneTests.hand()
+    var hand = CustomSceneTests.hand()
     let before = Watch.picture(hand.scene, at: hand.time)
     hand.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: hand.time)
     #expect(notice(hand) == "a.lua:2: no")
@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test func aPictureThatALayoutFailsToGiveIsTheLastGoodOnes() throws {
-    var hand = LayoutSceneTests.hand()
+    var hand = CustomSceneTests.hand()
     let good = Watch.picture(hand.scene, at: hand.time)
     let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
     hand.scene.adopt(.layout(failing), isStill: false, at: hand.time)
@@ -282,7 +282,7 @@ import Testing
   }
 
   @Test func whereNothingIsGoodThereIsAPlainRow() {
-    let hand = LayoutSceneTests.hand(
+    let hand = CustomSceneTests.hand(
       NamedLayout(name: "failing", TestLayouts.Failing(place: -100)))
     #expect(notice(hand) != nil && hand.items.contains { $0.face.part == .front })
   }

@@ -1,6 +1,6 @@
 package import CardCore
 
-extension LayoutScene {
+extension CustomScene {
   package func xray(at t: Double, over face: FaceID?) -> XRayReport {
     let (track, picture, view) = (track, picture(at: t), view)
     let middle = track.middle(at: t)
@@ -29,7 +29,7 @@ extension LayoutScene {
 
   /// The slot nearest to the middle in which the card of a face is.
   private func slot(
-    of face: FaceID?, in picture: LayoutPicture, about middle: Double
+    of face: FaceID?, in picture: CustomPicture, about middle: Double
   ) -> Int? {
     guard let face, face.scene == Self.id, face.part == .front else { return nil }
     let track = track
@@ -38,7 +38,7 @@ extension LayoutScene {
   }
 
   private func mark(
-    _ card: LayoutPicture.Card, p: Double, in picture: LayoutPicture, of track: LayoutTrack
+    _ card: CustomPicture.Card, p: Double, in picture: CustomPicture, of track: CustomTrack
   ) -> XRayReport.Mark {
     let pose = card.pose
     let bounds = picture.faces.first?.fit(pose).bounds ?? Rect(pose.size)
@@ -89,7 +89,7 @@ extension LayoutScene {
   }
 
   /// What the formulas of the layout begin with, and what they come to.
-  private func lines(of slot: Int, in picture: LayoutPicture, at t: Double) -> [XRayReport.Line] {
+  private func lines(of slot: Int, in picture: CustomPicture, at t: Double) -> [XRayReport.Line] {
     let track = track
     let word = XRayReport.word
     var lines: [XRayReport.Line] = [

@@ -1,7 +1,7 @@
 package import CardCore
 
-/// What the Layout begins with.
-package struct LayoutOptions: SceneOption {
+/// The options that the Custom scene starts with.
+package struct CustomOptions: SceneOption {
   /// Its layout; nil for the first of the gallery.
   package var layout: NamedLayout?
   /// One that is in no gallery: the user's own.

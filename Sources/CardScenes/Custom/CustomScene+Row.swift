@@ -1,10 +1,10 @@
 import CardCore
 
-extension LayoutScene {
+extension CustomScene {
   /// That of the plate beneath the row: of cards that reach under it their colours are seen. Tuned by eye.
   private static let plateOpacity = 0.8
 
-  var rowPlaces: LayoutRow { LayoutRow(viewport, count: gallery.count) }
+  var rowPlaces: CustomRow { CustomRow(viewport, count: gallery.count) }
 
   /// The row and the name of the layout.
   package var controls: Double? {
@@ -50,7 +50,7 @@ extension LayoutScene {
       isStill || options.reducesMotion
       ? nil
       : .spring(
-        LayoutMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
+        CustomMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
   }
 
   /// The small pictures, the lit place behind them and the name of a layout above.
@@ -154,7 +154,7 @@ extension LayoutScene {
   }
 
   /// Takes a shifted row over into another window, or with another number of small pictures, of which a new one comes first.
-  mutating func refitRow(from old: LayoutRow?, at t: Double) {
+  mutating func refitRow(from old: CustomRow?, at t: Double) {
     guard let old, var scroll = shiftedRow else { return }
     let row = rowPlaces
     guard row != old else { return }

@@ -4,20 +4,20 @@ import Testing
 
 @testable import CardScenes
 
-extension LayoutScene: WatchedScene { var room: Rect { viewport.visible } }
+extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
 
 /// Cards as a layout has them, which is given in Swift here: drag, fling, catch, steps, rings.
-@Suite struct LayoutSceneTests {
+@Suite struct CustomSceneTests {
   static func scene(
     _ layout: NamedLayout? = nil, gallery: LayoutGallery = TestLayouts.gallery, count: Int? = 9
-  ) -> LayoutScene {
+  ) -> CustomScene {
     var options = SceneOptions(count: count)
-    options[LayoutOptions.self].layout = layout
-    options[LayoutOptions.self].gallery = gallery
-    return LayoutScene(viewport: Viewport(size: Size(1200, 768)), options: options)
+    options[CustomOptions.self].layout = layout
+    options[CustomOptions.self].gallery = gallery
+    return CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options)
   }
 
-  static func hand(_ layout: NamedLayout? = nil, count: Int? = 9) -> SceneHand<LayoutScene> {
+  static func hand(_ layout: NamedLayout? = nil, count: Int? = 9) -> SceneHand<CustomScene> {
     SceneHand(scene(layout, count: count))
   }
 
@@ -139,13 +139,13 @@ extension LayoutScene: WatchedScene { var room: Rect { viewport.visible } }
   @Test func aConstantOfTheLayoutMovesTheCardsAtOnce() throws {
     var hand = Self.hand()
     #expect(hand.scene.knobs.map(\.name) == ["turned.tilt", "turned.pitch"])
-    let side = { (hand: SceneHand<LayoutScene>) in hand.items.first { $0.carrier == 5 }!.quad }
+    let side = { (hand: SceneHand<CustomScene>) in hand.items.first { $0.carrier == 5 }!.quad }
     let before = side(hand)
     var tuning = SceneOverrides()
-    tuning[LayoutScene.id]["turned.tilt"] = 60
+    tuning[CustomScene.id]["turned.tilt"] = 60
     hand.scene.retune(tuning, at: hand.time)
     #expect(gap(before, side(hand)) > 20)
-    tuning[LayoutScene.id]["turned.pitch"] = 0.2
+    tuning[CustomScene.id]["turned.pitch"] = 0.2
     hand.scene.retune(tuning, at: hand.time)
     #expect(agrees(hand.status.offset!, 4 * 240) && hand.status.front == 4)
   }
@@ -178,9 +178,9 @@ extension LayoutScene: WatchedScene { var room: Rect { viewport.visible } }
   @Test func cardsThatComeAndGoLeaveTheOneInTheMiddle() {
     var options = SceneOptions()
     options.deal = Deal(cards: (1...6).map { Dealt(number: $0) })
-    options[LayoutOptions.self].gallery = LayoutGallery { [TestLayouts.ring] }
+    options[CustomOptions.self].gallery = LayoutGallery { [TestLayouts.ring] }
     var hand = SceneHand(
-      LayoutScene(viewport: Viewport(size: Size(1200, 768)), options: options))
+      CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options))
     #expect(hand.status.front == 0, "own cards begin with the first")
     hand.command(.item(5))
     hand.settle()

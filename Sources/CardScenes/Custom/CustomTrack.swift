@@ -2,7 +2,7 @@ import CardCore
 
 /// The scroll of a layout's cards: its places, or slots, are a pitch apart, and each card is in one of them, or in a
 /// ring in many.
-struct LayoutTrack: Sendable {
+struct CustomTrack: Sendable {
   var scroll: ScrollModel
   /// From one slot to the next, in points.
   private(set) var pitch: Double

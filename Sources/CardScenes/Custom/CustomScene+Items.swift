@@ -1,7 +1,7 @@
 package import CardCore
 import Glibc
 
-extension LayoutScene {
+extension CustomScene {
   package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
 
   package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
@@ -20,7 +20,7 @@ extension LayoutScene {
 
   package func facesAhead(at t: Double) -> [FaceID] {
     let (track, face) = (track, face)
-    let (front, ahead) = (track.front(at: t), LayoutMetrics.ahead)
+    let (front, ahead) = (track.front(at: t), CustomMetrics.ahead)
     // The nearest last: the last requested is painted first.
     let near = (front - ahead...front + ahead).sorted { abs($0 - front) > abs($1 - front) }
     return near.filter { track.slots.contains(Double($0)) }.map {
@@ -30,7 +30,7 @@ extension LayoutScene {
 
   /// The cards of a picture that face the viewer; in a passage also those beside the window.
   func items(
-    of picture: LayoutPicture, in passage: ScenePassage
+    of picture: CustomPicture, in passage: ScenePassage
   ) -> [DisplayItem] {
     let track = track
     return picture.cards.flatMap { card -> [DisplayItem] in
@@ -47,13 +47,13 @@ extension LayoutScene {
 
   /// A card's faces, the lowest first: together they are as opaque as the card, and cast its shadow.
   private func items(
-    of place: LayoutPicture.Card, showing card: Int, painted faces: [LayoutPicture.Face],
+    of place: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.Face],
     _ flight: Double
   ) -> [DisplayItem] {
     let pose = place.pose
     // What is turned aside casts none, which would cost time.
     let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
-    let lit = max(0, (facing - LayoutMetrics.leastFacing) / (1 - LayoutMetrics.leastFacing))
+    let lit = max(0, (facing - CustomMetrics.leastFacing) / (1 - CustomMetrics.leastFacing))
     var items: [DisplayItem] = []
     // What is left for the faces below.
     var opacity = pose.opacity
@@ -69,9 +69,9 @@ extension LayoutScene {
         face: FaceID(scene: Self.id, part: .front, index: card, size: face.size),
         carrier: place.slot, bounds: fit.bounds,
         homography: place.homography.after(fit.toCard),
-        corners: CornerRadii(LayoutMetrics.cornerRadius / fit.scale), opacity: part,
+        corners: CornerRadii(CustomMetrics.cornerRadius / fit.scale), opacity: part,
         shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
-        shadow: LayoutMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
+        shadow: CustomMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
         isHittable: false)
       (item.role, item.flight) = (.card, flight)
       items.append(item)
@@ -87,7 +87,7 @@ extension LayoutScene {
     let card = Rect(pose.size)
     guard map.isBeforeEye(card) else { return true }
     let box = map.apply(card).boundingBox
-    let margin = LayoutMetrics.shadow.blur * 3 + LayoutMetrics.shadow.offset.y
+    let margin = CustomMetrics.shadow.blur * 3 + CustomMetrics.shadow.offset.y
     return viewport.visible.insetBy(dx: -margin, dy: -margin).overlaps(box)
   }
 
@@ -101,7 +101,7 @@ extension LayoutScene {
   }
 }
 
-extension LayoutPicture.Face {
+extension CustomPicture.Face {
   /// How it is on a card in a pose: as large as fills the card, and what is over of it is cut off.
   func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
     let place = size.filling(Rect(pose.size))

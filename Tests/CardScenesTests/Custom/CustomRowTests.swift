@@ -4,17 +4,17 @@ import Testing
 @testable import CardScenes
 
 /// The row of small pictures where it is longer than the window is wide: a hand can shift it.
-@Suite struct LayoutRowTests {
+@Suite struct CustomRowTests {
   /// Some of the layouts are seen twice.
   private static let gallery = LayoutGallery {
     (0..<24).map { NamedLayout(name: "layout \($0)", TestLayouts.Upright()) }
   }
 
-  private static func scene(reducesMotion: Bool = false) -> LayoutScene {
+  private static func scene(reducesMotion: Bool = false) -> CustomScene {
     var options = SceneOptions(count: 40)
     options.reducesMotion = reducesMotion
-    options[LayoutOptions.self].gallery = gallery
-    return LayoutScene(viewport: Viewport(size: Size(600, 768)), options: options)
+    options[CustomOptions.self].gallery = gallery
+    return CustomScene(viewport: Viewport(size: Size(600, 768)), options: options)
   }
 
   private var hand = SceneHand(scene())
@@ -24,7 +24,7 @@ import Testing
     Self.seen(in: hand)
   }
 
-  private static func seen(in hand: SceneHand<LayoutScene>) -> [Int: ClosedRange<Double>] {
+  private static func seen(in hand: SceneHand<CustomScene>) -> [Int: ClosedRange<Double>] {
     let pictures = hand.items.filter { $0.face.part == .thumbnail }
     return Dictionary(
       uniqueKeysWithValues: pictures.map { item in

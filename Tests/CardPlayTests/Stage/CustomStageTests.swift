@@ -5,8 +5,8 @@ import Testing
 
 @testable import CardCore
 
-/// The layouts' scene on the stage: tuner, X-ray, time, the user's files.
-@Suite struct LayoutStageTests {
+/// The Custom scene on the stage: tuner, X-ray, time, the user's files.
+@Suite struct CustomStageTests {
   private static func layout(_ name: String) throws -> NamedLayout {
     try LayoutFile.read(assetFolder + "/layouts/\(name).lua")
   }
@@ -20,7 +20,7 @@ import Testing
     hand.key("t")
     #expect(lines(hand) == ["Tilt", "Spacing"])
     hand.key("Right")
-    let tilt = try #require(hand.stage.overrides.a[LayoutScene.id]["cover-flow.tilt"])
+    let tilt = try #require(hand.stage.overrides.a[CustomScene.id]["cover-flow.tilt"])
     #expect(abs(tilt - 0.91) < 1e-9)
     hand.key("Escape")
     for _ in 0..<3 { hand.key("space") }
@@ -30,7 +30,7 @@ import Testing
     for _ in 0..<2 { hand.key("z") }
     hand.settle()
     #expect(lines(hand) == ["Tilt", "Spacing"])
-    #expect(hand.stage.overrides.a[LayoutScene.id].values == ["cover-flow.tilt": tilt])
+    #expect(hand.stage.overrides.a[CustomScene.id].values == ["cover-flow.tilt": tilt])
   }
 
   @Test func theXRayShowsTheFilesOwnLinesWithTheirNumbers() throws {
@@ -67,7 +67,7 @@ import Testing
     for frame in 0..<240 {
       hand.wait(1.0 / 240)
       let cards = hand.shown.list.items.filter { $0.role.contains(.card) && $0.opacity > 0.01 }
-      let own = cards.filter { $0.face.scene == LayoutScene.id && $0.carrier == front }
+      let own = cards.filter { $0.face.scene == CustomScene.id && $0.carrier == front }
       let other = cards.last { $0.face.scene == StackScene.id && $0.carrier == coming }
       if let other, !own.isEmpty {
         met += 1
@@ -132,7 +132,7 @@ import Testing
     let time = hand.stage.stageTime
     hand.handle(.layout(.layout(try Self.layout("hand"))))
     func cards() -> [DisplayItem] {
-      hand.shown.list.items.filter { $0.face.scene == LayoutScene.id && $0.face.part == .front }
+      hand.shown.list.items.filter { $0.face.scene == CustomScene.id && $0.face.part == .front }
     }
     let still = cards()
     #expect(hand.stage.isPaused && hand.stage.stageTime == time)
@@ -176,7 +176,7 @@ import Testing
   @Test func nothingAsksForALayoutBeforeItsSceneIsOnStage() {
     var options = SceneOptions()
     let opened = Opened()
-    options[LayoutOptions.self].gallery = LayoutGallery {
+    options[CustomOptions.self].gallery = LayoutGallery {
       opened.count.withLock { $0 += 1 }
       return []
     }

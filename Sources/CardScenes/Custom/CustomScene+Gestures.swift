@@ -1,6 +1,6 @@
 package import CardCore
 
-extension LayoutScene {
+extension CustomScene {
   package mutating func handle(_ gesture: Gesture, at t: Double) {
     if fade?.isRunning(at: t) == false { fade = nil }
     switch gesture {

@@ -1,7 +1,7 @@
 import CardCore
 
 /// Where the small pictures are from which a layout is chosen: a row at the window's foot.
-struct LayoutRow: Hashable, Sendable {
+struct CustomRow: Hashable, Sendable {
   // In points at a zoom of one, and as long as a point is not much less than a pixel; tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)

@@ -1,7 +1,7 @@
 import CardCore
 
 /// The cards at one moment.
-struct LayoutPicture: Sendable {
+struct CustomPicture: Sendable {
   struct Card: Sendable {
     var slot: Int
     var pose: CardPose
@@ -24,7 +24,7 @@ struct LayoutPicture: Sendable {
   var problem: String?
 }
 
-extension LayoutTrack {
+extension CustomTrack {
   /// The slots whose cards a layout shows, with the middle so many cards after slot 0.
   func slots(at middle: Double) -> [Int] {
     let reach = Double(settings.reach)
@@ -35,11 +35,11 @@ extension LayoutTrack {
   }
 }
 
-extension LayoutScene {
+extension CustomScene {
   /// The picture at `t`: that of the layouts which are on stage, or, where one of them fails, of the last good one.
   ///
   /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; one in rest.
-  func picture(at t: Double, in passage: ScenePassage = .none) -> LayoutPicture {
+  func picture(at t: Double, in passage: ScenePassage = .none) -> CustomPicture {
     let (view, track) = (view, track)
     let middle = track.middle(at: t)
     let shown = layers.isEmpty ? [staged] : layers
@@ -53,7 +53,7 @@ extension LayoutScene {
       var picture =
         (try? picture(of: [last], middle, track, in: view, passage, at: t))
         ?? (try? picture(of: [plain], middle, track, in: view, passage, at: t))
-        ?? LayoutPicture(cards: [], faces: [])
+        ?? CustomPicture(cards: [], faces: [])
       picture.problem = "\(error)"
       return picture
     }
@@ -61,9 +61,9 @@ extension LayoutScene {
 
   /// The poses of layouts, each of which takes the place of those before it by its share.
   private func picture(
-    of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: LayoutTrack,
+    of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: CustomTrack,
     in view: LayoutView, _ passage: ScenePassage, at t: Double
-  ) throws -> LayoutPicture {
+  ) throws -> CustomPicture {
     let settings = try layers.map { try $0.settings(in: view) }
     let ranges = settings.map { settings in
       var own = track
@@ -72,9 +72,9 @@ extension LayoutScene {
     }
     let slots = Set(ranges.joined()).sorted()
     var cards = slots.map {
-      LayoutPicture.Card(slot: $0, pose: CardPose(in: view), homography: .identity)
+      CustomPicture.Card(slot: $0, pose: CardPose(in: view), homography: .identity)
     }
-    var faces: [LayoutPicture.Face] = []
+    var faces: [CustomPicture.Face] = []
     let eyes = Set(settings.map(\.perspective))
     var shares: [Double] = []
     for (index, layer) in layers.enumerated() {
@@ -107,7 +107,7 @@ extension LayoutScene {
       cards[place].homography = map
     }
     cards.sort { ($0.pose.order, $0.slot) < ($1.pose.order, $1.slot) }
-    return LayoutPicture(cards: cards, faces: faces)
+    return CustomPicture(cards: cards, faces: faces)
   }
 
   /// The distance of a slot's card from the middle, in cards. While another scene's card takes up the one in the
@@ -115,20 +115,20 @@ extension LayoutScene {
   func place(of slot: Int, _ middle: Double, in passage: ScenePassage) -> Double {
     let p = Double(slot) - middle
     guard slot == passage.carried else { return p }
-    let reach = LayoutMetrics.carried
+    let reach = CustomMetrics.carried
     let held = (-reach...reach).clamping(p)
-    let free = (0...1).clamping(1 - (1 - passage.presence) / LayoutMetrics.holding)
+    let free = (0...1).clamping(1 - (1 - passage.presence) / CustomMetrics.holding)
     return held + (p - held) * free * free
   }
 }
 
-extension [LayoutPicture.Face] {
+extension [CustomPicture.Face] {
   /// Paints in another extent, by a share.
   fileprivate mutating func show(_ size: Size, _ share: Double) {
     if let last, last.size == size {
       self[count - 1].share = 1 - (1 - last.share) * (1 - share)
     } else {
-      append(LayoutPicture.Face(size: size, share: share))
+      append(CustomPicture.Face(size: size, share: share))
     }
   }
 }

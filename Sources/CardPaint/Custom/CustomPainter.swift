@@ -1,7 +1,7 @@
 import CardCore
 
 /// Paints what a layout shows: the stack's cards, the small pictures of the layouts to choose from, and words.
-struct LayoutPainter: FacePainter {
+struct CustomPainter: FacePainter {
   let cards: StackPainter
   let theme: Theme
 
