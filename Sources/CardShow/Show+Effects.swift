@@ -13,10 +13,10 @@ extension Show {
     if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
       say("There is no other monitor", for: 2)
     }
-    if effects.contains(.toggleDesk) { toggleSpeaker() }
+    if effects.contains(.togglePresenter) { togglePresenter() }
     if effects.contains(.toggleFreeze) { toggleFreeze() }
-    if effects.contains(.noteUp) { speaker?.turnNote(by: -1) }
-    if effects.contains(.noteDown) { speaker?.turnNote(by: 1) }
+    if effects.contains(.noteUp) { presenter?.turnNote(by: -1) }
+    if effects.contains(.noteDown) { presenter?.turnNote(by: 1) }
     if effects.contains(.goesOn) { timer.begin(at: MonotonicClock.now()) }
     if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
     if effects.contains(.resetTimer) { timer.reset() }
@@ -43,7 +43,7 @@ extension Show {
 
   /// Lets the room keep its picture where the speaker sees another one, or lets go of it.
   private func toggleFreeze() {
-    if stage.isFrozen || speaker != nil {
+    if stage.isFrozen || presenter != nil {
       _ = pass(InputEvent(time: clock.now(), kind: .freeze(!stage.isFrozen)))
     } else {
       say("To freeze the room\u{2019}s picture, open the desk", for: 2)

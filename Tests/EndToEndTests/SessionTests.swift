@@ -128,15 +128,15 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// What the pointer does over the desk's copy is the stage's, and so is the hand that shows it to the room.
-    @Test func aSessionThatWasGivenFromTheDeskIsPlayedAgain() async throws {
+    /// What the pointer does over the presenter view's copy is the stage's, and so is the hand that shows it to the room.
+    @Test func sessionGivenFromThePresenterViewReplays() async throws {
       let (scratch, room) = (try Scratch(), try TwoMonitors())
       defer { room.end() }
       let file = scratch.file("session.jsonl")
       let app = try await App(
-        "stack", ["--session", file, "--desk", "--fullscreen", "--monitor", "left"],
+        "stack", ["--session", file, "--presenter", "--fullscreen", "--monitor", "left"],
         on: room.server)
-      let place = try await app.placesInCopy(of: try await app.openedDesk())
+      let place = try await app.placesInCopy(of: try await app.openedPresenter())
       toggle(app)
       #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
       for (x, front) in [(0.95, 1), (0.05, 2)] {

@@ -11,8 +11,8 @@ package enum Command: Hashable, Sendable {
   /// From refined to classic rules and back.
   case toggleRules
   case nextMonitor
-  // For a speaker: the desk's window, the talk's timer, and a picture that the room keeps.
-  case toggleDesk, toggleTimer, resetTimer, toggleFreeze
+  // For a speaker: the presenter view, the timer, and the frozen audience view.
+  case togglePresenter, toggleTimer, resetTimer, toggleFreeze
   /// For a speaker: a note that is longer than its panel, up and down.
   case noteUp, noteDown
   /// For a talk: to its next cue and its previous one, and a new one of what is shown.

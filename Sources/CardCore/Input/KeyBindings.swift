@@ -106,7 +106,7 @@ package struct KeyBindings: Hashable, Sendable {
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
     bind("Window", "next-monitor", "To the next monitor", .nextMonitor, Chord("m"))
-    bind("Window", "desk", "The speaker\u{2019}s desk", .toggleDesk, Chord("d"))
+    bind("Window", "desk", "The speaker\u{2019}s desk", .togglePresenter, Chord("d"))
     bind("Window", "note-up", "Desk: the note up", .noteUp, Chord("Up", .shift))
     bind("Window", "note-down", "Desk: the note down", .noteDown, Chord("Down", .shift))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))

@@ -7,7 +7,7 @@ extension Stage {
     case .previousScene: show((current + host.slots.count - 1) % host.slots.count)
     case .toggleFullscreen: return .toggleFullscreen
     case .nextMonitor: return .nextMonitor
-    case .toggleDesk: return .toggleDesk
+    case .togglePresenter: return .togglePresenter
     case .toggleTimer: return .toggleTimer
     case .resetTimer: return .resetTimer
     case .toggleFreeze: return .toggleFreeze

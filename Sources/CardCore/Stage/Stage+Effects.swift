@@ -25,8 +25,8 @@ extension Stage {
     /// Open the path that was typed; say which paths there are for what is being typed.
     package static let open = Effects(rawValue: 4096)
     package static let suggest = Effects(rawValue: 8192)
-    /// Open the speaker's desk, or close it.
-    package static let toggleDesk = Effects(rawValue: 16384)
+    /// Open the presenter view, or close it.
+    package static let togglePresenter = Effects(rawValue: 16384)
     /// Stop the talk's timer or let it go on, and set it back.
     package static let toggleTimer = Effects(rawValue: 32768)
     package static let resetTimer = Effects(rawValue: 65536)

@@ -5,8 +5,8 @@ import CardSystem
 import Dispatch
 import Synchronization
 
-/// All that the speaker's desk is to show.
-package struct DeskView: Sendable {
+/// All that the presenter view is to show.
+package struct PresenterFrame: Sendable {
   /// Where to ask what comes next: a stage at rest, and how its faces are looked up.
   package struct Coming: Sendable {
     var stage: Stage
@@ -20,35 +20,35 @@ package struct DeskView: Sendable {
     }
   }
 
-  package var layout: DeskLayout
+  package var layout: PresenterLayout
   package var theme: Theme
-  package var content: DeskContent
+  package var content: PresenterContent
   /// What the room sees; nil before its first frame.
   package var picture: FramePicture?
   /// Nil where what was found last still holds.
   package var coming: Coming?
 
   package init(
-    layout: DeskLayout, theme: Theme, content: DeskContent, picture: FramePicture?, coming: Coming?
+    layout: PresenterLayout, theme: Theme, content: PresenterContent, picture: FramePicture?, coming: Coming?
   ) {
     (self.layout, self.theme, self.content) = (layout, theme, content)
     (self.picture, self.coming) = (picture, coming)
   }
 
   /// The same without what it would keep alive.
-  package var withoutPictures: DeskView {
+  package var withoutPictures: PresenterFrame {
     var view = self
     (view.picture, view.coming) = (nil, nil)
     return view
   }
 }
 
-/// The pixels of the speaker's desk: painted on a queue of its own, where they have changed.
+/// The pixels of the presenter view: painted on a queue of its own, where they have changed.
 ///
 /// Who shows them never waits for it: what is being painted is not there to be taken.
-package final class DeskCanvas: Sendable {
-  private let surface = Mutex(DeskSurface())
-  private let queue = DispatchQueue(label: "cardstage.desk")
+package final class PresenterCanvas: Sendable {
+  private let surface = Mutex(PresenterSurface())
+  private let queue = DispatchQueue(label: "cardstage.presenter")
   private let wake: @Sendable () -> Void
   private let waiting = Atomic(0)
 
@@ -56,7 +56,7 @@ package final class DeskCanvas: Sendable {
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Paints on the queue what has changed.
-  package func paint(_ view: DeskView) {
+  package func paint(_ view: PresenterFrame) {
     waiting.wrappingAdd(1, ordering: .relaxed)
     queue.async { [self] in
       Niceness.lowerThread()
@@ -67,7 +67,7 @@ package final class DeskCanvas: Sendable {
   }
 
   /// Paints at once; for what takes as little as a line of digits. False, with nothing done, while the queue paints.
-  package func paintHere(_ view: DeskView) -> Bool {
+  package func paintHere(_ view: PresenterFrame) -> Bool {
     surface.withLockIfAvailable { $0.paint(view) } != nil
   }
 
@@ -94,15 +94,15 @@ package final class DeskCanvas: Sendable {
 }
 
 /// The pixels, and what they show.
-private struct DeskSurface {
+private struct PresenterSurface {
   private var bitmap = Bitmap(width: 1, height: 1)
-  private var view: DeskView?
+  private var view: PresenterFrame?
   private var changed = Damage()
   /// One for each picture, which remembers the frame that the pixels hold.
-  private var compositors: [DeskPanel: Compositor] = [:]
-  private var held: Set<DeskPanel> = []
+  private var compositors: [PresenterPanel: Compositor] = [:]
+  private var held: Set<PresenterPanel> = []
   /// What comes next, and what is said above it.
-  private var coming: [DeskPanel: (caption: DeskCaption, picture: FramePicture?)] = [:]
+  private var coming: [PresenterPanel: (caption: PresenterCaption, picture: FramePicture?)] = [:]
   private(set) var isComingComplete = false
   private(set) var noteOverflow = 0
 
@@ -111,10 +111,10 @@ private struct DeskSurface {
     return (bitmap, changed)
   }
 
-  mutating func paint(_ new: DeskView) {
+  mutating func paint(_ new: PresenterFrame) {
     let old = view
     view = new.withoutPictures
-    let painter = DeskPainter(theme: new.theme, unit: new.layout.unit)
+    let painter = PresenterPainter(theme: new.theme, unit: new.layout.unit)
     let isNew = old?.layout != new.layout || old?.theme != new.theme
     if isNew {
       let (width, height) = (Int(new.layout.size.width), Int(new.layout.size.height))
@@ -132,7 +132,7 @@ private struct DeskSurface {
     }
     let last = isNew ? nil : old?.content
     func renew<Value: Equatable>(
-      _ panel: DeskPanel, _ value: KeyPath<DeskContent, Value>,
+      _ panel: PresenterPanel, _ value: KeyPath<PresenterContent, Value>,
       _ body: (Value, Canvas) -> Void
     ) {
       guard last?[keyPath: value] != new.content[keyPath: value] else { return }
@@ -156,7 +156,7 @@ private struct DeskSurface {
   }
 
   /// Finds what comes next.
-  private mutating func find(_ request: DeskView.Coming) {
+  private mutating func find(_ request: PresenterFrame.Coming) {
     let found = request.stage.coming()
     isComingComplete = true
     func picture(_ list: DisplayList?) -> FramePicture? {
@@ -168,8 +168,8 @@ private struct DeskSurface {
     }
     func entry(
       _ title: String, _ list: DisplayList?
-    ) -> (caption: DeskCaption, picture: FramePicture?) {
-      (DeskCaption(title: title, words: list == nil ? "The end" : nil), picture(list))
+    ) -> (caption: PresenterCaption, picture: FramePicture?) {
+      (PresenterCaption(title: title, words: list == nil ? "The end" : nil), picture(list))
     }
     coming = [.next: entry(found.isStep ? "Next step" : "Next", found.next)]
     if found.next != nil {
@@ -177,8 +177,8 @@ private struct DeskSurface {
     }
   }
 
-  private mutating func paintComing(_ painter: DeskPainter) {
-    for panel in [DeskPanel.next, .later] {
+  private mutating func paintComing(_ painter: PresenterPainter) {
+    for panel in [PresenterPanel.next, .later] {
       guard let rect = view?.layout.panels[panel], let box = view?.layout.pictures[panel] else {
         continue
       }
@@ -196,7 +196,7 @@ private struct DeskSurface {
   }
 
   /// Draws a picture in its panel, where it differs from the one before.
-  private mutating func draw(_ picture: FramePicture, in panel: DeskPanel) {
+  private mutating func draw(_ picture: FramePicture, in panel: PresenterPanel) {
     guard let place = view?.layout.pictures[panel].map(PixelRect.init(of:)) else { return }
     let compositor = compositors[panel] ?? Compositor(threads: 1)
     compositors[panel] = compositor
@@ -216,7 +216,7 @@ private struct DeskSurface {
     }
   }
 
-  /// Paints a rectangle of the desk on a canvas of its size.
+  /// Paints a rectangle of the presenter view on a canvas of its size.
   private mutating func paint(_ rect: Rect?, _ body: (Canvas) -> Void) {
     guard let rect else { return }
     let area = PixelRect(of: rect).clamped(width: bitmap.width, height: bitmap.height)

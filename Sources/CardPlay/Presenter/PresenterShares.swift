@@ -1,22 +1,22 @@
 import CardSystem
 
-/// How the user has divided the speaker's desk: in a file of the program's state, a line for each seam that was dragged.
-package struct DeskShares {
+/// How the user has divided the presenter view: in a file of the program's state, a line for each seam that was dragged.
+package struct PresenterShares {
   /// Nil where there is no home folder: nothing is remembered then.
-  var file = UserFolder.state.map { $0 + "/desk" }
+  var file = UserFolder.state.map { $0 + "/presenter" }
 
   package init() {}
 
   init(file: String) { self.file = file }
 
   /// What was noted last; what is no share is passed over.
-  package func read() -> [DeskSeam: Double] {
+  package func read() -> [PresenterSeam: Double] {
     guard let file, let bytes = try? FileText.readText(file) else { return [:] }
-    var shares: [DeskSeam: Double] = [:]
+    var shares: [PresenterSeam: Double] = [:]
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count == 2, let seam = DeskSeam(rawValue: String(words[0])),
-        let share = Double(words[1]), DeskSeam.shares.contains(share)
+      guard words.count == 2, let seam = PresenterSeam(rawValue: String(words[0])),
+        let share = Double(words[1]), PresenterSeam.shares.contains(share)
       else { continue }
       shares[seam] = share
     }
@@ -24,10 +24,10 @@ package struct DeskShares {
   }
 
   /// Notes the shares; where the file cannot be written, nothing is noted.
-  package func note(_ shares: [DeskSeam: Double]) {
+  package func note(_ shares: [PresenterSeam: Double]) {
     guard let file else { return }
     OutputFile.makeFolder(String(FileText.folder(of: file).dropLast()))
-    let lines = DeskSeam.allCases.compactMap { seam in
+    let lines = PresenterSeam.allCases.compactMap { seam in
       shares[seam].map { "\(seam.rawValue) \(($0 * 10_000).rounded() / 10_000)\n" }
     }
     try? PartFile.replace(file, mode: 0o600) { (part) throws(Failure) in

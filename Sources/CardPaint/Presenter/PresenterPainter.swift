@@ -1,9 +1,9 @@
 package import CardCore
 
-/// Paints the panels of the speaker's desk, each on a canvas of its own size in pixels.
+/// Paints the panels of the presenter view, each on a canvas of its own size in pixels.
 ///
 /// Sizes of type are shares of `unit`, the pixels of a point at 1280×800; tuned by eye at an arm's length.
-package struct DeskPainter: Sendable {
+package struct PresenterPainter: Sendable {
   let theme: Theme
   let unit: Double
 
@@ -26,13 +26,13 @@ package struct DeskPainter: Sendable {
 
   private func heading(_ words: String, on canvas: Canvas, width: Double) {
     canvas.text(
-      words.uppercased(), headingStyle, .solid(theme.deskDim),
+      words.uppercased(), headingStyle, .solid(theme.presenterDim),
       baseline: Point(0, headingBaseline), width: max(width, 1))
   }
 
   // MARK: Time
 
-  package func paint(_ time: DeskTime, on canvas: Canvas) {
+  package func paint(_ time: PresenterTime, on canvas: Canvas) {
     let (width, height) = (canvas.size.width, canvas.size.height)
     let top = Self.headingHeight(unit: unit)
     let room = max(height - top, 1)
@@ -45,15 +45,15 @@ package struct DeskPainter: Sendable {
       width: width * 0.3, on: canvas)
     let baseline = min(top + timerStyle.size * 0.8, height - 2)
     heading(time.caption, on: canvas, width: width * 0.66)
-    let color = theme.deskColor(of: time.tone)
-    let ink = time.isStill && time.tone == .plain ? theme.deskDim : color
+    let color = theme.presenterColor(of: time.tone)
+    let ink = time.isStill && time.tone == .plain ? theme.presenterDim : color
     canvas.text(time.timer, timerStyle, .solid(ink), baseline: Point(0, baseline))
     let clock = TextBlock(time.clock, clockStyle, on: canvas)
     let left = width - clock.size.width
     let title = TextBlock("CLOCK", headingStyle, on: canvas)
     title.draw(
-      baseline: Point(width - title.size.width, headingBaseline), .solid(theme.deskDim))
-    clock.draw(baseline: Point(left, baseline), .solid(theme.deskInk))
+      baseline: Point(width - title.size.width, headingBaseline), .solid(theme.presenterDim))
+    clock.draw(baseline: Point(left, baseline), .solid(theme.presenterInk))
   }
 
   /// A style as large as a width allows.
@@ -68,7 +68,7 @@ package struct DeskPainter: Sendable {
 
   // MARK: Place
 
-  package func paint(_ place: DeskPlace, on canvas: Canvas) {
+  package func paint(_ place: PresenterPlace, on canvas: Canvas) {
     let (width, middle) = (canvas.size.width, canvas.size.height / 2)
     var x = 0.0
     func text(_ words: String, _ style: TextStyle, _ color: Color, gap: Double) {
@@ -78,9 +78,9 @@ package struct DeskPainter: Sendable {
       x += block.size.width + gap * unit
     }
     let number = TextStyle.display(type(26), .semibold).featured("tnum=1")
-    text("\(place.place)", number, theme.deskInk, gap: 9)
-    text("of \(place.count)", .display(type(20), .regular), theme.deskDim, gap: 20)
-    if let step = place.step { text(step, .interface(type(17), .medium), theme.deskInk, gap: 20) }
+    text("\(place.place)", number, theme.presenterInk, gap: 9)
+    text("of \(place.count)", .display(type(20), .regular), theme.presenterDim, gap: 20)
+    if let step = place.step { text(step, .interface(type(17), .medium), theme.presenterInk, gap: 20) }
     var right = width
     for sign in place.signs.reversed() {
       let style = TextStyle.interface(type(14), .semibold)
@@ -93,8 +93,8 @@ package struct DeskPainter: Sendable {
       guard pill.minX >= x else { break }
       canvas.fill(
         pill, radius: pill.height / 2,
-        .solid(sign.isUrgent ? theme.color(of: .recording) : theme.deskCap))
-      let ink = sign.isUrgent ? Color.white : theme.deskInk
+        .solid(sign.isUrgent ? theme.color(of: .recording) : theme.presenterCap))
+      let ink = sign.isUrgent ? Color.white : theme.presenterInk
       if sign.isUrgent {
         canvas.fill(
           circle: Point(pill.minX + padding + 4 * unit, middle), radius: 4.5 * unit, .solid(ink))
@@ -105,13 +105,13 @@ package struct DeskPainter: Sendable {
     }
     let scene = TextBlock(place.scene, .interface(type(17)), on: canvas)
     if x + scene.size.width <= right {
-      scene.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(theme.deskDim))
+      scene.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(theme.presenterDim))
     }
   }
 
   // MARK: Keys
 
-  package func paint(_ keys: DeskKeys, on canvas: Canvas) {
+  package func paint(_ keys: PresenterKeys, on canvas: Canvas) {
     let size = canvas.size
     heading("Keys", on: canvas, width: size.width)
     let top = Self.headingHeight(unit: unit)
@@ -140,11 +140,11 @@ package struct DeskPainter: Sendable {
         let middle = top + (Double(row) + 0.5) * height
         let rect = Rect(
           x: x, y: middle - height * 0.4, width: cap.size.width + 2 * padding, height: height * 0.8)
-        canvas.fill(rect, radius: 5 * unit, .solid(theme.deskCap))
+        canvas.fill(rect, radius: 5 * unit, .solid(theme.presenterCap))
         cap.draw(
-          baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.deskInk))
+          baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.presenterInk))
         meaning.draw(
-          baseline: Point(x + capWidth + gap, middle + type(14) * 0.36), .solid(theme.deskDim))
+          baseline: Point(x + capWidth + gap, middle + type(14) * 0.36), .solid(theme.presenterDim))
       }
       x += width + 36 * unit
       rows = rows.dropFirst(perColumn)
@@ -154,7 +154,7 @@ package struct DeskPainter: Sendable {
   // MARK: Cues
 
   /// The rows that a panel of a size has room for, by the places of their cues: the next one is among them.
-  package func rows(of cues: DeskCues, in size: Size) -> [(cue: Int, rect: Rect)] {
+  package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
     let (top, height) = (Self.headingHeight(unit: unit), type(14) * 1.9)
     let most = max(Int((size.height - top) / height), 0)
     let middle = cues.next ?? cues.last ?? 0
@@ -165,26 +165,26 @@ package struct DeskPainter: Sendable {
     }
   }
 
-  package func paint(_ cues: DeskCues, on canvas: Canvas) {
+  package func paint(_ cues: PresenterCues, on canvas: Canvas) {
     heading("Cues", on: canvas, width: canvas.size.width)
     let padding = 10 * unit
     for (index, row) in rows(of: cues, in: canvas.size) {
       let (isLast, isNext) = (index == cues.last, index == cues.next)
       if isLast {
         let cap = row.insetBy(dx: 0, dy: row.height * 0.1)
-        canvas.fill(cap, radius: 5 * unit, .solid(theme.deskCap))
+        canvas.fill(cap, radius: 5 * unit, .solid(theme.presenterCap))
       }
       if isNext {
         let bar = Rect(
           x: 0, y: row.minY + row.height * 0.2, width: max(3 * unit, 2), height: row.height * 0.6)
-        canvas.fill(bar, radius: bar.width / 2, .solid(theme.deskInk))
+        canvas.fill(bar, radius: bar.width / 2, .solid(theme.presenterInk))
       }
       let block = TextBlock(
         cues.names[index], .interface(type(14), isNext ? .semibold : .regular), on: canvas,
         width: max(row.width - 2 * padding, 1), maxLines: 1)
       block.draw(
         baseline: Point(padding, row.center.y + type(14) * 0.36),
-        .solid(isLast || isNext ? theme.deskInk : theme.deskDim))
+        .solid(isLast || isNext ? theme.presenterInk : theme.presenterDim))
     }
   }
 
@@ -196,12 +196,12 @@ package struct DeskPainter: Sendable {
   private static let scrolledNote = 26.0
 
   /// - Returns: how many lines of it lie below its panel.
-  package func paint(_ note: DeskNote, on canvas: Canvas) -> Int {
+  package func paint(_ note: PresenterNote, on canvas: Canvas) -> Int {
     let size = canvas.size
     heading("Notes", on: canvas, width: size.width)
     guard note.pages.isEmpty else {
       for (page, rect) in zip(note.pages, places(of: note.pages, in: size)) {
-        canvas.fill(rect, .solid(theme.deskWell))
+        canvas.fill(rect, .solid(theme.presenterWell))
         if let picture = page.picture { canvas.draw(picture.picture, in: rect) }
       }
       return 0
@@ -215,23 +215,23 @@ package struct DeskPainter: Sendable {
     // No line is cut.
     let height = overflow > 0 ? Double(block.lineCount - overflow) * line : room.height
     canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: height)) {
-      block.draw(at: Point(0, top - shift), .solid(theme.deskInk))
+      block.draw(at: Point(0, top - shift), .solid(theme.presenterInk))
     }
     guard overflow > 0 else { return 0 }
     // How much there is, and where one is in it.
     let track = Rect(x: size.width - 3 * unit, y: top, width: 3 * unit, height: room.height)
     let share = room.height / block.size.height
-    canvas.fill(track, radius: 1.5 * unit, .solid(theme.deskLine))
+    canvas.fill(track, radius: 1.5 * unit, .solid(theme.presenterLine))
     canvas.fill(
       Rect(
         x: track.minX, y: top + min(shift / block.size.height, 1 - share) * room.height,
         width: track.width, height: room.height * share),
-      radius: 1.5 * unit, .solid(theme.deskDim))
+      radius: 1.5 * unit, .solid(theme.presenterDim))
     return overflow
   }
 
   /// The places of a note's pages in a panel of a size, in whole pixels.
-  package func places(of pages: [DeskNote.Page], in size: Size) -> [Rect] {
+  package func places(of pages: [PresenterNote.Page], in size: Size) -> [Rect] {
     let (top, gap) = (Self.headingHeight(unit: unit), (22 * unit).rounded())
     let aspects = pages.reduce(0) { $0 + $1.aspect }
     let room = size.width - gap * Double(pages.count - 1)
@@ -269,17 +269,17 @@ package struct DeskPainter: Sendable {
   // MARK: Pictures
 
   /// Paints a caption's title at the head of a canvas, and its words in a box below it where there is no picture.
-  package func paint(_ caption: DeskCaption, box: Rect, on canvas: Canvas) {
+  package func paint(_ caption: PresenterCaption, box: Rect, on canvas: Canvas) {
     heading(caption.title, on: canvas, width: canvas.size.width)
     guard let words = caption.words else { return frame(box, on: canvas) }
-    canvas.fill(box, .solid(theme.deskWell))
+    canvas.fill(box, .solid(theme.presenterWell))
     canvas.centeredText(
-      words, .interface(type(19), .medium), .solid(theme.deskDim), at: box.center)
+      words, .interface(type(19), .medium), .solid(theme.presenterDim), at: box.center)
   }
 
   /// Paints a fine line about a picture.
   package func frame(_ box: Rect, on canvas: Canvas) {
-    canvas.fill(box.insetBy(dx: -1, dy: -1), .solid(theme.deskLine))
+    canvas.fill(box.insetBy(dx: -1, dy: -1), .solid(theme.presenterLine))
   }
 
   /// Paints the handle of a seam.
@@ -290,9 +290,9 @@ package struct DeskPainter: Sendable {
     let bar = Rect(
       center: canvas.bounds.center, isUpright ? thin : min(long, size.width),
       isUpright ? min(long, size.height) : thin)
-    canvas.fill(bar, radius: thin / 2, .solid(theme.deskLine))
+    canvas.fill(bar, radius: thin / 2, .solid(theme.presenterLine))
   }
 
-  /// Fills a canvas with the desk's ground.
-  package func clear(_ canvas: Canvas) { canvas.flood(theme.desk) }
+  /// Fills a canvas with the presenter view's ground.
+  package func clear(_ canvas: Canvas) { canvas.flood(theme.presenterBackground) }
 }

@@ -1,16 +1,16 @@
 import Testing
 import X11TestSupport
 
-/// The speaker's desk as its user finds it.
+/// The presenter view as its user finds it.
 extension App {
-  /// The desk's window, once it is there.
-  func openedDesk(at location: SourceLocation = #_sourceLocation) async throws -> SeenWindow {
+  /// The presenter view's window, once it is there.
+  func openedPresenter(at location: SourceLocation = #_sourceLocation) async throws -> SeenWindow {
     var found: SeenWindow?
     _ = try await waits {
       found = $0.user.window(pid: $0.process.pid, besides: $0.window.id, seconds: 0)
       return found != nil
     }
-    return try #require(found, "the desk never came", sourceLocation: location)
+    return try #require(found, "the presenter view never came", sourceLocation: location)
   }
 
   /// The picture of a window, once it no longer changes.
@@ -26,24 +26,24 @@ extension App {
     return last
   }
 
-  /// Where on the screen the places of the stage are in the desk's copy: of shares of the stage's window.
+  /// Where on the screen the places of the stage are in the presenter view's copy: of shares of the stage's window.
   func placesInCopy(
-    of desk: SeenWindow
+    of presenter: SeenWindow
   ) async throws -> (_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     let stage = try grab()
-    let copy = try #require(try await settledPicture(of: desk.id).copyPlace(of: stage))
+    let copy = try #require(try await settledPicture(of: presenter.id).copyPlace(of: stage))
     let scale = Double(copy.width) / Double(stage.width)
     return { x, y in
       (
-        Double(desk.x + copy.x) + x * Double(stage.width) * scale,
-        Double(desk.y + copy.y) + y * Double(stage.height) * scale
+        Double(presenter.x + copy.x) + x * Double(stage.width) * scale,
+        Double(presenter.y + copy.y) + y * Double(stage.height) * scale
       )
     }
   }
 }
 
 extension PixelGrid {
-  /// Where the copy of the stage is in a desk's picture: the largest rectangle that its fine frame is about.
+  /// Where the copy of the stage is in a presenter view's picture: the largest rectangle that its fine frame is about.
   func copyPlace(of stage: PixelGrid) -> (x: Int, y: Int, width: Int)? {
     // At the upper left, behind the margin and a line of one pixel.
     let ground = self[0, 0] & 0xFFFFFF
@@ -58,17 +58,17 @@ extension PixelGrid {
   }
 }
 
-/// A stage that fills the left monitor, and its desk, which fills the right one.
-func stageAndDesk(
+/// A stage that fills the left monitor, and its presenter view, which fills the right one.
+func stageAndPresenter(
   in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
 ) async throws -> (App, SeenWindow) {
   let app = try await App(
-    "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
-  let desk = try await app.openedDesk(at: location)
+    "stack", ["--presenter", "--fullscreen", "--monitor", "left"], on: room.server)
+  let presenter = try await app.openedPresenter(at: location)
   #expect(
-    try await app.waits { place(of: desk.id, $0) == EndToEnd.Monitors.right },
+    try await app.waits { place(of: presenter.id, $0) == EndToEnd.Monitors.right },
     sourceLocation: location)
-  return (app, desk)
+  return (app, presenter)
 }
 
 func place(of window: UInt, _ app: App) -> EndToEnd.Monitors.Place? {

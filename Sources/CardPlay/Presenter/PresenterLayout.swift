@@ -1,21 +1,21 @@
 package import CardCore
 package import CardPaint
 
-/// What the speaker's desk shows, each in a rectangle of its own.
-package enum DeskPanel: CaseIterable, Hashable, Sendable {
+/// What the presenter view shows, each in a rectangle of its own.
+package enum PresenterPanel: CaseIterable, Hashable, Sendable {
   /// What the room sees, and below it where the talk is.
   case stage, place
   case time, next, later, notes, keys, cues
 }
 
 /// A line between panels that can be dragged; the raw value is its name in the user's file.
-package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
-  /// Of a wide desk.
+package enum PresenterSeam: String, CaseIterable, Hashable, Sendable {
+  /// Of a wide presenter view.
   case columns, stage, time, next
   /// The same with notes, to which the stage leaves more room and the keys their place.
   case stageWithNotes = "stage-with-notes"
   case nextWithNotes = "next-with-notes"
-  /// Of a desk taller than wide.
+  /// Of a presenter view taller than wide.
   case tallStage = "tall-stage"
   case tallTime = "tall-time"
   case tallComing = "tall-coming"
@@ -48,10 +48,10 @@ package enum DeskSeam: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The places of the panels, in pixels: they fill a window of any size and shape, and none overlaps another.
-package struct DeskLayout: Hashable, Sendable {
+package struct PresenterLayout: Hashable, Sendable {
   /// A seam that can be dragged.
   package struct Seam: Hashable, Sendable {
-    package var seam: DeskSeam
+    package var seam: PresenterSeam
     /// Where it can be taken.
     package var rect: Rect
     /// What it divides.
@@ -75,10 +75,10 @@ package struct DeskLayout: Hashable, Sendable {
   package let size: Size
   /// Pixels of a point of the type: it grows with the window.
   package let unit: Double
-  package private(set) var panels: [DeskPanel: Rect] = [:]
+  package private(set) var panels: [PresenterPanel: Rect] = [:]
   package private(set) var seams: [Seam] = []
   /// The pictures themselves, of the stage's shape, within their panels.
-  package private(set) var pictures: [DeskPanel: Rect] = [:]
+  package private(set) var pictures: [PresenterPanel: Rect] = [:]
   private let aspect: Double
 
   /// In points, tuned by eye.
@@ -91,7 +91,7 @@ package struct DeskLayout: Hashable, Sendable {
   /// So many pixels beside a seam belong to it.
   private static let reach = 4.0
 
-  package init(size: Size, _ content: Content, shares: [DeskSeam: Double] = [:]) {
+  package init(size: Size, _ content: Content, shares: [PresenterSeam: Double] = [:]) {
     self.size = size
     let (long, short) = (max(size.width, size.height), min(size.width, size.height))
     unit = max(min(long / 1280, short / 800), 0.2)
@@ -104,7 +104,7 @@ package struct DeskLayout: Hashable, Sendable {
       let (left, right) = cut.columns(all, .columns)
       var body = left
       if hasNotes || hasKeys {
-        let seam = hasNotes ? DeskSeam.stageWithNotes : .stage
+        let seam = hasNotes ? PresenterSeam.stageWithNotes : .stage
         let foot: Rect
         (body, foot) = cut.share(
           left, seam, upright: false, most: stageHeight(width: left.width))
@@ -136,9 +136,9 @@ package struct DeskLayout: Hashable, Sendable {
     }
     if content.hasCues { makeRoomForCues() }
     seams = cut.seams
-    for panel in [DeskPanel.next, .later] {
+    for panel in [PresenterPanel.next, .later] {
       guard var rect = panels[panel] else { continue }
-      let head = DeskPainter.headingHeight(unit: unit)
+      let head = PresenterPainter.headingHeight(unit: unit)
       rect.origin.y += head
       rect.size.height -= head
       pictures[panel] = fitted(in: rect.insetBy(dx: 1, dy: 1))
@@ -183,7 +183,7 @@ package struct DeskLayout: Hashable, Sendable {
   }
 
   /// The name of the cue at a point of the window, if there is one.
-  package func cue(at point: Point, of cues: DeskCues?, by painter: DeskPainter) -> String? {
+  package func cue(at point: Point, of cues: PresenterCues?, by painter: PresenterPainter) -> String? {
     guard let panel = panels[.cues], let cues else { return nil }
     let row = painter.rows(of: cues, in: panel.size).first {
       $0.rect.contains(point - panel.origin)
@@ -197,8 +197,8 @@ package struct DeskLayout: Hashable, Sendable {
   package func seam(at point: Point) -> Seam? { seams.first { $0.rect.contains(point) } }
 
   /// The panel at a point of the window, if there is one.
-  package func panel(at point: Point) -> DeskPanel? {
-    DeskPanel.allCases.first { panels[$0]?.contains(point) == true }
+  package func panel(at point: Point) -> PresenterPanel? {
+    PresenterPanel.allCases.first { panels[$0]?.contains(point) == true }
   }
 
   /// The share of a seam that is dragged to a point.
@@ -206,32 +206,32 @@ package struct DeskLayout: Hashable, Sendable {
     let (place, start, length) =
       seam.isUpright
       ? (point.x, seam.area.minX, seam.area.width) : (point.y, seam.area.minY, seam.area.height)
-    return DeskSeam.shares.clamping((place - start) / max(length, 1))
+    return PresenterSeam.shares.clamping((place - start) / max(length, 1))
   }
 }
 
 /// Cuts rectangles in two by the shares of their seams.
 private struct Cutter {
-  var shares: [DeskSeam: Double]
+  var shares: [PresenterSeam: Double]
   var gap: Double
   var reach: Double
-  var seams: [DeskLayout.Seam] = []
+  var seams: [PresenterLayout.Seam] = []
 
-  mutating func columns(_ area: Rect, _ seam: DeskSeam) -> (Rect, Rect) {
+  mutating func columns(_ area: Rect, _ seam: PresenterSeam) -> (Rect, Rect) {
     share(area, seam, upright: true)
   }
 
-  mutating func rows(_ area: Rect, _ seam: DeskSeam) -> (Rect, Rect) {
+  mutating func rows(_ area: Rect, _ seam: PresenterSeam) -> (Rect, Rect) {
     share(area, seam, upright: false)
   }
 
   /// - Parameter most: the most that the first part needs: the rest is the second's.
   mutating func share(
-    _ area: Rect, _ seam: DeskSeam, upright: Bool, most: Double = .infinity
+    _ area: Rect, _ seam: PresenterSeam, upright: Bool, most: Double = .infinity
   ) -> (first: Rect, second: Rect) {
     let length = upright ? area.width : area.height
     let gap = min(gap, length)
-    let share = DeskSeam.shares.clamping(shares[seam] ?? seam.share)
+    let share = PresenterSeam.shares.clamping(shares[seam] ?? seam.share)
     let first = max(min((length * share - gap / 2).rounded(), most, length - gap), 0)
     var (one, two, between) = (area, area, area)
     if upright {
@@ -243,7 +243,7 @@ private struct Cutter {
       (between.origin.y, between.size.height) = (area.minY + first, gap)
       (two.origin.y, two.size.height) = (between.maxY, max(length - first - gap, 0))
     }
-    seams.append(DeskLayout.Seam(seam: seam, rect: between, area: area, isUpright: upright))
+    seams.append(PresenterLayout.Seam(seam: seam, rect: between, area: area, isUpright: upright))
     return (one, two)
   }
 }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import CardPlay
 
-/// The pixels of the speaker's desk.
-@Suite struct DeskCanvasTests {
+/// The pixels of the presenter view.
+@Suite struct PresenterCanvasTests {
   private static let window = (width: 1280, height: 800)
 
   /// A stage at rest, its frame, and the picture of it that is kept.
@@ -34,18 +34,18 @@ import Testing
 
     func view(
       size: Size = Size(1280, 800), timer: TalkTimer = TalkTimer(), at time: Double = 0,
-      note: DeskNote? = nil, picture: FramePicture? = nil
-    ) -> DeskView {
-      let layout = DeskLayout(size: size, .init(aspect: 1.6, hasNotes: note != nil))
-      let content = DeskContent(
+      note: PresenterNote? = nil, picture: FramePicture? = nil
+    ) -> PresenterFrame {
+      let layout = PresenterLayout(size: size, .init(aspect: 1.6, hasNotes: note != nil))
+      let content = PresenterContent(
         of: stage, timer: timer, at: time, clock: "14:32", note: note)
-      return DeskView(
+      return PresenterFrame(
         layout: layout, theme: Theme(appearance: .dark), content: content, picture: picture,
         coming: nil)
     }
   }
 
-  private static let canvas: @Sendable () -> DeskCanvas = { DeskCanvas(wake: {}) }
+  private static let canvas: @Sendable () -> PresenterCanvas = { PresenterCanvas(wake: {}) }
 
   /// A part of a picture, its every pixel or, for a comparison, every other one of every other row.
   private static func part(_ picture: Bitmap, _ rect: Rect, by step: Int = 1) -> [UInt32] {
@@ -108,7 +108,7 @@ import Testing
     let content = try ContentLoader.load(from: assetFolder)
     let projector = Projector(content: content, threads: 1)
     var view = shown.view()
-    view.coming = DeskView.Coming(of: shown.stage, look: projector.looker)
+    view.coming = PresenterFrame.Coming(of: shown.stage, look: projector.looker)
     let canvas = Self.canvas()
     let end = MonotonicClock.now() + 20
     repeat {
@@ -117,7 +117,7 @@ import Testing
     } while canvas.knowsComing != true && MonotonicClock.now() < end
     #expect(canvas.knowsComing == true)
     let picture = try #require(canvas.take()).picture
-    for (panel, time) in [(DeskPanel.next, 10.0), (.later, 20)] {
+    for (panel, time) in [(PresenterPanel.next, 10.0), (.later, 20)] {
       _ = shown.stage.handle(InputEvent(time: time, kind: .command(.next)))
       shown.show(at: time + 0.01)
       shown.show(at: time + 8)
@@ -174,7 +174,7 @@ import Testing
   func itIsPaintedInAnySize(size: Size) throws {
     let shown = try Shown("stack")
     let canvas = Self.canvas()
-    let note = DeskNote(text: String(repeating: "Many words. ", count: 400), scroll: 10_000)
+    let note = PresenterNote(text: String(repeating: "Many words. ", count: 400), scroll: 10_000)
     let view = shown.view(size: size, note: note, picture: shown.projector.picture)
     #expect(canvas.paintHere(view))
     let picture = try #require(canvas.take()).picture
@@ -186,16 +186,16 @@ import Testing
   @Test func aLongNoteIsScrolled() throws {
     let shown = try Shown("stack")
     let words = (1...300).map { "Word \($0)." }.joined(separator: " ")
-    let view = shown.view(note: DeskNote(text: words))
+    let view = shown.view(note: PresenterNote(text: words))
     let rect = try #require(view.layout.panels[.notes])
     let canvas = Self.canvas()
-    #expect(canvas.paintHere(shown.view(note: DeskNote(text: "Short."))))
+    #expect(canvas.paintHere(shown.view(note: PresenterNote(text: "Short."))))
     #expect(canvas.noteOverflow == 0)
     #expect(canvas.paintHere(view))
     let most = try #require(canvas.noteOverflow)
     #expect(most > 3)
     func panel(_ scroll: Int) throws -> [UInt32] {
-      #expect(canvas.paintHere(shown.view(note: DeskNote(text: words, scroll: scroll))))
+      #expect(canvas.paintHere(shown.view(note: PresenterNote(text: words, scroll: scroll))))
       return Self.part(try #require(canvas.take()).picture, rect)
     }
     let pictures = [try panel(0), try panel(1), try panel(most - 1), try panel(most)]
@@ -209,7 +209,7 @@ import Testing
     let here = Self.canvas()
     #expect(here.paintHere(view))
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    let canvas = DeskCanvas { continuation.yield() }
+    let canvas = PresenterCanvas { continuation.yield() }
     canvas.paint(view)
     for await _ in stream { break }
     #expect(!canvas.isPainting)

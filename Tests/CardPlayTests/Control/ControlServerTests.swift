@@ -5,10 +5,10 @@ import Testing
 
 @testable import CardPlay
 
-/// A window's desk and programs in front of it, without the window: time passes as the tests say.
-@Suite struct ControlDeskTests {
+/// A window's server and programs in front of it, without the window: time passes as the tests say.
+@Suite struct ControlServerTests {
   private final class Room {
-    let desk: ControlDesk
+    let server: ControlServer
     let path: String
     var hand = StageHand(1)
     var now = 0.0
@@ -17,12 +17,12 @@ import Testing
     var (takes, holds) = (true, false)
 
     init() throws {
-      path = temporaryFolder() + "/desk.sock"
-      desk = try #require(ControlDesk(at: path))
+      path = temporaryFolder() + "/server.sock"
+      server = try #require(ControlServer(at: path))
     }
 
     func serve() {
-      desk.serve(at: now) {
+      server.serve(at: now) {
         takes
       } status: {
         ControlStatus(of: hand.stage, Content())
@@ -64,10 +64,10 @@ import Testing
     room.serve()
     try flood.send(Array(repeating: "next", count: 1000).joined(separator: "\n"), within: 0)
     for _ in 0..<20 { room.serve() }
-    #expect(room.taken.count == ControlDesk.most)
-    #expect(room.desk.descriptor == nil && room.desk.wakesAt == ControlDesk.interval)
+    #expect(room.taken.count == ControlServer.most)
+    #expect(room.server.descriptor == nil && room.server.wakesAt == ControlServer.interval)
     try other.send("pause", within: 0)
-    room.now = ControlDesk.interval
+    room.now = ControlServer.interval
     room.serve()
     #expect(room.taken.contains(.pause(true)))
     #expect(room.lines(of: other) == ["done"])
@@ -75,15 +75,15 @@ import Testing
     while room.taken.count <= 1000 {
       answers += room.lines(of: flood).count
       let before = room.taken.count
-      room.now += ControlDesk.interval
+      room.now += ControlServer.interval
       for _ in 0..<3 { room.serve() }
-      #expect(room.taken.count - before <= ControlDesk.most)
+      #expect(room.taken.count - before <= ControlServer.most)
       try #require(room.taken.count > before)
     }
     #expect(answers + room.lines(of: flood).count == 1000)
-    room.now += ControlDesk.interval
+    room.now += ControlServer.interval
     room.serve()
-    #expect(room.desk.descriptor != nil && room.desk.wakesAt == nil, "nothing more wakes it")
+    #expect(room.server.descriptor != nil && room.server.wakesAt == nil, "nothing more wakes it")
   }
 
   @Test func whileNothingCanBeTakenCommandsWait() throws {
@@ -120,12 +120,12 @@ import Testing
     room.hand.handle(.command(.togglePause))
     room.serve()
     #expect(room.lines(of: client).isEmpty)
-    #expect(room.desk.wakesAt == ControlDesk.interval)
-    room.now = ControlDesk.interval
+    #expect(room.server.wakesAt == ControlServer.interval)
+    room.now = ControlServer.interval
     room.serve()
     let last = room.lines(of: client)
     #expect(last.count == 1 && last[0].contains("\"paused\":true"))
-    #expect(room.desk.wakesAt == nil)
+    #expect(room.server.wakesAt == nil)
     room.now += 1
     room.serve()
     #expect(room.lines(of: client).isEmpty, "nothing has changed")

@@ -1,5 +1,5 @@
-/// What the speaker's desk says of time.
-package struct DeskTime: Hashable, Sendable {
+/// What the presenter view says of time.
+package struct PresenterTime: Hashable, Sendable {
   /// The urgency of a talk's time.
   package enum Tone: Hashable, Sendable { case plain, last, over }
 
@@ -19,7 +19,7 @@ package struct DeskTime: Hashable, Sendable {
 }
 
 /// Where the talk is: the card in front among how many, its step, and what runs.
-package struct DeskPlace: Hashable, Sendable {
+package struct PresenterPlace: Hashable, Sendable {
   package struct Sign: Hashable, Sendable {
     package var words: String
     /// Whether it is what nobody may overlook.
@@ -43,7 +43,7 @@ package struct DeskPlace: Hashable, Sendable {
 }
 
 /// The keys of the scene on stage, the most needed first.
-package struct DeskKeys: Hashable, Sendable {
+package struct PresenterKeys: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     package var keys, meaning: String
 
@@ -56,7 +56,7 @@ package struct DeskKeys: Hashable, Sendable {
 }
 
 /// The cues of the talk, by their names.
-package struct DeskCues: Hashable, Sendable {
+package struct PresenterCues: Hashable, Sendable {
   package var names: [String]
   /// The places of the one that was performed last, and of the next one; nil where there is none.
   package var last, next: Int?
@@ -67,7 +67,7 @@ package struct DeskCues: Hashable, Sendable {
 }
 
 /// What is to be said while a card is in front.
-package struct DeskNote: Hashable, Sendable {
+package struct PresenterNote: Hashable, Sendable {
   /// A note that is a picture.
   package struct Page: Hashable, Sendable {
     /// The width over the height.
@@ -93,7 +93,7 @@ package struct DeskNote: Hashable, Sendable {
 }
 
 /// What stands above a picture, or in its place.
-package struct DeskCaption: Hashable, Sendable {
+package struct PresenterCaption: Hashable, Sendable {
   package var title: String
   /// Said where there is no picture; nil where there is one.
   package var words: String?

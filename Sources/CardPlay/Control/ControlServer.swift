@@ -2,14 +2,14 @@ package import CardSystem
 import Glibc
 
 /// Where a window takes commands: a bounded number in an interval, whoever sends how many.
-package final class ControlDesk {
+package final class ControlServer {
   /// The most commands in an interval, and its length in seconds: a frame at 60 a second has time for them. It is also
   /// the shortest time between two lines that tell of changes.
   static let (most, interval) = (64, 1.0 / 60)
 
   private let server: LineServer
   /// How many commands may still be taken since `began`.
-  private var left = ControlDesk.most
+  private var left = ControlServer.most
   private var began = -Double.infinity
   /// What was told last, and when.
   private var told: (status: ControlStatus, time: Double)?
@@ -22,7 +22,7 @@ package final class ControlDesk {
   /// The path of its socket.
   package var path: String { server.path }
 
-  /// A desk of this process in the user's runtime folder; nil where there is none, or nothing can be made there.
+  /// A server of this process in the user's runtime folder; nil where there is none, or nothing can be made there.
   package convenience init?() {
     guard let path = ControlPlace.path(of: getpid()) else { return nil }
     self.init(at: path)

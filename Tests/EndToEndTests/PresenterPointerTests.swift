@@ -2,23 +2,23 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What the speaker does at the desk, and what the room sees of it.
-  @Suite struct DeskAndRoom {
-    /// Both at rest, with the pointer beside the desk's copy.
-    private func unpointedStageAndDesk(in room: TwoMonitors) async throws -> (App, SeenWindow) {
-      let (app, desk) = try await stageAndDesk(in: room)
-      app.user.move(desk.x + 100, desk.y + desk.height - 30)
+  /// What the speaker does at the presenter view, and what the room sees of it.
+  @Suite struct PresenterAndAudience {
+    /// Both at rest, with the pointer beside the presenter view's copy.
+    private func unpointedStageAndPresenter(in room: TwoMonitors) async throws -> (App, SeenWindow) {
+      let (app, presenter) = try await stageAndPresenter(in: room)
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       try await app.settle()
-      return (app, desk)
+      return (app, presenter)
     }
 
     /// What the hand does over the copy it does on the stage, where the room sees it.
-    @Test func aCardIsThrownAndLitFromTheDesk() async throws {
+    @Test func speakerThrowsAndLightsACardFromThePresenterView() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
-      let (app, desk) = try await stageAndDesk(in: room)
+      let (app, presenter) = try await stageAndPresenter(in: room)
       try await app.settle()
-      let place = try await app.placesInCopy(of: desk)
+      let place = try await app.placesInCopy(of: presenter)
       let from = place(0.5, 0.5)
       try await app.after {
         app.user.drag([from, place(0.9, 0.45)], samples: 6, interval: 0.008)
@@ -28,11 +28,11 @@ extension EndToEnd {
       // It can be let go of beside the copy.
       try await app.after {
         app.user.drag(
-          [from, (Double(desk.x + 20), Double(desk.y) + 500)], samples: 8, interval: 0.008)
+          [from, (Double(presenter.x + 20), Double(presenter.y) + 500)], samples: 8, interval: 0.008)
       } where: {
         $0.front == 2
       }
-      app.user.move(desk.x + 100, desk.y + desk.height - 30)
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       try await app.settle()
       let lit = try app.grab()
       app.user.key("l")
@@ -51,19 +51,19 @@ extension EndToEnd {
     }
 
     /// Escape leads back to the same pixels.
-    @Test func whatIsDrawnAroundAtTheDeskFillsTheRoomsWindow() async throws {
+    @Test func rectangleDrawnInThePresenterViewZoomsTheAudienceView() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
-      let (app, desk) = try await stageAndDesk(in: room)
+      let (app, presenter) = try await stageAndPresenter(in: room)
       try await app.settle()
-      let place = try await app.placesInCopy(of: desk)
-      app.user.move(desk.x + 100, desk.y + desk.height - 30)
+      let place = try await app.placesInCopy(of: presenter)
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       try await app.settle()
       let before = try app.grab()
       app.user.keyDown("Shift_L")
       app.user.drag([place(0.4, 0.4), place(0.6, 0.6)], samples: 6, interval: 0.008)
       app.user.keyUp("Shift_L")
-      app.user.move(desk.x + 100, desk.y + desk.height - 30)
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       // Five times as large: what was in the middle fills all of it.
       let corner = (before.width * 2 / 5 + 4, before.height * 2 / 5 + 4)
       #expect(
@@ -78,30 +78,30 @@ extension EndToEnd {
       #expect(app.errors.isEmpty)
     }
 
-    @Test func whatIsFrozenStaysInTheRoomUntilItIsLetGo() async throws {
+    @Test func frozenAudienceViewStaysUntilItIsUnfrozen() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
-      let (app, desk) = try await unpointedStageAndDesk(in: room)
-      let (before, copy) = (try app.grab(), try await app.settledPicture(of: desk.id))
+      let (app, presenter) = try await unpointedStageAndPresenter(in: room)
+      let (before, copy) = (try app.grab(), try await app.settledPicture(of: presenter.id))
       app.user.key("y")
       app.user.key("Next")
-      // The desk shows what the room will see.
+      // The presenter view shows what the room will see.
       #expect(
         try await app.waits {
-          try #require($0.user.pixels(of: desk.id)).shareOff(from: copy) > 0.05
+          try #require($0.user.pixels(of: presenter.id)).shareOff(from: copy) > 0.05
         })
-      #expect(try await app.settledPicture(of: desk.id).pixels != copy.pixels)
+      #expect(try await app.settledPicture(of: presenter.id).pixels != copy.pixels)
       #expect(try app.grab().pixels == before.pixels)
       app.user.key("y")
       #expect(try await app.differs(from: before, by: 0.05))
       #expect(app.errors.isEmpty)
     }
 
-    /// A desk that goes keeps nothing from the room.
-    @Test func aDeskThatClosesLetsGoOfThePicture() async throws {
+    /// A presenter view that goes keeps nothing from the room.
+    @Test func closingThePresenterViewUnfreezesTheAudienceView() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
-      let (app, _) = try await unpointedStageAndDesk(in: room)
+      let (app, _) = try await unpointedStageAndPresenter(in: room)
       let before = try app.grab()
       app.user.key("y")
       app.user.key("Next")
@@ -110,7 +110,7 @@ extension EndToEnd {
     }
 
     /// Where nobody sees another picture there is nothing to freeze, and the room is told so.
-    @Test func withoutADeskNothingIsFrozen() async throws {
+    @Test func withoutAPresenterViewNothingIsFrozen() async throws {
       let app = try await App("stack")
       let before = try await atRest("stack")
       app.user.key("y")

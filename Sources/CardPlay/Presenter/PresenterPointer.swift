@@ -1,9 +1,9 @@
 package import CardCore
 
-/// The pointer over the desk's copy of the stage, where it does what it does on the stage.
+/// The pointer over the presenter view's copy of the stage, where it does what it does on the stage.
 ///
 /// What is taken there is held until it is let go, wherever the pointer has gone meanwhile.
-package struct DeskPointer: Sendable {
+package struct PresenterPointer: Sendable {
   /// Whether it is over the copy, or holds something of it.
   package private(set) var isOnStage = false
   private var buttons: Set<Int> = []
@@ -12,14 +12,14 @@ package struct DeskPointer: Sendable {
 
   package init() {}
 
-  /// What an event of the desk's window is to the stage, in pixels of the stage's window: nothing where it is the
-  /// desk's own.
+  /// What an event of the presenter view's window is to the stage, in pixels of the stage's window: nothing where it is the
+  /// presenter view's own.
   ///
   /// - Parameters:
-  ///   - event: in pixels of the desk's window.
+  ///   - event: in pixels of the presenter view's window.
   ///   - extent: the size of the stage's window, in pixels.
   package mutating func events(
-    for event: InputEvent, in layout: DeskLayout, extent: Size
+    for event: InputEvent, in layout: PresenterLayout, extent: Size
   ) -> [InputEvent] {
     guard let seen = layout.pictures[.stage] else { return [] }
     let (copy, extent) = held ?? (seen, extent)

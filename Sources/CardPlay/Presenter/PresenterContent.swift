@@ -1,15 +1,15 @@
 package import CardCore
 package import CardPaint
 
-/// What the speaker's desk says in words: a value for each panel, which is painted again where it has changed.
-package struct DeskContent: Hashable, Sendable {
-  package var time: DeskTime
-  package var place: DeskPlace
-  package var keys: DeskKeys
+/// What the presenter view says in words: a value for each panel, which is painted again where it has changed.
+package struct PresenterContent: Hashable, Sendable {
+  package var time: PresenterTime
+  package var place: PresenterPlace
+  package var keys: PresenterKeys
   /// Nil where there are none.
-  package var cues: DeskCues?
+  package var cues: PresenterCues?
   /// What is to be said; nil where the card in front has no note.
-  package var note: DeskNote?
+  package var note: PresenterNote?
 
   /// What is said of a stage.
   ///
@@ -19,31 +19,31 @@ package struct DeskContent: Hashable, Sendable {
   ///   - clock: the time of day.
   package init(
     of stage: Stage, pages: Int? = nil, timer: TalkTimer, at time: Double, clock: String,
-    note: DeskNote?, cues: DeskCues? = nil
+    note: PresenterNote?, cues: PresenterCues? = nil
   ) {
-    self.time = DeskTime(
+    self.time = PresenterTime(
       clock: clock, timer: timer.text(at: time), caption: timer.caption(at: time),
       tone: timer.tone(at: time), isStill: timer.isStill)
     let (front, count) = ControlStatus.position(
       in: stage.status(at: stage.latest), pages: pages)
-    place = DeskPlace(
+    place = PresenterPlace(
       scene: stage.sceneTitle, place: front, count: count,
       step: stage.stepPlace.map { "Step \($0.step) of \($0.count)" },
-      signs: stage.runningSigns.map(DeskPlace.Sign.init))
-    keys = DeskKeys(stage.bindings)
+      signs: stage.runningSigns.map(PresenterPlace.Sign.init))
+    keys = PresenterKeys(stage.bindings)
     self.note = note
     self.cues = cues
   }
 
   /// The same at no time: what differs in it is more than the clock's hands.
-  package var butTime: DeskContent {
+  package var butTime: PresenterContent {
     var content = self
-    content.time = DeskTime(clock: "", timer: "", caption: "", tone: .plain, isStill: true)
+    content.time = PresenterTime(clock: "", timer: "", caption: "", tone: .plain, isStill: true)
     return content
   }
 }
 
-extension DeskPlace.Sign {
+extension PresenterPlace.Sign {
   init(_ sign: RunningSign) {
     switch sign {
     case .recording: self.init("Recording", isUrgent: true)
@@ -59,12 +59,12 @@ extension DeskPlace.Sign {
   }
 }
 
-extension DeskKeys {
+extension PresenterKeys {
   /// The commands that are needed in a talk, the most needed first.
   private static let needed: [Command] = [
     .next, .previous, .toggleBlank, .toggleFreeze, .goTo, .activate, .secondary, .undo, .nextSpeed,
     .togglePause, .toggleTimer, .resetTimer, .toggleSpotlight, .togglePen, .toggleWhite,
-    .toggleXRay, .first, .last, .toggleDesk,
+    .toggleXRay, .first, .last, .togglePresenter,
   ]
 
   init(_ bindings: KeyBindings) {

@@ -5,12 +5,12 @@ import CardRaster
 import CardSystem
 import CardX11
 
-/// The speaker's desk: a second window with what the room sees, what comes next, the notes and the time.
+/// The presenter view: a second window with what the room sees, what comes next, the notes and the time.
 ///
 /// It has a connection of its own, so that neither its events nor its end concern the stage, and never asks for a
 /// frame: it is shown what its canvas has painted, at most so often. Times are on `MonotonicClock`.
 @MainActor
-final class SpeakerDesk {
+final class PresenterView {
   /// What its events ask of the run loop.
   enum Request {
     /// A key, or what the pointer does over the copy of the stage: it does what it does in the stage's window, in whose
@@ -32,7 +32,7 @@ final class SpeakerDesk {
     var timer: TalkTimer
     var theme: Theme
     /// Nil where there are none.
-    var cues: DeskCues?
+    var cues: PresenterCues?
     /// The pointer's shape over the stage.
     var shape: PointerShape
     /// What the stage shows; asked where something has changed.
@@ -45,17 +45,17 @@ final class SpeakerDesk {
   private static let size = Size(1100, 700)
 
   private let window: StageWindow
-  private let canvas: DeskCanvas
+  private let canvas: PresenterCanvas
   private let notePictures: NotePictures
   private let wakeUp: WakeUpPipe
-  private let file = DeskShares()
-  private var shares: [DeskSeam: Double]
+  private let file = PresenterShares()
+  private var shares: [PresenterSeam: Double]
   /// Whether it was made to fill a monitor, which it then does wherever the stage is not.
   private let fillsMonitor: Bool
   /// Whether it fills none because the stage is on the only one.
   private var gaveWay = false
   /// What was painted last.
-  private var view: DeskView?
+  private var view: PresenterFrame?
   private var pictureNumber = 0
   private var paintedAt = -Double.infinity
   private var isPainting = false
@@ -81,8 +81,8 @@ final class SpeakerDesk {
   private static let linesPerNotch = 2.0
   /// What stands between the notes of an open book's pages.
   private static let betweenPages = "\n\n\u{2014}\n\n"
-  private var dragged: DeskLayout.Seam?
-  private var pointer = DeskPointer()
+  private var dragged: PresenterLayout.Seam?
+  private var pointer = PresenterPointer()
   /// The size of the stage's window in what is shown.
   private var extent = Size(1, 1)
   private var history = DamageHistory()
@@ -97,11 +97,11 @@ final class SpeakerDesk {
   ) throws {
     let connection = try DisplayConnection(isVital: false)
     var options = WindowOptions()
-    options.title = "Cardstage: desk"
-    options.className.instance = "cardstage-desk"
-    options.role = "desk"
+    options.title = "Cardstage: presenter view"
+    options.className.instance = "cardstage-presenter"
+    options.role = "presenter"
     options.takesFocus = false
-    options.background = theme.desk
+    options.background = theme.presenterBackground
     let chosen =
       if let monitor { try connection.monitor(called: monitor) } else { stage.otherMonitor() }
     options.monitor = chosen
@@ -116,7 +116,7 @@ final class SpeakerDesk {
     window.setCursor(.arrow)
     let wakeUp = try WakeUpPipe()
     self.wakeUp = wakeUp
-    canvas = DeskCanvas { wakeUp.signal() }
+    canvas = PresenterCanvas { wakeUp.signal() }
     notePictures = NotePictures(pictures) { wakeUp.signal() }
     shares = file.read()
   }
@@ -174,8 +174,8 @@ final class SpeakerDesk {
     }
   }
 
-  /// What the desk's own is asked for by the pointer.
-  private func request(_ event: InputEvent, _ layout: DeskLayout) -> Request? {
+  /// Performs what a press in the presenter view itself asks for.
+  private func request(_ event: InputEvent, _ layout: PresenterLayout) -> Request? {
     switch event.kind {
     case .press(let point, button: 1, _, _):
       dragged = layout.seam(at: point)
@@ -183,7 +183,7 @@ final class SpeakerDesk {
       if dragged == nil, let name = cue(at: point, layout) { return .cue(name) }
     case .move(let point, _):
       if let dragged {
-        shares[dragged.seam] = DeskLayout.share(of: dragged, draggedTo: point)
+        shares[dragged.seam] = PresenterLayout.share(of: dragged, draggedTo: point)
         isStale = true
       } else {
         let seam = layout.seam(at: point)
@@ -199,10 +199,10 @@ final class SpeakerDesk {
     return nil
   }
 
-  private func cue(at point: Point, _ layout: DeskLayout) -> String? {
+  private func cue(at point: Point, _ layout: PresenterLayout) -> String? {
     guard let view else { return nil }
     return layout.cue(
-      at: point, of: view.content.cues, by: DeskPainter(theme: view.theme, unit: layout.unit))
+      at: point, of: view.content.cues, by: PresenterPainter(theme: view.theme, unit: layout.unit))
   }
 
   /// Scrolls the note, downwards where `notches` of a wheel are positive.
@@ -292,7 +292,7 @@ final class SpeakerDesk {
       .compactMap(\.self).min()
     let last = view
     extent = stage.configuration.window
-    let layout = DeskLayout(
+    let layout = PresenterLayout(
       size: Size(Double(window.size.width), Double(window.size.height)),
       .init(
         aspect: extent.width / max(extent.height, 1), hasNotes: hasNotes,
@@ -302,12 +302,12 @@ final class SpeakerDesk {
       scroll = 0
       note?.scroll = 0
     }
-    let content = DeskContent(
+    let content = PresenterContent(
       of: stage, pages: scene.content.pageCount(in: stage), timer: scene.timer, at: now,
       clock: WallClock.text("%-H:%M"), note: note, cues: scene.cues)
     let isSame = last?.layout == layout && last?.theme == scene.theme
     let coming = coming(in: scene)
-    let new = DeskView(
+    let new = PresenterFrame(
       layout: layout, theme: scene.theme, content: content,
       picture: isNew || !isSame ? scene.projector.picture : nil, coming: coming)
     (view, isStale, timer) = (new.withoutPictures, false, scene.timer)
@@ -324,24 +324,24 @@ final class SpeakerDesk {
   }
 
   /// The words of notes, or else their pictures, as far as these are drawn; nil of none.
-  private func note(_ notes: [CardNote], in layout: DeskLayout, _ theme: Theme) -> DeskNote? {
+  private func note(_ notes: [CardNote], in layout: PresenterLayout, _ theme: Theme) -> PresenterNote? {
     guard !notes.isEmpty, let panel = layout.panels[.notes] else { return nil }
     let words = notes.compactMap(\.words)
     guard words.isEmpty else {
-      return DeskNote(text: words.joined(separator: Self.betweenPages), scroll: scroll)
+      return PresenterNote(text: words.joined(separator: Self.betweenPages), scroll: scroll)
     }
     let images = notes.compactMap { if case .page(let image) = $0 { image } else { nil } }
-    var pages = images.map { DeskNote.Page(aspect: $0.aspect ?? 1) }
-    let painter = DeskPainter(theme: theme, unit: layout.unit)
+    var pages = images.map { PresenterNote.Page(aspect: $0.aspect ?? 1) }
+    let painter = PresenterPainter(theme: theme, unit: layout.unit)
     for (index, place) in painter.places(of: pages, in: panel.size).enumerated() {
       pages[index].picture = notePictures.picture(
         of: images[index], width: Int(place.width), height: Int(place.height))
     }
-    return DeskNote(text: "", pages: pages)
+    return PresenterNote(text: "", pages: pages)
   }
 
   /// Where to ask what comes next, if the scenes have changed since that was asked.
-  private func coming(in scene: Scene) -> DeskView.Coming? {
+  private func coming(in scene: Scene) -> PresenterFrame.Coming? {
     let front = scene.stage.facesInFront
     // On the way to another card once, and at rest.
     guard scene.isAtRest || front != askedFront else { return nil }
@@ -350,7 +350,7 @@ final class SpeakerDesk {
     guard list != askedOf || needsComing else { return nil }
     asks = list == askedOf ? asks + 1 : 1
     (askedOf, needsComing, askedFront) = (list, false, front)
-    return DeskView.Coming(of: scene.stage, look: scene.projector.looker)
+    return PresenterFrame.Coming(of: scene.stage, look: scene.projector.looker)
   }
 
   /// Shows what has been painted since the last time.

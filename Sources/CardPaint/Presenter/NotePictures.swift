@@ -27,7 +27,7 @@ package final class NotePictures: Sendable {
 
   private let source: PictureSource
   private let known = Mutex<Known>([])
-  private let queue = DispatchQueue(label: "cardstage.desk.notes")
+  private let queue = DispatchQueue(label: "cardstage.presenter.notes")
   private let wake: @Sendable () -> Void
   private let hasNews = Atomic(false)
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CardPlay
 
-/// The pointer over the desk's copy of the stage.
-@Suite struct DeskPointerTests {
+/// The pointer over the presenter view's copy of the stage.
+@Suite struct PresenterPointerTests {
   private static let extent = Size(1920, 1080)
-  private static let layout = DeskLayout(
+  private static let layout = PresenterLayout(
     size: Size(1280, 800), .init(aspect: extent.width / extent.height, hasNotes: true))
   private static let copy = layout.pictures[.stage]!
   private static let outside = Point(copy.maxX + 60, copy.maxY + 60)
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func sent(_ kinds: [InputEvent.Kind]) -> (kinds: [InputEvent.Kind], isOnStage: Bool) {
-    var pointer = DeskPointer()
+    var pointer = PresenterPointer()
     let events = kinds.flatMap {
       pointer.events(
         for: InputEvent(time: 3, kind: $0), in: Self.layout, extent: Self.extent)
@@ -48,7 +48,7 @@ import Testing
     #expect(abs(point.y - share.y * Self.extent.height) < 2)
   }
 
-  @Test func besideTheCopyThePointerIsTheDesks() {
+  @Test func pointerBesideTheCopyBelongsToThePresenterView() {
     let (kinds, isOnStage) = sent([
       Self.move(Self.outside), Self.press(Self.outside), Self.release(Self.outside),
       .wheel(Self.outside, dx: 0, dy: 1, isFine: false, isEnd: false, modifiers: []),
@@ -71,13 +71,13 @@ import Testing
     #expect(point.x > Self.extent.width && point.y > Self.extent.height)
   }
 
-  /// A desk that is resized under a hand moves nothing in it.
+  /// A presenter view that is resized under a hand moves nothing in it.
   @Test func whatIsHeldStaysInTheCopyInWhichItWasTaken() {
-    var pointer = DeskPointer()
-    let wide = DeskLayout(
+    var pointer = PresenterPointer()
+    let wide = PresenterLayout(
       size: Size(1900, 1000), .init(aspect: Self.extent.width / Self.extent.height, hasNotes: true))
     let place = Self.copy.center + Point(30, 20)
-    func moved(in layout: DeskLayout) -> [InputEvent.Kind] {
+    func moved(in layout: PresenterLayout) -> [InputEvent.Kind] {
       pointer.events(
         for: InputEvent(time: 1, kind: Self.move(place)), in: layout, extent: Self.extent
       ).map(\.kind)
@@ -115,7 +115,7 @@ import Testing
 
   @Test func whereItEndsNothingStaysHeld() {
     for kinds in [[Self.press(Self.copy.center)], [Self.move(Self.copy.center)], []] {
-      var pointer = DeskPointer()
+      var pointer = PresenterPointer()
       for kind in kinds {
         _ = pointer.events(
           for: InputEvent(time: 1, kind: kind), in: Self.layout, extent: Self.extent)

@@ -70,7 +70,7 @@ package struct TalkTimer: Hashable, Sendable {
         ? "\(hours):\(minutes.twoDigits):\(rest.twoDigits)" : "\(minutes):\(rest.twoDigits)")
   }
 
-  package func tone(at time: Double) -> DeskTime.Tone {
+  package func tone(at time: Double) -> PresenterTime.Tone {
     guard let length else { return .plain }
     let left = length - whole(at: time)
     if left <= 0 { return .over }
