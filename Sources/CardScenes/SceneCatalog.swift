@@ -1,6 +1,6 @@
 package import CardCore
 
-/// All scenes in the order of the strip; a new scene is one line here and a folder beside.
+/// All scenes in the order of the scene bar; a new scene is one line here and a folder beside.
 package enum SceneCatalog {
   package static let scenes: [any Scene.Type] = [
     SwitcherScene.self,

@@ -37,7 +37,7 @@ extension EndToEnd {
         strings: ["Net/ThemeName": "HighContrastInverse"],
         integers: ["Gdk/WindowScalingFactor": 2, "Gtk/EnableAnimations": 0])
       try await app.settle(quiet: 0.5)
-      try await app.expect(atRest("stack"), withStrip: true)
+      try await app.expect(atRest("stack"), withSceneBar: true)
     }
 
     /// The key list has the interface's scale.
@@ -50,7 +50,7 @@ extension EndToEnd {
         ({ app.user.publishSettings(integers: ["Gdk/WindowScalingFactor": 1]) }, "1"),
       ] as [(() -> Void, String)] {
         set()
-        try await app.expect(shot("custom", ["--scale", scale]), withStrip: true)
+        try await app.expect(shot("custom", ["--scale", scale]), withSceneBar: true)
       }
     }
 

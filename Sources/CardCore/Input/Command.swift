@@ -17,7 +17,7 @@ package enum Command: Hashable, Sendable {
   case noteUp, noteDown
   /// For a talk: to its next cue and its previous one, and a new one of what is shown.
   case nextCue, previousCue, writeCue
-  // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.
+  // For an audience: blank screens, hidden scene bar and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The pen to the hand, or away; the strokes off a card.
   case togglePen, wipe

@@ -122,7 +122,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Audience", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
     bind("Audience", "white", "White screen", .toggleWhite, Chord("w"))
     bind("Audience", "freeze", "Freeze the room\u{2019}s picture", .toggleFreeze, Chord("y"))
-    bind("Audience", "hide", "Hide pointer and strip", .toggleInterface, Chord("h"))
+    bind("Audience", "hide", "Hide pointer and scene bar", .toggleInterface, Chord("h"))
     bind("Audience", "spotlight", "Spotlight; Shift+wheel sizes it", .toggleSpotlight, Chord("l"))
     bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
     bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))

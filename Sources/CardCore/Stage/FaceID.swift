@@ -4,7 +4,7 @@ package struct SceneID: RawRepresentable, Hashable, Sendable {
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The scene of what belongs to no scene: the strip, the key list, prompts.
+  /// The scene of what belongs to no scene: the scene bar, the key list, prompts.
   package static let overlay = SceneID(rawValue: "overlay")
 }
 
@@ -59,7 +59,7 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
 
   // The overlays.
 
-  /// A scene's name in the strip; `label` is the name, `index` the scene's place.
+  /// A scene's name in the scene bar; `label` is the name, `index` the scene's place.
   package static let tab = FacePart(rawValue: "tab")
   /// The tab of the scene on stage.
   package static let selectedTab = FacePart(rawValue: "tab.selected")

@@ -13,7 +13,7 @@ package enum PointerShape: Hashable, Sendable {
 /// state and the same `t` give the same answer. What has a default need not be implemented.
 package protocol Scene: Sendable {
   static var id: SceneID { get }
-  /// Its name in the strip.
+  /// Its name in the scene bar.
   static var title: String { get }
   static var design: ViewportDesign { get }
   /// Its design for cards of a shape. Default: that of upright ones, for all.

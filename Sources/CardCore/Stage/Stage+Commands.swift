@@ -95,7 +95,7 @@ extension Stage {
     // The list is that of the scene before.
     if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
     if chrome.interfaceOpacity(at: latest) == 0
-      || !SceneStrip.showsNames(configuration, isSplit: isSplit)
+      || !SceneBar.showsNames(configuration, isSplit: isSplit)
     {
       announce(host.sceneType.title)
     }

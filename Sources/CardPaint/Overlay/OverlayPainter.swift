@@ -1,6 +1,6 @@
 package import CardCore
 
-/// Paints the strip's tabs, the key list, prompts and notices. The display item sets the opacity of
+/// Paints the scene bar's tabs, the key list, prompts and notices. The display item sets the opacity of
 /// a panel.
 struct OverlayPainter: FacePainter {
   let theme: Theme

@@ -64,7 +64,7 @@ import Testing
     #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
     _ = lens.log.beginRecording()
     #expect(lens.frame(at: 2).list.items.last?.face == .ink(.recording))
-    // Not where strip and pointer are hidden, and under an empty screen.
+    // Not where scene bar and pointer are hidden, and under an empty screen.
     func items(after key: String) -> [DisplayItem] {
       var other = lens
       _ = other.handle(

@@ -115,7 +115,7 @@ import Testing
       hand.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))
   }
 
-  /// The views' names keep clear of the strip, the panel and the word for the speed.
+  /// The views' names keep clear of the scene bar, the panel and the word for the speed.
   @Test(arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160)], [true, false])
   func namesStandClearOfAllElse(window: Size, isTuned: Bool) {
     var hand = StageHand(1, window: window)

@@ -1,17 +1,17 @@
 /// The scenes as tabs: in a column at the left of a wide window, in a row at its head where it is narrow
 /// or has two views; without their names, and smaller, where the cards of a scene at rest would not leave
 /// them room, and none where they could not be told apart.
-struct SceneStrip: ChromeLayer {
-  // In interface points: the strip's distance from the window's edge, and its tabs' from each other.
+struct SceneBar: ChromeLayer {
+  // In interface points: the scene bar's distance from the window's edge, and its tabs' from each other.
   private static let margin = 10.0
   private static let gap = 3.0
   /// The share of a wide window's width and height that the cards leave; tuned by eye.
   private static let column = Size(0.14, 0.27)
-  /// The share of one of two views' width that the strip takes at most; tuned by eye.
+  /// The share of one of two views' width that the scene bar takes at most; tuned by eye.
   private static let share = 0.3
   /// The width of a tab without a name, as a multiple of its height.
   private static let iconShape = 1.2
-  /// The strip is hidden rather than drawn smaller than this part of its size; tuned by eye.
+  /// The scene bar is hidden rather than drawn smaller than this part of its size; tuned by eye.
   private static let smallest = 0.44
 
   static let hearsMoves = true
@@ -19,7 +19,7 @@ struct SceneStrip: ChromeLayer {
   /// The tab that is pressed.
   private(set) var pressed: Int?
 
-  /// How the strip is laid out in a window.
+  /// How the scene bar is laid out in a window.
   private struct Plan {
     enum Place { case column, row, corner }
 
@@ -34,20 +34,20 @@ struct SceneStrip: ChromeLayer {
       let (window, full) = (configuration.window, configuration.interfaceScale)
       let place: Place = configuration.isPortrait ? .row : isSplit ? .corner : .column
       let named = configuration.tabSize
-      let icon = Size(named.height * SceneStrip.iconShape, named.height)
+      let icon = Size(named.height * SceneBar.iconShape, named.height)
       let count = Double(configuration.scenes.count)
       let room =
         switch place {
         case .column:
-          Size(window.width * SceneStrip.column.width, window.height * SceneStrip.column.height)
+          Size(window.width * SceneBar.column.width, window.height * SceneBar.column.height)
         case .row: Size(window.width, configuration.headRow)
-        case .corner: Size(window.width / 2 * SceneStrip.share, configuration.headRow)
+        case .corner: Size(window.width / 2 * SceneBar.share, configuration.headRow)
         }
       func space(_ tab: Size) -> Size {
         let isColumn = place == .column
         let (across, along) = (isColumn ? tab.width : tab.height, isColumn ? tab.height : tab.width)
-        let length = (along + SceneStrip.gap) * count - SceneStrip.gap + 2 * SceneStrip.margin
-        let depth = across + 2 * SceneStrip.margin
+        let length = (along + SceneBar.gap) * count - SceneBar.gap + 2 * SceneBar.margin
+        let depth = across + 2 * SceneBar.margin
         return isColumn ? Size(depth, length) : Size(length, depth)
       }
       self.place = place
@@ -55,13 +55,13 @@ struct SceneStrip: ChromeLayer {
       tab = hasNames ? named : icon
       let size = space(tab)
       let scale = min(full, room.width / size.width, room.height / size.height)
-      self.scale = scale < full * SceneStrip.smallest ? nil : scale
+      self.scale = scale < full * SceneBar.smallest ? nil : scale
     }
 
     /// The place of a tab in window pixels, which are `scale` to a point.
     func rect(of index: Int, _ scale: Double, in configuration: StageConfiguration) -> Rect {
       let size = tab * scale
-      let (margin, gap) = (SceneStrip.margin * scale, SceneStrip.gap * scale)
+      let (margin, gap) = (SceneBar.margin * scale, SceneBar.gap * scale)
       let length = (size.width + gap) * Double(configuration.scenes.count) - gap
       let along = Double(index) * (size.width + gap)
       let origin =
@@ -74,13 +74,13 @@ struct SceneStrip: ChromeLayer {
     }
   }
 
-  /// Whether the strip names the scenes.
+  /// Whether the scene bar names the scenes.
   static func showsNames(_ configuration: StageConfiguration, isSplit: Bool) -> Bool {
     let plan = Plan(configuration, isSplit: isSplit)
     return plan.hasNames && plan.scale != nil
   }
 
-  /// What the strip takes of the window, in its pixels; nil where it is not shown.
+  /// What the scene bar takes of the window, in its pixels; nil where it is not shown.
   static func box(_ configuration: StageConfiguration, isSplit: Bool) -> Rect? {
     let plan = Plan(configuration, isSplit: isSplit)
     return plan.scale.map { scale in
@@ -91,7 +91,7 @@ struct SceneStrip: ChromeLayer {
     }
   }
 
-  /// The width that the strip takes of the left one of two views, in window pixels.
+  /// The width that the scene bar takes of the left one of two views, in window pixels.
   static func widthInView(_ configuration: StageConfiguration) -> Double {
     let plan = Plan(configuration, isSplit: true)
     guard plan.place == .corner, let scale = plan.scale else { return 0 }
@@ -112,7 +112,7 @@ struct SceneStrip: ChromeLayer {
     let configuration = stage.configuration
     let opacity =
       stage.chrome.interfaceOpacity(at: stage.latest) * stage.chrome.zoom.stripShare
-    // The tuner takes the strip's place.
+    // The tuner takes the scene bar's place.
     guard opacity > 0, !stage.chrome.tuner.isOpen else { return }
     let plan = Plan(configuration, isSplit: stage.isSplit)
     guard let scale = plan.scale else { return }
