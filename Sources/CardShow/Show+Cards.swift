@@ -178,7 +178,7 @@ extension Show {
   }
 
   /// Writes what the pen drew beside the cards, if there is a beside.
-  func writeInk() {
+  func saveDrawings() {
     // Of a booth's visitors nothing is kept.
     guard !tour.isBooth else { return }
     if stage.deal.isShipped {

@@ -54,7 +54,7 @@ extension Show {
   }
 
   /// Writes a cue of what is shown, and says so.
-  func writeCue() {
+  func saveCue() {
     do {
       let cues = try keptCues
       let name = try cues.write(stage)

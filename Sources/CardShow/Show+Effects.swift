@@ -23,8 +23,8 @@ extension Show {
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.nextCue) { chooseCue(.next) }
     if effects.contains(.previousCue) { chooseCue(.previous) }
-    if effects.contains(.writeCue) { writeCue() }
-    if effects.contains(.writeInk) { writeInk() }
+    if effects.contains(.saveCue) { saveCue() }
+    if effects.contains(.saveDrawings) { saveDrawings() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }

@@ -129,7 +129,7 @@ extension Show {
     switch command {
     case .nextSpeed where !isRepeat: clock.chooseNextSpeed(after: stage.latest)
     case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused, after: stage.latest)
-    case .stepOn:
+    case .stepForward:
       clock.setPaused(true, after: stage.latest)
       clock.step(by: Stage.frameInterval)
     case .toggleXRay where !isRepeat, .explain where !isRepeat: _ = lens.handle(event)

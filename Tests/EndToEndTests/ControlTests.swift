@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(last.paused && last.speed == 0.25 && !last.xray)
       let words = try await window.ctl(["status"])
       #expect(words.output == "stack, 5 of 12, idle, paused, speed 0.25\n", "\(words)")
-      try await window.obeys("go-on")
+      try await window.obeys("resume")
       // It does as a hand does: there is a motion, and it ends where it should.
       try await window.obeys("speed 1")
       try await window.obeys("scene switcher")

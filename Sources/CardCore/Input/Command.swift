@@ -16,13 +16,13 @@ package enum Command: Hashable, Sendable {
   /// For a speaker: a note that is longer than its panel, up and down.
   case noteUp, noteDown
   /// For a talk: to its next cue and its previous one, and a new one of what is shown.
-  case nextCue, previousCue, writeCue
+  case nextCue, previousCue, saveCue
   // For an audience: blank screens, hidden scene bar and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The pen to the hand, or away; the strokes off a card.
   case togglePen, wipe
   /// What the pen drew, to a file beside the deck.
-  case writeInk
+  case saveDrawings
   /// The next slower speed; after the slowest, normal speed.
   case nextSpeed
   /// A speed, in stage seconds per second.
@@ -31,7 +31,7 @@ package enum Command: Hashable, Sendable {
   case holdSlow
   case togglePause
   /// A frame back and a frame on, in a pause.
-  case stepBack, stepOn
+  case stepBack, stepForward
   case reset, quit, escape
   case toggleTour
   /// Starts or ends a recording of the session.

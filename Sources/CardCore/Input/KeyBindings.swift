@@ -106,7 +106,7 @@ package struct KeyBindings: Hashable, Sendable {
       "Window", "fullscreen", "Fullscreen", .toggleFullscreen, Chord("f"), Chord("F11"),
       Chord("F5"))
     bind("Window", "next-monitor", "To the next monitor", .nextMonitor, Chord("m"))
-    bind("Window", "desk", "The speaker\u{2019}s desk", .togglePresenter, Chord("d"))
+    bind("Window", "presenter", "The speaker\u{2019}s desk", .togglePresenter, Chord("d"))
     bind("Window", "note-up", "Desk: the note up", .noteUp, Chord("Up", .shift))
     bind("Window", "note-down", "Desk: the note down", .noteDown, Chord("Down", .shift))
     bind("Window", "keys", "This list", .toggleKeyList, Chord("question"), Chord("F1"))
@@ -114,9 +114,9 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Window", "open-files", "Open pictures and documents", .open, Chord("o", .control))
     bind("Window", "tour", "The tour", .toggleTour, Chord("t", .control))
     bind("Window", "record", "Record the session, end it", .toggleRecording, Chord("r", .control))
-    bind("Window", "write-cue", "Write a cue of what is shown", .writeCue, Chord("k", .control))
+    bind("Window", "save-cue", "Write a cue of what is shown", .saveCue, Chord("k", .control))
     bind(
-      "Window", "write-ink", "Write the pen\u{2019}s strokes down", .writeInk, Chord("e", .control))
+      "Window", "save-drawings", "Write the pen\u{2019}s strokes down", .saveDrawings, Chord("e", .control))
     bind("Window", "quit", "Quit", .quit, Chord("q"), Chord("q", .control))
 
     bind("Audience", "black", "Black screen", .toggleBlank, Chord("b"), Chord("period"))
@@ -125,7 +125,7 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Audience", "hide", "Hide pointer and scene bar", .toggleInterface, Chord("h"))
     bind("Audience", "spotlight", "Spotlight; Shift+wheel sizes it", .toggleSpotlight, Chord("l"))
     bind("Audience", "echo", "Show clicks and keys", .toggleEcho, Chord("k"))
-    bind("Audience", "x-ray", "X-ray", .toggleXRay, Chord("x"))
+    bind("Audience", "xray", "X-ray", .toggleXRay, Chord("x"))
     bind("Audience", "explain", "X-ray: formula by formula", .explain, Chord("i"))
     bind("Audience", "tuner", "Tuner: the scene's constants", .toggleTuner, Chord("t"))
     bind("Audience", "classic", "As published, or refined", .toggleRules, Chord("c"))
@@ -135,9 +135,9 @@ package struct KeyBindings: Hashable, Sendable {
     bind("Time", "hold-slow", "Slow while held", .holdSlow, Chord(leftOfOne))
     bind("Time", "pause", "Pause, go on", .togglePause, Chord("p"))
     bind("Time", "timer", "The talk\u{2019}s timer: stop, go on", .toggleTimer, Chord("u"))
-    bind("Time", "timer-back", "The talk\u{2019}s timer: set back", .resetTimer, Chord("0"))
+    bind("Time", "timer-reset", "The talk\u{2019}s timer: set back", .resetTimer, Chord("0"))
     bind("Time", "frame-back", "A frame back; held: rewind", .stepBack, Chord("bracketleft"))
-    bind("Time", "frame-on", "A frame on; held: replay", .stepOn, Chord("bracketright"))
+    bind("Time", "frame-forward", "A frame on; held: replay", .stepForward, Chord("bracketright"))
     return KeyBindings(entries: entries)
   }
 }

@@ -15,8 +15,8 @@ extension Stage {
     case .noteDown: return .noteDown
     case .nextCue: return .nextCue
     case .previousCue: return .previousCue
-    case .writeCue: return .writeCue
-    case .writeInk: return .writeInk
+    case .saveCue: return .saveCue
+    case .saveDrawings: return .saveDrawings
     case .toggleKeyList:
       chrome.keyList.toggle(keyListing, at: latest) { configuration.labelSize(.keys, $0) }
     case .toggleBlank: chrome.blank.toggle(.black, at: latest)
@@ -41,9 +41,9 @@ extension Stage {
     case .stepBack:
       setPaused(true)
       return .stepBack
-    case .stepOn:
+    case .stepForward:
       setPaused(true)
-      return .stepOn
+      return .stepForward
     case .reset:
       setPaused(false)
       apply(.cancel)

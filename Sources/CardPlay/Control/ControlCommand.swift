@@ -87,7 +87,7 @@ package enum ControlCommand: Hashable, Sendable {
     Usage(
       name: "speed", words: "S", meaning: "Let time pass at S times its pace, from 0.03125 to 1."),
     Usage(name: "pause", meaning: "Let time stand still."),
-    Usage(name: "go-on", meaning: "Let it go on."),
+    Usage(name: "resume", meaning: "Let it go on."),
     Usage(
       name: "layout", words: "FILE.lua",
       meaning: "Show a layout, and follow the file as it is saved."),
@@ -159,7 +159,7 @@ package enum ControlCommand: Hashable, Sendable {
       }
       return .speed(speed)
     case "pause": return .pause(true)
-    case "go-on": return .pause(false)
+    case "resume": return .pause(false)
     case "layout": return .layout(FileText.absolute(word))
     case "next-cue": return .nextCue
     case "previous-cue": return .previousCue
@@ -219,7 +219,7 @@ package enum ControlCommand: Hashable, Sendable {
     case .pen(let isOn): ["pen", isOn ? "on" : "off"]
     case .wipe: ["wipe"]
     case .speed(let speed): ["speed", TuningNames.word(speed)]
-    case .pause(let isOn): [isOn ? "pause" : "go-on"]
+    case .pause(let isOn): [isOn ? "pause" : "resume"]
     case .layout(let path): ["layout", path]
     case .nextCue: ["next-cue"]
     case .previousCue: ["previous-cue"]

@@ -34,11 +34,11 @@ import Testing
     Binding("i", .explain), Binding("e", .togglePen), Binding("e", .wipe, .shift),
     Binding("w", .toggleWhite), Binding("h", .toggleInterface), Binding("l", .toggleSpotlight),
     Binding("k", .toggleEcho), Binding("n", .nextCue), Binding("n", .previousCue, .shift),
-    Binding("k", .writeCue, .control),
+    Binding("k", .saveCue, .control),
     Binding("q", .quit), Binding("q", .quit, .control), Binding("g", .goTo),
     Binding("Escape", .escape), Binding("b", .toggleBlank), Binding("period", .toggleBlank),
     Binding("p", .togglePause), Binding("bracketleft", .stepBack),
-    Binding("bracketright", .stepOn), Binding("TLDE", .holdSlow),
+    Binding("bracketright", .stepForward), Binding("TLDE", .holdSlow),
     Binding("TLDE", .holdSlow, .shift),
   ]
 

@@ -63,7 +63,7 @@ import Testing
       #"{"t":1,"type":"layout","name":"a","text":"\#(row)"}"#,
       [.layout(.layout(NamedLayout(name: "a", text: row, Row())))]
     ),
-    (#"{"t":1,"type":"command","name":"x-ray"}"#, [.command(.toggleXRay)]),
+    (#"{"t":1,"type":"command","name":"xray"}"#, [.command(.toggleXRay)]),
     (#"{"t":1,"type":"command","name":"scene-2"}"#, [.command(.scene(1))]),
     (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.command(.item(12))]),
     (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.command(.offset(-0.5))]),

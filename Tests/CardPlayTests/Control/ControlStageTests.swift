@@ -172,7 +172,7 @@ import Testing
       #expect(try command.events(for: hand.stage).isEmpty)
     }
     #expect(hand.stage.showsXRay && hand.stage.isPaused)
-    try obey("xray off", "go-on", on: &hand)
+    try obey("xray off", "resume", on: &hand)
     #expect(!hand.stage.showsXRay && !hand.stage.isPaused)
   }
 
