@@ -110,10 +110,10 @@ struct ViewNames: ChromeLayer {
     let other = host.overrides[half.other][host.sceneID]
     let rules = host.rules.a == host.rules.b ? [] : [host.rules[half].title]
     return rules
-      + host.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
-        let value = LiveText.number(mine.value(of: knob), digits: knob.digits)
-        let gap = knob.unit.isEmpty || knob.unit == "°" ? "" : " "
-        return "\(knob.title) \(value)\(gap)\(knob.unit)"
+      + host.parameters.filter { mine[$0.name] != other[$0.name] }.map { parameter in
+        let value = LiveText.number(mine.value(of: parameter), digits: parameter.digits)
+        let gap = parameter.unit.isEmpty || parameter.unit == "°" ? "" : " "
+        return "\(parameter.title) \(value)\(gap)\(parameter.unit)"
       }
   }
 }

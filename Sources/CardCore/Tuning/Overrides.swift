@@ -13,8 +13,8 @@ package struct Overrides: Hashable, Sendable {
   }
 
   /// The value of a constant, clamped to its range.
-  package func value(of knob: Knob) -> Double {
-    values[knob.name].map(knob.clamped) ?? knob.standard
+  package func value(of parameter: Parameter) -> Double {
+    values[parameter.name].map(parameter.clamped) ?? parameter.standard
   }
 }
 

@@ -18,19 +18,19 @@ enum TuningNames {
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
       let type = try self.scene(scene)
       for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
-        guard let knob = try knob(name, of: type) else {
+        guard let parameter = try knob(name, of: type) else {
           guard value.isFinite else {
             throw Problem(message: "\"\(name.echoed)\" is a number, not \(word(value))")
           }
           set[type.id][name] = value
           continue
         }
-        guard knob.range.contains(value) else {
+        guard parameter.range.contains(value) else {
           throw Problem(
-            message: "\"\(name)\" is from \(word(knob.range.lowerBound)) to "
-              + "\(word(knob.range.upperBound)), not \(word(value))")
+            message: "\"\(name)\" is from \(word(parameter.range.lowerBound)) to "
+              + "\(word(parameter.range.upperBound)), not \(word(value))")
         }
-        set[type.id][name] = value == knob.standard ? nil : value
+        set[type.id][name] = value == parameter.standard ? nil : value
       }
     }
     return set
@@ -46,13 +46,13 @@ enum TuningNames {
   }
 
   /// The constant of that name; nil where it may come with a layout.
-  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Knob? {
-    if scene.hasChangingKnobs, isQualified(name) { return nil }
-    guard let knob = scene.knobs.first(where: { $0.name == name }) else {
+  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Parameter? {
+    if scene.hasChangingParameters, isQualified(name) { return nil }
+    guard let parameter = scene.parameters.first(where: { $0.name == name }) else {
       throw Problem(
         message: "the \(scene.id.rawValue) has no constant \"\(name.echoed)\"")
     }
-    return knob
+    return parameter
   }
 
   /// Whether a name is that of a layout and of one of its constants: `cover-flow.tilt`.
@@ -98,14 +98,16 @@ enum TuningNames {
   }
 
   /// The constants of a scene that differ from their defaults, in the order of the tuner; those that come with a
-  /// layout, whose knobs are not known here, in that of their names.
+  /// layout, whose parameters are not known here, in that of their names.
   static func values(
     of scene: any Scene.Type, in set: SceneOverrides
-  ) -> [(name: String, knob: Knob?, value: Double)] {
+  ) -> [(name: String, parameter: Parameter?, value: Double)] {
     let tuning = set[scene.id]
-    if scene.hasChangingKnobs {
+    if scene.hasChangingParameters {
       return tuning.values.sorted { $0.key < $1.key }.map { ($0.key, nil, $0.value) }
     }
-    return scene.knobs.compactMap { knob in tuning[knob.name].map { (knob.name, knob, $0) } }
+    return scene.parameters.compactMap { parameter in
+      tuning[parameter.name].map { (parameter.name, parameter, $0) }
+    }
   }
 }

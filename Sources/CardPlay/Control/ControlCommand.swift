@@ -42,8 +42,8 @@ package enum ControlCommand: Hashable, Sendable {
 
     /// As it is written: `b.stack.tilt=30`.
     fileprivate var word: String {
-      let knobs = SceneCatalog.scenes.first { $0.id == scene }?.knobs ?? []
-      let value = value ?? knobs.first { $0.name == name }?.standard ?? 0
+      let parameters = SceneCatalog.scenes.first { $0.id == scene }?.parameters ?? []
+      let value = value ?? parameters.first { $0.name == name }?.standard ?? 0
       return "\(view == .b ? "b." : "")\(scene.rawValue).\(name)=\(TuningNames.word(value))"
     }
   }

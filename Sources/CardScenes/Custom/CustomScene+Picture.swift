@@ -81,7 +81,8 @@ extension CustomScene {
       let (reach, own) = (Double(settings[index].reach), ranges[index])
       // Beyond its reach a card stays where it was last, unseen; the last one is asked for the face.
       let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: passage)) }
-      var poses = try layer.named.layout.poses(at: places + [0], in: view, knobs: layer.knobs)
+      var poses = try layer.named.layout.poses(
+        at: places + [0], in: view, parameters: layer.parameters)
       let share = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
       shares.append(share)
       faces.show(poses.removeLast().size, share)

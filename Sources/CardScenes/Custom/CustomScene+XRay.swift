@@ -18,7 +18,7 @@ extension CustomScene {
     let staged = staged
     let p = Double(slot) - middle
     if picture.problem == nil,
-      let trace = try? staged.named.layout.trace(at: p, in: view, knobs: staged.knobs),
+      let trace = try? staged.named.layout.trace(at: p, in: view, parameters: staged.parameters),
       let card = picture.cards.first(where: { $0.slot == slot }), !trace.isEmpty
     {
       let box = card.homography.apply(Rect(card.pose.size)).boundingBox

@@ -5,7 +5,7 @@ package import CardCore
 package struct CustomScene: Scene {
   package static let id = SceneID(rawValue: "custom")
   package static let title = "Custom"
-  package static let hasChangingKnobs = true
+  package static let hasChangingParameters = true
   package static let gestures: [(gesture: String, meaning: String)] = [
     ("Drag, fling", "From card to card"),
     ("Click a card", "Bring it to the middle"),
@@ -95,14 +95,15 @@ package struct CustomScene: Scene {
   func settings() -> LayoutSettings {
     let view = view
     return (try? staged.settings(in: view)) ?? (try? lastGood?.settings(in: view))
-      ?? PlainRow().settings(in: view, knobs: [])
+      ?? PlainRow().settings(in: view, parameters: [])
   }
 
   /// The extent in which cards are painted: that of the card in the middle.
   var face: Size {
     let (view, staged) = (view, staged)
     let size =
-      (try? staged.named.layout.pose(at: 0, in: view, knobs: staged.knobs))?.size ?? view.card
+      (try? staged.named.layout.pose(at: 0, in: view, parameters: staged.parameters))?.size
+      ?? view.card
     return Size(
       CustomMetrics.sides.clamping(size.width), CustomMetrics.sides.clamping(size.height))
   }
@@ -126,9 +127,9 @@ package struct CustomScene: Scene {
   /// Whether it was never on stage: nothing has been asked of a layout.
   var isUntouched: Bool { layers.isEmpty && moved == nil }
 
-  package var knobs: [Knob] {
+  package var parameters: [Parameter] {
     let named = staged.named
-    return named.layout.knobs.map { $0.qualified(by: named) }
+    return named.layout.parameters.map { $0.qualified(by: named) }
   }
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
@@ -279,7 +280,8 @@ package struct CustomScene: Scene {
       let offset = query.offset ?? 0
       let slots = track.slots(at: offset / track.pitch)
       let poses = try staged.named.layout.poses(
-        at: slots.map { Double($0) - offset / track.pitch }, in: view, knobs: staged.knobs)
+        at: slots.map { Double($0) - offset / track.pitch }, in: view, parameters: staged.parameters
+      )
       let items = zip(slots, poses).map {
         LayoutAttributes(
           index: track.card(of: $0), $1, in: view.size, seenBy: settings.perspective)

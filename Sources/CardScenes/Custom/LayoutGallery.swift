@@ -42,13 +42,13 @@ struct PlainRow: CardLayout {
   /// From one card to the next, in cards' widths; tuned by eye.
   private static let spacing = 1.1
 
-  func settings(in view: LayoutView, knobs: [Double]) -> LayoutSettings {
+  func settings(in view: LayoutView, parameters: [Double]) -> LayoutSettings {
     var settings = LayoutSettings()
     settings.pitch = Self.spacing * view.card.width / view.size.width
     return settings
   }
 
-  func pose(at p: Double, in view: LayoutView, knobs: [Double]) -> CardPose {
+  func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
     var pose = CardPose(in: view)
     pose.x += p * Self.spacing * view.card.width
     return pose

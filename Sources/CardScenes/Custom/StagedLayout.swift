@@ -4,24 +4,24 @@ import CardCore
 struct StagedLayout: Sendable {
   let named: NamedLayout
   /// A value for each of its constants.
-  var knobs: [Double]
+  var parameters: [Double]
   /// From 0, those before it alone, to 1, it alone.
   var arrival: Motion
 
   init(_ named: NamedLayout, _ tuning: Overrides, arrival: Motion = .still(1)) {
     (self.named, self.arrival) = (named, arrival)
-    knobs = named.layout.knobs.map { tuning.value(of: $0.qualified(by: named)) }
+    parameters = named.layout.parameters.map { tuning.value(of: $0.qualified(by: named)) }
   }
 
   func settings(in view: LayoutView) throws -> LayoutSettings {
-    try named.layout.settings(in: view, knobs: knobs)
+    try named.layout.settings(in: view, parameters: parameters)
   }
 }
 
-extension Knob {
+extension Parameter {
   /// The same by a name that no other layout's has: `cover-flow.tilt`.
-  func qualified(by layout: NamedLayout) -> Knob {
-    Knob(
+  func qualified(by layout: NamedLayout) -> Parameter {
+    Parameter(
       name: "\(layout.name).\(name)", title: title, unit: unit, range: range, step: step,
       standard: standard)
   }

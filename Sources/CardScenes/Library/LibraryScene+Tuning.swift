@@ -1,7 +1,7 @@
 package import CardCore
 
 extension LibraryScene {
-  package static let knobs = LibraryMetrics.knobs
+  package static let parameters = LibraryMetrics.parameters
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     followGrip(at: t)

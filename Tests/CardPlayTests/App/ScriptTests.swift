@@ -78,7 +78,9 @@ import Testing
   /// A layout, and one that is as good as its name.
   private static let row = "function card(p, view) return { x = p } end"
   private struct Row: CardLayout {
-    func pose(at p: Double, in view: LayoutView, knobs: [Double]) -> CardPose { CardPose(in: view) }
+    func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
+      CardPose(in: view)
+    }
   }
 
   @Test(arguments: lines)

@@ -23,9 +23,9 @@ import Testing
     var overrides = SplitOverrides()
     for half in Half.allCases {
       for scene in SceneCatalog.scenes {
-        for knob in scene.knobs where Bool.random(using: &random) {
-          let value = Double.random(in: knob.range, using: &random)
-          overrides[half][scene.id][knob.name] = value == knob.standard ? nil : value
+        for parameter in scene.parameters where Bool.random(using: &random) {
+          let value = Double.random(in: parameter.range, using: &random)
+          overrides[half][scene.id][parameter.name] = value == parameter.standard ? nil : value
         }
       }
       // Those of layouts, which nobody knows here, whatever their files are called.

@@ -109,7 +109,7 @@ import Testing
     hand.key("Right")
     hand.key("Tab")
     hand.key("Right", .shift)
-    let first = StackScene.knobs[0]
+    let first = StackScene.parameters[0]
     #expect(hand.stage.overrides.a[stack][first.name] == first.standard + first.step)
     #expect(
       hand.stage.overrides.b[stack][first.name] == first.clamped(first.standard + 10 * first.step))

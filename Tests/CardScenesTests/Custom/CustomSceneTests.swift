@@ -111,9 +111,9 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
     final class Counter: Sendable { let asked = Mutex(0) }
     struct Counting: CardLayout {
       let counter = Counter()
-      func pose(at p: Double, in view: LayoutView, knobs: [Double]) -> CardPose {
+      func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
         counter.asked.withLock { $0 += 1 }
-        return TestLayouts.Turned().pose(at: p, in: view, knobs: [30, 0.1])
+        return TestLayouts.Turned().pose(at: p, in: view, parameters: [30, 0.1])
       }
     }
     let layout = Counting()
@@ -138,7 +138,7 @@ extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
 
   @Test func aConstantOfTheLayoutMovesTheCardsAtOnce() throws {
     var hand = Self.hand()
-    #expect(hand.scene.knobs.map(\.name) == ["turned.tilt", "turned.pitch"])
+    #expect(hand.scene.parameters.map(\.name) == ["turned.tilt", "turned.pitch"])
     let side = { (hand: SceneHand<CustomScene>) in hand.items.first { $0.carrier == 5 }!.quad }
     let before = side(hand)
     var tuning = SceneOverrides()

@@ -1,16 +1,16 @@
 /// The constants of a scene, some of which can be changed while it runs.
-package protocol TunableMetrics: Sendable {
+package protocol ParameterizedMetrics: Sendable {
   /// The defaults.
   static var standard: Self { get }
   /// The constants that can be changed, in the order of the tuner.
-  static var tunables: [Tunable<Self>] { get }
+  static var metricsParameters: [MetricsParameter<Self>] { get }
 }
 
 /// A constant that can be changed while its scene runs.
-package struct Tunable<Metrics: TunableMetrics>: Sendable {
+package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
   fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
 
-  fileprivate let knob: Knob
+  fileprivate let parameter: Parameter
   fileprivate let path: Path
 
   /// - Parameters:
@@ -21,24 +21,24 @@ package struct Tunable<Metrics: TunableMetrics>: Sendable {
     _ title: String, key: String? = nil, _ path: any WritableKeyPath<Metrics, Double> & Sendable,
     unit: String = "", in range: ClosedRange<Double>, step: Double
   ) {
-    knob = Knob(
+    parameter = Parameter(
       name: key ?? String(title.lowercased().map { $0 == " " ? "-" : $0 }), title: title,
       unit: unit, range: range, step: step, standard: Metrics.standard[keyPath: path])
     self.path = path
   }
 }
 
-extension TunableMetrics {
+extension ParameterizedMetrics {
   /// The constants as lines of the tuner, with their defaults.
-  package static var knobs: [Knob] { tunables.map(\.knob) }
+  package static var parameters: [Parameter] { metricsParameters.map(\.parameter) }
 
   /// The defaults with a scene's overrides, clamped to their ranges.
   package init(tunedBy tuning: Overrides) {
     self = Self.standard
     guard !tuning.isEmpty else { return }
-    for tunable in Self.tunables {
-      guard let value = tuning[tunable.knob.name] else { continue }
-      self[keyPath: tunable.path] = tunable.knob.clamped(value)
+    for metricsParameter in Self.metricsParameters {
+      guard let value = tuning[metricsParameter.parameter.name] else { continue }
+      self[keyPath: metricsParameter.path] = metricsParameter.parameter.clamped(value)
     }
   }
 }

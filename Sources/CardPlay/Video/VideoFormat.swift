@@ -1,7 +1,7 @@
 import CardSystem
 
-/// The format of a film, chosen by the ending of its name.
-package enum FilmFormat: String, CaseIterable, Sendable {
+/// The format of a video, chosen by the ending of its name.
+package enum VideoFormat: String, CaseIterable, Sendable {
   case mp4, webm, gif
   /// A folder of pictures.
   case pngSequence = "png-sequence"

@@ -1,10 +1,10 @@
-/// The times of a film's frames: evenly spaced in the user's time, from 0.
-package struct FilmTiming: Hashable, Sendable {
+/// The times of a video's frames: evenly spaced in the user's time, from 0.
+package struct VideoTiming: Hashable, Sendable {
   /// Frames a second of playback.
   package var rate: Double
   /// The factor by which playback is slower than real time.
   package var slowness: Double
-  /// The end of the film, in seconds of the user's time.
+  /// The end of the video, in seconds of the user's time.
   package var end: Double
 
   package init(rate: Double, slowness: Double = 1, end: Double) {

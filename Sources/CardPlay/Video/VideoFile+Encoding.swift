@@ -11,11 +11,11 @@ extension VideoFile {
   /// ffmpeg's options for encoding.
   ///
   /// Presets and qualities are tuned by eye and by measurement, on two cores: text stays sharp, and
-  /// H.264 encodes in real time. VP9 looks at no frames ahead: its films are as good and as small, and
+  /// H.264 encodes in real time. VP9 looks at no frames ahead: its videos are as good and as small, and
   /// end without 25 frames left to encode.
   ///
-  /// - Parameter paletteFrames: the number of sample frames before the film's own, for the palette.
-  static func encoding(_ format: FilmFormat, paletteFrames: Int) -> [String] {
+  /// - Parameter paletteFrames: the number of sample frames before the video's own, for the palette.
+  static func encoding(_ format: VideoFormat, paletteFrames: Int) -> [String] {
     switch format {
     case .mp4:
       // The index at the front, for players that begin before the file is complete.
@@ -25,7 +25,7 @@ extension VideoFile {
       video + ["-c:v", "libvpx-vp9", "-crf", "28", "-b:v", "0", "-deadline", "realtime"]
         + ["-cpu-used", "6", "-row-mt", "1", "-lag-in-frames", "0", "-f", "webm"]
     case .gif:
-      // The palette comes before the film's first frame, so no frame waits in memory. An ordered
+      // The palette comes before the video's first frame, so no frame waits in memory. An ordered
       // dither is calmer than diffused errors and takes two thirds of the bytes.
       [
         "-filter_complex",

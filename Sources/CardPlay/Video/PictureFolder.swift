@@ -2,11 +2,11 @@ import CardPaint
 import CardSystem
 import Glibc
 
-/// A film as a folder of PNG files, `frame-000001.png` and so on.
+/// A video as a folder of PNG files, `frame-000001.png` and so on.
 ///
 /// Its frames end in `.part` until `finish()`; without it they are removed, and the folder holds
 /// what it held before.
-final class PictureFolder: FilmSink {
+final class PictureFolder: VideoSink {
   private static let partEnding = ".part"
 
   private let path: String

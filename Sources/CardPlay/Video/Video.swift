@@ -2,14 +2,14 @@ import CardCore
 import CardPaint
 package import CardSystem
 
-/// A script rendered as a film, without an X server.
-package struct Film {
+/// A script rendered as a video, without an X server.
+package struct Video {
   package var setup: StageSetup
   /// In pixels.
   package var size: (width: Int, height: Int)
   package var interfaceScale: Double
   package var script: Script
-  package var format: FilmFormat
+  package var format: VideoFormat
   /// Frames a second of playback.
   package var rate: Double
   /// The factor by which playback is slower than real time.
@@ -30,7 +30,7 @@ package struct Film {
 
   package init(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double = 1,
-    script: Script, format: FilmFormat, rate: Double? = nil, slowness: Double? = nil,
+    script: Script, format: VideoFormat, rate: Double? = nil, slowness: Double? = nil,
     end: Double? = nil
   ) {
     (self.setup, self.size, self.interfaceScale) = (setup, size, interfaceScale)
@@ -42,8 +42,8 @@ package struct Film {
       script.session != nil && format == .pngSequence && rate == nil && slowness == nil
   }
 
-  package var timing: FilmTiming {
-    FilmTiming(rate: rate, slowness: slowness, end: end ?? rest)
+  package var timing: VideoTiming {
+    VideoTiming(rate: rate, slowness: slowness, end: end ?? rest)
   }
 
   private var rest: Double {
@@ -57,7 +57,7 @@ package struct Film {
   /// Renders it to `path`.
   ///
   /// - Parameters:
-  ///   - isCancelled: called before each frame; when true, the film ends there, can be played, and a
+  ///   - isCancelled: called before each frame; when true, the video ends there, can be played, and a
   ///     failure is thrown. Where a GIF's palette was still being made, its first frames are rendered,
   ///     as many as were drawn for the palette, and for a second at most.
   ///   - onFrame: called after each frame with the number done and the total.
@@ -71,8 +71,8 @@ package struct Film {
       setup, size: size, interfaceScale: interfaceScale, script: script,
       showsHand: showsHand)
 
-    /// Renders a film of the first `count` frames up to where `isOver`, which is given the number
-    /// done; returns that number. Without a frame beyond the sample there is no film.
+    /// Renders a video of the first `count` frames up to where `isOver`, which is given the number
+    /// done; returns that number. Without a frame beyond the sample there is no video.
     func render(
       _ count: Int, sample: [Int], isOver: (Int) -> Bool
     ) throws(Failure) -> Int {
@@ -107,14 +107,14 @@ package struct Film {
     }
   }
 
-  /// The sample frames for a GIF's palette, spread over the film; they are written before its own.
+  /// The sample frames for a GIF's palette, spread over the video; they are written before its own.
   private func paletteFrames(of count: Int) -> [Int] {
     guard format == .gif else { return [] }
     let most = min(count, Self.mostPaletteFrames)
     return (0..<most).map { $0 * count / most }
   }
 
-  private func sink(to path: String, paletteFrames: Int) throws(Failure) -> any FilmSink {
+  private func sink(to path: String, paletteFrames: Int) throws(Failure) -> any VideoSink {
     switch format {
     case .pngSequence: try PictureFolder(path: path)
     case .mp4, .webm, .gif:

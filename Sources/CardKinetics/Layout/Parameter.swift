@@ -1,5 +1,5 @@
 /// A constant that can be changed while what it belongs to runs.
-public struct Knob: Hashable, Sendable {
+public struct Parameter: Hashable, Sendable {
   /// The key by which it is set: in files of the scenes' constants, lowercase words with hyphens.
   public let name: String
   /// The name that people read.

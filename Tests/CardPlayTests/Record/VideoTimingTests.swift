@@ -1,11 +1,11 @@
 import CardPlay
 import Testing
 
-@Suite struct FilmTimingTests {
+@Suite struct VideoTimingTests {
   @Test(arguments: [1.0, 23.976, 25, 29.97, 50, 60, 240], [1.0, 2.5, 8])
   func framesAreEvenlySpacedFromNothingToTheEnd(rate: Double, slowness: Double) {
     for end in [0.2, 1, 7.25, 12] {
-      let timing = FilmTiming(rate: rate, slowness: slowness, end: end)
+      let timing = VideoTiming(rate: rate, slowness: slowness, end: end)
       #expect(timing.time(ofFrame: 0) == 0)
       let last = timing.frameCount - 1
       let step = 1 / (rate * slowness)
@@ -19,21 +19,21 @@ import Testing
     }
   }
 
-  @Test func aFilmLastsAsLongAsItsScriptTimesItsSlowness() {
-    #expect(FilmTiming(rate: 60, end: 2).frameCount == 120)
-    #expect(FilmTiming(rate: 60, slowness: 8, end: 2).frameCount == 960)
-    #expect(FilmTiming(rate: 25, end: 0.5).frameCount == 13)
+  @Test func videoLastsAsLongAsItsScriptTimesItsSlowness() {
+    #expect(VideoTiming(rate: 60, end: 2).frameCount == 120)
+    #expect(VideoTiming(rate: 60, slowness: 8, end: 2).frameCount == 960)
+    #expect(VideoTiming(rate: 25, end: 0.5).frameCount == 13)
     // A tenth of a second is no sum of halves, and takes no frame of its own for that.
-    #expect(FilmTiming(rate: 30, end: 0.1 + 0.2).frameCount == 9)
+    #expect(VideoTiming(rate: 30, end: 0.1 + 0.2).frameCount == 9)
   }
 
-  @Test func aFilmOfNothingHasAFrame() {
-    #expect(FilmTiming(rate: 60, end: 0).frameCount == 1)
+  @Test func videoOfAnEmptyScriptHasAFrame() {
+    #expect(VideoTiming(rate: 60, end: 0).frameCount == 1)
   }
 
   @Test func slowFramesStandBetweenThoseOfLife() {
-    let life = FilmTiming(rate: 60, end: 3)
-    let slow = FilmTiming(rate: 60, slowness: 4, end: 3)
+    let life = VideoTiming(rate: 60, end: 3)
+    let slow = VideoTiming(rate: 60, slowness: 4, end: 3)
     #expect(slow.frameCount == 4 * life.frameCount)
     for index in 0..<life.frameCount {
       #expect(slow.time(ofFrame: 4 * index) == life.time(ofFrame: index))

@@ -1,7 +1,7 @@
 import CardSystem
 @preconcurrency import Glibc
 
-/// A line on standard error that is rewritten while a film is recorded; nothing where standard error
+/// A line on standard error that is rewritten while a video is recorded; nothing where standard error
 /// is no terminal.
 package struct ProgressLine: ~Copyable {
   /// The shortest time between two changes, in seconds.

@@ -2,8 +2,8 @@ import CardPaint
 import CardSystem
 import Glibc
 
-/// A film in one file, which ffmpeg encodes from raw frames on its standard input.
-final class VideoFile: FilmSink {
+/// A video in one file, which ffmpeg encodes from raw frames on its standard input.
+final class VideoFile: VideoSink {
   /// Keeps ffmpeg from reading a file's name as an option or another protocol.
   private static let protocolName = "file:"
 
@@ -12,7 +12,7 @@ final class VideoFile: FilmSink {
   private let program: ChildProcess
 
   init(
-    _ format: FilmFormat, path: String, size: (width: Int, height: Int), rate: Double,
+    _ format: VideoFormat, path: String, size: (width: Int, height: Int), rate: Double,
     paletteFrames: Int
   ) throws(Failure) {
     self.path = path

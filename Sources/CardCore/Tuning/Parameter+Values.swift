@@ -1,7 +1,7 @@
 import Glibc
 
 /// The values of a constant, as a hand sets them.
-extension Knob {
+extension Parameter {
   /// The digits after the point that a step needs, at most six.
   package var digits: Int {
     (0..<6).first { digits in
