@@ -58,7 +58,7 @@ extension Show {
     do {
       let cues = try keptCues
       let name = try cues.write(stage)
-      say("\(name) written to \(FileText.name(of: cues.path))", for: Self.reading)
+      say("\(name) saved to \(FileText.name(of: cues.path))", for: Self.reading)
     } catch {
       tellCues(error)
     }

@@ -100,7 +100,7 @@ extension Show {
   func giveHint() {
     let key = stage.bindings.entry(of: .toggleKeyList)?.chords.first?.label
     // A key that is a sign stays with its verb.
-    let keys = key.map { " \($0)\u{A0}lists all keys." } ?? ""
+    let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
     say("Drag, throw and fold the cards with the mouse." + keys, for: Self.hinting)
     isHinting = true
   }

@@ -23,10 +23,11 @@ extension Show {
   func openPresenter() {
     do {
       presenter = try PresenterView(
-        on: presenterMonitor, besides: window, scale: stage.configuration.interfaceScale, presenterTheme,
+        on: presenterMonitor, besides: window, scale: stage.configuration.interfaceScale,
+        presenterTheme,
         pictures: supply.dealer.content.source)
     } catch {
-      tell("The desk cannot be opened: \(error)")
+      tell("Cannot open the presenter view: \(error)")
     }
   }
 

@@ -216,7 +216,8 @@ package final class Show {
       let wake =
         isDirty && isSeen
         ? presenter?.wakesAt
-        : [next.flatMap(clock.moment), control?.wakesAt, presenter?.wakesAt].compactMap(\.self).min()
+        : [next.flatMap(clock.moment), control?.wakesAt, presenter?.wakesAt].compactMap(\.self)
+          .min()
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
@@ -291,8 +292,8 @@ package final class Show {
     case .pasted(let content): open(content)
     case .dropFailed(let reason):
       withdrawOffer()
-      tell("Nothing was dropped: \(reason)")
-    case .pasteFailed(let reason): tell("Nothing was pasted: \(reason)")
+      tell("Cannot open what was dropped: \(reason)")
+    case .pasteFailed(let reason): tell("Cannot paste: \(reason)")
     case .frameDue, .unmapped: break
     }
   }

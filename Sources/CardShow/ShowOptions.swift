@@ -23,7 +23,7 @@ package struct ShowOptions {
   package var presentMode = PresentMode.auto
   package var renderScale = 1.0
   package var tracePath: String?
-  /// The file of the constants; nil for the user's own, which is read by key only.
+  /// The file of the parameters; nil for the user's own, which is read by key only.
   package var tuningPath: String?
   /// The file of the user's layout, which is followed as it is saved; nil for none.
   package var layoutPath: String?

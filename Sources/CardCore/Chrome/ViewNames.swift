@@ -93,7 +93,7 @@ struct ViewNames: ChromeLayer {
   }
 
   private static func name(_ half: Half, _ differences: [String], length: Int) -> String {
-    var name = half == .a ? "A" : "B"
+    var name = half == .a ? "Left" : "Right"
     for (index, difference) in differences.enumerated() {
       let left = differences.count - index
       guard name.count + difference.count + 2 <= length else {

@@ -35,7 +35,7 @@ struct Zoom: ChromeLayer {
   var keepsPath: Bool { mark != nil }
 
   /// What the key list says of it.
-  static let gesture = (gesture: "Shift+drag", meaning: "Enlarge what is drawn around")
+  static let gesture = (gesture: "Shift+drag", meaning: "Zoom to a rectangle")
 
   // Parts of the window, in shares of it, as high as they are wide, and the share of the way from one to the other.
   private var (from, to) = (Self.whole, Self.whole)

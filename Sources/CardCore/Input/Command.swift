@@ -6,7 +6,7 @@ package enum Command: Hashable, Sendable {
   case toggleFullscreen, toggleKeyList, toggleXRay, toggleTuner
   /// The X-ray's formulas, one at a time.
   case explain
-  /// The scene twice, each with its own constants.
+  /// The scene twice, each with its own parameters.
   case toggleSplit
   /// From refined to classic rules and back.
   case toggleRules

@@ -1,4 +1,4 @@
-/// A small picture of a layout at rest: its cards' outlines, back to front.
+/// A thumbnail of a layout at rest: its cards' outlines, back to front.
 package struct LayoutThumbnail: Hashable, Sendable {
   /// A card, with corners in shares of the picture's width and height.
   package struct Card: Hashable, Sendable {

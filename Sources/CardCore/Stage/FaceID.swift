@@ -31,9 +31,9 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// A page of a book; `group` is the book, `index` the page counted from the cover's inside, 1.
   package static let page = FacePart(rawValue: "page")
 
-  /// The ground beneath the small pictures of layouts.
+  /// The ground beneath the thumbnails of layouts.
   package static let plate = FacePart(rawValue: "plate")
-  /// A small picture of a layout: `label` is that of a `LayoutThumbnail`, `index` its place in the row.
+  /// A thumbnail of a layout: `label` is that of a `LayoutThumbnail`, `index` its place in the row.
   package static let thumbnail = FacePart(rawValue: "thumbnail")
   /// The name of a layout; `label` is the name.
   package static let name = FacePart(rawValue: "name")
@@ -103,6 +103,7 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let tunerTitle = FacePart(rawValue: "tuner.title")
   package static let tunerLine = FacePart(rawValue: "tuner.line")
   package static let tunerHint = FacePart(rawValue: "tuner.hint")
+  package static let tunerLegend = FacePart(rawValue: "tuner.legend")
   package static let tunerButton = FacePart(rawValue: "tuner.button")
 }
 

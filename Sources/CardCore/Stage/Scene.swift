@@ -23,7 +23,7 @@ package protocol Scene: Sendable {
 
   init(viewport: Viewport, options: SceneOptions)
 
-  /// The constants that can be changed while it runs, in the order of the tuner. Default: none.
+  /// The parameters that can be changed while it runs, in the order of the tuner. Default: none.
   static var parameters: [Parameter] { get }
   /// The same of the scene as it is. Default: those of all.
   var parameters: [Parameter] { get }
@@ -33,7 +33,7 @@ package protocol Scene: Sendable {
   /// Begins its opening motion at `t`: it is the first scene of a window. Default: none.
   mutating func appear(at t: Double)
 
-  /// Changes the constants. Motions continue from their state under the new constants; a scene at rest
+  /// Changes the parameters. Motions continue from their state under the new parameters; a scene at rest
   /// stays at its row, page or book.
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
 

@@ -12,7 +12,7 @@ extension Stage {
     package static let toggleTour = Effects(rawValue: 16)
     /// Show the window on the next monitor.
     package static let nextMonitor = Effects(rawValue: 32)
-    /// Read the constants from their file, or write them to it.
+    /// Read the parameters from their file, or write them to it.
     package static let loadTuning = Effects(rawValue: 64)
     package static let saveTuning = Effects(rawValue: 128)
     /// Begin to record the session, or end it.

@@ -8,7 +8,7 @@ package struct StageConfiguration: Sendable {
   package var backdrops: [BackdropPair]
   /// The options of every scene; their overrides are those of the left view.
   package var options: SceneOptions
-  /// The constants that differ from the defaults in the right view, if there are two.
+  /// The parameters that differ from the defaults in the right view, if there are two.
   package var otherTuning = SceneOverrides()
   /// The window's size in pixels.
   package var window: Size

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The values of a constant, as a hand sets them.
+/// The values of a parameter, as a hand sets them.
 extension Parameter {
   /// The digits after the point that a step needs, at most six.
   package var digits: Int {

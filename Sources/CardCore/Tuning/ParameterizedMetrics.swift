@@ -1,12 +1,12 @@
-/// The constants of a scene, some of which can be changed while it runs.
+/// The parameters of a scene, some of which can be changed while it runs.
 package protocol ParameterizedMetrics: Sendable {
   /// The defaults.
   static var standard: Self { get }
-  /// The constants that can be changed, in the order of the tuner.
+  /// The parameters that can be changed, in the order of the tuner.
   static var metricsParameters: [MetricsParameter<Self>] { get }
 }
 
-/// A constant that can be changed while its scene runs.
+/// A parameter that can be changed while its scene runs.
 package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
   fileprivate typealias Path = any WritableKeyPath<Metrics, Double> & Sendable
 
@@ -29,7 +29,7 @@ package struct MetricsParameter<Metrics: ParameterizedMetrics>: Sendable {
 }
 
 extension ParameterizedMetrics {
-  /// The constants as lines of the tuner, with their defaults.
+  /// The parameters as lines of the tuner, with their defaults.
   package static var parameters: [Parameter] { metricsParameters.map(\.parameter) }
 
   /// The defaults with a scene's overrides, clamped to their ranges.

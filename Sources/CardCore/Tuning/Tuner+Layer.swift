@@ -1,6 +1,6 @@
-/// The tuner as a layer: every change of a constant of the scene on stage applies at once.
+/// The tuner as a layer: every change of a parameter of the scene on stage applies at once.
 extension Tuner: ChromeLayer {
-  /// The panel; nil while it is closed, or the scene has no constants.
+  /// The panel; nil while it is closed, or the scene has no parameters.
   func panel(in stage: Stage) -> TunerPanel? {
     let parameters = stage.host.parameters
     guard isOpen, !parameters.isEmpty else { return nil }
@@ -167,7 +167,7 @@ extension Tuner: ChromeLayer {
     }
   }
 
-  // MARK: The constants
+  // MARK: The parameters
 
   private mutating func requests(of button: Button, in stage: Stage) -> [ChromeRequest] {
     switch button {
@@ -182,14 +182,14 @@ extension Tuner: ChromeLayer {
     }
   }
 
-  /// Changes the chosen constant by steps.
+  /// Changes the chosen parameter by steps.
   private mutating func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
     let parameter = stage.host.parameters[line]
     let value = stage.overrides[half][stage.sceneID].value(of: parameter)
     return tune(line, to: parameter.stepped(value, by: count), in: stage)
   }
 
-  /// Gives a constant a value, nil for its default, and ends the typing.
+  /// Gives a parameter a value, nil for its default, and ends the typing.
   private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
     let parameters = stage.host.parameters
     guard parameters.indices.contains(line) else { return [] }

@@ -6,6 +6,7 @@ struct TunerPanel {
   private static let pad = 14.0
   private static let head = 42.0
   private static let hint = 24.0
+  private static let legend = 18.0
   private static let button = 34.0
   private static let gap = 6.0
   /// The window in which a point of the panel is a pixel; the panel grows with the window, to be read
@@ -17,6 +18,7 @@ struct TunerPanel {
   let parameters: [Parameter]
   let tuning: Overrides
   let title: String
+  private let legend: String
   private let scene: SceneID
   let isSplit: Bool
   private let configuration: StageConfiguration
@@ -29,12 +31,13 @@ struct TunerPanel {
     let scene = stage.host.sceneType
     (self.tuner, parameters) = (tuner, stage.host.parameters)
     (title, self.scene) = (scene.title, scene.id)
+    legend = Self.legend(of: parameters)
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
     let (window, scale) = (configuration.window, configuration.interfaceScale)
     let height =
-      Self.head + TunerLine.height * Double(parameters.count) + Self.hint + Self.button + 2
-      * Self.pad
+      Self.head + TunerLine.height * Double(parameters.count) + Self.hint
+      + (legend.isEmpty ? 0 : Self.legend) + Self.button + 2 * Self.pad
     let room = min(window.width / Self.window.width, window.height / Self.window.height)
     unit = min(
       max(room, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound,
@@ -128,7 +131,7 @@ struct TunerPanel {
     if isSplit {
       for half in Half.allCases {
         items += plate(
-          half == .a ? "A" : "B", in: halfRect(half), isOn: tuner.half == half,
+          half == .a ? "L" : "R", in: halfRect(half), isOn: tuner.half == half,
           isLit: hovered == .half(half))
       }
     }
@@ -136,6 +139,7 @@ struct TunerPanel {
       append(parameter, at: line, hovered: hovered, to: &items)
     }
     items.append(hint)
+    if !legend.isEmpty { items.append(face(.tunerLegend, legend, in: legendRect)) }
     for button in Tuner.Button.allCases {
       items += plate(
         button.title, in: buttonRect(button), isOn: tuner.pressed == button,
@@ -189,10 +193,24 @@ struct TunerPanel {
     text.append(shown, .right, at: end, to: &items)
   }
 
+  /// Explains the letters that stand for lengths in the units of parameters; empty if no unit is one.
+  private static func legend(of parameters: [Parameter]) -> String {
+    let units = Set(parameters.map(\.unit))
+    return [("W", "scene width"), ("H", "scene height"), ("w", "card width")]
+      .filter { units.contains($0.0) }.map { "\($0): \($1)" }.joined(separator: ", ")
+  }
+
+  private var legendRect: Rect {
+    let height = (legend.isEmpty ? 0 : Self.legend) * unit
+    return Rect(
+      x: content.minX, y: content.maxY - Self.button * unit - height, width: content.width,
+      height: max(height - 3 * unit, 0))
+  }
+
   /// The range and the default of the chosen line, in words, or why a typed number was not taken.
   private var hint: DisplayItem {
     let box = Rect(
-      x: content.minX, y: content.maxY - (Self.button + Self.hint) * unit, width: content.width,
+      x: content.minX, y: legendRect.minY - Self.hint * unit, width: content.width,
       height: Self.hint * unit - 4 * unit)
     guard parameters.indices.contains(tuner.line) else { return face(.tunerHint, "", in: box) }
     let parameter = parameters[tuner.line]

@@ -73,7 +73,7 @@ struct XRayLayer: ChromeLayer {
       plot != report.plot
     {
       // A motion that letting go would start.
-      plot.tense = .ifLetGo
+      plot.tense = .onRelease
       report.plot = plot
     }
     let pen = XRayPen(stage.configuration)

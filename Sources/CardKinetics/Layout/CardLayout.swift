@@ -3,7 +3,7 @@
 /// Its functions are pure: equal arguments have equal answers, whatever was asked before and from whichever
 /// thread. What they throw describes itself in one line.
 public protocol CardLayout: Sendable {
-  /// The constants that can be changed while it runs, in the order in which `parameters` has their values. Default: none.
+  /// The parameters that can be changed while it runs, in the order in which `parameters` has their values. Default: none.
   var parameters: [Parameter] { get }
 
   /// How it scrolls and is seen in a view. Default: `LayoutSettings()`.

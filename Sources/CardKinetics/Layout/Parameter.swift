@@ -1,6 +1,6 @@
-/// A constant that can be changed while what it belongs to runs.
+/// A parameter that can be changed while what it belongs to runs.
 public struct Parameter: Hashable, Sendable {
-  /// The key by which it is set: in files of the scenes' constants, lowercase words with hyphens.
+  /// The key by which it is set: in files of the scenes' parameters, lowercase words with hyphens.
   public let name: String
   /// The name that people read.
   public let title: String
@@ -13,7 +13,7 @@ public struct Parameter: Hashable, Sendable {
   /// The default, within the range.
   public let standard: Double
 
-  /// Creates a constant; the step is above 0, and the default in the range.
+  /// Creates a parameter; the step is above 0, and the default in the range.
   public init(
     name: String, title: String, unit: String = "", range: ClosedRange<Double>, step: Double,
     standard: Double

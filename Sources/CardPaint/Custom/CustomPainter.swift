@@ -1,6 +1,6 @@
 import CardCore
 
-/// Paints what a layout shows: the stack's cards, the small pictures of the layouts to choose from, and words.
+/// Paints what a layout shows: the stack's cards, the thumbnails of the layouts to choose from, and words.
 struct CustomPainter: FacePainter {
   let cards: StackPainter
   let theme: Theme

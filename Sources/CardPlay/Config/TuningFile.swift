@@ -2,7 +2,7 @@ package import CardCore
 import CardScenes
 package import CardSystem
 
-/// A file of the scenes' constants that differ from their defaults.
+/// A file of the scenes' parameters that differ from their defaults.
 ///
 ///     [stack]
 ///     spring-back-damping = 1
@@ -65,7 +65,7 @@ package struct TuningFile {
     return text
   }
 
-  /// A constant's name as a key, dotted or quoted.
+  /// A parameter's name as a key, dotted or quoted.
   private static func key(_ name: String) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isBare = parts.allSatisfy { part in

@@ -2,9 +2,9 @@ import CardCore
 import CardScenes
 import CardSystem
 
-/// The scenes' constants by name, as in files and scripts.
+/// The scenes' parameters by name, as in files and scripts.
 enum TuningNames {
-  /// Values by the name of the scene, then of the constant.
+  /// Values by the name of the scene, then of the parameter.
   typealias Values = [String: [String: Double]]
 
   /// An unknown name or a value out of range.
@@ -12,7 +12,7 @@ enum TuningNames {
     var message: String
   }
 
-  /// The values as overrides; each must be in its constant's range.
+  /// The values as overrides; each must be in its parameter's range.
   static func set(_ values: Values) throws(Problem) -> SceneOverrides {
     var set = SceneOverrides()
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
@@ -45,7 +45,7 @@ enum TuningNames {
     return SceneCatalog.scenes[index]
   }
 
-  /// The constant of that name; nil where it may come with a layout.
+  /// The parameter of that name; nil where it may come with a layout.
   private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Parameter? {
     if scene.hasChangingParameters, isQualified(name) { return nil }
     guard let parameter = scene.parameters.first(where: { $0.name == name }) else {
@@ -55,7 +55,7 @@ enum TuningNames {
     return parameter
   }
 
-  /// Whether a name is that of a layout and of one of its constants: `cover-flow.tilt`.
+  /// Whether a name is that of a layout and of one of its parameters: `cover-flow.tilt`.
   private static func isQualified(_ name: String) -> Bool {
     name.lastIndex(of: ".").map { $0 > name.startIndex && name.index(after: $0) < name.endIndex }
       ?? false
@@ -97,7 +97,7 @@ enum TuningNames {
       })
   }
 
-  /// The constants of a scene that differ from their defaults, in the order of the tuner; those that come with a
+  /// The parameters of a scene that differ from their defaults, in the order of the tuner; those that come with a
   /// layout, whose parameters are not known here, in that of their names.
   static func values(
     of scene: any Scene.Type, in set: SceneOverrides

@@ -29,7 +29,8 @@ package struct PresenterFrame: Sendable {
   package var coming: Coming?
 
   package init(
-    layout: PresenterLayout, theme: Theme, content: PresenterContent, picture: FramePicture?, coming: Coming?
+    layout: PresenterLayout, theme: Theme, content: PresenterContent, picture: FramePicture?,
+    coming: Coming?
   ) {
     (self.layout, self.theme, self.content) = (layout, theme, content)
     (self.picture, self.coming) = (picture, coming)
@@ -173,7 +174,7 @@ private struct PresenterSurface {
     }
     coming = [.next: entry(found.isStep ? "Next step" : "Next", found.next)]
     if found.next != nil {
-      coming[.later] = entry(found.isStep ? "Next card" : "After that", found.later)
+      coming[.later] = entry(found.isStep ? "Next card" : "After next", found.later)
     }
   }
 

@@ -49,7 +49,7 @@ extension PresenterPlace.Sign {
     case .recording: self.init("Recording", isUrgent: true)
     case .speed(let words): self.init(words)
     case .frozen: self.init("Frozen", isUrgent: true)
-    case .enlarged: self.init("Enlarged")
+    case .enlarged: self.init("Zoomed")
     case .black: self.init("Black")
     case .white: self.init("White")
     case .spotlight: self.init("Spotlight")

@@ -81,9 +81,9 @@ package struct TalkTimer: Hashable, Sendable {
   package func caption(at time: Double) -> String {
     switch state {
     case .waiting: "Starts with the first step"
-    case .stopped: "Stopped"
+    case .stopped: "Paused"
     case .running:
-      if let length { whole(at: time) < length ? "Time left" : "Over" } else { "Elapsed" }
+      if let length { whole(at: time) < length ? "Time left" : "Overtime" } else { "Elapsed" }
     }
   }
 

@@ -97,13 +97,13 @@ extension CarouselMetrics: ScrollingMetrics {
   static let metricsParameters: [MetricsParameter<CarouselMetrics>] =
     [
       MetricsParameter(
-        "Margin at the sides", key: "inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
+        "Side margin", key: "inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
       MetricsParameter("Card height", \.cardHeightShare, unit: "H", in: 0.3...1, step: 0.01),
       MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
       MetricsParameter("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
       MetricsParameter("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),
       MetricsParameter(
-        "Speed that turns", key: "page-speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
+        "Page-turn speed", key: "page-speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
     ] + MetricsParameter.scrolling(isThrown: false) + [
       MetricsParameter("Opening response", \.opening.response, unit: "s", in: 0.05...2, step: 0.01),
       MetricsParameter("Opening damping", \.opening.dampingRatio, in: 0.05...2, step: 0.05),

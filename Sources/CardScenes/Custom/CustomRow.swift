@@ -1,11 +1,11 @@
 import CardCore
 
-/// Where the small pictures are from which a layout is chosen: a row at the window's foot.
+/// Where the thumbnails are from which a layout is chosen: a row at the window's foot.
 struct CustomRow: Hashable, Sendable {
   // In points at a zoom of one, and as long as a point is not much less than a pixel; tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
   private static let (gap, margin) = (6.0, 14.0)
-  /// How far the small pictures shrink at most where all of them then have room.
+  /// How far the thumbnails shrink at most where all of them then have room.
   private static let leastShare = 0.75
   private static let leastZoom = 0.6
   /// The height of a caption in one line with its margins.
@@ -37,7 +37,7 @@ struct CustomRow: Hashable, Sendable {
   private let width: Double
   /// What it has to lie in.
   let room: Double
-  /// The length of a point of a small picture.
+  /// The length of a point of a thumbnail.
   private let picture: Double
   private let hasRoom: Bool
   private let hasName: Bool
@@ -46,7 +46,7 @@ struct CustomRow: Hashable, Sendable {
   private var plate: Double { 7 * unit }
   /// How far the ring around the chosen one stands out.
   var ring: Double { 2.5 * unit }
-  /// From one small picture to the next.
+  /// From one thumbnail to the next.
   var step: Double { (Self.thumbnail.width + Self.gap) * picture }
 
   /// What the row takes of the viewport; nil where there is nothing to choose, or no room.
@@ -88,7 +88,7 @@ struct CustomRow: Hashable, Sendable {
     hidden * (0...1).clamping(place / Double(max(count - 1, 1)))
   }
 
-  /// The nearest shift to another one at which a small picture is seen with those next to it.
+  /// The nearest shift to another one at which a thumbnail is seen with those next to it.
   func shift(near shift: Double, showing index: Int) -> Double {
     let low = Double(index + 2) * step - room
     let place = max(min(shift, Double(index - 1) * step), low)
@@ -100,7 +100,7 @@ struct CustomRow: Hashable, Sendable {
     ScrollModel(range: 0...hidden, extent: room, offset: shift)
   }
 
-  /// The place of a small picture.
+  /// The place of a thumbnail.
   func place(of index: Double, shift: Double) -> Rect? {
     guard let rect else { return nil }
     return Rect(

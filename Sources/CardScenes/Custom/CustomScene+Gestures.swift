@@ -22,7 +22,7 @@ extension CustomScene {
     }
   }
 
-  /// The place in the row of the small picture at a hit.
+  /// The place in the row of the thumbnail at a hit.
   func thumbnail(of hit: Hit) -> Int? {
     hit.face.scene == Self.id && hit.face.part == .thumbnail ? hit.face.index : nil
   }

@@ -91,7 +91,7 @@ extension CustomScene {
     return viewport.visible.insetBy(dx: -margin, dy: -margin).overlaps(box)
   }
 
-  /// What is wrong, above the row of small pictures.
+  /// What is wrong, above the row of thumbnails.
   private func notice(_ problem: String, opacity: Double) -> DisplayItem {
     let place = rowPlaces.notice
     return DisplayItem(

@@ -53,7 +53,7 @@ extension CustomScene {
         CustomMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
   }
 
-  /// The small pictures, the lit place behind them and the name of a layout above.
+  /// The thumbnails, the lit place behind them and the name of a layout above.
   func row(at t: Double, opacity: Double) -> [DisplayItem] {
     let (gallery, row, shift) = (gallery, rowPlaces, rowShift(at: t))
     guard let plate = row.plateRect else { return [] }
@@ -131,7 +131,7 @@ extension CustomScene {
     }
   }
 
-  /// Moves a long row on by so many small pictures, counted from where it leads.
+  /// Moves a long row on by so many thumbnails, counted from where it leads.
   mutating func stepRow(by steps: Double, at t: Double) {
     let scroll = rowScroll(at: t)
     guard !scroll.isDragging else { return }
@@ -153,7 +153,7 @@ extension CustomScene {
     fade = CrossFade(from: before, at: t)
   }
 
-  /// Takes a shifted row over into another window, or with another number of small pictures, of which a new one comes first.
+  /// Takes a shifted row over into another window, or with another number of thumbnails, of which a new one comes first.
   mutating func refitRow(from old: CustomRow?, at t: Double) {
     guard let old, var scroll = shiftedRow else { return }
     let row = rowPlaces

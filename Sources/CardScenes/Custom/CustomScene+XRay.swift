@@ -95,27 +95,27 @@ extension CustomScene {
     var lines: [XRayReport.Line] = [
       .init(
         "v = y'", track.scroll.velocity(at: t), "/s", digits: 0,
-        means: "the velocity of the offset y, in points a second"),
+        means: "Velocity of the offset y, in points per second"),
       .init(
         #"p = k − \frac{y}{\#(word(track.pitch))}"#, Double(slot) - track.middle(at: t),
         digits: 3,
-        means: "the card's distance from the middle in cards: k is its place, y the offset"),
+        means: "Distance from the middle, in cards: k is the card's index, y the offset"),
     ]
     guard let pose = picture.cards.first(where: { $0.slot == slot })?.pose else { return lines }
     let tilt: [(formula: String, degrees: Double, meaning: String)] = [
-      ("turn_x", pose.turnX, "the turn about an axis to the right"),
-      ("turn_y", pose.turnY, "the turn about an axis down"),
-      ("turn", pose.turn, "the turn in the plane, clockwise"),
-      ("turn_a", pose.turnAxis, "the turn about the layout's own axis"),
+      ("turn_x", pose.turnX, "Rotation about the horizontal axis"),
+      ("turn_y", pose.turnY, "Rotation about the vertical axis"),
+      ("turn", pose.turn, "Rotation in the plane, clockwise"),
+      ("turn_a", pose.turnAxis, "Rotation about the layout's own axis"),
     ]
     lines += [
-      .init("x_k", pose.x, "pt", digits: 1, means: "where the card's anchor stands, from the left"),
-      .init("z_k", pose.z, "pt", digits: 1, means: "how far it stands towards the eye"),
+      .init("x_k", pose.x, "pt", digits: 1, means: "Anchor of the card, from the left"),
+      .init("z_k", pose.z, "pt", digits: 1, means: "Distance of the card towards the eye"),
     ]
     lines += tilt.filter { $0.degrees != 0 }
       .map { .init($0.formula, $0.degrees, "°", digits: 1, means: $0.meaning) }
     lines.append(
-      .init("order", pose.order, means: "the order: a card with more of it lies over the other"))
+      .init("order", pose.order, means: "Stacking order: the larger value is in front"))
     return lines
   }
 }

@@ -7,11 +7,11 @@ package struct CustomScene: Scene {
   package static let title = "Custom"
   package static let hasChangingParameters = true
   package static let gestures: [(gesture: String, meaning: String)] = [
-    ("Drag, fling", "From card to card"),
-    ("Click a card", "Bring it to the middle"),
-    ("Click a small picture", "Another layout"),
-    ("Drag or wheel their row", "The rest of them"),
-    ("Space, Enter", "The next layout, the one before"),
+    ("Drag, fling", "Move from card to card"),
+    ("Click a card", "Move it to the middle"),
+    ("Click a thumbnail", "Show its layout"),
+    ("Drag thumbnails", "Scroll to more layouts"),
+    ("Space, Enter", "Next or previous layout"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
 
@@ -21,9 +21,9 @@ package struct CustomScene: Scene {
     /// Pressed on the cards, or on nothing.
     case pressing
     case dragging(PanTravel)
-    /// Pressed on the row of small pictures: on one of them, or beside.
+    /// Pressed on the row of thumbnails: on one of them, or beside.
     case choosing(Int?)
-    /// The row of small pictures is dragged.
+    /// The row of thumbnails is dragged.
     case shifting(PanTravel)
     /// Still pressed, but without further effect.
     case spent
@@ -45,11 +45,11 @@ package struct CustomScene: Scene {
   /// The choices that `undo` takes back, oldest first.
   var history: [LayoutChoice]
   var interaction = Interaction.idle
-  /// The small picture under the pointer.
+  /// The thumbnail under the pointer.
   var hovered: Int?
-  /// The place in the row of small pictures that is lit; nil until the choice has changed.
+  /// The place in the row of thumbnails that is lit; nil until the choice has changed.
   var lit: Motion?
-  /// The row of small pictures, by how much it is shifted to the left; nil until a hand has shifted it: the lit place then
+  /// The row of thumbnails, by how much it is shifted to the left; nil until a hand has shifted it: the lit place then
   /// says where it is.
   var shiftedRow: ScrollModel?
   /// From the picture before a change without a motion.
@@ -84,7 +84,7 @@ package struct CustomScene: Scene {
 
   var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }
 
-  /// The viewport above the row of small pictures.
+  /// The viewport above the row of thumbnails.
   var view: LayoutView {
     var size = viewport.size
     if let row = rowPlaces.rect { size.height = max(min(size.height, row.minY), size.height / 2) }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The layouts to choose from, which are made when the first of them is asked for.
 package final class LayoutGallery: Sendable {
-  /// A layout with a small picture of it, as the label of a face.
+  /// A layout with a thumbnail of it, as the label of a face.
   struct Entry: Hashable, Sendable {
     let layout: NamedLayout
     let picture: String

@@ -1,9 +1,9 @@
 import CardCore
 
-/// A layout on stage: with the values of its constants, and how far it has taken the place of those before it.
+/// A layout on stage: with the values of its parameters, and how far it has taken the place of those before it.
 struct StagedLayout: Sendable {
   let named: NamedLayout
-  /// A value for each of its constants.
+  /// A value for each of its parameters.
   var parameters: [Double]
   /// From 0, those before it alone, to 1, it alone.
   var arrival: Motion

@@ -135,33 +135,34 @@ extension LibraryMetrics: ScrollingMetrics {
 
   static let metricsParameters: [MetricsParameter<LibraryMetrics>] =
     [
-      MetricsParameter("Book to book", key: "pitch", \.pitch, unit: "pt", in: 100...600, step: 4),
+      MetricsParameter("Book spacing", key: "pitch", \.pitch, unit: "pt", in: 100...600, step: 4),
       MetricsParameter("Cover scale", \.coverScale, in: 0.3...1.2, step: 0.02),
       MetricsParameter(
-        "Size of far covers", key: "least-share", \.leastShare, in: 0.2...1, step: 0.05),
+        "Distant cover size", key: "least-share", \.leastShare, in: 0.2...1, step: 0.05),
       MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 600...6000, step: 100),
       MetricsParameter(
-        "Slope of lying pages", key: "stacked-share", \.stackedShare, in: 0.02...0.3, step: 0.01),
-      MetricsParameter("Bend of a leaf", key: "leaf-bend", \.bend, unit: "°", in: 0...57, step: 1),
+        "Resting page angle", key: "stacked-share", \.stackedShare, in: 0.02...0.3, step: 0.01),
+      MetricsParameter("Page bend", key: "leaf-bend", \.bend, unit: "°", in: 0...57, step: 1),
       MetricsParameter(
-        "Speed that riffles", key: "riffle-speed", \.riffleSpeed, unit: "pt/s", in: 500...10000,
+        "Fast-flip speed", key: "riffle-speed", \.riffleSpeed, unit: "pt/s", in: 500...10000,
         step: 500),
       MetricsParameter(
-        "Edge that turns", key: "turning-edge", \.turningEdge, unit: "w", in: 0.05...0.5, step: 0.05
+        "Page-turn edge width", key: "turning-edge", \.turningEdge, unit: "page", in: 0.05...0.5,
+        step: 0.05
       ),
       MetricsParameter(
         "Opening time", key: "opening", \.opening.duration, unit: "s", in: 0.1...4, step: 0.1),
       MetricsParameter("Opening damping", \.opening.dampingRatio, in: 0.05...1, step: 0.05),
       MetricsParameter(
-        "Speed at opening", key: "opening-launch", \.openingLaunch, unit: "/s", in: 0...3, step: 0.1
+        "Opening speed", key: "opening-launch", \.openingLaunch, unit: "/s", in: 0...3, step: 0.1
       ),
       MetricsParameter(
-        "Foresight of opening", key: "opening-foresight", \.openingForesight, unit: "s", in: 0...1,
+        "Release prediction", key: "opening-foresight", \.openingForesight, unit: "s", in: 0...1,
         step: 0.05),
       MetricsParameter(
         "Closing time", key: "closing", \.closingDuration, unit: "s", in: 0.1...4, step: 0.1),
       MetricsParameter(
-        "Pull that closes", key: "closing-pull", \.closingPull, unit: "W", in: 0.05...0.8,
+        "Closing pull", key: "closing-pull", \.closingPull, unit: "W", in: 0.05...0.8,
         step: 0.05),
     ] + MetricsParameter.scrolling(isThrown: true)
 }

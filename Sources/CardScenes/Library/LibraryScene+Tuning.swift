@@ -24,7 +24,7 @@ extension LibraryScene {
 }
 
 extension OpenBook {
-  /// Takes other constants; its motions continue.
+  /// Takes other parameters; its motions continue.
   mutating func retune(_ new: LibraryMetrics, at t: Double) {
     layout.metrics = new
     pages.retune(new.physics, at: t)

@@ -94,31 +94,31 @@ extension SwitcherMetrics: ScrollingMetrics {
 
   static let metricsParameters: [MetricsParameter<SwitcherMetrics>] =
     [
-      MetricsParameter("Cards in the height", key: "pages", \.pages, in: 3...9, step: 0.5),
-      MetricsParameter("Height of the bars", key: "bars", \.bars, unit: "pt", in: 0...200, step: 4),
+      MetricsParameter("Rows in the window", key: "pages", \.pages, in: 3...9, step: 0.5),
+      MetricsParameter("Bar height", key: "bars", \.bars, unit: "pt", in: 0...200, step: 4),
       MetricsParameter("Card width", \.cardWidthShare, unit: "W", in: 0.4...1, step: 0.01),
       MetricsParameter("Card height", \.cardHeightShare, unit: "H", in: 0.2...0.8, step: 0.01),
       MetricsParameter("Growth per row", key: "growth", \.growth, in: 0...0.2, step: 0.01),
       MetricsParameter(
-        "Sinking below middle", key: "sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
+        "Shift below middle", key: "sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
       MetricsParameter(
-        "Sinking above middle", key: "hanging", \.hanging, unit: "H", in: 0...0.2, step: 0.005),
+        "Shift above middle", key: "hanging", \.hanging, unit: "H", in: 0...0.2, step: 0.005),
       MetricsParameter(
-        "Lift, card height over", key: "lift-divisor", \.liftDivisor, in: 2...20, step: 0.2),
+        "Lift divisor", key: "lift-divisor", \.liftDivisor, in: 2...20, step: 0.2),
       MetricsParameter(
-        "Rest, card height over", key: "snap-divisor", \.snapDivisor, in: 1...10, step: 0.1),
-      MetricsParameter("Fan of an overscroll", key: "fan", \.fan, in: 0...1, step: 0.05),
+        "Snap divisor", key: "snap-divisor", \.snapDivisor, in: 1...10, step: 0.1),
+      MetricsParameter("Overscroll fan", key: "fan", \.fan, in: 0...1, step: 0.05),
       MetricsParameter(
-        "Shade at the far end", key: "back-shade", \.backShade, in: 0...1, step: 0.02),
+        "Far-end shade", key: "back-shade", \.backShade, in: 0...1, step: 0.02),
     ] + MetricsParameter.scrolling(isThrown: true) + [
       MetricsParameter(
-        "Way aside that closes", key: "closing-share", \.closingShare, unit: "w", in: 0.1...0.9,
+        "Swipe distance to close", key: "closing-share", \.closingShare, unit: "w", in: 0.1...0.9,
         step: 0.05),
       MetricsParameter(
-        "Speed that closes", key: "closing-speed", \.closingSpeed, unit: "pt/s", in: 100...3000,
+        "Closing speed", key: "closing-speed", \.closingSpeed, unit: "pt/s", in: 100...3000,
         step: 100),
       MetricsParameter(
-        "Closed card leaves", key: "leaving", \.leaving, unit: "s", in: 0.05...2, step: 0.05),
+        "Close duration", key: "leaving", \.leaving, unit: "s", in: 0.05...2, step: 0.05),
       MetricsParameter("Zoom response", \.zoom.response, unit: "s", in: 0.05...2, step: 0.02),
       MetricsParameter("Zoom damping", \.zoom.dampingRatio, in: 0.05...2, step: 0.02),
     ]

@@ -70,12 +70,12 @@ import Testing
     #expect(Set(chords).count == chords.count)
   }
 
-  @Test func theListShowsEveryBindingOnceUnderItsGroup() {
+  @Test func keyListHasEveryBindingOnceUnderItsGroup() {
     let lines = Self.keys.listing.split(separator: "\n")
     let groups = lines.filter { !$0.contains("\t") }
     #expect(groups.sorted() == ["Audience", "Cards", "Scenes", "Time", "Window"])
     #expect(lines.count == Self.keys.entries.count + groups.count)
-    #expect(lines.contains("3\tCarousel") && lines.contains("?, F1\tThis list"))
+    #expect(lines.contains("3\tCarousel") && lines.contains("?, F1\tKey list"))
   }
 
   @Test func onlyStepsRepeatWhileHeld() {

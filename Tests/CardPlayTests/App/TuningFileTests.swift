@@ -64,7 +64,7 @@ import Testing
     ("\n[stack\n", "FILE: line 2: "),
     ("[stack]\ntilt = 20\ntitl = 3\n", "FILE: line 3: the stack has no constant \"titl\""),
     ("[stack]\n\ntilt = 90\n", "FILE: line 3: \"tilt\" is from 0 to 60, not 90"),
-    ("[custom]\ntilt = 3\n", "FILE: line 2: the layout has no constant \"tilt\""),
+    ("[custom]\ntilt = 3\n", "FILE: line 2: the custom has no constant \"tilt\""),
     ("[custom]\ncover-flow.tilt = inf\n", "FILE: line 2: \"cover-flow.tilt\" is a number, not inf"),
     ("[stack]\ntilt = \"a lot\"\n", "FILE: line 2: \"tilt\" needs a number"),
     ("[stack]\ntilt = nan\n", "FILE: line 2: \"tilt\" is from 0 to 60, not nan"),

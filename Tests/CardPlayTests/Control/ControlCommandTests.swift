@@ -21,7 +21,7 @@ import Testing
       .tune([.init(view: .a, scene: stack, name: "tilt", value: 30)])
     ),
     (
-      "tune b.stack.tilt=3e1 layout.cover-flow.tilt=-4",
+      "tune b.stack.tilt=3e1 custom.cover-flow.tilt=-4",
       .tune([
         .init(view: .b, scene: stack, name: "tilt", value: 30),
         .init(view: .a, scene: layout, name: "cover-flow.tilt", value: -4),
@@ -59,7 +59,7 @@ import Testing
     ("scene", "scene needs NAME"), ("scene a b", "scene takes NAME: not \"b\""),
     (
       "scene solitaire",
-      "there is no scene \"solitaire\": switcher, stack, carousel, library, layout"
+      "there is no scene \"solitaire\": switcher, stack, carousel, library, custom"
     ),
     ("go-to", "go-to needs N"),
     ("go-to 0", "go-to needs the number of a card or page, from 1: not \"0\""),
@@ -82,7 +82,7 @@ import Testing
     ("tune stack.tlit=3", "the stack has no constant \"tlit\""),
     ("tune stack.tilt=300", "\"tilt\" is from 0 to 60, not 300"),
     ("tune pile.tilt=3", "there is no scene \"pile\": switcher, "),
-    ("tune layout.own.x=inf", "\"own.x\" is a number, not inf"),
+    ("tune custom.own.x=inf", "\"own.x\" is a number, not inf"),
     ("freeze", "freeze needs on|off"), ("freeze 1", "freeze is on or off: not \"1\""),
     ("xray", "xray needs on|off"), ("xray yes", "xray is on or off: not \"yes\""),
     ("pen", "pen needs on|off"), ("pen red", "pen is on or off: not \"red\""),

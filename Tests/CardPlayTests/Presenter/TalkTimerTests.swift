@@ -15,7 +15,7 @@ import Testing
     #expect(timer.tone(at: 100 + 1e5) == .plain)
   }
 
-  @Test func itCountsDownAndSaysWhatIsOver() {
+  @Test func timerCountsDownAndThenShowsTheOvertime() {
     var timer = TalkTimer(minutes: 20)
     #expect(timer.text(at: 7) == "20:00")
     timer.begin(at: 7)
@@ -23,7 +23,7 @@ import Testing
     #expect(timer.tone(at: 7 + 899) == .plain && timer.tone(at: 7 + 900) == .last)
     #expect(timer.tone(at: 7 + 1199) == .last && timer.caption(at: 7 + 1199) == "Time left")
     #expect(timer.text(at: 7 + 1200) == "0:00" && timer.tone(at: 7 + 1200) == .over)
-    #expect(timer.text(at: 7 + 1290) == "\u{2212}1:30" && timer.caption(at: 7 + 1290) == "Over")
+    #expect(timer.text(at: 7 + 1290) == "\u{2212}1:30" && timer.caption(at: 7 + 1290) == "Overtime")
   }
 
   /// Of a short talk not all minutes are its last ones.
@@ -33,11 +33,11 @@ import Testing
     #expect(timer.tone(at: 179) == .plain && timer.tone(at: 180) == .last)
   }
 
-  @Test func itStopsGoesOnAndIsSetBack() {
+  @Test func timerPausesResumesAndResets() {
     var timer = TalkTimer(minutes: 10)
     timer.toggle(at: 0)
     timer.toggle(at: 30.25)
-    #expect(timer.text(at: 500) == "9:30" && timer.isStill && timer.caption(at: 500) == "Stopped")
+    #expect(timer.text(at: 500) == "9:30" && timer.isStill && timer.caption(at: 500) == "Paused")
     #expect(timer.nextChange(after: 500) == nil)
     // A step does not wake it.
     timer.begin(at: 510)

@@ -292,7 +292,7 @@ import Testing
     var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
     recorder.toggle(&lens, at: 1)
     #expect(!lens.log.isRecording && FileText.isRegularFile(path) == nil)
-    #expect(caption(lens, at: 2)?.hasPrefix("Too much has happened") == true)
+    #expect(caption(lens, at: 2)?.hasPrefix("Too much input to record") == true)
   }
 
   @MainActor @Test func aSecondRecordingLeavesTheFirstAsItIs() throws {

@@ -141,7 +141,7 @@ import Testing
     #expect(cards() == still)
   }
 
-  /// Captions, the slider of a pause and the sign of a recording stand above the row of small pictures, and the sign
+  /// Captions, the slider of a pause and the sign of a recording stand above the row of thumbnails, and the sign
   /// beside the slider.
   @Test(arguments: [
     Size(1280, 800), Size(500, 700), Size(420, 700), Size(700, 460), Size(1920, 1080),

@@ -34,7 +34,7 @@ import Testing
     hand.key("t")
     hand.frame()
     let isOn = hand.overlays(.tunerButton).filter { $0.face.state == .pressed }
-    #expect(isOn.map(\.face.label) == ["A"])
+    #expect(isOn.map(\.face.label) == ["L"])
   }
 
   @Test func itOpensTakesTheKeysAndLeavesThem() {

@@ -149,11 +149,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("switcher", "growth", 0.1, "s = 1 + 0.1 p"), ("stack", "rise", 20, "t_y = −20 i"),
+      ("switcher", "growth", 0.1, "s = 1 + 0.1 p"), ("stack", "rise", 20, "y_i = −20 i"),
       ("carousel", "fold-per-page", 0.5, #"θ = 0.5 \frac{y − k W}{W}"#),
       ("library", "pitch", 400, "d = |y + a − 400 k|"),
     ])
-  func formulasNameTheConstantsInForce(name: String, constant: String, value: Double, text: String)
+  func formulasShowTheCurrentParameters(name: String, constant: String, value: Double, text: String)
   {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
     func formulas(_ tuning: SceneOverrides) -> [String] {

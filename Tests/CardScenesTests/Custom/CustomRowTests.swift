@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardScenes
 
-/// The row of small pictures where it is longer than the window is wide: a hand can shift it.
+/// The row of thumbnails where it is longer than the window is wide: a hand can shift it.
 @Suite struct CustomRowTests {
   /// Some of the layouts are seen twice.
   private static let gallery = LayoutGallery {
@@ -19,7 +19,7 @@ import Testing
 
   private var hand = SceneHand(scene())
 
-  /// The small pictures that are seen, by their numbers: what is seen of each, from left to right.
+  /// The thumbnails that are seen, by their numbers: what is seen of each, from left to right.
   private var seen: [Int: ClosedRange<Double>] {
     Self.seen(in: hand)
   }
@@ -158,7 +158,7 @@ import Testing
     #expect(seen[0] != nil)
   }
 
-  /// Whatever is done, but for a drag, leaves the small pictures where they are seen.
+  /// Whatever is done, but for a drag, leaves the thumbnails where they are seen.
   @Test(arguments: sessionSeeds(12, many: 200)) func nothingJumpsInARandomSession(seed: Int) {
     var (hand, random) = (SceneHand(Self.scene()), SplitMix64(seed: UInt64(seed)))
     let rect = hand.scene.rowPlaces.rect!

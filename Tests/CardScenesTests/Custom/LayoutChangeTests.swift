@@ -8,7 +8,7 @@ import Testing
 @Suite struct LayoutChangeTests {
   private typealias Watch = JumpWatch<CustomScene>
 
-  /// The cards that jump; the row of small pictures has one more with a file of the user's.
+  /// The cards that jump; the row of thumbnails has one more with a file of the user's.
   private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
     PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.room)
       .filter { $0.face?.part == .front }
