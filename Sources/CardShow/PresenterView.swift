@@ -5,16 +5,15 @@ import CardRaster
 import CardSystem
 import CardX11
 
-/// The presenter view: a second window with what the room sees, what comes next, the notes and the time.
+/// A second window with the audience view, the next cards, the speaker notes and the time.
 ///
-/// It has a connection of its own, so that neither its events nor its end concern the stage, and never asks for a
-/// frame: it is shown what its canvas has painted, at most so often. Times are on `MonotonicClock`.
+/// The window has a connection of its own, so that neither its events nor its end affect the stage. It never requests
+/// a frame, and shows what its canvas has painted at a limited rate. Times are on `MonotonicClock`.
 @MainActor
 final class PresenterView {
   /// What its events ask of the run loop.
   enum Request {
-    /// A key, or what the pointer does over the copy of the stage: it does what it does in the stage's window, in whose
-    /// pixels it is.
+    /// A key, or a pointer event over the copy of the stage, in pixels of the stage's window.
     case input(InputEvent)
     case drop(FileList)
     case toggleTimer
@@ -50,26 +49,26 @@ final class PresenterView {
   private let wakeUp: WakeUpPipe
   private let file = PresenterShares()
   private var shares: [PresenterSeam: Double]
-  /// Whether it was made to fill a monitor, which it then does wherever the stage is not.
+  /// Whether the window fills a monitor that the stage is not on.
   private let fillsMonitor: Bool
-  /// Whether it fills none because the stage is on the only one.
+  /// Whether the window fills no monitor because the stage is on the only one.
   private var gaveWay = false
-  /// What was painted last.
+  /// The frame painted last.
   private var view: PresenterFrame?
   private var pictureNumber = 0
   private var paintedAt = -Double.infinity
   private var isPainting = false
   /// Whether something of its own has changed.
   private var isStale = true
-  /// When the time that it shows changes, and when it may show what has moved.
+  /// When the shown time changes, and when a new frame of moving cards is due.
   private var changesAt: Double?
   private var movesAt: Double?
-  /// The scenes as they were when what comes next was asked for.
+  /// The stage's list when the next cards were last requested.
   private var askedOf: DisplayList?
-  /// What the stage had in front then, or was going to.
+  /// The faces that were in front then, or were about to be.
   private var askedFront: [FaceID] = []
-  /// Whether it is to be asked again, and how often it was: where memory has no room for all of its faces, some are always
-  /// missing.
+  /// Whether to request the next cards again, and how often that was done. Without enough memory, some faces are
+  /// always missing.
   private var needsComing = true
   private var asks = 0
   private static let mostAsks = 64
@@ -132,7 +131,7 @@ final class PresenterView {
   /// When it is to be tended although nothing has come; nil for never.
   var wakesAt: Double? {
     if window.connection.isLost || window.hasEvents() { return 0 }
-    // What is being painted is told of; a time that passes meanwhile, or before a picture may follow, waits for that.
+    // The canvas signals when it has painted. Nothing else is due before that.
     return [window.wakesAt, isShown && !isPainting ? movesAt ?? changesAt : nil]
       .compactMap(\.self).min()
   }
@@ -140,7 +139,7 @@ final class PresenterView {
   /// Whether the pointer is over the copy of the stage, or holds something of it.
   var isPointingAtStage: Bool { pointer.isOnStage }
 
-  /// Handles its own events, and tells the others.
+  /// Handles the events of the presenter view itself, and returns requests for the others.
   func takeRequests() -> [Request] {
     guard !window.connection.isLost else { return [.close] }
     var events: [WindowEvent] = []
@@ -215,7 +214,7 @@ final class PresenterView {
     isStale = true
   }
 
-  /// Keeps it off the stage's monitor: goes to another one, or fills none until there is one again.
+  /// Keeps the window off the stage's monitor: fills another one, or none until there is one again.
   func keepApart(from stage: StageWindow) {
     guard fillsMonitor, isShown else { return }
     let isApart = window.monitor.rect != stage.monitor.rect
@@ -230,7 +229,7 @@ final class PresenterView {
     }
   }
 
-  /// Lets what comes next be asked for again where faces of it were missing.
+  /// Requests the next cards again if faces of them were missing.
   func noteNewFaces() {
     needsComing = canvas.knowsComing != true && asks < Self.mostAsks
   }
@@ -238,8 +237,9 @@ final class PresenterView {
   /// Waits until what was dragged is noted.
   func finish() { canvas.finish() }
 
-  /// What ends what the pointer holds of the stage, and the releases of the keys that are held in it, for the end: those
-  /// that follow come to another window.
+  /// Returns the releases of what the pointer holds of the stage and of all held keys.
+  ///
+  /// Call this at the end: the real releases go to another window.
   func releaseAll() -> [InputEvent] {
     let last = pointer.letGo(at: MonotonicClock.now())
     guard !window.connection.isLost else { return last }
@@ -254,14 +254,14 @@ final class PresenterView {
 
   /// Shows what has been painted, and has painted what has changed.
   func follow(_ scene: Scene, at now: Double) {
-    // Before it is asked what it was for, so that no signal is lost.
+    // Drained before the canvas is read, so that no signal is lost.
     wakeUp.drain()
     if isPainting, !canvas.isPainting {
       isPainting = false
       show()
     }
     if notePictures.takeNews() { isStale = true }
-    // The room may see no pointer, the speaker needs one.
+    // The speaker needs a pointer even if the audience sees none.
     if pointer.isOnStage { window.setCursor(scene.shape == .hidden ? .arrow : scene.shape) }
     let isNew = scene.projector.pictureNumber != pictureNumber
     let isTimeUp = changesAt.map { now >= $0 } ?? true
@@ -324,7 +324,9 @@ final class PresenterView {
   }
 
   /// The words of notes, or else their pictures, as far as these are drawn; nil of none.
-  private func note(_ notes: [CardNote], in layout: PresenterLayout, _ theme: Theme) -> PresenterNote? {
+  private func note(_ notes: [CardNote], in layout: PresenterLayout, _ theme: Theme)
+    -> PresenterNote?
+  {
     guard !notes.isEmpty, let panel = layout.panels[.notes] else { return nil }
     let words = notes.compactMap(\.words)
     guard words.isEmpty else {
@@ -340,7 +342,7 @@ final class PresenterView {
     return PresenterNote(text: "", pages: pages)
   }
 
-  /// Where to ask what comes next, if the scenes have changed since that was asked.
+  /// Returns the stage from which the next cards follow, if the scenes have changed since the last request.
   private func coming(in scene: Scene) -> PresenterFrame.Coming? {
     let front = scene.stage.facesInFront
     // On the way to another card once, and at rest.

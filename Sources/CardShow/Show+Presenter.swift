@@ -77,7 +77,7 @@ extension Show {
     presenter.follow(scene, at: MonotonicClock.now())
   }
 
-  /// Shows the room where a pointer is that is over the presenter view's copy: the stage's window has none then.
+  /// Shows the audience the position of a pointer over the presenter view's copy of the stage.
   private func showHand() {
     guard !tour.isRunning else { return }
     let isShown = presenter?.isPointingAtStage == true

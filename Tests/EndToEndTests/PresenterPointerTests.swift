@@ -2,17 +2,18 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What the speaker does at the presenter view, and what the room sees of it.
+  /// What the speaker does at the presenter view, and what the audience sees of it.
   @Suite struct PresenterAndAudience {
     /// Both at rest, with the pointer beside the presenter view's copy.
-    private func unpointedStageAndPresenter(in room: TwoMonitors) async throws -> (App, SeenWindow) {
+    private func unpointedStageAndPresenter(in room: TwoMonitors) async throws -> (App, SeenWindow)
+    {
       let (app, presenter) = try await stageAndPresenter(in: room)
       app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
       try await app.settle()
       return (app, presenter)
     }
 
-    /// What the hand does over the copy it does on the stage, where the room sees it.
+    /// What the hand does over the copy it does on the stage, where the audience sees it.
     @Test func speakerThrowsAndLightsACardFromThePresenterView() async throws {
       let room = try TwoMonitors()
       defer { room.end() }
@@ -28,7 +29,8 @@ extension EndToEnd {
       // It can be let go of beside the copy.
       try await app.after {
         app.user.drag(
-          [from, (Double(presenter.x + 20), Double(presenter.y) + 500)], samples: 8, interval: 0.008)
+          [from, (Double(presenter.x + 20), Double(presenter.y) + 500)], samples: 8, interval: 0.008
+        )
       } where: {
         $0.front == 2
       }
@@ -85,7 +87,7 @@ extension EndToEnd {
       let (before, copy) = (try app.grab(), try await app.settledPicture(of: presenter.id))
       app.user.key("y")
       app.user.key("Next")
-      // The presenter view shows what the room will see.
+      // The presenter view shows what the audience will see.
       #expect(
         try await app.waits {
           try #require($0.user.pixels(of: presenter.id)).shareOff(from: copy) > 0.05

@@ -128,7 +128,7 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// What the pointer does over the presenter view's copy is the stage's, and so is the hand that shows it to the room.
+    /// What the pointer does over the presenter view's copy is the stage's, and so is the hand that shows it to the audience.
     @Test func sessionGivenFromThePresenterViewReplays() async throws {
       let (scratch, room) = (try Scratch(), try TwoMonitors())
       defer { room.end() }

@@ -6,7 +6,7 @@
 package struct Stage: Sendable {
   /// A frame, and what the trace records of it.
   package struct Frame: Sendable {
-    /// What the room sees, in window pixels.
+    /// What the audience sees, in window pixels.
     package var list: DisplayList
     /// What the speaker sees, while the room keeps its picture; else nil.
     package var speakerList: DisplayList?

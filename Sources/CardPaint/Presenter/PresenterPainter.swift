@@ -80,7 +80,9 @@ package struct PresenterPainter: Sendable {
     let number = TextStyle.display(type(26), .semibold).featured("tnum=1")
     text("\(place.place)", number, theme.presenterInk, gap: 9)
     text("of \(place.count)", .display(type(20), .regular), theme.presenterDim, gap: 20)
-    if let step = place.step { text(step, .interface(type(17), .medium), theme.presenterInk, gap: 20) }
+    if let step = place.step {
+      text(step, .interface(type(17), .medium), theme.presenterInk, gap: 20)
+    }
     var right = width
     for sign in place.signs.reversed() {
       let style = TextStyle.interface(type(14), .semibold)

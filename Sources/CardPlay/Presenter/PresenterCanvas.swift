@@ -23,7 +23,7 @@ package struct PresenterFrame: Sendable {
   package var layout: PresenterLayout
   package var theme: Theme
   package var content: PresenterContent
-  /// What the room sees; nil before its first frame.
+  /// What the audience sees; nil before its first frame.
   package var picture: FramePicture?
   /// Nil where what was found last still holds.
   package var coming: Coming?

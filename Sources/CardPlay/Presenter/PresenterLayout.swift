@@ -3,7 +3,7 @@ package import CardPaint
 
 /// What the presenter view shows, each in a rectangle of its own.
 package enum PresenterPanel: CaseIterable, Hashable, Sendable {
-  /// What the room sees, and below it where the talk is.
+  /// What the audience sees, and below it where the talk is.
   case stage, place
   case time, next, later, notes, keys, cues
 }
@@ -183,7 +183,9 @@ package struct PresenterLayout: Hashable, Sendable {
   }
 
   /// The name of the cue at a point of the window, if there is one.
-  package func cue(at point: Point, of cues: PresenterCues?, by painter: PresenterPainter) -> String? {
+  package func cue(at point: Point, of cues: PresenterCues?, by painter: PresenterPainter)
+    -> String?
+  {
     guard let panel = panels[.cues], let cues else { return nil }
     let row = painter.rows(of: cues, in: panel.size).first {
       $0.rect.contains(point - panel.origin)

@@ -6,11 +6,11 @@ enum CustomMetrics {
   static let shadow = Shadow(offset: Point(0, 4), blur: 12, opacity: 0.35)
   /// The sides in which a card is painted.
   static let sides = 1.0...4000
-  /// The cosine of the turn from which on a card casts no shadow.
+  /// The cosine of the rotation beyond which a card casts no shadow.
   static let leastFacing = 0.3
-  /// The spring on which cards glide to where another layout has them.
+  /// The spring that moves cards from one layout to another.
   static let glide = Spring(response: 0.55, dampingRatio: 1)
-  /// The most layouts of which something may be seen at a time: the oldest of more has hardly a part in it.
+  /// The maximum number of layouts that are mixed in one frame. Older ones would hardly show.
   static let mostLayers = 8
   /// The most choices that `undo` takes back.
   static let mostChoices = 32

@@ -1,6 +1,6 @@
 import CardCore
 
-/// Where the thumbnails are from which a layout is chosen: a row at the window's foot.
+/// The positions of the thumbnails of layouts: a row at the bottom of the window.
 struct CustomRow: Hashable, Sendable {
   // In points at a zoom of one, and as long as a point is not much less than a pixel; tuned by eye.
   private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
@@ -10,13 +10,13 @@ struct CustomRow: Hashable, Sendable {
   private static let leastZoom = 0.6
   /// The height of a caption in one line with its margins.
   private static let caption = 72.0
-  /// The least height of a window with a row, and of one with the name of the layout above it, in pixels.
+  /// The minimum heights of a window that shows the row, and the layout's name above the row, in pixels.
   private static let (leastWindow, leastNamed) = (200.0, 440.0)
 
   let count: Int
   /// In points of the viewport.
   let unit: Double
-  /// The length of a point of words that are to be read, and are no smaller where the scene is.
+  /// The length of one pixel in viewport points, so that text stays legible if the scene is scaled down.
   private let pixel: Double
   private let visible: Rect
 
@@ -46,10 +46,10 @@ struct CustomRow: Hashable, Sendable {
   private var plate: Double { 7 * unit }
   /// How far the ring around the chosen one stands out.
   var ring: Double { 2.5 * unit }
-  /// From one thumbnail to the next.
+  /// The distance from one thumbnail to the next.
   var step: Double { (Self.thumbnail.width + Self.gap) * picture }
 
-  /// What the row takes of the viewport; nil where there is nothing to choose, or no room.
+  /// The row's rectangle in the viewport; nil if there is only one layout, or no space.
   var rect: Rect? {
     guard count > 1, hasRoom else { return nil }
     let (width, height) = (min(width, room), Self.thumbnail.height * picture)
@@ -61,7 +61,7 @@ struct CustomRow: Hashable, Sendable {
   /// The plate beneath the row, which belongs to it.
   var plateRect: Rect? { rect?.insetBy(dx: -plate, dy: -plate) }
 
-  /// The name above the row: its place and extent; nil where there is no room for it.
+  /// The rectangle of the layout's name above the row; nil if there is no space.
   var name: Rect? {
     guard hasName, let rect else { return nil }
     let size = Size(min(260 * unit, rect.width), 20 * unit)
@@ -70,7 +70,7 @@ struct CustomRow: Hashable, Sendable {
       width: size.width, height: size.height)
   }
 
-  /// The place of what is wrong, above both and a caption.
+  /// The rectangle of an error message, above the row, the name and a caption.
   var notice: Rect {
     let size = Size(min(560 * pixel, visible.width - 24 * pixel), 44 * pixel)
     let foot = ((name ?? rect)?.minY ?? visible.maxY) - Self.caption * unit
@@ -82,13 +82,14 @@ struct CustomRow: Hashable, Sendable {
   /// How much of its length is not seen.
   var hidden: Double { rect == nil ? 0 : max(width - room, 0) }
 
-  /// How far it is shifted to the left where a place in the row, in pictures, is seen as far along as it is in the row: it
-  /// moves little under a pointer that goes from one to the next.
+  /// Returns the shift to the left that shows a position at its own fraction of the row.
+  ///
+  /// So the row moves little under a pointer that goes from one thumbnail to the next. The position is in thumbnails.
   func shift(showing place: Double) -> Double {
     hidden * (0...1).clamping(place / Double(max(count - 1, 1)))
   }
 
-  /// The nearest shift to another one at which a thumbnail is seen with those next to it.
+  /// Returns the shift nearest to `shift` that shows a thumbnail and both of its neighbours.
   func shift(near shift: Double, showing index: Int) -> Double {
     let low = Double(index + 2) * step - room
     let place = max(min(shift, Double(index - 1) * step), low)

@@ -98,7 +98,7 @@ extension CustomScene {
     }
   }
 
-  /// Lets go of the cards, and of the row.
+  /// Releases the cards and the row.
   private mutating func release(at t: Double) {
     interaction = .idle
     releaseRow(at: t)
@@ -153,7 +153,7 @@ extension CustomScene {
     }
   }
 
-  /// Goes so many cards on, counted from where the scroll leads, so that quick steps add up.
+  /// Advances by `steps` cards from where the scroll comes to rest, so that quick steps add up.
   private mutating func step(by steps: Int, at t: Double) {
     let track = track
     let slot = Double(track.front(at: t) + steps)

@@ -42,7 +42,7 @@ extension CustomScene {
     }
   }
 
-  /// From this share on a face is drawn as opaque, and those below it would be seen at the card's edges alone.
+  /// The opacity beyond which a face is drawn as opaque; faces below it would show only at the card's edges.
   private static let wholeShare = 1 - 0.5 / 255
 
   /// A card's faces, the lowest first: together they are as opaque as the card, and cast its shadow.
@@ -102,7 +102,7 @@ extension CustomScene {
 }
 
 extension CustomPicture.Face {
-  /// How it is on a card in a pose: as large as fills the card, and what is over of it is cut off.
+  /// Returns how the face fills a card in a pose: its visible part, its scale, and the map from face to card.
   func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
     let place = size.filling(Rect(pose.size))
     let scale = place.width / size.width

@@ -5,27 +5,27 @@ struct CustomPicture: Sendable {
   struct Card: Sendable {
     var slot: Int
     var pose: CardPose
-    /// From the card's points to those of the view.
+    /// The map from the card's points to the view's.
     var homography: Homography
   }
 
-  /// What is painted on the cards, as in the layout that is their place in: in its extent for the card in the middle.
+  /// An image painted on all cards, in the size that one layout gives the card in the middle.
   struct Face: Sendable {
     var size: Size
-    /// How much of it is there over those before it, 0…1.
+    /// The opacity of the face over those before it, 0…1.
     var share: Double
   }
 
   /// Back to front.
   var cards: [Card]
-  /// Bottom up; the first one is wholly there.
+  /// The faces from bottom to top; the first one is opaque.
   var faces: [Face]
   /// Why the present layout gives no picture, and another one does.
   var problem: String?
 }
 
 extension CustomTrack {
-  /// The slots whose cards a layout shows, with the middle so many cards after slot 0.
+  /// Returns the slots whose cards a layout shows, if the middle is `middle` cards after slot 0.
   func slots(at middle: Double) -> [Int] {
     let reach = Double(settings.reach)
     let first = max((middle - reach).rounded(.up), slots.lowerBound)
@@ -36,7 +36,7 @@ extension CustomTrack {
 }
 
 extension CustomScene {
-  /// The picture at `t`: that of the layouts which are on stage, or, where one of them fails, of the last good one.
+  /// Returns the picture at `t` of the layouts on stage. If one of them fails, uses the last valid layout.
   ///
   /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; one in rest.
   func picture(at t: Double, in passage: ScenePassage = .none) -> CustomPicture {
@@ -59,7 +59,7 @@ extension CustomScene {
     }
   }
 
-  /// The poses of layouts, each of which takes the place of those before it by its share.
+  /// Returns the mixed poses of layouts. Each layout replaces those before it by its progress.
   private func picture(
     of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: CustomTrack,
     in view: LayoutView, _ passage: ScenePassage, at t: Double
@@ -135,7 +135,7 @@ extension [CustomPicture.Face] {
 }
 
 extension [CardPose] {
-  /// Counts orders from the card that is farthest behind: those of two layouts are then numbers of one kind.
+  /// Replaces each order by its rank from the back, so that the orders of two layouts can be mixed.
   fileprivate mutating func rank() {
     let order = indices.sorted { (self[$0].order, $0) < (self[$1].order, $1) }
     for (rank, index) in order.enumerated() { self[index].order = Double(rank) }

@@ -1,7 +1,7 @@
 import CardCore
 
 extension CustomScene {
-  /// That of the plate beneath the row: of cards that reach under it their colours are seen. Tuned by eye.
+  /// The opacity of the plate beneath the row, through which the colours of cards show. Tuned by eye.
   private static let plateOpacity = 0.8
 
   var rowPlaces: CustomRow { CustomRow(viewport, count: gallery.count) }
@@ -106,7 +106,7 @@ extension CustomScene {
     hit.face.scene == Self.id && [.plate, .thumbnail].contains(hit.face.part)
   }
 
-  /// Whether there is more of the row than is seen.
+  /// Whether the row is wider than the window.
   var isRowLong: Bool { rowPlaces.hidden > 0 }
 
   /// Stops the row, if it moves.
@@ -121,7 +121,7 @@ extension CustomScene {
     shiftedRow = scroll
   }
 
-  /// Lets go of the row, which goes on as it was moved.
+  /// Releases the row, which continues at its velocity.
   mutating func releaseRow(at t: Double) {
     guard let scroll = shiftedRow, scroll.isDragging else { return }
     if options.reducesMotion {
@@ -131,7 +131,7 @@ extension CustomScene {
     }
   }
 
-  /// Moves a long row on by so many thumbnails, counted from where it leads.
+  /// Moves a long row by `steps` thumbnails from where it comes to rest.
   mutating func stepRow(by steps: Double, at t: Double) {
     let scroll = rowScroll(at: t)
     guard !scroll.isDragging else { return }
@@ -153,7 +153,7 @@ extension CustomScene {
     fade = CrossFade(from: before, at: t)
   }
 
-  /// Takes a shifted row over into another window, or with another number of thumbnails, of which a new one comes first.
+  /// Adapts a shifted row to another window, or to another number of thumbnails. A new thumbnail is the first.
   mutating func refitRow(from old: CustomRow?, at t: Double) {
     guard let old, var scroll = shiftedRow else { return }
     let row = rowPlaces

@@ -88,7 +88,7 @@ extension CustomScene {
     }
   }
 
-  /// What the formulas of the layout begin with, and what they come to.
+  /// Returns the inputs of the layout's function and the pose that results.
   private func lines(of slot: Int, in picture: CustomPicture, at t: Double) -> [XRayReport.Line] {
     let track = track
     let word = XRayReport.word

@@ -1,7 +1,9 @@
 package import CardCore
 
-/// Cards as a layout has them: any function from a card's distance from the middle to its pose, of which this is
-/// all that the scene knows. Another one can take its place at any time.
+/// A scene whose cards a layout places.
+///
+/// A layout is any function from a card's distance from the middle to its pose; the scene knows nothing else of it.
+/// Another layout can replace it at any time.
 package struct CustomScene: Scene {
   package static let id = SceneID(rawValue: "custom")
   package static let title = "Custom"
@@ -21,7 +23,7 @@ package struct CustomScene: Scene {
     /// Pressed on the cards, or on nothing.
     case pressing
     case dragging(PanTravel)
-    /// Pressed on the row of thumbnails: on one of them, or beside.
+    /// A press on the row of thumbnails; nil beside a thumbnail.
     case choosing(Int?)
     /// The row of thumbnails is dragged.
     case shifting(PanTravel)
@@ -36,7 +38,7 @@ package struct CustomScene: Scene {
   var layers: [StagedLayout] = []
   /// The layout before the present one, which gives the pictures that the present one fails to give.
   var lastGood: StagedLayout?
-  /// The user's own layout, and what there is to choose from with it; nil without.
+  /// The layout that the user opened, and the gallery that begins with it; nil without one.
   private(set) var own: (layout: NamedLayout, gallery: [LayoutGallery.Entry])?
   /// What is wrong with its file.
   var fileProblem: String?
@@ -52,7 +54,7 @@ package struct CustomScene: Scene {
   /// The row of thumbnails, by how much it is shifted to the left; nil until a hand has shifted it: the lit place then
   /// says where it is.
   var shiftedRow: ScrollModel?
-  /// From the picture before a change without a motion.
+  /// The cross-fade from the picture before a change without a motion.
   var fade: CrossFade?
 
   package init(viewport: Viewport, options: SceneOptions) {
@@ -72,7 +74,7 @@ package struct CustomScene: Scene {
         options[CustomOptions.self].gallery.entries[0].layout, options.tuning[Self.id])
   }
 
-  /// What there is to choose from: the user's own first.
+  /// The layouts to choose from. The one that the user opened is the first.
   var gallery: [LayoutGallery.Entry] {
     own?.gallery ?? options[CustomOptions.self].gallery.entries
   }
@@ -98,7 +100,7 @@ package struct CustomScene: Scene {
       ?? PlainRow().settings(in: view, parameters: [])
   }
 
-  /// The extent in which cards are painted: that of the card in the middle.
+  /// The size in which cards are painted: the size of the card in the middle.
   var face: Size {
     let (view, staged) = (view, staged)
     let size =
@@ -108,7 +110,7 @@ package struct CustomScene: Scene {
       CustomMetrics.sides.clamping(size.width), CustomMetrics.sides.clamping(size.height))
   }
 
-  /// The card with which it begins: of its own cards one that has others at both sides.
+  /// The card that is first in the middle. Among bundled cards it is one with neighbours on both sides.
   private var start: Int {
     guard case .card(let card) = options.places[Self.id] else {
       return options.deal.isShipped ? min(CustomMetrics.start, count / 2) : 0
@@ -222,7 +224,7 @@ package struct CustomScene: Scene {
     own.map { $0.layout == staged.named } ?? true ? fileProblem : nil
   }
 
-  /// Puts a layout on stage, to which the cards glide from where they are seen, as fast as they are.
+  /// Puts a layout on stage. The cards move to it from their present positions and velocities.
   ///
   /// - Parameters:
   ///   - isChoice: whether `undo` takes it back.
@@ -257,7 +259,7 @@ package struct CustomScene: Scene {
 
   package var undoCount: Int { history.count }
 
-  /// The user's own layout and the choice stay, and what `undo` takes back; the cards begin anew.
+  /// Passes the opened layout, the choice and its history to the scene that replaces this one.
   package func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {
     guard !isUntouched else { return }
     options[CustomOptions.self].layout = staged.named

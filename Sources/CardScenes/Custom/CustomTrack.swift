@@ -4,7 +4,7 @@ import CardCore
 /// ring in many.
 struct CustomTrack: Sendable {
   var scroll: ScrollModel
-  /// From one slot to the next, in points.
+  /// The distance from one slot to the next, in points.
   private(set) var pitch: Double
   private(set) var settings: LayoutSettings
   private(set) var count: Int
@@ -21,7 +21,7 @@ struct CustomTrack: Sendable {
       range: range, extent: extent, offset: Double(slot) * pitch, physics: settings.physics)
   }
 
-  /// The slots that there are: all in a ring.
+  /// The range of slots; unbounded if the cards form a ring.
   var slots: ClosedRange<Double> {
     settings.wraps ? -.infinity ... .infinity : Double(first)...Double(first + count - 1)
   }
@@ -45,7 +45,7 @@ struct CustomTrack: Sendable {
   /// Slots beyond have no place among numbers.
   private static let farthest = 1 << 52
 
-  /// The slot to which the scroll leads, or the nearest one to where it is.
+  /// Returns the slot nearest to where the scroll comes to rest.
   func front(at t: Double) -> Int { slot(at: scroll.rest(at: t)) }
 
   /// The card of a slot.
@@ -53,7 +53,7 @@ struct CustomTrack: Sendable {
 
   func offset(of slot: Int) -> Double { Double(slot) * pitch }
 
-  /// The nearest slot to another one that has a card.
+  /// Returns the slot of a card that is nearest to another slot.
   func slot(of card: Int, near slot: Int) -> Int {
     guard settings.wraps else { return first + card }
     let way = repeating(card - slot, count)
@@ -65,15 +65,15 @@ struct CustomTrack: Sendable {
     settings.snaps ? offset(of: slot(at: proposed)) : nil
   }
 
-  /// Goes on under other settings, in another view, with another number of cards: what is in the middle stays
-  /// there, or a card that takes its place.
+  /// Adapts to other settings, another view or another number of cards. Keeps the card in the middle, or one that
+  /// replaces it.
   mutating func refit(
     _ new: LayoutSettings, in view: LayoutView, count newCount: Int, card: (Int) -> Int = { $0 },
     at t: Double
   ) {
     let slot = slot(at: scroll.offset(at: t))
     let old = self.card(of: slot)
-    // Another number of cards numbers the slots anew.
+    // Another number of cards numbers the slots again.
     let shift = newCount == count && card(old) == old ? 0 : card(old) - slot
     first = shift == 0 ? slot - old : 0
     let extent = new.extent(of: view)

@@ -1,7 +1,7 @@
 package import CardCore
 import Synchronization
 
-/// The layouts to choose from, which are made when the first of them is asked for.
+/// The layouts to choose from. They are created on first use.
 package final class LayoutGallery: Sendable {
   /// A layout with a thumbnail of it, as the label of a face.
   struct Entry: Hashable, Sendable {
@@ -36,10 +36,10 @@ package final class LayoutGallery: Sendable {
   }
 }
 
-/// Cards side by side: what is shown where there is no other layout.
+/// A layout of cards side by side, for a gallery without files.
 struct PlainRow: CardLayout {
   static let named = NamedLayout(name: "row", PlainRow())
-  /// From one card to the next, in cards' widths; tuned by eye.
+  /// The distance from one card to the next, in card widths; tuned by eye.
   private static let spacing = 1.1
 
   func settings(in view: LayoutView, parameters: [Double]) -> LayoutSettings {

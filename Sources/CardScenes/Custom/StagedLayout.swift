@@ -5,7 +5,7 @@ struct StagedLayout: Sendable {
   let named: NamedLayout
   /// A value for each of its parameters.
   var parameters: [Double]
-  /// From 0, those before it alone, to 1, it alone.
+  /// The progress of the layout on stage: 0 shows only those before it, 1 only this one.
   var arrival: Motion
 
   init(_ named: NamedLayout, _ tuning: Overrides, arrival: Motion = .still(1)) {
@@ -19,7 +19,7 @@ struct StagedLayout: Sendable {
 }
 
 extension Parameter {
-  /// The same by a name that no other layout's has: `cover-flow.tilt`.
+  /// Returns the parameter with its layout's name before its own, such as `cover-flow.tilt`.
   func qualified(by layout: NamedLayout) -> Parameter {
     Parameter(
       name: "\(layout.name).\(name)", title: title, unit: unit, range: range, step: step,

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Drawn again in another size, it is what the room sees, made smaller.
+  /// Drawn again in another size, it is what the audience sees, made smaller.
   /// Also where its items are cut, as in two views.
   @Test(arguments: ["switcher", "stack", "carousel", "library"], [false, true])
   func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
@@ -101,7 +101,7 @@ import Testing
     #expect(mean < 3.5 && far < 0.02, "\(mean) \(far)")
   }
 
-  /// The previews have the faces that the room will see.
+  /// The previews have the faces that the audience will see.
   @Test(arguments: ["stack", "carousel"]) func whatComesNextIsSeenBefore(scene: String) throws {
     var shown = try Shown(scene)
     _ = shown.stage.handle(InputEvent(time: 6, kind: .command(.toggleInterface)))

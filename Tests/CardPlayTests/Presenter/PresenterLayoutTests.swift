@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// What the room sees is the largest.
+  /// What the audience sees is the largest.
   @Test(
     arguments: [Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(800, 1280)], contents)
   func theStageIsTheLargestPicture(size: Size, content: PresenterLayout.Content) throws {
@@ -142,7 +142,8 @@ import Testing
     #expect(layout.cue(at: panel.origin, of: cues, by: painter) == nil)
     // Beside notes the keys give way; without room for them there is none for the cues.
     #expect(layout.panels[.keys] == nil)
-    let wide = PresenterLayout(size: layout.size, .init(aspect: 1.6, hasNotes: false, hasCues: true))
+    let wide = PresenterLayout(
+      size: layout.size, .init(aspect: 1.6, hasNotes: false, hasCues: true))
     #expect(wide.panels[.keys] != nil && wide.panels[.cues] != nil)
     #expect(
       PresenterLayout(size: Size(640, 400), .init(aspect: 1.6, hasNotes: true, hasCues: true))

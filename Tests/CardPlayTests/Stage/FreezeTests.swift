@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  /// The tour begins from what the room sees.
+  /// The tour begins from what the audience sees.
   @Test func restartBeginsWithTheAudienceView() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
