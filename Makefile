@@ -13,7 +13,7 @@ run: build
 	@status=0; $(program) doctor >/dev/null 2>&1 || status=$$?; \
 	if [ $$status -ne 69 ]; then exec $(program); fi; \
 	echo "There is no display: rendering the scenes to pictures instead."; \
-	for scene in switcher stack carousel library layout; do \
+	for scene in switcher stack carousel library custom; do \
 	  $(program) shot --scene $$scene --out cardstage-$$scene.png || exit $$?; \
 	  echo "cardstage-$$scene.png"; \
 	done
@@ -80,7 +80,7 @@ bench:
 	swift build -c release --product cardstage
 	swift build -c release --product cardbench
 	@for size in 1280x800 1920x1080; do \
-	  for scene in switcher stack carousel library layout; do \
+	  for scene in switcher stack carousel library custom; do \
 	    .build/release/cardbench scene --scene $$scene --size $$size || exit $$?; \
 	  done; \
 	done
@@ -128,7 +128,7 @@ pictures: build
 	  --out assets/screenshots/talk-carousel.png
 	@$(program) shot assets/talk.pdf --scene library --script assets/scripts/library.jsonl --at 3.09 \
 	  --out assets/screenshots/talk-library.png
-	@for theme in light dark; do for scene in switcher stack carousel library layout; do \
+	@for theme in light dark; do for scene in switcher stack carousel library custom; do \
 	  $(program) shot --scene $$scene --theme $$theme \
 	    --out assets/screenshots/$$scene-$$theme-rest.png || exit $$?; \
 	  $(program) shot --scene $$scene --theme $$theme --script assets/scripts/$$scene.jsonl \
@@ -136,8 +136,8 @@ pictures: build
 	done; done
 	@$(program) shot --scene stack --theme dark --script assets/scripts/xray.jsonl --at 0.98 \
 	  --out assets/screenshots/stack-xray.png
-	@$(program) shot --scene layout --theme dark --script assets/scripts/layout-xray.jsonl --at 0.3 \
-	  --out assets/screenshots/layout-xray.png
+	@$(program) shot --scene custom --theme dark --script assets/scripts/custom-xray.jsonl --at 0.3 \
+	  --out assets/screenshots/custom-xray.png
 	@$(program) shot --scene carousel --theme light --script assets/scripts/tuner.jsonl --at 1.2 \
 	  --out assets/screenshots/carousel-tuner.png
 	@$(program) shot --scene stack --theme light --script assets/scripts/split.jsonl --at 1.1 \

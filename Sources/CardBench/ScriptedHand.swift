@@ -100,7 +100,7 @@ package struct ScriptedHand: Sendable {
         .fling(from: right, to: left, rest: 0.5), .fling(from: left, to: right, rest: 0.5),
         .key("space", rest: 0.6), .key("Escape", rest: 0.8),
       ]
-    case "layout":
+    case "custom":
       // In a layout of either axis; further on from round to round.
       [
         .fling(from: Point(0.8, 0.7), to: Point(0.2, 0.2), rest: 0.6),
@@ -124,7 +124,7 @@ package struct ScriptedHand: Sendable {
     func often(_ act: Act, _ count: Int) -> [Act] { Array(repeating: act, count: count) }
     return switch scene.rawValue {
     case "stack": often(.key("Right", rest: 0.25), 16) + [.key("Right", rest: 1.5)] + ends
-    case "carousel", "layout":
+    case "carousel", "custom":
       often(.fling(from: right, to: left, rest: 0.2), 8)
         + [.fling(from: right, to: left, rest: 1.5)] + ends
     case "library":

@@ -43,16 +43,17 @@ extension clua_view {
   }
 }
 
-extension Knob {
+extension Parameter {
   /// A knob by the name of its global: `side_tilt` is "Side tilt" in the tuner.
-  init(_ knob: clua_knob) {
-    let name = text(of: knob.name)
+  init(_ parameter: clua_knob) {
+    let name = text(of: parameter.name)
     let words = name.map { $0 == "_" ? " " : String($0) }.joined()
     self.init(
       name: name, title: words.prefix(1).uppercased() + words.dropFirst(),
-      unit: text(of: knob.unit),
-      range: knob.least...knob.most, step: Self.step(of: knob.most - knob.least),
-      standard: knob.standard)
+      unit: text(of: parameter.unit),
+      range: parameter.least...parameter.most,
+      step: Self.step(of: parameter.most - parameter.least),
+      standard: parameter.standard)
   }
 
   /// About a hundredth of a range: 1, 2 or 5 in some decimal place.

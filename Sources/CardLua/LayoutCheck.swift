@@ -37,8 +37,8 @@ package struct LayoutCheck {
   package static func findings(of layout: LuaLayout) -> [Finding] {
     var findings: [Finding] = []
     for view in views {
-      for knobs in knobSettings(of: layout) {
-        for finding in LayoutProbe.findings(of: layout, in: view, knobs: knobs)
+      for parameters in knobSettings(of: layout) {
+        for finding in LayoutProbe.findings(of: layout, in: view, parameters: parameters)
         where !findings.contains(where: { $0.kind == finding.kind }) {
           findings.append(finding)
         }
@@ -49,13 +49,14 @@ package struct LayoutCheck {
 
   /// The defaults, then each knob at its ends.
   private static func knobSettings(of layout: LuaLayout) -> [[Double]] {
-    let standard = layout.standardKnobs
+    let standard = layout.standardParameters
     return [standard]
-      + layout.knobs.indices.flatMap { index in
-        [layout.knobs[index].range.lowerBound, layout.knobs[index].range.upperBound].map { value in
-          var knobs = standard
-          knobs[index] = value
-          return knobs
+      + layout.parameters.indices.flatMap { index in
+        [layout.parameters[index].range.lowerBound, layout.parameters[index].range.upperBound].map {
+          value in
+          var parameters = standard
+          parameters[index] = value
+          return parameters
         }
       }
   }
@@ -65,7 +66,7 @@ package struct LayoutCheck {
 private struct LayoutProbe {
   let layout: LuaLayout
   let view: LayoutView
-  let knobs: [Double]
+  let parameters: [Double]
   let settings: LayoutSettings
 
   /// The tried places for each card of the reach.
@@ -106,11 +107,12 @@ private struct LayoutProbe {
   }
 
   static func findings(
-    of layout: LuaLayout, in view: LayoutView, knobs: [Double]
+    of layout: LuaLayout, in view: LayoutView, parameters: [Double]
   ) -> [LayoutCheck.Finding] {
     do {
-      let settings = try layout.settings(in: view, knobs: knobs)
-      let probe = LayoutProbe(layout: layout, view: view, knobs: knobs, settings: settings)
+      let settings = try layout.settings(in: view, parameters: parameters)
+      let probe = LayoutProbe(
+        layout: layout, view: view, parameters: parameters, settings: settings)
       if let cost = try probe.cost() { return [cost] }
       return try [probe.firstBehindEye(), probe.firstJump(), probe.cutOff()].compactMap { $0 }
     } catch {
@@ -120,13 +122,13 @@ private struct LayoutProbe {
 
   private func sample(_ p: Double) throws(LuaLayoutError) -> Sample {
     Sample(
-      p, try layout.pose(at: p, in: view, knobs: knobs), view.size, settings.perspective)
+      p, try layout.pose(at: p, in: view, parameters: parameters), view.size, settings.perspective)
   }
 
   private func finding(
     _ kind: LayoutCheck.Finding.Kind, _ text: String
   ) -> LayoutCheck.Finding {
-    let changed = zip(layout.knobs, knobs).filter { $0.standard != $1 }
+    let changed = zip(layout.parameters, parameters).filter { $0.standard != $1 }
       .map { ", \($0.name) = \(LiveText.number($1, digits: 2))" }.joined()
     let size = "\(Int(view.size.width))×\(Int(view.size.height))"
     return LayoutCheck.Finding(
@@ -138,7 +140,7 @@ private struct LayoutProbe {
   private func cost() throws(LuaLayoutError) -> LayoutCheck.Finding? {
     for place in -4 * settings.reach...4 * settings.reach {
       let p = Double(place) / 4
-      let steps = try layout.steps(at: p, in: view, knobs: knobs)
+      let steps = try layout.steps(at: p, in: view, parameters: parameters)
       if steps > LayoutCheck.mostSteps {
         return finding(
           .cost,

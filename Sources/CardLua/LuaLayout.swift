@@ -13,7 +13,7 @@ package struct LuaLayout: CardLayout {
   package let text: String
   /// What `knob(default, min, max, unit)` puts into the tuner, in the file's order and by the names of its
   /// globals.
-  package let knobs: [Knob]
+  package let parameters: [Parameter]
 
   private let state: LuaState
   private let declared: LuaSettings
@@ -21,7 +21,7 @@ package struct LuaLayout: CardLayout {
   private let answers = Answers()
 
   private final class Answers: Sendable {
-    let last = Mutex<(view: LayoutView, knobs: [Double], settings: LayoutSettings)?>(nil)
+    let last = Mutex<(view: LayoutView, parameters: [Double], settings: LayoutSettings)?>(nil)
   }
 
   /// - Throws: what is wrong with the file. It may be 16 kB long.
@@ -30,24 +30,24 @@ package struct LuaLayout: CardLayout {
     do throws(LuaState.Failure) {
       state = try LuaState(text)
     } catch { throw LuaLayoutError(error, file: file) }
-    (self.file, self.text, knobs) = (file, text, state.knobs)
-    declared = try LuaSettings(state, knobs: knobs, file: file)
+    (self.file, self.text, parameters) = (file, text, state.parameters)
+    declared = try LuaSettings(state, parameters: parameters, file: file)
   }
 
   /// The defaults of the knobs.
-  package var standardKnobs: [Double] { knobs.map(\.standard) }
+  package var standardParameters: [Double] { parameters.map(\.standard) }
 
   /// How the layout scrolls and is seen. `knobs` has a value for each knob.
   ///
   /// - Throws: what is wrong with a setting that is a function of the view.
   package func settings(
-    in view: LayoutView, knobs: [Double]
+    in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> LayoutSettings {
-    precondition(knobs.count == self.knobs.count)
+    precondition(parameters.count == self.parameters.count)
     return try answers.last.withLock { (last) throws(LuaLayoutError) in
-      if let last, last.view == view, last.knobs == knobs { return last.settings }
-      let settings = try declared.values(state, in: view, knobs: knobs)
-      last = (view, knobs, settings)
+      if let last, last.view == view, last.parameters == parameters { return last.settings }
+      let settings = try declared.values(state, in: view, parameters: parameters)
+      last = (view, parameters, settings)
       return settings
     }
   }
@@ -57,11 +57,11 @@ package struct LuaLayout: CardLayout {
   /// - Throws: why there is none.
   /// - Complexity: 0.3 to 1 µs for the shipped files.
   package func pose(
-    at p: Double, in view: LayoutView, knobs: [Double]
+    at p: Double, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> CardPose {
-    precondition(knobs.count == self.knobs.count)
+    precondition(parameters.count == self.parameters.count)
     do throws(LuaState.Failure) {
-      return try state.pose(p, view, knobs)
+      return try state.pose(p, view, parameters)
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
@@ -69,18 +69,19 @@ package struct LuaLayout: CardLayout {
   ///
   /// - Throws: why there are none.
   package func poses(
-    at places: [Double], in view: LayoutView, knobs: [Double]
+    at places: [Double], in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> [CardPose] {
-    precondition(knobs.count == self.knobs.count)
+    precondition(parameters.count == self.parameters.count)
     do throws(LuaState.Failure) {
-      return try state.poses(places, view, knobs)
+      return try state.poses(places, view, parameters)
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
   /// The steps that the same call takes, of 100,000: instructions, and the work that they cause.
-  func steps(at p: Double, in view: LayoutView, knobs: [Double]) throws(LuaLayoutError) -> Int {
+  func steps(at p: Double, in view: LayoutView, parameters: [Double]) throws(LuaLayoutError) -> Int
+  {
     do throws(LuaState.Failure) {
-      return try state.steps(p, view, knobs)
+      return try state.steps(p, view, parameters)
     } catch { throw LuaLayoutError(error, file: file) }
   }
 
@@ -90,16 +91,16 @@ package struct LuaLayout: CardLayout {
   ///
   /// - Throws: as that call does; a line that runs costs 20 steps more.
   package func trace(
-    at p: Double, in view: LayoutView, knobs: [Double]
+    at p: Double, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> [LayoutLine] {
-    precondition(knobs.count == self.knobs.count)
+    precondition(parameters.count == self.parameters.count)
     let trace: LuaState.Trace
     do throws(LuaState.Failure) {
-      trace = try state.trace(p, view, knobs)
+      trace = try state.trace(p, view, parameters)
     } catch { throw LuaLayoutError(error, file: file) }
     // As Lua counts them.
     let lines = text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
-    let tuned = zip(self.knobs, knobs).map { (name: $0.name, value: $1) }
+    let tuned = zip(self.parameters, parameters).map { (name: $0.name, value: $1) }
     return trace.lines.filter { $0.line <= lines.count }.map { line, locals in
       let text = lines[line - 1]
       let words = Set(text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))

@@ -31,7 +31,7 @@ struct LuaSettings: Sendable {
   private var given: [(place: Int, number: Number)] = []
   private let file: String
 
-  init(_ state: LuaState, knobs: [Knob], file: String) throws(LuaLayoutError) {
+  init(_ state: LuaState, parameters: [Parameter], file: String) throws(LuaLayoutError) {
     self.file = file
     words.axis = try word("axis", state, LayoutSettings.Axis.self) ?? words.axis
     words.perspective.vanishing =
@@ -39,14 +39,14 @@ struct LuaSettings: Sendable {
     words.snaps = try boolean("snap", state) ?? words.snaps
     words.wraps = try boolean("wrap", state) ?? words.wraps
     for place in Self.numbers.indices {
-      guard let number = try number(at: place, state, knobs: knobs) else { continue }
+      guard let number = try number(at: place, state, parameters: parameters) else { continue }
       given.append((place, number))
     }
   }
 
   /// The settings in a view; those that are functions are asked.
   func values(
-    _ state: LuaState, in view: LayoutView, knobs: [Double]
+    _ state: LuaState, in view: LayoutView, parameters: [Double]
   ) throws(LuaLayoutError) -> LayoutSettings {
     var settings = words
     var budget = TimeBudget()
@@ -54,11 +54,11 @@ struct LuaSettings: Sendable {
       let setting = Self.numbers[place]
       switch number {
       case .constant(let value): settings[keyPath: setting.path] = value
-      case .knob(let index): settings[keyPath: setting.path] = knobs[index]
+      case .knob(let index): settings[keyPath: setting.path] = parameters[index]
       case .function(let line):
         let value: Double
         do throws(LuaState.Failure) {
-          value = try state.ask(Self.indices[setting.name]!, view, knobs)
+          value = try state.ask(Self.indices[setting.name]!, view, parameters)
           guard budget.isLeft else {
             throw LuaState.Failure(reason: "more than 20 ms for the settings together")
           }
@@ -71,12 +71,12 @@ struct LuaSettings: Sendable {
   }
 
   private func number(
-    at place: Int, _ state: LuaState, knobs: [Knob]
+    at place: Int, _ state: LuaState, parameters: [Parameter]
   ) throws(LuaLayoutError) -> Number? {
     let (name, _, range) = Self.numbers[place]
     guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }
-    if let index = knobs.firstIndex(where: { $0.name == name }) {
-      for bound in [knobs[index].range.lowerBound, knobs[index].range.upperBound] {
+    if let index = parameters.firstIndex(where: { $0.name == name }) {
+      for bound in [parameters[index].range.lowerBound, parameters[index].range.upperBound] {
         try check(bound, name, in: range, line: line)
       }
       return .knob(index)

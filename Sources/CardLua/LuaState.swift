@@ -46,10 +46,10 @@ final class LuaState: Sendable {
   }
 
   /// The knobs, in the file's order, each with its name, unit, default and range.
-  var knobs: [Knob] {
+  var parameters: [Parameter] {
     handle.withLock { handle in
       (0..<clua_layout_knob_count(handle.layout)).map { index in
-        Knob(clua_layout_knob(handle.layout, index)!.pointee)
+        Parameter(clua_layout_knob(handle.layout, index)!.pointee)
       }
     }
   }
@@ -71,25 +71,25 @@ final class LuaState: Sendable {
   }
 
   /// The number that a setting's function returns.
-  func ask(_ setting: Int, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Double {
+  func ask(_ setting: Int, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Double {
     try call { (layout, failure) in
       var value = 0.0
-      return clua_layout_ask(layout, Int32(setting), clua_view(view), knobs, &value, &failure)
+      return clua_layout_ask(layout, Int32(setting), clua_view(view), parameters, &value, &failure)
         ? value : nil
     }
   }
 
-  func pose(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> CardPose {
+  func pose(_ p: Double, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> CardPose {
     try call { (layout, failure) in
       var pose = clua_pose(in: view)
-      return clua_layout_pose(layout, p, clua_view(view), knobs, &pose, nil, &failure)
+      return clua_layout_pose(layout, p, clua_view(view), parameters, &pose, nil, &failure)
         ? CardPose(pose, in: view) : nil
     }
   }
 
   /// The poses at these distances, of one picture.
   func poses(
-    _ places: [Double], _ view: LayoutView, _ knobs: [Double]
+    _ places: [Double], _ view: LayoutView, _ parameters: [Double]
   ) throws(Failure) -> [CardPose] {
     try call { (layout, failure) throws(Failure) in
       let (frame, empty) = (clua_view(view), clua_pose(in: view))
@@ -97,7 +97,9 @@ final class LuaState: Sendable {
       poses.reserveCapacity(places.count)
       for p in places {
         var pose = empty
-        guard clua_layout_pose(layout, p, frame, knobs, &pose, nil, &failure) else { return nil }
+        guard clua_layout_pose(layout, p, frame, parameters, &pose, nil, &failure) else {
+          return nil
+        }
         poses.append(CardPose(pose, in: view))
         let steps = clua_layout_taken(layout)
         // Short calls are counted to the last hundred instructions, which are nothing to a picture.
@@ -112,10 +114,10 @@ final class LuaState: Sendable {
   private static let slowCall = 1000
   private static let tooSlow = "more than 200,000 steps for the cards of one picture"
   /// The steps that a call takes.
-  func steps(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Int {
+  func steps(_ p: Double, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Int {
     try call { (layout, failure) in
       var (pose, steps) = (clua_pose(in: view), Int32(0))
-      return clua_layout_pose(layout, p, clua_view(view), knobs, &pose, &steps, &failure)
+      return clua_layout_pose(layout, p, clua_view(view), parameters, &pose, &steps, &failure)
         ? Int(steps) : nil
     }
   }
@@ -125,12 +127,12 @@ final class LuaState: Sendable {
 
   /// The locals after each line of a call, in the order of the lines, and the fields of its pose, with the
   /// line that returned it.
-  func trace(_ p: Double, _ view: LayoutView, _ knobs: [Double]) throws(Failure) -> Trace {
+  func trace(_ p: Double, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Trace {
     try call { (layout, failure) in
       var pose = clua_pose(in: view)
       let trace = UnsafeMutablePointer<clua_trace>.allocate(capacity: 1)
       defer { trace.deallocate() }
-      guard clua_layout_trace(layout, p, clua_view(view), knobs, &pose, trace, &failure) else {
+      guard clua_layout_trace(layout, p, clua_view(view), parameters, &pose, trace, &failure) else {
         return nil
       }
       let lines = (0..<trace.pointee.count).map { index in

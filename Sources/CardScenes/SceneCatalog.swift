@@ -1,13 +1,13 @@
 package import CardCore
 
-/// All scenes in the order of the strip; a new scene is one line here and a folder beside.
+/// All scenes in the order of the scene bar; a new scene is one line here and a folder beside.
 package enum SceneCatalog {
   package static let scenes: [any Scene.Type] = [
     SwitcherScene.self,
     StackScene.self,
     CarouselScene.self,
     LibraryScene.self,
-    LayoutScene.self,
+    CustomScene.self,
   ]
 
   /// The index of the scene called `name`, or nil.

@@ -26,7 +26,7 @@ package final class ClickerCheck {
       let connection = try DisplayConnection()
       scale = connection.desktop.uiScale
       var options = WindowOptions()
-      options.title = "Cardstage: what keys do"
+      options.title = "Cardstage: key test"
       options.size = (Int(Self.size.width * scale), Int(Self.size.height * scale))
       window = try StageWindow(connection, options: options)
     } catch {

@@ -31,7 +31,7 @@ extension Show {
 
   /// Opens files that were dropped at a point of the window, or pasted.
   func open(_ paths: [String], omitted: String?, at point: Point?) {
-    if let omitted { tell("Not all is opened; \(omitted)") }
+    if let omitted { tell("Some files were not opened: \(omitted)") }
     if !paths.isEmpty { opener.open(paths, after: placeOfNew(at: point), use) }
   }
 
@@ -74,7 +74,7 @@ extension Show {
       case .wroteInk(let paths):
         let names = paths.map { FileText.name(of: $0) }.joined(separator: ", ")
         say(
-          paths.isEmpty ? "Nothing new is drawn" : "Strokes written to \(names)",
+          paths.isEmpty ? "No new drawings to save" : "Drawings saved to \(names)",
           for: Self.shortWords)
       case .copied(let bytes): takeCopy(bytes)
       case .suggested(let paths, let text):
@@ -178,11 +178,11 @@ extension Show {
   }
 
   /// Writes what the pen drew beside the cards, if there is a beside.
-  func writeInk() {
+  func saveDrawings() {
     // Of a booth's visitors nothing is kept.
     guard !tour.isBooth else { return }
     if stage.deal.isShipped {
-      say("There is no file beside these cards", for: Self.shortWords)
+      say("These cards have no file to save to", for: Self.shortWords)
     } else {
       opener.write(stage.penInk, in: stage.deal, of: supply.dealer)
     }
@@ -246,7 +246,7 @@ extension Show {
   }
 
   func takeCopy(_ bytes: [UInt8]?) {
-    guard let bytes else { return tell("The card cannot be copied") }
+    guard let bytes else { return tell("Cannot copy this card") }
     window.copy(png: bytes)
     say("Copied", for: Self.shortWords)
   }

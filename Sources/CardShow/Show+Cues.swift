@@ -10,17 +10,17 @@ extension Show {
   /// How long what is wrong is shown, and what was written, in seconds; tuned by eye.
   private static let reading = 5.0
 
-  /// What the desk lists.
-  var deskCues: DeskCues? {
+  /// What the presenter view lists.
+  var presenterCues: PresenterCues? {
     cues.flatMap {
-      $0.cues.isEmpty ? nil : DeskCues(names: $0.names, last: $0.last, next: $0.next)
+      $0.cues.isEmpty ? nil : PresenterCues(names: $0.names, last: $0.last, next: $0.next)
     }
   }
 
   /// The name of the cue that was performed last.
   var lastCue: String? { cues.flatMap { cues in cues.last.map { cues.names[$0] } } }
 
-  /// Performs a cue for a key or the desk, which say what keeps it from that.
+  /// Performs a cue for a key or the presenter view, which say what keeps it from that.
   func chooseCue(_ choice: CueKeeper.Choice) {
     isDirty = true
     do {
@@ -54,11 +54,11 @@ extension Show {
   }
 
   /// Writes a cue of what is shown, and says so.
-  func writeCue() {
+  func saveCue() {
     do {
       let cues = try keptCues
       let name = try cues.write(stage)
-      say("\(name) written to \(FileText.name(of: cues.path))", for: Self.reading)
+      say("\(name) saved to \(FileText.name(of: cues.path))", for: Self.reading)
     } catch {
       tellCues(error)
     }

@@ -85,7 +85,7 @@ extension Show {
 
   /// Opens what the user chose in place of all cards.
   private func open(chosen list: FileList) {
-    if let omitted = list.omitted { tell("Not all is opened; \(omitted)") }
+    if let omitted = list.omitted { tell("Some files were not opened: \(omitted)") }
     guard !list.paths.isEmpty else { return }
     noteWhereabouts()
     opener.open(list.paths, after: nil, use)

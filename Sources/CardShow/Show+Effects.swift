@@ -11,20 +11,20 @@ extension Show {
     if effects.contains(.toggleFullscreen) { window.setFullscreen(!window.isFullscreen) }
     if effects.contains(.endFullscreen), window.isFullscreen { window.setFullscreen(false) }
     if effects.contains(.nextMonitor), !window.moveToNextMonitor() {
-      say("There is no other monitor", for: 2)
+      say("No other monitor is connected", for: 2)
     }
-    if effects.contains(.toggleDesk) { toggleSpeaker() }
+    if effects.contains(.togglePresenter) { togglePresenter() }
     if effects.contains(.toggleFreeze) { toggleFreeze() }
-    if effects.contains(.noteUp) { speaker?.turnNote(by: -1) }
-    if effects.contains(.noteDown) { speaker?.turnNote(by: 1) }
+    if effects.contains(.noteUp) { presenter?.turnNote(by: -1) }
+    if effects.contains(.noteDown) { presenter?.turnNote(by: 1) }
     if effects.contains(.goesOn) { timer.begin(at: MonotonicClock.now()) }
     if effects.contains(.toggleTimer) { timer.toggle(at: MonotonicClock.now()) }
     if effects.contains(.resetTimer) { timer.reset() }
     if effects.contains(.toggleTour) { beginTour() }
     if effects.contains(.nextCue) { chooseCue(.next) }
     if effects.contains(.previousCue) { chooseCue(.previous) }
-    if effects.contains(.writeCue) { writeCue() }
-    if effects.contains(.writeInk) { writeInk() }
+    if effects.contains(.saveCue) { saveCue() }
+    if effects.contains(.saveDrawings) { saveDrawings() }
     if effects.contains(.loadTuning) { loadTuning() }
     if effects.contains(.saveTuning) { saveTuning() }
     if effects.contains(.copy) { copyCard() }
@@ -41,12 +41,12 @@ extension Show {
     }
   }
 
-  /// Lets the room keep its picture where the speaker sees another one, or lets go of it.
+  /// Freezes or unfreezes the audience view; only the presenter view shows the stage meanwhile.
   private func toggleFreeze() {
-    if stage.isFrozen || speaker != nil {
+    if stage.isFrozen || presenter != nil {
       _ = pass(InputEvent(time: clock.now(), kind: .freeze(!stage.isFrozen)))
     } else {
-      say("To freeze the room\u{2019}s picture, open the desk", for: 2)
+      say("Open the presenter view to freeze the audience view", for: 2)
     }
   }
 
@@ -58,6 +58,7 @@ extension Show {
       return
     }
     quitsUntil = now + Self.quitting
-    say("Once more to quit", for: Self.quitting)
+    let key = stage.bindings.entry(of: .quit)?.chords.first?.label
+    say(key.map { "Press \($0) again to quit" } ?? "Quit again to confirm", for: Self.quitting)
   }
 }

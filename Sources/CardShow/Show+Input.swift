@@ -100,7 +100,7 @@ extension Show {
   func giveHint() {
     let key = stage.bindings.entry(of: .toggleKeyList)?.chords.first?.label
     // A key that is a sign stays with its verb.
-    let keys = key.map { " \($0)\u{A0}lists all keys." } ?? ""
+    let keys = key.map { " Press\u{A0}\($0) for all keys." } ?? ""
     say("Drag, throw and fold the cards with the mouse." + keys, for: Self.hinting)
     isHinting = true
   }
@@ -129,7 +129,7 @@ extension Show {
     switch command {
     case .nextSpeed where !isRepeat: clock.chooseNextSpeed(after: stage.latest)
     case .togglePause where !isRepeat: clock.setPaused(!clock.isPaused, after: stage.latest)
-    case .stepOn:
+    case .stepForward:
       clock.setPaused(true, after: stage.latest)
       clock.step(by: Stage.frameInterval)
     case .toggleXRay where !isRepeat, .explain where !isRepeat: _ = lens.handle(event)

@@ -2,7 +2,7 @@ import CardCore
 import CardPlay
 import CardSystem
 
-/// Loading and saving the constants: a loaded file applies at once, an error changes nothing.
+/// Loading and saving the parameters: a loaded file applies at once, an error changes nothing.
 extension Show {
   /// How long the captions about the file, and about an error in it, are shown, in seconds.
   private static let shortWords = 2.0

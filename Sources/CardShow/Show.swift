@@ -31,11 +31,11 @@ package final class Show {
   /// The cues of the talk.
   let cues: CueKeeper?
   /// Where other programs' commands come; made once the first frame is shown.
-  var control: ControlDesk?
+  var control: ControlServer?
   /// The speaker's window, while there is one, the monitor that the user has named for it, and the talk's timer.
-  var speaker: SpeakerDesk?
-  let deskMonitor: String?
-  private let opensDesk: Bool
+  var presenter: PresenterView?
+  let presenterMonitor: String?
+  private let opensPresenter: Bool
   var timer: TalkTimer
   /// What was said last of what is wrong with a layout.
   var layoutProblem: String?
@@ -97,7 +97,7 @@ package final class Show {
   package init(_ options: ShowOptions, wakeUp: WakeUpPipe) throws(Failure) {
     tuning = try TuningKeeper(path: options.tuningPath)
     cues = try options.cuesPath.map { (path) throws(Failure) in try CueKeeper(path: path) }
-    (opensDesk, deskMonitor) = (options.opensDesk, options.deskMonitor)
+    (opensPresenter, presenterMonitor) = (options.opensPresenter, options.presenterMonitor)
     timer = TalkTimer(minutes: options.minutes)
     warn = options.warn
     layouts = try options.layoutPath.map { (path) throws(Failure) in
@@ -125,7 +125,7 @@ package final class Show {
         screen = (monitor.rect.width, monitor.rect.height)
       }
       // A name that is none is told before anything is shown.
-      if let name = options.deskMonitor { _ = try connection.monitor(called: name) }
+      if let name = options.presenterMonitor { _ = try connection.monitor(called: name) }
       windowOptions.size = options.size ?? ShowOptions.defaultSize(scale: scale, screen: screen)
       windowOptions.isFullscreen = options.isFullscreen
       windowOptions.presentMode = options.presentMode
@@ -167,7 +167,7 @@ package final class Show {
     if let path = options.tracePath { trace = try TraceFile(path: path) }
     if tourScript != nil {
       beginTour()
-    } else if options.welcomes, !options.opensDesk, UserFolder.noteStart() {
+    } else if options.welcomes, !options.opensPresenter, UserFolder.noteStart() {
       giveHint()
     }
     follow(supply.interest)
@@ -202,7 +202,7 @@ package final class Show {
       }
       takeLayout()
       serveControl()
-      tendSpeaker()
+      tendPresenter()
       if isDirty, isSeen { window.requestFrame() }
       keepAwake()
       if isDone { break }
@@ -211,12 +211,13 @@ package final class Show {
         + [
           tuning?.descriptor, layouts?.watch.descriptor, cues?.descriptor, desktop?.descriptor,
           controlDescriptor,
-        ].compactMap(\.self) + (speaker?.descriptors ?? [])
+        ].compactMap(\.self) + (presenter?.descriptors ?? [])
       let next = [deadline, tidyAt, reloadsAt].compactMap { $0 }.min()
       let wake =
         isDirty && isSeen
-        ? speaker?.wakesAt
-        : [next.flatMap(clock.moment), control?.wakesAt, speaker?.wakesAt].compactMap(\.self).min()
+        ? presenter?.wakesAt
+        : [next.flatMap(clock.moment), control?.wakesAt, presenter?.wakesAt].compactMap(\.self)
+          .min()
       let news = window.wait(until: wake, extraFDs: files.filter { $0 >= 0 })
       if news.contains(wakeUp.descriptor) {
         wakeUp.drain()
@@ -232,7 +233,7 @@ package final class Show {
       }
     }
     control = nil
-    speaker?.finish()
+    presenter?.finish()
     recorder.end(&lens, at: clock.now())
     noteWhereabouts()
     // The painting threads are waited for, and may wait for a decoder.
@@ -245,7 +246,7 @@ package final class Show {
     if let wayOfOpening { _ = isOver(wayOfOpening) }
     if let opening, !isOver(opening) { return }
     projector.invalidate()
-    speaker?.noteNewFaces()
+    presenter?.noteNewFaces()
     isDirty = true
   }
 
@@ -291,8 +292,8 @@ package final class Show {
     case .pasted(let content): open(content)
     case .dropFailed(let reason):
       withdrawOffer()
-      tell("Nothing was dropped: \(reason)")
-    case .pasteFailed(let reason): tell("Nothing was pasted: \(reason)")
+      tell("Cannot open what was dropped: \(reason)")
+    case .pasteFailed(let reason): tell("Cannot paste: \(reason)")
     case .frameDue, .unmapped: break
     }
   }
@@ -347,7 +348,7 @@ package final class Show {
     if !hasOpened {
       hasOpened = true
       desktop = DesktopServices()
-      control = ControlDesk()
+      control = ControlServer()
       if let path = control?.path { window.connection.removeAtLoss(path) }
     }
     movingSince = frame.isMoving && clock.rate > 0 ? movingSince ?? begun : nil
@@ -355,7 +356,7 @@ package final class Show {
       hasIcons = true
       // Painting them takes as long as some frames, and a window as long as some more.
       setIcons()
-      if opensDesk { openSpeaker() }
+      if opensPresenter { openPresenter() }
     }
     isDirty =
       (frame.isMoving || stage.isDragging && pointer.isSettling) && clock.rate > 0

@@ -10,10 +10,10 @@ package struct ShowOptions {
   package var isFullscreen = false
   /// A monitor's name, or its number counted from 1; nil for any.
   package var monitor: String?
-  /// Whether the speaker's desk opens with the window, and the monitor's name or number that it fills; nil for another
+  /// Whether the presenter view opens with the window, and the monitor's name or number that it fills; nil for another
   /// one than the window's.
-  package var opensDesk = false
-  package var deskMonitor: String?
+  package var opensPresenter = false
+  package var presenterMonitor: String?
   /// How long the talk may last, in minutes; nil for a timer that counts up.
   package var minutes: Double?
   /// In device pixels; nil for 1280×800 interface points.
@@ -23,7 +23,7 @@ package struct ShowOptions {
   package var presentMode = PresentMode.auto
   package var renderScale = 1.0
   package var tracePath: String?
-  /// The file of the constants; nil for the user's own, which is read by key only.
+  /// The file of the parameters; nil for the user's own, which is read by key only.
   package var tuningPath: String?
   /// The file of the user's layout, which is followed as it is saved; nil for none.
   package var layoutPath: String?

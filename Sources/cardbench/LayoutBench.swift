@@ -25,14 +25,14 @@ struct LayoutBench: ParsableCommand {
     for file in files {
       let layout = try LayoutFile.read(file).layout
       let view = LayoutView(size: Size(1280, 800))
-      let knobs = layout.knobs.map(\.standard)
+      let parameters = layout.parameters.map(\.standard)
       var times: [Double] = []
       for round in 0..<Self.rounds {
         let middle = Double(round % 60) / 60
         let places = (0..<Self.cards).map { Double($0 - Self.cards / 2) + middle }
         let start = MonotonicClock.now()
-        _ = try layout.settings(in: view, knobs: knobs)
-        _ = try layout.poses(at: places, in: view, knobs: knobs)
+        _ = try layout.settings(in: view, parameters: parameters)
+        _ = try layout.poses(at: places, in: view, parameters: parameters)
         times.append((MonotonicClock.now() - start) * 1e6)
       }
       let summary = Summary(times)

@@ -27,7 +27,7 @@ struct MeasuredScene: ParsableArguments {
   /// - Parameter layout: the file of a layout to show, in its scene.
   func setup(count: Int? = nil, layout: String? = nil) throws -> StageSetup {
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
-    var settings = try StageSettings(scene: layout == nil ? scene : LayoutScene.id.rawValue)
+    var settings = try StageSettings(scene: layout == nil ? scene : CustomScene.id.rawValue)
     settings.layout = layout
     settings.count = count
     return StageSetup(settings, content: try ContentLoader.load(from: AssetFolder.find()))

@@ -20,11 +20,11 @@ struct Cardstage: ParsableCommand {
     ],
     defaultSubcommand: ShowCommand.self)
 
-  /// The parser knows no option whose value may be left out, unless it takes the next word: `--desk talk.pdf`.
+  /// The parser knows no option whose value may be left out, unless it takes the next word: `--presenter talk.pdf`.
   static func main() {
     runAsProgram { words in
       let options = words.first == "ctl" ? [] : words.prefix { $0 != "--" }
-      return options.map { $0 == "--desk" ? "--desk=\(ShowCommand.otherMonitor)" : $0 }
+      return options.map { $0 == "--presenter" ? "--presenter=\(ShowCommand.otherMonitor)" : $0 }
         + words.dropFirst(options.count)
     }
   }

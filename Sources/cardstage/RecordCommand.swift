@@ -63,8 +63,8 @@ struct RecordCommand: ParsableCommand {
     guard (script != nil) != tour else {
       throw ValidationError("say what to play: --script FILE or --tour")
     }
-    guard let format = FilmFormat(path: out) else {
-      throw ValidationError("--out must end in \(FilmFormat.endings)")
+    guard let format = VideoFormat(path: out) else {
+      throw ValidationError("--out must end in \(VideoFormat.endings)")
     }
     guard (1...format.highestRate).contains(rate(of: format)) else {
       throw ValidationError(
@@ -89,27 +89,27 @@ struct RecordCommand: ParsableCommand {
       ("--script", script), ("--tuning", scene.tuning), ("--layout", scene.layout), ("--out", out),
       ("--trace", picture.trace),
     ])
-    guard let format = FilmFormat(path: out) else { return }
+    guard let format = VideoFormat(path: out) else { return }
     let events = try script.map { try Script(keysymsAt: $0) } ?? Script.tour()
     let setup = try scene.setup(for: events, window, picture)
     let size = try window.pixels ?? format.size(of: events.session)
-    var film = Film(
+    var video = Video(
       setup, size: size, interfaceScale: window.scale ?? 1, script: events, format: format,
       rate: fps, slowness: slow, end: end)
-    film.showsHand = hand ?? (events.session == nil)
+    video.showsHand = hand ?? (events.session == nil)
     // The search for rest is not interrupted: before `Interrupt.watch()` Ctrl+C ends the program.
-    film.end = film.timing.end
+    video.end = video.timing.end
     if let trace = picture.trace {
       try TraceFile.write(
-        events, setup, size: size, interfaceScale: film.interfaceScale, until: film.timing.end,
+        events, setup, size: size, interfaceScale: video.interfaceScale, until: video.timing.end,
         to: trace)
     }
     var progress = ProgressLine()
     Interrupt.watch()
-    try film.write(to: out, isCancelled: { Interrupt.isRequested }) { done, total in
+    try video.write(to: out, isCancelled: { Interrupt.isRequested }) { done, total in
       progress.show(done: done, of: total)
     }
   }
 
-  private func rate(of format: FilmFormat) -> Double { fps ?? format.usualRate }
+  private func rate(of format: VideoFormat) -> Double { fps ?? format.usualRate }
 }

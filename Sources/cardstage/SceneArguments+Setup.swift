@@ -14,7 +14,7 @@ extension SceneArguments {
     let dealer = try Self.dealer(
       of: paths.map { FileState(opening: $0) }, notes: notes, until: end)
     let layout = try layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
-    let suited = layout.map { _ in LayoutScene.id.rawValue } ?? dealer.suitedScene
+    let suited = layout.map { _ in CustomScene.id.rawValue } ?? dealer.suitedScene
     var settings = try StageSettings(scene: scene ?? suited ?? SceneCatalog.names[0])
     settings.layout = layout
     settings.count = count

@@ -24,9 +24,9 @@ struct ShowCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Open the speaker's desk: --desk=NAME on this monitor, --desk alone on another one than the window's.",
+      "Open the presenter view: --presenter=NAME on this monitor, --presenter alone on another one than the window's.",
       valueName: "NAME|N"))
-  var desk: String?
+  var presenter: String?
 
   @Option(
     parsing: .unconditional,
@@ -90,8 +90,8 @@ struct ShowCommand: ParsableCommand {
     options.themeChoice = window.themeChoice
     options.isFullscreen = fullscreen
     options.monitor = monitor
-    options.opensDesk = desk != nil
-    options.deskMonitor = desk == Self.otherMonitor ? nil : desk
+    options.opensPresenter = presenter != nil
+    options.presenterMonitor = presenter == Self.otherMonitor ? nil : presenter
     options.minutes = minutes
     options.size = try window.pixels
     options.interfaceScale = window.scale

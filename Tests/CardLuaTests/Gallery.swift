@@ -28,7 +28,7 @@ extension LuaLayout {
   }
 
   func pose(_ p: Double = 0, in view: LayoutView = .test) throws -> CardPose {
-    try pose(at: p, in: view, knobs: standardKnobs)
+    try pose(at: p, in: view, parameters: standardParameters)
   }
 }
 

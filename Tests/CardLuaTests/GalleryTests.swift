@@ -25,7 +25,7 @@ import Testing
   func theMiddleCardIsSeenInTheMiddle(name: String) throws {
     let layout = try Gallery.layout(name)
     for view in LayoutCheck.views {
-      let settings = try layout.settings(in: view, knobs: layout.standardKnobs)
+      let settings = try layout.settings(in: view, parameters: layout.standardParameters)
       let pose = try layout.pose(0, in: view)
       let map = pose.homography(in: view.size, seenBy: settings.perspective)
       let middle = map.apply(Rect(pose.size).center)
@@ -52,7 +52,7 @@ import Testing
     -> Double
   {
     let view = LayoutView(size: size)
-    let settings = try layout.settings(in: view, knobs: layout.standardKnobs)
+    let settings = try layout.settings(in: view, parameters: layout.standardParameters)
     let pose = LayoutAttributes(
       index: a.index, try layout.pose(p, in: view), in: size, seenBy: settings.perspective)
     return a.corners.distance(to: pose.corners)
@@ -68,7 +68,8 @@ import Testing
         #expect(try file.pose(p, in: LayoutView(size: size)).opacity == 1)
       }
     }
-    let settings = try file.settings(in: LayoutView(size: size), knobs: file.standardKnobs)
+    let settings = try file.settings(
+      in: LayoutView(size: size), parameters: file.standardParameters)
     #expect(abs(settings.pitch * size.width - scene.metrics.pitch) < 1e-9)
   }
 
@@ -82,7 +83,8 @@ import Testing
         #expect(try distance(scene.attributes(for: book, at: offset), file, p, size) < 1e-9)
       }
     }
-    let settings = try file.settings(in: LayoutView(size: size), knobs: file.standardKnobs)
+    let settings = try file.settings(
+      in: LayoutView(size: size), parameters: file.standardParameters)
     #expect(abs(settings.pitch * size.width - scene.metrics.pitch) < 1e-9)
     #expect(settings.physics == scene.metrics.physics)
   }
@@ -98,7 +100,8 @@ import Testing
         #expect(try distance(attributes, file, p, size) < 1e-9)
       }
     }
-    let settings = try file.settings(in: LayoutView(size: size), knobs: file.standardKnobs)
+    let settings = try file.settings(
+      in: LayoutView(size: size), parameters: file.standardParameters)
     #expect(abs(settings.pitch * size.height - metrics.pitch) < 1e-9)
     // Where the scene rests, p is whole.
     let rest = try #require(scene.snapTarget(forProposed: 900, velocity: 0))

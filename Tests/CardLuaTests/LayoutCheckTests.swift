@@ -40,7 +40,7 @@ import Testing
     #expect(findings.allSatisfy { $0.description.hasPrefix("test.lua:") })
   }
 
-  @Test func aKnobsEndIsTried() throws {
+  @Test func endsOfAParameterAreTried() throws {
     let layout = try LuaLayout(
       """
       step = knob(2, 0.1, 3)

@@ -29,10 +29,10 @@ import Testing
     #expect(
       throws: LuaLayoutError(
         file: file, line: nil, reason: "more than 200,000 steps for the cards of one picture")
-    ) { try slow.poses(at: places, in: .test, knobs: []) }
+    ) { try slow.poses(at: places, in: .test, parameters: []) }
     let usual = try LuaLayout(Self.coverFlow, file: file)
-    let poses = try usual.poses(at: places, in: .test, knobs: [70])
-    #expect(poses == (try places.map { try usual.pose(at: $0, in: .test, knobs: [70]) }))
+    let poses = try usual.poses(at: places, in: .test, parameters: [70])
+    #expect(poses == (try places.map { try usual.pose(at: $0, in: .test, parameters: [70]) }))
   }
 
   @Test func whatATableLeavesOutChangesNothing() throws {
@@ -56,27 +56,27 @@ import Testing
     }
   }
 
-  @Test func knobsKeepTheFilesOrderAndMoveTheCard() throws {
+  @Test func parametersKeepTheFilesOrderAndMoveTheCard() throws {
     let layout = try LuaLayout(
       """
       near, far_side = knob(2, 0, 10, "pt"), knob(0.25, 0, 1)
       reach = knob(4, 2, 8)
       function card() return { x = near, y = far_side } end
       """, file: "test.lua")
-    #expect(layout.knobs.map(\.name) == ["near", "far_side", "reach"])
-    #expect(layout.knobs.map(\.title) == ["Near", "Far side", "Reach"])
-    #expect(layout.knobs.map(\.unit) == ["pt", "", ""])
-    #expect(layout.knobs.map(\.step) == [0.1, 0.01, 0.1])
-    #expect(layout.standardKnobs == [2, 0.25, 4])
-    let pose = try layout.pose(at: 0, in: .test, knobs: [7, 0.5, 4])
+    #expect(layout.parameters.map(\.name) == ["near", "far_side", "reach"])
+    #expect(layout.parameters.map(\.title) == ["Near", "Far side", "Reach"])
+    #expect(layout.parameters.map(\.unit) == ["pt", "", ""])
+    #expect(layout.parameters.map(\.step) == [0.1, 0.01, 0.1])
+    #expect(layout.standardParameters == [2, 0.25, 4])
+    let pose = try layout.pose(at: 0, in: .test, parameters: [7, 0.5, 4])
     #expect(pose.x == 7 && pose.y == 0.5)
     #expect(try layout.pose().x == 2)
-    #expect(try layout.settings(in: .test, knobs: [2, 0.25, 7]).reach == 7)
+    #expect(try layout.settings(in: .test, parameters: [2, 0.25, 7]).reach == 7)
   }
 
   @Test func settingsHaveDefaults() throws {
     let layout = try LuaLayout(body: "return {}")
-    #expect(try layout.settings(in: .test, knobs: []) == LayoutSettings())
+    #expect(try layout.settings(in: .test, parameters: []) == LayoutSettings())
   }
 
   @Test func settingsAreTheFiles() throws {
@@ -88,7 +88,7 @@ import Testing
       function eye(view) return 2 * view.width + view.card_width end
       function card() return {} end
       """, file: "test.lua")
-    let settings = try layout.settings(in: .test, knobs: [])
+    let settings = try layout.settings(in: .test, parameters: [])
     #expect(settings.axis == .vertical && !settings.snaps && settings.wraps)
     #expect(settings.perspective == Perspective(eye: 2300, vanishing: .view))
     #expect(settings.reach == 9 && settings.pitch == 0.5)
@@ -104,13 +104,15 @@ import Testing
   func aSettingsFunctionThatFailsIsAnError(body: String, reason: String, line: Int) throws {
     let layout = try LuaLayout(
       "function pitch(view) \(body) end\nfunction card() return {} end", file: "test.lua")
-    let error = #expect(throws: LuaLayoutError.self) { try layout.settings(in: .test, knobs: []) }
+    let error = #expect(throws: LuaLayoutError.self) {
+      try layout.settings(in: .test, parameters: [])
+    }
     #expect(error?.reason.contains(reason) == true && error?.line == line)
   }
 
   @Test func aTraceHasTheNumbersOfEachLine() throws {
     let layout = try LuaLayout(Self.coverFlow, file: "coverflow.lua")
-    let trace = try layout.trace(at: 0.5, in: .test, knobs: [60])
+    let trace = try layout.trace(at: 0.5, in: .test, parameters: [60])
     #expect(trace.map(\.line) == [4, 5])
     #expect(trace[0].text == "  local s = clamp(p, -1, 1)")
     #expect(trace[0].numbers.map(\.name) == ["p", "s"])
@@ -123,7 +125,7 @@ import Testing
   @Test(arguments: ["\n", "\r\n", "\r"])
   func aTraceTellsLinesWhateverEndsThem(end: String) throws {
     let text = Self.coverFlow.split(separator: "\n").joined(separator: end)
-    let trace = try LuaLayout(text, file: "test.lua").trace(at: 0.5, in: .test, knobs: [60])
+    let trace = try LuaLayout(text, file: "test.lua").trace(at: 0.5, in: .test, parameters: [60])
     #expect(trace.map(\.line) == [4, 5])
     #expect(trace[0].text == "  local s = clamp(p, -1, 1)")
   }
@@ -146,7 +148,7 @@ import Testing
         return { x = sum }
       end
       """, file: "test.lua")
-    let trace = try layout.trace(at: 0, in: .test, knobs: [])
+    let trace = try layout.trace(at: 0, in: .test, parameters: [])
     #expect(trace.map(\.line) == [2, 3, 6, 7, 8, 10, 13])
     #expect(trace[0].numbers.map(\.value) == [3, 9])
     #expect(
@@ -159,7 +161,7 @@ import Testing
   @Test(arguments: Gallery.names)
   func aTraceEndsInTheFieldsOfThePose(name: String) throws {
     let layout = try Gallery.layout(name)
-    let trace = try layout.trace(at: 0.4, in: .test, knobs: layout.standardKnobs)
+    let trace = try layout.trace(at: 0.4, in: .test, parameters: layout.standardParameters)
     let pose = try layout.pose(0.4)
     let order = trace.flatMap(\.numbers).last { $0.name == "order" }
     #expect(pose.order == 0 || order?.value == pose.order)
@@ -171,13 +173,14 @@ import Testing
   ])
   func aTraceIsBoundedAsACallIs(body: String) throws {
     let layout = try LuaLayout(body: body)
-    #expect(throws: LuaLayoutError.self) { try layout.trace(at: 0, in: .test, knobs: []) }
+    #expect(throws: LuaLayoutError.self) { try layout.trace(at: 0, in: .test, parameters: []) }
     #expect(throws: LuaLayoutError.self) { try layout.pose() }
   }
 
   @Test func stepsAreCountedOneByOne() throws {
     func steps(_ count: Int) throws -> Int {
-      try LuaLayout(body: "for i = 1, \(count) do end return {}").steps(at: 0, in: .test, knobs: [])
+      try LuaLayout(body: "for i = 1, \(count) do end return {}").steps(
+        at: 0, in: .test, parameters: [])
     }
     #expect(try steps(50) - steps(20) == 30)
   }

@@ -35,7 +35,7 @@ import Testing
       Golden(name: "keys", face: Sample.overlay(.keys, "Everywhere\nTab\tnext scene\nq\tquit")),
     ] + [1, 2].flatMap(dark)
 
-  /// A face of each scene and the strip's tabs in the dark.
+  /// A face of each scene and the scene bar's tabs in the dark.
   private static func dark(scale: Double) -> [Golden] {
     [
       ("switcher-mail", front(Sample.switcher, 0, Size(328, 226))),

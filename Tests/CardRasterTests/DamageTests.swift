@@ -50,7 +50,7 @@ import Testing
   private static let (width, height) = (110, 80)
 
   /// A pile in which some items move, change or go from frame to frame.
-  private struct Film {
+  private struct Video {
     private var random: Random
     private var items: [DisplayItem] = []
     private let images: [FaceImage]
@@ -99,17 +99,17 @@ import Testing
   @Test(arguments: kernels, [1, 2])
   func repaintedRowsHoldTheFrame(_ kernel: Kernel, _ buffers: Int) {
     for seed in 0..<UInt64(3) {
-      var film = Film(seed)
+      var video = Video(seed)
       let compositor = Compositor(threads: 2, kernel: kernel)
       let fresh = Compositor(threads: 1, kernel: kernel)
       var canvases = Array(repeating: Canvas(Self.width, Self.height), count: buffers)
       for number in 0..<16 {
-        let list = film.next()
+        let list = video.next()
         let slot = number % buffers
         canvases[slot].draw(
-          list, with: compositor, age: number < buffers ? 0 : buffers, faces: film.image)
+          list, with: compositor, age: number < buffers ? 0 : buffers, faces: video.image)
         var whole = Canvas(Self.width, Self.height)
-        whole.draw(list, with: fresh, faces: film.image)
+        whole.draw(list, with: fresh, faces: video.image)
         #expect(canvases[slot].difference(whole) <= 2)
         #expect(canvases[slot].isGuardIntact)
       }
@@ -118,14 +118,14 @@ import Testing
 
   @Test(arguments: kernels)
   func onlyDamagedPixelsAreTouched(_ kernel: Kernel) {
-    var film = Film(77)
+    var video = Video(77)
     let compositor = Compositor(threads: 2, kernel: kernel)
     var canvas = Canvas(Self.width, Self.height)
-    canvas.draw(film.next(), with: compositor, faces: film.image)
+    canvas.draw(video.next(), with: compositor, faces: video.image)
     var total = 0
     for _ in 0..<30 {
       canvas.forget()
-      let drawn = canvas.draw(film.next(), with: compositor, age: 1, faces: film.image)
+      let drawn = canvas.draw(video.next(), with: compositor, age: 1, faces: video.image)
       #expect(drawn.repainted == drawn.changed)
       var (touched, strays) = (0, 0)
       for y in 0..<Self.height {

@@ -17,7 +17,7 @@ import Testing
   private func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) <= 1e-9 * max(1, abs(a)) }
 
   @Test(arguments: [0.0, 131.5, 700, 2900])
-  func theSwitchersNumbersAreTheFormulas(offset: Double) throws {
+  func switcherXRayMatchesTheFormulas(offset: Double) throws {
     let size = Size(375, 667)
     var scene = SwitcherScene(viewport: Viewport(size: size), options: SceneOptions())
     scene.scroll.jump(to: offset)
@@ -33,7 +33,7 @@ import Testing
       #expect(try isClose(value(report, "y"), y))
       #expect(try isClose(value(report, "p ="), p))
       #expect(try isClose(value(report, "s ="), 1 + 0.06 * p))
-      #expect(try isClose(value(report, "t_y"), sinking - cardHeight / 5.8))
+      #expect(try isClose(value(report, "y_k"), sinking - cardHeight / 5.8))
       #expect(try value(report, "z =") == Double(card + 2))
     }
   }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 90, -160])
-  func theStacksNumbersAreTheFormulas(drag: Double) throws {
+  func stackXRayMatchesTheFormulas(drag: Double) throws {
     var scene = StackScene(viewport: Viewport(size: Size(375, 667)), options: .classic)
     scene.pull.grab(at: 0)
     scene.pull.drag(travel: drag, velocity: 0, at: 0)
@@ -65,24 +65,24 @@ import Testing
       let face = FaceID(scene: StackScene.id, part: .front, index: card, size: Size(1, 1))
       let report = report(scene, over: face)
       let tx = (1 - Double(index) / 5) * 0.6 * drag
-      #expect(try isClose(value(report, "t"), drag))
-      #expect(try isClose(value(report, "t_x"), tx))
+      #expect(try isClose(value(report, "d"), drag))
+      #expect(try isClose(value(report, "x_i"), tx))
       #expect(try isClose(value(report, "θ"), tx / 187.5 * 15))
       #expect(try isClose(value(report, "s_x"), 1 - 0.08 * Double(index)))
-      #expect(try isClose(value(report, "t_y"), -7 * Double(index)))
+      #expect(try isClose(value(report, "y_i"), -7 * Double(index)))
       #expect(try isClose(value(report, "α"), 1 - 0.2 * Double(index)))
     }
   }
 
   @Test(arguments: [0.0, 90, -160, 250])
-  func theRefinedStacksNumbersAreThoseOfItsPull(drag: Double) throws {
+  func refinedStackXRayMatchesTheFormulas(drag: Double) throws {
     var hand = SceneHand(
       StackScene(viewport: Viewport(size: Size(375, 667)), options: SceneOptions()))
     hand.press(Point(187.5, 333.5))
     hand.drag(to: Point(drag, 30))
     hand.wait(1)
     let report = hand.scene.xray(at: hand.time, over: nil)
-    #expect(try isClose(value(report, "t"), drag))
+    #expect(try isClose(value(report, "d"), drag))
     #expect(try isClose(value(report, "u"), drag / 187.5))
     #expect(try isClose(value(report, "θ"), min(max(drag / 187.5, -1), 1) * 15))
     #expect(try isClose(value(report, "m"), 0))

@@ -24,7 +24,7 @@ extension EndToEnd {
       app.user.key("h")
       #expect(try await app.differs(from: before, by: 0.005))
       app.user.key("h")
-      try await app.expect(before, withStrip: true)
+      try await app.expect(before, withSceneBar: true)
     }
 
     @Test func theLightFollowsThePointer() async throws {

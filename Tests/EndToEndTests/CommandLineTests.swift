@@ -193,8 +193,8 @@ extension EndToEnd {
       let (scratch, scripts) = (try Scratch(), try Scratch())
       let empty = scripts.file("empty.jsonl")
       try Data().write(to: URL(filePath: empty))
-      let (picture, film) = (scratch.file("a.png"), scratch.file("a.png-sequence"))
-      for arguments in [["shot", "--out", picture], ["record", "--end", "0.1", "--out", film]] {
+      let (picture, video) = (scratch.file("a.png"), scratch.file("a.png-sequence"))
+      for arguments in [["shot", "--out", picture], ["record", "--end", "0.1", "--out", video]] {
         let outcome = try await run(
           arguments + ["--script", empty, "--size", "60x60", "--trace", "/dev/full"])
         #expect(outcome.failed(73, saying: "/dev/full", "No space left"), "\(outcome)")
@@ -207,8 +207,8 @@ extension EndToEnd {
       let scratch = try Scratch()
       let empty = scratch.file("empty.jsonl")
       try Data().write(to: URL(filePath: empty))
-      let film = ["record", "--script", empty, "--end", "0", "--out", scratch.file("a.mp4")]
-      for (most, arguments) in [(6, film), (4, ["show"])] {
+      let video = ["record", "--script", empty, "--end", "0", "--out", scratch.file("a.mp4")]
+      for (most, arguments) in [(6, video), (4, ["show"])] {
         let limited = ["-c", "ulimit -n \(most); exec \"$0\" \"$@\"", Product.path]
         let outcome = try await run(limited + arguments + ["--size", "60x60"], program: "sh")
         #expect(outcome.failed(71, saying: "Too many open files"), "\(outcome)")

@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(last.paused && last.speed == 0.25 && !last.xray)
       let words = try await window.ctl(["status"])
       #expect(words.output == "stack, 5 of 12, idle, paused, speed 0.25\n", "\(words)")
-      try await window.obeys("go-on")
+      try await window.obeys("resume")
       // It does as a hand does: there is a motion, and it ends where it should.
       try await window.obeys("speed 1")
       try await window.obeys("scene switcher")
@@ -244,16 +244,16 @@ extension EndToEnd {
       }
       let path = try window.scratch.write(text(150), to: "own.lua")
       try await window.obeys("layout \(path)")
-      try await window.app.expect(shot("layout", ["--layout", path]), seconds: 6)
+      try await window.app.expect(shot("custom", ["--layout", path]), seconds: 6)
       _ = try window.scratch.write(text(90), to: "own.lua")
-      try await window.app.expect(shot("layout", ["--layout", path]), seconds: 6)
+      try await window.app.expect(shot("custom", ["--layout", path]), seconds: 6)
       let wrong = try window.scratch.write(
         "function card(p)\n  return { x = }\nend\n", to: "no.lua")
       let bad = try await window.ctl(["layout", wrong])
       #expect(bad.failed(65, saying: "no.lua:2:"), "\(bad)")
       let missing = try await window.ctl(["layout", window.scratch.file("missing.lua")])
       #expect(missing.failed(66, saying: "missing.lua"), "\(missing)")
-      try await window.app.settle { $0.scene == "layout" }
+      try await window.app.settle { $0.scene == "custom" }
     }
 
     @Test func aCommandEndsTheTour() async throws {
@@ -264,7 +264,7 @@ extension EndToEnd {
 
     nonisolated static let nonsense: [(words: [String], saying: String)] = [
       ([], "say what to do"), (["dance"], "dance"), (["go-to", "0"], "from 1"),
-      (["go-to", "a lot"], "a lot"), (["scene", "solitaire"], "layout"),
+      (["go-to", "a lot"], "a lot"), (["scene", "solitaire"], "custom"),
       (["tune", "tilt"], "tilt"),
       (["xray", "--on"], "--on"), (["speed", "-1"], "-1"), (["--list", "next"], "--list"),
       (["--pid", "me", "next"], "me"),

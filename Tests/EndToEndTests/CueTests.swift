@@ -96,17 +96,17 @@ extension EndToEnd {
       #expect(app.errors.split(separator: "\n").count { $0.contains("dance") } == 1)
     }
 
-    @Test func theDeskListsThemAndAClickPerformsOne() async throws {
+    @Test func presenterViewListsCuesAndAClickPerformsOne() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.file, to: "cues.txt")
-      let window = try await window(path, scratch, ["--desk"])
+      let window = try await window(path, scratch, ["--presenter"])
       let app = window.app
-      var desk: SeenWindow?
+      var presenter: SeenWindow?
       _ = try await app.waits {
-        desk = $0.user.window(pid: $0.process.pid, besides: $0.window.id, seconds: 0)
-        return desk != nil
+        presenter = $0.user.window(pid: $0.process.pid, besides: $0.window.id, seconds: 0)
+        return presenter != nil
       }
-      let seen = try #require(desk, "the desk never came")
+      let seen = try #require(presenter, "the presenter view never came")
       try await app.settle(quiet: 0.5)
       // The second line of the list, at the foot of what comes, in a window of 1100 by 700.
       app.user.click(seen.x + 725, seen.y + 612)

@@ -37,20 +37,20 @@ extension EndToEnd {
         strings: ["Net/ThemeName": "HighContrastInverse"],
         integers: ["Gdk/WindowScalingFactor": 2, "Gtk/EnableAnimations": 0])
       try await app.settle(quiet: 0.5)
-      try await app.expect(atRest("stack"), withStrip: true)
+      try await app.expect(atRest("stack"), withSceneBar: true)
     }
 
     /// The key list has the interface's scale.
     @Test func theScaleIsFollowed() async throws {
       let server = try XvfbServer()
-      let app = try await App("layout", on: server)
+      let app = try await App("custom", on: server)
       for (set, scale) in [
         ({ app.user.setResources("Xft.dpi: 192") }, "2"),
         ({ app.user.publishSettings(integers: ["Xft/DPI": 147_456]) }, "1.5"),
         ({ app.user.publishSettings(integers: ["Gdk/WindowScalingFactor": 1]) }, "1"),
       ] as [(() -> Void, String)] {
         set()
-        try await app.expect(shot("layout", ["--scale", scale]), withStrip: true)
+        try await app.expect(shot("custom", ["--scale", scale]), withSceneBar: true)
       }
     }
 

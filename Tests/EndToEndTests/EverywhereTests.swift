@@ -3,7 +3,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// What belongs to the stage: the strip, the overlays, held keys, slow motion.
+  /// What belongs to the stage: the scene bar, the overlays, held keys, slow motion.
   @Suite struct Everywhere {
     @Test func digitsAndTabChangeTheScene() async throws {
       let app = try await App("switcher")
@@ -21,7 +21,7 @@ extension EndToEnd {
       try await app.settle { $0.scene == scenes[scenes.count - 1] }
     }
 
-    /// The strip is a column at the window's left: its tabs are found by asking each place.
+    /// The scene bar is a column at the window's left: its tabs are found by asking each place.
     @Test func aClickOnTheStripChangesTheScene() async throws {
       let app = try await App("switcher")
       var met: [String] = []
@@ -34,7 +34,7 @@ extension EndToEnd {
       }
       #expect(met == EndToEnd.scenes)
       app.user.move(1279, 799)
-      try await app.expect(shot("layout"), withStrip: true)
+      try await app.expect(shot("custom"), withSceneBar: true)
     }
 
     @Test func theChangeOfSceneIsAnimated() async throws {

@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Films by programs called ffmpeg that do anything but encode; one at a time, for two seconds are
+  /// Videos by programs called ffmpeg that do anything but encode; one at a time, for two seconds are
   /// short on a busy machine.
   @Suite(.serialized) struct Ffmpeg {
     /// A shell script in ffmpeg's place, and what is said of it.
@@ -13,7 +13,7 @@ extension EndToEnd {
       var script: String
       /// Its words in the one line on standard error.
       var words: String
-      /// The seconds of the film.
+      /// The seconds of the video.
       var seconds = 0.2
     }
 
@@ -88,7 +88,7 @@ extension EndToEnd {
       #expect(status == 130 && errors.contains(Self.killed), "\(errors)")
     }
 
-    /// While the film grows it is waited for, until Ctrl+C is pressed again.
+    /// While the video grows it is waited for, until Ctrl+C is pressed again.
     @Test func whatStillWritesIsWaitedForUntilTheSecondControlC() async throws {
       let script = #"for out; do :; done; while :; do echo; done > "${out#file:}""#
       let (status, errors) = try await record(with: script, signals: [SIGINT, SIGINT], apart: 3)
@@ -101,9 +101,9 @@ extension EndToEnd {
       #expect(status == 73 && errors.contains("ffmpeg ended with status 255"), "\(errors)")
     }
 
-    /// The palette is made of frames from the whole film, which are drawn before its first.
+    /// The palette is made of frames from the whole video, which are drawn before its first.
     @Test func aGIFStoppedInItsPalettePhaseHoldsItsFirstFrames() async throws {
-      // It reads one byte after another, and the second time makes the film of raw frames.
+      // It reads one byte after another, and the second time makes the video of raw frames.
       let script = #"""
         for out; do :; done
         [ -e "$0.again" ] && exec cat > "${out#file:}"
@@ -119,11 +119,11 @@ extension EndToEnd {
       #expect(
         status == 130 && errors.hasPrefix("cardstage: stopped after ") && count > 0, "\(errors)")
       // One frame is for the palette.
-      let film = try FileManager.default.attributesOfItem(atPath: recording.film)
-      #expect(film[.size] as? Int == (count + 1) * 307_200)
+      let video = try FileManager.default.attributesOfItem(atPath: recording.video)
+      #expect(video[.size] as? Int == (count + 1) * 307_200)
     }
 
-    /// Records with a script in ffmpeg's place; the older film is left, as the only one.
+    /// Records with a script in ffmpeg's place; the older video is left, as the only one.
     ///
     /// - Parameter signals: sent `apart` seconds from each other once the script has a frame.
     private func record(
@@ -140,23 +140,23 @@ extension EndToEnd {
         recording.process.signal(signal)
       }
       let outcome = try await recording.end()
-      #expect(try String(contentsOfFile: recording.film, encoding: .utf8) == "old")
+      #expect(try String(contentsOfFile: recording.video, encoding: .utf8) == "old")
       let names = try FileManager.default.contentsOfDirectory(atPath: recording.scratch.path)
       #expect(Set(names) == ["a.mp4", "script", "errors", "ffmpeg", "ffmpeg.groups"])
       return outcome
     }
 
-    /// A film on its way through a script in ffmpeg's place.
+    /// A video on its way through a script in ffmpeg's place.
     private final class Recording {
       let scratch: Scratch
       let process: ChildProcess
-      let film: String
+      let video: String
       private let groups: String
 
-      /// - Parameter readsFirst: whether the script first reads of the film's first frame.
+      /// - Parameter readsFirst: whether the script first reads of the video's first frame.
       init(to name: String, script: String, seconds: Double, readsFirst: Bool) throws {
         scratch = try Scratch()
-        film = try scratch.write("old", to: name)
+        video = try scratch.write("old", to: name)
         groups = scratch.file("ffmpeg.groups")
         let beginning =
           (readsFirst ? #"[ -e "$0.groups" ] || head -c 1 > /dev/null; "# : "")
@@ -168,7 +168,7 @@ extension EndToEnd {
           Product.path,
           [
             "record", "--scene", "stack", "--script", try scratch.write("", to: "script"),
-            "--size", "320x240", "--end", "\(seconds)", "--out", film,
+            "--size", "320x240", "--end", "\(seconds)", "--out", video,
           ],
           environment: ["DISPLAY": "", "PATH": "\(scratch.path):/usr/bin:/bin"],
           files: [2: errors])

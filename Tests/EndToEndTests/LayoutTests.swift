@@ -20,8 +20,8 @@ extension EndToEnd {
     @Test func aFileIsFollowedUnderADraggingHand() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
-      let app = try await App("layout", ["--layout", path])
-      let first = try await shot("layout", ["--layout", path])
+      let app = try await App("custom", ["--layout", path])
+      let first = try await shot("custom", ["--layout", path])
       try await app.expect(first)
       app.user.move(300, 200)
       app.user.press()
@@ -42,7 +42,7 @@ extension EndToEnd {
       try await app.settle { $0.phase == "idle" }
       let other = try Scratch()
       let good = try other.write(Self.row(0.5, ", turn = 20 * p"), to: "live.lua")
-      let mended = try await shot("layout", ["--layout", good])
+      let mended = try await shot("custom", ["--layout", good])
       #expect(try await app.differs(from: mended, by: 0.005), "the notice")
       // Mended by another file in its stead, as an editor does.
       let draft = try scratch.write(Self.row(0.5, ", turn = 20 * p"), to: "draft.lua")
@@ -53,7 +53,7 @@ extension EndToEnd {
     @Test func aLayoutThatFailsInAPictureIsToldAndTheLastGoodOneShown() async throws {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
-      let app = try await App("layout", ["--layout", path])
+      let app = try await App("custom", ["--layout", path])
       // It fails between the places at which a file is tried, and only there.
       let failing = Self.row(1.1, " + (math.abs(p - 0.25) < 0.2 and \"no\" or 0)")
       _ = try scratch.write(failing, to: "live.lua")
@@ -73,7 +73,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let path = try scratch.write(Self.row(1.1), to: "live.lua")
       let session = scratch.file("session.jsonl")
-      let app = try await App("layout", ["--layout", path, "--session", session])
+      let app = try await App("custom", ["--layout", path, "--session", session])
       app.user.key("r", holding: ["Control_L"])
       app.user.key("Right")
       try await app.settle { $0.front == 5 }

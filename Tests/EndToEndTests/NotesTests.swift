@@ -51,7 +51,7 @@ extension EndToEnd {
       picture.pixels.contains { $0 & 0xFFFFFF == 0x00FF00 }
     }
 
-    @Test(arguments: ["switcher", "stack", "carousel", "library", "layout"])
+    @Test(arguments: ["switcher", "stack", "carousel", "library", "custom"])
     func aSplitTalkIsShownAsItsSlides(scene: String) async throws {
       try scratch.folder("a")
       try scratch.folder("b")
@@ -74,8 +74,8 @@ extension EndToEnd {
       try await app.settle { $0.front == 2 && $0.open == 0 }
     }
 
-    @Test func theDeskShowsTheNotesOfASplitPage() async throws {
-      let app = try await App("stack", [talk("talk.pdf", isSplit: true), "--desk"])
+    @Test func presenterViewShowsTheNotesOfASplitPage() async throws {
+      let app = try await App("stack", [talk("talk.pdf", isSplit: true), "--presenter"])
       #expect(
         try await app.waits { app in
           app.user.window(pid: app.process.pid, besides: app.window.id, seconds: 0)

@@ -177,9 +177,9 @@ extension EndToEnd {
       }
     }
 
-    /// Through all scenes: each frame of a film is the picture of its moment, and a video has as many.
+    /// Through all scenes: each frame of a video is the picture of its moment, and a video has as many.
     @Test(arguments: ["notes.md", "pages.pdf"])
-    func aTextAndADocumentCanBeFilmed(name: String) async throws {
+    func textAndDocumentAreRecordedAsVideo(name: String) async throws {
       _ = try scratch.write("# A\n\nWords.\n\n# B\n\nMore *words*.\n", to: "notes.md")
       let ink = "0.2 0.4 0.8 rg 40 40 200 100 re f"
       _ = try scratch.write(
@@ -201,9 +201,9 @@ extension EndToEnd {
       let scene = [
         scratch.file(name), "--scene", "library", "--script", script, "--size", "320x240",
       ]
-      for film in ["film.png-sequence", "film.mp4"] {
+      for video in ["film.png-sequence", "film.mp4"] {
         let outcome = try await run(
-          ["record", "--out", scratch.file(film), "--end", "2.6", "--fps", "10", "--no-hand"]
+          ["record", "--out", scratch.file(video), "--end", "2.6", "--fps", "10", "--no-hand"]
             + scene,
           seconds: 60)
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")

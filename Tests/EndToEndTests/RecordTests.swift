@@ -4,7 +4,7 @@ import Testing
 import X11TestSupport
 
 extension EndToEnd {
-  /// Scripts rendered as films, with no display.
+  /// Scripts rendered as videos, with no display.
   @Suite struct Record {
     /// A throw in the stack, at 0.1 s and on.
     private static let throwing = [
@@ -74,9 +74,9 @@ extension EndToEnd {
       let outcome = try await record(
         scratch, to: "a.png-sequence", ["--end", "0.4", "--slow", "2", "--no-hand"])
       #expect(outcome.status == 0, "\(outcome.errors)")
-      let film = try PixelGrid(png: scratch.file("a.png-sequence/frame-000037.png"))
+      let video = try PixelGrid(png: scratch.file("a.png-sequence/frame-000037.png"))
       let moment = try await shot("stack", size: (320, 240), script: Self.throwing, at: 36.0 / 120)
-      #expect(film == moment)
+      #expect(video == moment)
       #expect(try frames(scratch.file("a.png-sequence")).count == 48)
     }
 
@@ -140,7 +140,7 @@ extension EndToEnd {
 
     /// As where the disk fills up in the middle of it.
     @Test(arguments: ["a.png", "a.mp4", "a.webm", "a.gif", "a.png-sequence"])
-    func aFailureLeavesTheOlderPictureOrFilm(name: String) async throws {
+    func failureKeepsTheOlderImageOrVideo(name: String) async throws {
       let scratch = try Scratch()
       let file = name == "a.png-sequence" ? name + "/frame-000001.png" : name
       try FileManager.default.createDirectory(
@@ -204,8 +204,9 @@ extension EndToEnd {
 
     nonisolated static let cancelled = ["mp4", "webm", "gif", "png-sequence"]
 
-    /// A film of ten minutes, stopped as soon as there is something of it.
-    @Test(arguments: cancelled) func controlCEndsAFilmThatCanBePlayed(ending: String) async throws {
+    /// A video of ten minutes, stopped as soon as there is something of it.
+    @Test(arguments: cancelled) func controlCEndsAVideoThatCanBePlayed(ending: String) async throws
+    {
       let scratch = try Scratch()
       let name = scratch.file("a.\(ending)")
       // Cards fly all the while: of a still picture a GIF's first bytes may be long in coming.
@@ -238,7 +239,7 @@ extension EndToEnd {
       }
     }
 
-    /// The bytes of the films and frames in a folder that are not complete.
+    /// The bytes of the videos and frames in a folder that are not complete.
     private static func partByteCount(in folder: String) -> Int {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return names.filter { $0.hasSuffix(".part") }.reduce(0) { count, name in
@@ -261,7 +262,7 @@ extension EndToEnd {
       #expect(outcome.status == 64 && outcome.complaints.count == 1, "\(outcome)")
     }
 
-    @Test func withoutAScriptThereIsNoFilm() async throws {
+    @Test func recordWithoutAScriptFails() async throws {
       let scratch = try Scratch()
       let out = scratch.file("a.mp4")
       #expect(try await run(["record", "--out", out]).failed(64, saying: "--script"))

@@ -52,10 +52,10 @@ extension EndToEnd {
       try await app.expect(last, tolerance: 0, seconds: 8)
       // To make a picture of every frame takes longer than all the rest: one scene stands for all.
       guard scene == "stack" else { return }
-      let film = try await play(
+      let video = try await play(
         scratch, file, to: "a.png-sequence", ["--trace", scratch.file("again")])
-      #expect(try frames(scratch.file("again")) == seen && film.count == seen.count)
-      #expect(try await play(scratch, file, to: "b.png-sequence") == film)
+      #expect(try frames(scratch.file("again")) == seen && video.count == seen.count)
+      #expect(try await play(scratch, file, to: "b.png-sequence") == video)
       for still in [paused, rest] {
         let number = app.trace.lines.count { $0.t > begin && $0.t <= still.time }
         #expect(isSame(try picture(scratch, "a.png-sequence", number), still.picture))
@@ -114,8 +114,8 @@ extension EndToEnd {
       try await app.settle { $0.front == 1 }
       try await window.obeys("pause")
       #expect(try await app.trace.last(quiet: 0) { $0.rate == 0 } != nil)
-      for words in ["go-on", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
-      try await app.settle { $0.scene == "layout" }
+      for words in ["resume", "speed 1", "layout \(layout)"] { try await window.obeys(words) }
+      try await app.settle { $0.scene == "custom" }
       // The layout is read by a thread of its own.
       #expect(try await app.waits { _ in try lines(of: file).contains { $0.contains("own") } })
       try await window.obeys("go-to 3")
@@ -128,15 +128,15 @@ extension EndToEnd {
       try await expectReplay(of: file, in: app, scratch, rest, frames: 60)
     }
 
-    /// What the pointer does over the desk's copy is the stage's, and so is the hand that shows it to the room.
-    @Test func aSessionThatWasGivenFromTheDeskIsPlayedAgain() async throws {
+    /// What the pointer does over the presenter view's copy is the stage's, and so is the hand that shows it to the audience.
+    @Test func sessionGivenFromThePresenterViewReplays() async throws {
       let (scratch, room) = (try Scratch(), try TwoMonitors())
       defer { room.end() }
       let file = scratch.file("session.jsonl")
       let app = try await App(
-        "stack", ["--session", file, "--desk", "--fullscreen", "--monitor", "left"],
+        "stack", ["--session", file, "--presenter", "--fullscreen", "--monitor", "left"],
         on: room.server)
-      let place = try await app.placesInCopy(of: try await app.openedDesk())
+      let place = try await app.placesInCopy(of: try await app.openedPresenter())
       toggle(app)
       #expect(try await app.waits { _ in FileManager.default.fileExists(atPath: file) })
       for (x, front) in [(0.95, 1), (0.05, 2)] {
@@ -244,9 +244,9 @@ extension EndToEnd {
         app.user.key("q")
         #expect(try await app.waits { _ in isWritten(file) })
       }
-      let film = try await play(
+      let video = try await play(
         scratch, file, to: "a.png-sequence", ["--fps", "5", "--end", "1", "--size", "300x240"])
-      #expect(film.count == 5 && Set(film.values).count > 2)
+      #expect(video.count == 5 && Set(video.values).count > 2)
     }
 
     @Test func whatCannotBeWrittenIsSaidAndTheWindowGoesOn() async throws {
@@ -288,15 +288,15 @@ extension EndToEnd {
       #expect(refused.failed(65, saying: "line 3", "jump"), "\(refused)")
     }
 
-    @Test func aFilmCanBeInXRayFromItsFirstFrame() async throws {
+    @Test func videoCanStartInXRay() async throws {
       let scratch = try Scratch()
       let script = try scratch.write(event(0.2, "key", nil, #""key":"Right""#), to: "script")
-      let film = [
+      let video = [
         "record", "--scene", "carousel", "--script", script, "--size", "320x240", "--no-hand",
         "--end", "0.1", "--fps", "30", "--out",
       ]
       for (name, options) in [("plain", []), ("xray", ["--xray"])] {
-        let outcome = try await run(film + [scratch.file("\(name).png-sequence")] + options)
+        let outcome = try await run(video + [scratch.file("\(name).png-sequence")] + options)
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
       }
       let seen = try await shot("carousel", ["--xray"], size: (320, 240), at: 0)

@@ -153,7 +153,7 @@ extension EndToEnd {
         app.user.key(
           isControl ? String(key.dropFirst(5)) : key, holding: isControl ? ["Control_L"] : [])
       }
-      // The strip leaves and what is painted ahead is painted before.
+      // The scene bar leaves and what is painted ahead is painted before.
       try await app.settle(quiet: 1, seconds: 20)
       var (fewest, shortest) = (Int.max, Double.infinity)
       for _ in 0..<8 where fewest >= 4 || shortest > 0.1 {

@@ -64,13 +64,13 @@ extension EndToEnd {
       try await app.settle()
     }
 
-    @Test func aFilmOfTheTourNeedsNoScript() async throws {
+    @Test func videoOfTheTourNeedsNoScript() async throws {
       let scratch = try Scratch()
       let out = scratch.file("a.png-sequence")
-      let film = ["record", "--tour", "--out", out, "--size", "160x100", "--end", "0.1"]
-      let outcome = try await run(film)
+      let video = ["record", "--tour", "--out", out, "--size", "160x100", "--end", "0.1"]
+      let outcome = try await run(video)
       #expect(outcome.status == 0, "\(outcome.errors)")
-      let both = try await run(film + ["--script", "/dev/null"])
+      let both = try await run(video + ["--script", "/dev/null"])
       #expect(both.failed(64, saying: "--script", "--tour"))
     }
   }

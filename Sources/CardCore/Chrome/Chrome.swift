@@ -6,7 +6,7 @@ struct Chrome: Sendable {
     Path(\.pen) { $0.pen = $1 }, Path(\.zoom) { $0.zoom = $1 },
     Path(\.emptyHint) { $0.emptyHint = $1 },
     Path(\.xray) { $0.xray = $1 }, Path(\.viewNames) { $0.viewNames = $1 },
-    Path(\.tuner) { $0.tuner = $1 }, Path(\.strip) { $0.strip = $1 },
+    Path(\.tuner) { $0.tuner = $1 }, Path(\.sceneBar) { $0.sceneBar = $1 },
     Path(\.words) { $0.words = $1 }, Path(\.keyList) { $0.keyList = $1 },
     Path(\.prompt) { $0.prompt = $1 }, Path(\.pathLine) { $0.pathLine = $1 },
     Path(\.speedBadge) { $0.speedBadge = $1 },
@@ -22,7 +22,7 @@ struct Chrome: Sendable {
   var xray = XRayLayer()
   var viewNames = ViewNames()
   var tuner = Tuner()
-  var strip = SceneStrip()
+  var sceneBar = SceneBar()
   var words = Words()
   var keyList = KeyList()
   var prompt = Prompt()
@@ -35,10 +35,10 @@ struct Chrome: Sendable {
   var recordingSign = RecordingSign()
   var blank = BlankScreen()
   var idleTimer = IdleTimer()
-  /// Whether the strip, the pointer and the sign of a recording are hidden by key.
+  /// Whether the scene bar, the pointer and the sign of a recording are hidden by key.
   var hidesInterface = false
 
-  /// The opacity of the strip; the pointer is hidden at 0.
+  /// The opacity of the scene bar; the pointer is hidden at 0.
   func interfaceOpacity(at time: Double) -> Double {
     hidesInterface ? 0 : idleTimer.opacity(at: time)
   }

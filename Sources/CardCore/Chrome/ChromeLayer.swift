@@ -9,7 +9,7 @@ protocol ChromeLayer: Sendable {
   /// Whether it gets the pointer's moves, of which there can be thousands a second.
   static var hearsMoves: Bool { get }
 
-  /// Whether the room sees it over a picture that it keeps.
+  /// Whether the audience sees it over a picture that it keeps.
   static var staysOverFreeze: Bool { get }
 
   /// Whether it now keeps the path of the pointer, so that every move that it hears changes it.

@@ -10,7 +10,7 @@ struct EmptyHint: ChromeLayer {
       let emptiness = scene.emptiness(at: t) * slot.presence.position(at: t)
       guard emptiness > 0 else { continue }
       let key = configuration.bindings.entry(of: .undo)?.chords.first?.label
-      let words = "Every card is closed" + (key.map { ": \($0) brings the last one back" } ?? "")
+      let words = "No cards left." + (key.map { " Press \($0) to restore the last one." } ?? "")
       let size = configuration.labelSize(.caption, words)
       let room = stage.isSplit ? half.rect(in: configuration.window) : Rect(configuration.window)
       let scale = min(configuration.roomScale * Self.scale, room.width * Self.share / size.width)

@@ -1,4 +1,4 @@
-/// When the strip and the pointer leave: some seconds after the pointer's last input, in fullscreen or
+/// When the scene bar and the pointer leave: some seconds after the pointer's last input, in fullscreen or
 /// once something was dragged; the next input brings them back at once.
 struct IdleTimer: ChromeLayer {
   /// In seconds; the fall is tuned by eye.
@@ -34,7 +34,7 @@ struct IdleTimer: ChromeLayer {
   /// The time at which they begin to leave; nil for never.
   private var end: Double? { (isFullscreen || hasDragged) && !isDown ? last + Self.patience : nil }
 
-  /// The opacity of the strip; the pointer is hidden at 0.
+  /// The opacity of the scene bar; the pointer is hidden at 0.
   func opacity(at time: Double) -> Double {
     guard let end else { return 1 }
     return (0...1).clamping(1 - (time - end) / Self.fall)

@@ -1,5 +1,5 @@
 /// The sign that a session is being recorded: a red spot in the lower right corner, which is hidden
-/// with strip and pointer.
+/// with scene bar and pointer.
 struct RecordingSign: ChromeLayer {
   static let staysOverFreeze = true
 

@@ -9,7 +9,7 @@ struct ScriptHand: ChromeLayer {
     guard stage.showsHand, !stage.chrome.pen.isDrawing, let pointer = stage.pointer else {
       return
     }
-    let isDown = stage.isPressed || stage.chrome.strip.pressed != nil
+    let isDown = stage.isPressed || stage.chrome.sceneBar.pressed != nil
     let size = isDown ? Self.pressedSize : Self.size
     let scale = stage.configuration.interfaceScale
     let corner = pointer - Point(size / 2 * scale, size / 2 * scale)

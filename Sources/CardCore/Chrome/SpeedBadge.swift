@@ -48,7 +48,7 @@ struct SpeedBadge: ChromeLayer {
     var place = Rect(
       origin: Point(window.width - size.width * scale - margin, top), size: size * scale)
     // A row of tabs that leaves no room beside it has it below the head.
-    if SceneStrip.box(configuration, isSplit: stage.isSplit)?.overlaps(place) == true {
+    if SceneBar.box(configuration, isSplit: stage.isSplit)?.overlaps(place) == true {
       place.origin.y = configuration.head(isSplit: stage.isSplit) + margin
     }
     let origin = stage.keptOffPanels(place, gap: margin)

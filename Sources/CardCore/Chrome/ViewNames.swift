@@ -66,18 +66,18 @@ struct ViewNames: ChromeLayer {
       at: Point(label.box.minX + label.pad.width, label.box.minY + label.pad.height), to: &items)
   }
 
-  /// The room for a view's name beside strip, tuner and badge, in window pixels.
+  /// The room for a view's name beside scene bar, tuner and badge, in window pixels.
   private static func room(in half: Half, of stage: Stage) -> Rect {
     let configuration = stage.configuration
     let view = half.rect(in: configuration.window)
     let gap = gap * configuration.interfaceScale
-    // Beside the strip in one view and the badge in the other; in portrait they have a row above.
+    // Beside the scene bar in one view and the badge in the other; in portrait they have a row above.
     let sharesRow = !configuration.isPortrait
-    let strip =
+    let sceneBar =
       sharesRow && half == .a && stage.tunerRect == nil
-      ? SceneStrip.widthInView(configuration) : 0
+      ? SceneBar.widthInView(configuration) : 0
     let badge = sharesRow && half == .b ? SpeedBadge.width(configuration, isSplit: true) : 0
-    var (left, right) = (view.minX + max(strip, gap), view.maxX - gap)
+    var (left, right) = (view.minX + max(sceneBar, gap), view.maxX - gap)
     if let panel = stage.tunerRect {
       if panel.midX < configuration.window.width / 2 {
         left = max(left, panel.maxX + gap)
@@ -93,7 +93,7 @@ struct ViewNames: ChromeLayer {
   }
 
   private static func name(_ half: Half, _ differences: [String], length: Int) -> String {
-    var name = half == .a ? "A" : "B"
+    var name = half == .a ? "Left" : "Right"
     for (index, difference) in differences.enumerated() {
       let left = differences.count - index
       guard name.count + difference.count + 2 <= length else {
@@ -110,10 +110,10 @@ struct ViewNames: ChromeLayer {
     let other = host.overrides[half.other][host.sceneID]
     let rules = host.rules.a == host.rules.b ? [] : [host.rules[half].title]
     return rules
-      + host.knobs.filter { mine[$0.name] != other[$0.name] }.map { knob in
-        let value = LiveText.number(mine.value(of: knob), digits: knob.digits)
-        let gap = knob.unit.isEmpty || knob.unit == "°" ? "" : " "
-        return "\(knob.title) \(value)\(gap)\(knob.unit)"
+      + host.parameters.filter { mine[$0.name] != other[$0.name] }.map { parameter in
+        let value = LiveText.number(mine.value(of: parameter), digits: parameter.digits)
+        let gap = parameter.unit.isEmpty || parameter.unit == "°" ? "" : " "
+        return "\(parameter.title) \(value)\(gap)\(parameter.unit)"
       }
   }
 }

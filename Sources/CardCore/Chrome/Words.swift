@@ -1,12 +1,12 @@
 /// Text beside the cards: a caption, or, small, the title of the new scene or rules. A caption is set in
-/// several lines where a corner of the window has more room than its foot, and below the strip where a tall
+/// several lines where a corner of the window has more room than its foot, and below the scene bar where a tall
 /// window has room there alone.
 struct Words: ChromeLayer {
   /// The shares of a window's width that a caption and a title take at most, and how far a caption at the
   /// foot stands from the window's edge, in interface points; tuned by eye.
   private static let (captionShare, titleShare) = (0.9, 0.3)
   private static let foot = 8.0
-  /// How far a text at the head reaches into the strip's row, below its tabs, in interface points;
+  /// How far a text at the head reaches into the scene bar's row, below its tabs, in interface points;
   /// tuned by eye.
   private static let headGap = 8.0
   /// How far text in a corner stands from the window's edges, in interface points; tuned by eye.
@@ -28,7 +28,7 @@ struct Words: ChromeLayer {
   /// How a text is set: in lines of its own, of a size in interface points, at a place of the window and a
   /// scale.
   private struct Setting {
-    /// At the window's foot, in its lower corners, or below the strip at its head.
+    /// At the window's foot, in its lower corners, or below the scene bar at its head.
     enum Place { case foot, left, right, head }
 
     let text: String

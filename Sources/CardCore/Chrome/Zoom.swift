@@ -28,14 +28,14 @@ struct Zoom: ChromeLayer {
   /// The most pixels of a face that is painted larger, 32 MiB.
   private static let mostPixels = Double(1 << 23)
 
-  /// The enlargement beyond which the strip is out of sight; tuned by eye.
+  /// The enlargement beyond which the scene bar is out of sight; tuned by eye.
   private static let stripRoom = 0.3
 
   static let hearsMoves = true
   var keepsPath: Bool { mark != nil }
 
   /// What the key list says of it.
-  static let gesture = (gesture: "Shift+drag", meaning: "Enlarge what is drawn around")
+  static let gesture = (gesture: "Shift+drag", meaning: "Zoom to a rectangle")
 
   // Parts of the window, in shares of it, as high as they are wide, and the share of the way from one to the other.
   private var (from, to) = (Self.whole, Self.whole)
@@ -59,7 +59,7 @@ struct Zoom: ChromeLayer {
     return max(min(scale / width, most), scale)
   }
 
-  /// How much of the strip is seen, which would lie over what is enlarged: 0…1.
+  /// How much of the scene bar is seen, which would lie over what is enlarged: 0…1.
   var stripShare: Double { (0...1).clamping(1 - (1 / shown.width - 1) / Self.stripRoom) }
 
   /// Whether what is seen grows or shrinks.

@@ -78,7 +78,7 @@ struct SceneHost: Sendable {
   var sceneType: any Scene.Type { type(of: slot.scene) }
   var sceneID: SceneID { sceneType.id }
   /// The constants of the scene on stage that can be changed.
-  var knobs: [Knob] { slot.scene.knobs }
+  var parameters: [Parameter] { slot.scene.parameters }
   var viewport: Viewport { slot.viewport }
 
   /// Whether the scene has something to close: a detail, a book, a selection.

@@ -6,23 +6,23 @@ package enum Command: Hashable, Sendable {
   case toggleFullscreen, toggleKeyList, toggleXRay, toggleTuner
   /// The X-ray's formulas, one at a time.
   case explain
-  /// The scene twice, each with its own constants.
+  /// The scene twice, each with its own parameters.
   case toggleSplit
   /// From refined to classic rules and back.
   case toggleRules
   case nextMonitor
-  // For a speaker: the desk's window, the talk's timer, and a picture that the room keeps.
-  case toggleDesk, toggleTimer, resetTimer, toggleFreeze
+  // For a speaker: the presenter view, the timer, and the frozen audience view.
+  case togglePresenter, toggleTimer, resetTimer, toggleFreeze
   /// For a speaker: a note that is longer than its panel, up and down.
   case noteUp, noteDown
   /// For a talk: to its next cue and its previous one, and a new one of what is shown.
-  case nextCue, previousCue, writeCue
-  // For an audience: blank screens, hidden strip and pointer, spotlight, echo of clicks and keys.
+  case nextCue, previousCue, saveCue
+  // For an audience: blank screens, hidden scene bar and pointer, spotlight, echo of clicks and keys.
   case toggleBlank, toggleWhite, toggleInterface, toggleSpotlight, toggleEcho
   /// The pen to the hand, or away; the strokes off a card.
   case togglePen, wipe
   /// What the pen drew, to a file beside the deck.
-  case writeInk
+  case saveDrawings
   /// The next slower speed; after the slowest, normal speed.
   case nextSpeed
   /// A speed, in stage seconds per second.
@@ -31,7 +31,7 @@ package enum Command: Hashable, Sendable {
   case holdSlow
   case togglePause
   /// A frame back and a frame on, in a pause.
-  case stepBack, stepOn
+  case stepBack, stepForward
   case reset, quit, escape
   case toggleTour
   /// Starts or ends a recording of the session.

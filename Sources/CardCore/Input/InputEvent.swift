@@ -38,7 +38,7 @@ package struct InputEvent: Hashable, Sendable {
     case command(Command)
     /// A caption, shown for so many seconds; not from the user.
     case say(String, seconds: Double)
-    /// New overrides of the scenes' constants, from a script, a file or another program.
+    /// New overrides of the scenes' parameters, from a script, a file or another program.
     case tune(SplitOverrides)
     /// Other cards or books of the user's.
     indirect case deal(Deal, DealOrigin)

@@ -1,4 +1,4 @@
-/// A small picture of a layout at rest: its cards' outlines, back to front.
+/// A thumbnail of a layout at rest: its cards' outlines, back to front.
 package struct LayoutThumbnail: Hashable, Sendable {
   /// A card, with corners in shares of the picture's width and height.
   package struct Card: Hashable, Sendable {
@@ -19,11 +19,15 @@ package struct LayoutThumbnail: Hashable, Sendable {
 
   /// That of a layout with the defaults of its constants; without cards where there is none.
   package init(of named: NamedLayout) {
-    let (layout, view, knobs) = (named.layout, Self.view, named.layout.knobs.map(\.standard))
-    guard let settings = try? layout.settings(in: view, knobs: knobs) else { return }
+    let (layout, view, parameters) = (
+      named.layout, Self.view, named.layout.parameters.map(\.standard)
+    )
+    guard let settings = try? layout.settings(in: view, parameters: parameters) else { return }
     let reach = min(settings.reach, Self.reach)
     let places = Array(-reach...reach)
-    guard let poses = try? layout.poses(at: places.map(Double.init), in: view, knobs: knobs) else {
+    guard
+      let poses = try? layout.poses(at: places.map(Double.init), in: view, parameters: parameters)
+    else {
       return
     }
     let seen = zip(places, poses).filter { $1.opacity > 0 }

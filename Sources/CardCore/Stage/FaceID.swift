@@ -4,7 +4,7 @@ package struct SceneID: RawRepresentable, Hashable, Sendable {
 
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The scene of what belongs to no scene: the strip, the key list, prompts.
+  /// The scene of what belongs to no scene: the scene bar, the key list, prompts.
   package static let overlay = SceneID(rawValue: "overlay")
 }
 
@@ -31,9 +31,9 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   /// A page of a book; `group` is the book, `index` the page counted from the cover's inside, 1.
   package static let page = FacePart(rawValue: "page")
 
-  /// The ground beneath the small pictures of layouts.
+  /// The ground beneath the thumbnails of layouts.
   package static let plate = FacePart(rawValue: "plate")
-  /// A small picture of a layout: `label` is that of a `LayoutThumbnail`, `index` its place in the row.
+  /// A thumbnail of a layout: `label` is that of a `LayoutThumbnail`, `index` its place in the row.
   package static let thumbnail = FacePart(rawValue: "thumbnail")
   /// The name of a layout; `label` is the name.
   package static let name = FacePart(rawValue: "name")
@@ -59,7 +59,7 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
 
   // The overlays.
 
-  /// A scene's name in the strip; `label` is the name, `index` the scene's place.
+  /// A scene's name in the scene bar; `label` is the name, `index` the scene's place.
   package static let tab = FacePart(rawValue: "tab")
   /// The tab of the scene on stage.
   package static let selectedTab = FacePart(rawValue: "tab.selected")
@@ -103,6 +103,7 @@ package struct FacePart: RawRepresentable, Hashable, Sendable {
   package static let tunerTitle = FacePart(rawValue: "tuner.title")
   package static let tunerLine = FacePart(rawValue: "tuner.line")
   package static let tunerHint = FacePart(rawValue: "tuner.hint")
+  package static let tunerLegend = FacePart(rawValue: "tuner.legend")
   package static let tunerButton = FacePart(rawValue: "tuner.button")
 }
 

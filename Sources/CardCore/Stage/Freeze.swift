@@ -42,7 +42,7 @@ struct Freeze: Sendable {
     state = .on(fitted, zoom)
   }
 
-  /// What the room sees where the stage shows `list` in a window, both without what stays over what is frozen.
+  /// What the audience sees where the stage shows `list` in a window, both without what stays over what is frozen.
   func picture(over list: DisplayList, in window: Size, at time: Double) -> DisplayList {
     switch state {
     case .off: return list
@@ -53,7 +53,7 @@ struct Freeze: Sendable {
     }
   }
 
-  /// The pixels per point of a face of the room's picture that is painted at `scale` where nothing is enlarged, of a
+  /// The pixels per point of a face of the audience view that is painted at `scale` where nothing is enlarged, of a
   /// stage that is enlarged by `zoom`.
   func scale(of face: Size, paintedAt scale: Double, _ zoom: Zoom, at time: Double) -> Double {
     let now = zoom.scale(of: face, paintedAt: scale)
@@ -65,7 +65,7 @@ struct Freeze: Sendable {
     }
   }
 
-  /// Whether the room's picture is on its way.
+  /// Whether the audience view is on its way.
   func isMoving(at time: Double) -> Bool {
     if case .ending(_, _, let motion) = state { !motion.isDone(at: time) } else { false }
   }
@@ -75,7 +75,7 @@ extension Stage {
   /// Whether the room keeps its picture while the speaker goes on.
   package var isFrozen: Bool { freeze.isOn }
 
-  /// What the room sees where the stage shows `list`, of which the last items stay over what is frozen.
+  /// What the audience sees where the stage shows `list`, of which the last items stay over what is frozen.
   func roomPicture(over list: DisplayList, staying count: Int) -> DisplayList {
     guard !freeze.isOff else { return list }
     var picture = list

@@ -13,7 +13,7 @@ package enum PointerShape: Hashable, Sendable {
 /// state and the same `t` give the same answer. What has a default need not be implemented.
 package protocol Scene: Sendable {
   static var id: SceneID { get }
-  /// Its name in the strip.
+  /// Its name in the scene bar.
   static var title: String { get }
   static var design: ViewportDesign { get }
   /// Its design for cards of a shape. Default: that of upright ones, for all.
@@ -23,17 +23,17 @@ package protocol Scene: Sendable {
 
   init(viewport: Viewport, options: SceneOptions)
 
-  /// The constants that can be changed while it runs, in the order of the tuner. Default: none.
-  static var knobs: [Knob] { get }
+  /// The parameters that can be changed while it runs, in the order of the tuner. Default: none.
+  static var parameters: [Parameter] { get }
   /// The same of the scene as it is. Default: those of all.
-  var knobs: [Knob] { get }
+  var parameters: [Parameter] { get }
   /// Whether these differ with what it shows, so that nobody can say what names there are. Default: no.
-  static var hasChangingKnobs: Bool { get }
+  static var hasChangingParameters: Bool { get }
 
   /// Begins its opening motion at `t`: it is the first scene of a window. Default: none.
   mutating func appear(at t: Double)
 
-  /// Changes the constants. Motions continue from their state under the new constants; a scene at rest
+  /// Changes the parameters. Motions continue from their state under the new parameters; a scene at rest
   /// stays at its row, page or book.
   mutating func retune(_ tuning: SceneOverrides, at t: Double)
 
@@ -160,9 +160,9 @@ package protocol Scene: Sendable {
 
 extension Scene {
   package static func design(for shape: DeckShape) -> ViewportDesign { design }
-  package static var knobs: [Knob] { [] }
-  package var knobs: [Knob] { Self.knobs }
-  package static var hasChangingKnobs: Bool { false }
+  package static var parameters: [Parameter] { [] }
+  package var parameters: [Parameter] { Self.parameters }
+  package static var hasChangingParameters: Bool { false }
   package mutating func appear(at t: Double) {}
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {}
   package mutating func adopt(_ rules: Rules, at t: Double) {}

@@ -11,7 +11,7 @@ package struct SceneOptions: Sendable {
   package var rules: Rules
   /// The seed of random pictures.
   package var seed: UInt64
-  /// The constants that differ from the default.
+  /// The parameters that differ from the default.
   package var tuning: SceneOverrides
   private var own: [ObjectIdentifier: any SceneOption] = [:]
 

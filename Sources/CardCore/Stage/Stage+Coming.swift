@@ -12,7 +12,7 @@ extension Stage {
   /// As many steps of a card are skipped to find the next card.
   private static let mostSteps = 1000
 
-  /// What the room sees next, as a clicker brings it about; it changes nothing.
+  /// What the audience sees next, as a clicker brings it about; it changes nothing.
   ///
   /// - Complexity: that of some events and a picture for each step that is skipped.
   package func coming() -> Coming {

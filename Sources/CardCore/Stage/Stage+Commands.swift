@@ -7,7 +7,7 @@ extension Stage {
     case .previousScene: show((current + host.slots.count - 1) % host.slots.count)
     case .toggleFullscreen: return .toggleFullscreen
     case .nextMonitor: return .nextMonitor
-    case .toggleDesk: return .toggleDesk
+    case .togglePresenter: return .togglePresenter
     case .toggleTimer: return .toggleTimer
     case .resetTimer: return .resetTimer
     case .toggleFreeze: return .toggleFreeze
@@ -15,8 +15,8 @@ extension Stage {
     case .noteDown: return .noteDown
     case .nextCue: return .nextCue
     case .previousCue: return .previousCue
-    case .writeCue: return .writeCue
-    case .writeInk: return .writeInk
+    case .saveCue: return .saveCue
+    case .saveDrawings: return .saveDrawings
     case .toggleKeyList:
       chrome.keyList.toggle(keyListing, at: latest) { configuration.labelSize(.keys, $0) }
     case .toggleBlank: chrome.blank.toggle(.black, at: latest)
@@ -41,9 +41,9 @@ extension Stage {
     case .stepBack:
       setPaused(true)
       return .stepBack
-    case .stepOn:
+    case .stepForward:
       setPaused(true)
-      return .stepOn
+      return .stepForward
     case .reset:
       setPaused(false)
       apply(.cancel)
@@ -95,7 +95,7 @@ extension Stage {
     // The list is that of the scene before.
     if chrome.keyList.fade.isShown { chrome.keyList.fade.set(false, at: latest) }
     if chrome.interfaceOpacity(at: latest) == 0
-      || !SceneStrip.showsNames(configuration, isSplit: isSplit)
+      || !SceneBar.showsNames(configuration, isSplit: isSplit)
     {
       announce(host.sceneType.title)
     }

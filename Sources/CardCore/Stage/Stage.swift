@@ -6,7 +6,7 @@
 package struct Stage: Sendable {
   /// A frame, and what the trace records of it.
   package struct Frame: Sendable {
-    /// What the room sees, in window pixels.
+    /// What the audience sees, in window pixels.
     package var list: DisplayList
     /// What the speaker sees, while the room keeps its picture; else nil.
     package var speakerList: DisplayList?
@@ -69,7 +69,7 @@ package struct Stage: Sendable {
   package var sceneID: SceneID { host.sceneID }
   /// Whether the scenes are shown twice, side by side.
   package var isSplit: Bool { host.isSplit }
-  /// The scenes' constants that differ from the defaults.
+  /// The scenes' parameters that differ from the defaults.
   package var overrides: SplitOverrides { host.overrides }
   /// The rules of each view.
   package var rules: Split<Rules> { host.rules }
@@ -332,7 +332,7 @@ package struct Stage: Sendable {
   }
 
   /// How long an opening takes at most, in seconds: those of the catalogue's scenes with their default
-  /// constants.
+  /// parameters.
   package static let openingTime = 0.9
   /// In such steps cards move by less than a face, in seconds.
   private static let openingStep = 0.02

@@ -1,6 +1,6 @@
 /// The scenes of a stage, the window they are shown in, and what sizes its chrome.
 package struct StageConfiguration: Sendable {
-  /// The scenes in the strip's order.
+  /// The scenes in the scene bar's order.
   package var scenes: [any Scene.Type]
   /// The key bindings.
   package var bindings: KeyBindings
@@ -8,7 +8,7 @@ package struct StageConfiguration: Sendable {
   package var backdrops: [BackdropPair]
   /// The options of every scene; their overrides are those of the left view.
   package var options: SceneOptions
-  /// The constants that differ from the defaults in the right view, if there are two.
+  /// The parameters that differ from the defaults in the right view, if there are two.
   package var otherTuning = SceneOverrides()
   /// The window's size in pixels.
   package var window: Size
@@ -66,7 +66,7 @@ package struct StageConfiguration: Sendable {
     min(max(windowShare, interfaceScale), interfaceScale * 1.8)
   }
 
-  /// Whether the window is narrower than high: the strip is a row at its head.
+  /// Whether the window is narrower than high: the scene bar is a row at its head.
   var isPortrait: Bool { window.width < window.height }
 
   /// The height of a row of the chrome at the window's head, in interface points and at most as a share
@@ -77,7 +77,7 @@ package struct StageConfiguration: Sendable {
   var headRow: Double { min(Self.row * interfaceScale, window.height * Self.rowShare).rounded() }
 
   /// The height that the chrome takes of the window at its head, in pixels: the scenes are laid out below
-  /// the strip of a narrow window and the names of two views.
+  /// the scene bar of a narrow window and the names of two views.
   func head(isSplit: Bool) -> Double {
     (isPortrait ? headRow : 0) + (isSplit ? headRow : 0)
   }

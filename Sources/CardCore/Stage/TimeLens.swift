@@ -73,7 +73,7 @@ package struct TimeLens: Sendable {
     }
     // Moments of another window size or look cannot be shown.
     if stage.configuration.window != window || stage.configuration.look != look { forget() }
-    for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepOn, 1)]
+    for (effect, direction) in [(Stage.Effects.stepBack, -1), (.stepForward, 1)]
     where effects.contains(effect) {
       effects.remove(effect)
       step(direction)

@@ -1,4 +1,4 @@
-/// The constants of one scene that differ from their defaults, by name.
+/// The parameters of one scene that differ from their defaults, by name.
 package struct Overrides: Hashable, Sendable {
   package private(set) var values: [String: Double]
 
@@ -6,15 +6,15 @@ package struct Overrides: Hashable, Sendable {
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// The value of a constant; nil for its default.
+  /// The value of a parameter; nil for its default.
   package subscript(name: String) -> Double? {
     get { values[name] }
     set { values[name] = newValue }
   }
 
-  /// The value of a constant, clamped to its range.
-  package func value(of knob: Knob) -> Double {
-    values[knob.name].map(knob.clamped) ?? knob.standard
+  /// The value of a parameter, clamped to its range.
+  package func value(of parameter: Parameter) -> Double {
+    values[parameter.name].map(parameter.clamped) ?? parameter.standard
   }
 }
 

@@ -27,7 +27,7 @@ package struct Split<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// The constants that differ from the defaults in each of the two views.
+/// The parameters that differ from the defaults in each of the two views.
 package typealias SplitOverrides = Split<SceneOverrides>
 
 extension SplitOverrides {

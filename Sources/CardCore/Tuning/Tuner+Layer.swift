@@ -1,11 +1,11 @@
-/// The tuner as a layer: every change of a constant of the scene on stage applies at once.
+/// The tuner as a layer: every change of a parameter of the scene on stage applies at once.
 extension Tuner: ChromeLayer {
-  /// The panel; nil while it is closed, or the scene has no constants.
+  /// The panel; nil while it is closed, or the scene has no parameters.
   func panel(in stage: Stage) -> TunerPanel? {
-    let knobs = stage.host.knobs
-    guard isOpen, !knobs.isEmpty else { return nil }
+    let parameters = stage.host.parameters
+    guard isOpen, !parameters.isEmpty else { return nil }
     var tuner = self
-    tuner.line = min(line, knobs.count - 1)
+    tuner.line = min(line, parameters.count - 1)
     return TunerPanel(tuner, in: stage)
   }
 
@@ -79,10 +79,10 @@ extension Tuner: ChromeLayer {
   /// Moves the dragged slider to the pointer.
   private mutating func drag(in stage: Stage) -> [ChromeRequest] {
     guard let line = dragged, let pointer = stage.pointer, let panel = panel(in: stage),
-      panel.knobs.indices.contains(line)
+      panel.parameters.indices.contains(line)
     else { return [] }
     return tune(
-      line, to: panel.knobs[line].value(at: panel.share(at: pointer, of: line)), in: stage)
+      line, to: panel.parameters[line].value(at: panel.share(at: pointer, of: line)), in: stage)
   }
 
   /// Ends a press; nil where it was not the panel's.
@@ -116,9 +116,9 @@ extension Tuner: ChromeLayer {
   private mutating func key(
     _ name: String, _ modifiers: Modifiers, in stage: Stage
   ) -> [ChromeRequest]? {
-    let knobs = stage.host.knobs
-    guard !knobs.isEmpty else { return nil }
-    choose(min(line, knobs.count - 1))
+    let parameters = stage.host.parameters
+    guard !parameters.isEmpty else { return nil }
+    choose(min(line, parameters.count - 1))
     let others = modifiers.subtracting(.shift)
     if others == .control, name == "s" { return requests(of: .save, in: stage) }
     if others == .control, name == "o" { return requests(of: .load, in: stage) }
@@ -136,17 +136,17 @@ extension Tuner: ChromeLayer {
       entry = typed == nil ? "" : nil
       if let value = typed.flatMap(Double.init), value.isFinite {
         let requests = tune(line, to: value, in: stage)
-        if !knobs[line].range.contains(value) {
-          refused = (value, knobs[line].name, stage.sceneID, half)
+        if !parameters[line].range.contains(value) {
+          refused = (value, parameters[line].name, stage.sceneID, half)
         }
         return requests
       }
-    case "Up": choose((line + knobs.count - 1) % knobs.count)
-    case "Down": choose((line + 1) % knobs.count)
+    case "Up": choose((line + parameters.count - 1) % parameters.count)
+    case "Down": choose((line + 1) % parameters.count)
     case "Left": return step(by: hasShift ? -Self.bigStep : -1, in: stage)
     case "Right": return step(by: hasShift ? Self.bigStep : 1, in: stage)
-    case "Home": return tune(line, to: knobs[line].range.lowerBound, in: stage)
-    case "End": return tune(line, to: knobs[line].range.upperBound, in: stage)
+    case "Home": return tune(line, to: parameters[line].range.lowerBound, in: stage)
+    case "End": return tune(line, to: parameters[line].range.upperBound, in: stage)
     case "Delete", "BackSpace": return requests(of: hasShift ? .resetAll : .reset, in: stage)
     case "Tab" where stage.isSplit: half = half.other
     default: return nil
@@ -167,7 +167,7 @@ extension Tuner: ChromeLayer {
     }
   }
 
-  // MARK: The constants
+  // MARK: The parameters
 
   private mutating func requests(of button: Button, in stage: Stage) -> [ChromeRequest] {
     switch button {
@@ -182,21 +182,22 @@ extension Tuner: ChromeLayer {
     }
   }
 
-  /// Changes the chosen constant by steps.
+  /// Changes the chosen parameter by steps.
   private mutating func step(by count: Double, in stage: Stage) -> [ChromeRequest] {
-    let knob = stage.host.knobs[line]
-    let value = stage.overrides[half][stage.sceneID].value(of: knob)
-    return tune(line, to: knob.stepped(value, by: count), in: stage)
+    let parameter = stage.host.parameters[line]
+    let value = stage.overrides[half][stage.sceneID].value(of: parameter)
+    return tune(line, to: parameter.stepped(value, by: count), in: stage)
   }
 
-  /// Gives a constant a value, nil for its default, and ends the typing.
+  /// Gives a parameter a value, nil for its default, and ends the typing.
   private mutating func tune(_ line: Int, to value: Double?, in stage: Stage) -> [ChromeRequest] {
-    let knobs = stage.host.knobs
-    guard knobs.indices.contains(line) else { return [] }
+    let parameters = stage.host.parameters
+    guard parameters.indices.contains(line) else { return [] }
     (entry, refused) = (nil, nil)
-    let value = value.map(knobs[line].clamped)
+    let value = value.map(parameters[line].clamped)
     var overrides = stage.overrides
-    overrides[half][stage.sceneID][knobs[line].name] = value == knobs[line].standard ? nil : value
+    overrides[half][stage.sceneID][parameters[line].name] =
+      value == parameters[line].standard ? nil : value
     return [.tune(overrides)]
   }
 }

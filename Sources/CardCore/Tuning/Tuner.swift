@@ -1,4 +1,4 @@
-/// The panel of a scene's constants: its chosen line, its entry and its press. While it has the focus
+/// The panel of a scene's parameters: its chosen line, its entry and its press. While it has the focus
 /// it gets the keys first.
 struct Tuner: Sendable {
   /// A button of the panel.
@@ -31,7 +31,7 @@ struct Tuner: Sendable {
   var line = 0
   /// The number being typed for it.
   var entry: String?
-  /// A number that was typed for a constant of one view and is out of its range, until the next change.
+  /// A number that was typed for a parameter of one view and is out of its range, until the next change.
   var refused: (value: Double, name: String, scene: SceneID, half: Half)?
   /// The line whose slider the pointer holds.
   var dragged: Int?

@@ -18,8 +18,10 @@ package struct TunerLine: Hashable, Sendable {
   /// The position of the default on the track, 0…1.
   package var defaultShare: Double
 
-  init(_ knob: Knob) {
-    (title, unit, defaultShare) = (knob.title, knob.unit, knob.share(of: knob.standard))
+  init(_ parameter: Parameter) {
+    (title, unit, defaultShare) = (
+      parameter.title, parameter.unit, parameter.share(of: parameter.standard)
+    )
   }
 
   /// Parses a label; nil for any other text.

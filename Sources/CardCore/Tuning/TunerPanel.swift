@@ -6,6 +6,7 @@ struct TunerPanel {
   private static let pad = 14.0
   private static let head = 42.0
   private static let hint = 24.0
+  private static let legend = 18.0
   private static let button = 34.0
   private static let gap = 6.0
   /// The window in which a point of the panel is a pixel; the panel grows with the window, to be read
@@ -14,9 +15,10 @@ struct TunerPanel {
   private static let sizes = 0.4...1.8
 
   let tuner: Tuner
-  let knobs: [Knob]
+  let parameters: [Parameter]
   let tuning: Overrides
   let title: String
+  private let legend: String
   private let scene: SceneID
   let isSplit: Bool
   private let configuration: StageConfiguration
@@ -27,13 +29,15 @@ struct TunerPanel {
 
   init(_ tuner: Tuner, in stage: Stage) {
     let scene = stage.host.sceneType
-    (self.tuner, knobs) = (tuner, stage.host.knobs)
+    (self.tuner, parameters) = (tuner, stage.host.parameters)
     (title, self.scene) = (scene.title, scene.id)
+    legend = Self.legend(of: parameters)
     (isSplit, configuration) = (stage.isSplit, stage.configuration)
     tuning = stage.overrides[tuner.half][scene.id]
     let (window, scale) = (configuration.window, configuration.interfaceScale)
     let height =
-      Self.head + TunerLine.height * Double(knobs.count) + Self.hint + Self.button + 2 * Self.pad
+      Self.head + TunerLine.height * Double(parameters.count) + Self.hint
+      + (legend.isEmpty ? 0 : Self.legend) + Self.button + 2 * Self.pad
     let room = min(window.width / Self.window.width, window.height / Self.window.height)
     unit = min(
       max(room, scale * Self.sizes.lowerBound), scale * Self.sizes.upperBound,
@@ -89,7 +93,7 @@ struct TunerPanel {
     if isSplit, let half = Half.allCases.first(where: { halfRect($0).contains(point) }) {
       return .half(half)
     }
-    for line in knobs.indices where lineRect(line).contains(point) {
+    for line in parameters.indices where lineRect(line).contains(point) {
       let box = lineRect(line)
       if point.y > box.minY + box.height * TunerLine.textShare { return .slider(line) }
       return point.x > box.midX + box.width * 0.1 ? .number(line) : .line(line)
@@ -110,7 +114,7 @@ struct TunerPanel {
 
   /// - Parameter hovered: the part under the pointer.
   func append(hovered: Tuner.Target?, to items: inout [DisplayItem]) {
-    items.reserveCapacity(items.count + 20 * knobs.count + 16)
+    items.reserveCapacity(items.count + 20 * parameters.count + 16)
     let edge = (tuner.hasFocus ? 2 : 1) * unit
     items.append(
       .box(
@@ -127,12 +131,15 @@ struct TunerPanel {
     if isSplit {
       for half in Half.allCases {
         items += plate(
-          half == .a ? "A" : "B", in: halfRect(half), isOn: tuner.half == half,
+          half == .a ? "L" : "R", in: halfRect(half), isOn: tuner.half == half,
           isLit: hovered == .half(half))
       }
     }
-    for (line, knob) in knobs.enumerated() { append(knob, at: line, hovered: hovered, to: &items) }
+    for (line, parameter) in parameters.enumerated() {
+      append(parameter, at: line, hovered: hovered, to: &items)
+    }
     items.append(hint)
+    if !legend.isEmpty { items.append(face(.tunerLegend, legend, in: legendRect)) }
     for button in Tuner.Button.allCases {
       items += plate(
         button.title, in: buttonRect(button), isOn: tuner.pressed == button,
@@ -141,7 +148,7 @@ struct TunerPanel {
   }
 
   private func append(
-    _ knob: Knob, at line: Int, hovered: Tuner.Target?, to items: inout [DisplayItem]
+    _ parameter: Parameter, at line: Int, hovered: Tuner.Target?, to items: inout [DisplayItem]
   ) {
     let rect = lineRect(line)
     let isChosen = line == tuner.line
@@ -151,14 +158,14 @@ struct TunerPanel {
           rect.insetBy(dx: -6 * unit, dy: 0), .rule, radius: 6 * unit,
           opacity: tuner.hasFocus ? 0.8 : 0.4))
     }
-    items.append(face(.tunerLine, TunerLine(knob).label, in: rect))
-    let value = tuning.value(of: knob)
-    append(value, of: knob, isTyped: isChosen && tuner.entry != nil, in: rect, to: &items)
+    items.append(face(.tunerLine, TunerLine(parameter).label, in: rect))
+    let value = tuning.value(of: parameter)
+    append(value, of: parameter, isTyped: isChosen && tuner.entry != nil, in: rect, to: &items)
     let (left, right, y) = track(line)
-    let x = left + (right - left) * knob.share(of: value)
+    let x = left + (right - left) * parameter.share(of: value)
     let height = TunerLine.trackHeight * unit
     // A bar from the default to the value.
-    let start = left + (right - left) * knob.share(of: knob.standard)
+    let start = left + (right - left) * parameter.share(of: parameter.standard)
     if x != start {
       items.append(
         .box(
@@ -169,41 +176,56 @@ struct TunerPanel {
     items.append(
       .disc(
         at: Point(x, y), radius: (isHeld ? 7.5 : 6) * unit,
-        tuning[knob.name] == nil ? .text : .velocity))
+        tuning[parameter.name] == nil ? .text : .velocity))
   }
 
   private func append(
-    _ value: Double, of knob: Knob, isTyped: Bool, in rect: Rect, to items: inout [DisplayItem]
+    _ value: Double, of parameter: Parameter, isTyped: Bool, in rect: Rect,
+    to items: inout [DisplayItem]
   ) {
     let em = 15 * unit / configuration.interfaceScale
-    let ink: Ink = isTyped ? .outline : tuning[knob.name] == nil ? .text : .velocity
+    let ink: Ink = isTyped ? .outline : tuning[parameter.name] == nil ? .text : .velocity
     let text = LiveText(size: em, ink, in: configuration)
     let shown =
-      isTyped ? (tuner.entry ?? "") + "_" : LiveText.number(value, digits: knob.digits)
+      isTyped ? (tuner.entry ?? "") + "_" : LiveText.number(value, digits: parameter.digits)
     let middle = rect.minY + rect.height * TunerLine.textShare / 2
     let end = Point(rect.maxX - TunerLine.unitWidth * unit, middle - text.cell.height / 2)
     text.append(shown, .right, at: end, to: &items)
   }
 
+  /// Explains the letters that stand for lengths in the units of parameters; empty if no unit is one.
+  private static func legend(of parameters: [Parameter]) -> String {
+    let units = Set(parameters.map(\.unit))
+    return [("W", "scene width"), ("H", "scene height"), ("w", "card width")]
+      .filter { units.contains($0.0) }.map { "\($0): \($1)" }.joined(separator: ", ")
+  }
+
+  private var legendRect: Rect {
+    let height = (legend.isEmpty ? 0 : Self.legend) * unit
+    return Rect(
+      x: content.minX, y: content.maxY - Self.button * unit - height, width: content.width,
+      height: max(height - 3 * unit, 0))
+  }
+
   /// The range and the default of the chosen line, in words, or why a typed number was not taken.
   private var hint: DisplayItem {
     let box = Rect(
-      x: content.minX, y: content.maxY - (Self.button + Self.hint) * unit, width: content.width,
+      x: content.minX, y: legendRect.minY - Self.hint * unit, width: content.width,
       height: Self.hint * unit - 4 * unit)
-    guard knobs.indices.contains(tuner.line) else { return face(.tunerHint, "", in: box) }
-    let knob = knobs[tuner.line]
-    func word(_ value: Double) -> String { LiveText.number(value, digits: knob.digits) }
-    let unit = knob.unit.isEmpty ? "" : " " + knob.unit
-    let (low, high) = (word(knob.range.lowerBound), word(knob.range.upperBound))
+    guard parameters.indices.contains(tuner.line) else { return face(.tunerHint, "", in: box) }
+    let parameter = parameters[tuner.line]
+    func word(_ value: Double) -> String { LiveText.number(value, digits: parameter.digits) }
+    let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
+    let (low, high) = (word(parameter.range.lowerBound), word(parameter.range.upperBound))
     let refused = tuner.refused.flatMap {
-      ($0.name, $0.scene, $0.half) == (knob.name, scene, tuner.half) ? $0.value : nil
+      ($0.name, $0.scene, $0.half) == (parameter.name, scene, tuner.half) ? $0.value : nil
     }
     let words =
       refused.map {
-        $0 > knob.range.upperBound
+        $0 > parameter.range.upperBound
           ? "\(word($0)) is too much: at most \(high)\(unit)"
           : "\(word($0)) is too little: at least \(low)\(unit)"
-      } ?? "\(low) to \(high)\(unit), default \(word(knob.standard))"
+      } ?? "\(low) to \(high)\(unit), default \(word(parameter.standard))"
     return face(.tunerHint, words, in: box)
   }
 

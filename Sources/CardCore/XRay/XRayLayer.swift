@@ -73,7 +73,7 @@ struct XRayLayer: ChromeLayer {
       plot != report.plot
     {
       // A motion that letting go would start.
-      plot.tense = .ifLetGo
+      plot.tense = .onRelease
       report.plot = plot
     }
     let pen = XRayPen(stage.configuration)
@@ -117,7 +117,7 @@ struct XRayLayer: ChromeLayer {
     }
     let card = stage.viewport.homography.apply(source.card).boundingBox
     return XRaySource(
-      source.lines, beside: card, in: room, clearOf: strip(in: stage),
+      source.lines, beside: card, in: room, clearOf: sceneBar(in: stage),
       XRayPen(stage.configuration))
   }
 
@@ -179,14 +179,14 @@ struct XRayLayer: ChromeLayer {
     }
   }
 
-  /// What the strip takes of the window, in its pixels; nil where it is not shown, as under the tuner.
-  private static func strip(in stage: Stage) -> Rect? {
-    stage.tunerRect == nil ? SceneStrip.box(stage.configuration, isSplit: stage.isSplit) : nil
+  /// What the scene bar takes of the window, in its pixels; nil where it is not shown, as under the tuner.
+  private static func sceneBar(in stage: Stage) -> Rect? {
+    stage.tunerRect == nil ? SceneBar.box(stage.configuration, isSplit: stage.isSplit) : nil
   }
 
   /// The labels of other layers that lie over its own, in window pixels.
   private static func labels(in stage: Stage) -> [Rect] {
-    [strip(in: stage)].compactMap(\.self)
+    [sceneBar(in: stage)].compactMap(\.self)
       + (stage.isSplit ? Half.allCases.map { ViewNames.box(of: $0, in: stage) } : [])
   }
 

@@ -1,13 +1,13 @@
 /// What the marks over the cards are: each as it is drawn there, with its word.
 struct XRayLegend {
   private enum Mark: String, CaseIterable {
-    case card = "card of the numbers"
-    case other = "other cards"
-    case name = "number and order"
-    case anchor = "anchor of a turn"
-    case axis = "axis of a turn"
-    case path = "hand and its speed"
-    case rest = "rest it goes to"
+    case card = "Selected card"
+    case other = "Other cards"
+    case name = "Card number and z"
+    case anchor = "Rotation anchor"
+    case axis = "Rotation axis"
+    case path = "Pointer and velocity"
+    case rest = "Snap target"
   }
 
   // In points of the X-ray; tuned by eye.

@@ -13,7 +13,11 @@ struct XRayPanel {
   // In points of the X-ray; tuned by eye.
   static let pad = 14.0
   static let row = 33.0
-  private static let head = 62.0
+  private static let head = 78.0
+  /// The sizes of the words for the states of the pointer and of the scene: in a column, in a low band, and in a
+  /// band of at least `stackedRows` rows, where each stands below its label.
+  private static let (stateSize, bandStateSize, stackedSize) = (14.0, 10.0, 12.0)
+  private static let stackedRows = 3
   private static let plotHeight = 190.0
   private static let gap = 10.0
   /// The most that a formula by itself is high, and its shares of a column's height and a band's width.
@@ -66,7 +70,7 @@ struct XRayPanel {
 
   private func appendColumn(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
-    appendHead(at: rect.origin, width: rect.width, to: &items)
+    appendHead(at: rect.origin, to: &items)
     let table = Rect(
       x: rect.minX, y: rect.minY + Self.head * unit, width: rect.width,
       height: Self.row * Double(Self.rows(lines: report.lines.count)) * unit)
@@ -87,7 +91,7 @@ struct XRayPanel {
   /// Appends heading, columns of formulas, rail and motion, side by side.
   private func appendBand(in rect: Rect, to items: inout [DisplayItem]) {
     let unit = pen.unit
-    appendHead(at: rect.origin, width: Self.bandHead * unit, isNarrow: true, to: &items)
+    appendHead(at: rect.origin, isNarrow: true, to: &items)
     var x = rect.minX + (Self.bandHead + Self.bandGap) * unit
     var columns: [(lines: ArraySlice<XRayReport.Line>, hasUnits: Bool, width: Double)] = []
     for start in stride(from: 0, to: report.lines.count, by: places.rows) {
@@ -138,21 +142,23 @@ struct XRayPanel {
   }
 
   private func appendHead(
-    at origin: Point, width: Double, isNarrow: Bool = false, to items: inout [DisplayItem]
+    at origin: Point, isNarrow: Bool = false, to items: inout [DisplayItem]
   ) {
-    let unit = pen.unit
     let name = pen.text(19)
-    let word = pen.text(14, .velocity)
-    let second = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * unit)
-    let title =
-      report.number.map { "\(report.subject) \(report.name(of: $0))" } ?? "no \(report.subject)"
-    name.appendWords(title, at: origin, to: &items)
-    word.appendWords(state, at: second, to: &items)
-    let (dim, phase) = (pen.text(14, .dim), report.phase.rawValue)
-    if isNarrow {
-      dim.appendWords(phase, at: Point(second.x, second.y + word.cell.height), to: &items)
-    } else {
-      dim.appendWords(phase, .right, at: Point(origin.x + width, second.y), to: &items)
+    var place = Point(origin.x, origin.y + name.cell.height + (isNarrow ? 0 : 4) * pen.unit)
+    func append(_ words: String, _ text: LiveText) {
+      text.appendWords(words, at: place, to: &items)
+      place.y += text.cell.height
+    }
+    name.appendWords(report.title, at: origin, to: &items)
+    let states = [("Pointer", state, Ink.velocity), ("Scene", report.phase.rawValue, Ink.dim)]
+    for (label, state, ink) in states {
+      if isNarrow, places.rows >= Self.stackedRows {
+        append("\(label):", pen.text(Self.stackedSize, .dim))
+        append(state, pen.text(Self.stackedSize, ink))
+      } else {
+        append("\(label): \(state)", pen.text(isNarrow ? Self.bandStateSize : Self.stateSize, ink))
+      }
     }
   }
 

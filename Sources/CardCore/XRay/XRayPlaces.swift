@@ -19,7 +19,7 @@ struct XRayPlaces {
   private static let mostRows = 5
   /// The least width of a band.
   private static let leastBand = 900.0
-  /// The width of the strip at the window's left, in interface points.
+  /// The width of the scene bar at the window's left, in interface points.
   private static let stripWidth = 150.0
   /// The most columns of formulas in a narrow band, and the least width of one in one of two views, in
   /// interface points.
@@ -48,7 +48,7 @@ struct XRayPlaces {
 
   /// - Parameters:
   ///   - cards: the bounding box of the cards, in window pixels.
-  ///   - tuner: what stands at the window's left, in pixels; nil for the strip alone.
+  ///   - tuner: what stands at the window's left, in pixels; nil for the scene bar alone.
   ///   - lines: the number of formulas.
   ///   - hasRail: whether there is a rail.
   init(

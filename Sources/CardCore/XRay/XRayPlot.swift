@@ -11,10 +11,9 @@ package struct XRayPlot: Hashable, Sendable {
     }
   }
 
-  /// The name of the value: "offset", "flip".
+  /// The name of the value: "Offset", "Flip".
   package var name: String
-  /// What the point is on: a motion that runs or a pull, a motion that is over, or one that a hand would
-  /// begin by letting go.
+  /// Whether the motion runs, is over, or would begin on release. A pull counts as a motion that runs.
   package var tense = Tense.now
   /// The law's formula.
   package var law: String
@@ -31,8 +30,8 @@ package struct XRayPlot: Hashable, Sendable {
     case now
     /// It was the last one, and is over.
     case last
-    /// It would begin if the hand let go now.
-    case ifLetGo = "if let go"
+    /// It would begin if the pointer released the card now.
+    case onRelease = "on release"
   }
 
   private static let steps = 64
@@ -106,10 +105,10 @@ package struct XRayPlot: Hashable, Sendable {
 extension ScrollModel {
   /// The law of the offset at `t`: its motion, else the rubber band.
   package func xrayPlot(at t: Double) -> XRayPlot {
-    if let plot = XRayPlot(motion, of: "offset", at: t) { return plot }
+    if let plot = XRayPlot(motion, of: "Offset", at: t) { return plot }
     let offset = offset(at: t)
     let beyond = offset - range.clamping(offset)
-    return XRayPlot(band, of: "overscroll", displacement: beyond)
+    return XRayPlot(band, of: "Overscroll", displacement: beyond)
   }
 }
 

@@ -91,7 +91,10 @@ struct XRayPlotView {
       x: corner.x, y: corner.y, width: max(rect.maxX - corner.x, 1), height: 34 * unit)
     items.append(pen.formula(plot.law, in: law, .dim))
     let words = plot.constants.map { "\($0.name) \(LiveText.number($0.value, digits: $0.digits))" }
-    pen.text(14).appendWords(
-      words.joined(separator: isBeside ? " " : "   "), at: Point(corner.x, law.maxY), to: &items)
+    let text = pen.text(14)
+    let wide = words.joined(separator: "   ")
+    let isTight = isBeside || text.width(of: wide) > law.width
+    text.appendWords(
+      isTight ? words.joined(separator: " ") : wide, at: Point(corner.x, law.maxY), to: &items)
   }
 }

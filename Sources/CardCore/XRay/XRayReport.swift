@@ -105,6 +105,12 @@ package struct XRayReport: Hashable, Sendable {
   /// keep clear of; nil for the whole viewport.
   package var cards: Rect?
 
+  /// The heading of the panel: the subject with its name, or "No card".
+  var title: String {
+    guard let number else { return "No \(subject)" }
+    return "\(subject.prefix(1).uppercased())\(subject.dropFirst()) \(name(of: number))"
+  }
+
   /// The name of the subject with an index: cards and books count from 1, as their badges do; pages have
   /// their printed numbers, and a dash before the first.
   func name(of index: Int) -> String {

@@ -28,9 +28,9 @@ struct XRaySource {
   /// - Parameters:
   ///   - card: the bounding box of the card, in window pixels.
   ///   - room: the part of the window that it may take.
-  ///   - strip: what it may not cover of that; nil for nothing.
+  ///   - sceneBar: what it may not cover of that; nil for nothing.
   init(
-    _ lines: [LayoutLine], beside card: Rect, in room: Rect, clearOf strip: Rect?, _ pen: XRayPen
+    _ lines: [LayoutLine], beside card: Rect, in room: Rect, clearOf sceneBar: Rect?, _ pen: XRayPen
   ) {
     let indent = lines.map { $0.text.prefix { $0 == " " }.count }.min() ?? 0
     var rows: [Row] = []
@@ -77,7 +77,7 @@ struct XRaySource {
         origin: Point(
           max(min(origin.x, room.maxX - size.width), room.minX),
           max(min(origin.y, room.maxY - size.height), room.minY)), size: size)
-      return strip.map { Self.moved(place, clearOf: $0, by: gap / 2, in: room) } ?? place
+      return sceneBar.map { Self.moved(place, clearOf: $0, by: gap / 2, in: room) } ?? place
     }
     func covered(_ place: Rect) -> Double {
       let part = place.intersection(card).size
@@ -88,11 +88,11 @@ struct XRaySource {
 
   /// A place below something that it covers, or at its right; where there is no room for either, as it is.
   private static func moved(
-    _ place: Rect, clearOf strip: Rect, by gap: Double, in room: Rect
+    _ place: Rect, clearOf sceneBar: Rect, by gap: Double, in room: Rect
   ) -> Rect {
-    guard place.overlaps(strip) else { return place }
-    let below = Rect(origin: Point(place.minX, strip.maxY + gap), size: place.size)
-    let right = Rect(origin: Point(strip.maxX + gap, place.minY), size: place.size)
+    guard place.overlaps(sceneBar) else { return place }
+    let below = Rect(origin: Point(place.minX, sceneBar.maxY + gap), size: place.size)
+    let right = Rect(origin: Point(sceneBar.maxX + gap, place.minY), size: place.size)
     return below.maxY <= room.maxY ? below : right.maxX <= room.maxX ? right : place
   }
 

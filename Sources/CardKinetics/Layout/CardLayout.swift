@@ -3,40 +3,41 @@
 /// Its functions are pure: equal arguments have equal answers, whatever was asked before and from whichever
 /// thread. What they throw describes itself in one line.
 public protocol CardLayout: Sendable {
-  /// The constants that can be changed while it runs, in the order in which `knobs` has their values. Default: none.
-  var knobs: [Knob] { get }
+  /// The parameters that can be changed while it runs, in the order in which `parameters` has their values. Default: none.
+  var parameters: [Parameter] { get }
 
   /// How it scrolls and is seen in a view. Default: `LayoutSettings()`.
-  func settings(in view: LayoutView, knobs: [Double]) throws -> LayoutSettings
+  func settings(in view: LayoutView, parameters: [Double]) throws -> LayoutSettings
 
   /// The pose of a card `p` cards from the middle: 0 in the middle, 1 the next card.
-  func pose(at p: Double, in view: LayoutView, knobs: [Double]) throws -> CardPose
+  func pose(at p: Double, in view: LayoutView, parameters: [Double]) throws -> CardPose
 
   /// The poses of a picture's cards, at these distances. Default: each by itself.
-  func poses(at places: [Double], in view: LayoutView, knobs: [Double]) throws -> [CardPose]
+  func poses(at places: [Double], in view: LayoutView, parameters: [Double]) throws -> [CardPose]
 
   /// The lines of its text that give the pose, with the numbers in them. Default: none.
-  func trace(at p: Double, in view: LayoutView, knobs: [Double]) throws -> [LayoutLine]
+  func trace(at p: Double, in view: LayoutView, parameters: [Double]) throws -> [LayoutLine]
 }
 
 extension CardLayout {
   /// None.
-  public var knobs: [Knob] { [] }
+  public var parameters: [Parameter] { [] }
 
   /// The defaults.
-  public func settings(in view: LayoutView, knobs: [Double]) throws -> LayoutSettings {
+  public func settings(in view: LayoutView, parameters: [Double]) throws -> LayoutSettings {
     LayoutSettings()
   }
 
   /// Each by itself.
   public func poses(
-    at places: [Double], in view: LayoutView, knobs: [Double]
+    at places: [Double], in view: LayoutView, parameters: [Double]
   ) throws -> [CardPose] {
-    try places.map { try pose(at: $0, in: view, knobs: knobs) }
+    try places.map { try pose(at: $0, in: view, parameters: parameters) }
   }
 
   /// None.
-  public func trace(at p: Double, in view: LayoutView, knobs: [Double]) throws -> [LayoutLine] {
+  public func trace(at p: Double, in view: LayoutView, parameters: [Double]) throws -> [LayoutLine]
+  {
     []
   }
 }

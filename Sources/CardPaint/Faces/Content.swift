@@ -62,7 +62,7 @@ extension Content {
 
   /// The cards that a scene shows where there are none of the user's: a layout those of the stack.
   func deck(of scene: SceneID) -> [Card] {
-    decks[scene.rawValue == "layout" ? SceneID(rawValue: "stack") : scene] ?? []
+    decks[scene.rawValue == "custom" ? SceneID(rawValue: "stack") : scene] ?? []
   }
 }
 

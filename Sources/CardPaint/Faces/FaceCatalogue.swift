@@ -29,8 +29,8 @@ package struct FaceCatalogue: Sendable {
         deck: deck("carousel"), pictures: pictures, theme: theme),
       SceneID(rawValue: "library"): LibraryPainter(
         books: content.books, own: content.ownBooks, pictures: pictures, theme: theme),
-      SceneID(rawValue: "layout"): LayoutPainter(
-        cards: StackPainter(deck: deck("layout"), pictures: pictures, theme: theme), theme: theme),
+      SceneID(rawValue: "custom"): CustomPainter(
+        cards: StackPainter(deck: deck("custom"), pictures: pictures, theme: theme), theme: theme),
       .overlay: OverlayPainter(theme: theme),
     ]
     for scene in scenes { _ = painter(of: scene) }

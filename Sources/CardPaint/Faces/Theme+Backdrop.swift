@@ -31,7 +31,7 @@ extension Theme {
       choose(
         Backdrop(top: Color(88, 62, 44), bottom: Color(38, 26, 20)),
         dark: Backdrop(top: Color(46, 33, 25), bottom: Color(17, 12, 10)))
-    case "layout":
+    case "custom":
       choose(
         Backdrop(top: Color(224, 226, 240), bottom: Color(180, 185, 214)),
         dark: Backdrop(top: Color(30, 29, 46), bottom: Color(9, 9, 16)))

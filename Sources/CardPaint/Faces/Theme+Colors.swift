@@ -114,7 +114,7 @@ extension Theme {
   var penCasing: Color { choose(Color(255, 250, 246), high: (.white, .black)) }
 }
 
-/// The colours of the strip and the panels: dark in both appearances, lighter than dark backdrops.
+/// The colours of the scene bar and the panels: dark in both appearances, lighter than dark backdrops.
 extension Theme {
   var panel: Color { ground(Color(28, 30, 37), dark: Color(43, 46, 55)) }
   var panelRaised: Color { ground(Color(44, 47, 57), dark: Color(57, 61, 72)) }

@@ -27,12 +27,9 @@ struct BookMatter {
     case .imprint:
       let making =
         book.firstPlate == nil
-        ? """
-        Its pages are set while they are read; the formulas and the figures are drawn by the \
-        program that turns them.
-        """
-        : "Its plates are read from their files while it is leafed through; none is copied."
-      let words = "\(book.title) is number \(volume) of its shelf. \(making)"
+        ? "Typeset as you read. Formulas and figures are drawn live."
+        : "The plates are read from your files as you turn the pages. Nothing is copied."
+      let words = "\(book.title) is book \(volume) on the shelf. \(making)"
       let imprint = block(words, .book(13).leaded(1.35), on: canvas)
       imprint.draw(at: Point(Self.margin, page.maxY - 76 - imprint.size.height), faded)
     case .end:

@@ -1,6 +1,6 @@
 package import CardCore
 
-/// Paints the strip's tabs, the key list, prompts and notices. The display item sets the opacity of
+/// Paints the scene bar's tabs, the key list, prompts and notices. The display item sets the opacity of
 /// a panel.
 struct OverlayPainter: FacePainter {
   let theme: Theme
@@ -9,7 +9,7 @@ struct OverlayPainter: FacePainter {
     switch face.part {
     case .blank: face.index == 0 ? .black : .white
     case .tab, .selectedTab: OverlayTab.ground(face, theme)
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: theme.panelInk
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton: theme.panelInk
     case .ink, .glyph, .words, .formula: theme.color(of: Ink(rawValue: face.index) ?? .text)
     case .pen: face.index == PenLayer.ink.rawValue ? theme.pen : theme.penCasing
     default: theme.panel
@@ -20,7 +20,7 @@ struct OverlayPainter: FacePainter {
     switch face.part {
     case .ink, .blank: .plain
     case .glyph, .words, .formula, .spotlight, .ring, .pen: .clear
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: .clear
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton: .clear
     default: .opaque
     }
   }
@@ -33,7 +33,8 @@ struct OverlayPainter: FacePainter {
     case .tab, .selectedTab: OverlayTab.paint(face, theme, on: canvas)
     case .keys: KeyList(face.label, on: canvas).paint(theme)
     case .pathLine: PathPanel(face, theme).paint(on: canvas)
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: TunerType.paint(face, theme, on: canvas)
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton:
+      TunerType.paint(face, theme, on: canvas)
     case .hand: Hand.paint(face, on: canvas)
     case .spotlight: RoomLight.paintSpotlight(on: canvas)
     case .pen: PenPainter.paint(face, color(of: face), on: canvas)
@@ -45,7 +46,7 @@ struct OverlayPainter: FacePainter {
   func edge(of face: FaceID, _ bounds: Rect) -> Path? {
     switch face.part {
     case .blank, .ink, .glyph, .words, .formula, .hand, .spotlight, .ring, .pen: nil
-    case .tunerTitle, .tunerLine, .tunerHint, .tunerButton: nil
+    case .tunerTitle, .tunerLine, .tunerHint, .tunerLegend, .tunerButton: nil
     case .keys: Path(rect: bounds, radius: 14)
     case .pathLine: Path(rect: bounds, radius: 16)
     case .caption: Path(rect: bounds, radius: min(bounds.height / 2, Stage.captionRadius))

@@ -1,6 +1,6 @@
 import CardCore
 
-/// A scene's tab in the strip: an icon of its layout and its name.
+/// A scene's tab in the scene bar: an icon of its layout and its name.
 enum OverlayTab {
   private static let style = TextStyle.interface(12.5, .semibold)
   private static let glyphWidth = 22.0

@@ -27,7 +27,7 @@ struct PathPanel {
     let baseline = Stage.pathLineHeight / 2 + 8
     if text.isEmpty {
       canvas.text(
-        "Open a picture, a document or a folder", Self.style, dim,
+        "Open an image, a document or a folder", Self.style, dim,
         baseline: Point(Self.margin + 8, baseline), width: room)
     }
     let typed = TextBlock(text, Self.style, on: canvas)

@@ -5,6 +5,7 @@ enum TunerType {
   // Fractions of a face's height; tuned by eye.
   private static let titleSize = 0.62
   private static let hintSize = 0.66
+  private static let legendSize = 0.75
   private static let buttonSize = 0.4
   /// In points, for a line that is `TunerLine.height` high.
   private static let nameSize = 14.0
@@ -21,6 +22,7 @@ enum TunerType {
     switch face.part {
     case .tunerTitle: text(.display(size.height * titleSize, .semibold), theme.panelInk)
     case .tunerHint: text(.interface(size.height * hintSize), theme.tabDim)
+    case .tunerLegend: text(.interface(size.height * legendSize), theme.tabDim)
     case .tunerButton:
       let ink = face.state == .pressed ? theme.selectedTabInk : theme.panelInk
       text(.interface(size.height * buttonSize, .semibold), ink, .center)

@@ -106,7 +106,7 @@ struct FilePictures: Sendable {
       return icon(2 * side, rect.midY - 0.8 * side)
     }
     let words = TextBlock(
-      "This file is not shown: \(failure.message).", .interface(13, .medium).leaded(1.4),
+      "This file cannot be shown: \(failure.message).", .interface(13, .medium).leaded(1.4),
       on: canvas, width: max(rect.width * 0.72, 20), maxLines: 6, alignment: .center)
     let top = rect.midY - (side + 16 + words.size.height) / 2
     icon(side, top)

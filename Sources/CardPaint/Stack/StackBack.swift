@@ -164,7 +164,7 @@ struct StackBack {
   private func rhythm(of prose: ProseFacts, on canvas: Canvas, _ plot: Rect) {
     canvas.fill(plot, radius: 8, .solid(ink, alpha: 0.05))
     canvas.text(
-      "Words of each sentence", .interface(11), faded(0.6), baseline: plot.origin + Point(12, 20))
+      "Words per sentence", .interface(11), faded(0.6), baseline: plot.origin + Point(12, 20))
     // The first ones, where there are too many for bars of two points.
     let inside = Rect(
       x: plot.minX + 12, y: plot.minY + 32, width: plot.width - 24, height: plot.height - 44)

@@ -2,7 +2,7 @@ package import CardCore
 import CardScenes
 package import CardSystem
 
-/// A file of the scenes' constants that differ from their defaults.
+/// A file of the scenes' parameters that differ from their defaults.
 ///
 ///     [stack]
 ///     spring-back-damping = 1
@@ -56,8 +56,8 @@ package struct TuningFile {
         let values = TuningNames.values(of: scene, in: overrides[half])
         guard !values.isEmpty else { continue }
         text += "\n[\(prefix)\(scene.id.rawValue)]\n"
-        for (name, knob, value) in values {
-          let note = knob.map { "  # " + comment($0) } ?? ""
+        for (name, parameter, value) in values {
+          let note = parameter.map { "  # " + comment($0) } ?? ""
           text += "\(key(name)) = \(TuningNames.word(value))\(note)\n"
         }
       }
@@ -65,7 +65,7 @@ package struct TuningFile {
     return text
   }
 
-  /// A constant's name as a key, dotted or quoted.
+  /// A parameter's name as a key, dotted or quoted.
   private static func key(_ name: String) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isBare = parts.allSatisfy { part in
@@ -77,11 +77,11 @@ package struct TuningFile {
     return isBare ? name : JSONValue.string(name).text
   }
 
-  private static func comment(_ knob: Knob) -> String {
-    let unit = knob.unit.isEmpty ? "" : " \(knob.unit)"
-    let (low, high) = (knob.range.lowerBound, knob.range.upperBound)
+  private static func comment(_ parameter: Parameter) -> String {
+    let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
+    let (low, high) = (parameter.range.lowerBound, parameter.range.upperBound)
     return "\(TuningNames.word(low)) to \(TuningNames.word(high))\(unit), "
-      + "default \(TuningNames.word(knob.standard))"
+      + "default \(TuningNames.word(parameter.standard))"
   }
 
   /// Replaces a file at once: a reader sees the old file or the new one.

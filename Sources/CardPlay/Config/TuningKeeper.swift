@@ -1,7 +1,7 @@
 package import CardCore
 package import CardSystem
 
-/// Reads, watches and writes the file of a window's constants.
+/// Reads, watches and writes the file of a window's parameters.
 package final class TuningKeeper {
   /// The file's path.
   package let path: String
@@ -12,7 +12,7 @@ package final class TuningKeeper {
   /// The outcome of loading or saving.
   package enum Outcome {
     case overrides(SplitOverrides, words: String)
-    /// An error in the file: the old constants stay.
+    /// An error in the file: the old parameters stay.
     case problem(String)
   }
 
@@ -36,7 +36,7 @@ package final class TuningKeeper {
     do {
       let file = try TuningFile(path: path)
       startWatching()
-      return .overrides(file.overrides, words: "Constants loaded")
+      return .overrides(file.overrides, words: "Parameters loaded")
     } catch {
       return .problem(error.message)
     }
@@ -49,7 +49,7 @@ package final class TuningKeeper {
       startWatching()
       // Discards the event of our own writing.
       _ = hasChanged()
-      return .overrides(overrides, words: "Constants saved")
+      return .overrides(overrides, words: "Parameters saved")
     } catch {
       return .problem(error.message)
     }

@@ -2,9 +2,9 @@ import CardCore
 import CardScenes
 import CardSystem
 
-/// The scenes' constants by name, as in files and scripts.
+/// The scenes' parameters by name, as in files and scripts.
 enum TuningNames {
-  /// Values by the name of the scene, then of the constant.
+  /// Values by the name of the scene, then of the parameter.
   typealias Values = [String: [String: Double]]
 
   /// An unknown name or a value out of range.
@@ -12,25 +12,25 @@ enum TuningNames {
     var message: String
   }
 
-  /// The values as overrides; each must be in its constant's range.
+  /// The values as overrides; each must be in its parameter's range.
   static func set(_ values: Values) throws(Problem) -> SceneOverrides {
     var set = SceneOverrides()
     for (scene, constants) in values.sorted(by: { $0.key < $1.key }) {
       let type = try self.scene(scene)
       for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
-        guard let knob = try knob(name, of: type) else {
+        guard let parameter = try knob(name, of: type) else {
           guard value.isFinite else {
             throw Problem(message: "\"\(name.echoed)\" is a number, not \(word(value))")
           }
           set[type.id][name] = value
           continue
         }
-        guard knob.range.contains(value) else {
+        guard parameter.range.contains(value) else {
           throw Problem(
-            message: "\"\(name)\" is from \(word(knob.range.lowerBound)) to "
-              + "\(word(knob.range.upperBound)), not \(word(value))")
+            message: "\"\(name)\" is from \(word(parameter.range.lowerBound)) to "
+              + "\(word(parameter.range.upperBound)), not \(word(value))")
         }
-        set[type.id][name] = value == knob.standard ? nil : value
+        set[type.id][name] = value == parameter.standard ? nil : value
       }
     }
     return set
@@ -45,17 +45,17 @@ enum TuningNames {
     return SceneCatalog.scenes[index]
   }
 
-  /// The constant of that name; nil where it may come with a layout.
-  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Knob? {
-    if scene.hasChangingKnobs, isQualified(name) { return nil }
-    guard let knob = scene.knobs.first(where: { $0.name == name }) else {
+  /// The parameter of that name; nil where it may come with a layout.
+  private static func knob(_ name: String, of scene: any Scene.Type) throws(Problem) -> Parameter? {
+    if scene.hasChangingParameters, isQualified(name) { return nil }
+    guard let parameter = scene.parameters.first(where: { $0.name == name }) else {
       throw Problem(
         message: "the \(scene.id.rawValue) has no constant \"\(name.echoed)\"")
     }
-    return knob
+    return parameter
   }
 
-  /// Whether a name is that of a layout and of one of its constants: `cover-flow.tilt`.
+  /// Whether a name is that of a layout and of one of its parameters: `cover-flow.tilt`.
   private static func isQualified(_ name: String) -> Bool {
     name.lastIndex(of: ".").map { $0 > name.startIndex && name.index(after: $0) < name.endIndex }
       ?? false
@@ -97,15 +97,17 @@ enum TuningNames {
       })
   }
 
-  /// The constants of a scene that differ from their defaults, in the order of the tuner; those that come with a
-  /// layout, whose knobs are not known here, in that of their names.
+  /// The parameters of a scene that differ from their defaults, in the order of the tuner; those that come with a
+  /// layout, whose parameters are not known here, in that of their names.
   static func values(
     of scene: any Scene.Type, in set: SceneOverrides
-  ) -> [(name: String, knob: Knob?, value: Double)] {
+  ) -> [(name: String, parameter: Parameter?, value: Double)] {
     let tuning = set[scene.id]
-    if scene.hasChangingKnobs {
+    if scene.hasChangingParameters {
       return tuning.values.sorted { $0.key < $1.key }.map { ($0.key, nil, $0.value) }
     }
-    return scene.knobs.compactMap { knob in tuning[knob.name].map { (knob.name, knob, $0) } }
+    return scene.parameters.compactMap { parameter in
+      tuning[parameter.name].map { (parameter.name, parameter, $0) }
+    }
   }
 }

@@ -342,8 +342,8 @@ package final class DeckOpener: Sendable {
 extension DeckReader.Reading {
   /// The card that says that nothing is left of what was opened.
   init(emptied name: String) {
-    let (name, title) = (name.onOneLine, "Nothing here any more")
-    let text = "Neither a picture nor a document nor a text is left in \(name)."
+    let (name, title) = (name.onOneLine, "This file is gone")
+    let text = "\(name) has no more images, PDFs or Markdown files."
     let look = Look(of: name)
     let card = Card(
       title: title, subtitle: name, text: text, color: look.card, seed: 1, kind: "")

@@ -48,7 +48,7 @@ package enum DeckReader {
   ) throws(Failure) -> Reading {
     var (decks, parts, awaited): ([Deck], [[String]], [String]) = ([], [], [])
     var allNames: [[String]?] = []
-    var loose = Deck(title: "Pictures")
+    var loose = Deck(title: "Images")
     /// How many decks come before each of the loose pictures.
     var places: [Int] = []
     for path in paths {

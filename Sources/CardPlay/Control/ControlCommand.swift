@@ -42,8 +42,8 @@ package enum ControlCommand: Hashable, Sendable {
 
     /// As it is written: `b.stack.tilt=30`.
     fileprivate var word: String {
-      let knobs = SceneCatalog.scenes.first { $0.id == scene }?.knobs ?? []
-      let value = value ?? knobs.first { $0.name == name }?.standard ?? 0
+      let parameters = SceneCatalog.scenes.first { $0.id == scene }?.parameters ?? []
+      let value = value ?? parameters.first { $0.name == name }?.standard ?? 0
       return "\(view == .b ? "b." : "")\(scene.rawValue).\(name)=\(TuningNames.word(value))"
     }
   }
@@ -87,7 +87,7 @@ package enum ControlCommand: Hashable, Sendable {
     Usage(
       name: "speed", words: "S", meaning: "Let time pass at S times its pace, from 0.03125 to 1."),
     Usage(name: "pause", meaning: "Let time stand still."),
-    Usage(name: "go-on", meaning: "Let it go on."),
+    Usage(name: "resume", meaning: "Let it go on."),
     Usage(
       name: "layout", words: "FILE.lua",
       meaning: "Show a layout, and follow the file as it is saved."),
@@ -159,7 +159,7 @@ package enum ControlCommand: Hashable, Sendable {
       }
       return .speed(speed)
     case "pause": return .pause(true)
-    case "go-on": return .pause(false)
+    case "resume": return .pause(false)
     case "layout": return .layout(FileText.absolute(word))
     case "next-cue": return .nextCue
     case "previous-cue": return .previousCue
@@ -219,7 +219,7 @@ package enum ControlCommand: Hashable, Sendable {
     case .pen(let isOn): ["pen", isOn ? "on" : "off"]
     case .wipe: ["wipe"]
     case .speed(let speed): ["speed", TuningNames.word(speed)]
-    case .pause(let isOn): [isOn ? "pause" : "go-on"]
+    case .pause(let isOn): [isOn ? "pause" : "resume"]
     case .layout(let path): ["layout", path]
     case .nextCue: ["next-cue"]
     case .previousCue: ["previous-cue"]
@@ -260,7 +260,7 @@ package enum ControlCommand: Hashable, Sendable {
     case .speed(let speed): return [.command(.speed(speed))]
     case .pause(let isOn): return isOn == stage.isPaused ? [] : [.command(.togglePause)]
     case .layout:
-      return SceneCatalog.index(of: LayoutScene.id.rawValue).map { [.command(.scene($0))] } ?? []
+      return SceneCatalog.index(of: CustomScene.id.rawValue).map { [.command(.scene($0))] } ?? []
     case .nextCue, .previousCue, .cue, .status, .watch: return []
     }
   }

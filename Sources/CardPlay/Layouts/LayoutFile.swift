@@ -28,12 +28,14 @@ package enum LayoutFile {
   ) throws(Failure) -> NamedLayout {
     do {
       let layout = try LuaLayout(text, file: file ?? name + ".lua")
-      let (view, knobs) = (LayoutView(size: LayoutScene.design.size), layout.standardKnobs)
-      let reach = try layout.settings(in: view, knobs: knobs).reach
+      let (view, parameters) = (
+        LayoutView(size: CustomScene.design.size), layout.standardParameters
+      )
+      let reach = try layout.settings(in: view, parameters: parameters).reach
       let places = (-2 * reach...2 * reach).map { Double($0) / 2 }
       for half in [0, 1] {
         let picture = places.indices.filter { $0 % 2 == half }.map { places[$0] }
-        _ = try layout.poses(at: picture, in: view, knobs: knobs)
+        _ = try layout.poses(at: picture, in: view, parameters: parameters)
       }
       return NamedLayout(name: name, text: text, layout)
     } catch {

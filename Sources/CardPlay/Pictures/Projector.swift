@@ -8,7 +8,7 @@ import Synchronization
 /// Draws a stage's frames into a target, each over the one before: faces from the cache, composited
 /// into rows.
 ///
-/// Windows, films, pictures and benchmarks all use it.
+/// Windows, videos, pictures and benchmarks all use it.
 package final class Projector {
   private let faces: FaceCache
   private let theme: SharedTheme

@@ -37,9 +37,9 @@ package struct StageSetup {
     (options.deal, options.places) = (dealer.first, settings.places)
     options.deal.shape = settings.shape
     options[SwitcherOptions.self] = settings.switcher
-    options[LayoutOptions.self].gallery = LayoutFile.gallery
-    options[LayoutOptions.self].layout = settings.layout
-    options[LayoutOptions.self].own = settings.layout
+    options[CustomOptions.self].gallery = LayoutFile.gallery
+    options[CustomOptions.self].layout = settings.layout
+    options[CustomOptions.self].own = settings.layout
     if !content.books.isEmpty {
       options[LibraryOptions.self].bookPages = content.books.map(\.leaves.count)
       options[LibraryOptions.self].pageSizes = content.books.map(\.pageSize)

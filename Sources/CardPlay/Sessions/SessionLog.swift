@@ -40,7 +40,7 @@ struct SessionLog {
 
   /// Notes a step.
   ///
-  /// A recording keeps every step, for films of its pictures at other times.
+  /// A recording keeps every step, for videos of its pictures at other times.
   ///
   /// - Parameter isIdle: whether it is a move or a frame that changed nothing but the time and the
   ///   pointer's position, so that it need not be kept where a later one follows.

@@ -60,7 +60,7 @@ package struct SessionRecorder {
     say("", in: &lens, at: time)
     let path = path ?? Self.fileName()
     guard let before = lens.log.beginRecording() else {
-      say("Too much has happened since the start to record it: start anew", in: &lens, at: time)
+      say("Too much input to record. Restart Cardstage to record.", in: &lens, at: time)
       return
     }
     do {

@@ -94,20 +94,20 @@ struct CarouselMetrics: Hashable, Sendable {
 extension CarouselMetrics: ScrollingMetrics {
   static let standard = CarouselMetrics()
 
-  static let tunables: [Tunable<CarouselMetrics>] =
+  static let metricsParameters: [MetricsParameter<CarouselMetrics>] =
     [
-      Tunable(
-        "Margin at the sides", key: "inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
-      Tunable("Card height", \.cardHeightShare, unit: "H", in: 0.3...1, step: 0.01),
-      Tunable("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
-      Tunable("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
-      Tunable("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),
-      Tunable(
-        "Speed that turns", key: "page-speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
-    ] + Tunable.scrolling(isThrown: false) + [
-      Tunable("Opening response", \.opening.response, unit: "s", in: 0.05...2, step: 0.01),
-      Tunable("Opening damping", \.opening.dampingRatio, in: 0.05...2, step: 0.05),
-      Tunable("Closing response", \.closing.response, unit: "s", in: 0.05...2, step: 0.01),
-      Tunable("Closing damping", \.closing.dampingRatio, in: 0.05...2, step: 0.05),
+      MetricsParameter(
+        "Side margin", key: "inset", \.insetShare, unit: "W", in: 0...0.4, step: 0.01),
+      MetricsParameter("Card height", \.cardHeightShare, unit: "H", in: 0.3...1, step: 0.01),
+      MetricsParameter("Eye distance", \.eyeDistance, unit: "pt", in: 200...3000, step: 50),
+      MetricsParameter("Fold per page", \.foldPerPage, unit: "rad", in: 0.1...1.5, step: 0.05),
+      MetricsParameter("Fold darkness", \.foldDarkness, in: 0...1, step: 0.05),
+      MetricsParameter(
+        "Page-turn speed", key: "page-speed", \.pageSpeed, unit: "pt/s", in: 50...2000, step: 50),
+    ] + MetricsParameter.scrolling(isThrown: false) + [
+      MetricsParameter("Opening response", \.opening.response, unit: "s", in: 0.05...2, step: 0.01),
+      MetricsParameter("Opening damping", \.opening.dampingRatio, in: 0.05...2, step: 0.05),
+      MetricsParameter("Closing response", \.closing.response, unit: "s", in: 0.05...2, step: 0.01),
+      MetricsParameter("Closing damping", \.closing.dampingRatio, in: 0.05...2, step: 0.05),
     ]
 }

@@ -1,7 +1,7 @@
 package import CardCore
 
 extension CarouselScene {
-  package static let knobs = CarouselMetrics.knobs
+  package static let parameters = CarouselMetrics.parameters
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     options.tuning = tuning

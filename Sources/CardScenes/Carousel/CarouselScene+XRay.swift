@@ -13,7 +13,7 @@ extension CarouselScene {
       number: card, phase: phase(at: t),
       marks: layout.items(at: offset).map { mark($0, at: offset) } + sheets.map(mark),
       rail: rail(at: t), lines: lines(of: card, at: t),
-      plot: sheet(at: t)?.open.xrayPlot(of: "sheet", at: t) ?? scroll.xrayPlot(at: t),
+      plot: sheet(at: t)?.open.xrayPlot(of: "Sheet", at: t) ?? scroll.xrayPlot(at: t),
       cards: Rect(x: visible.minX, y: top, width: visible.width, height: visible.maxY - top))
   }
 
@@ -62,24 +62,24 @@ extension CarouselScene {
     var lines: [XRayReport.Line] = [
       .init(
         "v = y'", scroll.velocity(at: t), "/s", digits: 0,
-        means: "the velocity of the offset y, in points a second"),
+        means: "Velocity of the offset y, in points per second"),
       .init(
         #"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3,
-        means: "the fold: k is the card's index, W the scene's width, y the offset"),
+        means: "Fold angle: k is the card's index, W the scene's width, y the offset"),
       .init(
         angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1,
-        means: "the same in degrees, about a line at 45° through its middle"),
+        means: "Fold angle in degrees, about a 45° axis through the card's centre"),
       .init(
         "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
-        means: "where the card's middle stands, from the scene's left edge"),
+        means: "Centre of the card, from the scene's left edge"),
       .init(
         #"m_{34} = −\frac{1}{\#(word(metrics.eyeDistance))}"#, -1 / metrics.eyeDistance, digits: 4,
-        means: "the perspective: one over the distance of the eye, in the transform's third row"),
-      .init("z = −|θ|", attributes.z, means: "the order: the flatter card lies over the other"),
+        means: "Perspective: one over the eye distance, in the third row of the transform"),
+      .init("z = −|θ|", attributes.z, means: "Stacking order: the flatter card is in front"),
     ]
     if let sheet = sheet(at: t) {
       lines.append(
-        .init("sheet", sheet.open.position(at: t), means: "how far the sheet is unfolded, 0 to 1"))
+        .init("sheet", sheet.open.position(at: t), means: "Unfolding of the sheet, from 0 to 1"))
     }
     return lines
   }

@@ -5,7 +5,7 @@ package struct CarouselScene: Scene {
   package static let id = SceneID(rawValue: "carousel")
   package static let title = "Carousel"
   package static let gestures: [(gesture: String, meaning: String)] = [
-    ("Drag", "From page to page"),
+    ("Drag", "Move from page to page"),
     ("Click the button", "Unfold a card"),
     ("Drag down", "Fold it"),
   ]

@@ -1,7 +1,7 @@
 package import CardCore
 
 extension LibraryScene {
-  package static let knobs = LibraryMetrics.knobs
+  package static let parameters = LibraryMetrics.parameters
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     followGrip(at: t)
@@ -24,7 +24,7 @@ extension LibraryScene {
 }
 
 extension OpenBook {
-  /// Takes other constants; its motions continue.
+  /// Takes other parameters; its motions continue.
   mutating func retune(_ new: LibraryMetrics, at t: Double) {
     layout.metrics = new
     pages.retune(new.physics, at: t)

@@ -22,7 +22,7 @@ extension LibraryScene {
       subject: "page", number: item, phase: phase(at: t),
       marks: items.map { mark($0, of: book.index) }, rail: rail(of: book, at: t),
       lines: lines(of: item, in: book, at: t),
-      plot: book.opening.xrayPlot(of: "opening", at: t) ?? book.pages.xrayPlot(at: t),
+      plot: book.opening.xrayPlot(of: "Opening", at: t) ?? book.pages.xrayPlot(at: t),
       cards: box((width + thickness) * 2, viewport.visible.height))
   }
 
@@ -96,28 +96,28 @@ extension LibraryScene {
     let share = XRayReport.word(metrics.stackedShare)
     let bend = bend(of: book, at: t).leaf(at: (-0.5...0.5).clamping(distance)).bend
     return [
-      .init("y", offset, "pt", digits: 1, means: "the offset: a window's width for every leaf"),
+      .init("y", offset, "pt", digits: 1, means: "Offset: one scene width for every leaf"),
       .init(
         "v = y'", book.pages.velocity(at: t), "/s", digits: 0,
-        means: "the velocity, in points a second"),
+        means: "Velocity, in points per second"),
       .init(
         #"d = \frac{i}{2} − \frac{1}{2} − \frac{y}{W}"#, distance, digits: 3,
-        means: "how many leaves from the open place; i is the page, W the window's width"),
+        means: "Distance from the open spread, in leaves; i is the page, W the scene's width"),
       .init(
         abs(distance) <= 0.5 ? "r = d" : "r = ±0.5 + \(share) (d ∓ 0.5)", ratio, digits: 3,
-        means: "the ratio: −0.5 and 0.5 are the open pages, beyond them the others bunch together"),
+        means: "Ratio: −0.5 and 0.5 are the open pages; the others bunch together beyond them"),
       .init(
         item % 2 == 0 ? #"θ = −(1 − r) \frac{π}{2}"# : #"θ = (1 + r) \frac{π}{2}"#,
-        angle * 180 / .pi, "°", digits: 1, means: "the angle about the spine"),
+        angle * 180 / .pi, "°", digits: 1, means: "Angle about the spine"),
       .init(
         "β = β_0 (1 − 4 r^2)", bend * 180 / .pi, "°", digits: 1,
-        means: "the bend from the spine to the edge; β₀ follows the grip and the speed"),
+        means: "Bend from the spine to the edge; β₀ follows the grip and the speed"),
       .init(
-        #"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3, means: "how flat the page lies: 0 upright"),
+        #"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3, means: "Flatness of the page: 0 is upright"),
       .init(
-        "shade 1 − |ρ|", 1 - abs(rho), means: "the strength of its shade, deepest at the outer edge"
+        "shade 1 − |ρ|", 1 - abs(rho), means: "Darkness of the page, deepest at the outer edge"
       ),
-      .init("o", open, digits: 3, means: "how far the book is open, 0 to 1"),
+      .init("o", open, digits: 3, means: "Opening of the book, from 0 to 1"),
     ]
   }
 
@@ -128,20 +128,20 @@ extension LibraryScene {
     let word = XRayReport.word
     let largest = metrics.coverScale * LibraryMetrics.shelfScale(of: cover.size)
     return [
-      .init("y", offset, "pt", digits: 1, means: "the offset: how far the shelf is scrolled"),
+      .init("y", offset, "pt", digits: 1, means: "Scroll offset of the shelf"),
       .init(
-        "v = y'", shelf.velocity(at: t), "/s", digits: 0, means: "the velocity, in points a second"),
+        "v = y'", shelf.velocity(at: t), "/s", digits: 0, means: "Velocity, in points per second"),
       .init(
         #"q = \frac{y + a}{\#(word(metrics.pitch))}"#, layout.position(at: offset), digits: 3,
-        means: "the place on the shelf: whole at a book; a is the offset's start"),
+        means: "Position on the shelf: whole at a book; a is the first offset"),
       .init(
         "d = |y + a − \(word(metrics.pitch)) k|", -cover.z, "pt", digits: 1,
-        means: "how far book k is from the middle"),
+        means: "Distance of book k from the middle"),
       .init(
         #"s = \#(word(largest)) (1 − \frac{d}{W})"#, cover.transform.m11, digits: 3,
-        means: "the scale: the middle book is the largest; W is the window's width"),
+        means: "Scale: the middle book is the largest; W is the scene's width"),
       .init(
-        "x_k", cover.center.x, "pt", digits: 1, means: "where its middle stands, from the left"),
+        "x_k", cover.center.x, "pt", digits: 1, means: "Centre of the cover, from the left"),
     ]
   }
 }

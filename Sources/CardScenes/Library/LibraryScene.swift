@@ -15,8 +15,8 @@ package struct LibraryScene: Scene {
   package static let id = SceneID(rawValue: "library")
   package static let title = "Library"
   package static let gestures: [(gesture: String, meaning: String)] = [
-    ("Drag", "Move the shelf, turn a page"),
-    ("Click", "Open a book, turn a page"),
+    ("Drag", "Scroll the shelf or turn a page"),
+    ("Click", "Open a book or turn a page"),
     ("Pinch, Ctrl+drag", "Close the book"),
   ]
   package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.8...2.4)

@@ -1,7 +1,7 @@
 package import CardCore
 
 extension StackScene {
-  package static let knobs = StackMetrics.knobs
+  package static let parameters = StackMetrics.parameters
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     options.tuning = tuning

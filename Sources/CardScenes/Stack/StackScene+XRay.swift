@@ -68,44 +68,46 @@ extension StackScene {
     let limit = metrics.limitShare == 0.5 ? "W/2" : "\(word(metrics.limitShare)) W"
     let (tilt, fade) = (metrics.tilt(at: x) * degrees, metrics.fade(at: place))
     var lines: [XRayReport.Line] = [
-      .init("t", travel.position, "pt", digits: 1, means: "the travel of the hand, sideways"),
-      .init("v = t'", travel.velocity, "/s", digits: 0, means: "its velocity, in points a second"),
+      .init("d", travel.position, "pt", digits: 1, means: "Sideways travel of the pointer"),
+      .init(
+        "v = d'", travel.velocity, "/s", digits: 0,
+        means: "Velocity of the pointer, in points per second"),
     ]
     switch options.rules {
     case .classic:
       lines += [
         .init(
-          #"t_x = (1 − \frac{i}{5}) \#(word(metrics.following)) t"#, x, "pt", digits: 1,
-          means: "how far the card follows; i is its place in the pile, 0 in front"),
+          #"x_i = (1 − \frac{i}{5}) \#(word(metrics.following)) d"#, x, "pt", digits: 1,
+          means: "Horizontal shift of the card; i is its index in the pile, 0 in front"),
         .init(
-          #"θ = \frac{t_x}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°",
-          means: "the tilt; W is the scene's width"),
-        .init("α = 1 − \(word(metrics.fading)) i", 1 - fade, means: "the opacity; i is 0 in front"),
+          #"θ = \frac{x_i}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt, "°",
+          means: "Tilt angle; W is the scene's width"),
+        .init("α = 1 − \(word(metrics.fading)) i", 1 - fade, means: "Opacity; i is 0 in front"),
       ]
     case .refined:
       let urge = metrics.urge(pull: travel.position, velocity: travel.velocity)
       lines += [
         .init(
-          #"u = \frac{t + 0.1 v}{\#(limit)}"#, urge,
-          means: "the urge: let go beyond 1 or −1, the card flies; W is the scene's width"),
+          #"u = \frac{d + 0.1 v}{\#(limit)}"#, urge,
+          means: "Throw progress: release beyond ±1 throws the card (W = scene width)"),
         .init(
-          #"θ = \frac{t}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt + pose.twist * degrees,
-          "°", means: "the tilt about the grip; W is the scene's width"),
+          #"θ = \frac{d}{\#(limit)} \#(word(metrics.fullTilt))°"#, tilt + pose.twist * degrees,
+          "°", means: "Tilt about the grip; W is the scene's width"),
         .init(
           "m = \(word(metrics.fading)) i", fade,
-          means: "the share of the backdrop in its colours; i is its place in the pile, 0 in front"),
+          means: "Fraction of the backdrop's colour; i is the card's index in the pile, 0 in front"),
       ]
     }
     lines += [
       .init(
         "s_x = 1 − \(word(metrics.narrowing)) i", 1 - metrics.narrowing * place,
-        means: "the width; i is the card's place in the pile, 0 in front"),
+        means: "Width scale; i is the card's index in the pile, 0 in front"),
       .init(
-        "t_y = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1,
-        means: "the shift down: the card behind stands higher"),
+        "y_i = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1,
+        means: "Vertical shift: cards behind are higher"),
       .init(
         "φ = π flip", pose.flip * 180, "°", digits: 1,
-        means: "the turn about the upright axis: 180° shows the back"),
+        means: "Flip angle about the vertical axis; 180° shows the back"),
     ]
     return lines
   }
@@ -115,9 +117,9 @@ extension StackScene {
   private func plot(of index: Int, at t: Double) -> XRayPlot {
     let card = pile[index]
     let motions: [(name: String, motion: Motion)] =
-      [card.flip.motion.map { ("flip", $0) }, pull.motion.map { ("travel", $0) }]
-      .compactMap(\.self) + [("travel", card.drift)]
-      + flights.reversed().map { ("flight", $0.drift) } + [("place", card.place)]
+      [card.flip.motion.map { ("Flip", $0) }, pull.motion.map { ("Travel", $0) }]
+      .compactMap(\.self) + [("Travel", card.drift)]
+      + flights.reversed().map { ("Flight", $0.drift) } + [("Index", card.place)]
     let running = motions.first { t >= $0.motion.start && !$0.motion.isDone(at: t) }
     let last =
       running ?? motions.filter { $0.motion.end.isFinite }.max { $0.motion.end < $1.motion.end }
@@ -126,8 +128,8 @@ extension StackScene {
       tolerance: Tolerance(distance: 1, speed: 20))
     if let plot = last.flatMap({ XRayPlot($0.motion, of: $0.name, at: t) }) { return plot }
     // It has not run, and does not depend on the hand: a law by itself.
-    var plot = XRayPlot(preview, of: "way back", at: preview.end)
+    var plot = XRayPlot(preview, of: "Return", at: preview.end)
     plot?.tense = .now
-    return plot ?? XRayPlot(of: "travel", law: "x = x_0", points: [.zero], now: .zero)
+    return plot ?? XRayPlot(of: "Travel", law: "x = x_0", points: [.zero], now: .zero)
   }
 }

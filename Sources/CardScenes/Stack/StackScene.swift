@@ -5,7 +5,7 @@ package struct StackScene: Scene {
   package static let id = SceneID(rawValue: "stack")
   package static let title = "Stack"
   package static let gestures: [(gesture: String, meaning: String)] = [
-    ("Drag left, right", "Throw a card, catch it in flight"),
+    ("Drag left, right", "Throw a card or catch it in flight"),
     ("Click", "Flip the card"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.65)

@@ -92,30 +92,34 @@ struct SwitcherMetrics: Hashable, Sendable {
 extension SwitcherMetrics: ScrollingMetrics {
   static let standard = SwitcherMetrics()
 
-  static let tunables: [Tunable<SwitcherMetrics>] =
+  static let metricsParameters: [MetricsParameter<SwitcherMetrics>] =
     [
-      Tunable("Cards in the height", key: "pages", \.pages, in: 3...9, step: 0.5),
-      Tunable("Height of the bars", key: "bars", \.bars, unit: "pt", in: 0...200, step: 4),
-      Tunable("Card width", \.cardWidthShare, unit: "W", in: 0.4...1, step: 0.01),
-      Tunable("Card height", \.cardHeightShare, unit: "H", in: 0.2...0.8, step: 0.01),
-      Tunable("Growth per row", key: "growth", \.growth, in: 0...0.2, step: 0.01),
-      Tunable(
-        "Sinking below middle", key: "sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
-      Tunable(
-        "Sinking above middle", key: "hanging", \.hanging, unit: "H", in: 0...0.2, step: 0.005),
-      Tunable("Lift, card height over", key: "lift-divisor", \.liftDivisor, in: 2...20, step: 0.2),
-      Tunable("Rest, card height over", key: "snap-divisor", \.snapDivisor, in: 1...10, step: 0.1),
-      Tunable("Fan of an overscroll", key: "fan", \.fan, in: 0...1, step: 0.05),
-      Tunable("Shade at the far end", key: "back-shade", \.backShade, in: 0...1, step: 0.02),
-    ] + Tunable.scrolling(isThrown: true) + [
-      Tunable(
-        "Way aside that closes", key: "closing-share", \.closingShare, unit: "w", in: 0.1...0.9,
+      MetricsParameter("Rows in the window", key: "pages", \.pages, in: 3...9, step: 0.5),
+      MetricsParameter("Bar height", key: "bars", \.bars, unit: "pt", in: 0...200, step: 4),
+      MetricsParameter("Card width", \.cardWidthShare, unit: "W", in: 0.4...1, step: 0.01),
+      MetricsParameter("Card height", \.cardHeightShare, unit: "H", in: 0.2...0.8, step: 0.01),
+      MetricsParameter("Growth per row", key: "growth", \.growth, in: 0...0.2, step: 0.01),
+      MetricsParameter(
+        "Shift below middle", key: "sinking", \.sinking, unit: "H", in: 0...0.4, step: 0.01),
+      MetricsParameter(
+        "Shift above middle", key: "hanging", \.hanging, unit: "H", in: 0...0.2, step: 0.005),
+      MetricsParameter(
+        "Lift divisor", key: "lift-divisor", \.liftDivisor, in: 2...20, step: 0.2),
+      MetricsParameter(
+        "Snap divisor", key: "snap-divisor", \.snapDivisor, in: 1...10, step: 0.1),
+      MetricsParameter("Overscroll fan", key: "fan", \.fan, in: 0...1, step: 0.05),
+      MetricsParameter(
+        "Far-end shade", key: "back-shade", \.backShade, in: 0...1, step: 0.02),
+    ] + MetricsParameter.scrolling(isThrown: true) + [
+      MetricsParameter(
+        "Swipe distance to close", key: "closing-share", \.closingShare, unit: "w", in: 0.1...0.9,
         step: 0.05),
-      Tunable(
-        "Speed that closes", key: "closing-speed", \.closingSpeed, unit: "pt/s", in: 100...3000,
+      MetricsParameter(
+        "Closing speed", key: "closing-speed", \.closingSpeed, unit: "pt/s", in: 100...3000,
         step: 100),
-      Tunable("Closed card leaves", key: "leaving", \.leaving, unit: "s", in: 0.05...2, step: 0.05),
-      Tunable("Zoom response", \.zoom.response, unit: "s", in: 0.05...2, step: 0.02),
-      Tunable("Zoom damping", \.zoom.dampingRatio, in: 0.05...2, step: 0.02),
+      MetricsParameter(
+        "Close duration", key: "leaving", \.leaving, unit: "s", in: 0.05...2, step: 0.05),
+      MetricsParameter("Zoom response", \.zoom.response, unit: "s", in: 0.05...2, step: 0.02),
+      MetricsParameter("Zoom damping", \.zoom.dampingRatio, in: 0.05...2, step: 0.02),
     ]
 }

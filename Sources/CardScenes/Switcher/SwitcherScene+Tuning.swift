@@ -1,7 +1,7 @@
 package import CardCore
 
 extension SwitcherScene {
-  package static let knobs = SwitcherMetrics.knobs
+  package static let parameters = SwitcherMetrics.parameters
 
   package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
     let (old, oldLayout) = (metrics, layout)

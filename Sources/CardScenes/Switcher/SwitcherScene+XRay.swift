@@ -15,8 +15,8 @@ extension SwitcherScene {
 
   /// The zoom of a card, or its way aside, or the scroll.
   private func plot(at t: Double) -> XRayPlot {
-    selection(at: t)?.zoom.xrayPlot(of: "zoom", at: t)
-      ?? pile.loose.lazy.compactMap { $0.slide.xrayPlot(of: "way aside", at: t) }.first
+    selection(at: t)?.zoom.xrayPlot(of: "Zoom", at: t)
+      ?? pile.loose.lazy.compactMap { $0.slide.xrayPlot(of: "Swipe", at: t) }.first
       ?? scroll.xrayPlot(at: t)
   }
 
@@ -67,28 +67,29 @@ extension SwitcherScene {
     let lift = #"\frac{h}{\#(word(metrics.liftDivisor))}"#
     let sinking =
       progress > 0
-      ? "t_y = \(word(metrics.sinking)) H p − \(lift)"
-      : "t_y = \(word(metrics.hanging)) H p² − \(lift)"
+      ? "y_k = \(word(metrics.sinking)) H p − \(lift)"
+      : "y_k = \(word(metrics.hanging)) H p² − \(lift)"
     return [
-      .init("y", offset, "pt", digits: 1, means: "the offset: how far the pile is scrolled"),
+      .init("y", offset, "pt", digits: 1, means: "Scroll offset of the pile"),
       .init(
-        "v = y'", scroll.velocity(at: t), "/s", digits: 0, means: "the velocity, in points a second"
+        "v = y'", scroll.velocity(at: t), "/s", digits: 0,
+        means: "Scroll velocity, in points per second"
       ),
       .init(
         #"p = \#(word(metrics.pages - 1)) \frac{m − y − H/2}{H}"#, progress, digits: 3,
         means:
-          "the card's place: 0 in mid-window; m is the middle of its row, H the window's height"),
+          "Position of the card: 0 at mid-window; m is the middle of its row, H the scene's height"),
       .init(
         "s = 1 + \(word(metrics.growth)) p", attributes.transform.m11, digits: 3,
-        means: "the scale: a lower card is nearer"),
+        means: "Scale: lower cards are nearer"),
       .init(
         sinking, attributes.transform.m42, "pt", digits: 1,
-        means: "the shift down, which crowds the far cards; h is the card's height"),
+        means: "Vertical shift: packs distant cards together; h is the card's height"),
       .init(
         "f = \(word(metrics.fan)) o j", fan.displacement(at: place), "pt", digits: 1,
-        means: "the fan: o is the pull beyond the end, j the cards up to there"),
+        means: "Overscroll fan: o is the pull beyond the end, j the number of cards to the end"),
       .init(
-        "z = k + 2", row, means: "the order: of two cards the one with more lies over the other"),
+        "z = k + 2", row, means: "Stacking order: the larger value is in front"),
     ]
   }
 }

@@ -5,8 +5,8 @@ package struct SwitcherScene: Scene {
   package static let id = SceneID(rawValue: "switcher")
   package static let title = "Switcher"
   package static let gestures: [(gesture: String, meaning: String)] = [
-    ("Drag, fling", "Scroll the pile"),
-    ("Click", "Bring a card up, put it back"),
+    ("Drag, fling", "Scroll the cards"),
+    ("Click", "Open a card or put it back"),
     ("Drag sideways", "Close a card"),
   ]
   package static let design = ViewportDesign(size: Size(375, 667), aspects: 0.45...0.8)

@@ -34,11 +34,11 @@ import Testing
     Binding("i", .explain), Binding("e", .togglePen), Binding("e", .wipe, .shift),
     Binding("w", .toggleWhite), Binding("h", .toggleInterface), Binding("l", .toggleSpotlight),
     Binding("k", .toggleEcho), Binding("n", .nextCue), Binding("n", .previousCue, .shift),
-    Binding("k", .writeCue, .control),
+    Binding("k", .saveCue, .control),
     Binding("q", .quit), Binding("q", .quit, .control), Binding("g", .goTo),
     Binding("Escape", .escape), Binding("b", .toggleBlank), Binding("period", .toggleBlank),
     Binding("p", .togglePause), Binding("bracketleft", .stepBack),
-    Binding("bracketright", .stepOn), Binding("TLDE", .holdSlow),
+    Binding("bracketright", .stepForward), Binding("TLDE", .holdSlow),
     Binding("TLDE", .holdSlow, .shift),
   ]
 
@@ -70,12 +70,12 @@ import Testing
     #expect(Set(chords).count == chords.count)
   }
 
-  @Test func theListShowsEveryBindingOnceUnderItsGroup() {
+  @Test func keyListHasEveryBindingOnceUnderItsGroup() {
     let lines = Self.keys.listing.split(separator: "\n")
     let groups = lines.filter { !$0.contains("\t") }
     #expect(groups.sorted() == ["Audience", "Cards", "Scenes", "Time", "Window"])
     #expect(lines.count == Self.keys.entries.count + groups.count)
-    #expect(lines.contains("3\tCarousel") && lines.contains("?, F1\tThis list"))
+    #expect(lines.contains("3\tCarousel") && lines.contains("?, F1\tKey list"))
   }
 
   @Test func onlyStepsRepeatWhileHeld() {

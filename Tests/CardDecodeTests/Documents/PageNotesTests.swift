@@ -22,7 +22,7 @@ import Testing
       (362.84, 272.13, .none), (595.28, 841.89, .none), (841.89, 595.28, .none),
       (612, 792, .none), (612, 1008, .none), (432, 648, .none), (576, 720, .none),
       (500, 500, .none), (1000, 500, .none), (100, 1000, .none),
-      // Panoramas of 3:1, 12:5 and 5:2, a film's of 2.39:1, a leaflet, two A4 pages, two screens of 21:9.
+      // Panoramas of 3:1, 12:5 and 5:2, a video's of 2.39:1, a leaflet, two A4 pages, two screens of 21:9.
       (3000, 1000, .none), (1200, 500, .none), (1000, 400, .none), (1912, 800, .none),
       (841.89, 297.64, .none), (1190.55, 841.89, .none), (4200, 900, .none),
     ])

@@ -13,7 +13,7 @@ import Testing
     for scene in SceneCatalog.scenes.prefix(3) {
       let deck = try #require(content.decks[scene.id])
       #expect(!deck.isEmpty && deck.allSatisfy { !$0.title.isEmpty && !$0.text.isEmpty })
-      // What a desk shows in a demonstration.
+      // What a presenter view shows in a demonstration.
       #expect(deck.prefix(5).allSatisfy { $0.note(atStep: 0)?.words != nil })
     }
     #expect(content.books.count >= 3)

@@ -168,6 +168,6 @@ import Testing
     hand.handle(.ink([page]))
     #expect(hand.stage.penInk.isEmpty)
     hand.key("e", .control)
-    #expect(hand.effects == .writeInk)
+    #expect(hand.effects == .saveDrawings)
   }
 }

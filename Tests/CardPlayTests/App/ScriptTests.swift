@@ -63,7 +63,7 @@ import Testing
       #"{"t":1,"type":"layout","name":"a","text":"\#(row)"}"#,
       [.layout(.layout(NamedLayout(name: "a", text: row, Row())))]
     ),
-    (#"{"t":1,"type":"command","name":"x-ray"}"#, [.command(.toggleXRay)]),
+    (#"{"t":1,"type":"command","name":"xray"}"#, [.command(.toggleXRay)]),
     (#"{"t":1,"type":"command","name":"scene-2"}"#, [.command(.scene(1))]),
     (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.command(.item(12))]),
     (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.command(.offset(-0.5))]),
@@ -78,7 +78,9 @@ import Testing
   /// A layout, and one that is as good as its name.
   private static let row = "function card(p, view) return { x = p } end"
   private struct Row: CardLayout {
-    func pose(at p: Double, in view: LayoutView, knobs: [Double]) -> CardPose { CardPose(in: view) }
+    func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
+      CardPose(in: view)
+    }
   }
 
   @Test(arguments: lines)

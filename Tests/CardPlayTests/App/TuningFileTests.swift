@@ -23,14 +23,14 @@ import Testing
     var overrides = SplitOverrides()
     for half in Half.allCases {
       for scene in SceneCatalog.scenes {
-        for knob in scene.knobs where Bool.random(using: &random) {
-          let value = Double.random(in: knob.range, using: &random)
-          overrides[half][scene.id][knob.name] = value == knob.standard ? nil : value
+        for parameter in scene.parameters where Bool.random(using: &random) {
+          let value = Double.random(in: parameter.range, using: &random)
+          overrides[half][scene.id][parameter.name] = value == parameter.standard ? nil : value
         }
       }
       // Those of layouts, which nobody knows here, whatever their files are called.
       for name in ["cover-flow.tilt", "my own \"1.2\".step"] where Bool.random(using: &random) {
-        overrides[half][LayoutScene.id][name] = .random(in: -9...9, using: &random)
+        overrides[half][CustomScene.id][name] = .random(in: -9...9, using: &random)
       }
     }
     return overrides
@@ -64,8 +64,8 @@ import Testing
     ("\n[stack\n", "FILE: line 2: "),
     ("[stack]\ntilt = 20\ntitl = 3\n", "FILE: line 3: the stack has no constant \"titl\""),
     ("[stack]\n\ntilt = 90\n", "FILE: line 3: \"tilt\" is from 0 to 60, not 90"),
-    ("[layout]\ntilt = 3\n", "FILE: line 2: the layout has no constant \"tilt\""),
-    ("[layout]\ncover-flow.tilt = inf\n", "FILE: line 2: \"cover-flow.tilt\" is a number, not inf"),
+    ("[custom]\ntilt = 3\n", "FILE: line 2: the custom has no constant \"tilt\""),
+    ("[custom]\ncover-flow.tilt = inf\n", "FILE: line 2: \"cover-flow.tilt\" is a number, not inf"),
     ("[stack]\ntilt = \"a lot\"\n", "FILE: line 2: \"tilt\" needs a number"),
     ("[stack]\ntilt = nan\n", "FILE: line 2: \"tilt\" is from 0 to 60, not nan"),
     ("# x\n[pile]\ntilt = 9\n", "FILE: line 2: there is no scene \"pile\": switcher, stack, "),

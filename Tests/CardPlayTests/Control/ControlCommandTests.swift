@@ -8,7 +8,7 @@ import Testing
 /// What `cardstage ctl` is told, word by word.
 @Suite struct ControlCommandTests {
   private static let stack = SceneID(rawValue: "stack")
-  private static let layout = SceneID(rawValue: "layout")
+  private static let layout = SceneID(rawValue: "custom")
 
   static let commands: [(String, ControlCommand)] = [
     ("scene stack", .scene(1)), ("go-to 12", .goTo(12)), ("next", .next), ("previous", .previous),
@@ -21,7 +21,7 @@ import Testing
       .tune([.init(view: .a, scene: stack, name: "tilt", value: 30)])
     ),
     (
-      "tune b.stack.tilt=3e1 layout.cover-flow.tilt=-4",
+      "tune b.stack.tilt=3e1 custom.cover-flow.tilt=-4",
       .tune([
         .init(view: .b, scene: stack, name: "tilt", value: 30),
         .init(view: .a, scene: layout, name: "cover-flow.tilt", value: -4),
@@ -30,7 +30,7 @@ import Testing
     ("xray on", .xray(true)), ("xray off", .xray(false)), ("freeze on", .freeze(true)),
     ("freeze off", .freeze(false)), ("pen on", .pen(true)), ("pen off", .pen(false)),
     ("wipe", .wipe), ("speed 0.25", .speed(0.25)),
-    ("speed 1", .speed(1)), ("pause", .pause(true)), ("go-on", .pause(false)),
+    ("speed 1", .speed(1)), ("pause", .pause(true)), ("resume", .pause(false)),
     (#"layout "/a b/c.lua""#, .layout("/a b/c.lua")), ("status", .status(asJSON: false)),
     ("next-cue", .nextCue), ("previous-cue", .previousCue), ("cue Throw", .cue("Throw")),
     ("cue Two  words", .cue("Two words")),
@@ -59,7 +59,7 @@ import Testing
     ("scene", "scene needs NAME"), ("scene a b", "scene takes NAME: not \"b\""),
     (
       "scene solitaire",
-      "there is no scene \"solitaire\": switcher, stack, carousel, library, layout"
+      "there is no scene \"solitaire\": switcher, stack, carousel, library, custom"
     ),
     ("go-to", "go-to needs N"),
     ("go-to 0", "go-to needs the number of a card or page, from 1: not \"0\""),
@@ -82,7 +82,7 @@ import Testing
     ("tune stack.tlit=3", "the stack has no constant \"tlit\""),
     ("tune stack.tilt=300", "\"tilt\" is from 0 to 60, not 300"),
     ("tune pile.tilt=3", "there is no scene \"pile\": switcher, "),
-    ("tune layout.own.x=inf", "\"own.x\" is a number, not inf"),
+    ("tune custom.own.x=inf", "\"own.x\" is a number, not inf"),
     ("freeze", "freeze needs on|off"), ("freeze 1", "freeze is on or off: not \"1\""),
     ("xray", "xray needs on|off"), ("xray yes", "xray is on or off: not \"yes\""),
     ("pen", "pen needs on|off"), ("pen red", "pen is on or off: not \"red\""),
@@ -91,7 +91,7 @@ import Testing
     ("speed 2", "speed is from 0.03125 to 1: not \"2\""),
     ("speed slow", "speed is from 0.03125 to 1: not \"slow\""),
     ("pause now", "pause takes nothing: not \"now\""),
-    ("go-on 1", "go-on takes nothing: not \"1\""),
+    ("resume 1", "resume takes nothing: not \"1\""),
     ("next-cue 2", "next-cue takes nothing: not \"2\""), ("cue", "cue needs NAME"),
     ("layout", "layout needs FILE.lua"), ("layout a b", "layout takes FILE.lua: not \"b\""),
     ("status --xml", "status takes [--json]: not \"--xml\""),

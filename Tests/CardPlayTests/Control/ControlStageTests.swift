@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["switcher", "carousel", "library", "layout"])
+  @Test(arguments: ["switcher", "carousel", "library", "custom"])
   func anOffsetIsScrolledToAndKeptWithinTheRange(scene: String) throws {
     var hand = StageHand()
     try obey("scene \(scene)", "go-to 4", "offset 120.5", on: &hand)
@@ -172,7 +172,7 @@ import Testing
       #expect(try command.events(for: hand.stage).isEmpty)
     }
     #expect(hand.stage.showsXRay && hand.stage.isPaused)
-    try obey("xray off", "go-on", on: &hand)
+    try obey("xray off", "resume", on: &hand)
     #expect(!hand.stage.showsXRay && !hand.stage.isPaused)
   }
 
@@ -181,7 +181,7 @@ import Testing
     try obey("tune stack.tilt=30", "tune b.stack.tilt=20 carousel.fold-per-page=1.3", on: &hand)
     let tuning = #""tuning":{"stack":{"tilt":30},"carousel":{"fold-per-page":1.3}},"#
     #expect(status(hand).contains(tuning + #""b":{"stack":{"tilt":20}},"#), "\(status(hand))")
-    let standard = try #require(StackScene.knobs.first { $0.name == "tilt" }).standard
+    let standard = try #require(StackScene.parameters.first { $0.name == "tilt" }).standard
     try obey("tune stack.tilt=\(standard) b.stack.tilt=\(standard)", on: &hand)
     #expect(hand.stage.overrides.b.isEmpty)
     #expect(status(hand).contains(#""tuning":{"carousel":{"fold-per-page":1.3}},"pid":"#))

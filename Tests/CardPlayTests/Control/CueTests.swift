@@ -72,11 +72,11 @@ import Testing
       var commands = (0..<count).compactMap { _ in all.randomElement(using: &random) }
       let constants = Half.allCases.flatMap { half in
         SceneCatalog.scenes.flatMap { scene in
-          scene.knobs.map { knob in
-            let value = Double.random(in: knob.range, using: &random)
+          scene.parameters.map { parameter in
+            let value = Double.random(in: parameter.range, using: &random)
             return ControlCommand.Constant(
-              view: half, scene: scene.id, name: knob.name,
-              value: Bool.random(using: &random) || value == knob.standard ? nil : value)
+              view: half, scene: scene.id, name: parameter.name,
+              value: Bool.random(using: &random) || value == parameter.standard ? nil : value)
           }
         }
       }

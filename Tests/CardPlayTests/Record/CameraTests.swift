@@ -12,7 +12,7 @@ import Testing
     StageSetup(try StageSettings(scene: scene), content: try ContentLoader.load(from: assetFolder))
   }
 
-  /// A film's frames drawn one over the other are the pictures that `shot` takes of its moments.
+  /// A video's frames drawn one over the other are the pictures that `shot` takes of its moments.
   @Test(arguments: ["switcher", "stack", "carousel", "library"])
   func everyFrameIsThePictureOfItsMoment(scene: String) throws {
     let setup = try setup(scene)
@@ -20,7 +20,7 @@ import Testing
     var camera = Camera(
       setup, size: Self.size, interfaceScale: 1, script: script,
       showsHand: false)
-    let timing = FilmTiming(rate: 4, end: script.end + 0.5)
+    let timing = VideoTiming(rate: 4, end: script.end + 0.5)
     for index in 0..<timing.frameCount {
       let time = timing.time(ofFrame: index)
       camera.draw(at: time)

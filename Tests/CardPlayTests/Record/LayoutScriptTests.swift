@@ -19,7 +19,7 @@ import Testing
     #expect(problems == ["coverflow.lua:5: attempt to call a nil value (global 'abs')"])
     #expect(layouts.count > 8 && layouts[layouts.count - 1].text.split(separator: "\n").count == 7)
     let setup = StageSetup(
-      try StageSettings(scene: LayoutScene.id.rawValue),
+      try StageSettings(scene: CustomScene.id.rawValue),
       content: try ContentLoader.load(from: assetFolder))
     var player = Player(setup.stage(window: Size(1280, 800), interfaceScale: 1))
     var noticed: [Double] = []

@@ -22,7 +22,7 @@ import Testing
     #expect(picture.pixels == Array(repeating: 0xFF12_3456, count: 6))
   }
 
-  @Test func anOlderAndLongerFilmLeavesNoFrameBehind() throws {
+  @Test func olderLongerVideoLeavesNoFrameBehind() throws {
     let path = temporaryFolder() + "/a.png-sequence"
     try shoot(3, into: path, color: 0xFF00_00FF)
     write("", to: path + "/frame-000004.png.part")
@@ -30,7 +30,7 @@ import Testing
     #expect(FileText.names(in: path) == ["frame-000001.png", "frame-000002.png"])
   }
 
-  @Test func twoFilmsAreNotWrittenToOneFolder() throws {
+  @Test func twoVideosCannotShareAFolder() throws {
     let path = temporaryFolder() + "/a.png-sequence"
     let first = try PictureFolder(path: path)
     try first.write(Bitmap(width: 3, height: 2))
@@ -68,7 +68,7 @@ import Testing
     #expect(FileText.names(in: path) == ["frame-000001.png"])
   }
 
-  @Test func aFilmThatIsNotFinishedLeavesTheOlderOne() throws {
+  @Test func unfinishedVideoKeepsTheOlderOne() throws {
     let path = temporaryFolder() + "/a.png-sequence"
     for count in [0, 2] {
       try shoot(count, into: path, color: 0xFF00_00FF)

@@ -38,7 +38,7 @@ import Testing
         #expect(isKnown)
       }
     }
-    for name in SceneCatalog.scenes.flatMap({ type in type.knobs.map { (type.id, $0) } }) {
+    for name in SceneCatalog.scenes.flatMap({ type in type.parameters.map { (type.id, $0) } }) {
       let value = Double.random(in: name.1.range, using: &random)
       let half: Half = Bool.random(using: &random) ? .a : .b
       if Bool.random(using: &random) { settings.overrides[half][name.0][name.1.name] = value }
@@ -90,7 +90,7 @@ import Testing
   @Test func aHeadingSaysAllThatAStageIsMadeWith() throws {
     let setup = StageSetup(try StageSettings(scene: "stack"), content: Self.content)
     let parts = Set(Mirror(reflecting: setup).children.compactMap(\.label))
-    // The content is the program's, and the X-ray a film's.
+    // The content is the program's, and the X-ray a video's.
     #expect(parts == ["settings", "dealer", "showsXRay"])
   }
 
@@ -292,7 +292,7 @@ import Testing
     var recorder = SessionRecorder(hand.heading, path: path, wake: {}, warn: { _ in })
     recorder.toggle(&lens, at: 1)
     #expect(!lens.log.isRecording && FileText.isRegularFile(path) == nil)
-    #expect(caption(lens, at: 2)?.hasPrefix("Too much has happened") == true)
+    #expect(caption(lens, at: 2)?.hasPrefix("Too much input to record") == true)
   }
 
   @MainActor @Test func aSecondRecordingLeavesTheFirstAsItIs() throws {

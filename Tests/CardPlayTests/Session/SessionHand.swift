@@ -158,9 +158,9 @@ struct SessionHand {
 
   private static let commands = [
     "scene carousel", "scene switcher", "go-to 4", "next", "previous", "offset 333.3", "offset -5",
-    "say \"Look here\"", "tune stack.tilt=30 b.layout.own.x=2", "xray on", "pen on", "pen off",
+    "say \"Look here\"", "tune stack.tilt=30 b.custom.own.x=2", "xray on", "pen on", "pen off",
     "wipe", "speed 0.3", "speed 1",
-    "pause", "go-on",
+    "pause", "resume",
   ]
 
   /// Does what a line from another program says.

@@ -64,7 +64,7 @@ import Testing
     #expect(lens.frame(at: 1).list.items.allSatisfy { $0.face != .ink(.recording) })
     _ = lens.log.beginRecording()
     #expect(lens.frame(at: 2).list.items.last?.face == .ink(.recording))
-    // Not where strip and pointer are hidden, and under an empty screen.
+    // Not where scene bar and pointer are hidden, and under an empty screen.
     func items(after key: String) -> [DisplayItem] {
       var other = lens
       _ = other.handle(
@@ -98,9 +98,9 @@ import Testing
     resized.steps.insert(contentsOf: resizes, at: 0)
     resized.start = 2
     #expect(resized.window == Size(801, 601))
-    #expect(FilmFormat.mp4.size(of: resized) == (802, 602))
-    #expect(FilmFormat.gif.size(of: resized) == (801, 601))
-    #expect(FilmFormat.mp4.size(of: nil) == (1280, 800))
+    #expect(VideoFormat.mp4.size(of: resized) == (802, 602))
+    #expect(VideoFormat.gif.size(of: resized) == (801, 601))
+    #expect(VideoFormat.mp4.size(of: nil) == (1280, 800))
   }
 
   // MARK: The log
@@ -168,7 +168,7 @@ import Testing
     #expect(log.isFull && log.beginRecording() == nil)
   }
 
-  /// Films at other times than the window's show the pointer's whole way.
+  /// Videos at other times than the window's show the pointer's whole way.
   @Test func aRecordingKeepsWhatChangedNothing() {
     var log = SessionLog()
     _ = log.beginRecording()

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: SceneCatalog.scenes.indices)
-  func theRoomSeesWhatItSawWhateverTheStageDoes(scene: Int) {
+  func frozenAudienceViewIgnoresTheStage(scene: Int) {
     var hand = Self.hand(scene)
     let kept = hand.shown.list
     #expect(hand.shown.speakerList == nil)
@@ -207,8 +207,8 @@ import Testing
     }
   }
 
-  /// The tour begins from what the room sees.
-  @Test func aRestartBeginsWithWhatTheRoomSees() {
+  /// The tour begins from what the audience sees.
+  @Test func restartBeginsWithTheAudienceView() {
     var hand = Self.hand(0)
     hand.handle(.freeze(true))
     let kept = hand.cardPlaces(at: hand.time)

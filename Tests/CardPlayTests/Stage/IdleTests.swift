@@ -3,7 +3,7 @@ import Testing
 
 @testable import CardCore
 
-/// Strip and pointer leave while nobody points, and come back at once.
+/// Scene bar and pointer leave while nobody points, and come back at once.
 @Suite struct IdleTests {
   private func isHidden(_ hand: StageHand) -> Bool {
     hand.overlays(.tab).isEmpty && hand.stage.pointerShape(at: hand.time) == .hidden
@@ -53,7 +53,7 @@ import Testing
     hand.key("2")
     #expect(isHidden(hand), "a key does not point")
     hand.time += 0.3
-    #expect(hand.overlays(.title).count == 1, "what the strip does not name is named")
+    #expect(hand.overlays(.title).count == 1, "what the scene bar does not name is named")
     hand.handle(.fullscreen(false))
     #expect(!isHidden(hand))
   }
@@ -64,7 +64,7 @@ import Testing
   ])
   func theStripLiesOverNoCardAtRest(window: Size) {
     // A layout has its cards where its formula says.
-    for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "layout") {
+    for scene in SceneCatalog.scenes.indices where scene != SceneCatalog.index(of: "custom") {
       let hand = StageHand(scene, window: window)
       let items = hand.shown.list.items
       let tabs = items.filter { [.tab, .selectedTab].contains($0.face.part) }
@@ -88,7 +88,7 @@ import Testing
       Size(1280, 800), Size(1920, 1080), Size(3840, 2160), Size(700, 1200), Size(1000, 500),
       Size(400, 300),
     ])
-  func besideTwoViewsStripAndNamesHaveTheirOwnRoom(scene: Int, window: Size) {
+  func sceneBarAndViewNamesDoNotOverlapInSplitView(scene: Int, window: Size) {
     var hand = StageHand(scene, window: window)
     hand.key("v")
     hand.key("s")

@@ -12,8 +12,8 @@ import Testing
     func shown(tuned: Bool, reset: Bool) -> [DisplayItem] {
       var options = SceneOptions()
       var hand = StageHand(scene, options: options)
-      for knob in hand.stage.host.knobs where tuned {
-        options.tuning[type.id][knob.name] = knob.range.lowerBound
+      for parameter in hand.stage.host.parameters where tuned {
+        options.tuning[type.id][parameter.name] = parameter.range.lowerBound
       }
       hand = StageHand(scene, options: options)
       hand.settle()

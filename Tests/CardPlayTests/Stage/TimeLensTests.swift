@@ -10,7 +10,7 @@ import Testing
       items: frame.list.items.filter { $0.face.scene != .overlay })
   }
 
-  /// Where the timeline's knob stands, nil where there is no timeline.
+  /// The position of the timeline's handle; nil without a timeline.
   private static func knob(_ hand: StageHand) -> Double? {
     hand.shown.list.items.last { $0.face == .ink(.done) }?.homography.apply(.zero).x
   }

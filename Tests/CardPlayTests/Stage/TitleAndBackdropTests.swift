@@ -8,7 +8,7 @@ import Testing
 @Suite struct TitleTests {
   private func opacity(_ hand: StageHand) -> Double { hand.overlays(.title).first?.opacity ?? 0 }
 
-  /// The strip names it as well.
+  /// The scene bar names it as well.
   @Test func aSceneIsNamedOnlyWhereTheStripIsHidden() {
     var hand = StageHand(0)
     hand.key("3")
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(words.midX - (room + window.width) / 2) <= 1)
   }
 
-  /// At a corner in several lines where there is no room at the foot, or below the strip.
+  /// At a corner in several lines where there is no room at the foot, or below the scene bar.
   @Test(
     arguments: 0..<5,
     [

@@ -5,7 +5,7 @@ import Testing
 /// The panel under the hands, in the Stack unless said otherwise.
 @Suite struct TunerTests {
   private static let stack = SceneID(rawValue: "stack")
-  private static let first = StackScene.knobs[0]
+  private static let first = StackScene.parameters[0]
 
   private static func opened(_ scene: Int = 1) -> StageHand {
     var hand = StageHand(scene)
@@ -14,8 +14,8 @@ import Testing
     return hand
   }
 
-  private static func value(_ hand: StageHand, _ knob: Knob = first) -> Double {
-    hand.stage.overrides.a[stack][knob.name] ?? knob.standard
+  private static func value(_ hand: StageHand, _ parameter: Parameter = first) -> Double {
+    hand.stage.overrides.a[stack][parameter.name] ?? parameter.standard
   }
 
   /// The middles of the lines' faces, in window pixels.
@@ -34,14 +34,14 @@ import Testing
     hand.key("t")
     hand.frame()
     let isOn = hand.overlays(.tunerButton).filter { $0.face.state == .pressed }
-    #expect(isOn.map(\.face.label) == ["A"])
+    #expect(isOn.map(\.face.label) == ["L"])
   }
 
   @Test func itOpensTakesTheKeysAndLeavesThem() {
     var hand = StageHand(1)
     #expect(hand.overlays(.tunerLine).isEmpty)
     hand.key("t")
-    #expect(Self.lines(hand).count == StackScene.knobs.count)
+    #expect(Self.lines(hand).count == StackScene.parameters.count)
     // The arrows are the panel's, and throw no card.
     hand.key("Right")
     hand.wait(0.2)
@@ -60,7 +60,7 @@ import Testing
 
   @Test func keysStepChooseTypeAndReset() {
     var hand = Self.opened()
-    let second = StackScene.knobs[1]
+    let second = StackScene.parameters[1]
     hand.key("Right", .shift)
     #expect(Self.value(hand) == Self.first.clamped(Self.first.standard + 10 * Self.first.step))
     hand.key("Left")
@@ -80,7 +80,7 @@ import Testing
     hand.key("Up")
     hand.key("Up")
     hand.key("Right")
-    #expect(hand.stage.overrides.a[Self.stack][StackScene.knobs.last!.name] != nil)
+    #expect(hand.stage.overrides.a[Self.stack][StackScene.parameters.last!.name] != nil)
   }
 
   @Test func anEntryIsLeftByEscapeAndHeldToTheRange() {
@@ -112,18 +112,18 @@ import Testing
   @Test func aSliderFollowsThePointerAndActsMidMotion() {
     var hand = Self.opened()
     let line = Self.lines(hand)[3]
-    let knob = StackScene.knobs[3]
+    let parameter = StackScene.parameters[3]
     let y = line.minY + line.height * 0.78
     hand.press(Point(line.midX, y))
     for share in [0.0, 0.3, 0.8, 2] {
       hand.move(Point(line.minX + line.width * share, y + 300))
-      let value = Self.value(hand, knob)
-      #expect(abs(knob.share(of: value) - min(share, 1)) < 0.1)
+      let value = Self.value(hand, parameter)
+      #expect(abs(parameter.share(of: value) - min(share, 1)) < 0.1)
     }
-    #expect(Self.value(hand, knob) == knob.range.upperBound)
+    #expect(Self.value(hand, parameter) == parameter.range.upperBound)
     hand.release(Point(line.maxX, y))
     hand.move(Point(line.minX, y))
-    #expect(Self.value(hand, knob) == knob.range.upperBound)
+    #expect(Self.value(hand, parameter) == parameter.range.upperBound)
     #expect(hand.stage.status(at: hand.time).phase == .idle)
   }
 

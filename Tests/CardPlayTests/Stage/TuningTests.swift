@@ -5,10 +5,10 @@ import Testing
 /// The scenes' constants: each does something, and a change of one acts at once.
 @Suite struct TuningTests {
   static let scenes = SceneCatalog.scenes.indices.filter {
-    !SceneCatalog.scenes[$0].hasChangingKnobs
+    !SceneCatalog.scenes[$0].hasChangingParameters
   }
-  static let knobs = SceneCatalog.scenes.enumerated().flatMap { index, scene in
-    scene.knobs.map { (index, $0) }
+  static let parameters = SceneCatalog.scenes.enumerated().flatMap { index, scene in
+    scene.parameters.map { (index, $0) }
   }
 
   /// A random session, the same for each seed: what is shown twenty times a second.
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  @Test(arguments: knobs)
-  func everyConstantChangesWhatIsSeen(scene: Int, knob: Knob) {
+  @Test(arguments: parameters)
+  func everyConstantChangesWhatIsSeen(scene: Int, parameter: Parameter) {
     for seed in 3...20 as ClosedRange<UInt64> {
       // Some belong to classic rules alone.
       let rules: Rules = seed.isMultiple(of: 2) ? .classic : .refined
@@ -63,9 +63,9 @@ import Testing
         standard.append($0)
         return true
       }
-      for value in [knob.range.lowerBound, knob.range.upperBound] {
+      for value in [parameter.range.lowerBound, parameter.range.upperBound] {
         var tuning = SceneOverrides()
-        tuning[SceneCatalog.scenes[scene].id][knob.name] = value
+        tuning[SceneCatalog.scenes[scene].id][parameter.name] = value
         var (index, differs) = (0, false)
         Self.play(scene, seed: seed, tuning: tuning, rules: rules) { list in
           differs = list != standard[index]
@@ -75,14 +75,15 @@ import Testing
         if differs { return }
       }
     }
-    Issue.record("\(knob.title) does nothing")
+    Issue.record("\(parameter.title) does nothing")
   }
 
   @Test(arguments: scenes) func aTuningOfTheHousesValuesIsTheHouse(scene: Int) {
     let type = SceneCatalog.scenes[scene]
-    #expect(Set(type.knobs.map(\.name)).count == type.knobs.count && type.knobs.count > 10)
+    #expect(
+      Set(type.parameters.map(\.name)).count == type.parameters.count && type.parameters.count > 10)
     var tuning = SceneOverrides()
-    for knob in type.knobs { tuning[type.id][knob.name] = knob.standard }
+    for parameter in type.parameters { tuning[type.id][parameter.name] = parameter.standard }
     var standard: [DisplayList] = []
     Self.play(scene, seed: 1) {
       standard.append($0)
@@ -97,9 +98,10 @@ import Testing
   }
 
   /// Constants of motions: a change of them moves nothing at the moment of the change.
-  private static func isOfMotion(_ knob: Knob) -> Bool {
-    ["s", "pt/s", "/s", "/s²", "/ms"].contains(knob.unit) || knob.title.hasSuffix("damping")
-      || knob.title == "Rubber band"
+  private static func isOfMotion(_ parameter: Parameter) -> Bool {
+    ["s", "pt/s", "/s", "/s²", "/ms"].contains(parameter.unit)
+      || parameter.title.hasSuffix("damping")
+      || parameter.title == "Rubber band"
   }
 
   @Test(arguments: scenes, 1...2 as ClosedRange<UInt64>)
@@ -117,11 +119,11 @@ import Testing
       if Bool.random(using: &random) { hand.release(start + travel) }
       hand.wait(.random(in: 0...0.4, using: &random))
       var overrides = hand.stage.overrides
-      let knob = type.knobs.filter(Self.isOfMotion).randomElement(using: &random)!
-      overrides.a[type.id][knob.name] = .random(in: knob.range, using: &random)
+      let parameter = type.parameters.filter(Self.isOfMotion).randomElement(using: &random)!
+      overrides.a[type.id][parameter.name] = .random(in: parameter.range, using: &random)
       let before = hand.places(at: hand.time)
       hand.handle(.tune(overrides))
-      #expect(largestStep(before, hand.places(at: hand.time)) < 1e-6, "\(knob.title)")
+      #expect(largestStep(before, hand.places(at: hand.time)) < 1e-6, "\(parameter.title)")
       hand.release(start + travel)
       hand.wait(.random(in: 0...0.3, using: &random))
     }
@@ -134,24 +136,24 @@ import Testing
     hand.key("Next")
     hand.settle()
     let front = hand.stage.status(at: hand.time).front
-    for (index, knob) in type.knobs.enumerated() where !Self.isOfMotion(knob) {
-      let value = index.isMultiple(of: 2) ? knob.range.lowerBound : knob.range.upperBound
+    for (index, parameter) in type.parameters.enumerated() where !Self.isOfMotion(parameter) {
+      let value = index.isMultiple(of: 2) ? parameter.range.lowerBound : parameter.range.upperBound
       var overrides = SplitOverrides()
-      overrides.a[type.id][knob.name] = value
+      overrides.a[type.id][parameter.name] = value
       hand.handle(.tune(overrides))
       hand.frame()
       hand.settle()
-      #expect(hand.stage.status(at: hand.time).front == front, "\(knob.title) \(value)")
+      #expect(hand.stage.status(at: hand.time).front == front, "\(parameter.title) \(value)")
     }
   }
 
   @Test(
     arguments: [
-      ("switcher", "growth", 0.1, "s = 1 + 0.1 p"), ("stack", "rise", 20, "t_y = −20 i"),
+      ("switcher", "growth", 0.1, "s = 1 + 0.1 p"), ("stack", "rise", 20, "y_i = −20 i"),
       ("carousel", "fold-per-page", 0.5, #"θ = 0.5 \frac{y − k W}{W}"#),
       ("library", "pitch", 400, "d = |y + a − 400 k|"),
     ])
-  func formulasNameTheConstantsInForce(name: String, constant: String, value: Double, text: String)
+  func formulasShowTheCurrentParameters(name: String, constant: String, value: Double, text: String)
   {
     let type = SceneCatalog.scenes[SceneCatalog.index(of: name)!]
     func formulas(_ tuning: SceneOverrides) -> [String] {

@@ -72,13 +72,14 @@ import Testing
         .map(\.face.label).joined()
     }
     let still = velocityInk(hand)
-    #expect(word(hand).contains("idle"))
+    #expect(word(hand).contains("Pointer: idle"))
+    #expect(Self.words(hand).contains("Scene: idle"))
     hand.drag(from: Point(640, 400), by: Point(-120, 10))
     #expect(velocityInk(hand) > still + 8)
-    #expect(word(hand).contains("panning") && word(hand).contains("pt/s"))
+    #expect(word(hand).contains("Pointer: panning") && word(hand).contains("pt/s"))
     hand.release(Point(520, 410))
     hand.settle()
-    #expect(velocityInk(hand) == still && word(hand).contains("idle"))
+    #expect(velocityInk(hand) == still && word(hand).contains("Pointer: idle"))
   }
 
   @Test func itShowsNothingWhileTheScenesChange() {
@@ -108,7 +109,7 @@ import Testing
     let law = try #require(all.last)
     #expect(all.count > 5)
     hand.key("i")
-    #expect(Self.formulas(hand) == [law] && Self.words(hand).contains("anchor of a turn"))
+    #expect(Self.formulas(hand) == [law] && Self.words(hand).contains("Rotation anchor"))
     var seen: [String] = []
     for _ in all.dropLast() {
       hand.key("i")
@@ -190,7 +191,7 @@ import Testing
     #expect(Self.formulas(hand).count > 5)
   }
 
-  @Test func thePlotOfAHeldCardIsThatOfLettingGo() {
+  @Test func plotOfAHeldCardShowsTheMotionOnRelease() {
     var hand = StageHand(0)
     hand.key("x")
     hand.drag(from: Point(640, 400), by: Point(0, 150))
@@ -198,16 +199,16 @@ import Testing
     func plot(_ hand: StageHand) -> [String] {
       Array(Self.formulas(hand).suffix(1)) + Self.words(hand).filter { $0.contains("ω") }
     }
-    #expect(Self.words(hand).contains("offset, if let go"))
+    #expect(Self.words(hand).contains("Offset, on release"))
     let promised = plot(hand)
     hand.release(Point(640, 550))
-    #expect(Self.words(hand).contains("offset"))
+    #expect(Self.words(hand).contains("Offset"))
     #expect(plot(hand) == promised)
     hand.settle()
-    #expect(Self.words(hand).contains("offset, last"))
+    #expect(Self.words(hand).contains("Offset, last"))
   }
 
-  @Test func aHandWhoseReleaseStartsNothingIsToldOfNoMotion() {
+  @Test func releaseThatStartsNothingHasNoPlotOnRelease() {
     var hand = StageHand(1)
     let middle = Point(640, 400)
     hand.drag(from: middle, by: Point(400, 0))
@@ -215,10 +216,10 @@ import Testing
     hand.settle()
     hand.key("x")
     hand.drag(from: Point(60, 700), by: Point(200, 0))
-    #expect(Self.words(hand).filter { $0.contains("if let go") } == [])
+    #expect(Self.words(hand).filter { $0.contains("on release") } == [])
     hand.release(Point(260, 700))
     hand.drag(from: middle, by: Point(100, 0))
-    #expect(Self.words(hand).contains { $0.contains("if let go") })
+    #expect(Self.words(hand).contains { $0.contains("on release") })
   }
 
   @Test func whereNoCardIsLeftTheLegendHasItsLines() {
@@ -227,7 +228,7 @@ import Testing
     hand.settle()
     hand.key("i")
     let rows = hand.shown.list.items.filter {
-      $0.face.part == .words && ["anchor of a turn", "axis of a turn"].contains($0.face.label)
+      $0.face.part == .words && ["Rotation anchor", "Rotation axis"].contains($0.face.label)
     }
     #expect(rows.count == 2)
     #expect(Set(rows.map { $0.quad.topLeft.y }).count == 2)

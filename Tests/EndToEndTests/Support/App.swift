@@ -233,15 +233,15 @@ final class App {
   /// it does not come, both are left behind to be looked at.
   func expect(
     _ picture: PixelGrid, tolerance: Double = PixelGrid.tolerance, by distance: Int = 8,
-    seconds: Double = 20, withStrip: Bool = false, at location: SourceLocation = #_sourceLocation
+    seconds: Double = 20, withSceneBar: Bool = false, at location: SourceLocation = #_sourceLocation
   ) async throws {
     let end = monotonicSeconds() + seconds
     while true {
       let seen = try grab(location)
       let share =
-        withStrip
+        withSceneBar
         ? seen.shareOff(from: picture, by: distance)
-        : Self.withoutStrip(seen).shareOff(from: Self.withoutStrip(picture), by: distance)
+        : Self.withoutSceneBar(seen).shareOff(from: Self.withoutSceneBar(picture), by: distance)
       if share <= tolerance { return }
       if monotonicSeconds() > end {
         let places = ["seen", "wanted"].map { NSTemporaryDirectory() + "cardstage-\($0).ppm" }
@@ -255,8 +255,8 @@ final class App {
     }
   }
 
-  /// The picture without the strip, which leaves some seconds after a drag.
-  private static func withoutStrip(_ picture: PixelGrid) -> PixelGrid {
+  /// The picture without the scene bar, which leaves some seconds after a drag.
+  private static func withoutSceneBar(_ picture: PixelGrid) -> PixelGrid {
     let isWide = picture.width >= picture.height
     let width = isWide ? picture.width * 14 / 100 : picture.width
     let height = isWide ? picture.height * 27 / 100 : picture.height * 9 / 100

@@ -1,0 +1,116 @@
+import CardCore
+
+/// Paints what a layout shows: the stack's cards, the thumbnails of the layouts to choose from, and words.
+struct CustomPainter: FacePainter {
+  let cards: StackPainter
+  let theme: Theme
+
+  func color(of face: FaceID) -> Color {
+    switch face.part {
+    case .front: cards.color(of: face)
+    case .current: theme.accent
+    case .plate: theme.ground(Color(212, 214, 232), dark: Color(22, 23, 34))
+    default: theme.panel
+    }
+  }
+
+  func ground(of face: FaceID) -> FaceGround {
+    switch face.part {
+    case .front: .opaque
+    case .current, .plate: .plain
+    default: .clear
+    }
+  }
+
+  func waitsForFile(_ face: FaceID) -> Bool { face.part == .front && cards.waitsForFile(face) }
+
+  func paint(_ face: FaceID, on canvas: Canvas) {
+    switch face.part {
+    case .thumbnail: paintThumbnail(face, on: canvas)
+    case .name: paintName(face.label, on: canvas)
+    case .notice: paintNotice(Self.withoutFolder(face.label), on: canvas)
+    default: cards.paint(face, on: canvas)
+    }
+  }
+
+  func edge(of face: FaceID, _ bounds: Rect) -> Path? {
+    face.part == .front ? cards.edge(of: face, bounds) : nil
+  }
+
+  private func paintThumbnail(_ face: FaceID, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let ground = theme.ground(Color(250, 250, 254), dark: Color(44, 45, 58))
+    let plate =
+      switch face.state {
+      case .normal: ground
+      case .hovered: ground.mixed(with: theme.accent, 0.18)
+      case .pressed: ground.mixed(with: theme.accent, 0.4)
+      }
+    canvas.fill(bounds, .solid(plate))
+    canvas.clipped(to: bounds) {
+      for card in LayoutThumbnail(label: face.label).cards {
+        let outline = Path(
+          polygon: card.corners.points.map { Point($0.x * bounds.width, $0.y * bounds.height) })
+        let color = color(ofPlace: card.place).mixed(with: .black, 0.8 * card.shade)
+        canvas.fill(outline, .solid(color, alpha: card.opacity))
+        canvas.stroke(
+          outline, .solid(plate, alpha: 0.9 * card.opacity), width: bounds.height * 0.018)
+      }
+    }
+    if let outline = theme.outline {
+      canvas.stroke(Path(rect: bounds, radius: bounds.height / 8), .solid(outline), width: 2)
+    }
+  }
+
+  /// The middle card's is the accent; those beside it go round the colours from there.
+  private func color(ofPlace place: Int) -> Color {
+    guard place != 0 else { return theme.accent }
+    if theme.isHighContrast { return theme.choose(Color(gray: 90), dark: Color(gray: 170)) }
+    let away = Double(abs(place))
+    return Color(
+      hue: 0.63 + 0.045 * Double(place), saturation: 0.3,
+      lightness: theme.choose(0.62, dark: 0.5) + 0.015 * away)
+  }
+
+  /// On a panel as wide as it needs: cards may be behind it.
+  private func paintName(_ name: String, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let words = name.map { $0 == "-" || $0 == "_" ? " " : String($0) }.joined()
+    let pad = bounds.height * 0.5
+    let block = TextBlock(
+      words.prefix(1).uppercased() + words.dropFirst(),
+      .interface(bounds.height * 0.68, .semibold), on: canvas,
+      width: max(bounds.width - 2 * pad, 20), maxLines: 1)
+    let width = block.size.width + 2 * pad
+    let panel = Rect(x: bounds.midX - width / 2, y: 0, width: width, height: bounds.height)
+    canvas.fill(panel, radius: bounds.height / 2, .solid(theme.panel, alpha: 0.82))
+    block.draw(
+      at: Point(bounds.midX - block.size.width / 2, bounds.midY - block.size.height / 2),
+      .solid(theme.panelInk))
+  }
+
+  /// A problem with its file's name alone, which has room with the reason.
+  private static func withoutFolder(_ problem: String) -> Substring {
+    let path = problem.prefix { $0 != ":" }
+    return problem[(path.lastIndex(of: "/").map(problem.index(after:)) ?? path.startIndex)...]
+  }
+
+  /// Words on a panel that is as wide as they need, in the middle.
+  private func paintNotice(_ problem: Substring, on canvas: Canvas) {
+    let bounds = canvas.bounds
+    let style = TextStyle.code(bounds.height * 0.3).leaded(1.3)
+    let pad = bounds.height * 0.28
+    let block = TextBlock(
+      String(problem), style, on: canvas, width: max(bounds.width - 2 * pad, 20), maxLines: 2,
+      alignment: .left)
+    let panel = Rect(
+      x: bounds.midX - block.size.width / 2 - pad,
+      y: bounds.maxY - block.size.height - 1.1 * pad,
+      width: block.size.width + 2 * pad, height: block.size.height + 1.1 * pad)
+    canvas.fill(panel, radius: bounds.height / 5, .solid(theme.panel))
+    canvas.fill(
+      Rect(x: panel.minX, y: panel.minY, width: bounds.height * 0.09, height: panel.height),
+      radius: bounds.height * 0.045, .solid(Color(232, 92, 80)))
+    block.draw(at: Point(panel.minX + pad, panel.minY + 0.5 * pad), .solid(theme.panelInk))
+  }
+}

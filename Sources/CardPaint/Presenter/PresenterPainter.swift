@@ -1,0 +1,300 @@
+package import CardCore
+
+/// Paints the panels of the presenter view, each on a canvas of its own size in pixels.
+///
+/// Sizes of type are shares of `unit`, the pixels of a point at 1280×800; tuned by eye at an arm's length.
+package struct PresenterPainter: Sendable {
+  let theme: Theme
+  let unit: Double
+
+  package init(theme: Theme, unit: Double) { (self.theme, self.unit) = (theme, unit) }
+
+  /// The smallest type, in pixels.
+  private static let smallest = 11.0
+
+  /// So many points, at least what can be read.
+  private func type(_ points: Double) -> Double { max(points * unit, Self.smallest) }
+
+  private var headingStyle: TextStyle { .interface(type(12), .semibold).tracked(0.09) }
+
+  /// The height of a heading's line, in pixels.
+  package static func headingHeight(unit: Double) -> Double {
+    (max(12 * unit, smallest) * 2).rounded()
+  }
+
+  private var headingBaseline: Double { type(12) * 1.1 }
+
+  private func heading(_ words: String, on canvas: Canvas, width: Double) {
+    canvas.text(
+      words.uppercased(), headingStyle, .solid(theme.presenterDim),
+      baseline: Point(0, headingBaseline), width: max(width, 1))
+  }
+
+  // MARK: Time
+
+  package func paint(_ time: PresenterTime, on canvas: Canvas) {
+    let (width, height) = (canvas.size.width, canvas.size.height)
+    let top = Self.headingHeight(unit: unit)
+    let room = max(height - top, 1)
+    // Digits are 0.73 ems high, and stand on the same line.
+    let timerStyle = fitted(
+      time.timer, .display(min(room / 0.8, 92 * unit), .semibold).featured("tnum=1"),
+      width: width * 0.64, on: canvas)
+    let clockStyle = fitted(
+      time.clock, .display(min(room / 0.8, 46 * unit), .regular).featured("tnum=1"),
+      width: width * 0.3, on: canvas)
+    let baseline = min(top + timerStyle.size * 0.8, height - 2)
+    heading(time.caption, on: canvas, width: width * 0.66)
+    let color = theme.presenterColor(of: time.tone)
+    let ink = time.isStill && time.tone == .plain ? theme.presenterDim : color
+    canvas.text(time.timer, timerStyle, .solid(ink), baseline: Point(0, baseline))
+    let clock = TextBlock(time.clock, clockStyle, on: canvas)
+    let left = width - clock.size.width
+    let title = TextBlock("CLOCK", headingStyle, on: canvas)
+    title.draw(
+      baseline: Point(width - title.size.width, headingBaseline), .solid(theme.presenterDim))
+    clock.draw(baseline: Point(left, baseline), .solid(theme.presenterInk))
+  }
+
+  /// A style as large as a width allows.
+  private func fitted(
+    _ text: String, _ style: TextStyle, width: Double, on canvas: Canvas
+  ) -> TextStyle {
+    var style = style
+    let natural = TextBlock(text, style, on: canvas).size.width
+    if natural > width { style.size *= max(width, 1) / natural }
+    return style
+  }
+
+  // MARK: Place
+
+  package func paint(_ place: PresenterPlace, on canvas: Canvas) {
+    let (width, middle) = (canvas.size.width, canvas.size.height / 2)
+    var x = 0.0
+    func text(_ words: String, _ style: TextStyle, _ color: Color, gap: Double) {
+      let block = TextBlock(words, style, on: canvas)
+      guard x + block.size.width <= width else { return }
+      block.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(color))
+      x += block.size.width + gap * unit
+    }
+    let number = TextStyle.display(type(26), .semibold).featured("tnum=1")
+    text("\(place.place)", number, theme.presenterInk, gap: 9)
+    text("of \(place.count)", .display(type(20), .regular), theme.presenterDim, gap: 20)
+    if let step = place.step {
+      text(step, .interface(type(17), .medium), theme.presenterInk, gap: 20)
+    }
+    var right = width
+    for sign in place.signs.reversed() {
+      let style = TextStyle.interface(type(14), .semibold)
+      let block = TextBlock(sign.words, style, on: canvas)
+      let (padding, dot) = (11 * unit, sign.isUrgent ? 15 * unit : 0)
+      let height = style.size * 1.9
+      let pill = Rect(
+        x: right - block.size.width - 2 * padding - dot, y: middle - height / 2,
+        width: block.size.width + 2 * padding + dot, height: height)
+      guard pill.minX >= x else { break }
+      canvas.fill(
+        pill, radius: pill.height / 2,
+        .solid(sign.isUrgent ? theme.color(of: .recording) : theme.presenterCap))
+      let ink = sign.isUrgent ? Color.white : theme.presenterInk
+      if sign.isUrgent {
+        canvas.fill(
+          circle: Point(pill.minX + padding + 4 * unit, middle), radius: 4.5 * unit, .solid(ink))
+      }
+      block.draw(
+        baseline: Point(pill.minX + padding + dot, middle + style.size * 0.36), .solid(ink))
+      right = pill.minX - 8 * unit
+    }
+    let scene = TextBlock(place.scene, .interface(type(17)), on: canvas)
+    if x + scene.size.width <= right {
+      scene.draw(baseline: Point(x, middle + type(26) * 0.36), .solid(theme.presenterDim))
+    }
+  }
+
+  // MARK: Keys
+
+  package func paint(_ keys: PresenterKeys, on canvas: Canvas) {
+    let size = canvas.size
+    heading("Keys", on: canvas, width: size.width)
+    let top = Self.headingHeight(unit: unit)
+    let height = type(14) * 1.9
+    let perColumn = max(Int((size.height - top) / height), 0)
+    guard perColumn > 0 else { return }
+    var (x, rows) = (0.0, keys.rows[...])
+    while !rows.isEmpty {
+      let column = rows.prefix(perColumn)
+      let caps = column.map { TextBlock($0.keys, .interface(type(13), .semibold), on: canvas) }
+      let meanings = column.map { TextBlock($0.meaning, .interface(type(14)), on: canvas) }
+      let padding = 7 * unit
+      let capWidth = (caps.map(\.size.width).max() ?? 0) + 2 * padding
+      let gap = 12 * unit
+      let width = capWidth + gap + (meanings.map(\.size.width).max() ?? 0)
+      // What has no room is in the key list.
+      guard x == 0 || x + width <= size.width else { return }
+      let room = max(size.width - x - capWidth - gap, 1)
+      for (row, (cap, whole)) in zip(caps, meanings).enumerated() {
+        let meaning =
+          whole.size.width <= room
+          ? whole
+          : TextBlock(
+            column[column.startIndex + row].meaning, .interface(type(14)), on: canvas, width: room,
+            maxLines: 1)
+        let middle = top + (Double(row) + 0.5) * height
+        let rect = Rect(
+          x: x, y: middle - height * 0.4, width: cap.size.width + 2 * padding, height: height * 0.8)
+        canvas.fill(rect, radius: 5 * unit, .solid(theme.presenterCap))
+        cap.draw(
+          baseline: Point(x + padding, middle + type(13) * 0.36), .solid(theme.presenterInk))
+        meaning.draw(
+          baseline: Point(x + capWidth + gap, middle + type(14) * 0.36), .solid(theme.presenterDim))
+      }
+      x += width + 36 * unit
+      rows = rows.dropFirst(perColumn)
+    }
+  }
+
+  // MARK: Cues
+
+  /// The rows that a panel of a size has room for, by the places of their cues: the next one is among them.
+  package func rows(of cues: PresenterCues, in size: Size) -> [(cue: Int, rect: Rect)] {
+    let (top, height) = (Self.headingHeight(unit: unit), type(14) * 1.9)
+    let most = max(Int((size.height - top) / height), 0)
+    let middle = cues.next ?? cues.last ?? 0
+    let first = max(min(middle - most / 2, cues.names.count - most), 0)
+    return (first..<min(first + most, cues.names.count)).map { index in
+      let y = top + Double(index - first) * height
+      return (index, Rect(x: 0, y: y, width: size.width, height: height))
+    }
+  }
+
+  package func paint(_ cues: PresenterCues, on canvas: Canvas) {
+    heading("Cues", on: canvas, width: canvas.size.width)
+    let padding = 10 * unit
+    for (index, row) in rows(of: cues, in: canvas.size) {
+      let (isLast, isNext) = (index == cues.last, index == cues.next)
+      if isLast {
+        let cap = row.insetBy(dx: 0, dy: row.height * 0.1)
+        canvas.fill(cap, radius: 5 * unit, .solid(theme.presenterCap))
+      }
+      if isNext {
+        let bar = Rect(
+          x: 0, y: row.minY + row.height * 0.2, width: max(3 * unit, 2), height: row.height * 0.6)
+        canvas.fill(bar, radius: bar.width / 2, .solid(theme.presenterInk))
+      }
+      let block = TextBlock(
+        cues.names[index], .interface(type(14), isNext ? .semibold : .regular), on: canvas,
+        width: max(row.width - 2 * padding, 1), maxLines: 1)
+      block.draw(
+        baseline: Point(padding, row.center.y + type(14) * 0.36),
+        .solid(isLast || isNext ? theme.presenterInk : theme.presenterDim))
+    }
+  }
+
+  // MARK: Notes
+
+  /// The type of a note is as large as its panel allows, between these sizes in points.
+  private static let noteSizes = (largest: 30.0, smallest: 20.0)
+  /// That of a note which is longer all the same, and is scrolled.
+  private static let scrolledNote = 26.0
+
+  /// - Returns: how many lines of it lie below its panel.
+  package func paint(_ note: PresenterNote, on canvas: Canvas) -> Int {
+    let size = canvas.size
+    heading("Notes", on: canvas, width: size.width)
+    guard note.pages.isEmpty else {
+      for (page, rect) in zip(note.pages, places(of: note.pages, in: size)) {
+        canvas.fill(rect, .solid(theme.presenterWell))
+        if let picture = page.picture { canvas.draw(picture.picture, in: rect) }
+      }
+      return 0
+    }
+    let top = Self.headingHeight(unit: unit)
+    let room = Size(size.width, max(size.height - top, 1))
+    let block = noteBlock(note.text, in: room, on: canvas)
+    let line = block.size.height / Double(max(block.lineCount, 1))
+    let overflow = Self.overflow(of: block, in: room)
+    let shift = Double(min(note.scroll, overflow)) * line
+    // No line is cut.
+    let height = overflow > 0 ? Double(block.lineCount - overflow) * line : room.height
+    canvas.clipped(to: Rect(x: 0, y: top, width: room.width, height: height)) {
+      block.draw(at: Point(0, top - shift), .solid(theme.presenterInk))
+    }
+    guard overflow > 0 else { return 0 }
+    // How much there is, and where one is in it.
+    let track = Rect(x: size.width - 3 * unit, y: top, width: 3 * unit, height: room.height)
+    let share = room.height / block.size.height
+    canvas.fill(track, radius: 1.5 * unit, .solid(theme.presenterLine))
+    canvas.fill(
+      Rect(
+        x: track.minX, y: top + min(shift / block.size.height, 1 - share) * room.height,
+        width: track.width, height: room.height * share),
+      radius: 1.5 * unit, .solid(theme.presenterDim))
+    return overflow
+  }
+
+  /// The places of a note's pages in a panel of a size, in whole pixels.
+  package func places(of pages: [PresenterNote.Page], in size: Size) -> [Rect] {
+    let (top, gap) = (Self.headingHeight(unit: unit), (22 * unit).rounded())
+    let aspects = pages.reduce(0) { $0 + $1.aspect }
+    let room = size.width - gap * Double(pages.count - 1)
+    let height = max(min(size.height - top, room / max(aspects, 1e-9)), 1).rounded(.down)
+    var left = 0.0
+    return pages.map { page in
+      let width = max((height * page.aspect).rounded(.down), 1)
+      defer { left += width + gap }
+      return Rect(x: left, y: top, width: width, height: height)
+    }
+  }
+
+  private static func overflow(of block: TextBlock, in room: Size) -> Int {
+    let line = block.size.height / Double(max(block.lineCount, 1))
+    // At least one is seen.
+    let most = max(Int(room.height / max(line, 1)), 1)
+    return block.size.height > room.height ? max(block.lineCount - most, 0) : 0
+  }
+
+  private func noteBlock(_ text: String, in room: Size, on canvas: Canvas) -> TextBlock {
+    // The bar of what is longer stands at the right, and no line is too long to be read.
+    let width = min(room.width - 12 * unit, 900 * unit)
+    func block(_ points: Double) -> TextBlock {
+      TextBlock(text, .interface(type(points)).leaded(1.38), on: canvas, width: width)
+    }
+    var points = Self.noteSizes.largest
+    while points > Self.noteSizes.smallest {
+      let block = block(points)
+      if block.size.height <= room.height { return block }
+      points -= 3
+    }
+    return block(Self.scrolledNote)
+  }
+
+  // MARK: Pictures
+
+  /// Paints a caption's title at the head of a canvas, and its words in a box below it where there is no picture.
+  package func paint(_ caption: PresenterCaption, box: Rect, on canvas: Canvas) {
+    heading(caption.title, on: canvas, width: canvas.size.width)
+    guard let words = caption.words else { return frame(box, on: canvas) }
+    canvas.fill(box, .solid(theme.presenterWell))
+    canvas.centeredText(
+      words, .interface(type(19), .medium), .solid(theme.presenterDim), at: box.center)
+  }
+
+  /// Paints a fine line about a picture.
+  package func frame(_ box: Rect, on canvas: Canvas) {
+    canvas.fill(box.insetBy(dx: -1, dy: -1), .solid(theme.presenterLine))
+  }
+
+  /// Paints the handle of a seam.
+  package func paintSeam(on canvas: Canvas) {
+    let size = canvas.size
+    let (long, thin) = (34 * unit, max(3 * unit, 2))
+    let isUpright = size.height > size.width
+    let bar = Rect(
+      center: canvas.bounds.center, isUpright ? thin : min(long, size.width),
+      isUpright ? min(long, size.height) : thin)
+    canvas.fill(bar, radius: thin / 2, .solid(theme.presenterLine))
+  }
+
+  /// Fills a canvas with the presenter view's ground.
+  package func clear(_ canvas: Canvas) { canvas.flood(theme.presenterBackground) }
+}

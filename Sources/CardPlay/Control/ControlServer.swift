@@ -1,0 +1,110 @@
+package import CardSystem
+import Glibc
+
+/// Where a window takes commands: a bounded number in an interval, whoever sends how many.
+package final class ControlServer {
+  /// The most commands in an interval, and its length in seconds: a frame at 60 a second has time for them. It is also
+  /// the shortest time between two lines that tell of changes.
+  static let (most, interval) = (64, 1.0 / 60)
+
+  private let server: LineServer
+  /// How many commands may still be taken since `began`.
+  private var left = ControlServer.most
+  private var began = -Double.infinity
+  /// What was told last, and when.
+  private var told: (status: ControlStatus, time: Double)?
+  private var hasNews = false
+  /// When what moves unseen is looked at again, on the monotonic clock.
+  private var looksAt: Double?
+  /// How often that is, in seconds: nobody waits for it as for a frame. Tuned by eye.
+  private static let lookingInterval = 0.25
+
+  /// The path of its socket.
+  package var path: String { server.path }
+
+  /// A server of this process in the user's runtime folder; nil where there is none, or nothing can be made there.
+  package convenience init?() {
+    guard let path = ControlPlace.path(of: getpid()) else { return nil }
+    self.init(at: path)
+    server.removeAtEnd()
+  }
+
+  init?(at path: String) {
+    let tooLong = Failure(.usage, "a line has at most \(LineServer.longestLine) bytes")
+    guard let server = LineServer(at: path, tooLong: ControlAnswer.text(of: tooLong)) else {
+      return nil
+    }
+    self.server = server
+  }
+
+  /// Readable where somebody has sent something that may be taken; nil while nothing may be.
+  package var descriptor: Int32? { left > 0 ? server.descriptor : nil }
+
+  /// When it is to be served although nothing has come, on the monotonic clock; nil for never.
+  package var wakesAt: Double? {
+    if hasNews, let told { return told.time + Self.interval }
+    return [looksAt, left > 0 ? nil : began + Self.interval].compactMap(\.self).min()
+  }
+
+  /// Takes the commands that have come, answers them, and tells what has changed.
+  ///
+  /// - Parameters:
+  ///   - now: on the monotonic clock.
+  ///   - takes: whether a command can be taken now; asked before each.
+  ///   - isUnseen: whether no frame will come, after which it would be called again.
+  ///   - status: what is shown now.
+  ///   - obey: does what a command says, or tells why it does not.
+  package func serve(
+    at now: Double, isUnseen: Bool = false, takes: () -> Bool, status: () -> ControlStatus,
+    obey: (ControlCommand) -> Result<Void, Failure>
+  ) {
+    if now >= began + Self.interval { (left, began) = (Self.most, now) }
+    if left > 0, takes() {
+      server.work()
+      while left > 0, takes(), let (client, line) = server.nextLine() {
+        left -= 1
+        answer(line, of: client, status, obey)
+      }
+    }
+    tellChanges(at: now, isUnseen: isUnseen, status)
+  }
+
+  private func answer(
+    _ line: String, of client: LineServer.Client, _ status: () -> ControlStatus,
+    _ obey: (ControlCommand) -> Result<Void, Failure>
+  ) {
+    do throws(Failure) {
+      let command = try ControlCommand(line: line)
+      switch command {
+      case .status: server.send(status().json, to: client)
+      case .watch:
+        let status = status()
+        server.send(status.json, to: client)
+        server.listen(client)
+        told = told ?? (status, -.infinity)
+      default:
+        try obey(command).get()
+        server.send(ControlAnswer.done, to: client)
+      }
+    } catch {
+      server.send(ControlAnswer.text(of: error), to: client)
+    }
+  }
+
+  private func tellChanges(at now: Double, isUnseen: Bool, _ status: () -> ControlStatus) {
+    (hasNews, looksAt) = (false, nil)
+    guard server.hasListeners, let last = told else {
+      told = nil
+      return
+    }
+    let status = status()
+    if isUnseen, status.isMoving { looksAt = now + Self.lookingInterval }
+    guard status.withoutMotion != last.status.withoutMotion else { return }
+    guard now >= last.time + Self.interval else {
+      hasNews = true
+      return
+    }
+    told = (status, now)
+    server.tell(status.json)
+  }
+}

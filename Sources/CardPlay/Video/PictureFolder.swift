@@ -1,0 +1,83 @@
+import CardPaint
+import CardSystem
+import Glibc
+
+/// A video as a folder of PNG files, `frame-000001.png` and so on.
+///
+/// Its frames end in `.part` until `finish()`; without it they are removed, and the folder holds
+/// what it held before.
+final class PictureFolder: VideoSink {
+  private static let partEnding = ".part"
+
+  private let path: String
+  private let isNew: Bool
+  /// The folder, locked for as long as it is written.
+  private let folder: Int32
+  private let batch = PictureBatch()
+  private var count = 0
+
+  /// Makes the folder, or uses one that holds such frames and nothing else.
+  init(path: String) throws(Failure) {
+    let isNew = mkdir(path.fileName, 0o755) == 0
+    guard isNew || errno == EEXIST else { throw .cannotWrite(path) }
+    let folder = open(path.fileName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw .cannotWrite(path) }
+    if let obstacle = Self.obstacle(in: path, folder) {
+      close(folder)
+      throw Failure(.cannotWrite, "cannot write \(path): \(obstacle)")
+    }
+    (self.path, self.isNew, self.folder) = (path, isNew, folder)
+    remove { $0.hasSuffix(Self.partEnding) }
+  }
+
+  deinit {
+    remove { $0.hasSuffix(Self.partEnding) }
+    // A folder with a frame in it stays.
+    if isNew { rmdir(path.fileName) }
+    close(folder)
+  }
+
+  /// Locks the folder; the reason why it cannot be written, if any.
+  private static func obstacle(in path: String, _ folder: Int32) -> String? {
+    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else { return "another film is written to it" }
+    return FileText.names(in: path).first { !isFrame($0) }
+      .map { "it holds other files (\($0.echoed))" }
+  }
+
+  func write(_ picture: Bitmap) throws(Failure) {
+    count += 1
+    try batch.add(picture, path: "\(path)/\(Self.name(ofFrame: count))\(Self.partEnding)")
+  }
+
+  func finish() throws(Failure) {
+    try batch.flush()
+    remove { !$0.hasSuffix(Self.partEnding) }
+    for number in 0..<count {
+      let name = "\(path)/\(Self.name(ofFrame: number + 1))"
+      guard rename((name + Self.partEnding).fileName, name.fileName) == 0 else {
+        throw .cannotWrite(name)
+      }
+    }
+  }
+
+  /// Removes frames; other files are the user's.
+  private func remove(where isUnwanted: (String) -> Bool) {
+    for name in FileText.names(in: path) where Self.isFrame(name) && isUnwanted(name) {
+      unlink("\(path)/\(name)".fileName)
+    }
+  }
+
+  /// The name of a frame, counted from 1.
+  static func name(ofFrame number: Int) -> String {
+    let digits = String(number)
+    return "frame-" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png"
+  }
+
+  /// Whether a file is a frame, or the part of one that a killed program left.
+  static func isFrame(_ name: String) -> Bool {
+    let whole = name.hasSuffix(Self.partEnding) ? name.dropLast(Self.partEnding.count) : name[...]
+    guard whole.hasPrefix("frame-"), whole.hasSuffix(".png") else { return false }
+    let digits = whole.dropFirst(6).dropLast(4)
+    return digits.count >= 6 && digits.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+}

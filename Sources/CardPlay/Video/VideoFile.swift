@@ -1,0 +1,82 @@
+import CardPaint
+import CardSystem
+import Glibc
+
+/// A video in one file, which ffmpeg encodes from raw frames on its standard input.
+final class VideoFile: VideoSink {
+  /// Keeps ffmpeg from reading a file's name as an option or another protocol.
+  private static let protocolName = "file:"
+
+  private let path: String
+  private let part: PartFile
+  private let program: ChildProcess
+
+  init(
+    _ format: VideoFormat, path: String, size: (width: Int, height: Int), rate: Double,
+    paletteFrames: Int
+  ) throws(Failure) {
+    self.path = path
+    part = try PartFile(replacing: path)
+    let arguments =
+      Self.input(size: size, rate: rate)
+      + Self.encoding(format, paletteFrames: paletteFrames)
+      // Every frame is written at once: the growing file shows that ffmpeg is working.
+      + ["-flush_packets", "1", "-y", Self.protocolName + part.path]
+    do {
+      program = try ChildProcess("ffmpeg", arguments, output: part.path)
+    } catch {
+      guard error.number == ENOENT else {
+        throw Failure(.systemError, "cannot start ffmpeg: \(error)")
+      }
+      throw Failure(
+        .unavailable, "there is no ffmpeg on the PATH, which a .\(format.rawValue) needs")
+    }
+  }
+
+  // ffmpeg has ended before its part is removed.
+  deinit { program.cancel() }
+
+  func write(_ picture: Bitmap) throws(Failure) {
+    if !program.write(picture.pixels.span.bytes) {
+      let ending = program.end()
+      throw failure(ending, ending == .status(0) ? " before the film did" : "")
+    }
+  }
+
+  func finish() throws(Failure) {
+    let ending = program.end()
+    // When only closing the file fails, on a full disk, ffmpeg 5 prints the error and exits with 0.
+    if ending != .status(0) || program.complaints.contains(Self.protocolName + part.path) {
+      throw failure(ending)
+    }
+    guard !part.isEmpty else {
+      throw Failure(.cannotWrite, "cannot write \(path): ffmpeg wrote nothing")
+    }
+    try part.commit()
+  }
+
+  private func failure(_ ending: ChildProcess.Ending, _ suffix: String = "") -> Failure {
+    let words = program.complaints.replacing(Self.protocolName + part.path, with: path)
+    let reason = ending == .killed ? nil : Self.lastReason(in: words)
+    return Failure(
+      ending == .killed && Interrupt.isRequested ? .interrupted : .cannotWrite,
+      "cannot write \(path): ffmpeg"
+        + (reason.map { ": " + $0.echoed } ?? " \(ending)\(suffix)"))
+  }
+
+  /// The last line that gives a reason, without ffmpeg's `[name @ 0x1]` before it.
+  static func lastReason(in text: String) -> String? {
+    let lines = text.split(whereSeparator: \.isNewline)
+    guard var line = lines.last(where: givesReason) else { return nil }
+    while line.hasPrefix("["), let end = line.firstIndex(of: "]"), line[..<end].contains(" @ 0x") {
+      line = line[line.index(after: end)...].drop(while: \.isWhitespace)
+    }
+    return String(line)
+  }
+
+  /// Whether a line gives a reason: not ffmpeg's closing line, one about our pipe, or one that ends
+  /// in a dash.
+  private static func givesReason(_ line: Substring) -> Bool {
+    line != "Conversion failed!" && !line.hasPrefix("pipe:0: ") && !line.hasSuffix("-- ")
+  }
+}

@@ -1,0 +1,119 @@
+import CardCore
+
+/// The positions of the thumbnails of layouts: a row at the bottom of the window.
+struct CustomRow: Hashable, Sendable {
+  // In points at a zoom of one, and as long as a point is not much less than a pixel; tuned by eye.
+  private static let thumbnail = Size(38 * LayoutThumbnail.aspect, 38)
+  private static let (gap, margin) = (6.0, 14.0)
+  /// How far the thumbnails shrink at most where all of them then have room.
+  private static let leastShare = 0.75
+  private static let leastZoom = 0.6
+  /// The height of a caption in one line with its margins.
+  private static let caption = 72.0
+  /// The minimum heights of a window that shows the row, and the layout's name above the row, in pixels.
+  private static let (leastWindow, leastNamed) = (200.0, 440.0)
+
+  let count: Int
+  /// In points of the viewport.
+  let unit: Double
+  /// The length of one pixel in viewport points, so that text stays legible if the scene is scaled down.
+  private let pixel: Double
+  private let visible: Rect
+
+  init(_ viewport: Viewport, count: Int) {
+    (self.count, visible) = (count, viewport.visible)
+    pixel = max(1, 1 / viewport.zoom)
+    unit = max(1, Self.leastZoom / viewport.zoom)
+    let height = viewport.visible.height * viewport.zoom
+    (hasRoom, hasName) = (height >= Self.leastWindow, height >= Self.leastNamed)
+    let whole = (Self.thumbnail.width + Self.gap) * Double(count) - Self.gap
+    room = viewport.visible.width - 2 * Self.margin * unit
+    let fit = room / (whole * unit)
+    let share = fit < Self.leastShare ? 1 : min(fit, 1)
+    (width, picture) = (whole * unit * share, unit * share)
+  }
+
+  /// The length of the row, seen or not.
+  private let width: Double
+  /// What it has to lie in.
+  let room: Double
+  /// The length of a point of a thumbnail.
+  private let picture: Double
+  private let hasRoom: Bool
+  private let hasName: Bool
+
+  /// How far the plate beneath the row stands out.
+  private var plate: Double { 7 * unit }
+  /// How far the ring around the chosen one stands out.
+  var ring: Double { 2.5 * unit }
+  /// The distance from one thumbnail to the next.
+  var step: Double { (Self.thumbnail.width + Self.gap) * picture }
+
+  /// The row's rectangle in the viewport; nil if there is only one layout, or no space.
+  var rect: Rect? {
+    guard count > 1, hasRoom else { return nil }
+    let (width, height) = (min(width, room), Self.thumbnail.height * picture)
+    return Rect(
+      x: visible.midX - width / 2, y: visible.maxY - Self.margin * unit - height, width: width,
+      height: height)
+  }
+
+  /// The plate beneath the row, which belongs to it.
+  var plateRect: Rect? { rect?.insetBy(dx: -plate, dy: -plate) }
+
+  /// The rectangle of the layout's name above the row; nil if there is no space.
+  var name: Rect? {
+    guard hasName, let rect else { return nil }
+    let size = Size(min(260 * unit, rect.width), 20 * unit)
+    return Rect(
+      x: visible.midX - size.width / 2, y: rect.minY - size.height - 5 * unit,
+      width: size.width, height: size.height)
+  }
+
+  /// The rectangle of an error message, above the row, the name and a caption.
+  var notice: Rect {
+    let size = Size(min(560 * pixel, visible.width - 24 * pixel), 44 * pixel)
+    let foot = ((name ?? rect)?.minY ?? visible.maxY) - Self.caption * unit
+    return Rect(
+      x: visible.midX - size.width / 2, y: max(foot - size.height, visible.minY),
+      width: size.width, height: size.height)
+  }
+
+  /// How much of its length is not seen.
+  var hidden: Double { rect == nil ? 0 : max(width - room, 0) }
+
+  /// Returns the shift to the left that shows a position at its own fraction of the row.
+  ///
+  /// So the row moves little under a pointer that goes from one thumbnail to the next. The position is in thumbnails.
+  func shift(showing place: Double) -> Double {
+    hidden * (0...1).clamping(place / Double(max(count - 1, 1)))
+  }
+
+  /// Returns the shift nearest to `shift` that shows a thumbnail and both of its neighbours.
+  func shift(near shift: Double, showing index: Int) -> Double {
+    let low = Double(index + 2) * step - room
+    let place = max(min(shift, Double(index - 1) * step), low)
+    return (0...hidden).clamping(place)
+  }
+
+  /// The scroll by which a hand shifts it.
+  func scroll(at shift: Double) -> ScrollModel {
+    ScrollModel(range: 0...hidden, extent: room, offset: shift)
+  }
+
+  /// The place of a thumbnail.
+  func place(of index: Double, shift: Double) -> Rect? {
+    guard let rect else { return nil }
+    return Rect(
+      x: rect.minX + index * step - shift, y: rect.minY, width: Self.thumbnail.width * picture,
+      height: rect.height)
+  }
+
+  /// The part of something at a place that is in the row, from its own top left; nil where nothing is.
+  func visiblePart(of place: Rect, beyond edge: Double = 0) -> Rect? {
+    guard let rect else { return nil }
+    let (left, right) = (max(place.minX, rect.minX - edge), min(place.maxX, rect.maxX + edge))
+    guard left < right else { return nil }
+    return Rect(x: left - place.minX, y: 0, width: right - left, height: place.height)
+  }
+}

@@ -1,0 +1,187 @@
+package import CardCore
+
+extension CustomScene {
+  package mutating func handle(_ gesture: Gesture, at t: Double) {
+    if fade?.isRunning(at: t) == false { fade = nil }
+    switch gesture {
+    case .press(let touch): press(touch, at: t)
+    case .tap(let touch): tap(touch, at: t)
+    case .pressEnded: endPress(at: t)
+    case .panBegan(let pan): beginPan(pan, at: t)
+    case .panChanged(let pan): drag(pan, at: t)
+    case .panEnded(let pan):
+      drag(pan, at: t)
+      release(at: t)
+    case .wheel(let point, let dx, let dy, _):
+      wheel(abs(dy) >= abs(dx) ? dy : dx, over: point, at: t)
+    case .hover(let hit):
+      // A scene that was never on stage asks no layout for what is under no pointer.
+      hovered = hit.flatMap(thumbnail)
+    case .command(let command): perform(command, at: t)
+    case .pinch: break
+    }
+  }
+
+  /// The place in the row of the thumbnail at a hit.
+  func thumbnail(of hit: Hit) -> Int? {
+    hit.face.scene == Self.id && hit.face.part == .thumbnail ? hit.face.index : nil
+  }
+
+  /// Stops what is moving.
+  private mutating func press(_ touch: Touch, at t: Double) {
+    if let hit = touch.hit, isOfRow(hit) {
+      catchRow(at: t)
+      interaction = .choosing(thumbnail(of: hit))
+      return
+    }
+    var track = track
+    if track.scroll.isMoving(at: t) { track.scroll.grab(at: t) }
+    self.track = track
+    interaction = .pressing
+  }
+
+  private mutating func tap(_ touch: Touch, at t: Double) {
+    if case .choosing(let index) = interaction {
+      shiftedRow?.resume(at: t)
+      interaction = .idle
+      if let index { choose(index, at: t) }
+      return
+    }
+    endPress(at: t)
+    guard let hit = touch.hit, hit.face.scene == Self.id, hit.face.part == .front else { return }
+    let track = track
+    let front = track.slot(at: track.scroll.offset(at: t))
+    go(to: track.slot(of: hit.face.index, near: front), at: t)
+  }
+
+  /// Ends a press: what it stopped goes to the nearest card or, by classic rules, on.
+  private mutating func endPress(at t: Double) {
+    defer { interaction = .idle }
+    switch interaction {
+    case .pressing where track.scroll.isDragging:
+      switch options.rules {
+      case .classic: track.scroll.resume(at: t)
+      case .refined: release(at: t)
+      }
+    case .dragging: release(at: t)
+    case .choosing, .shifting: releaseRow(at: t)
+    case .idle, .pressing, .spent: break
+    }
+  }
+
+  private mutating func beginPan(_ pan: Pan, at t: Double) {
+    // A touchpad's scroll begins without a press.
+    if case .idle = interaction { press(pan.touch, at: t) }
+    switch interaction {
+    case .pressing:
+      if !track.scroll.isDragging { track.scroll.grab(at: t) }
+      interaction = .dragging(PanTravel(of: track.settings))
+    case .choosing where isRowLong:
+      grabRow(at: t)
+      interaction = .shifting(PanTravel())
+    case .choosing: interaction = .spent
+    case .idle, .dragging, .shifting, .spent: break
+    }
+  }
+
+  private mutating func drag(_ pan: Pan, at t: Double) {
+    switch interaction {
+    case .dragging(var travel):
+      travel.follow(pan)
+      interaction = .dragging(travel)
+      track.scroll.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
+    case .shifting(var travel):
+      travel.follow(pan)
+      interaction = .shifting(travel)
+      shiftedRow?.drag(travel: travel.along, pointerVelocity: travel.velocity, at: t)
+    case .idle, .pressing, .choosing, .spent: break
+    }
+  }
+
+  /// Releases the cards and the row.
+  private mutating func release(at t: Double) {
+    interaction = .idle
+    releaseRow(at: t)
+    guard track.scroll.isDragging else { return }
+    if options.reducesMotion {
+      let rest = track.landing(for: track.scroll.projection(at: t)) ?? track.scroll.offset(at: t)
+      jump(to: rest, at: t)
+    } else {
+      let track = track
+      self.track.scroll.release(at: t) { proposed, _ in track.landing(for: proposed) }
+    }
+  }
+
+  private mutating func jump(to rest: Double, at t: Double) {
+    if rest != track.scroll.offset(at: t) {
+      fade = CrossFade(from: items(at: t), at: t)
+    }
+    track.scroll.jump(to: rest)
+  }
+
+  // MARK: Commands
+
+  /// Whether wheel and keys may scroll: no pointer holds the cards.
+  private var isScrollFree: Bool {
+    switch interaction {
+    case .idle, .choosing, .shifting, .spent: true
+    case .pressing, .dragging: false
+    }
+  }
+
+  private mutating func wheel(_ notches: Double, over point: Point, at t: Double) {
+    guard notches != 0 else { return }
+    let count = max(abs(notches).rounded(), 1)
+    if isRowLong, rowPlaces.plateRect?.contains(point) == true {
+      return stepRow(by: notches < 0 ? -count : count, at: t)
+    }
+    step(by: (notches < 0 ? -1 : 1) * Int(count, clampedTo: 1...self.count), at: t)
+  }
+
+  private mutating func perform(_ command: Command, at t: Double) {
+    switch command {
+    case .left, .up, .previous: step(by: -1, at: t)
+    case .right, .down, .next: step(by: 1, at: t)
+    case .first: show(card: 0, at: t)
+    case .last: show(card: count - 1, at: t)
+    case .item(let number): show(card: min(max(number, 1), count) - 1, at: t)
+    case .offset(let offset): go(toOffset: offset, at: t)
+    case .secondary: choose(by: 1, at: t)
+    case .activate: choose(by: -1, at: t)
+    case .undo: undo(at: t)
+    default: break
+    }
+  }
+
+  /// Advances by `steps` cards from where the scroll comes to rest, so that quick steps add up.
+  private mutating func step(by steps: Int, at t: Double) {
+    let track = track
+    let slot = Double(track.front(at: t) + steps)
+    go(to: Int(track.slots.clamping(slot)), at: t)
+  }
+
+  private mutating func show(card: Int, at t: Double) {
+    let track = track
+    go(to: track.slot(of: card, near: track.front(at: t)), at: t)
+  }
+
+  private mutating func go(to slot: Int, at t: Double) {
+    go(toOffset: track.offset(of: slot), at: t)
+  }
+
+  private mutating func go(toOffset rest: Double, at t: Double) {
+    guard isScrollFree else { return }
+    if options.reducesMotion {
+      jump(to: rest, at: t)
+    } else {
+      track.scroll.settle(to: rest, at: t)
+    }
+  }
+
+  /// Takes back the last choice or reset.
+  private mutating func undo(at t: Double) {
+    guard let last = history.popLast() else { return }
+    show(last.layout, at: t, isChoice: false)
+    show(card: min(last.card, count - 1), at: t)
+  }
+}

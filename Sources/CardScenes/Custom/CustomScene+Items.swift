@@ -1,0 +1,116 @@
+package import CardCore
+import Glibc
+
+extension CustomScene {
+  package func items(at t: Double) -> [DisplayItem] { items(at: t, in: .none) }
+
+  package func items(at t: Double, in passage: ScenePassage) -> [DisplayItem] {
+    let picture = picture(at: t, in: passage)
+    var items = items(of: picture, in: passage)
+    items += row(at: t, opacity: passage.standing)
+    if let problem = ownProblem ?? picture.problem {
+      items.append(notice(problem, opacity: passage.standing))
+    }
+    return fade?.blend(into: items, at: t) ?? items
+  }
+
+  package func facesOffStage(at t: Double) -> [FaceID] {
+    isUntouched ? [] : items(at: t).map(\.face)
+  }
+
+  package func facesAhead(at t: Double) -> [FaceID] {
+    let (track, face) = (track, face)
+    let (front, ahead) = (track.front(at: t), CustomMetrics.ahead)
+    // The nearest last: the last requested is painted first.
+    let near = (front - ahead...front + ahead).sorted { abs($0 - front) > abs($1 - front) }
+    return near.filter { track.slots.contains(Double($0)) }.map {
+      FaceID(scene: Self.id, part: .front, index: track.card(of: $0), size: face)
+    }
+  }
+
+  /// The cards of a picture that face the viewer; in a passage also those beside the window.
+  func items(
+    of picture: CustomPicture, in passage: ScenePassage
+  ) -> [DisplayItem] {
+    let track = track
+    return picture.cards.flatMap { card -> [DisplayItem] in
+      guard card.pose.opacity > 0, card.homography.facesViewer(at: Rect(card.pose.size).center),
+        passage != .none || isInSight(card.homography, card.pose)
+      else { return [] }
+      let flight = passage.carried.map { Double((card.slot - $0).signum()) } ?? 0
+      return items(of: card, showing: track.card(of: card.slot), painted: picture.faces, flight)
+    }
+  }
+
+  /// The opacity beyond which a face is drawn as opaque; faces below it would show only at the card's edges.
+  private static let wholeShare = 1 - 0.5 / 255
+
+  /// A card's faces, the lowest first: together they are as opaque as the card, and cast its shadow.
+  private func items(
+    of place: CustomPicture.Card, showing card: Int, painted faces: [CustomPicture.Face],
+    _ flight: Double
+  ) -> [DisplayItem] {
+    let pose = place.pose
+    // What is turned aside casts none, which would cost time.
+    let facing = cos(pose.turnX * .pi / 180) * cos(pose.turnY * .pi / 180)
+    let lit = max(0, (facing - CustomMetrics.leastFacing) / (1 - CustomMetrics.leastFacing))
+    var items: [DisplayItem] = []
+    // What is left for the faces below.
+    var opacity = pose.opacity
+    for (index, face) in faces.enumerated().reversed() {
+      let share = face.share < Self.wholeShare ? face.share : 1
+      let (left, part) = (opacity, share * opacity)
+      opacity = part < 1 ? (left - part) / (1 - part) : 0
+      guard part > 0 else { continue }
+      let fit = face.fit(pose)
+      // Of an opaque card the lowest face casts all of the shadow.
+      let cast = index == 0 || part == 1 ? 1 : (1 - left) / (1 - part)
+      var item = DisplayItem(
+        face: FaceID(scene: Self.id, part: .front, index: card, size: face.size),
+        carrier: place.slot, bounds: fit.bounds,
+        homography: place.homography.after(fit.toCard),
+        corners: CornerRadii(CustomMetrics.cornerRadius / fit.scale), opacity: part,
+        shade: pose.shade > 0 ? Shade(color: Color(0, 0, 0), alpha: pose.shade) : nil,
+        shadow: CustomMetrics.shadow.scaled(1 / fit.scale).faded(lit * pose.opacity * cast),
+        isHittable: false)
+      (item.role, item.flight) = (.card, flight)
+      items.append(item)
+    }
+    guard let lowest = items.indices.last else { return [] }
+    items[lowest].role.insert(.pressable)
+    items[lowest].isHittable = true
+    return items.reversed()
+  }
+
+  /// Whether a card or its shadow overlaps the window; one with a corner behind the eye counts as visible.
+  private func isInSight(_ map: Homography, _ pose: CardPose) -> Bool {
+    let card = Rect(pose.size)
+    guard map.isBeforeEye(card) else { return true }
+    let box = map.apply(card).boundingBox
+    let margin = CustomMetrics.shadow.blur * 3 + CustomMetrics.shadow.offset.y
+    return viewport.visible.insetBy(dx: -margin, dy: -margin).overlaps(box)
+  }
+
+  /// What is wrong, above the row of thumbnails.
+  private func notice(_ problem: String, opacity: Double) -> DisplayItem {
+    let place = rowPlaces.notice
+    return DisplayItem(
+      face: FaceID(scene: Self.id, part: .notice, size: place.size, label: problem),
+      role: .standing, homography: .translation(place.minX, place.minY), opacity: opacity,
+      isHittable: false)
+  }
+}
+
+extension CustomPicture.Face {
+  /// Returns how the face fills a card in a pose: its visible part, its scale, and the map from face to card.
+  func fit(_ pose: CardPose) -> (bounds: Rect, scale: Double, toCard: Homography) {
+    let place = size.filling(Rect(pose.size))
+    let scale = place.width / size.width
+    let bounds = Rect(
+      x: -place.minX / scale, y: -place.minY / scale, width: pose.width / scale,
+      height: pose.height / scale)
+    return (
+      bounds, scale, .translation(place.minX, place.minY).after(.scale(scale, scale))
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import CardCore
+
+/// The cards at one moment.
+struct CustomPicture: Sendable {
+  struct Card: Sendable {
+    var slot: Int
+    var pose: CardPose
+    /// The map from the card's points to the view's.
+    var homography: Homography
+  }
+
+  /// An image painted on all cards, in the size that one layout gives the card in the middle.
+  struct Face: Sendable {
+    var size: Size
+    /// The opacity of the face over those before it, 0…1.
+    var share: Double
+  }
+
+  /// Back to front.
+  var cards: [Card]
+  /// The faces from bottom to top; the first one is opaque.
+  var faces: [Face]
+  /// Why the present layout gives no picture, and another one does.
+  var problem: String?
+}
+
+extension CustomTrack {
+  /// Returns the slots whose cards a layout shows, if the middle is `middle` cards after slot 0.
+  func slots(at middle: Double) -> [Int] {
+    let reach = Double(settings.reach)
+    let first = max((middle - reach).rounded(.up), slots.lowerBound)
+    let last = min((middle + reach).rounded(.down), slots.upperBound)
+    guard first <= last, abs(first) < 1e15, abs(last) < 1e15 else { return [] }
+    return Array(Int(first)...Int(last))
+  }
+}
+
+extension CustomScene {
+  /// Returns the picture at `t` of the layouts on stage. If one of them fails, uses the last valid layout.
+  ///
+  /// - Complexity: O(*n* · *m*) poses for *n* cards in reach and *m* layouts; one in rest.
+  func picture(at t: Double, in passage: ScenePassage = .none) -> CustomPicture {
+    let (view, track) = (view, track)
+    let middle = track.middle(at: t)
+    let shown = layers.isEmpty ? [staged] : layers
+    do {
+      let first = shown.lastIndex { $0.arrival.isDone(at: t) } ?? 0
+      return try picture(of: shown[first...], middle, track, in: view, passage, at: t)
+    } catch {
+      var last = lastGood ?? StagedLayout(PlainRow.named, Overrides())
+      last.arrival = .still(1)
+      let plain = StagedLayout(PlainRow.named, Overrides())
+      var picture =
+        (try? picture(of: [last], middle, track, in: view, passage, at: t))
+        ?? (try? picture(of: [plain], middle, track, in: view, passage, at: t))
+        ?? CustomPicture(cards: [], faces: [])
+      picture.problem = "\(error)"
+      return picture
+    }
+  }
+
+  /// Returns the mixed poses of layouts. Each layout replaces those before it by its progress.
+  private func picture(
+    of layers: ArraySlice<StagedLayout>, _ middle: Double, _ track: CustomTrack,
+    in view: LayoutView, _ passage: ScenePassage, at t: Double
+  ) throws -> CustomPicture {
+    let settings = try layers.map { try $0.settings(in: view) }
+    let ranges = settings.map { settings in
+      var own = track
+      own.adopt(settings)
+      return Set(own.slots(at: middle) + (passage.carried.map { [$0] } ?? []))
+    }
+    let slots = Set(ranges.joined()).sorted()
+    var cards = slots.map {
+      CustomPicture.Card(slot: $0, pose: CardPose(in: view), homography: .identity)
+    }
+    var faces: [CustomPicture.Face] = []
+    let eyes = Set(settings.map(\.perspective))
+    var shares: [Double] = []
+    for (index, layer) in layers.enumerated() {
+      let (reach, own) = (Double(settings[index].reach), ranges[index])
+      // Beyond its reach a card stays where it was last, unseen; the last one is asked for the face.
+      let places = slots.map { (-reach...reach).clamping(place(of: $0, middle, in: passage)) }
+      var poses = try layer.named.layout.poses(
+        at: places + [0], in: view, parameters: layer.parameters)
+      let share = index == 0 ? 1 : (0...1).clamping(layer.arrival.position(at: t))
+      shares.append(share)
+      faces.show(poses.removeLast().size, share)
+      if layers.count > 1 { poses.rank() }
+      for (place, slot) in slots.enumerated() {
+        var pose = poses[place]
+        pose.opacity = own.contains(slot) ? (0...1).clamping(pose.opacity) : 0
+        // On its way a card may be seen where it comes into reach.
+        if index > 0 { pose.opacity *= (0...1).clamping(reach - abs(places[place])) }
+        pose.shade = (0...1).clamping(pose.shade)
+        cards[place].pose = index == 0 ? pose : cards[place].pose.mixed(with: pose, share)
+      }
+    }
+    for place in cards.indices {
+      let pose = cards[place].pose
+      var map = pose.homography(in: view.size, seenBy: settings[0].perspective)
+      if eyes.count > 1 {
+        for (settings, share) in zip(settings, shares).dropFirst() {
+          map = map.mixed(
+            with: pose.homography(in: view.size, seenBy: settings.perspective), share)
+        }
+      }
+      cards[place].homography = map
+    }
+    cards.sort { ($0.pose.order, $0.slot) < ($1.pose.order, $1.slot) }
+    return CustomPicture(cards: cards, faces: faces)
+  }
+
+  /// The distance of a slot's card from the middle, in cards. While another scene's card takes up the one in the
+  /// middle, a fling does not carry that away.
+  func place(of slot: Int, _ middle: Double, in passage: ScenePassage) -> Double {
+    let p = Double(slot) - middle
+    guard slot == passage.carried else { return p }
+    let reach = CustomMetrics.carried
+    let held = (-reach...reach).clamping(p)
+    let free = (0...1).clamping(1 - (1 - passage.presence) / CustomMetrics.holding)
+    return held + (p - held) * free * free
+  }
+}
+
+extension [CustomPicture.Face] {
+  /// Paints in another extent, by a share.
+  fileprivate mutating func show(_ size: Size, _ share: Double) {
+    if let last, last.size == size {
+      self[count - 1].share = 1 - (1 - last.share) * (1 - share)
+    } else {
+      append(CustomPicture.Face(size: size, share: share))
+    }
+  }
+}
+
+extension [CardPose] {
+  /// Replaces each order by its rank from the back, so that the orders of two layouts can be mixed.
+  fileprivate mutating func rank() {
+    let order = indices.sorted { (self[$0].order, $0) < (self[$1].order, $1) }
+    for (rank, index) in order.enumerated() { self[index].order = Double(rank) }
+  }
+}

@@ -1,0 +1,191 @@
+import CardCore
+
+extension CustomScene {
+  /// The opacity of the plate beneath the row, through which the colours of cards show. Tuned by eye.
+  private static let plateOpacity = 0.8
+
+  var rowPlaces: CustomRow { CustomRow(viewport, count: gallery.count) }
+
+  /// The row and the name of the layout.
+  package var controls: Double? {
+    let row = rowPlaces
+    return (row.name ?? row.rect)?.minY
+  }
+
+  /// The place of the chosen layout in the row.
+  private var choice: Int? {
+    let named = staged.named
+    return gallery.firstIndex { $0.layout == named }
+  }
+
+  /// The place in the row that is lit.
+  func litPlace(at t: Double) -> Double { lit?.position(at: t) ?? Double(choice ?? 0) }
+
+  /// The scroll of the row: that which a hand has shifted, or where the lit place has it.
+  private func rowScroll(at t: Double) -> ScrollModel {
+    let row = rowPlaces
+    return shiftedRow ?? row.scroll(at: row.shift(showing: litPlace(at: t)))
+  }
+
+  /// How far the row is shifted to the left.
+  func rowShift(at t: Double) -> Double { rowScroll(at: t).offset(at: t) }
+
+  /// Lights the place of the choice, and brings it where it is seen.
+  ///
+  /// - Parameters:
+  ///   - place: the place in the row that was lit.
+  ///   - isStill: whether both are there at once, since time stands still.
+  mutating func goLit(from place: Double, isStill: Bool, at t: Double) {
+    let speed = lit?.velocity(at: t) ?? 0
+    let target = Double(choice ?? 0)
+    if (lit?.rest ?? place) != target, let row = shiftedRow, !row.isDragging {
+      let shift = rowPlaces.shift(near: row.rest(at: t), showing: choice ?? 0)
+      if isStill || options.reducesMotion {
+        shiftedRow?.jump(to: shift)
+      } else {
+        shiftedRow?.settle(to: shift, at: t)
+      }
+    }
+    lit =
+      isStill || options.reducesMotion
+      ? nil
+      : .spring(
+        CustomMetrics.glide, from: place, velocity: speed, to: target, at: t, tolerance: .fraction)
+  }
+
+  /// The thumbnails, the lit place behind them and the name of a layout above.
+  func row(at t: Double, opacity: Double) -> [DisplayItem] {
+    let (gallery, row, shift) = (gallery, rowPlaces, rowShift(at: t))
+    guard let plate = row.plateRect else { return [] }
+    var items = [
+      DisplayItem(
+        face: FaceID(scene: Self.id, part: .plate, size: plate.size), role: .standing,
+        homography: .translation(plate.minX, plate.minY), corners: CornerRadii(10 * row.unit),
+        opacity: Self.plateOpacity * opacity)
+    ]
+    func append(_ face: FaceID, at place: Rect, _ radius: Double, isHittable: Bool) {
+      let edge = isHittable ? 0 : row.ring
+      guard let part = row.visiblePart(of: place, beyond: edge) else { return }
+      items.append(
+        DisplayItem(
+          face: face, role: .standing, bounds: part,
+          homography: .translation(place.minX, place.minY), corners: CornerRadii(radius),
+          opacity: opacity, isHittable: isHittable))
+    }
+    if choice != nil, let place = row.place(of: litPlace(at: t), shift: shift) {
+      let ring = place.insetBy(dx: -row.ring, dy: -row.ring)
+      append(
+        FaceID(scene: Self.id, part: .current, size: ring.size), at: ring, 7 * row.unit,
+        isHittable: false)
+    }
+    for (index, entry) in gallery.enumerated() {
+      guard let place = row.place(of: Double(index), shift: shift) else { continue }
+      var face = FaceID(
+        scene: Self.id, part: .thumbnail, index: index, size: place.size, label: entry.picture)
+      if interaction == .choosing(index) {
+        face.state = .pressed
+      } else if hovered == index {
+        face.state = .hovered
+      }
+      append(face, at: place, 5 * row.unit, isHittable: true)
+    }
+    guard let place = row.name else { return items }
+    let index = hovered.flatMap { gallery.indices.contains($0) ? $0 : nil } ?? choice
+    let name = index.map { gallery[$0].layout.name } ?? staged.named.name
+    items.append(
+      DisplayItem(
+        face: FaceID(scene: Self.id, part: .name, size: place.size, label: name), role: .standing,
+        homography: .translation(place.minX, place.minY), opacity: opacity, isHittable: false))
+    return items
+  }
+
+  // MARK: A hand on the row
+
+  /// Whether something that is hit belongs to the row.
+  func isOfRow(_ hit: Hit) -> Bool {
+    hit.face.scene == Self.id && [.plate, .thumbnail].contains(hit.face.part)
+  }
+
+  /// Whether the row is wider than the window.
+  var isRowLong: Bool { rowPlaces.hidden > 0 }
+
+  /// Stops the row, if it moves.
+  mutating func catchRow(at t: Double) {
+    if shiftedRow?.isMoving(at: t) == true { shiftedRow?.grab(at: t) }
+  }
+
+  /// Takes hold of a long row.
+  mutating func grabRow(at t: Double) {
+    var scroll = rowScroll(at: t)
+    if !scroll.isDragging { scroll.grab(at: t) }
+    shiftedRow = scroll
+  }
+
+  /// Releases the row, which continues at its velocity.
+  mutating func releaseRow(at t: Double) {
+    guard let scroll = shiftedRow, scroll.isDragging else { return }
+    if options.reducesMotion {
+      jumpRow(to: scroll.projection(at: t), at: t)
+    } else {
+      shiftedRow?.release(at: t) { _, _ in nil }
+    }
+  }
+
+  /// Moves a long row by `steps` thumbnails from where it comes to rest.
+  mutating func stepRow(by steps: Double, at t: Double) {
+    let scroll = rowScroll(at: t)
+    guard !scroll.isDragging else { return }
+    let rest = scroll.rest(at: t) + steps * rowPlaces.step
+    if options.reducesMotion {
+      jumpRow(to: rest, at: t)
+    } else {
+      shiftedRow = scroll
+      shiftedRow?.settle(to: rest, at: t)
+    }
+  }
+
+  /// Shifts the row without motion: what was seen fades out.
+  private mutating func jumpRow(to shift: Double, at t: Double) {
+    let before = items(at: t)
+    var scroll = rowScroll(at: t)
+    scroll.jump(to: shift)
+    shiftedRow = scroll
+    fade = CrossFade(from: before, at: t)
+  }
+
+  /// Adapts a shifted row to another window, or to another number of thumbnails. A new thumbnail is the first.
+  mutating func refitRow(from old: CustomRow?, at t: Double) {
+    guard let old, var scroll = shiftedRow else { return }
+    let row = rowPlaces
+    guard row != old else { return }
+    guard row.hidden > 0, old.step > 0 else {
+      shiftedRow = nil
+      if case .shifting = interaction { interaction = .spent }
+      return
+    }
+    scroll.remap(
+      scale: row.step / old.step, shift: Double(row.count - old.count) * row.step,
+      range: 0...row.hidden, extent: row.room, at: t)
+    if case .shifting(var travel) = interaction {
+      travel.restart()
+      interaction = .shifting(travel)
+      scroll.grab(at: t)
+    }
+    shiftedRow = scroll
+  }
+
+  // MARK: Choosing
+
+  /// Puts the layout at a place of the row on stage.
+  mutating func choose(_ index: Int, at t: Double) {
+    let gallery = gallery
+    guard gallery.indices.contains(index) else { return }
+    show(gallery[index].layout, at: t)
+  }
+
+  /// Puts the next layout of the row on stage, or the one before; after the last comes the first.
+  mutating func choose(by step: Int, at t: Double) {
+    let count = gallery.count
+    choose(repeating((choice ?? 0) + step, count), at: t)
+  }
+}

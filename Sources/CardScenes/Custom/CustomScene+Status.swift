@@ -1,0 +1,75 @@
+package import CardCore
+
+extension CustomScene {
+  package func isMoving(at t: Double) -> Bool {
+    track.scroll.isMoving(at: t) || layers.last?.arrival.isDone(at: t) == false
+      || lit?.isDone(at: t) == false || shiftedRow?.isMoving(at: t) == true
+      || fade?.isRunning(at: t) == true
+  }
+
+  /// The card nearest to the middle.
+  package func frontCard(at t: Double) -> Int? {
+    let track = track
+    return track.slot(at: track.scroll.offset(at: t))
+  }
+
+  /// The outline of a card, where a change of layouts has it, too.
+  ///
+  /// - Complexity: that of `picture(at:in:)`.
+  package func outline(ofCard carrier: Int, at t: Double, in passage: ScenePassage) -> Quad? {
+    picture(at: t, in: passage).cards.first { $0.slot == carrier }
+      .map { $0.homography.apply(Rect($0.pose.size)) }
+  }
+
+  package func stepFocus(at t: Double) -> StepFocus? { StepFocus(on: frontCard(ofRestAt: t)) }
+
+  /// The card in the middle.
+  package func linkRoom(on face: FaceID, of picture: Size, at t: Double) -> PictureRoom? {
+    guard face.part == .front, face.index == frontCard(ofRestAt: t) else { return nil }
+    return Self.pictureRoom(on: face, of: picture)
+  }
+
+  package static func pictureRoom(on face: FaceID, of picture: Size) -> PictureRoom? {
+    .pileCard(face.layoutSize)
+  }
+
+  package func status(at t: Double) -> SceneStatus {
+    let track = track
+    let offset = track.scroll.offset(at: t)
+    return SceneStatus(
+      offset: offset, velocity: track.scroll.velocity(at: t), phase: phase(at: t),
+      front: track.card(of: track.slot(at: offset)), count: count)
+  }
+
+  func phase(at t: Double) -> ScenePhase {
+    if case .dragging = interaction { return .dragging }
+    // A scroll that was stopped by a press is at rest until it is dragged.
+    let scroll = track.scroll
+    let scrolling: ScrollModel.Phase = scroll.isDragging ? .idle : scroll.phase(at: t)
+    return scrolling == .idle && isMoving(at: t) ? .animating : ScenePhase(scrolling)
+  }
+
+  package func pointerShape(over hit: Hit?, at t: Double) -> PointerShape {
+    switch interaction {
+    case .dragging, .shifting: return .grabbing
+    case .idle, .pressing, .choosing, .spent: break
+    }
+    guard let hit, hit.face.scene == Self.id else { return .arrow }
+    if isOfRow(hit) {
+      return hit.face.part == .thumbnail ? .pointingHand : isRowLong ? .grab : .arrow
+    }
+    return hit.face.index == frontCard(ofRestAt: t) ? .grab : .pointingHand
+  }
+
+  /// A glide does not count: the cards' goes on in the hand, and so does the row's after a click.
+  package func wouldCatch(_ hit: Hit?, at t: Double) -> Bool {
+    guard let hit, isOfRow(hit) else { return track.scroll.isSeenMoving(at: t) }
+    guard let row = shiftedRow, row.phase(at: t) != .settling else { return false }
+    return row.isSeenMoving(at: t)
+  }
+
+  package func isReadyForStep(at t: Double) -> Bool {
+    let (track, scroll) = (track, track.scroll)
+    return !scroll.isDragging && abs(scroll.offset(at: t) - scroll.rest(at: t)) <= track.pitch / 2
+  }
+}

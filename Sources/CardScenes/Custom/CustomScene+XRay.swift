@@ -1,0 +1,121 @@
+package import CardCore
+
+extension CustomScene {
+  package func xray(at t: Double, over face: FaceID?) -> XRayReport {
+    let (track, picture, view) = (track, picture(at: t), view)
+    let middle = track.middle(at: t)
+    let slot = slot(of: face, in: picture, about: middle) ?? track.slot(at: middle * track.pitch)
+    let visible = viewport.visible
+    // Beside the middle the panel lies over cards.
+    let cards = Rect(
+      x: view.size.width * 0.18, y: view.size.height * 0.15, width: view.size.width * 0.64,
+      height: visible.maxY - view.size.height * 0.15)
+    var report = XRayReport(
+      number: track.card(of: slot), phase: phase(at: t),
+      marks: picture.cards.map { mark($0, p: Double($0.slot) - middle, in: picture, of: track) },
+      rail: rail(at: t),
+      lines: lines(of: slot, in: picture, at: t), plot: track.scroll.xrayPlot(at: t), cards: cards)
+    let staged = staged
+    let p = Double(slot) - middle
+    if picture.problem == nil,
+      let trace = try? staged.named.layout.trace(at: p, in: view, parameters: staged.parameters),
+      let card = picture.cards.first(where: { $0.slot == slot }), !trace.isEmpty
+    {
+      let box = card.homography.apply(Rect(card.pose.size)).boundingBox
+      report.source = XRayReport.Source(lines: trace, card: box)
+    }
+    return report
+  }
+
+  /// The slot nearest to the middle in which the card of a face is.
+  private func slot(
+    of face: FaceID?, in picture: CustomPicture, about middle: Double
+  ) -> Int? {
+    guard let face, face.scene == Self.id, face.part == .front else { return nil }
+    let track = track
+    return picture.cards.map(\.slot).filter { track.card(of: $0) == face.index }
+      .min { abs(Double($0) - middle) < abs(Double($1) - middle) }
+  }
+
+  private func mark(
+    _ card: CustomPicture.Card, p: Double, in picture: CustomPicture, of track: CustomTrack
+  ) -> XRayReport.Mark {
+    let pose = card.pose
+    let bounds = picture.faces.first?.fit(pose).bounds ?? Rect(pose.size)
+    let anchor =
+      bounds.origin + Point(pose.anchorX * bounds.width, pose.anchorY * bounds.height)
+    let reach = min(bounds.width, bounds.height) / 2
+    let way: Point? =
+      if pose.turnAxis != 0, pose.axisX != 0 || pose.axisY != 0 {
+        Point(pose.axisX, pose.axisY)
+          * (reach / max(Point(pose.axisX, pose.axisY).length, 1e-9))
+      } else if pose.turnY != 0 {
+        Point(0, reach)
+      } else if pose.turnX != 0 {
+        Point(reach, 0)
+      } else {
+        nil
+      }
+    var mark = XRayReport.Mark(
+      index: track.card(of: card.slot), number: track.card(of: card.slot), z: p,
+      anchor: anchor, axis: way.map { XRayReport.Axis(from: anchor - $0, to: anchor + $0) })
+    (mark.symbol, mark.turnsInPlane, mark.namePlace) = ("p", pose.turn != 0, .onCard)
+    return mark
+  }
+
+  private func rail(at t: Double) -> XRayRail {
+    let track = track
+    let place = track.slot(at: track.scroll.offset(at: t))
+    if track.settings.wraps {
+      let near = XRayRail.mostSnaps / 2
+      let slots = place - near...place + near
+      let scroll = track.scroll
+      let rest =
+        scroll.isDragging
+        ? track.landing(for: scroll.projection(at: t))
+        : scroll.isMoving(at: t) ? scroll.rest(at: t) : nil
+      let shown = track.offset(of: slots.lowerBound)...track.offset(of: slots.upperBound)
+      return XRayRail(
+        range: shown, offset: scroll.offset(at: t), velocity: scroll.velocity(at: t),
+        snaps: slots.map(track.offset), rest: rest)
+    }
+    return XRayRail(
+      track.scroll, at: t, count: count, place: place - track.first,
+      snap: { track.offset(of: track.first + $0) }
+    ) { scroll in
+      let proposed = scroll.projection(at: t)
+      return track.landing(for: proposed) ?? proposed
+    }
+  }
+
+  /// Returns the inputs of the layout's function and the pose that results.
+  private func lines(of slot: Int, in picture: CustomPicture, at t: Double) -> [XRayReport.Line] {
+    let track = track
+    let word = XRayReport.word
+    var lines: [XRayReport.Line] = [
+      .init(
+        "v = y'", track.scroll.velocity(at: t), "/s", digits: 0,
+        means: "Velocity of the offset y, in points per second"),
+      .init(
+        #"p = k − \frac{y}{\#(word(track.pitch))}"#, Double(slot) - track.middle(at: t),
+        digits: 3,
+        means: "Distance from the middle, in cards: k is the card's index, y the offset"),
+    ]
+    guard let pose = picture.cards.first(where: { $0.slot == slot })?.pose else { return lines }
+    let tilt: [(formula: String, degrees: Double, meaning: String)] = [
+      ("turn_x", pose.turnX, "Rotation about the horizontal axis"),
+      ("turn_y", pose.turnY, "Rotation about the vertical axis"),
+      ("turn", pose.turn, "Rotation in the plane, clockwise"),
+      ("turn_a", pose.turnAxis, "Rotation about the layout's own axis"),
+    ]
+    lines += [
+      .init("x_k", pose.x, "pt", digits: 1, means: "Anchor of the card, from the left"),
+      .init("z_k", pose.z, "pt", digits: 1, means: "Distance of the card towards the eye"),
+    ]
+    lines += tilt.filter { $0.degrees != 0 }
+      .map { .init($0.formula, $0.degrees, "°", digits: 1, means: $0.meaning) }
+    lines.append(
+      .init("order", pose.order, means: "Stacking order: the larger value is in front"))
+    return lines
+  }
+}

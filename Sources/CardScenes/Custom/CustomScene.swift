@@ -1,0 +1,298 @@
+package import CardCore
+
+/// A scene whose cards a layout places.
+///
+/// A layout is any function from a card's distance from the middle to its pose; the scene knows nothing else of it.
+/// Another layout can replace it at any time.
+package struct CustomScene: Scene {
+  package static let id = SceneID(rawValue: "custom")
+  package static let title = "Custom"
+  package static let hasChangingParameters = true
+  package static let gestures: [(gesture: String, meaning: String)] = [
+    ("Drag, fling", "Move from card to card"),
+    ("Click a card", "Move it to the middle"),
+    ("Click a thumbnail", "Show its layout"),
+    ("Drag thumbnails", "Scroll to more layouts"),
+    ("Space, Enter", "Next or previous layout"),
+  ]
+  package static let design = ViewportDesign(size: Size(1024, 768), aspects: 0.4...3.6)
+
+  /// What the pressed pointer does.
+  enum Interaction: Hashable, Sendable {
+    case idle
+    /// Pressed on the cards, or on nothing.
+    case pressing
+    case dragging(PanTravel)
+    /// A press on the row of thumbnails; nil beside a thumbnail.
+    case choosing(Int?)
+    /// The row of thumbnails is dragged.
+    case shifting(PanTravel)
+    /// Still pressed, but without further effect.
+    case spent
+  }
+
+  var viewport: Viewport
+  var options: SceneOptions
+  /// The layouts of which something is seen, the newest last; none until the scene is on stage for the first
+  /// time.
+  var layers: [StagedLayout] = []
+  /// The layout before the present one, which gives the pictures that the present one fails to give.
+  var lastGood: StagedLayout?
+  /// The layout that the user opened, and the gallery that begins with it; nil without one.
+  private(set) var own: (layout: NamedLayout, gallery: [LayoutGallery.Entry])?
+  /// What is wrong with its file.
+  var fileProblem: String?
+  /// Nil until something happens to it: the first card is at rest then, or the one to begin with.
+  private var moved: CustomTrack?
+  /// The choices that `undo` takes back, oldest first.
+  var history: [LayoutChoice]
+  var interaction = Interaction.idle
+  /// The thumbnail under the pointer.
+  var hovered: Int?
+  /// The place in the row of thumbnails that is lit; nil until the choice has changed.
+  var lit: Motion?
+  /// The row of thumbnails, by how much it is shifted to the left; nil until a hand has shifted it: the lit place then
+  /// says where it is.
+  var shiftedRow: ScrollModel?
+  /// The cross-fade from the picture before a change without a motion.
+  var fade: CrossFade?
+
+  package init(viewport: Viewport, options: SceneOptions) {
+    (self.viewport, self.options) = (viewport, options)
+    history = options[CustomOptions.self].history
+    fileProblem = options[CustomOptions.self].problem
+    if let layout = options[CustomOptions.self].own { setOwn(layout) }
+    if let layout = options[CustomOptions.self].layout {
+      layers = [StagedLayout(layout, options.tuning[Self.id])]
+    }
+  }
+
+  /// The layout on stage.
+  var staged: StagedLayout {
+    layers.last
+      ?? StagedLayout(
+        options[CustomOptions.self].gallery.entries[0].layout, options.tuning[Self.id])
+  }
+
+  /// The layouts to choose from. The one that the user opened is the first.
+  var gallery: [LayoutGallery.Entry] {
+    own?.gallery ?? options[CustomOptions.self].gallery.entries
+  }
+
+  private mutating func setOwn(_ layout: NamedLayout) {
+    let shipped = options[CustomOptions.self].gallery.entries
+    own = (layout, [LayoutGallery.Entry(layout)] + shipped.filter { $0.layout != layout })
+  }
+
+  var count: Int { options.cardCount(default: StackMetrics.defaultDeck) }
+
+  /// The viewport above the row of thumbnails.
+  var view: LayoutView {
+    var size = viewport.size
+    if let row = rowPlaces.rect { size.height = max(min(size.height, row.minY), size.height / 2) }
+    return LayoutView(size: size, aspect: CustomMetrics.aspect(for: options.deal.shape))
+  }
+
+  /// The settings of the layout on stage, or of the last one that has some.
+  func settings() -> LayoutSettings {
+    let view = view
+    return (try? staged.settings(in: view)) ?? (try? lastGood?.settings(in: view))
+      ?? PlainRow().settings(in: view, parameters: [])
+  }
+
+  /// The size in which cards are painted: the size of the card in the middle.
+  var face: Size {
+    let (view, staged) = (view, staged)
+    let size =
+      (try? staged.named.layout.pose(at: 0, in: view, parameters: staged.parameters))?.size
+      ?? view.card
+    return Size(
+      CustomMetrics.sides.clamping(size.width), CustomMetrics.sides.clamping(size.height))
+  }
+
+  /// The card that is first in the middle. Among bundled cards it is one with neighbours on both sides.
+  private var start: Int {
+    guard case .card(let card) = options.places[Self.id] else {
+      return options.deal.isShipped ? min(CustomMetrics.start, count / 2) : 0
+    }
+    return min(card, count - 1)
+  }
+
+  var track: CustomTrack {
+    get { moved ?? CustomTrack(settings(), in: view, count: count, at: start) }
+    set { moved = newValue }
+  }
+
+  /// The card to which the scroll leads; it asks no layout before something happens.
+  func frontCard(ofRestAt t: Double) -> Int { moved.map { $0.card(of: $0.front(at: t)) } ?? start }
+
+  /// Whether it was never on stage: nothing has been asked of a layout.
+  var isUntouched: Bool { layers.isEmpty && moved == nil }
+
+  package var parameters: [Parameter] {
+    let named = staged.named
+    return named.layout.parameters.map { $0.qualified(by: named) }
+  }
+
+  package mutating func retune(_ tuning: SceneOverrides, at t: Double) {
+    options.tuning = tuning
+    if let last = layers.indices.last {
+      layers[last] = StagedLayout(
+        layers[last].named, tuning[Self.id], arrival: layers[last].arrival)
+    }
+    refit(at: t)
+  }
+
+  package mutating func adopt(_ rules: Rules, at t: Double) { options.rules = rules }
+
+  package mutating func resize(to viewport: Viewport, at t: Double) {
+    // A scene that was never on stage asks for no layouts.
+    let row = shiftedRow.map { _ in rowPlaces }
+    self.viewport = viewport
+    fade = nil
+    refit(at: t)
+    refitRow(from: row, at: t)
+  }
+
+  /// Takes over the settings of the present layout.
+  private mutating func refit(at t: Double) {
+    guard var track = moved else { return }
+    let axis = track.settings.axis
+    track.refit(settings(), in: view, count: count, at: t)
+    if case .dragging = interaction, track.settings.axis != axis {
+      // The hand drags along the other axis from here on.
+      var travel = PanTravel(of: track.settings)
+      travel.restart()
+      interaction = .dragging(travel)
+      track.scroll.grab(at: t)
+    }
+    moved = track
+  }
+
+  package mutating func deal(_ change: DealChange, at t: Double) -> Bool {
+    let card = frontCard(ofRestAt: t)
+    options.deal = change.new
+    releaseRow(at: t)
+    (interaction, hovered, fade) = (.idle, nil, nil)
+    history = history.map {
+      LayoutChoice(layout: $0.layout, card: change.nearest(toCard: $0.card))
+    }
+    guard var track = moved else {
+      options.places[Self.id] = .card(change.nearest(toCard: card))
+      return true
+    }
+    track.refit(settings(), in: view, count: count, card: { change.nearest(toCard: $0) }, at: t)
+    moved = track
+    return true
+  }
+
+  package func place(at t: Double) -> ScenePlace? { .card(frontCard(ofRestAt: t)) }
+
+  // MARK: The layout
+
+  /// The user's own layout takes the place of what its file was before, also among what `undo` takes back.
+  package mutating func adopt(_ news: LayoutNews, isStill: Bool, at t: Double) {
+    switch news {
+    case .problem(let problem): fileProblem = problem
+    case .layout(let layout):
+      fileProblem = nil
+      let before = own?.layout
+      let isSaved = before?.name == layout.name
+      let isOnStage = staged.named == before
+      let row = shiftedRow.map { _ in rowPlaces }
+      setOwn(layout)
+      refitRow(from: row, at: t)
+      if isSaved {
+        for index in history.indices where history[index].layout == before {
+          history[index].layout = layout
+        }
+      }
+      show(layout, at: t, isChoice: !(isSaved && isOnStage), isStill: isStill)
+    }
+  }
+
+  package func isNews(_ news: LayoutNews) -> Bool {
+    switch news {
+    case .problem(let problem): problem != fileProblem
+    case .layout(let layout):
+      fileProblem != nil || own?.layout != layout || layers.last?.named != layout
+    }
+  }
+
+  /// What is wrong with the file of the user's own layout, while that is on stage.
+  var ownProblem: String? {
+    own.map { $0.layout == staged.named } ?? true ? fileProblem : nil
+  }
+
+  /// Puts a layout on stage. The cards move to it from their present positions and velocities.
+  ///
+  /// - Parameters:
+  ///   - isChoice: whether `undo` takes it back.
+  ///   - isStill: whether the cards are there at once, since time stands still.
+  mutating func show(
+    _ layout: NamedLayout, at t: Double, isChoice: Bool = true, isStill: Bool = false
+  ) {
+    let old = staged
+    guard layout != old.named else { return }
+    if isChoice {
+      history.append(LayoutChoice(layout: old.named, card: frontCard(ofRestAt: t)))
+      history.removeFirst(max(history.count - CustomMetrics.mostChoices, 0))
+    }
+    let place = litPlace(at: t)
+    let (picture, before) = (picture(at: t), options.reducesMotion ? items(at: t) : [])
+    if picture.problem == nil { lastGood = old }
+    track = track
+    if layers.isEmpty { layers = [old] }
+    if isStill || options.reducesMotion {
+      fade = isStill ? nil : CrossFade(from: before, at: t)
+      layers = [StagedLayout(layout, options.tuning[Self.id])]
+    } else {
+      let arrival = Motion.spring(
+        CustomMetrics.glide, from: 0, to: 1, at: t, tolerance: .fraction)
+      layers.removeFirst(layers.lastIndex { $0.arrival.isDone(at: t) } ?? 0)
+      layers.append(StagedLayout(layout, options.tuning[Self.id], arrival: arrival))
+      layers.removeFirst(max(layers.count - CustomMetrics.mostLayers, 0))
+    }
+    refit(at: t)
+    goLit(from: place, isStill: isStill, at: t)
+  }
+
+  package var undoCount: Int { history.count }
+
+  /// Passes the opened layout, the choice and its history to the scene that replaces this one.
+  package func pass(on options: inout SceneOptions, isReset: Bool, at t: Double) {
+    guard !isUntouched else { return }
+    options[CustomOptions.self].layout = staged.named
+    options[CustomOptions.self].own = own?.layout
+    options[CustomOptions.self].problem = fileProblem
+    let reset = LayoutChoice(layout: staged.named, card: frontCard(ofRestAt: t))
+    options[CustomOptions.self].history = (history + (isReset ? [reset] : []))
+      .suffix(CustomMetrics.mostChoices)
+  }
+
+  package static func layout(
+    _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
+  ) throws(LayoutQueryError) -> LayoutAnswer {
+    try query.validate(for: id)
+    let scene = CustomScene(viewport: viewport, options: options)
+    let (view, staged) = (scene.view, scene.staged)
+    do {
+      let settings = try staged.settings(in: view)
+      let track = CustomTrack(settings, in: view, count: scene.count, at: 0)
+      let offset = query.offset ?? 0
+      let slots = track.slots(at: offset / track.pitch)
+      let poses = try staged.named.layout.poses(
+        at: slots.map { Double($0) - offset / track.pitch }, in: view, parameters: staged.parameters
+      )
+      let items = zip(slots, poses).map {
+        LayoutAttributes(
+          index: track.card(of: $0), $1, in: view.size, seenBy: settings.perspective)
+      }
+      return LayoutAnswer(
+        offset: offset, range: 0...track.offset(of: scene.count - 1), items: items.backToFront(),
+        rest: query.proposed.map { track.landing(for: $0) ?? track.scroll.range.clamping($0) })
+    } catch {
+      throw LayoutQueryError("\(error)", isOfFile: true)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import CardCore
+import Synchronization
+
+/// The layouts to choose from. They are created on first use.
+package final class LayoutGallery: Sendable {
+  /// A layout with a thumbnail of it, as the label of a face.
+  struct Entry: Hashable, Sendable {
+    let layout: NamedLayout
+    let picture: String
+
+    /// - Complexity: that of some dozen poses.
+    init(_ layout: NamedLayout) {
+      self.layout = layout
+      picture = LayoutThumbnail(of: layout).label
+    }
+  }
+
+  private let make: @Sendable () -> [NamedLayout]
+  private let made = Mutex<[Entry]?>(nil)
+
+  /// - Parameter make: makes the layouts, the same whenever it is called; where it makes none there is a plain row.
+  package init(_ make: @escaping @Sendable () -> [NamedLayout]) { self.make = make }
+
+  /// One plain row.
+  package static let plain = LayoutGallery { [] }
+
+  /// At least one.
+  var entries: [Entry] {
+    made.withLock { made in
+      if let made { return made }
+      let layouts = make()
+      let entries = (layouts.isEmpty ? [PlainRow.named] : layouts).map(Entry.init)
+      made = entries
+      return entries
+    }
+  }
+}
+
+/// A layout of cards side by side, for a gallery without files.
+struct PlainRow: CardLayout {
+  static let named = NamedLayout(name: "row", PlainRow())
+  /// The distance from one card to the next, in card widths; tuned by eye.
+  private static let spacing = 1.1
+
+  func settings(in view: LayoutView, parameters: [Double]) -> LayoutSettings {
+    var settings = LayoutSettings()
+    settings.pitch = Self.spacing * view.card.width / view.size.width
+    return settings
+  }
+
+  func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
+    var pose = CardPose(in: view)
+    pose.x += p * Self.spacing * view.card.width
+    return pose
+  }
+}

@@ -1,0 +1,58 @@
+import CardCore
+
+/// A layout on stage: with the values of its parameters, and how far it has taken the place of those before it.
+struct StagedLayout: Sendable {
+  let named: NamedLayout
+  /// A value for each of its parameters.
+  var parameters: [Double]
+  /// The progress of the layout on stage: 0 shows only those before it, 1 only this one.
+  var arrival: Motion
+
+  init(_ named: NamedLayout, _ tuning: Overrides, arrival: Motion = .still(1)) {
+    (self.named, self.arrival) = (named, arrival)
+    parameters = named.layout.parameters.map { tuning.value(of: $0.qualified(by: named)) }
+  }
+
+  func settings(in view: LayoutView) throws -> LayoutSettings {
+    try named.layout.settings(in: view, parameters: parameters)
+  }
+}
+
+extension Parameter {
+  /// Returns the parameter with its layout's name before its own, such as `cover-flow.tilt`.
+  func qualified(by layout: NamedLayout) -> Parameter {
+    Parameter(
+      name: "\(layout.name).\(name)", title: title, unit: unit, range: range, step: step,
+      standard: standard)
+  }
+}
+
+extension CardPose {
+  /// The mix of `self` (at 0) and `other` (at 1), each of its numbers by itself.
+  func mixed(with other: CardPose, _ share: Double) -> CardPose {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    var pose = self
+    (pose.x, pose.y, pose.z) = (mix(x, other.x), mix(y, other.y), mix(z, other.z))
+    (pose.width, pose.height) = (mix(width, other.width), mix(height, other.height))
+    (pose.scale, pose.turn) = (mix(scale, other.scale), mix(turn, other.turn))
+    (pose.turnX, pose.turnY) = (mix(turnX, other.turnX), mix(turnY, other.turnY))
+    (pose.axisX, pose.axisY) = (mix(axisX, other.axisX), mix(axisY, other.axisY))
+    (pose.axisZ, pose.turnAxis) = (mix(axisZ, other.axisZ), mix(turnAxis, other.turnAxis))
+    (pose.anchorX, pose.anchorY) = (mix(anchorX, other.anchorX), mix(anchorY, other.anchorY))
+    pose.shade = mix(shade, other.shade)
+    let (start, end) = (CustomMetrics.appearing.lowerBound, CustomMetrics.appearing.upperBound)
+    pose.opacity += (other.opacity - opacity) * (0...1).clamping((share - start) / (end - start))
+    pose.order = mix(order, other.order)
+    return pose
+  }
+}
+
+extension Homography {
+  /// The mix of `self` (at 0) and `other` (at 1), both with the same divisor where they show one card.
+  func mixed(with other: Homography, _ share: Double) -> Homography {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return Homography(
+      mix(a, other.a), mix(b, other.b), mix(c, other.c), mix(d, other.d), mix(e, other.e),
+      mix(f, other.f), mix(g, other.g), mix(h, other.h), mix(i, other.i))
+  }
+}

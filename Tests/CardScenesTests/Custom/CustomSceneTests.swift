@@ -1,0 +1,192 @@
+import CardCore
+import Synchronization
+import Testing
+
+@testable import CardScenes
+
+extension CustomScene: WatchedScene { var room: Rect { viewport.visible } }
+
+/// Cards as a layout has them, which is given in Swift here: drag, fling, catch, steps, rings.
+@Suite struct CustomSceneTests {
+  static func scene(
+    _ layout: NamedLayout? = nil, gallery: LayoutGallery = TestLayouts.gallery, count: Int? = 9
+  ) -> CustomScene {
+    var options = SceneOptions(count: count)
+    options[CustomOptions.self].layout = layout
+    options[CustomOptions.self].gallery = gallery
+    return CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options)
+  }
+
+  static func hand(_ layout: NamedLayout? = nil, count: Int? = 9) -> SceneHand<CustomScene> {
+    SceneHand(scene(layout, count: count))
+  }
+
+  @Test(arguments: sessionSeeds(8, many: 60))
+  func nothingJumpsInARandomSession(seed: Int) {
+    let layout = [nil, TestLayouts.ring, TestLayouts.column][seed % 3]
+    var watch = JumpWatch(
+      Self.scene(layout, count: [1, 2, 9, 40][seed % 4]), seed: seed)
+    watch.run(steps: 40)
+  }
+
+  @Test func aDragByThePitchGoesToTheNextCard() {
+    var hand = Self.hand()
+    // The pitch is a tenth of the view's width.
+    hand.swipe(from: Point(600, 300), by: Point(-119, 0))
+    hand.settle()
+    #expect(hand.status.front == 5 && hand.status.offset == 600)
+  }
+
+  @Test func aFlingGoesFurtherThanTheDragAndIsCaughtWhereItIsSeen() {
+    var hand = Self.hand(count: 100)
+    hand.swipe(from: Point(600, 300), by: Point(-60, 0), velocity: Point(-3000, 0))
+    hand.wait(0.1)
+    let seen = hand.status.offset!
+    hand.press(Point(600, 300))
+    #expect(hand.status.offset == seen && hand.status.phase == .idle)
+    hand.wait(1)
+    hand.release()
+    hand.settle()
+    #expect(abs(hand.status.offset! - seen) <= 60, "let go it goes to the nearest card")
+    hand.swipe(from: Point(600, 300), by: Point(-60, 0), velocity: Point(-3000, 0))
+    hand.settle()
+    #expect(hand.status.front > 10)
+  }
+
+  @Test func aLayoutThatDoesNotSnapStaysWhereItIsLetGo() {
+    var hand = Self.hand(TestLayouts.column)
+    let start = hand.status.offset!
+    hand.swipe(from: Point(600, 300), by: Point(0, -50))
+    hand.settle()
+    #expect(agrees(hand.status.offset! - start, 50))
+    hand.command(.next)
+    hand.settle()
+    #expect(
+      agrees(hand.status.offset!, 5 * 0.25 * hand.scene.view.size.height), "a step goes to a card")
+  }
+
+  @Test func wheelAndKeysGoACardFurtherFromWhereTheScrollLeads() {
+    var hand = Self.hand()
+    hand.wheel(1)
+    hand.wheel(2)
+    hand.command(.right)
+    hand.settle()
+    #expect(hand.status.front == 8)
+    hand.command(.next)
+    hand.settle()
+    #expect(hand.status.front == 8, "the last")
+    hand.command(.item(3))
+    hand.settle()
+    #expect(hand.status.front == 2)
+    hand.command(.first)
+    hand.settle()
+    #expect(hand.status.front == 0)
+  }
+
+  @Test func aTapBringsACardToTheMiddle() throws {
+    var hand = Self.hand()
+    let card = try #require(hand.items.first { $0.carrier == 5 })
+    hand.tap(card.homography.apply(card.bounds.center))
+    hand.settle()
+    #expect(hand.status.front == 5)
+  }
+
+  @Test func aRingGoesRound() {
+    var hand = Self.hand(TestLayouts.ring)
+    hand.command(.first)
+    hand.settle()
+    hand.command(.last)
+    hand.settle()
+    #expect(hand.status.front == 8)
+    #expect(hand.status.offset! < 0, "the shorter way")
+    hand.command(.next)
+    hand.settle()
+    #expect(hand.status.front == 0)
+    let cards = hand.items.filter { $0.face.part == .front }
+    #expect(Set(cards.map(\.carrier)).count == cards.count)
+    #expect(cards.allSatisfy { $0.face.index == repeating($0.carrier!, 9) })
+  }
+
+  @Test func aMillionCardsCostAsMuchAsTheReach() {
+    final class Counter: Sendable { let asked = Mutex(0) }
+    struct Counting: CardLayout {
+      let counter = Counter()
+      func pose(at p: Double, in view: LayoutView, parameters: [Double]) -> CardPose {
+        counter.asked.withLock { $0 += 1 }
+        return TestLayouts.Turned().pose(at: p, in: view, parameters: [30, 0.1])
+      }
+    }
+    let layout = Counting()
+    var hand = Self.hand(NamedLayout(name: "counting", layout), count: 1_000_000)
+    hand.command(.item(500_000))
+    hand.settle()
+    layout.counter.asked.withLock { $0 = 0 }
+    #expect(hand.status.front == 499_999 && !hand.items.isEmpty)
+    #expect(layout.counter.asked.withLock { $0 } == 14, "13 cards in reach, and the face")
+  }
+
+  @Test func aResizeKeepsTheCardInTheMiddle() {
+    var hand = Self.hand()
+    hand.command(.next)
+    hand.wait(0.05)
+    let middle = hand.scene.track.middle(at: hand.time)
+    hand.scene.resize(to: Viewport(size: Size(700, 900)), at: hand.time)
+    #expect(agrees(hand.scene.track.middle(at: hand.time), middle, 1e-6))
+    hand.settle()
+    #expect(hand.status.front == 5)
+  }
+
+  @Test func aConstantOfTheLayoutMovesTheCardsAtOnce() throws {
+    var hand = Self.hand()
+    #expect(hand.scene.parameters.map(\.name) == ["turned.tilt", "turned.pitch"])
+    let side = { (hand: SceneHand<CustomScene>) in hand.items.first { $0.carrier == 5 }!.quad }
+    let before = side(hand)
+    var tuning = SceneOverrides()
+    tuning[CustomScene.id]["turned.tilt"] = 60
+    hand.scene.retune(tuning, at: hand.time)
+    #expect(gap(before, side(hand)) > 20)
+    tuning[CustomScene.id]["turned.pitch"] = 0.2
+    hand.scene.retune(tuning, at: hand.time)
+    #expect(agrees(hand.status.offset!, 4 * 240) && hand.status.front == 4)
+  }
+
+  private final class Opened: Sendable { let count = Mutex(0) }
+
+  /// Nothing is asked of a layout, and none is made, before the scene is on stage.
+  @Test func aSceneThatIsNotOnStageMakesNoLayout() {
+    let opened = Opened()
+    let gallery = LayoutGallery {
+      opened.count.withLock { $0 += 1 }
+      return [TestLayouts.turned]
+    }
+    var scene = Self.scene(gallery: gallery, count: nil)
+    scene.resize(to: Viewport(size: Size(900, 768)), at: 1)
+    scene.retune(SceneOverrides(), at: 1)
+    let deal = Deal(cards: [Dealt(number: 1), Dealt(number: 2)])
+    let isDealt = scene.deal(DealChange(from: .shipped, to: deal), at: 1)
+    #expect(isDealt)
+    scene.handle(.hover(nil), at: 1)
+    #expect(scene.place(at: 1) == .card(0) && scene.stepFocus(at: 1) == StepFocus(on: 0))
+    #expect(scene.facesOffStage(at: 1).isEmpty && scene.undoCount == 0)
+    var options = SceneOptions()
+    scene.pass(on: &options, isReset: true, at: 1)
+    #expect(opened.count.withLock { $0 } == 0)
+    #expect(!scene.items(at: 1).isEmpty && !scene.items(at: 2).isEmpty)
+    #expect(opened.count.withLock { $0 } == 1)
+  }
+
+  @Test func cardsThatComeAndGoLeaveTheOneInTheMiddle() {
+    var options = SceneOptions()
+    options.deal = Deal(cards: (1...6).map { Dealt(number: $0) })
+    options[CustomOptions.self].gallery = LayoutGallery { [TestLayouts.ring] }
+    var hand = SceneHand(
+      CustomScene(viewport: Viewport(size: Size(1200, 768)), options: options))
+    #expect(hand.status.front == 0, "own cards begin with the first")
+    hand.command(.item(5))
+    hand.settle()
+    let new = Deal(cards: [2, 5, 7, 3].map { Dealt(number: $0) })
+    let isDealt = hand.scene.deal(DealChange(from: options.deal, to: new), at: hand.time)
+    #expect(isDealt)
+    #expect(hand.status.front == 1 && hand.status.count == 4)
+  }
+}

@@ -1,0 +1,289 @@
+import CardCore
+import PictureWatch
+import Testing
+
+@testable import CardScenes
+
+/// Another layout takes the place of one: the cards glide there from where they are seen.
+@Suite struct LayoutChangeTests {
+  private typealias Watch = JumpWatch<CustomScene>
+
+  /// The cards that jump; the row of thumbnails has one more with a file of the user's.
+  private static func jumps(from old: CustomScene, to new: CustomScene, at t: Double) -> [Jump] {
+    PictureWatch.jumps(from: old.list(at: t), to: new.list(at: t), in: old.room)
+      .filter { $0.face?.part == .front }
+  }
+
+  private static let layouts = [TestLayouts.turned, TestLayouts.ring, TestLayouts.column]
+
+  /// In the midst of a fling, a landing, a drag and another change: no place and no speed changes with the layout.
+  @Test(arguments: 0..<4, 0..<3)
+  func aChangeKeepsPlacesAndSpeeds(moment: Int, first: Int) {
+    var hand = CustomSceneTests.hand(Self.layouts[first], count: 40)
+    hand.command(.item(20))
+    hand.settle()
+    let other = Self.layouts[(first + 1) % 3]
+    switch moment {
+    case 0:
+      hand.swipe(from: Point(600, 300), by: Point(-90, -90), velocity: Point(-2400, -2400))
+      hand.wait(0.03)
+    case 1:
+      hand.command(.next)
+      hand.wait(0.08)
+    case 2:
+      hand.press(Point(600, 300))
+      hand.drag(to: Point(-80, -40))
+    default:
+      hand.scene.adopt(.layout(Self.layouts[(first + 2) % 3]), isStill: false, at: hand.time)
+      hand.wait(0.12)
+    }
+    let (before, t) = (hand.scene, hand.time)
+    hand.scene.adopt(.layout(other), isStill: false, at: t)
+    #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
+    let cards: (Piece, Quad) -> Bool = { piece, _ in piece.face.part == .front }
+    var (old, new) = (Watch.speeds(before, at: t).filter(cards), Watch.speeds(hand.scene, at: t))
+    // Faces that are laid out anew are the same cards.
+    for (piece, speed) in new where piece.face.part == .front {
+      var same = piece
+      same.face.size = old.keys.first!.face.size
+      new[same] = speed
+    }
+    #expect(!old.isEmpty)
+    for (piece, speed) in old {
+      guard let now = new[piece] else { continue }
+      // A numerical derivative of thousands of points a second.
+      #expect(gap(speed, now) < 2, "\(piece.face.index)")
+      old[piece] = nil
+    }
+    expectNoJump(in: hand.scene, from: t, for: 0.8)
+  }
+
+  @Test func afterTheGlideTheCardsAreWhereTheNewLayoutHasThem() throws {
+    var hand = CustomSceneTests.hand()
+    hand.scene.adopt(.layout(TestLayouts.ring), isStill: false, at: hand.time)
+    #expect(hand.scene.isMoving(at: hand.time))
+    hand.settle()
+    let own = CustomSceneTests.hand(TestLayouts.ring)
+    let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
+    for (piece, quad) in b where piece.face.part == .front {
+      #expect(gap(quad, try #require(a[piece])) < 1e-3)
+    }
+  }
+
+  @Test func manySavesInASecondStayCheapAndShowNoJump() {
+    var hand = CustomSceneTests.hand()
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "x", TestLayouts.Turned())), isStill: false, at: hand.time)
+    for index in 0..<30 {
+      let (before, t) = (hand.scene, hand.time)
+      hand.scene.adopt(
+        .layout(NamedLayout(name: "x", text: "\(index)", Self.layouts[index % 2].layout)),
+        isStill: false, at: t)
+      #expect(Self.jumps(from: before, to: hand.scene, at: t) == [])
+      #expect(hand.scene.layers.count <= CustomMetrics.mostLayers)
+      hand.wait(0.1)
+    }
+  }
+
+  /// Cards of another extent are cut, not stretched, and the old faces are there until the new ones are.
+  @Test func facesOfAnotherExtentFadeUnstretched() throws {
+    var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
+    hand.command(.item(20))
+    hand.settle()
+    let (old, start) = (hand.scene.face, hand.time)
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "upright", TestLayouts.Upright())), isStill: false, at: start)
+    #expect(hand.scene.face != old)
+    var both = 0
+    for step in 0...60 {
+      let t = start + Double(step) / 60
+      let cards = Dictionary(
+        grouping: hand.scene.items(at: t).filter { $0.face.part == .front }, by: \.face.index)
+      for (index, faces) in cards {
+        // Column and upright cards stand in the plane.
+        for face in faces {
+          #expect(abs(face.homography.a - face.homography.e) < 1e-9, "\(index) is stretched")
+          let whole = Rect(face.face.size).insetBy(dx: -1e-9, dy: -1e-9)
+          #expect(
+            whole.contains(face.bounds.origin)
+              && whole.contains(Point(face.bounds.maxX, face.bounds.maxY)))
+          #expect(gap(face.quad, faces[0].quad) < 1e-9)
+        }
+        #expect(faces.allSatisfy { $0.role.contains(.card) })
+        #expect(faces.map { $0.role.contains(.pressable) } == faces.indices.map { $0 == 0 })
+        if faces.count == 2 {
+          both += 1
+          #expect(faces[0].face.size == old && faces[1].face.size == hand.scene.face)
+        }
+        // Together as opaque as one card.
+        let opacity = 1 - faces.reduce(1) { $0 * (1 - $1.opacity) }
+        let alone = try #require(
+          hand.scene.picture(at: t).cards.first {
+            hand.scene.track.card(of: $0.slot) == index
+          })
+        #expect(abs(opacity - alone.pose.opacity) < 1e-9)
+      }
+    }
+    #expect(both > 20)
+    let rest = hand.scene.items(at: start + 3).filter { $0.face.part == .front }
+    #expect(!rest.isEmpty && rest.allSatisfy { $0.face.size == hand.scene.face })
+  }
+
+  @Test func aHeldDragGoesOnAlongTheNewAxis() {
+    var hand = CustomSceneTests.hand(TestLayouts.column, count: 40)
+    hand.command(.item(20))
+    hand.settle()
+    hand.press(Point(600, 300))
+    hand.drag(to: Point(0, -60))
+    hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
+    let offset = hand.status.offset ?? 0
+    hand.drag(to: Point(0, -60))
+    #expect(abs((hand.status.offset ?? 0) - offset) < 1e-9, "the hand has not moved")
+    hand.drag(to: Point(0, -160))
+    #expect(abs((hand.status.offset ?? 0) - offset) < 1e-9, "the old axis")
+    hand.drag(to: Point(-50, -160))
+    #expect(abs((hand.status.offset ?? 0) - offset - 50) < 1e-9, "the new one")
+  }
+
+  /// In a pause nothing glides: the cards are at once where the new layout has them.
+  @Test func whileTimeStandsStillTheCardsAreThereAtOnce() {
+    var hand = CustomSceneTests.hand(TestLayouts.turned)
+    hand.scene.adopt(.layout(TestLayouts.ring), isStill: true, at: hand.time)
+    let own = CustomSceneTests.hand(TestLayouts.ring)
+    let (a, b) = (Watch.picture(hand.scene, at: hand.time), Watch.picture(own.scene, at: own.time))
+    for (piece, quad) in b where piece.face.part == .front {
+      #expect(a[piece].map { gap(quad, $0) < 1e-9 } == true)
+    }
+  }
+
+  /// A save replaces what its file was, wherever that could come back from.
+  @Test func undoNeverBringsAnOldTextBack() {
+    func own(_ text: String) -> NamedLayout {
+      NamedLayout(name: "own", text: text, TestLayouts.Column())
+    }
+    var hand = CustomSceneTests.hand()
+    hand.scene.adopt(.layout(own("1")), isStill: false, at: hand.time)
+    #expect(hand.scene.isNews(.layout(own("2"))) && !hand.scene.isNews(.layout(own("1"))))
+    hand.command(.secondary)
+    #expect(hand.scene.staged.named != own("1"))
+    #expect(hand.scene.isNews(.layout(own("1"))), "a save brings it back on stage")
+    hand.scene.adopt(.layout(own("2")), isStill: false, at: hand.time)
+    #expect(hand.scene.staged.named == own("2"))
+    let chosen = hand.scene.undoCount
+    hand.command(.undo)
+    #expect(hand.scene.staged.named != own("2") && hand.scene.undoCount == chosen - 1)
+    hand.command(.undo)
+    #expect(hand.scene.staged.named == own("2"))
+  }
+
+  /// The card in the middle stays there for the next scene's card, while a fling takes the others on.
+  @Test func aFlingDoesNotCarryAwayTheCardThatAnotherScenesTakesUp() throws {
+    var hand = CustomSceneTests.hand(TestLayouts.turned, count: 400)
+    hand.swipe(from: Point(600, 300), by: Point(-90, 0), velocity: Point(-6000, 0))
+    hand.wait(0.02)
+    let start = hand.time
+    let carried = try #require(hand.scene.frontCard(at: start))
+    func quad(_ presence: Double, at t: Double) throws -> Quad {
+      let passage = ScenePassage(presence: presence, carried: carried)
+      return try #require(
+        hand.scene.items(at: t, in: passage).last { $0.carrier == carried }
+      ).quad
+    }
+    let still = try #require(
+      hand.scene.items(at: start).last { $0.carrier == carried }
+    ).quad
+    #expect(gap(try quad(1, at: start), still) < 1e-9)
+    for step in 1...20 {
+      let t = start + Double(step) / 50
+      let presence = 1 - Double(step) / 20
+      let middle = try quad(presence, at: t).boundingBox.midX
+      #expect(abs(middle - hand.scene.view.size.width / 2) < 700)
+    }
+    #expect(abs(hand.scene.track.middle(at: start + 0.4) - Double(carried)) > 3)
+  }
+
+  @Test func theRowChoosesAndUndoTakesBack() throws {
+    var hand = CustomSceneTests.hand()
+    let small = try #require(
+      hand.items.first { $0.face.part == .thumbnail && $0.face.index == 2 })
+    hand.tap(small.homography.apply(small.bounds.center))
+    #expect(hand.scene.staged.named == TestLayouts.column && hand.scene.undoCount == 1)
+    hand.command(.secondary)
+    #expect(hand.scene.staged.named == TestLayouts.turned, "the row is a ring")
+    hand.command(.activate)
+    hand.command(.activate)
+    #expect(hand.scene.staged.named == TestLayouts.ring)
+    for expected in [
+      TestLayouts.column, TestLayouts.turned, TestLayouts.column, TestLayouts.turned,
+    ] {
+      hand.command(.undo)
+      #expect(hand.scene.staged.named == expected)
+    }
+    hand.command(.undo)
+    #expect(hand.scene.undoCount == 0 && hand.scene.staged.named == TestLayouts.turned)
+  }
+
+  @Test func aResetKeepsTheLayoutAndIsTakenBack() {
+    var hand = CustomSceneTests.hand()
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "own", text: "1", TestLayouts.Column())), isStill: false, at: 10)
+    hand.command(.item(7))
+    hand.settle()
+    var options = hand.scene.options
+    hand.scene.pass(on: &options, isReset: true, at: hand.time)
+    hand.scene = CustomScene(viewport: hand.scene.viewport, options: options)
+    #expect(hand.status.front == CustomMetrics.start && hand.scene.staged.named.name == "own")
+    #expect(hand.scene.gallery[0].layout.name == "own")
+    hand.command(.undo)
+    hand.settle()
+    #expect(hand.status.front == 6 && hand.scene.staged.named.name == "own")
+  }
+
+  // MARK: What is wrong
+
+  private func notice(_ hand: SceneHand<CustomScene>) -> String? {
+    hand.items.last { $0.face.part == .notice }?.face.label
+  }
+
+  @Test func aProblemOfTheFileIsShownUntilItIsMended() {
+    var hand = CustomSceneTests.hand()
+    let before = Watch.picture(hand.scene, at: hand.time)
+    hand.scene.adopt(.problem("a.lua:2: no"), isStill: false, at: hand.time)
+    #expect(notice(hand) == "a.lua:2: no")
+    #expect(!hand.scene.isNews(.problem("a.lua:2: no")) && hand.scene.isNews(.problem("no")))
+    let after = Watch.picture(hand.scene, at: hand.time)
+    #expect(before.allSatisfy { after[$0.key] == $0.value }, "the last good layout stays")
+    hand.scene.adopt(.layout(TestLayouts.turned), isStill: false, at: hand.time)
+    #expect(notice(hand) == nil)
+  }
+
+  @Test func aPictureThatALayoutFailsToGiveIsTheLastGoodOnes() throws {
+    var hand = CustomSceneTests.hand()
+    let good = Watch.picture(hand.scene, at: hand.time)
+    let failing = NamedLayout(name: "failing", TestLayouts.Failing(place: 2.5))
+    hand.scene.adopt(.layout(failing), isStill: false, at: hand.time)
+    hand.settle()
+    #expect(notice(hand) == "failing.lua:3: no")
+    let picture = Watch.picture(hand.scene, at: hand.time)
+    for (piece, quad) in good where piece.face.part == .front { #expect(picture[piece] == quad) }
+    // Near the end there is no card that fails.
+    hand.command(.last)
+    hand.settle()
+    #expect(notice(hand) == nil && hand.items.contains { $0.face.part == .front })
+    // A change from a failing layout does not forget the good one.
+    hand.command(.first)
+    hand.settle()
+    hand.scene.adopt(
+      .layout(NamedLayout(name: "failing", text: "2", TestLayouts.Failing(place: 0))),
+      isStill: false, at: hand.time)
+    hand.settle()
+    #expect(notice(hand) != nil)
+    #expect(hand.scene.lastGood?.named == TestLayouts.turned)
+  }
+
+  @Test func whereNothingIsGoodThereIsAPlainRow() {
+    let hand = CustomSceneTests.hand(
+      NamedLayout(name: "failing", TestLayouts.Failing(place: -100)))
+    #expect(notice(hand) != nil && hand.items.contains { $0.face.part == .front })
+  }
+}

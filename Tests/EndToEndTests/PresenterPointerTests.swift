@@ -1,0 +1,125 @@
+import Testing
+import X11TestSupport
+
+extension EndToEnd {
+  /// What the speaker does at the presenter view, and what the audience sees of it.
+  @Suite struct PresenterAndAudience {
+    /// Both at rest, with the pointer beside the presenter view's copy.
+    private func unpointedStageAndPresenter(in room: TwoMonitors) async throws -> (App, SeenWindow)
+    {
+      let (app, presenter) = try await stageAndPresenter(in: room)
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
+      try await app.settle()
+      return (app, presenter)
+    }
+
+    /// What the hand does over the copy it does on the stage, where the audience sees it.
+    @Test func speakerThrowsAndLightsACardFromThePresenterView() async throws {
+      let room = try TwoMonitors()
+      defer { room.end() }
+      let (app, presenter) = try await stageAndPresenter(in: room)
+      try await app.settle()
+      let place = try await app.placesInCopy(of: presenter)
+      let from = place(0.5, 0.5)
+      try await app.after {
+        app.user.drag([from, place(0.9, 0.45)], samples: 6, interval: 0.008)
+      } where: {
+        $0.front == 1
+      }
+      // It can be let go of beside the copy.
+      try await app.after {
+        app.user.drag(
+          [from, (Double(presenter.x + 20), Double(presenter.y) + 500)], samples: 8, interval: 0.008
+        )
+      } where: {
+        $0.front == 2
+      }
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
+      try await app.settle()
+      let lit = try app.grab()
+      app.user.key("l")
+      app.user.move(Int(from.x), Int(from.y))
+      // Light about the pointer's place, and night far from it.
+      let (middle, corner) = (
+        (lit.width / 2 + 40, lit.height / 2), (lit.width / 2, lit.height - 12)
+      )
+      #expect(
+        try await app.waits {
+          let now = try $0.grab()
+          return now.green(corner.0, corner.1) < lit.green(corner.0, corner.1) * 2 / 3
+            && abs(now.green(middle.0, middle.1) - lit.green(middle.0, middle.1)) < 12
+        })
+      #expect(app.errors.isEmpty)
+    }
+
+    /// Escape leads back to the same pixels.
+    @Test func rectangleDrawnInThePresenterViewZoomsTheAudienceView() async throws {
+      let room = try TwoMonitors()
+      defer { room.end() }
+      let (app, presenter) = try await stageAndPresenter(in: room)
+      try await app.settle()
+      let place = try await app.placesInCopy(of: presenter)
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
+      try await app.settle()
+      let before = try app.grab()
+      app.user.keyDown("Shift_L")
+      app.user.drag([place(0.4, 0.4), place(0.6, 0.6)], samples: 6, interval: 0.008)
+      app.user.keyUp("Shift_L")
+      app.user.move(presenter.x + 100, presenter.y + presenter.height - 30)
+      // Five times as large: what was in the middle fills all of it.
+      let corner = (before.width * 2 / 5 + 4, before.height * 2 / 5 + 4)
+      #expect(
+        try await app.waits {
+          let now = try $0.grab()
+          return now.shareOff(from: before) > 0.5
+            && abs(now.green(20, 20) - before.green(corner.0, corner.1)) < 24
+        })
+      try await app.settle { $0.front == 0 }
+      app.user.key("Escape")
+      try await app.expect(before)
+      #expect(app.errors.isEmpty)
+    }
+
+    @Test func frozenAudienceViewStaysUntilItIsUnfrozen() async throws {
+      let room = try TwoMonitors()
+      defer { room.end() }
+      let (app, presenter) = try await unpointedStageAndPresenter(in: room)
+      let (before, copy) = (try app.grab(), try await app.settledPicture(of: presenter.id))
+      app.user.key("y")
+      app.user.key("Next")
+      // The presenter view shows what the audience will see.
+      #expect(
+        try await app.waits {
+          try #require($0.user.pixels(of: presenter.id)).shareOff(from: copy) > 0.05
+        })
+      #expect(try await app.settledPicture(of: presenter.id).pixels != copy.pixels)
+      #expect(try app.grab().pixels == before.pixels)
+      app.user.key("y")
+      #expect(try await app.differs(from: before, by: 0.05))
+      #expect(app.errors.isEmpty)
+    }
+
+    /// A presenter view that goes keeps nothing from the room.
+    @Test func closingThePresenterViewUnfreezesTheAudienceView() async throws {
+      let room = try TwoMonitors()
+      defer { room.end() }
+      let (app, _) = try await unpointedStageAndPresenter(in: room)
+      let before = try app.grab()
+      app.user.key("y")
+      app.user.key("Next")
+      app.user.key("d")
+      #expect(try await app.differs(from: before, by: 0.05))
+    }
+
+    /// Where nobody sees another picture there is nothing to freeze, and the room is told so.
+    @Test func withoutAPresenterViewNothingIsFrozen() async throws {
+      let app = try await App("stack")
+      let before = try await atRest("stack")
+      app.user.key("y")
+      #expect(try await app.differs(from: before, by: 0.003))
+      try await app.expect(before, seconds: 5)
+      app.user.key("Next")
+      #expect(try await app.differs(from: before, by: 0.05))
+    }
+  }
+}
