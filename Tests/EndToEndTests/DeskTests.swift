@@ -74,16 +74,17 @@ extension EndToEnd {
     @Test func itGoesToTheMonitorThatIsNamed() async throws {
       let room = try TwoMonitors()
       room.user.plug("corner", 600, 720, 640, 80)
-      let app = try await App("stack", ["--desk=corner", "--monitor", "left"], on: room.server)
+      let app = try await App(
+        "stack", ["--presenter=corner", "--monitor", "left"], on: room.server)
       let desk = try await app.openedDesk()
       #expect(try await app.waits { place(of: desk.id, $0) == Monitors.Place(600, 720, 640, 80) })
       let outcome = try await run(
-        ["show", "--desk=nowhere"], environment: ["DISPLAY": room.server.display])
+        ["show", "--presenter=nowhere"], environment: ["DISPLAY": room.server.display])
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))
     }
 
     @Test func onTheOnlyMonitorItIsAPlainWindow() async throws {
-      let app = try await App("stack", ["--desk"])
+      let app = try await App("stack", ["--presenter"])
       let desk = try await app.openedDesk()
       #expect((desk.width, desk.height) == (1100, 700))
     }
@@ -156,7 +157,7 @@ extension EndToEnd {
     }
 
     @Test func atRestOnlyItsTimerWakes() async throws {
-      let app = try await App("stack", ["--desk"])
+      let app = try await App("stack", ["--presenter"])
       let desk = try await app.openedDesk()
       _ = try await app.settledPicture(of: desk.id)
       #expect(try await app.fallsAsleep())
@@ -206,7 +207,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let environment = try scratch.home()
       func open() async throws -> (App, SeenWindow, width: Int) {
-        let app = try await App("stack", ["--desk"], environment: environment)
+        let app = try await App("stack", ["--presenter"], environment: environment)
         let desk = try await app.openedDesk()
         return (app, desk, try await width(of: desk, app))
       }

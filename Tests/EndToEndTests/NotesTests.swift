@@ -75,7 +75,7 @@ extension EndToEnd {
     }
 
     @Test func theDeskShowsTheNotesOfASplitPage() async throws {
-      let app = try await App("stack", [talk("talk.pdf", isSplit: true), "--desk"])
+      let app = try await App("stack", [talk("talk.pdf", isSplit: true), "--presenter"])
       #expect(
         try await app.waits { app in
           app.user.window(pid: app.process.pid, besides: app.window.id, seconds: 0)
@@ -121,7 +121,7 @@ extension EndToEnd {
       #expect(outcome.status == 0)
       #expect(
         outcome.errors
-          == "cardstage: \(scratch.file("talk.pdfpc")): it is damaged or no file of pdfpc\n")
+          == "cardstage: \(scratch.file("talk.pdfpc")): damaged, or not a pdfpc file\n")
     }
   }
 }

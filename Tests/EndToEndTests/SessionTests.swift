@@ -134,7 +134,7 @@ extension EndToEnd {
       defer { room.end() }
       let file = scratch.file("session.jsonl")
       let app = try await App(
-        "stack", ["--session", file, "--desk", "--fullscreen", "--monitor", "left"],
+        "stack", ["--session", file, "--presenter", "--fullscreen", "--monitor", "left"],
         on: room.server)
       let place = try await app.placesInCopy(of: try await app.openedDesk())
       toggle(app)
@@ -285,7 +285,7 @@ extension EndToEnd {
 
       let bad = try scratch.write(heading + rest + "\n{\"t\":1,\"type\":\"jump\"}", to: "bad")
       let refused = try await run(["shot", "--script", bad, "--out", out])
-      #expect(refused.failed(65, saying: "line 3", "jump"), "\(refused)")
+      #expect(refused.failed(65, saying: ":3: ", "jump"), "\(refused)")
     }
 
     @Test func aFilmCanBeInXRayFromItsFirstFrame() async throws {

@@ -20,14 +20,14 @@ enum TuningNames {
       for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
         guard let knob = try knob(name, of: type) else {
           guard value.isFinite else {
-            throw Problem(message: "\"\(name.echoed)\" is a number, not \(word(value))")
+            throw Problem(message: "\"\(name.echoed)\" must be a finite number, not \(word(value))")
           }
           set[type.id][name] = value
           continue
         }
         guard knob.range.contains(value) else {
           throw Problem(
-            message: "\"\(name)\" is from \(word(knob.range.lowerBound)) to "
+            message: "\"\(name)\" must be from \(word(knob.range.lowerBound)) to "
               + "\(word(knob.range.upperBound)), not \(word(value))")
         }
         set[type.id][name] = value == knob.standard ? nil : value
@@ -38,9 +38,7 @@ enum TuningNames {
 
   static func scene(_ name: String) throws(Problem) -> any Scene.Type {
     guard let index = SceneCatalog.index(of: name) else {
-      throw Problem(
-        message:
-          "there is no scene \"\(name.echoed)\": \(SceneCatalog.names.joined(separator: ", "))")
+      throw Problem(message: Spelling.unknown("scene", name.echoed, among: SceneCatalog.names))
     }
     return SceneCatalog.scenes[index]
   }
@@ -50,7 +48,8 @@ enum TuningNames {
     if scene.hasChangingKnobs, isQualified(name) { return nil }
     guard let knob = scene.knobs.first(where: { $0.name == name }) else {
       throw Problem(
-        message: "the \(scene.id.rawValue) has no constant \"\(name.echoed)\"")
+        message: "the \(scene.title) scene has no parameter \"\(name.echoed)\""
+          + Spelling.hint(for: name, among: scene.knobs.map(\.name)))
     }
     return knob
   }

@@ -63,7 +63,7 @@ func stageAndDesk(
   in room: TwoMonitors, at location: SourceLocation = #_sourceLocation
 ) async throws -> (App, SeenWindow) {
   let app = try await App(
-    "stack", ["--desk", "--fullscreen", "--monitor", "left"], on: room.server)
+    "stack", ["--presenter", "--fullscreen", "--monitor", "left"], on: room.server)
   let desk = try await app.openedDesk(at: location)
   #expect(
     try await app.waits { place(of: desk.id, $0) == EndToEnd.Monitors.right },
