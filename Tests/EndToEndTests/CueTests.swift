@@ -53,7 +53,7 @@ extension EndToEnd {
       try await app.settle { $0.scene == "switcher" }
       #expect(try await window.status().speed == 0.5)
       let beyond = try await window.ctl(["next-cue"])
-      #expect(beyond.failed(64, saying: "that was the last cue"), "\(beyond)")
+      #expect(beyond.failed(64, saying: "this is the last one"), "\(beyond)")
       let unknown = try await window.ctl(["cue", "Nobody"])
       #expect(unknown.failed(64, saying: "unknown cue \"Nobody\""), "\(unknown)")
       // A session needs no cues.
