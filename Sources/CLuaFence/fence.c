@@ -62,7 +62,7 @@ static const char *refusal(clua_layout *layout, bool is_new, size_t kind, size_t
   if (!layout->is_running) return NULL;
   if (layout->budget < 0) return out_of_steps;
   if (is_new && kind == LUA_TSTRING && size > CLUA_STRING + 64) return "a string of more than 4,096 bytes";
-  if (size > CLUA_BLOCK) return "a table of more than 32 kB, or too many calls within calls";
+  if (size > CLUA_BLOCK) return "a table of more than 32 kB, or calls nested too deeply";
   return NULL;
 }
 
@@ -106,7 +106,7 @@ int note_error(lua_State *L) {
   } else if (lua_type(L, 1) == LUA_TNUMBER) {
     snprintf(failure->reason, sizeof failure->reason, "%.14g", lua_tonumber(L, 1));
   } else {
-    snprintf(failure->reason, sizeof failure->reason, "an error that is a %s value, not a string",
+    snprintf(failure->reason, sizeof failure->reason, "error() was called with a %s value; pass a string",
              luaL_typename(L, 1));
   }
   return 1;

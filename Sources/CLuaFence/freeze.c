@@ -8,7 +8,7 @@
 
 static int refuse_write(lua_State *L) {
   (void)L;
-  return fail(L, "a table that is made outside of card does not change in it");
+  return fail(L, "card cannot change a table that was made outside it");
 }
 
 static int frozen_length(lua_State *L) {
@@ -44,7 +44,7 @@ void thaw_top(lua_State *L) {
 // Appends the value on the top to the list of what is to be frozen, unless it has been; pops it.
 static void add_reached(lua_State *L, int list, int seen) {
   if (is_iterator(L, -1)) {
-    fail(L, "what pairs gives is kept: it would be another in each call");
+    fail(L, "do not keep what pairs returns; it would differ in each call");
     return;
   }
   if (lua_type(L, -1) == LUA_TTABLE || (lua_isfunction(L, -1) && !lua_iscfunction(L, -1))) {
@@ -80,7 +80,7 @@ static void note_upvalues(lua_State *L, int list, int seen) {
     void *identity = lua_upvalueid(L, function, i);
     if (lua_rawgetp(L, seen, identity) == LUA_TNIL) {
       if (layout->upvalue_count == UPVALUES) {
-        fail(L, "more than %d locals that functions share", UPVALUES);
+        fail(L, "more than %d locals that functions share (upvalues)", UPVALUES);
         return;
       }
       lua_pushboolean(L, 1);
@@ -102,7 +102,7 @@ static void note_upvalues(lua_State *L, int list, int seen) {
 }
 
 static int refuse_global(lua_State *L) {
-  return fail(L, "'%s' is global, which does not change after loading: write local %s",
+  return fail(L, "globals such as '%s' cannot change after loading; write 'local %s'",
               lua_tostring(L, 2), lua_tostring(L, 2));
 }
 

@@ -32,7 +32,7 @@ typedef struct {
 // knob(standard, least, most, unit): its value is a marker until it is put into a global.
 static int make_knob(lua_State *L) {
   clua_layout *layout = layout_of(L);
-  if (layout->is_loaded) return fail(L, "knob is for the file's beginning, not for what card does");
+  if (layout->is_loaded) return fail(L, "call knob() at the top of the file, not in card");
   if (layout->knob_count == CLUA_KNOBS) return fail(L, "more than %d knobs", CLUA_KNOBS);
   clua_knob *knob = layout->knobs + layout->knob_count;
   knob->standard = luaL_checknumber(L, 1);
@@ -42,7 +42,7 @@ static int make_knob(lua_State *L) {
   knob->line = line_at(L, 0);
   if (!(knob->least < knob->most && knob->least <= knob->standard && knob->standard <= knob->most) ||
       knob->most - knob->least < 0.001 || fabs(knob->least) > 1e6 || fabs(knob->most) > 1e6)
-    return fail(L, "knob(default, min, max): min below max, default within them, none beyond 1,000,000");
+    return fail(L, "knob(default, min, max) needs min < max, the default between them, and none beyond 1,000,000");
   marker *new = lua_newuserdatauv(L, sizeof *new, 0);
   *new = (marker){.place = layout->knob_count++};
   if (luaL_newmetatable(L, "knob")) {
@@ -56,8 +56,8 @@ static int make_knob(lua_State *L) {
 static void name_knob(lua_State *L, clua_layout *layout, marker *knob) {
   clua_knob *named = layout->knobs + knob->place;
   const char *name = lua_tostring(L, 2);
-  if (knob->is_named) fail(L, "a knob has one name, and this one is '%s'", named->name);
-  if (strlen(name) >= sizeof named->name) fail(L, "a knob's name has at most 47 letters");
+  if (knob->is_named) fail(L, "this knob already has the name '%s'", named->name);
+  if (strlen(name) >= sizeof named->name) fail(L, "a knob's name can have at most 47 letters");
   strcpy(named->name, name);
   knob->is_named = true;
   layout->knob_values[knob->place] = named->standard;
@@ -71,7 +71,7 @@ static int set_global(lua_State *L) {
   if (lua_type(L, 2) == LUA_TSTRING) {
     const char *name = lua_tostring(L, 2);
     for (int i = 0; i < layout->knob_count; i++)
-      if (!strcmp(layout->knobs[i].name, name)) return fail(L, "'%s' is a knob already", name);
+      if (!strcmp(layout->knobs[i].name, name)) return fail(L, "'%s' is already a knob", name);
     for (int i = 0; i < CLUA_SETTINGS; i++)
       if (!strcmp(setting_names[i], name)) layout->settings[i].line = line_at(L, 0);
     marker *knob = luaL_testudata(L, 3, "knob");
@@ -103,14 +103,14 @@ static void read_setting(lua_State *L, clua_setting *setting, const char *name) 
 static void read_globals(lua_State *L, clua_layout *layout) {
   for (int i = 0; i < layout->knob_count; i++)
     if (!*layout->knobs[i].name)
-      fail(L, "layout:%d: a knob is put into a global: name = knob(…)", layout->knobs[i].line);
+      fail(L, "layout:%d: assign each knob to a global: name = knob(…)", layout->knobs[i].line);
   for (int i = 0; i < CLUA_SETTINGS; i++) {
     read_setting(L, layout->settings + i, setting_names[i]);
     lua_getfield(L, -1, setting_names[i]);
     lua_rawseti(L, LUA_REGISTRYINDEX, SETTINGS + i);
   }
   if (lua_getfield(L, -1, "card") != LUA_TFUNCTION || lua_iscfunction(L, -1))
-    fail(L, "no function card(p, view)");
+    fail(L, "missing function card(p, view)");
   lua_rawseti(L, LUA_REGISTRYINDEX, CARD);
 }
 
@@ -155,7 +155,7 @@ static int load(lua_State *L) {
   }
   lua_setfield(L, LUA_REGISTRYINDEX, "fields");
   int status = luaL_loadbufferx(L, file->text, file->length, "=layout", "t");
-  if (status == LUA_ERRMEM) fail(L, "%s", layout->refusal ? layout->refusal : "no memory");
+  if (status == LUA_ERRMEM) fail(L, "%s", layout->refusal ? layout->refusal : "out of memory");
   if (status != LUA_OK) return lua_error(L);
   lua_rawgeti(L, LUA_REGISTRYINDEX, ENVIRONMENT);
   lua_setupvalue(L, -2, 1);
@@ -187,7 +187,7 @@ static bool protect(clua_layout *layout, lua_CFunction body, void *argument, clu
     if (status == LUA_ERRMEM || !*failure->reason) {
       failure->line = layout->refusal ? layout->refusal_line : failure->line;
       snprintf(failure->reason, sizeof failure->reason, "%s",
-               layout->refusal ? layout->refusal : "no memory");
+               layout->refusal ? layout->refusal : "out of memory");
     }
     lua_settop(L, 0);
     restore_upvalues(L);
@@ -242,26 +242,29 @@ static int field_at(lua_State *L, const clua_layout *layout, int key) {
 
 static double read_number(lua_State *L, const char *name) {
   if (lua_type(L, -1) != LUA_TNUMBER)
-    fail(L, "%s is a %s, not a number", name, luaL_typename(L, -1));
+    fail(L, "%s must be a number, got %s", name, luaL_typename(L, -1));
   double value = lua_tonumber(L, -1);
-  if (!isfinite(value)) fail(L, "%s is not a finite number", name);
-  if (fabs(value) > 1e6) fail(L, "%s is beyond 1,000,000", name);
+  if (!isfinite(value)) fail(L, "%s must be a finite number", name);
+  if (fabs(value) > 1e6) fail(L, "%s must be from -1,000,000 to 1,000,000", name);
   return value;
 }
 
 static void read_pose(lua_State *L, const clua_layout *layout, clua_pose *pose) {
-  if (!lua_istable(L, -1)) fail(L, "card returned %s, not a table", luaL_typename(L, -1));
+  if (!lua_istable(L, -1)) fail(L, "card must return a table, got %s", luaL_typename(L, -1));
   thaw_top(L);
   pose->given = 0;
   for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
     int field = field_at(L, layout, -2);
     if (field == CLUA_FIELDS) {
-      if (lua_type(L, -2) == LUA_TSTRING) fail(L, "a card has no '%s'", lua_tostring(L, -2));
-      fail(L, "a card's fields have names: x = …");
+      if (lua_type(L, -2) == LUA_TSTRING) {
+        snprintf(layout->failure->field, sizeof layout->failure->field, "%s", lua_tostring(L, -2));
+        fail(L, "unknown field '%s'", lua_tostring(L, -2));
+      }
+      fail(L, "card must name the values that it returns: x = …");
     }
     double value = read_number(L, field_names[field]);
     if ((field == WIDTH || field == HEIGHT) && (value < 1 || value > CLUA_LONGEST))
-      fail(L, "%s is not from 1 to %d", field_names[field], CLUA_LONGEST);
+      fail(L, "%s must be from 1 to %d", field_names[field], CLUA_LONGEST);
     pose->values[field] = value;
     pose->given |= 1u << field;
   }
@@ -280,7 +283,7 @@ static int perform(lua_State *L) {
   fence_end(L);
   const char *changed = restore_upvalues(L);
   call->is_value = true;
-  if (changed) return fail(L, "'%s' is a local outside of card, which does not change in it", changed);
+  if (changed) return fail(L, "card cannot change '%s', a local declared outside it", changed);
   if (call->pose) read_pose(L, layout, call->pose);
   else *call->value = read_number(L, setting_names[call->setting]);
   return 0;
@@ -343,7 +346,7 @@ clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *f
   lua_State *L = layout ? lua_newstate(fence_allocate, layout) : NULL;
   if (!L) {
     free(layout);
-    snprintf(failure->reason, sizeof failure->reason, "no memory");
+    snprintf(failure->reason, sizeof failure->reason, "out of memory");
     return NULL;
   }
   layout->L = L;

@@ -35,14 +35,14 @@ static int bounded(lua_State *L) {
 static int bounded_sort(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   // From there on Lua sorts by a pivot that depends on the time.
-  if (length_of(L, 1) > SORTED) return fail(L, "table.sort sorts at most %d elements", SORTED);
+  if (length_of(L, 1) > SORTED) return fail(L, "table.sort can sort at most %d elements", SORTED);
   return bounded(L);
 }
 
 static int bounded_unpack(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
   double count = luaL_optnumber(L, 3, (lua_Number)length_of(L, 1)) - luaL_optnumber(L, 2, 1) + 1;
-  if (count > UNPACKED) return fail(L, "table.unpack gives at most %d values", UNPACKED);
+  if (count > UNPACKED) return fail(L, "table.unpack can return at most %d values", UNPACKED);
   if (count > 0) charge(L, (size_t)count);
   return bounded(L);
 }
@@ -55,7 +55,7 @@ static int bounded_rep(lua_State *L) {
   size_t bytes = length + separator;
   // Nothing is repeated in a loop, too.
   if (count * (double)(bytes ? bytes : 1) > CLUA_STRING)
-    return fail(L, "string.rep makes at most %d bytes", CLUA_STRING);
+    return fail(L, "string.rep can return at most %d bytes", CLUA_STRING);
   return bounded(L);
 }
 
@@ -65,13 +65,13 @@ static int bounded_format(lua_State *L) {
   charge(L, 32 * length);
   for (const char *c = format; (c = memchr(c, '%', length - (size_t)(c - format))); c++) {
     c += 1 + strspn(c + 1, "-+ #0123456789.");
-    if (*c == 'p') return fail(L, "string.format has no %%p");
+    if (*c == 'p') return fail(L, "string.format does not support %%p");
     if (*c == '\0') break;
   }
   for (int i = lua_gettop(L); i > 1; i--) {
     if (lua_type(L, i) == LUA_TSTRING) charge(L, lua_rawlen(L, i));
     if (lua_type(L, i) > LUA_TSTRING || lua_type(L, i) == LUA_TLIGHTUSERDATA)
-      return fail(L, "string.format takes no %s", luaL_typename(L, i));
+      return fail(L, "string.format cannot format a %s", luaL_typename(L, i));
   }
   return bounded(L);
 }
@@ -198,7 +198,7 @@ static int sorted_pairs(lua_State *L) {
     charge(L, 16);
     lua_pop(L, 1);
     if (lua_type(L, -1) != LUA_TNUMBER && lua_type(L, -1) != LUA_TSTRING)
-      return fail(L, "pairs: a key that is a %s has no place in an order", luaL_typename(L, -1));
+      return fail(L, "pairs cannot sort keys of type %s", luaL_typename(L, -1));
     lua_pushvalue(L, -1);
     lua_rawseti(L, 2, count + 1);
   }

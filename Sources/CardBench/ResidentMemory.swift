@@ -11,7 +11,7 @@ package struct ResidentMemory: Hashable, Sendable {
     let text = String(decoding: try FileText.read(path), as: UTF8.self)
     guard let now = Self.megabytes("VmRSS:", in: text),
       let peak = Self.megabytes("VmHWM:", in: text)
-    else { throw Failure(.missingInput, "\(path) does not tell the resident memory") }
+    else { throw Failure(.missingInput, "cannot find the resident memory in \(path)") }
     (self.now, self.peak) = (now, peak)
   }
 

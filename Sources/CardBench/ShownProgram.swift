@@ -52,11 +52,11 @@ package final class ShownProgram {
       }
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(traceEnd, &bytes, bytes.count)
-      guard count > 0 else { throw Failure(.displayLost, "the program ended before its time") }
+      guard count > 0 else { throw Failure(.displayLost, "the program ended too early") }
       trace += bytes[..<count]
       // Each line is written at once, so the pipe gives whole ones.
       if report == nil { report = try StartReport(trace: trace, executed: executed) }
     }
-    throw Failure(.displayLost, "no complete frame came in \(Int(Self.patience)) seconds")
+    throw Failure(.displayLost, "no complete frame within \(Int(Self.patience)) seconds")
   }
 }

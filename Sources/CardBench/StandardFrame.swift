@@ -38,7 +38,7 @@ package struct StandardFrame: Sendable {
       guard n.count == 10, words.count == 10, n.allSatisfy(\.isFinite), (0...255).contains(n[9])
       else {
         throw Failure(
-          .badData, "\(path):\(number + 1): a card is nine numbers and an opacity from 0 to 255")
+          .badData, "\(path):\(number + 1): expected nine numbers and an opacity from 0 to 255")
       }
       cards.append(
         Card(
@@ -55,7 +55,8 @@ package struct StandardFrame: Sendable {
     guard bytes.count == rowBytes * cardSize.height else {
       throw Failure(
         .badData,
-        "\(path): \(bytes.count) bytes are not \(cardSize.width)x\(cardSize.height) pixels")
+        "\(path): \(bytes.count) bytes; expected \(cardSize.width)x\(cardSize.height) pixels of 4 bytes"
+      )
     }
     return Texture(width: cardSize.width, height: cardSize.height) { texels, bytesPerRow in
       bytes.withUnsafeBytes { source in

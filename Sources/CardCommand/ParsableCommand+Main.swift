@@ -23,7 +23,7 @@ extension ParsableCommand {
         print(fullMessage(for: error))
         flushOutput()
       } else {
-        end(code.rawValue, message(for: error))
+        end(code.rawValue, UsageMessage.text(of: message(for: error)))
       }
     }
   }
@@ -34,8 +34,9 @@ extension ParsableCommand {
       .map { String(fileName: $0) }
   }
 
+  /// Ends the program. Without a message, everything has been said.
   private static func end(_ status: Int32, _ message: String) -> Never {
-    warn(message)
+    if !message.isEmpty { warn(message) }
     Glibc.exit(status)
   }
 
@@ -44,7 +45,7 @@ extension ParsableCommand {
     let given = paths.compactMap { entry in entry.path.map { (entry.option, $0) } }
     for (index, (option, path)) in given.enumerated() {
       for (other, twin) in given[..<index] where FileText.areSame(path, twin) {
-        throw ValidationError("\(other) and \(option) name one file")
+        throw ValidationError("\(other) and \(option) must name different files")
       }
     }
   }

@@ -3,7 +3,7 @@ public import CardCore
 
 /// A size as `WIDTHxHEIGHT`.
 extension Size: ExpressibleByArgument {
-  /// Parses a size.
+  /// Creates a size from an option's value.
   public init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
@@ -12,20 +12,28 @@ extension Size: ExpressibleByArgument {
     self.init(width, height)
   }
 
-  /// The size in device pixels; throws for one that no window can have.
+  /// The size as it is given on the command line.
+  public var defaultValueDescription: String { word }
+
+  /// Returns the size in device pixels.
+  ///
+  /// - Throws: The error for a size that no window can have; it names the option.
   package func pixels(of option: String) throws -> (width: Int, height: Int) {
     let isWhole = width == width.rounded() && height == height.rounded()
     guard isWhole, StageConfiguration.allows(window: self) else {
       throw ValidationError(
-        "\(option) must be whole pixels \(StageConfiguration.allowedWindows)\(need)")
+        "\(option) must be whole pixels \(StageConfiguration.allowedWindows), not \(word)\(total)")
     }
     return (Int(width), Int(height))
   }
 
-  /// What a picture of a size that has too many pixels would need, for a message.
-  private var need: String {
+  /// How many pixels a size of too many has, for a message.
+  private var total: String {
     guard width * height > StageConfiguration.mostPixels, width * height < 1e15 else { return "" }
-    let millions = width * height / 1e6
-    return "; these are \(Int(millions)) million, \(Int(millions * 4)) MB a picture"
+    return " (\(Int(width * height / 1e6)) million)"
+  }
+
+  private var word: String {
+    [width, height].map { Int(exactly: $0).map { "\($0)" } ?? "\($0)" }.joined(separator: "x")
   }
 }

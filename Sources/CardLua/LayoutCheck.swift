@@ -144,7 +144,7 @@ private struct LayoutProbe {
       if steps > LayoutCheck.mostSteps {
         return finding(
           .cost,
-          "a card takes \(steps) steps at p = \(word(p)); \(LayoutCheck.mostSteps) keep a frame free"
+          "a card takes \(steps) steps at p = \(word(p)); at most \(LayoutCheck.mostSteps) keep frames smooth"
         )
       }
     }
@@ -159,7 +159,9 @@ private struct LayoutProbe {
     for place in places {
       let sample = try sample(Double(place) / Double(Self.fineness))
       if sample.pose.opacity > 0, !sample.isBeforeEye {
-        return finding(.behindEye, "a card comes up to the eye at p = \(word(sample.p))")
+        return finding(
+          .behindEye,
+          "a card reaches the eye at p = \(word(sample.p)); reduce 'z' or increase 'eye'")
       }
     }
     return nil
@@ -184,7 +186,7 @@ private struct LayoutProbe {
       if change(from, middle) > change(middle, to) { to = middle } else { from = middle }
     }
     guard change(from, to) > Self.leastChange else { return nil }
-    return finding(.jump, "a card jumps at p = \(word(to.p))")
+    return finding(.jump, "a card jumps at p = \(word(to.p)); make its pose continuous there")
   }
 
   /// What changes between two places, in points, or hundredths of the opacity or shade.
@@ -220,7 +222,8 @@ private struct LayoutProbe {
         Rect(view.size).contains(point) && !others.contains { $0.covers(point) }
       }) {
         return finding(
-          .cutOff, "a card comes and goes in sight at p = \(word(last.p)): the reach is too short")
+          .cutOff,
+          "cards appear or vanish at p = \(word(last.p)) while still visible; increase 'reach'")
       }
     }
     return nil

@@ -86,7 +86,7 @@ struct LuaSettings: Sendable {
       try check(value, name, in: range, line: line)
       return .constant(value)
     case .function: return .function(line: line)
-    default: throw error("\(name) is a number, a knob or a function of the view", line)
+    default: throw error("\(name) must be a number, a knob or a function of the view", line)
     }
   }
 
@@ -94,10 +94,11 @@ struct LuaSettings: Sendable {
     _ value: Double, _ name: String, in range: ClosedRange<Double>, line: Int?
   ) throws(LuaLayoutError) {
     guard !range.contains(value) else { return }
-    let bounds = [range.lowerBound, range.upperBound].map {
-      $0.rounded() == $0 ? "\(Int($0))" : "\($0)"
+    func number(_ value: Double) -> String {
+      Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
-    throw error("\(name) is from \(bounds[0]) to \(bounds[1])", line)
+    let bounds = [range.lowerBound, range.upperBound].map(number)
+    throw error("\(name) must be from \(bounds[0]) to \(bounds[1]), not \(number(value))", line)
   }
 
   private func word<Word: RawRepresentable<String> & CaseIterable>(
@@ -106,13 +107,14 @@ struct LuaSettings: Sendable {
     guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }
     if case .word(let text) = value, let word = Word(rawValue: text) { return word }
     throw error(
-      "\(name) is " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "), line)
+      "\(name) must be " + Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or "),
+      line)
   }
 
   private func boolean(_ name: String, _ state: LuaState) throws(LuaLayoutError) -> Bool? {
     guard let (value, line) = state.setting(Self.indices[name]!) else { return nil }
     if case .boolean(let value) = value { return value }
-    throw error("\(name) is true or false", line)
+    throw error("\(name) must be true or false", line)
   }
 
   private func error(_ reason: String, _ line: Int?) -> LuaLayoutError {

@@ -16,6 +16,13 @@ final class LuaState: Sendable {
       line = failure.line > 0 ? Int(failure.line) : nil
       // Tokens and strings of a file may have any character.
       reason = String(text(of: failure.reason).map { $0.isNewline || $0 < " " ? " " : $0 })
+      let field = text(of: failure.field)
+      if !field.isEmpty { reason += Spelling.hint(for: field, among: Self.fields) }
+    }
+
+    /// The names of a pose's fields.
+    private static let fields = (0..<Int32(CLUA_FIELDS)).map {
+      String(cString: clua_field_name($0))
     }
   }
 
@@ -112,7 +119,7 @@ final class LuaState: Sendable {
 
   /// The steps from which on a call counts towards those of its picture.
   private static let slowCall = 1000
-  private static let tooSlow = "more than 200,000 steps for the cards of one picture"
+  private static let tooSlow = "more than 200,000 steps for the cards of one frame"
   /// The steps that a call takes.
   func steps(_ p: Double, _ view: LayoutView, _ parameters: [Double]) throws(Failure) -> Int {
     try call { (layout, failure) in

@@ -194,7 +194,7 @@ extension Show {
   func follow(_ interest: CardWatch.Interest) {
     guard !watch.follow(interest), !hasToldOfWatching else { return }
     hasToldOfWatching = true
-    warn("cannot watch all files of the cards: \(FileText.lastError)")
+    warn("cannot watch all of your files for changes: \(FileText.lastError)")
   }
 
   /// Notes which files have changed.

@@ -83,7 +83,7 @@ extension Show {
 
   private var keptCues: CueKeeper {
     get throws(Failure) {
-      guard let cues else { throw Failure(.usage, "no cues: start with --cues FILE") }
+      guard let cues else { throw Failure(.usage, "no cue file; start Cardstage with --cues FILE") }
       return cues
     }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardBench
 import CardCommand
+import CardCore
 import CardPlay
 import CardSystem
 
@@ -11,12 +12,15 @@ struct CompareBench: ParsableCommand {
     abstract: "Measure this build and an earlier one in turn.",
     discussion: """
       OLD is the cardbench of the earlier build, in its checkout or with the assets beside it. \
-      What follows is a measurement that prints JSON: scene, latency or start with their \
+      After OLD comes a measurement that prints JSON: scene, latency or start with its \
       options, as in "cardbench compare old/cardbench scene --scene stack". Prints the medians \
       of both, and the median of the ratios of the pairs.
       """)
 
-  @Option(parsing: .unconditional, help: "The number of pairs.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of pairs, from 1 to 1000.", valueName: "N"),
+    transform: OptionValue.integer(in: 1...1000))
   var pairs = 5
 
   @Argument(help: ArgumentHelp("The earlier build's cardbench.", valueName: "OLD"))
@@ -26,11 +30,10 @@ struct CompareBench: ParsableCommand {
   var measurement: [String]
 
   func validate() throws {
-    guard (1...1000).contains(pairs) else {
-      throw ValidationError("--pairs must be from 1 to 1000")
-    }
-    guard let name = measurement.first, ["scene", "latency", "start"].contains(name) else {
-      throw ValidationError("what is compared must be scene, latency or start")
+    let known = ["scene", "latency", "start"]
+    guard let name = measurement.first, known.contains(name) else {
+      throw ValidationError(
+        Spelling.unknown("measurement", (measurement.first ?? "").echoed, among: known))
     }
   }
 

@@ -11,7 +11,7 @@ import CardX11
 struct ContentBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "content",
-    abstract: "Time the start with cards of one's own, and a search through them.",
+    abstract: "Time the start with your files, and a search through their cards.",
     discussion: """
       Starts cardstage show with the paths and prints the medians as start does. Then a hand flings or \
       leafs through the cards as fast as it can, to the last one and back: the frames' times, as scene \
@@ -21,26 +21,27 @@ struct ContentBench: ParsableCommand {
       first visit.
       """)
 
-  @Argument(help: ArgumentHelp("What cardstage show opens.", valueName: "PATH"))
+  @Argument(
+    help: ArgumentHelp("The files and folders that cardstage show opens.", valueName: "PATH"))
   var paths: [String]
 
   @OptionGroup var measured: MeasuredScene
 
-  @Option(parsing: .unconditional, help: "The number of starts.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of starts, from 0 to 1000.", valueName: "N"),
+    transform: OptionValue.integer(in: 0...1000))
   var runs = 3
 
-  @Option(parsing: .unconditional, help: "The duration of the search, in seconds.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The duration of the search, from 0.1 to 86400 seconds.", valueName: "SECONDS"),
+    transform: OptionValue.number(in: 0.1...86_400, "seconds"))
   var seconds = 30.0
 
-  @Flag(help: "Print one JSON object a line: the start's, the search's.")
+  @Flag(help: "Print a line of JSON for the start, and one for the search.")
   var json = false
-
-  func validate() throws {
-    guard (0...1000).contains(runs) else { throw ValidationError("--runs must be from 0 to 1000") }
-    guard (0.1...86400).contains(seconds) else {
-      throw ValidationError("--seconds must be from 0.1 to 86400")
-    }
-  }
 
   func run() throws {
     let (width, height) = try measured.pixels

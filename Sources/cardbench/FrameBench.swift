@@ -17,28 +17,36 @@ struct FrameBench: ParsableCommand {
       milliseconds, the median in nanoseconds per composited pixel, and a note, separated by tabs.
       """)
 
-  @Option(help: ArgumentHelp("The folder of scene.txt and tex0.raw…", valueName: "DIR"))
+  @Option(help: ArgumentHelp("The folder of scene.txt and tex0.raw….", valueName: "FOLDER"))
   var dir: String
 
-  @Option(help: "The number of drawing threads. (default: one per core)")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of drawing threads, from 1 to 64. (default: one per core)", valueName: "N"),
+    transform: OptionValue.integer(in: 1...64))
   var threads: Int?
 
-  @Option(help: "The number of timed frames, after the warm-up.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of timed frames after the warm-up, from 1 to 1,000,000.", valueName: "N"),
+    transform: OptionValue.integer(in: 1...1_000_000))
   var frames = 120
 
-  @Option(help: ArgumentHelp("The picture's size in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("The image's size in pixels.", valueName: "WxH"))
   var size = Size(Double(StandardFrame.size.width), Double(StandardFrame.size.height))
 
-  @Option(help: "Sampling of small cards from mip levels: on or off.")
+  @Option(help: ArgumentHelp("Sample small cards from mip levels.", valueName: "NAME"))
   var mips = Switch.on
 
   @Flag(help: "Draw a soft shadow under every card.")
   var shadows = false
 
-  @Option(help: "The drawing code: best, portable, avx2 or avx512.")
+  @Option(help: ArgumentHelp("The drawing code.", valueName: "NAME"))
   var kernel = KernelChoice.best
 
-  @Option(help: ArgumentHelp("Write the picture as rows of B, G, R, A.", valueName: "FILE.raw"))
+  @Option(help: ArgumentHelp("Write the image as rows of B, G, R, A.", valueName: "FILE.raw"))
   var out: String?
 
   enum Switch: String, ExpressibleByArgument, CaseIterable { case on, off }
@@ -50,12 +58,6 @@ struct FrameBench: ParsableCommand {
   private static let warmUp = 10
 
   func validate() throws {
-    if let threads, !(1...64).contains(threads) {
-      throw ValidationError("--threads must be from 1 to 64")
-    }
-    guard (1...1_000_000).contains(frames) else {
-      throw ValidationError("--frames must be from 1 to 1000000")
-    }
     _ = try size.pixels(of: "--size")
   }
 
@@ -99,7 +101,7 @@ struct FrameBench: ParsableCommand {
       case .avx512: .avx512
       }
     guard chosen.isSupported else {
-      throw Failure(.usage, "this machine has no \(Self.name(of: chosen))")
+      throw Failure(.usage, "this machine does not support \(Self.name(of: chosen))")
     }
     return chosen
   }

@@ -16,17 +16,15 @@ struct LatencyBench: ParsableCommand {
 
   @OptionGroup var measured: MeasuredScene
 
-  @Option(parsing: .unconditional, help: "The duration of the flings, in seconds.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The duration of the flings, from 1 to 86400 seconds.", valueName: "SECONDS"),
+    transform: OptionValue.number(in: 1...86_400, "seconds"))
   var seconds = 20.0
 
   @Flag(help: "Print one JSON object.")
   var json = false
-
-  func validate() throws {
-    guard (1...86400).contains(seconds) else {
-      throw ValidationError("--seconds must be from 1 to 86400")
-    }
-  }
 
   func run() throws {
     let setup = try measured.setup()

@@ -15,7 +15,7 @@ struct LayoutBench: ParsableCommand {
       of fifty cards in it, in microseconds.
       """)
 
-  @Argument(help: ArgumentHelp("The layouts.", valueName: "FILE.lua"))
+  @Argument(help: ArgumentHelp("The layouts to time.", valueName: "FILE.lua"))
   var files: [String]
 
   private static let (cards, rounds) = (50, 4000)

@@ -7,12 +7,14 @@ import CardSystem
 
 /// The scene that is measured, and the size of its window.
 struct MeasuredScene: ParsableArguments {
-  @Option(help: "The scene: \(SceneCatalog.names.joined(separator: ", ")).")
+  @Option(
+    help: ArgumentHelp("The scene: \(Spelling.list(SceneCatalog.names)).", valueName: "NAME"))
   var scene = SceneCatalog.names[0]
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The window's size in device pixels.", valueName: "WxH"))
+    help: ArgumentHelp(
+      "The window's size in device pixels, up to 16384 each way.", valueName: "WxH"))
   var size = Size(1280, 800)
 
   func validate() throws { _ = try pixels }

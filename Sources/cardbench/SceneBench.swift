@@ -18,38 +18,39 @@ struct SceneBench: ParsableCommand {
   @OptionGroup var measured: MeasuredScene
 
   @Option(
-    help: ArgumentHelp("Measure this layout, in its scene.", valueName: "FILE.lua"))
+    help: ArgumentHelp("Measure this layout, in the Custom scene.", valueName: "FILE.lua"))
   var layout: String?
 
-  @Option(parsing: .unconditional, help: "The duration of the flings, in seconds.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The duration of the flings, from 0.1 to 86400 seconds.", valueName: "SECONDS"),
+    transform: OptionValue.number(in: 0.1...86_400, "seconds"))
   var seconds = 6.0
 
-  @Option(parsing: .unconditional, help: "The number of cards.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of cards, from 1 to 1,000,000,000. (default: as many as the scene's deck has)",
+      valueName: "N"),
+    transform: OptionValue.integer(in: 1...1_000_000_000))
   var count: Int?
 
-  @Option(parsing: .unconditional, help: "The number of drawing threads. (default: one per core)")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of drawing threads, from 1 to 64. (default: one per core)", valueName: "N"),
+    transform: OptionValue.integer(in: 1...64))
   var threads: Int?
 
   @Flag(name: .customLong("xray"), help: "Show the X-ray.")
   var showsXRay = false
 
-  @Flag(name: .customLong("split"), help: "Show the scene twice, side by side.")
+  @Flag(name: .customLong("split"), help: "Use split view: show the scene twice, side by side.")
   var showsTwice = false
 
   @Flag(help: "Print one JSON object.")
   var json = false
-
-  func validate() throws {
-    guard (0.1...86400).contains(seconds) else {
-      throw ValidationError("--seconds must be from 0.1 to 86400")
-    }
-    if let count, !(1...1_000_000_000).contains(count) {
-      throw ValidationError("--count must be from 1 to 1000000000, not \(count)")
-    }
-    if let threads, !(1...64).contains(threads) {
-      throw ValidationError("--threads must be from 1 to 64")
-    }
-  }
 
   func run() throws {
     let setup = try measured.setup(count: count, layout: layout)

@@ -96,7 +96,7 @@ final class SceneRun {
   ///
   /// - Throws: without a display, or one that does not tell when it shows a frame.
   func latencies(seconds: Double) throws(Failure) -> LatencyTimes {
-    guard let window else { throw Failure(.noDisplay, "there is no display to show frames on") }
+    guard let window else { throw Failure(.noDisplay, "no display: DISPLAY is not set") }
     standStill()
     var times = LatencyTimes()
     let start = MonotonicClock.now()
@@ -121,7 +121,7 @@ final class SceneRun {
     }
     guard !times.isEmpty else {
       throw Failure(
-        .noDisplay, "the display does not tell when it shows a frame: no Present extension")
+        .noDisplay, "the display has no Present extension, which timing frames needs")
     }
     return times
   }

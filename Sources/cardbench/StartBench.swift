@@ -19,22 +19,20 @@ struct StartBench: ParsableCommand {
 
   @OptionGroup var measured: MeasuredScene
 
-  @Option(parsing: .unconditional, help: "The number of starts.")
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of starts, from 1 to 1000.", valueName: "N"),
+    transform: OptionValue.integer(in: 1...1000))
   var runs = 5
 
   @Option(
-    help: ArgumentHelp("The program. (default: the cardstage beside this one)", valueName: "PATH")
+    help: ArgumentHelp(
+      "The program to start. (default: the cardstage beside this one)", valueName: "FILE")
   )
   var program: String?
 
   @Flag(help: "Print one JSON object.")
   var json = false
-
-  func validate() throws {
-    guard (1...1000).contains(runs) else {
-      throw ValidationError("--runs must be from 1 to 1000")
-    }
-  }
 
   func run() throws {
     _ = try StageSettings(scene: measured.scene)

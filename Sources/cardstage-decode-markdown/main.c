@@ -189,6 +189,8 @@ static const char *write_front(struct stream *stream, const char *text, const ch
 static enum cardstage_status decode(struct job *job) {
   if (job->request->kind != cardstage_markdown) return cardstage_unsupported;
   if (job->length > cardstage_text_limit) return cardstage_too_much_text;
+  // No text has a zero byte, and most other files have one near their beginning.
+  if (job->length && memchr(job->bytes, 0, job->length)) return cardstage_no_text;
   const char *text = (const char *)job->bytes, *end = text + job->length;
   if (job->length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3)) text += 3;
 

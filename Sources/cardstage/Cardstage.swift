@@ -6,10 +6,18 @@ import CardCommand
 struct Cardstage: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cardstage",
-    abstract: "A stage for card interfaces: switcher, stack, carousel, library, layouts.",
+    abstract: "Present, explore and design card interfaces: photos, slides and texts as cards.",
     discussion: """
-      Drag, throw, fold and leaf through cards with mouse, wheel, touchpad, keys or a \
-      presentation clicker. In the window, ? lists the keys.
+      Cardstage shows your images, PDF files and Markdown texts, or its bundled cards, in five scenes. Drag, throw, \
+      fold and leaf through them with mouse, wheel, touchpad, keys or a presentation clicker. In the window, press ? \
+      for the keys.
+
+      EXAMPLES:
+        cardstage photos/                               Show a folder of images.
+        cardstage talk.pdf --fullscreen --presenter     Give a talk.
+        cardstage shot --scene library --out shelf.png  Write a screenshot.
+
+      Exit status: see man cardstage.
 
       Manual: man cardstage, or share/doc/cardstage/manual/index.html
       """,
@@ -20,11 +28,13 @@ struct Cardstage: ParsableCommand {
     ],
     defaultSubcommand: ShowCommand.self)
 
-  /// The parser knows no option whose value may be left out, unless it takes the next word: `--presenter talk.pdf`.
+  /// Runs the program.
+  ///
+  /// `--presenter` without a value gets one here: the parser would take the next word, as in `--presenter talk.pdf`.
   static func main() {
     runAsProgram { words in
       let options = words.first == "ctl" ? [] : words.prefix { $0 != "--" }
-      return options.map { $0 == "--presenter" ? "--presenter=\(ShowCommand.otherMonitor)" : $0 }
+      return options.map { $0 == "--presenter" ? "\($0)=\(ShowCommand.otherMonitor)" : $0 }
         + words.dropFirst(options.count)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardCommand
 import CardPlay
 import CardScenes
 import CardSystem
@@ -6,26 +7,44 @@ import CardSystem
 
 struct CtlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "ctl", abstract: "Give a running window a command.",
+    commandName: "ctl", abstract: "Control a running window.",
     discussion: """
-      \(ControlCommand.usages.map { "\($0.line)\n  \($0.meaning)" }.joined(separator: "\n"))
+      COMMANDS:
+      \(ControlCommand.usages.map { "  \($0.line)\n\(indented($0.meaning))" }.joined(separator: "\n"))
 
-      A window listens at $XDG_RUNTIME_DIR/cardstage-PID.sock. Where several are open, --pid says which one is meant.
+      A window listens at $XDG_RUNTIME_DIR/cardstage-PID.sock. If several windows are open, choose one with --pid.
       """)
 
-  @Flag(help: "List the windows: their processes, and what they show.")
+  @Flag(help: "List the windows: their process IDs, and what they show.")
   var list = false
 
-  @Option(help: ArgumentHelp("The process of the window.", valueName: "N"))
+  @Option(
+    help: ArgumentHelp(
+      "The process ID of the window, as --list prints it. (default: the only window)",
+      valueName: "N"),
+    transform: OptionValue.integer(in: 1...Int32.max))
   var pid: Int32?
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp("The command and its words.", valueName: "COMMAND"),
+    help: ArgumentHelp("The command and its arguments.", valueName: "COMMAND"),
     completion: .custom { words, _, _ in Self.completions(of: words) })
   var words: [String] = []
 
-  /// What may follow the words of a command line.
+  /// Wraps a text so that each line has the same indent: the parser would wrap without one.
+  private static func indented(_ text: String) -> String {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < 70 {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append("      " + word)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The words that may follow on a command line.
   private static func completions(of line: [String]) -> [String] {
     let names = ControlCommand.usages.map(\.name)
     switch line.dropLast().last {
@@ -47,10 +66,12 @@ struct CtlCommand: ParsableCommand {
       throw CleanExit.helpRequest(self)
     }
     if list {
-      ControlCall.list.forEach { print($0) }
+      let windows = ControlCall.list
+      windows.forEach { print($0) }
+      if windows.isEmpty { Cardstage.warn("no Cardstage windows are open") }
       return
     }
-    // What is wrong with it is wrong without a window as well.
+    // A wrong command is reported without a window as well.
     let command = try ControlCommand(words)
     var words = words
     if case .layout(let path) = command {

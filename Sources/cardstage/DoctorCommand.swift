@@ -5,9 +5,9 @@ import CardX11
 
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Print what this display offers.")
+    commandName: "doctor", abstract: "Print the display's capabilities.")
 
-  @Flag(help: "Open a window that shows what each key or clicker button sends and does.")
+  @Flag(help: "Open a window that shows what each key or clicker button sends, and its action.")
   var clicker = false
 
   func run() throws {

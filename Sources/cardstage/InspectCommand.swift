@@ -1,61 +1,87 @@
 import ArgumentParser
+import CardCommand
 import CardCore
 import CardPlay
 import CardScenes
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Print a static layout of a scene as JSON.")
+    commandName: "inspect", abstract: "Print the layout of a scene at rest as JSON.")
 
-  @OptionGroup var scene: SceneArguments
+  @OptionGroup(title: "Content") var content: ContentArguments
+  @OptionGroup(title: "Window") var viewport: ViewportArguments
+  @OptionGroup(title: "Position") var position: Position
+  @OptionGroup(title: "Advanced") var rules: RuleArguments
 
-  @Option(parsing: .unconditional, help: "The scroll offset, in points.")
-  var offset: Double?
+  struct Position: ParsableArguments {
+    private static let range = -InputEvent.farthest...InputEvent.farthest
 
-  @Option(parsing: .unconditional, help: "Stack: the pointer's travel, in points.")
-  var drag: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The scroll offset, in points; not for the Stack. (default: the scene's own start)",
+        valueName: "POINTS"),
+      transform: OptionValue.number(in: range, "points"))
+    var offset: Double?
 
-  @Option(parsing: .unconditional, help: "Stack: the flip of the front card, 0 to 1.")
-  var flip: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Stack: the pointer's travel, in points. (default: 0)", valueName: "POINTS"),
+      transform: OptionValue.number(in: range, "points"))
+    var drag: Double?
 
-  @Option(help: "Library: shelf or book.")
-  var part: String?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Stack: the flip of the front card, from 0 to 1. (default: 0)", valueName: "N"),
+      transform: OptionValue.number(in: 0...1))
+    var flip: Double?
 
-  @Option(parsing: .unconditional, help: "Library: the opening of the book, 0 to 1.")
-  var open: Double?
+    @Option(
+      help: ArgumentHelp(
+        "Library: shelf or book. (default: shelf; with --open, book)", valueName: "NAME"))
+    var part: String?
 
-  @Option(parsing: .unconditional, help: "A proposed offset, in points: prints its snap offset.")
-  var proposed: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Library: how far the book is open, from 0 to 1. (default: 1)", valueName: "N"),
+      transform: OptionValue.number(in: 0...1))
+    var open: Double?
 
-  @Option(parsing: .unconditional, help: "The release velocity of --proposed, in points/second.")
-  var velocity: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Print the offset to which a release at this offset snaps, in points.", valueName: "POINTS"),
+      transform: OptionValue.number(in: range, "points"))
+    var proposed: Double?
 
-  func validate() throws {
-    for (name, value) in [
-      ("offset", offset), ("drag", drag), ("flip", flip), ("open", open), ("proposed", proposed),
-      ("velocity", velocity),
-    ] {
-      if let value, !value.isFinite { throw ValidationError("--\(name) must be a finite number") }
-    }
-    for (name, value) in [("flip", flip), ("open", open)] {
-      if let value, !(0...1).contains(value) {
-        throw ValidationError("--\(name) must be from 0 to 1")
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The velocity of that release, in points per second. (default: 0)", valueName: "N"),
+      transform: OptionValue.number(in: range, "points per second"))
+    var velocity: Double?
+
+    func validate() throws {
+      if velocity != nil, proposed == nil {
+        throw ValidationError("--velocity requires --proposed")
       }
-    }
-    if velocity != nil, proposed == nil {
-      throw ValidationError("--velocity goes with --proposed")
     }
   }
 
   func run() throws {
     var query = LayoutQuery()
-    query.offset = offset
-    query.numbers = ["drag": drag, "flip": flip, "open": open].compactMapValues { $0 }
-    query.words = ["part": part].compactMapValues { $0 }
-    query.proposed = proposed
-    query.velocity = velocity
-    let report = try InspectReport(
-      query, setup: try scene.setup(), scenes: SceneCatalog.scenes)
+    query.offset = position.offset
+    query.numbers = ["drag": position.drag, "flip": position.flip, "open": position.open]
+      .compactMapValues { $0 }
+    query.words = ["part": position.part].compactMapValues { $0 }
+    query.proposed = position.proposed
+    query.velocity = position.velocity
+    let setup = try SceneRequest(content: content, rules: rules, viewport: viewport).setup()
+    let report = try InspectReport(query, setup: setup, scenes: SceneCatalog.scenes)
+    try setup.reportUnshownFiles()
     print(report.json())
   }
 }

@@ -1,105 +1,121 @@
 import ArgumentParser
+import CardCommand
 import CardPlay
 import CardSystem
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Render a script of input events as a film, with no X server.",
+    abstract: "Render a script of input events as a video, without an X server.",
     discussion: """
       The extension selects the format: FILE.mp4 (H.264), FILE.webm (VP9) or FILE.gif, encoded by \
       ffmpeg, which must be on the PATH; or NAME.png-sequence, a folder of that name with \
-      frame-000001.png and so on, identical to the byte each time. An existing file is replaced, \
-      an existing folder only if it contains such frames and nothing else. A window that the \
-      script resizes is fitted into the film. Ctrl+C ends the film early; pressed again, it gives \
-      the film up.
+      frame-000001.png and so on, identical to the byte each time. An existing file is replaced; \
+      an existing folder is replaced only if it has such frames and nothing else. If the script \
+      resizes its window, the window is fitted into the video. Ctrl+C ends the video early; press \
+      it again to discard the video.
 
-      A session that a window recorded (Ctrl+R) is a script too. It contains the scene and the \
-      window, and the film is as long as the recording. Without --fps and --slow, its \
-      .png-sequence has a picture for each frame that the window drew, at any time; otherwise \
-      frames are evenly spaced.
+      The script can be a session that a window recorded (Ctrl+R). A session includes its scene and window size, and \
+      the video is as long as the recording. Without --fps and --slow, the .png-sequence of a session has one image \
+      for each frame that the window drew, at any time; otherwise frames are evenly spaced.
       """)
 
-  @OptionGroup var scene: SceneArguments
-  @OptionGroup var window: WindowArguments
-  @OptionGroup var picture: PictureArguments
+  @OptionGroup(title: "Content") var content: ContentArguments
+  @OptionGroup(title: "Appearance") var appearance: AppearanceArguments
+  @OptionGroup(title: "Window") var size: SizeArguments
+  @OptionGroup(title: "Window") var viewport: ViewportArguments
+  @OptionGroup(title: "Recording") var recording: Recording
+  @OptionGroup(title: "Advanced") var start: StartArguments
+  @OptionGroup(title: "Advanced") var rules: RuleArguments
+  @OptionGroup(title: "Advanced") var inspection: InspectionArguments
 
-  @Option(help: ArgumentHelp("The input events to play, JSON lines.", valueName: "FILE"))
-  var script: String?
+  struct Recording: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "Play the input events of this script or session (JSON lines).", valueName: "FILE"),
+      completion: .file())
+    var script: String?
 
-  @Flag(help: "Play the tour in place of a script.")
-  var tour = false
+    @Flag(help: "Play the tour instead of a script.")
+    var tour = false
 
-  @Option(help: ArgumentHelp("The film to write.", valueName: "FILE.mp4"))
-  var out: String
+    @Option(
+      help: ArgumentHelp("The video file or folder to write.", valueName: "FILE.mp4"),
+      transform: OptionValue.path(endingIn: VideoFormat.endings) { VideoFormat(path: $0) != nil })
+    var out: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames per second of the film. (default: 60, for a GIF 25)", valueName: "N"))
-  var fps: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Frames per second of the video, from 1 to 240; for a GIF, to 50. (default: 60; for a GIF, 25)",
+        valueName: "N"),
+      transform: OptionValue.number(in: 1...240, "frames per second"))
+    var fps: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Slow the film down N times. (default: 1.0)", valueName: "N"))
-  var slow: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Play N times slower than real time, from 1 to 1000. (default: 1)", valueName: "N"),
+      transform: OptionValue.number(in: 1...1000))
+    var slow: Double?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      """
-      The film's end, in the script's seconds. (default: when everything is at rest, at most 3 \
-      seconds after the last event; for a session, its end)
-      """, valueName: "SECONDS"))
-  var end: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        """
+        The end of the video, from 0 to 86400 seconds of the script. (default: when everything is at rest, at most 3 \
+        seconds after the last event; for a session, its end)
+        """, valueName: "SECONDS"),
+      transform: OptionValue.number(in: 0...86_400, "seconds"))
+    var end: Double?
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Show the hand that plays. (default: --hand; for a session, --no-hand)")
-  var hand: Bool?
+    @Flag(
+      inversion: .prefixedNo,
+      help: "Show the pointer that plays the script. (default: --hand; for a session, --no-hand)")
+    var hand: Bool?
+
+    func validate() throws {
+      if script == nil, !tour {
+        throw ValidationError("missing what to record; use --script FILE or --tour")
+      }
+      if script != nil, tour { throw ValidationError("use either --script or --tour, not both") }
+      guard let format = VideoFormat(path: out) else { return }
+      if let fps, fps > format.highestRate {
+        throw ValidationError(
+          "--fps must be at most \(Int(format.highestRate)) for .\(format.rawValue)")
+      }
+    }
+  }
 
   func validate() throws {
-    guard (script != nil) != tour else {
-      throw ValidationError("say what to play: --script FILE or --tour")
-    }
-    guard let format = VideoFormat(path: out) else {
-      throw ValidationError("--out must end in \(VideoFormat.endings)")
-    }
-    guard (1...format.highestRate).contains(rate(of: format)) else {
-      throw ValidationError(
-        "--fps must be from 1 to \(Int(format.highestRate)) for a .\(format.rawValue)")
-    }
-    guard (1...1000).contains(slow ?? 1) else {
-      throw ValidationError("--slow must be from 1 to 1000")
-    }
-    if let end, !(0...86_400).contains(end) {
-      throw ValidationError("--end must be from 0 to 86400")
-    }
-    if let size = try window.pixels, format.needsEvenSize,
-      size.width % 2 != 0 || size.height % 2 != 0
+    if let size = try size.pixels, let format = VideoFormat(path: recording.out),
+      format.needsEvenSize, size.width % 2 != 0 || size.height % 2 != 0
     {
       throw ValidationError(
-        "--size must be even both ways for a .\(format.rawValue), not \(size.width)x\(size.height)")
+        "--size must have an even width and height for .\(format.rawValue), not \(size.width)x\(size.height)"
+      )
     }
   }
 
   func run() throws {
-    try Self.checkApart([
-      ("--script", script), ("--tuning", scene.tuning), ("--layout", scene.layout), ("--out", out),
-      ("--trace", picture.trace),
-    ])
+    let out = recording.out
+    let request = SceneRequest(
+      content: content, rules: rules, viewport: viewport, start: start, appearance: appearance)
+    try Self.checkApart(
+      [("--script", recording.script)] + request.files
+        + [("--out", out), ("--trace", inspection.trace)])
     guard let format = VideoFormat(path: out) else { return }
-    let events = try script.map { try Script(keysymsAt: $0) } ?? Script.tour()
-    let setup = try scene.setup(for: events, window, picture)
-    let size = try window.pixels ?? format.size(of: events.session)
+    let events = try recording.script.map { try Script(keysymsAt: $0) } ?? Script.tour()
+    let size = try size.pixels ?? format.size(of: events.session)
+    let setup = try request.setup(for: events, size: size, showsXRay: inspection.showsXRay)
     var video = Video(
-      setup, size: size, interfaceScale: window.scale ?? 1, script: events, format: format,
-      rate: fps, slowness: slow, end: end)
-    video.showsHand = hand ?? (events.session == nil)
+      setup, size: size, interfaceScale: appearance.scale ?? 1, script: events, format: format,
+      rate: recording.fps, slowness: recording.slow, end: recording.end)
+    video.showsHand = recording.hand ?? (events.session == nil)
+    let unshown = try video.setup.checkFirstFrame(of: video)
     // The search for rest is not interrupted: before `Interrupt.watch()` Ctrl+C ends the program.
     video.end = video.timing.end
-    if let trace = picture.trace {
+    if let trace = inspection.trace {
       try TraceFile.write(
         events, setup, size: size, interfaceScale: video.interfaceScale, until: video.timing.end,
         to: trace)
@@ -109,7 +125,19 @@ struct RecordCommand: ParsableCommand {
     try video.write(to: out, isCancelled: { Interrupt.isRequested }) { done, total in
       progress.show(done: done, of: total)
     }
+    try setup.reportUnshownFiles(except: unshown)
   }
+}
 
-  private func rate(of format: VideoFormat) -> Double { fps ?? format.usualRate }
+extension StageSetup {
+  /// Warns of the user's files that cannot be shown in a video's first frame, before the video is written.
+  ///
+  /// - Returns: The paths of those files.
+  /// - Throws: An exit status if none of the files can be shown.
+  fileprivate func checkFirstFrame(of video: Video) throws -> Set<String> {
+    guard !dealer.openings.isEmpty else { return [] }
+    _ = Shot.render(
+      self, size: video.size, interfaceScale: video.interfaceScale, script: video.script, at: 0)
+    return try reportUnshownFiles()
+  }
 }

@@ -1,56 +1,71 @@
 import ArgumentParser
+import CardCommand
 import CardPlay
 import CardSystem
 
 struct ShotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shot", abstract: "Write a frame as a PNG, with no X server.",
+    commandName: "shot", abstract: "Write a screenshot as a PNG file, without an X server.",
     discussion: """
-      A script can be a session that a window recorded (Ctrl+R): it contains the scene and the \
-      window, and --at counts from the beginning of the recording.
+      The script can be a session that a window recorded (Ctrl+R). A session includes its scene and window size, and \
+      --at counts from the beginning of the recording.
       """)
 
-  @OptionGroup var scene: SceneArguments
-  @OptionGroup var window: WindowArguments
-  @OptionGroup var picture: PictureArguments
+  @OptionGroup(title: "Content") var content: ContentArguments
+  @OptionGroup(title: "Appearance") var appearance: AppearanceArguments
+  @OptionGroup(title: "Window") var size: SizeArguments
+  @OptionGroup(title: "Window") var viewport: ViewportArguments
+  @OptionGroup(title: "Recording") var recording: Recording
+  @OptionGroup(title: "Advanced") var start: StartArguments
+  @OptionGroup(title: "Advanced") var rules: RuleArguments
+  @OptionGroup(title: "Advanced") var inspection: InspectionArguments
 
-  @Option(help: ArgumentHelp("The picture to write.", valueName: "FILE.png"))
-  var out: String
+  struct Recording: ParsableArguments {
+    @Option(
+      help: ArgumentHelp("The PNG file to write.", valueName: "FILE.png"),
+      transform: OptionValue.path(endingIn: ".png") { path in
+        ["", ".png"].contains(path[FileText.ending(of: path)...].lowercased())
+      })
+    var out: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The time to show. (default: the script's end)", valueName: "SECONDS"))
-  var at: Double?
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "The moment to show, from 0 to 86400 seconds. (default: the script's end)",
+        valueName: "SECONDS"),
+      transform: OptionValue.number(in: 0...86_400, "seconds"))
+    var at: Double?
 
-  @Option(help: ArgumentHelp("Play these input events first, JSON lines.", valueName: "FILE"))
-  var script: String?
-
-  func validate() throws {
-    guard ["", ".png"].contains(out[FileText.ending(of: out)...].lowercased()) else {
-      throw ValidationError("--out must end in .png")
-    }
-    if let at, !(0...86_400).contains(at) { throw ValidationError("--at must be from 0 to 86400") }
+    @Option(
+      help: ArgumentHelp(
+        "Play the input events of this script or session first (JSON lines).", valueName: "FILE"),
+      completion: .file())
+    var script: String?
   }
 
   func run() throws {
-    try Self.checkApart([
-      ("--script", script), ("--tuning", scene.tuning), ("--layout", scene.layout), ("--out", out),
-      ("--trace", picture.trace),
-    ])
+    let (out, at) = (recording.out, recording.at)
+    let request = SceneRequest(
+      content: content, rules: rules, viewport: viewport, start: start, appearance: appearance)
+    try Self.checkApart(
+      [("--script", recording.script)] + request.files
+        + [("--out", out), ("--trace", inspection.trace)])
     let events =
-      if let script { try Script(keysymsAt: script) } else {
+      if let script = recording.script { try Script(keysymsAt: script) } else {
         Script(events: [])
       }
-    let setup = try scene.setup(for: events, window, picture)
-    if events.session != nil, window.size != nil {
-      throw ValidationError("--size: a session brings scene and window with it")
+    if events.session != nil, size.size != nil {
+      throw ValidationError("a session has its own scene and window; leave out --size")
     }
-    let (size, scale) = (try window.pixels ?? (1280, 800), window.scale ?? 1)
-    if let trace = picture.trace {
+    let (size, scale) = (try size.pixels ?? (1280, 800), appearance.scale ?? 1)
+    let setup = try request.setup(for: events, size: size, showsXRay: inspection.showsXRay)
+    if let trace = inspection.trace {
       try TraceFile.write(
         events, setup, size: size, interfaceScale: scale, until: at ?? events.end, to: trace)
     }
-    try Shot.write(
-      setup, size: size, interfaceScale: scale, script: events, at: at, to: out)
+    let bitmap = Shot.render(
+      setup, size: size, interfaceScale: scale, script: events, at: at)
+    try setup.reportUnshownFiles()
+    try Shot.write(bitmap, to: out)
   }
 }

@@ -8,107 +8,139 @@ import CardX11
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Open the window (the default).")
+    commandName: "show", abstract: "Open the window.")
 
-  @OptionGroup var scene: SceneArguments
-  @OptionGroup var window: WindowArguments
+  @OptionGroup(title: "Content") var content: ContentArguments
+  @OptionGroup(title: "Appearance") var appearance: AppearanceArguments
+  @OptionGroup(title: "Window") var size: SizeArguments
+  @OptionGroup(title: "Window") var viewport: ViewportArguments
+  @OptionGroup(title: "Window") var window: Window
+  @OptionGroup(title: "Presenting") var presenting: Presenting
+  @OptionGroup(title: "Recording") var recording: Recording
+  @OptionGroup(title: "Advanced") var start: StartArguments
+  @OptionGroup(title: "Advanced") var rules: RuleArguments
+  @OptionGroup(title: "Advanced") var advanced: Advanced
 
-  @Flag(help: "Open fullscreen.")
-  var fullscreen = false
+  struct Window: ParsableArguments {
+    @Flag(help: "Open fullscreen.")
+    var fullscreen = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Open on this monitor: its name or number, as doctor prints them.",
-      valueName: "NAME|N"))
-  var monitor: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Open the presenter view: --presenter=NAME on this monitor, --presenter alone on another one than the window's.",
-      valueName: "NAME|N"))
-  var presenter: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Count the talk's time down from so many minutes.", valueName: "MIN"))
-  var minutes: Double?
-
-  @Option(
-    help: ArgumentHelp(
-      "The talk's cues, a line each: NAME: COMMAND; COMMAND (those of ctl). Followed as it is saved.",
-      valueName: "FILE"),
-    completion: .file())
-  var cues: String?
-
-  @Option(help: "The method of presenting frames.")
-  var present = PresentMode.auto
-
-  @Option(
-    parsing: .unconditional,
-    help: "Draw at this fraction of the size; the server scales (with --present xrender).")
-  var renderScale = 1.0
-
-  @Option(help: ArgumentHelp("Write a line of JSON for each frame.", valueName: "FILE"))
-  var trace: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Record sessions (Ctrl+R) to this file. (default: a new file named by the time)",
-      valueName: "FILE"))
-  var session: String?
-
-  @Flag(help: "Begin with the tour; any input takes over.")
-  var tour = false
-
-  @Flag(help: "Repeat the tour; restart it after a minute without input.")
-  var booth = false
-
-  /// What stands for no monitor in particular.
-  static let otherMonitor = "auto"
-
-  func validate() throws {
-    guard (0.1...1).contains(renderScale) else {
-      throw ValidationError("--render-scale must be from 0.1 to 1")
-    }
-    if let minutes, !(1.0 / 60...1440).contains(minutes) {
-      throw ValidationError("--minutes must be from a second (0.017) to a day (1440)")
-    }
+    @Option(
+      help: ArgumentHelp(
+        "Open on this monitor: its name or number, as doctor prints them. (default: the window manager's choice)",
+        valueName: "NAME|N"))
+    var monitor: String?
   }
 
+  struct Presenting: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        """
+        Open the presenter view: --presenter=NAME on this monitor, --presenter alone on another one than the window's.
+        """, valueName: "NAME|N"))
+    var presenter: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Count the talk's time down, from 0.017 (1 s) to 1440 (24 h) minutes. (default: count up)",
+        valueName: "MINUTES"),
+      transform: OptionValue.number(
+        in: 1.0 / 60...1440, "minutes", bounds: "0.017 (1 s) to 1440 (24 h)"))
+    var minutes: Double?
+
+    @Option(
+      help: ArgumentHelp(
+        """
+        Read the talk's cues, a line each: NAME: COMMAND; COMMAND, with the commands of ctl. The window follows the file \
+        as you save it.
+        """, valueName: "FILE"),
+      completion: .file())
+    var cues: String?
+
+    @Flag(help: "Begin with the tour; your input ends it.")
+    var tour = false
+
+    @Flag(help: "Repeat the tour, and begin it again after 60 seconds without input.")
+    var booth = false
+  }
+
+  struct Recording: ParsableArguments {
+    @Option(
+      help: ArgumentHelp(
+        "Record sessions (Ctrl+R) to this file. (default: a new file, named by the time)",
+        valueName: "FILE"),
+      completion: .file())
+    var session: String?
+  }
+
+  struct Advanced: ParsableArguments {
+    @Option(help: ArgumentHelp("How frames reach the display.", valueName: "NAME"))
+    var present = PresentMode.auto
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "Draw at this fraction of the window's size, from 0.1 to 1; the server scales (with --present xrender).",
+        valueName: "N"),
+      transform: OptionValue.number(in: 0.1...1))
+    var renderScale = 1.0
+
+    @Option(
+      help: ArgumentHelp("Write a line of JSON for each frame.", valueName: "FILE"),
+      completion: .file())
+    var trace: String?
+  }
+
+  /// The value of an option that leaves the choice of the monitor to the program.
+  static let otherMonitor = "auto"
+
   func run() throws {
-    try Self.checkApart([
-      ("--tuning", scene.tuning), ("--layout", scene.layout), ("--cues", cues), ("--trace", trace),
-      ("--session", session),
-    ])
+    let request = SceneRequest(
+      content: content, rules: rules, viewport: viewport, start: start)
+    try Self.checkApart(
+      request.files + [
+        ("--cues", presenting.cues), ("--trace", advanced.trace), ("--session", recording.session),
+      ])
     let wakeUp = try WakeUpPipe()
     Fonts.prepare()
     let end = MonotonicClock.now() + DeckOpener.patience
-    var options = ShowOptions(setup: try scene.setup(until: end))
-    options.setup.settings.reducesMotion = window.reducedMotion
-    options.setup.settings.switcher.offset = window.offset
-    options.setup.settings.opens = window.offset == nil
-    options.themeChoice = window.themeChoice
-    options.isFullscreen = fullscreen
-    options.monitor = monitor
-    options.opensPresenter = presenter != nil
-    options.presenterMonitor = presenter == Self.otherMonitor ? nil : presenter
-    options.minutes = minutes
-    options.size = try window.pixels
-    options.interfaceScale = window.scale
-    options.presentMode = present
-    options.renderScale = renderScale
-    options.tracePath = trace
-    options.tuningPath = scene.tuning
-    options.layoutPath = scene.layout
-    options.cuesPath = cues
+    var options = ShowOptions(setup: try request.setup(until: end))
+    try SceneRequest.checkOffset(
+      of: options.setup, size: try size.pixels, scale: appearance.scale)
+    // In a folder that is missing, nothing can be saved: that is an error, which the window reports.
+    if let cues = presenting.cues, !FileText.exists(cues),
+      FileText.isFolder(cues.contains("/") ? String(FileText.folder(of: cues)) : ".")
+    {
+      Cardstage.warn("\(cues.echoed): no such file yet; saving a cue creates it")
+    }
+    if let trace = advanced.trace { try OutputFile.checkIsWritable(trace) }
+    options.setup.settings.reducesMotion = appearance.reducedMotion
+    options.setup.settings.opens = start.offset == nil
+    options.themeChoice = appearance.themeChoice
+    options.isFullscreen = window.fullscreen
+    options.monitor = window.monitor
+    options.opensPresenter = presenting.presenter != nil
+    options.presenterMonitor =
+      presenting.presenter == Self.otherMonitor ? nil : presenting.presenter
+    options.minutes = presenting.minutes
+    options.size = try size.pixels
+    options.interfaceScale = appearance.scale
+    options.presentMode = advanced.present
+    options.renderScale = advanced.renderScale
+    options.tracePath = advanced.trace
+    options.tuningPath = rules.tuning
+    options.layoutPath = content.layout
+    options.cuesPath = presenting.cues
     options.warn = { Cardstage.warn($0) }
-    options.sessionPath = session
-    if tour || booth { options.tourScript = try Script.tour() }
-    options.isBooth = booth
-    options.welcomes = !booth
-    options.resumes = !tour && !booth && window.offset == nil && scene.count == nil
+    options.sessionPath = recording.session
+    let playsTour = presenting.tour || presenting.booth
+    if playsTour { options.tourScript = try Script.tour() }
+    options.isBooth = presenting.booth
+    options.welcomes = !presenting.booth
+    options.resumes = !playsTour && start.offset == nil && content.count == nil
     if options.resumes {
-      options.setup.resume(choosesScene: scene.scene == nil && scene.layout == nil)
+      options.setup.resume(choosesScene: content.scene == nil && content.layout == nil)
     }
     // `main` is the main thread.
     try MainActor.assumeIsolated { [options] in

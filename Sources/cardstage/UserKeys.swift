@@ -6,7 +6,7 @@ import CardX11
 /// The key bindings in force: the defaults, changed by the user's file.
 @MainActor
 enum UserKeys {
-  /// Errors in the file are printed on standard error; the rest of it applies.
+  /// Returns the bindings. Prints errors in the file on standard error; the rest of the file applies.
   static func bindings() -> KeyBindings {
     var bindings = StageSettings.defaultBindings
     let config = UserConfig.load(for: bindings, keyName: Keysyms.eventName)
@@ -17,11 +17,11 @@ enum UserKeys {
 }
 
 extension Script {
-  /// Reads a script whose keys are named by their keysyms; a cut-off session is said so.
+  /// Reads a script that names keys by their keysyms. Warns if a session is cut off.
   init(keysymsAt path: String) throws(Failure) {
     try self.init(path: path, keyName: Keysyms.eventName)
     if let tornLine {
-      Cardstage.warn("\(path): line \(tornLine) is cut off: the session is played without it")
+      Cardstage.warn("\(path):\(tornLine): cut off; the session is played without this line")
     }
   }
 }

@@ -2,27 +2,34 @@
 extension HostileFile {
   /// What a card cannot be.
   static let values: [HostileFile] = [
-    file("no card", "x = 1", "no function card(p, view)", line: nil),
-    file("nothing", "", "no function card(p, view)", line: nil),
-    file("a card that is a number", "card = 1", "no function card(p, view)", line: nil),
-    file("a card in C", "card = clamp", "no function card(p, view)", line: nil),
-    file("nothing returned", "function card() end", "card returned nil, not a table"),
-    file("a number returned", "function card() return 1 end", "card returned number, not a table"),
-    file("a string", "function card() return { x = '1' } end", "x is a string, not a number"),
-    file("a boolean", "function card() return { opacity = true } end", "opacity is a boolean"),
-    file("a list", "function card() return { 1 } end", "fields have names"),
-    file("an unknown field", "function card() return { widht = 1 } end", "a card has no 'widht'"),
-    file("not a number", "function card() return { x = 0 / 0 } end", "x is not a finite number"),
-    file("infinity", "function card() return { z = math.huge } end", "z is not a finite number"),
-    file("minus infinity", "function card() return { z = -1 / 0 } end", "z is not a finite number"),
-    file("too far", "function card() return { y = 1e7 } end", "y is beyond 1,000,000"),
+    file("no card", "x = 1", "missing function card(p, view)", line: nil),
+    file("nothing", "", "missing function card(p, view)", line: nil),
+    file("a card that is a number", "card = 1", "missing function card(p, view)", line: nil),
+    file("a card in C", "card = clamp", "missing function card(p, view)", line: nil),
+    file("nothing returned", "function card() end", "card must return a table, got nil"),
+    file(
+      "a number returned", "function card() return 1 end", "card must return a table, got number"),
+    file("a string", "function card() return { x = '1' } end", "x must be a number, got string"),
+    file(
+      "a boolean", "function card() return { opacity = true } end",
+      "opacity must be a number, got boolean"),
+    file("a list", "function card() return { 1 } end", "must name the values"),
+    file(
+      "an unknown field", "function card() return { widht = 1 } end",
+      "unknown field 'widht'; did you mean \"width\"?"),
+    file("not a number", "function card() return { x = 0 / 0 } end", "x must be a finite number"),
+    file("infinity", "function card() return { z = math.huge } end", "z must be a finite number"),
+    file(
+      "minus infinity", "function card() return { z = -1 / 0 } end", "z must be a finite number"),
+    file(
+      "too far", "function card() return { y = 1e7 } end", "y must be from -1,000,000 to 1,000,000"),
     file(
       "an integer beyond", "function card() return { y = math.mininteger } end",
-      "y is beyond 1,000,000"),
-    file("no width", "function card() return { width = 0 } end", "width is not from 1 to 4000"),
+      "y must be from -1,000,000 to 1,000,000"),
+    file("no width", "function card() return { width = 0 } end", "width must be from 1 to 4000"),
     file(
       "a height below 0", "function card()\nlocal h = -1\nreturn { height = h } end",
-      "height is not from 1 to 4000", line: 3),
+      "height must be from 1 to 4000", line: 3),
     file(
       "a division by 0", "function card() local x = 1 // 0 return {} end",
       "divide by zero"),
@@ -39,24 +46,26 @@ extension HostileFile {
       "attempt to compare number with string"),
     file(
       "an axis", "axis = 'diagonal'\nfunction card() return {} end",
-      "axis is \"horizontal\" or \"vertical\""),
+      "axis must be \"horizontal\" or \"vertical\""),
     file(
       "a vanishing", "vanishing = 1\nfunction card() return {} end",
-      "vanishing is \"card\" or \"view\""),
-    file("a pitch", "pitch = 0\nfunction card() return {} end", "pitch is from 0.01 to 10"),
+      "vanishing must be \"card\" or \"view\""),
+    file(
+      "a pitch", "pitch = 0\nfunction card() return {} end", "pitch must be from 0.01 to 10, not 0"),
     file(
       "a pitch that is no number", "pitch = 'far'\nfunction card() return {} end",
-      "pitch is a number, a knob or a function"),
+      "pitch must be a number, a knob or a function"),
     file(
-      "a reach", "\nreach = 1e9\nfunction card() return {} end", "reach is from 1 to 50", line: 2),
-    file("an eye", "eye = 0 / 0\nfunction card() return {} end", "eye is from 50 to 1000000"),
-    file("a snap", "snap = 1\nfunction card() return {} end", "snap is true or false"),
+      "a reach", "\nreach = 1e9\nfunction card() return {} end",
+      "reach must be from 1 to 50, not 1000000000", line: 2),
+    file("an eye", "eye = 0 / 0\nfunction card() return {} end", "eye must be from 50 to 1000000"),
+    file("a snap", "snap = 1\nfunction card() return {} end", "snap must be true or false"),
     file(
       "a landing", "landing_response = -1\nfunction card() return {} end",
-      "landing_response is from"),
+      "landing_response must be from"),
     file(
       "a knob of a setting", "eye = knob(500, 0, 900)\nfunction card() return {} end",
-      "eye is from 50"),
+      "eye must be from 50"),
   ]
 
   /// What is no Lua.
@@ -94,17 +103,17 @@ extension HostileFile {
     inCard(
       "a string with another's place", "local function f() error('my own', 2) end f()", "my own"),
     inCard("a number", "error(42)", "42"),
-    inCard("a table", "error({})", "an error that is a table value"),
-    inCard("nothing", "error()", "an error that is a nil value"),
-    inCard("a function", "error(error)", "an error that is a function value"),
+    inCard("a table", "error({})", "called with a table value"),
+    inCard("nothing", "error()", "error() was called with a nil value"),
+    inCard("a function", "error(error)", "called with a function value"),
     inCard("an assertion", "assert(false)", "assertion failed!"),
-    inCard("an assertion with a table", "assert(nil, {})", "an error that is a table value"),
+    inCard("an assertion with a table", "assert(nil, {})", "called with a table value"),
     inCard("lines", "error('a\\nb\\0c')", "a b"),
     inCard("a long message", "error(string.rep('x', 4000))", "xxx"),
     inCard("bytes that are no text", "error('\\xFF\\xFE')", "\u{FFFD}"),
     inCard(
       "a comparison that fails", "table.sort({2, 1}, function(a, b) error({}) end)",
-      "an error that is a table"),
+      "called with a table"),
     inCard(
       "a comparison without order",
       "local t = {} for i = 1, 100 do t[i] = i % 7 end table.sort(t, function() return true end)",
@@ -115,23 +124,25 @@ extension HostileFile {
   /// What is hostile while it is loaded.
   static let loading: [HostileFile] = [
     file("a loop", "\nwhile true do end", steps, line: 2),
-    file("a recursion", "local function f() return 1 + f() end\nx = f()", "calls within calls"),
+    file(
+      "a recursion", "local function f() return 1 + f() end\nx = f()", "calls nested too deeply"),
     file("a bomb", "t = {}\nfor i = 1, 1e9 do t[i] = {i} end", large, line: 2),
     file("an error", "\n\nerror('at once')", "at once", line: 3),
     file(
       "a knob without a name", "local k = knob(1, 0, 2)\nfunction card() return {} end",
-      "a knob is put into a global"),
+      "assign each knob to a global"),
     file(
       "a knob in a table", "t = {\nknob(1, 0, 2) }\nfunction card() return {} end",
-      "a knob is put into a global", line: 2),
+      "assign each knob to a global", line: 2),
     file("a knob in a sum", "x = knob(1, 0, 2) + 1", "arithmetic on a knob value"),
-    file("a knob out of its range", "x = knob(3, 0, 2)", "default within them"),
-    file("a knob of no range", "x = knob(1, 1, 1)", "min below max"),
-    file("a knob of nothing", "x = knob(0/0, 0, 1)", "min below max"),
+    file("a knob out of its range", "x = knob(3, 0, 2)", "the default between them"),
+    file("a knob of no range", "x = knob(1, 1, 1)", "min < max"),
+    file("a knob of nothing", "x = knob(0/0, 0, 1)", "min < max"),
     file("a knob of words", "x = knob('a', 0, 1)", "number expected, got string"),
-    file("a knob twice", "x = knob(1, 0, 2)\nx = 2", "'x' is a knob already", line: 2),
+    file("a knob twice", "x = knob(1, 0, 2)\nx = 2", "'x' is already a knob", line: 2),
     file(
-      "a knob of two names", "local k = knob(1, 0, 2)\na = k\nb = k", "a knob has one name", line: 3
+      "a knob of two names", "local k = knob(1, 0, 2)\na = k\nb = k",
+      "this knob already has the name", line: 3
     ),
     file(
       "many knobs", (1...17).map { "k\($0) = knob(1, 0, 2)" }.joined(separator: "\n"),
@@ -139,10 +150,11 @@ extension HostileFile {
     file(
       "a knob's long name", String(repeating: "k", count: 60) + " = knob(1, 0, 2)",
       "at most 47 letters"),
-    file("a deep table", "t = {}\nfor i = 1, 9000 do t = {t} end", "no function card", line: nil),
+    file(
+      "a deep table", "t = {}\nfor i = 1, 9000 do t = {t} end", "missing function card", line: nil),
     file(
       "an environment of its own", "local _ENV = {}\nfunction card() return {} end",
-      "no function card", line: nil),
+      "missing function card", line: nil),
     file(
       "a setting's function that fails",
       "function pitch(view) return 1 end\nfunction card() error('x') end", "x", line: 2),

@@ -140,14 +140,16 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     inCard(
       "a string that grows", "local s = '' while true do s = s .. 'xxxxxxxxxxxxxxxxxxxxxxxx' end",
       large),
-    inCard("rep", "local s = string.rep('x', 1e9)", "string.rep makes at most"),
+    inCard("rep", "local s = string.rep('x', 1e9)", "string.rep can return at most"),
     inCard(
-      "rep without end", "local s = string.rep('', math.maxinteger)", "string.rep makes at most"),
+      "rep without end", "local s = string.rep('', math.maxinteger)",
+      "string.rep can return at most"),
     inCard(
-      "rep with a separator", "local s = string.rep('', 1e15, ',')", "string.rep makes at most"),
+      "rep with a separator", "local s = string.rep('', 1e15, ',')", "string.rep can return at most"
+    ),
     inCard(
       "rep of rep", "local s = string.rep('x', 4000) s = string.rep(s, 4000)",
-      "string.rep makes at most"),
+      "string.rep can return at most"),
     inCard("rep by a method", "local s = ('x'):rep(1e9)", "attempt to index a string value"),
     inCard("a width", "local s = string.format('%99999d', 1)", "invalid conversion"),
     inCard("a precision", "local s = string.format('%.99999f', 1)", "invalid conversion"),
@@ -168,19 +170,20 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       "concat to 1e9", "local s = table.concat({}, 'x', 1, 1e9)", "invalid value (nil) at index 1"),
     inCard(
       "unpack to 1e9", "local n = select('#', table.unpack({}, 1, 1e9))",
-      "table.unpack gives at most"),
+      "table.unpack can return at most"),
     inCard(
       "unpack to huge", "local x = table.unpack({}, math.mininteger, math.maxinteger)",
-      "table.unpack gives at most"),
-    inCard("unpack to 1e7", "local t = {table.unpack({}, 1, 1e7)}", "table.unpack gives at most"),
+      "table.unpack can return at most"),
+    inCard(
+      "unpack to 1e7", "local t = {table.unpack({}, 1, 1e7)}", "table.unpack can return at most"),
     inCard("a list", "local t = {} for i = 1, 1e9 do t[i] = i end", large),
     inCard("a list of lists", "local t = {} while true do t = {t, {}, {}, {}} end", steps),
     inCard("a table of names", "local t = {} for i = 1, 1e9 do t['k' .. i] = i end", large),
-    inCard("recursion", "local function f() return 1 + f() end f()", "calls within calls"),
+    inCard("recursion", "local function f() return 1 + f() end f()", "calls nested too deeply"),
     inCard(
       "recursion with locals",
       "local function f(a) local b, c, d, e = a, a, a, a return f(b) + c + d + e end f(1)",
-      "calls within calls"),
+      "calls nested too deeply"),
     inCard(
       "recursion through sort", "local function f() table.sort({2, 1}, f) end f()", "stack overflow"
     ),
@@ -224,17 +227,20 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
       inCard("a closed local", "local x <close> = {}", "non-closable value"),
       inCard(
         "the address of a table", "local s = string.format('%s', {})",
-        "string.format takes no table"),
-      inCard("a pointer", "local s = string.format('%p', 'x')", "string.format has no %p"),
+        "string.format cannot format a table"),
       inCard(
-        "a pointer behind flags", "local s = string.format('%-20p', 'x')", "string.format has no %p"
+        "a pointer", "local s = string.format('%p', 'x')", "string.format does not support %p"),
+      inCard(
+        "a pointer behind flags", "local s = string.format('%-20p', 'x')",
+        "string.format does not support %p"
       ),
       inCard(
-        "an order of tables", "for k in pairs({[{}] = 1}) do end", "pairs: a key that is a table"),
+        "an order of tables", "for k in pairs({[{}] = 1}) do end",
+        "pairs cannot sort keys of type table"),
       inCard(
         "a long sort", "local t = {} for i = 1, 129 do t[i] = i end table.sort(t)",
-        "table.sort sorts at most"),
-      inCard("a knob in a call", "x = knob(1, 0, 2)", "knob is for the file's beginning"),
+        "table.sort can sort at most"),
+      inCard("a knob in a call", "x = knob(1, 0, 2)", "call knob() at the top of the file"),
     ].filter { !$0.reason.isEmpty }
 
   /// What would be kept from one call to the next.
@@ -242,57 +248,57 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
     file(
       "what pairs gives",
       "it = pairs({ {n = 0} })\nfunction card() local _, s = it() s.n = s.n + 1 return {} end",
-      "what pairs gives is kept", line: nil),
+      "do not keep what pairs returns", line: nil),
     file(
       "what pairs gives, in a local",
       "local it = pairs({ {n = 0} })\nfunction card() local _, s = it() s.n = s.n + 1 return {} end",
-      "what pairs gives is kept", line: nil),
-    inCard("a global", "n = (n or 0) + 1", "'n' is global"),
-    inCard("a forgotten local", "s = clamp(p, -1, 1)", "write local s"),
-    inCard("the function itself", "card = nil", "'card' is global"),
-    inCard("math", "math.pi = 3", "does not change"),
-    inCard("the view", "view.width = 1", "does not change"),
-    inCard("the view by insert", "table.insert(view, 1)", "does not change"),
-    inCard("the environment", "_ENV = {}", "'_ENV' is a local outside of card", line: 3),
-    inCard("the environment's field", "_ENV.x = 1", "'x' is global"),
+      "do not keep what pairs returns", line: nil),
+    inCard("a global", "n = (n or 0) + 1", "'n' cannot change"),
+    inCard("a forgotten local", "s = clamp(p, -1, 1)", "write 'local s'"),
+    inCard("the function itself", "card = nil", "'card' cannot change"),
+    inCard("math", "math.pi = 3", "cannot change"),
+    inCard("the view", "view.width = 1", "cannot change"),
+    inCard("the view by insert", "table.insert(view, 1)", "cannot change"),
+    inCard("the environment", "_ENV = {}", "card cannot change '_ENV'", line: 3),
+    inCard("the environment's field", "_ENV.x = 1", "'x' cannot change"),
     file(
       "a counter", "local n = 0\nfunction card() n = n + 1\nreturn {} end",
-      "'n' is a local outside", line: 3),
+      "card cannot change 'n'", line: 3),
     file(
       "a counter in a helper",
       "local n = 0\nlocal function f() n = n + 1 end\nfunction card() f() return {} end",
-      "'n' is a local outside", line: 3),
+      "card cannot change 'n'", line: 3),
     file(
       "a float for an integer", "local n = 1\nfunction card() n = 1.0\nreturn {} end",
-      "'n' is a local outside", line: 3),
+      "card cannot change 'n'", line: 3),
     file(
       "a zero's sign", "local n = 0.0\nfunction card() n = -n\nreturn {} end",
-      "'n' is a local outside", line: 3),
+      "card cannot change 'n'", line: 3),
     file(
-      "a list", "local t = {}\nfunction card() t[1] = 1 return {} end", "does not change", line: 2),
+      "a list", "local t = {}\nfunction card() t[1] = 1 return {} end", "cannot change", line: 2),
     file(
-      "a list's element", "t = {1}\nfunction card() t[1] = 2 return {} end", "does not change",
+      "a list's element", "t = {1}\nfunction card() t[1] = 2 return {} end", "cannot change",
       line: 2),
     file(
-      "a list in a list", "t = {{1}}\nfunction card() t[1][1] = 2 return {} end", "does not change",
+      "a list in a list", "t = {{1}}\nfunction card() t[1][1] = 2 return {} end", "cannot change",
       line: 2),
     file(
       "a list by sort", "t = {2, 1}\nfunction card() table.sort(t) return {} end",
-      "does not change", line: 2),
+      "cannot change", line: 2),
     file(
       "a list by remove", "t = {2, 1}\nfunction card() table.remove(t) return {} end",
-      "does not change", line: 2),
+      "cannot change", line: 2),
     file(
       "a list in a closure",
       "function make() local t = {0} return function() t[1] = t[1] + 1 end end\nf = make()\nfunction card() f() return {} end",
-      "does not change", line: 1),
+      "cannot change", line: 1),
     file(
       "a list as a key",
       "t = {}\nt[t] = 1\nfunction card() for k in pairs(_ENV) do end t.x = 1 return {} end",
-      "does not change", line: 3),
+      "cannot change", line: 3),
     file(
       "a list out of pairs",
       "t = {1}\nfunction card() local f, s = pairs(t)\nif s then s[1] = 2 end t[2] = 1 return {} end",
-      "does not change", line: 3),
+      "cannot change", line: 3),
   ]
 }

@@ -28,7 +28,7 @@ import Testing
     let file = "test.lua"
     #expect(
       throws: LuaLayoutError(
-        file: file, line: nil, reason: "more than 200,000 steps for the cards of one picture")
+        file: file, line: nil, reason: "more than 200,000 steps for the cards of one frame")
     ) { try slow.poses(at: places, in: .test, parameters: []) }
     let usual = try LuaLayout(Self.coverFlow, file: file)
     let poses = try usual.poses(at: places, in: .test, parameters: [70])
@@ -97,7 +97,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("return 0", "pitch is from 0.01 to 10", 1), ("return 'a'", "pitch is a string", 1),
+    ("return 0", "pitch must be from 0.01 to 10, not 0", 1),
+    ("return 'a'", "pitch must be a number, got string", 1),
     ("return view.x.y", "attempt to index a nil value", 1),
     ("while true do end", "in one call", 1),
   ])

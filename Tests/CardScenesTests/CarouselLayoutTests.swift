@@ -129,7 +129,10 @@ import Testing
   @Test func inspectRefusesWhatDoesNotApply() {
     var query = LayoutQuery()
     query.numbers["drag"] = 20
-    #expect(throws: LayoutQueryError("--drag does not apply to the carousel")) {
+    #expect(
+      throws: LayoutQueryError(
+        "--drag does not apply to the carousel scene; it takes --offset, --proposed and --velocity")
+    ) {
       try CarouselScene.layout(
         query, viewport: Viewport(size: Size(375, 667)), options: SceneOptions())
     }

@@ -84,10 +84,13 @@ import Testing
   @Test func inspectRefusesWhatDoesNotApply() {
     var query = LayoutQuery()
     query.offset = 20
-    #expect(throws: LayoutQueryError("--offset does not apply to the stack")) {
+    #expect(
+      throws: LayoutQueryError(
+        "--offset does not apply to the stack scene; it takes --drag and --flip")
+    ) {
       try StackScene.layout(query, viewport: Self.viewport, options: SceneOptions())
     }
-    #expect(throws: LayoutQueryError("--flip goes from 0 to 1")) { try answer(drag: 0, flip: 2) }
+    #expect(throws: LayoutQueryError("--flip must be from 0 to 1")) { try answer(drag: 0, flip: 2) }
   }
 
   @Test func outsideTheWindowNothingOfACardShows() {

@@ -93,7 +93,10 @@ import Testing
   @Test func inspectRefusesWhatDoesNotApply() {
     var query = LayoutQuery()
     query.numbers["drag"] = 20
-    #expect(throws: LayoutQueryError("--drag does not apply to the switcher")) {
+    #expect(
+      throws: LayoutQueryError(
+        "--drag does not apply to the switcher scene; it takes --offset, --proposed and --velocity")
+    ) {
       try SwitcherScene.layout(
         query, viewport: Viewport(size: Size(375, 667)), options: SceneOptions())
     }

@@ -14,7 +14,7 @@ import Testing
     offset: Double? = nil
   ) -> SwitcherScene {
     var options = SceneOptions(count: count, reducesMotion: reducesMotion)
-    options[SwitcherOptions.self].offset = offset
+    options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: offset)
     return SwitcherScene(
       viewport: Viewport(SwitcherScene.design, in: window), options: options)
   }

@@ -89,7 +89,7 @@ struct Driver<S: Scene> {
   ) {
     // The places and numbers of the tests are those of a pile that begins at 0.
     var options = options
-    options[SwitcherOptions.self].offset = 0
+    options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: 0)
     scene = S(viewport: Viewport(size: size), options: options)
   }
 

@@ -134,7 +134,7 @@ extension EndToEnd {
       let folder = try await folder()
       let app = try await App("stack", [folder])
       try await app.drop([scratch.file("others")])
-      #expect(try await app.waits { $0.errors.contains("there is no card") })
+      #expect(try await app.waits { $0.errors.contains("nothing to show") })
       #expect(app.last.count == 2)
     }
 

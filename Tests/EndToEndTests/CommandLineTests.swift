@@ -34,7 +34,7 @@ extension EndToEnd {
     }
 
     @Test(arguments: ["show", "shot", "inspect"])
-    func anUnknownSceneListsThoseThereAre(command: String) async throws {
+    func unknownSceneListsAllScenes(command: String) async throws {
       let out = command == "shot" ? ["--out", "/dev/null"] : []
       let outcome = try await run([command, "--scene", "solitaire"] + out)
       #expect(outcome.status == 64)
@@ -53,7 +53,8 @@ extension EndToEnd {
       ["show", "--minutes", "0"], ["show", "--minutes", "1441"], ["show", "--render-scale", "2"],
       ["show", "--present", "magic"], ["show", "--theme", "dusk"],
       ["show", "--contrast", "some"], ["shot", "--out", "/dev/null", "--theme", "Light"],
-      ["show", "--sideways"],
+      ["show", "--sideways"], ["show", "--scene", "stack", "--offset", "5"],
+      ["shot", "--out", "/dev/null", "--offset", "1e9"],
       ["shot"], ["shot", "--out", "/dev/null", "--at", "-1"], ["juggle"],
       ["shot", "--out", "a.jpg"], ["shot", "--out", "a.b/c.png.webp"],
       ["inspect", "--flip", "2"], ["inspect", "--velocity", "5"],
@@ -62,23 +63,25 @@ extension EndToEnd {
       ["inspect", "--scene", "library", "--part", "attic"],
     ]
 
-    @Test(arguments: badUsage) func badUsageIsOneLineAnd64(arguments: [String]) async throws {
+    @Test(arguments: badUsage) func wrongUsageIsOneLineWithStatus64(arguments: [String])
+      async throws
+    {
       let outcome = try await run(arguments)
       #expect(outcome.status == 64)
       #expect(outcome.complaints.count == 1, "\(outcome.errors)")
       #expect(outcome.output.isEmpty)
     }
 
-    @Test func aSizeTooLargeSaysWhatItWouldNeed() async throws {
+    @Test func tooLargeSizeSaysHowManyPixelsItHas() async throws {
       let outcome = try await run(
         ["record", "--tour", "--out", "a.mp4", "--size", "16000x16000"])
-      #expect(outcome.failed(64, saying: "--size", "67 million", "256 million", "1024 MB"))
+      #expect(outcome.failed(64, saying: "--size", "67 million", "256 million"))
     }
 
     nonisolated static let badLines: [(line: String, reason: String)] = [
       ("{\"t\":1,\"type\":\"jump\"}", "jump"), ("{\"t\":1", "JSON"),
       ("{\"type\":\"key\",\"key\":\"a\"}", "\"t\""), ("{\"t\":1,\"type\":\"press\"}", "\"x\""),
-      ("{\"t\":0.01,\"type\":\"key\",\"key\":\"a\"}", "before"),
+      ("{\"t\":0.01,\"type\":\"key\",\"key\":\"a\"}", "earlier"),
       ("{\"t\":1,\"type\":\"key\"}", "\"key\""),
       ("{\"t\":1,\"type\":\"pinch\",\"scale\":2,\"phase\":\"half\"}", "phase"),
       ("{\"t\":1,\"type\":\"resize\",\"w\":0,\"h\":5}", "\"w\""),
@@ -90,14 +93,15 @@ extension EndToEnd {
     ]
 
     @Test(arguments: badLines)
-    func aBadLineOfAScriptIsNamedAndNothingIsPlayed(line: String, reason: String) async throws {
+    func wrongLineOfAScriptIsReportedAndNothingIsWritten(line: String, reason: String) async throws
+    {
       let scratch = try Scratch()
       let good = event(0.1, "key", nil, "\"key\":\"Down\"")
       let script = try scratch.write("\(good)\n\n\(line)\n\(good)\n", to: "script")
       let outcome = try await run([
         "shot", "--scene", "switcher", "--out", scratch.file("out.png"), "--script", script,
       ])
-      #expect(outcome.failed(65, saying: script, "line 3", reason), "\(outcome)")
+      #expect(outcome.failed(65, saying: script + ":3: ", reason), "\(outcome)")
       #expect(!FileManager.default.fileExists(atPath: scratch.file("out.png")))
     }
 
@@ -127,18 +131,21 @@ extension EndToEnd {
       }
     }
 
-    @Test func whatIsNoFileIsNamedAndNotWaitedFor() async throws {
+    @Test func foldersPipesAndDevicesAreRefusedAsFilesWithoutWaiting() async throws {
       let scratch = try Scratch()
       mkfifo(scratch.file("pipe"), 0o600)
       for path in [scratch.path, scratch.file("pipe"), "/dev/zero"] {
         for option in ["--script", "--tuning"] {
           let outcome = try await run(["shot", "--out", scratch.file("a.png"), option, path])
-          #expect(outcome.failed(66, saying: path, "no regular file"), "\(outcome)")
+          #expect(
+            outcome.failed(
+              66, saying: path, path == scratch.path ? "a folder, not a file" : "not a regular file"
+            ), "\(outcome)")
         }
       }
     }
 
-    @Test func oneFileIsNotReadAndWritten() async throws {
+    @Test func optionsThatReadAndWriteMustNameDifferentFiles() async throws {
       let scratch = try Scratch()
       let script = scratch.file("a.jsonl")
       try Data("{\"t\":1,\"type\":\"leave\"}\n".utf8).write(to: URL(filePath: script))
@@ -174,7 +181,7 @@ extension EndToEnd {
       #expect(display.failed(69, saying: "\\u{1B}]0;title\\u{07}"), "\(display)")
     }
 
-    @Test func aTornSessionIsPlayedAndSaysSo() async throws {
+    @Test func cutOffSessionIsPlayedWithAWarning() async throws {
       let scratch = try Scratch()
       let script = scratch.file("a.jsonl")
       let session = """
@@ -184,7 +191,7 @@ extension EndToEnd {
         """
       try Data(session.utf8).write(to: URL(filePath: script))
       let outcome = try await run(["shot", "--out", scratch.file("a.png"), "--script", script])
-      let warning = "cardstage: \(script): line 3 is cut off: the session is played without it\n"
+      let warning = "cardstage: \(script):3: cut off; the session is played without this line\n"
       #expect(outcome.status == 0 && outcome.errors == warning, "\(outcome)")
       #expect(FileManager.default.fileExists(atPath: scratch.file("a.png")))
     }

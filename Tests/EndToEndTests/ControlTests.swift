@@ -263,7 +263,7 @@ extension EndToEnd {
     }
 
     nonisolated static let nonsense: [(words: [String], saying: String)] = [
-      ([], "say what to do"), (["dance"], "dance"), (["go-to", "0"], "from 1"),
+      ([], "missing command"), (["dance"], "dance"), (["go-to", "0"], "1 or greater"),
       (["go-to", "a lot"], "a lot"), (["scene", "solitaire"], "custom"),
       (["tune", "tilt"], "tilt"),
       (["xray", "--on"], "--on"), (["speed", "-1"], "-1"), (["--list", "next"], "--list"),

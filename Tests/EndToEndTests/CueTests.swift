@@ -53,9 +53,9 @@ extension EndToEnd {
       try await app.settle { $0.scene == "switcher" }
       #expect(try await window.status().speed == 0.5)
       let beyond = try await window.ctl(["next-cue"])
-      #expect(beyond.failed(64, saying: "that was the last cue"), "\(beyond)")
+      #expect(beyond.failed(64, saying: "this is the last one"), "\(beyond)")
       let unknown = try await window.ctl(["cue", "Nobody"])
-      #expect(unknown.failed(64, saying: "there is no cue \"Nobody\""), "\(unknown)")
+      #expect(unknown.failed(64, saying: "unknown cue \"Nobody\""), "\(unknown)")
       // A session needs no cues.
       try #require(unlink(path) == 0)
       let played = try await run(["shot", "--script", session, "--out", scratch.file("s.png")])
@@ -81,11 +81,11 @@ extension EndToEnd {
       let line = "Cue 1: scene stack; go-to 3; xray off; speed 1\n"
       #expect(try await app.waits { _ in text() == line }, "\(text())")
       _ = try scratch.write(line + "Other: scene carousel\nWrong: dance\n", to: "cues.txt")
-      let reason = "\(path):3: there is no command \"dance\""
+      let reason = "\(path):3: unknown command \"dance\""
       #expect(try await app.waits { $0.errors.contains(reason) }, "\(app.errors)")
       // The good ones hold.
       let other = try await window.ctl(["cue", "Other"])
-      #expect(other.failed(64, saying: "there is no cue"), "\(other)")
+      #expect(other.failed(64, saying: "unknown cue"), "\(other)")
       try await window.obeys("scene library")
       app.user.key("n")
       try await app.settle { $0.scene == "stack" && $0.front == 2 }
@@ -118,7 +118,7 @@ extension EndToEnd {
       let scratch = try Scratch()
       let path = try scratch.write("a: next\nb: dance\n", to: "cues.txt")
       let wrong = try await run(["show", "--cues", path])
-      #expect(wrong.failed(65, saying: "\(path):2: there is no command \"dance\""), "\(wrong)")
+      #expect(wrong.failed(65, saying: "\(path):2: unknown command \"dance\""), "\(wrong)")
       let folder = try await run(["show", "--cues", "/no/such/cues.txt"])
       #expect(folder.failed(66, saying: "/no/such/cues.txt"), "\(folder)")
     }

@@ -95,7 +95,7 @@ extension EndToEnd {
       #expect(picture.shareOff(from: shown) < 0.02)
     }
 
-    @Test func whatIsWrongWithAFileIsSaidOnOneLine() async throws {
+    @Test func errorsInALayoutFileAreOneLineWithItsPlace() async throws {
       let scratch = try Scratch()
       let nan = "\n\nfunction card(p)\n  return { y = 0 / 0 }\nend\n"
       let bad = try scratch.write(nan, to: "bad.lua")
@@ -115,13 +115,13 @@ extension EndToEnd {
       }
     }
 
-    @Test func aLayoutIsBegunAndTried() async throws {
+    @Test func layoutCommandCreatesAndChecksFiles() async throws {
       let scratch = try Scratch()
       let name = scratch.file("mine")
       let begun = try await run(["layout", "new", name])
       #expect(begun.status == 0 && begun.output == name + ".lua\n")
       let again = try await run(["layout", "new", name])
-      #expect(again.failed(73, saying: "mine.lua is there already"))
+      #expect(again.failed(73, saying: "mine.lua already exists"))
       let tried = try await run(["layout", "check", name + ".lua"])
       #expect(tried.status == 0, "\(tried.errors)")
       let jumping = try scratch.write(

@@ -31,9 +31,9 @@ extension EndToEnd {
 
     @Test(arguments: ["2", "right"], [false, true])
     func itFillsTheMonitorAskedForToThePixel(monitor: String, isManaged: Bool) async throws {
-      let desk = try TwoMonitors(isManaged: isManaged)
-      defer { desk.end() }
-      let app = try await App("stack", ["--fullscreen", "--monitor", monitor], on: desk.server)
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
+      let app = try await App("stack", ["--fullscreen", "--monitor", monitor], on: monitors.server)
       try await comes(app, to: Self.right)
       try await app.settle { Int($0.bottom.rounded()) == 720 }
       try await app.expect(shot("stack", size: (680, 720)))
@@ -41,33 +41,33 @@ extension EndToEnd {
     }
 
     @Test func itOpensInTheMiddleOfTheMonitorAskedFor() async throws {
-      let desk = try TwoMonitors()
+      let monitors = try TwoMonitors()
       let app = try await App(
-        "stack", ["--monitor", "right", "--size", "400x300"], on: desk.server)
+        "stack", ["--monitor", "right", "--size", "400x300"], on: monitors.server)
       #expect(place(of: app) == Place(740, 210, 400, 300))
     }
 
     @Test(arguments: ["middle", "3", "0", ""])
     func anUnknownMonitorIsOneLineThatNamesThoseThereAre(monitor: String) async throws {
-      let desk = try TwoMonitors()
+      let monitors = try TwoMonitors()
       let outcome = try await run(
-        ["show", "--monitor", monitor], environment: ["DISPLAY": desk.server.display])
+        ["show", "--monitor", monitor], environment: ["DISPLAY": monitors.server.display])
       #expect(outcome.failed(64, saying: "\"\(monitor)\"", "1 left", "2 right"))
     }
 
     @Test func doctorNumbersThem() async throws {
-      let desk = try TwoMonitors()
-      let outcome = try await run(["doctor"], environment: ["DISPLAY": desk.server.display])
+      let monitors = try TwoMonitors()
+      let outcome = try await run(["doctor"], environment: ["DISPLAY": monitors.server.display])
       #expect(outcome.output.contains("  1 left 600×800+0+0"))
       #expect(outcome.output.contains("  2 right 680×720+600+0"))
     }
 
     @Test(arguments: [false, true])
     func theKeyTakesAFullscreenWindowRound(isManaged: Bool) async throws {
-      let desk = try TwoMonitors(isManaged: isManaged)
-      defer { desk.end() }
-      desk.user.plug("corner", 600, 720, 400, 80)
-      let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: desk.server)
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
+      monitors.user.plug("corner", 600, 720, 400, 80)
+      let app = try await App("stack", ["--fullscreen", "--monitor", "1"], on: monitors.server)
       try await comes(app, to: Self.left)
       app.user.key("m")
       try await comes(app, to: Self.right)
@@ -82,12 +82,12 @@ extension EndToEnd {
 
     @Test(arguments: [false, true], [false, true])
     func theKeyPressedTwiceGoesTwoMonitorsOn(isManaged: Bool, isFullscreen: Bool) async throws {
-      let desk = try TwoMonitors(isManaged: isManaged)
-      defer { desk.end() }
-      desk.user.plug("corner", 600, 720, 400, 80)
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
+      monitors.user.plug("corner", 600, 720, 400, 80)
       let app = try await App(
         "stack", ["--monitor", "2", "--size", "300x40"] + (isFullscreen ? ["--fullscreen"] : []),
-        on: desk.server)
+        on: monitors.server)
       try await app.settle()
       app.user.key("m")
       app.user.key("m")
@@ -99,9 +99,9 @@ extension EndToEnd {
     }
 
     @Test func theKeyTakesAWindowToTheSameSpotOfTheNextMonitor() async throws {
-      let desk = try TwoMonitors()
+      let monitors = try TwoMonitors()
       let app = try await App(
-        "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
+        "stack", ["--monitor", "left", "--size", "400x300"], on: monitors.server)
       #expect(place(of: app) == Place(100, 250, 400, 300))
       app.user.key("m")
       try await comes(app, to: Place(740, 210, 400, 300))
@@ -110,10 +110,10 @@ extension EndToEnd {
     }
 
     @Test func underAManagerTheWindowGoesThereAndBackWithItsFrame() async throws {
-      let desk = try TwoMonitors(isManaged: true)
-      defer { desk.end() }
+      let monitors = try TwoMonitors(isManaged: true)
+      defer { monitors.end() }
       let app = try await App(
-        "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
+        "stack", ["--monitor", "left", "--size", "400x300"], on: monitors.server)
       try await app.settle()
       let first = try #require(place(of: app))
       #expect(first.x >= 0 && first.x + first.width <= 600)
@@ -127,10 +127,10 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func afterFullscreenOnAnotherMonitorTheWindowIsThere(isManaged: Bool) async throws {
-      let desk = try TwoMonitors(isManaged: isManaged)
-      defer { desk.end() }
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
       let app = try await App(
-        "stack", ["--monitor", "left", "--size", "400x300"], on: desk.server)
+        "stack", ["--monitor", "left", "--size", "400x300"], on: monitors.server)
       app.user.key("f")
       try await comes(app, to: Self.left)
       app.user.key("m")
@@ -144,9 +144,9 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func itGoesWithItsMonitorAndComesBackWithIt(isManaged: Bool) async throws {
-      let desk = try TwoMonitors(isManaged: isManaged)
-      defer { desk.end() }
-      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
+      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: monitors.server)
       try await comes(app, to: Self.right)
       for _ in 0..<2 {
         app.user.unplug("right")
@@ -160,9 +160,9 @@ extension EndToEnd {
     }
 
     @Test func theMonitorReachedByKeyIsTheOneItComesBackTo() async throws {
-      let desk = try TwoMonitors()
+      let monitors = try TwoMonitors()
       let app = try await App(
-        "stack", ["--fullscreen", "--monitor", "left", "--size", "400x300"], on: desk.server)
+        "stack", ["--fullscreen", "--monitor", "left", "--size", "400x300"], on: monitors.server)
       app.user.key("m")
       try await comes(app, to: Self.right)
       app.user.unplug("right")
@@ -181,8 +181,8 @@ extension EndToEnd {
     }
 
     @Test func aMonitorThatChangesIsFilledAgain() async throws {
-      let desk = try TwoMonitors()
-      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
+      let monitors = try TwoMonitors()
+      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: monitors.server)
       app.user.unplug("right")
       app.user.plug("right", 700, 100, 500, 400)
       try await comes(app, to: Place(700, 100, 500, 400))
@@ -192,10 +192,10 @@ extension EndToEnd {
 
     @Test(arguments: [false, true])
     func aWindowNobodyCouldSeeIsBroughtBack(isManaged: Bool) async throws {
-      let desk = try TwoMonitors(isManaged: isManaged)
-      defer { desk.end() }
+      let monitors = try TwoMonitors(isManaged: isManaged)
+      defer { monitors.end() }
       let app = try await App(
-        "stack", ["--monitor", "right", "--size", "400x300"], on: desk.server)
+        "stack", ["--monitor", "right", "--size", "400x300"], on: monitors.server)
       try await app.settle()
       let home = try #require(place(of: app))
       #expect(home.x >= 600)
@@ -206,8 +206,8 @@ extension EndToEnd {
     }
 
     @Test func afterItHasComeBackNothingWakes() async throws {
-      let desk = try TwoMonitors()
-      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: desk.server)
+      let monitors = try TwoMonitors()
+      let app = try await App("stack", ["--fullscreen", "--monitor", "right"], on: monitors.server)
       app.user.unplug("right")
       try await comes(app, to: Self.left)
       app.user.plug("right", 600, 0, 680, 720)

@@ -74,7 +74,7 @@ extension EndToEnd {
       try await app.settle { $0.front == 2 && $0.open == 0 }
     }
 
-    @Test func presenterViewShowsTheNotesOfASplitPage() async throws {
+    @Test func theDeskShowsTheNotesOfASplitPage() async throws {
       let app = try await App("stack", [talk("talk.pdf", isSplit: true), "--presenter"])
       #expect(
         try await app.waits { app in
@@ -121,7 +121,7 @@ extension EndToEnd {
       #expect(outcome.status == 0)
       #expect(
         outcome.errors
-          == "cardstage: \(scratch.file("talk.pdfpc")): it is damaged or no file of pdfpc\n")
+          == "cardstage: \(scratch.file("talk.pdfpc")): damaged, or not a pdfpc file\n")
     }
   }
 }

@@ -35,7 +35,7 @@ extension EndToEnd {
     func aWindowShowsWhatAPictureShows(scene: String, size: String) async throws {
       let folder = try await pictures(size)
       let app = try await App(scene, [folder])
-      try await app.expect(shot([folder, "--scene", scene] + App.start))
+      try await app.expect(shot([folder, "--scene", scene] + App.start(of: scene)))
     }
 
     /// A window makes the desktop's thumbnails of what it shows; nothing else does.
@@ -99,18 +99,18 @@ extension EndToEnd {
         | 1 | 2 |
         """, to: "notes.md")
       let app = try await App(scene, [notes])
-      try await app.expect(shot([notes, "--scene", scene] + App.start))
+      try await app.expect(shot([notes, "--scene", scene] + App.start(of: scene)))
       let ours = try await shot(["--scene", scene])
       #expect(try await shot([notes, "--scene", scene]) != ours)
     }
 
-    @Test func aTextBeginsInTheLibraryAndAnEmptyOneIsNoCard() async throws {
+    @Test func textBeginsInTheLibraryAndAnEmptyOneIsNothingToShow() async throws {
       let notes = try scratch.write("# A\n\nb\n", to: "notes.md")
       let library = try await shot([notes, "--scene", "library"])
       #expect(try await shot([notes]) == library)
       let empty = try scratch.write("", to: "empty.md")
       let outcome = try await run(["shot", empty, "--out", scratch.file("o.png")])
-      #expect(outcome.failed(66, saying: "empty.md", "there is no card"), "\(outcome)")
+      #expect(outcome.failed(66, saying: "empty.md", "nothing to show"), "\(outcome)")
     }
 
     @Test func widePicturesHaveWideCards() async throws {
@@ -165,15 +165,15 @@ extension EndToEnd {
       }
     }
 
-    @Test func whatIsNotThereOrNoCardIsSaidInALine() async throws {
+    @Test func missingFilesAndFoldersWithoutCardsAreReportedInOneLine() async throws {
       _ = try scratch.write("words", to: "notes.txt")
       for command in [["show"], ["shot", "--out", scratch.file("o.png")], ["inspect"]] {
         let missing = try await run(command + [scratch.file("gone.jpg")])
         #expect(missing.failed(66, saying: "gone.jpg", "No such file"), "\(missing)")
         let empty = try await run(command + [scratch.file("mine")])
-        #expect(empty.failed(66, saying: "mine", "there is no card"), "\(empty)")
+        #expect(empty.failed(66, saying: "mine", "nothing to show"), "\(empty)")
         let other = try await run(command + [scratch.file("notes.txt")])
-        #expect(other.failed(66, saying: "notes.txt", "there is no card"), "\(other)")
+        #expect(other.failed(66, saying: "notes.txt", "nothing to show"), "\(other)")
       }
     }
 

@@ -270,7 +270,7 @@ extension EndToEnd {
       #expect(missing.failed(66, saying: scratch.file("none")))
       let bad = try scratch.write("{\"t\":1,\"type\":\"jump\"}", to: "bad")
       let outcome = try await run(["record", "--out", out, "--script", bad])
-      #expect(outcome.failed(65, saying: "line 1", "jump"))
+      #expect(outcome.failed(65, saying: ":1: ", "jump"))
       #expect(!FileManager.default.fileExists(atPath: out))
     }
   }

@@ -285,7 +285,7 @@ extension EndToEnd {
 
       let bad = try scratch.write(heading + rest + "\n{\"t\":1,\"type\":\"jump\"}", to: "bad")
       let refused = try await run(["shot", "--script", bad, "--out", out])
-      #expect(refused.failed(65, saying: "line 3", "jump"), "\(refused)")
+      #expect(refused.failed(65, saying: ":3: ", "jump"), "\(refused)")
     }
 
     @Test func videoCanStartInXRay() async throws {

@@ -34,7 +34,7 @@ extension EndToEnd {
       let before = try await shot("carousel", ["--tuning", path])
       _ = try scratch.write("[carousel]\n\nfold-per-page = 99\n", to: "tuning.toml")
       #expect(try await app.differs(from: before, by: 0.01))
-      let reason = "\(path): line 3: \"fold-per-page\" is from 0.1 to 1.5, not 99"
+      let reason = "\(path):3: \"fold-per-page\" must be from 0.1 to 1.5, not 99"
       #expect(try await app.waits { $0.errors.contains(reason) })
       // What tells of it is over, and the constants are the old ones.
       try await app.expect(before, seconds: 12)
@@ -44,7 +44,7 @@ extension EndToEnd {
         var options = [command, "--scene", "carousel", "--tuning", scratch.file("bad.toml")]
         if command == "shot" { options += ["--out", scratch.file("x.png")] }
         let outcome = try await run(options)
-        #expect(outcome.failed(65, saying: "line 2", "fold"), "\(outcome.errors)")
+        #expect(outcome.failed(65, saying: ":2: ", "fold"), "\(outcome.errors)")
       }
       let missing = try await run(["inspect", "--tuning", scratch.file("none.toml")])
       #expect(missing.failed(66, saying: "none.toml"))

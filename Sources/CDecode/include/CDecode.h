@@ -44,6 +44,7 @@ enum cardstage_status {
   cardstage_unreadable,
   cardstage_no_box,
   cardstage_too_much_text,
+  cardstage_no_text,
 };
 
 /// The largest text that is read, in bytes; the most parts of one, and how deep they may lie in each

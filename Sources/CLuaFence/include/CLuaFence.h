@@ -27,6 +27,7 @@ enum {
 typedef struct {
   char reason[320];   // one line, without the place; may be cut within a character
   int line;           // 0 where there is none
+  char field[48];     // the field's name if a pose has an unknown one; may be cut within a character
 } clua_failure;
 
 /// What `knob(standard, least, most, unit)` put into a global.

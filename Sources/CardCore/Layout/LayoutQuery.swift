@@ -22,10 +22,13 @@ package struct LayoutQuery: Hashable, Sendable {
       .filter { $0.1 != nil }.map(\.0)
     names += numbers.keys.sorted() + words.keys.sorted()
     if let name = names.first(where: { !allowed.contains($0) }) {
-      throw LayoutQueryError("--\(name) does not apply to the \(scene.rawValue)")
+      let known = allowed.sorted().map { "--\($0)" }
+      throw LayoutQueryError(
+        "--\(name) does not apply to the \(scene.rawValue) scene; it takes \(Spelling.list(known, "and"))"
+      )
     }
     if velocity != nil, proposed == nil {
-      throw LayoutQueryError("--velocity needs --proposed")
+      throw LayoutQueryError("--velocity requires --proposed")
     }
   }
 }

@@ -203,6 +203,6 @@ extension Scene {
   package static func layout(
     _ query: LayoutQuery, viewport: Viewport, options: SceneOptions
   ) throws(LayoutQueryError) -> LayoutAnswer {
-    throw LayoutQueryError("the \(id.rawValue) has no layout to inspect")
+    throw LayoutQueryError("the \(id.rawValue) scene has no layout to inspect")
   }
 }

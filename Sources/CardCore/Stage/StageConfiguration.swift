@@ -55,7 +55,7 @@ package struct StageConfiguration: Sendable {
   }
 
   /// The allowed sizes, for a message.
-  package static let allowedWindows = "from 1 to 16384, at most 67 million pixels together"
+  package static let allowedWindows = "from 1 to 16384, at most 67 million pixels in total"
 
   /// The size of the window relative to 1280×800, for which the sizes of the chrome were tuned.
   var windowShare: Double { min(window.width / 1280, window.height / 800) }

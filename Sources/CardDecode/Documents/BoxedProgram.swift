@@ -47,7 +47,7 @@ struct BoxedProgram: Sendable {
       case .long: throw DecodeFailure(message: long)
       case .cancelled: throw .cancelled
       case .system(let error) where error.number == ENOENT:
-        let message = "cardstage-box is missing beside the program"
+        let message = "cannot find cardstage-box beside the program"
         throw DecodeFailure(message: message, isPassing: true)
       case .system(let error): throw cannotStart("\(error)")
       }
@@ -55,7 +55,8 @@ struct BoxedProgram: Sendable {
     switch run.ending {
     case .signal(SIGXCPU): throw DecodeFailure(message: late)
     case .status(Self.notFound):
-      throw DecodeFailure(message: "\(name) is missing: install \(package)", isPassing: true)
+      throw DecodeFailure(
+        message: "cannot find \(name); install the package \(package)", isPassing: true)
     case .status(Self.boxFailed), .status(Self.notExecutable):
       throw cannotStart(run.complaints.echoed)
     default: return run
@@ -63,6 +64,6 @@ struct BoxedProgram: Sendable {
   }
 
   private func cannotStart(_ reason: String) -> DecodeFailure {
-    DecodeFailure(message: "\(name) cannot be started: \(reason)", isPassing: true)
+    DecodeFailure(message: "cannot start \(name): \(reason)", isPassing: true)
   }
 }

@@ -19,13 +19,13 @@ struct DocumentStructure {
     do {
       objects = try PDFObjects(json: json)
     } catch {
-      throw DecodeFailure(message: "it is damaged")
+      throw DecodeFailure(message: "damaged")
     }
     let catalog = objects.member("/Root", of: objects.trailer)
     let information = objects.member("/Info", of: objects.trailer)
     title = objects.member("/Title", of: information).line
     let tree = try PageTree(&objects, catalog: catalog)
-    if tree.pages.isEmpty { throw DecodeFailure(message: "it has no pages") }
+    if tree.pages.isEmpty { throw DecodeFailure(message: "no pages") }
     let labels = PageLabels(&objects, catalog: catalog).labels(count: tree.pages.count)
     pages = zip(tree.pages, labels).map { page, label in
       let size = page.view.size

@@ -68,14 +68,14 @@ package final class PDFDocument: Sendable {
     page index: Int, isNote: Bool = false, width: Int, height: Int
   ) throws(DecodeFailure) -> RenderedPage {
     guard pages.indices.contains(index) else {
-      throw DecodeFailure(message: "it has no page \(index + 1)")
+      throw DecodeFailure(message: "no page \(index + 1)")
     }
     guard RenderedPage.isPossible(width: width, height: height) else {
-      throw DecodeFailure(message: "a picture of \(width) × \(height) pixels is impossible")
+      throw DecodeFailure(message: "cannot be drawn at \(width) × \(height) pixels")
     }
     let file = try RegularFile.opened(path)
     guard file.state == state else {
-      throw DecodeFailure(message: "it has been changed", isPassing: true)
+      throw DecodeFailure(message: "changed while it was open", isPassing: true)
     }
     if let refusal = refusals.withLock({ $0[index] }), refusal.holds(for: width, height) {
       throw refusal.failure
@@ -119,11 +119,11 @@ package final class PDFDocument: Sendable {
       "--json=2", "--json-key=qpdf", "--no-warn", "--warning-exit-0", BoxedProgram.file,
     ]
     let run = try program.run(
-      arguments, on: file, limit: structureLimit, late: "it takes too long to read",
-      long: "it is too large")
+      arguments, on: file, limit: structureLimit, late: "takes too long to read",
+      long: "too large to read")
     guard run.ending == .status(0) else {
       let isLocked = run.complaints.contains("invalid password")
-      throw DecodeFailure(message: isLocked ? "it needs a password" : "it is damaged or no PDF")
+      throw DecodeFailure(message: isLocked ? "needs a password" : "damaged, or not a PDF file")
     }
     return run.output
   }

@@ -36,7 +36,7 @@ struct PageTree {
       let type = objects.member("/Type", of: dictionary).name
       if type == "/Page" || dictionary["/Kids"] == nil {
         guard pages.count < Self.pageLimit else {
-          throw DecodeFailure(message: "it has more than \(Self.pageLimit) pages")
+          throw DecodeFailure(message: "more than \(Self.pageLimit) pages")
         }
         var ownView = view
         ownView.inherit(from: dictionary, in: &objects)

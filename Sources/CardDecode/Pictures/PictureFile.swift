@@ -12,12 +12,12 @@ struct PictureFile: ~Copyable {
 
   init(path: String) throws(DecodeFailure) {
     let file = try RegularFile.opened(path)
-    guard file.state.size > 0 else { throw DecodeFailure(message: "it is empty") }
+    guard file.state.size > 0 else { throw DecodeFailure(message: "an empty file") }
     var bytes = [UInt8](repeating: 0, count: PictureKind.telltaleCount)
     let count = pread(file.descriptor, &bytes, bytes.count, 0)
     guard count >= 0 else { throw DecodeFailure(.system(Errno(number: errno))) }
     guard let kind = PictureKind(firstBytes: Array(bytes[..<count])) else {
-      throw DecodeFailure(message: "it is not a picture")
+      throw DecodeFailure(message: "not an image")
     }
     self.kind = kind
     self.file = file

@@ -33,7 +33,7 @@ final class DecodeWorker: Sendable {
   var pid: pid_t { process.pid }
 
   private static func cannotStart(_ error: Errno) -> DecodeFailure {
-    DecodeFailure(message: "its decoder cannot be started: \(error)", isPassing: true)
+    DecodeFailure(message: "cannot start the decoder: \(error)", isPassing: true)
   }
 
   /// Sends a request for an open file, with the memory for what is made of it; false if the worker has ended.

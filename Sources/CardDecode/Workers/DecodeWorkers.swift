@@ -78,7 +78,7 @@ package final class DecodeWorkers: Sendable {
     let waiting = idle.withLock { $0[program]?.popLast() }
     if let waiting, waiting.send(request, file, memory) { return waiting }
     guard let path = ProgramFolder.helper(program, in: folders) else {
-      let message = "\(program) is missing beside the program and in ../libexec/cardstage"
+      let message = "cannot find \(program) beside the program or in ../libexec/cardstage"
       throw DecodeFailure(message: message, isPassing: true)
     }
     let worker = try DecodeWorker(program: path, cancellation)

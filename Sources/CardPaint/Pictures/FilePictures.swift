@@ -43,6 +43,7 @@ struct FilePictures: Sendable {
       }
     }
     if let reason, reason != .awaited {
+      if let image = images.first { source.noteUnshown(image.path, reason) }
       refuse(reason, on: canvas, in: rect, ground: ground, theme: theme)
     }
   }

@@ -15,6 +15,8 @@ package final class PictureSource: Sendable {
   private let awaited = Mutex<Set<FilePath>>([])
   /// The states in which files were when they were first shown, or first since they were dealt anew.
   private let shown = Mutex<[FilePath: RegularFile.State]>([:])
+  /// The files that could not be shown, with the reasons.
+  private let unshown = Mutex<[FilePath: DecodeFailure]>([:])
   /// Nil where none are read nor made.
   private let thumbnails = Mutex<Thumbnails?>(nil)
 
@@ -168,7 +170,7 @@ package final class PictureSource: Sendable {
     _ index: Int, of document: PDFDocument
   ) throws(DecodeFailure) -> DocumentPage {
     guard document.pages.indices.contains(index) else {
-      throw DecodeFailure(message: "it has no page \(index + 1)")
+      throw DecodeFailure(message: "no page \(index + 1)")
     }
     return document.pages[index]
   }
@@ -223,6 +225,19 @@ package final class PictureSource: Sendable {
   ) throws(DecodeFailure) -> PDFDocument {
     try PDFDocument(
       path: path, notes: pageNotes, cancellation: cancellation, patience: patience)
+  }
+}
+
+/// Files that could not be shown.
+extension PictureSource {
+  /// Notes that a file's card shows the reason for a failure instead of the file.
+  package func noteUnshown(_ path: String, _ failure: DecodeFailure) {
+    unshown.withLock { $0[FilePath(path)] = failure }
+  }
+
+  /// The files that could not be shown so far, by path, each with the reason.
+  package var unshownFiles: [(path: String, reason: DecodeFailure)] {
+    unshown.withLock { $0 }.map { ($0.key.text, $0.value) }.sorted { $0.path < $1.path }
   }
 }
 

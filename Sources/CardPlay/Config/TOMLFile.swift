@@ -46,7 +46,7 @@ struct TOMLFile {
         guard try scanner.read(&line), isHeader || table != nil else { continue }
         let isInSetting = line.path.indices.contains { known[Array(line.path[..<$0])] == true }
         guard known.updateValue(!isHeader, forKey: line.path) == nil, !isInSetting else {
-          throw BadLine(reason: "\"\(line.path.joined(separator: ".").echoed)\" is there twice")
+          throw BadLine(reason: "\"\(line.path.joined(separator: ".").echoed)\" appears twice")
         }
         if isHeader { table = line.path }
         lines.append(line)
@@ -59,7 +59,7 @@ struct TOMLFile {
 
   /// A failure at a line of the file.
   func failure(_ line: Line, _ reason: String) -> Failure {
-    Failure(.badData, "\(path): line \(line.number): \(reason)")
+    Failure(.badData, "\(path):\(line.number): \(reason)")
   }
 }
 
@@ -82,11 +82,11 @@ private struct Scanner {
   /// Adds what the line says to one that has its table's path; false for a blank or a comment.
   mutating func read(_ line: inout TOMLFile.Line) throws(BadLine) -> Bool {
     guard rest.allSatisfy({ $0.value >= 32 && $0.value != 127 || $0 == "\t" || $0 == "\r" }) else {
-      throw BadLine(reason: "there is a control character")
+      throw BadLine(reason: "control characters are not allowed")
     }
     if isAtEnd { return false }
     if take("[") {
-      if take("[") { throw BadLine(reason: "arrays of tables are not read here") }
+      if take("[") { throw BadLine(reason: "arrays of tables are not supported") }
       line.path = try keys()
       try expect("]")
     } else {
@@ -94,7 +94,7 @@ private struct Scanner {
       try expect("=")
       line.value = try value()
     }
-    guard isAtEnd else { throw BadLine(reason: "there is something after the end") }
+    guard isAtEnd else { throw BadLine(reason: "unexpected text at the end of the line") }
     return true
   }
 
@@ -119,7 +119,7 @@ private struct Scanner {
   }
 
   private mutating func expect(_ scalar: Unicode.Scalar) throws(BadLine) {
-    guard take(scalar) else { throw BadLine(reason: "\"\(scalar)\" is missing") }
+    guard take(scalar) else { throw BadLine(reason: "missing \"\(scalar)\"") }
   }
 
   /// The names of a dotted key.
@@ -130,7 +130,7 @@ private struct Scanner {
         names.append(text)
       } else {
         let name = rest.prefix(while: Self.isBare)
-        guard !name.isEmpty else { throw BadLine(reason: "a name is missing") }
+        guard !name.isEmpty else { throw BadLine(reason: "missing name") }
         rest = rest[name.endIndex...]
         names.append(String(name))
       }
@@ -151,12 +151,13 @@ private struct Scanner {
     rest = rest[scalars.endIndex...]
     let word = String(scalars)
     switch word {
-    case "": throw BadLine(reason: "a value is missing")
+    case "": throw BadLine(reason: "missing value")
     case "true": return .bool(true)
     case "false": return .bool(false)
     default:
       guard let number = Self.number(word) else {
-        throw BadLine(reason: "\"\(word.echoed)\" is no string, number, true or false")
+        throw BadLine(
+          reason: "invalid value \"\(word.echoed)\"; expected a number, true, false or quoted text")
       }
       return .number(number)
     }
@@ -171,13 +172,13 @@ private struct Scanner {
     while let scalar = rest.popFirst() {
       if scalar == quote {
         if text.isEmpty, rest.first == quote {
-          throw BadLine(reason: "strings of several lines are not read here")
+          throw BadLine(reason: "multi-line strings are not supported")
         }
         return text
       }
       text.unicodeScalars.append(scalar == "\\" && quote == "\"" ? try escaped() : scalar)
     }
-    throw BadLine(reason: "a string has no end")
+    throw BadLine(reason: "missing quotation mark at the end of a string")
   }
 
   private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
@@ -191,7 +192,7 @@ private struct Scanner {
     let digits = rest.prefix(letter == "u" ? 4 : letter == "U" ? 8 : 0)
     guard digits.count >= 4, digits.allSatisfy(\.properties.isASCIIHexDigit),
       let scalar = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
-    else { throw BadLine(reason: "there is no such escape in a string") }
+    else { throw BadLine(reason: "unknown escape in a string; write \\\\ for a backslash") }
     rest = rest[digits.endIndex...]
     return scalar
   }

@@ -34,14 +34,15 @@ package struct TuningFile {
     guard path.count > 1 else {
       let name = path.first ?? Self.other
       guard line.value == nil else {
-        throw TuningNames.Problem(message: "\"\(name.echoed)\" is no scene's table")
+        throw TuningNames.Problem(
+          message: "\"\(name.echoed)\" must be in the table of a scene, such as [stack]")
       }
       if !path.isEmpty { _ = try TuningNames.scene(name) }
       return
     }
     let (scene, name) = (path[path.startIndex], path.dropFirst().joined(separator: "."))
     guard case .number(let value)? = line.value else {
-      throw TuningNames.Problem(message: "\"\(name.echoed)\" needs a number")
+      throw TuningNames.Problem(message: "\"\(name.echoed)\" must be a number")
     }
     let set = try TuningNames.set([scene: [name: value]])
     let id = SceneID(rawValue: scene)

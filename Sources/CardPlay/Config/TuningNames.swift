@@ -20,14 +20,14 @@ enum TuningNames {
       for (name, value) in constants.sorted(by: { $0.key < $1.key }) {
         guard let parameter = try knob(name, of: type) else {
           guard value.isFinite else {
-            throw Problem(message: "\"\(name.echoed)\" is a number, not \(word(value))")
+            throw Problem(message: "\"\(name.echoed)\" must be a finite number, not \(word(value))")
           }
           set[type.id][name] = value
           continue
         }
         guard parameter.range.contains(value) else {
           throw Problem(
-            message: "\"\(name)\" is from \(word(parameter.range.lowerBound)) to "
+            message: "\"\(name)\" must be from \(word(parameter.range.lowerBound)) to "
               + "\(word(parameter.range.upperBound)), not \(word(value))")
         }
         set[type.id][name] = value == parameter.standard ? nil : value
@@ -38,9 +38,7 @@ enum TuningNames {
 
   static func scene(_ name: String) throws(Problem) -> any Scene.Type {
     guard let index = SceneCatalog.index(of: name) else {
-      throw Problem(
-        message:
-          "there is no scene \"\(name.echoed)\": \(SceneCatalog.names.joined(separator: ", "))")
+      throw Problem(message: Spelling.unknown("scene", name.echoed, among: SceneCatalog.names))
     }
     return SceneCatalog.scenes[index]
   }
@@ -50,7 +48,8 @@ enum TuningNames {
     if scene.hasChangingParameters, isQualified(name) { return nil }
     guard let parameter = scene.parameters.first(where: { $0.name == name }) else {
       throw Problem(
-        message: "the \(scene.id.rawValue) has no constant \"\(name.echoed)\"")
+        message: "the \(scene.title) scene has no parameter \"\(name.echoed)\""
+          + Spelling.hint(for: name, among: scene.parameters.map(\.name)))
     }
     return parameter
   }

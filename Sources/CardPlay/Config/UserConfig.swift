@@ -43,7 +43,8 @@ package struct UserConfig {
         if name != "keys" {
           guard unknown.insert(name).inserted else { continue }
           problems.append(
-            file.failure(line, "there is no \"\(name.echoed)\" to set").message)
+            file.failure(line, "unknown table or setting \"\(name.echoed)\"; expected [keys]")
+              .message)
         } else if line.path.count > 1 {
           do throws(BadKey) {
             keys.append(try Self.key(line, bindings, keyName))
@@ -51,7 +52,7 @@ package struct UserConfig {
             problems.append(file.failure(line, error.reason).message)
           }
         } else if line.value != nil {
-          problems.append(file.failure(line, "\"keys\" is no table").message)
+          problems.append(file.failure(line, "\"keys\" must be a table: [keys]").message)
         }
       }
     } catch {
@@ -68,14 +69,17 @@ package struct UserConfig {
   ) throws(BadKey) -> (chord: Chord, command: String?) {
     let key = line.path[1]
     guard var chord = Chord(reading: key), let name = keyName(chord.name) else {
-      throw BadKey(reason: "there is no key \"\(key.echoed)\"")
+      throw BadKey(
+        reason: "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
     }
     chord.name = name
     guard line.path.count == 2, case .string(let command)? = line.value else {
-      throw BadKey(reason: "\"\(key.echoed)\" needs a command's name")
+      throw BadKey(reason: "\"\(key.echoed)\" must be the quoted name of an action, or \"none\"")
     }
     guard command == "none" || bindings.entries.contains(where: { $0.name == command }) else {
-      throw BadKey(reason: "there is no command \"\(command.echoed)\"")
+      throw BadKey(
+        reason: Spelling.unknown(
+          "action", command.echoed, among: bindings.entries.map(\.name) + ["none"]))
     }
     return (chord, command == "none" ? nil : command)
   }

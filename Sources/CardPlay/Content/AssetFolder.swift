@@ -14,7 +14,7 @@ package enum AssetFolder {
     guard let found = candidates.first(where: { FileText.exists($0 + "/decks") }) else {
       throw Failure(
         .missingInput,
-        "cannot find the assets: they are not beside the program, in ../share/cardstage or in a checkout above it"
+        "cannot find the assets; looked beside the program, in ../share/cardstage and in a checkout above it"
       )
     }
     return found

@@ -67,7 +67,7 @@ extension Dealer {
       }
       guard entries != old.entries else { continue }
       guard entries.allSatisfy({ $0.drawn != nil }) else {
-        throw Failure(.badData, "\(path.echoed): more is drawn on a card than a file may have")
+        throw Failure(.badData, "\(path.echoed): too many strokes on one card to save")
       }
       try InkFile(entries).write(to: path)
       written.append(path)

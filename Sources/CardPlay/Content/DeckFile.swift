@@ -31,10 +31,13 @@ struct DeckFile: Decodable {
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       picture = try values.decodeIfPresent(String.self, forKey: .picture)
-      title =
-        picture == nil
-        ? try values.decode(String.self, forKey: .title)
-        : try values.decodeIfPresent(String.self, forKey: .title)
+      title = try values.decodeIfPresent(String.self, forKey: .title)
+      guard picture != nil || title != nil else {
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath,
+            debugDescription: "needs a \"title\" or a \"picture\""))
+      }
       subtitle = try values.decodeIfPresent(String.self, forKey: .subtitle)
       text = try values.decodeIfPresent(String.self, forKey: .text)
       color = try values.decodeIfPresent(HexColor.self, forKey: .color)
@@ -84,7 +87,9 @@ struct HexColor: Decodable {
     guard text.hasPrefix("#"), text.count == 7, let value = UInt32(text.dropFirst(), radix: 16)
     else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "\"\(text)\" is no #rrggbb colour"))
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "must be #rrggbb, not \"\(text.echoed)\""))
     }
     color = Color(
       UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),

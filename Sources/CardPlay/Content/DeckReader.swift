@@ -74,7 +74,7 @@ package enum DeckReader {
         deck.learnAspects(source, until: end, &awaited)
         decks.append(deck)
       } else if FileText.isRegularFile(path) != true {
-        let reason = FileText.exists(path) ? "it is no file" : FileText.lastError
+        let reason = FileText.exists(path) ? "not a regular file" : FileText.lastError
         throw Failure(.missingInput, "cannot read \(path.echoed): \(reason)")
       } else if isDocument(path) {
         do throws(DecodeFailure) {
@@ -109,7 +109,8 @@ package enum DeckReader {
       let names = paths.map(\.echoed).joined(separator: ", ")
       throw Failure(
         .missingInput,
-        "\(names): there is no card, neither a picture nor a document nor a text nor a deck file")
+        "\(names): nothing to show; expected images, PDF files, Markdown files (.md) or deck files (.json)"
+      )
     }
     return Reading(
       cards: cards, books: decks.map(\.book), isRead: decks.allSatisfy(\.isDocument),
@@ -177,7 +178,7 @@ package enum DeckReader {
           documents.append(deck)
         }
       } catch {
-        if error == .awaited { awaited.append(path) }
+        if error == .awaited { awaited.append(path) } else { source.noteUnshown(path, error) }
         documents.append(
           isDocument(name) ? Deck(unreadDocument: path, error) : Deck(refusing: path, error))
       }

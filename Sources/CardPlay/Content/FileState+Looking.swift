@@ -29,10 +29,10 @@ extension FileState {
   func check(isPart: Bool = false) throws(Failure) {
     guard hash != nil else { return }
     guard let now = Self.state(of: path, isPart: isPart, names: names) else {
-      throw Failure(.missingInput, "cannot read \(path.echoed), of which the session was recorded")
+      throw Failure(.missingInput, "cannot read \(path.echoed), which the session shows")
     }
     guard (now.size, now.hash) == (size, hash) else {
-      throw Failure(.badData, "\(path.echoed) has changed since the session was recorded")
+      throw Failure(.badData, "\(path.echoed): changed since the session was recorded")
     }
   }
 

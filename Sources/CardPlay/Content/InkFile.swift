@@ -59,15 +59,15 @@ package struct InkFile: Sendable {
     }
     let bytes = try FileText.read(path, upTo: Self.longest + 1)
     guard bytes.count <= Self.longest else {
-      throw Failure(.badData, "\(path.echoed): it is longer than \(Self.longest >> 20) MB")
+      throw Failure(.badData, "\(path.echoed): longer than \(Self.longest >> 20) MB")
     }
     do {
       entries = try JSONDecoder().decode(Text.self, from: Data(bytes)).ink
     } catch {
-      throw Failure(.badData, "\(path.echoed): it is no file of strokes, or damaged")
+      throw Failure(.badData, "\(path.echoed): damaged, or not a file of drawings")
     }
     guard entries.allSatisfy({ $0.drawn != nil }) else {
-      throw Failure(.badData, "\(path.echoed): it has strokes that cannot be")
+      throw Failure(.badData, "\(path.echoed): a stroke is out of range")
     }
   }
 
@@ -79,7 +79,8 @@ package struct InkFile: Sendable {
     }
     let bytes = Array((text + "\n]}\n").utf8)
     guard bytes.count <= Self.longest else {
-      throw Failure(.badData, "\(path.echoed): more is drawn than \(Self.longest >> 20) MB hold")
+      throw Failure(
+        .badData, "\(path.echoed): the drawings need more than \(Self.longest >> 20) MB")
     }
     try PartFile.replace(path) { (part) throws(Failure) in
       try OutputFile(path: part).write(bytes.span.bytes)

@@ -17,12 +17,12 @@ struct NotesFile {
   init(path: String) throws(Failure) {
     let bytes = try FileText.read(path, upTo: Self.longest + 1)
     guard bytes.count <= Self.longest else {
-      throw Failure(.badData, "\(path.echoed): it is longer than 1 MB")
+      throw Failure(.badData, "\(path.echoed): longer than 1 MB")
     }
     do {
       try self.init(Array(FileText.withoutMark(bytes[...])))
     } catch {
-      throw Failure(.badData, "\(path.echoed): it is damaged or no file of pdfpc")
+      throw Failure(.badData, "\(path.echoed): damaged, or not a pdfpc file")
     }
   }
 

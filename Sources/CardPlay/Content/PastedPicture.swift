@@ -8,7 +8,7 @@ enum PastedPicture {
   /// - Throws: where it cannot be written.
   static func keep(_ bytes: [UInt8], type: String) throws(Failure) -> String {
     guard let state = UserFolder.state else {
-      throw Failure(.cannotWrite, "cannot keep the pasted picture: there is no home folder")
+      throw Failure(.cannotWrite, "cannot save the pasted image: HOME is not set")
     }
     OutputFile.makeFolder(state + "/pasted")
     let ending =

@@ -30,20 +30,23 @@ package struct ControlCall {
   /// - Throws: where there is none, or more than one.
   package init(to pid: Int32?) throws(Failure) {
     guard UserFolder.runtime != nil else {
-      throw Failure(.unavailable, "XDG_RUNTIME_DIR is not set: windows take no commands without it")
+      throw Failure(.unavailable, "cannot reach a window: XDG_RUNTIME_DIR is not set")
     }
     if let pid {
       guard let call = Self.call(to: pid) else {
-        throw Failure(.unavailable, "no window of process \(pid) takes commands")
+        throw Failure(
+          .unavailable, "process \(pid) has no Cardstage window; 'cardstage ctl --list' lists them")
       }
       self = call
       return
     }
     var calls = Self.all
-    guard let call = calls.popLast() else { throw Failure(.unavailable, "no window is open") }
+    guard let call = calls.popLast() else {
+      throw Failure(.unavailable, "no Cardstage window is open")
+    }
     guard calls.isEmpty else {
       let list = (calls + [call]).map { "--pid \($0.pid) (\($0.words))" }
-      throw Failure(.usage, "several windows are open: " + list.joined(separator: ", "))
+      throw Failure(.usage, "several windows are open; choose one: " + list.joined(separator: ", "))
     }
     self = call
   }
@@ -98,7 +101,7 @@ package struct ControlCall {
   private func answer(to words: [String], within seconds: Double) throws(Failure) -> String {
     let line = ControlWords.line(of: words)
     guard line.utf8.count < LineServer.longestLine else {
-      throw Failure(.usage, "a command has at most \(LineServer.longestLine) bytes")
+      throw Failure(.usage, "the command is too long; at most \(LineServer.longestLine) bytes")
     }
     var answer: String?
     do throws(Errno) {

@@ -63,41 +63,45 @@ package enum ControlCommand: Hashable, Sendable {
   package static let usages = [
     Usage(
       name: "scene", words: "NAME",
-      meaning: "Show a scene: \(SceneCatalog.names.joined(separator: ", "))."),
+      meaning: "Show a scene: \(Spelling.list(SceneCatalog.names))."),
     Usage(name: "go-to", words: "N", meaning: "Go to card or page N, counted from 1."),
     Usage(name: "next", meaning: "Go to the next card or page."),
-    Usage(name: "previous", meaning: "Go to the previous one."),
+    Usage(name: "previous", meaning: "Go to the previous card or page."),
     Usage(
-      name: "offset", words: "PT",
-      meaning: "Scroll to an offset, in points; in an open book to the nearest spread."),
-    Usage(name: "say", words: "TEXT", meaning: "Show a caption for three seconds; \"\" ends it."),
+      name: "offset", words: "POINTS",
+      meaning: "Scroll to an offset; an open book goes to the nearest spread."),
+    Usage(name: "say", words: "TEXT", meaning: "Show a caption for three seconds; \"\" hides it."),
     Usage(
       name: "tune", words: "SCENE.NAME=VALUE…",
-      meaning: "Set constants of scenes by their names in files; b.SCENE.NAME is the right view's."),
-    Usage(name: "xray", words: "on|off", meaning: "Show the X-ray, or hide it."),
+      meaning:
+        "Set parameters of scenes, by their names in tuning files; b.SCENE.NAME is for the right view."
+    ),
+    Usage(name: "xray", words: "on|off", meaning: "Show or hide the X-ray."),
     Usage(
       name: "freeze", words: "on|off",
-      meaning: "Let the room keep its picture while the stage goes on, or let go of it."),
+      meaning: "Freeze or unfreeze the audience view."),
     Usage(
       name: "pen", words: "on|off",
-      meaning: "Take up the pen that draws on the cards, or put it away."),
+      meaning: "Take the pen that draws on cards, or put it away."),
     Usage(
       name: "wipe",
-      meaning: "Wipe the pen's strokes off the card under the pointer, or else in front."),
+      meaning: "Erase the drawing on the card under the pointer, or on the front card."),
     Usage(
-      name: "speed", words: "S", meaning: "Let time pass at S times its pace, from 0.03125 to 1."),
-    Usage(name: "pause", meaning: "Let time stand still."),
-    Usage(name: "resume", meaning: "Let it go on."),
+      name: "speed", words: "N",
+      meaning: "Play at N times the usual speed, from 0.03125 (1/32) to 1."),
+    Usage(name: "pause", meaning: "Pause time."),
+    Usage(name: "resume", meaning: "Resume time after a pause."),
     Usage(
       name: "layout", words: "FILE.lua",
-      meaning: "Show a layout, and follow the file as it is saved."),
-    Usage(name: "next-cue", meaning: "Perform the next cue of the file of --cues."),
-    Usage(name: "previous-cue", meaning: "Perform the one before."),
-    Usage(name: "cue", words: "NAME", meaning: "Perform the cue of that name."),
+      meaning: "Show a layout, and follow the file as you save it."),
+    Usage(name: "next-cue", meaning: "Perform the next cue of the cue file (--cues)."),
+    Usage(name: "previous-cue", meaning: "Perform the previous cue."),
+    Usage(name: "cue", words: "NAME", meaning: "Perform the cue of this name."),
     Usage(name: "status", words: "[--json]", meaning: "Print what the window shows."),
     Usage(
       name: "watch",
-      meaning: "Print a line of JSON now and at every change, until the window closes."),
+      meaning:
+        "Print the status as a line of JSON, now and after every change, until the window closes."),
   ]
 
   /// Parses the line of a command.
@@ -111,19 +115,23 @@ package enum ControlCommand: Hashable, Sendable {
   ///
   /// - Throws: what is wrong with them, in a line for the user, with the status of a wrong usage.
   package init(_ words: [String]) throws(Failure) {
-    let names = Self.usages.map(\.name).joined(separator: ", ")
-    guard let name = words.first else { throw Self.wrong("say what to do: \(names)") }
+    let names = Self.usages.map(\.name)
+    guard let name = words.first else {
+      let list = names.joined(separator: ", ")
+      throw Self.wrong("missing command; one of: \(list) (see 'cardstage ctl --help')")
+    }
     guard let usage = Self.usages.first(where: { $0.name == name }) else {
-      throw Self.wrong("there is no command \"\(name.echoed)\": \(names)")
+      throw Self.wrong(Spelling.unknown("command", name.echoed, among: names))
     }
     let rest = Array(words.dropFirst())
     let most = ["say", "tune", "cue"].contains(name) ? Int.max : usage.words.isEmpty ? 0 : 1
     let least = usage.words.isEmpty || name == "status" ? 0 : 1
     guard rest.count <= most else {
       let extra = rest[most].echoed
-      throw Self.wrong("\(name) takes \(most == 0 ? "nothing" : usage.words): not \"\(extra)\"")
+      let most = most == 0 ? "no arguments" : "one argument"
+      throw Self.wrong("\"\(name)\" takes \(most), got \"\(extra)\"")
     }
-    guard rest.count >= least else { throw Self.wrong("\(name) needs \(usage.words)") }
+    guard rest.count >= least else { throw Self.wrong("\(name) needs \(Self.need(of: name))") }
     self = try Self.command(name, rest, word: rest.first ?? "")
   }
 
@@ -134,15 +142,14 @@ package enum ControlCommand: Hashable, Sendable {
     case "scene": return .scene(try StageSettings(scene: word).scene)
     case "go-to":
       guard let number = Int(word), StageSettings.counts.contains(number) else {
-        throw wrong("go-to needs the number of a card or page, from 1: not \"\(word.echoed)\"")
+        throw unfit(name, word)
       }
       return .goTo(number)
     case "next": return .next
     case "previous": return .previous
     case "offset":
       guard let offset = Double(word), abs(offset) <= InputEvent.farthest else {
-        let most = Int(InputEvent.farthest)
-        throw wrong("offset needs points, from \(-most) to \(most): not \"\(word.echoed)\"")
+        throw unfit(name, word)
       }
       return .offset(offset)
     case "say": return .say(words.joined(separator: " ").onOneLine)
@@ -153,9 +160,7 @@ package enum ControlCommand: Hashable, Sendable {
     case "wipe": return .wipe
     case "speed":
       guard let speed = Double(word), StageClock.range.contains(speed) else {
-        let range = StageClock.range
-        throw wrong(
-          "speed is from \(range.lowerBound) to \(Int(range.upperBound)): not \"\(word.echoed)\"")
+        throw unfit(name, word)
       }
       return .speed(speed)
     case "pause": return .pause(true)
@@ -166,7 +171,7 @@ package enum ControlCommand: Hashable, Sendable {
     case "cue": return .cue(words.joined(separator: " ").onOneLine)
     case "status":
       guard ["", "--json"].contains(word) else {
-        throw wrong("status takes [--json]: not \"\(word.echoed)\"")
+        throw wrong("\"status\" takes only --json, got \"\(word.echoed)\"")
       }
       return .status(asJSON: !word.isEmpty)
     default: return .watch
@@ -175,7 +180,7 @@ package enum ControlCommand: Hashable, Sendable {
 
   private static func isOn(_ name: String, _ word: String) throws(Failure) -> Bool {
     guard let isOn = ["on": true, "off": false][word] else {
-      throw wrong("\(name) is on or off: not \"\(word.echoed)\"")
+      throw unfit(name, word)
     }
     return isOn
   }
@@ -190,7 +195,7 @@ package enum ControlCommand: Hashable, Sendable {
       names = names[1].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     }
     guard sides.count == 2, names.count == 2, !names[1].isEmpty, let value = Double(sides[1]) else {
-      throw wrong("tune needs SCENE.NAME=VALUE, as stack.tilt=30: not \"\(word.echoed)\"")
+      throw unfit("tune", word)
     }
     let (scene, name) = (String(names[0]), String(names[1]))
     do {
@@ -203,6 +208,27 @@ package enum ControlCommand: Hashable, Sendable {
   }
 
   private static func wrong(_ message: String) -> Failure { Failure(.usage, message) }
+
+  /// The failure of an argument that a command cannot take.
+  private static func unfit(_ name: String, _ word: String) -> Failure {
+    wrong("\(name) needs \(need(of: name)), not \"\(word.echoed)\"")
+  }
+
+  /// What the command called `name` needs as its argument, for a message.
+  private static func need(of name: String) -> String {
+    let (speeds, most) = (StageClock.range, Int(InputEvent.farthest))
+    return switch name {
+    case "scene": "a name: \(Spelling.list(SceneCatalog.names))"
+    case "go-to": "a card or page number (1 or greater)"
+    case "offset": "a number of points from \(-most) to \(most)"
+    case "say": "a text"
+    case "tune": "SCENE.NAME=VALUE, such as stack.tilt=30"
+    case "speed": "a number from \(speeds.lowerBound) (1/32) to \(Int(speeds.upperBound))"
+    case "layout": "a file: FILE.lua"
+    case "cue": "the name of a cue"
+    default: "\"on\" or \"off\""
+    }
+  }
 
   /// The words that are read as this command.
   package var words: [String] {
@@ -243,7 +269,7 @@ package enum ControlCommand: Hashable, Sendable {
     case .previous: return [.command(.previous)]
     case .offset(let offset):
       guard stage.status(at: stage.latest).offset != nil else {
-        throw Self.wrong("the \(stage.sceneID.rawValue) has no offset: go-to leads to a card")
+        throw Self.wrong("the \(stage.sceneID.rawValue) has no offset; use go-to")
       }
       return [.command(.offset(offset))]
     case .say(let text): return [.say(text, seconds: text.isEmpty ? 0 : InputEvent.usualCaption)]

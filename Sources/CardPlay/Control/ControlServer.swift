@@ -30,7 +30,8 @@ package final class ControlServer {
   }
 
   init?(at path: String) {
-    let tooLong = Failure(.usage, "a line has at most \(LineServer.longestLine) bytes")
+    let tooLong = Failure(
+      .usage, "the command is too long; at most \(LineServer.longestLine) bytes")
     guard let server = LineServer(at: path, tooLong: ControlAnswer.text(of: tooLong)) else {
       return nil
     }

@@ -26,7 +26,9 @@ enum ControlWords {
         word = (word ?? "") + String(character)
       }
     }
-    guard !isQuoted else { throw Failure(.usage, "a quote has no end: \(String(line).echoed)") }
+    guard !isQuoted else {
+      throw Failure(.usage, "missing quotation mark at the end of: \(String(line).echoed)")
+    }
     return words + [word].compactMap(\.self)
   }
 

@@ -40,12 +40,12 @@ package struct Cue: Hashable, Sendable {
   /// - Parameter folder: where the paths in it begin, with its slash; empty for the program's own.
   /// - Throws: what is wrong with it.
   init(line: some StringProtocol, in folder: String) throws(Failure) {
-    // A quote without an end is told as such.
+    // Reports an unclosed quotation mark before anything else.
     _ = try ControlWords.words(of: line)
     let sides = ControlWords.parts(of: line, at: ":", most: 2)
-    guard sides.count == 2 else { throw Self.wrong("a cue is written as NAME: COMMAND; COMMAND") }
+    guard sides.count == 2 else { throw Self.wrong(Self.form) }
     name = try ControlWords.words(of: sides[0]).joined(separator: " ").onOneLine
-    guard !name.isEmpty else { throw Self.wrong("the cue has no name") }
+    guard !name.isEmpty else { throw Self.wrong("missing cue name; \(Self.form)") }
     commands = []
     for part in ControlWords.parts(of: sides[1], at: ";") {
       var words = try ControlWords.words(of: part)
@@ -53,16 +53,20 @@ package struct Cue: Hashable, Sendable {
       if words[0] == "layout", words.count == 2, !FileText.isAbsolute(words[1]) {
         words[1] = folder + words[1]
       }
-      // Without the list of those that there are: an audience reads it.
+      // The message is a caption too: it suggests, but does not list all commands.
       guard ControlCommand.usages.contains(where: { $0.name == words[0] }) else {
-        throw Self.wrong("there is no command \"\(words[0].echoed)\"")
+        throw Self.wrong(
+          "unknown command \"\(words[0].echoed)\""
+            + Spelling.hint(for: words[0], among: ControlCommand.usages.map(\.name)))
       }
       let command = try ControlCommand(words)
-      guard command.isForCues else { throw Self.wrong("a cue has no \"\(words[0])\"") }
+      guard command.isForCues else { throw Self.wrong("cues cannot run \"\(words[0])\"") }
       commands.append(command)
     }
-    guard !commands.isEmpty else { throw Self.wrong("the cue \"\(name.echoed)\" has no command") }
+    guard !commands.isEmpty else { throw Self.wrong("cue \"\(name.echoed)\" has no commands") }
   }
+
+  private static let form = "expected NAME: COMMAND; COMMAND"
 
   private static func wrong(_ message: String) -> Failure { Failure(.usage, message) }
 

@@ -20,7 +20,7 @@ package struct CueFile: Hashable, Sendable {
     let isThere = FileText.isRegularFile(path) != nil
     let text = isThere ? try FileText.readText(path) : []
     guard text.count <= Self.longest else {
-      throw Failure(.badData, "\(path): it is longer than \(Self.longest >> 10) KB")
+      throw Failure(.badData, "\(path): longer than \(Self.longest >> 10) KB")
     }
     try self.init(String(decoding: text, as: UTF8.self), path: path)
   }
@@ -34,7 +34,7 @@ package struct CueFile: Hashable, Sendable {
       do throws(Failure) {
         let cue = try Cue(line: line, in: String(FileText.folder(of: path)))
         guard names.insert(cue.name).inserted else {
-          throw Failure(.usage, "there is a cue \"\(cue.name.echoed)\" already")
+          throw Failure(.usage, "duplicate cue name \"\(cue.name.echoed)\"")
         }
         cues.append(cue)
       } catch {

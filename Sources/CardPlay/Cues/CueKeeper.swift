@@ -42,15 +42,16 @@ package final class CueKeeper {
   /// - Returns: its place.
   /// - Throws: why there is none.
   package func choose(_ choice: Choice) throws(Failure) -> Int {
-    guard !cues.isEmpty else { throw Failure(.usage, "there are no cues yet") }
+    guard !cues.isEmpty else { throw Failure(.usage, "the cue file has no cues yet") }
     let chosen: Int?
     let reason: String
     switch choice {
-    case .next: (chosen, reason) = (next, "that was the last cue")
-    case .previous: (chosen, reason) = (place > 0 ? place - 1 : nil, "there is no cue before")
+    case .next: (chosen, reason) = (next, "no next cue: this is the last one")
+    case .previous:
+      (chosen, reason) = (place > 0 ? place - 1 : nil, "no previous cue: this is the first one")
     case .named(let name):
       chosen = names.firstIndex(of: name)
-      reason = "there is no cue \"\(name.echoed)\""
+      reason = "unknown cue \"\(name.echoed)\"" + Spelling.hint(for: name, among: names)
     }
     guard let chosen else { throw Failure(.usage, reason) }
     (place, isAtPlace) = (chosen, true)

@@ -49,16 +49,15 @@ package enum LayoutFile {
   package static func begin(_ path: String) throws(Failure) {
     let text = try FileText.readText(try AssetFolder.find() + "/layouts/new/layout.lua")
     guard let file = try OutputFile(creating: path) else {
-      throw Failure(.cannotWrite, "\(path) is there already")
+      throw Failure(.cannotWrite, "\(path) already exists")
     }
     try file.write(text.span.bytes)
   }
 
-  /// Tries a file as `LayoutCheck` does.
+  /// Returns what `LayoutCheck` finds in a file, a line each; empty for a good layout.
   ///
-  /// - Returns: a line for the user.
-  /// - Throws: what there is to say of it, a line each.
-  package static func check(_ path: String) throws(Failure) -> String {
+  /// - Throws: The error if the file cannot be read, or is no layout at all.
+  package static func findings(in path: String) throws(Failure) -> [String] {
     let text = try text(of: path)
     let layout: LuaLayout
     do throws(LuaLayoutError) {
@@ -66,11 +65,7 @@ package enum LayoutFile {
     } catch {
       throw Failure(.badData, error.description.onOneLine)
     }
-    let findings = LayoutCheck.findings(of: layout)
-    guard findings.isEmpty else {
-      throw Failure(.badData, findings.map(\.description.onOneLine).joined(separator: "\n"))
-    }
-    return "\(path): nothing jumps, and no card costs too much"
+    return LayoutCheck.findings(of: layout).map(\.description.onOneLine)
   }
 
   /// The shipped layouts, in the order of `gallery.txt`; they are read when the scene is first on stage. One that is

@@ -4,17 +4,13 @@ package import CardSystem
 
 /// A frame as a picture file, made with no X server.
 package enum Shot {
-  /// Plays `script` until `time` (its end if nil) and writes the frame there to `path`, a PNG.
-  package static func write(
-    _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
-    at time: Double?, to path: String
-  ) throws(Failure) {
-    var bitmap = render(
-      setup, size: size, interfaceScale: interfaceScale, script: script, at: time)
+  /// Writes a frame to a PNG file.
+  package static func write(_ bitmap: Bitmap, to path: String) throws(Failure) {
+    var bitmap = bitmap
     try PartFile.replace(path) { (part) throws(Failure) in try bitmap.write(to: part) }
   }
 
-  /// The same frame in memory.
+  /// Plays a script until `time`, or until its end if nil, and returns the frame there.
   package static func render(
     _ setup: StageSetup, size: (width: Int, height: Int), interfaceScale: Double, script: Script,
     at time: Double?

@@ -17,13 +17,15 @@ package struct StageSettings: Hashable, Sendable {
   package var sources: [FileState] = []
   /// Where documents have notes on their pages.
   package var notes = PageNotes.auto
-  /// The shape of the first cards: that of the deal that a stage begins with, where nil.
+  /// The shape of the first cards; nil for the shape that fits the first deck.
   package var shape: DeckShape?
   /// What the scenes begin with in front.
   package var places: ScenePlaces = [:]
   /// The user's own layout.
   package var layout: NamedLayout?
   package var switcher = SwitcherOptions()
+  /// The offset at which the first scene begins, in points; nil for the scene's own start.
+  package var offset: Double?
   /// Whether the first scene begins with its opening motion.
   package var opens = false
   package var rules = Rules.refined
@@ -38,8 +40,7 @@ package struct StageSettings: Hashable, Sendable {
   package init(scene name: String) throws(Failure) {
     guard let index = SceneCatalog.index(of: name) else {
       throw Failure(
-        .usage,
-        "there is no scene \"\(name.echoed)\": \(SceneCatalog.names.joined(separator: ", "))")
+        .usage, Spelling.unknown("scene", name.echoed, among: SceneCatalog.names))
     }
     scene = index
   }

@@ -23,7 +23,7 @@ package struct StageSetup {
   /// What there is to show.
   package var content: Content { dealer.content }
 
-  /// Begins where the user was among the cards the last time; in that scene too, if it may choose it.
+  /// Goes to the cards that the user saw last. With `choosesScene`, it also goes to the scene that showed them.
   package mutating func resume(choosesScene: Bool) {
     guard let bookmark = RecentDecks().bookmark(of: settings.sources.map(\.path)) else { return }
     settings.places = dealer.places(of: bookmark, in: 0)
@@ -37,6 +37,8 @@ package struct StageSetup {
     (options.deal, options.places) = (dealer.first, settings.places)
     options.deal.shape = settings.shape
     options[SwitcherOptions.self] = settings.switcher
+    options[ScrollStart.self] = ScrollStart(
+      of: SceneCatalog.scenes[settings.scene].id, at: settings.offset)
     options[CustomOptions.self].gallery = LayoutFile.gallery
     options[CustomOptions.self].layout = settings.layout
     options[CustomOptions.self].own = settings.layout

@@ -30,12 +30,13 @@ enum CommandNames {
       case item:
         let counts = StageSettings.counts
         guard let place = Int(exactly: number), counts.contains(place) else {
-          throw .init(message: "\"to\" must be the number of a card or page, from 1")
+          throw .init(message: "\"to\" must be a card or page number (1 or greater)")
         }
         return .item(place)
       case offset:
+        let most = Int(InputEvent.farthest)
         guard abs(number) <= InputEvent.farthest else {
-          throw .init(message: "\"to\" must be an offset of at most \(Int(InputEvent.farthest))")
+          throw .init(message: "\"to\" must be from \(-most) to \(most) points")
         }
         return .offset(number)
       case speed:
@@ -43,10 +44,11 @@ enum CommandNames {
           throw .init(message: "\"to\" must be a speed from \(StageClock.range.lowerBound) to 1")
         }
         return .speed(number)
-      default: throw .init(message: "\"\(name.echoed)\" has no \"to\"")
+      default: throw .init(message: "\"\(name.echoed)\" takes no \"to\"")
       }
     }
-    let entry = StageSettings.defaultBindings.entries.first { $0.name == name }
-    return try (entry?.command).orThrow("there is no command \"\(name.echoed)\"")
+    let entries = StageSettings.defaultBindings.entries
+    return try (entries.first { $0.name == name }?.command).orThrow(
+      Spelling.unknown("action", name.echoed, among: entries.map(\.name)))
   }
 }

@@ -1,9 +1,11 @@
+import CardCore
 import CardSystem
 import FoundationEssentials
 
-/// A line of JSON; a member that `hasMember` does not know is an error.
+/// A line of JSON in which a member that its type does not list is an error.
 protocol JSONLine: Decodable {
-  static func hasMember(_ name: String) -> Bool
+  /// The names of the members that a line may have.
+  static var members: [String] { get }
 }
 
 extension JSONLine {
@@ -21,9 +23,14 @@ private struct CheckedLine<Line: JSONLine>: Decodable {
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
-    if let unknown = members.filter({ !Line.hasMember($0) }).min() {
+    let known = Line.members
+    if let unknown = members.filter({ !known.contains($0) }).min() {
+      let type = (try? decoder.container(keyedBy: AnyKey.self))
+        .flatMap { try? $0.decode(String.self, forKey: AnyKey(stringValue: "type")) }
+      let owner = type.map { "\"\($0.echoed)\" events have" } ?? "the line has"
       throw ScriptReader.BadLine(
-        message: "there is no \"\(unknown.echoed)\" in a line of this kind")
+        message: "\(owner) an unknown member \"\(unknown.echoed)\""
+          + Spelling.hint(for: unknown, among: known))
     }
     line = try Line(from: decoder)
   }

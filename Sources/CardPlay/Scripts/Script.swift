@@ -26,13 +26,13 @@ package struct Script: Hashable, Sendable {
     path: String, keyName: @escaping (String) -> String? = { $0 }
   ) throws(Failure) {
     try self.init(
-      LineReader(path: path, limit: Self.largestScript), called: "\(path): ", keyName: keyName)
+      LineReader(path: path, limit: Self.largestScript), called: "\(path):", keyName: keyName)
   }
 
   package init(
     text: String, keyName: @escaping (String) -> String? = { $0 }
   ) throws(Failure) {
-    try self.init(LineReader(text: text), called: "", keyName: keyName)
+    try self.init(LineReader(text: text), called: "line ", keyName: keyName)
   }
 
   private init(
@@ -47,7 +47,7 @@ package struct Script: Hashable, Sendable {
         try reader.read(line[...])
       } catch {
         guard reader.isSession, source.isTorn, error.isNotJSON else {
-          throw Failure(.badData, "\(name)line \(source.number): \(error.message)")
+          throw Failure(.badData, "\(name)\(source.number): \(error.message)")
         }
         tornLine = source.number
       }
@@ -55,7 +55,9 @@ package struct Script: Hashable, Sendable {
     }
     (events, session, self.tornLine) = (reader.events, reader.session, tornLine)
     if reader.isSession, session == nil {
-      throw Failure(.badData, "\(name)line \(source.number): the session has no \"record\"")
+      throw Failure(
+        .badData,
+        "\(name)\(source.number): the session has no \"record\" event; nothing was recorded")
     }
   }
 

@@ -53,7 +53,7 @@ extension ScriptReader {
         "0123456789.-+eE,".utf8.contains($0)
       }
       guard text.last == "]", isJSON else {
-        throw BadLine(message: "is not valid JSON", isNotJSON: true)
+        throw BadLine(message: "not valid JSON", isNotJSON: true)
       }
       let fields = text.dropFirst().dropLast().split(
         separator: ",", omittingEmptySubsequences: false)
@@ -61,13 +61,19 @@ extension ScriptReader {
       guard numbers.count == fields.count,
         [1, 3].contains(numbers.count) || numbers.dropFirst(3) == [1]
       else {
-        throw BadLine(message: "an array must be a frame's time or the time and point of a move")
+        throw BadLine(message: "an array must be [t] for a frame, or [t, x, y] for a move")
       }
       t = numbers[0]
       type = numbers.count == 1 ? "frame" : numbers.count == 3 ? "move" : "resample"
       if numbers.count > 1 { (x, y) = (numbers[1], numbers[2]) }
     }
 
-    static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case t, type, x, y, button, dx, dy, key, scale, phase, w, h, on, mods, device, fine, end,
+        `repeat`, `for`, ease, text, tuning, b, drawn, shown, wipes, rate, files, shape, after,
+        at, paths, ink, opening, name, problem, theme, contrast, reducedMotion, to
+    }
+
+    static let members = CodingKeys.allCases.map(\.rawValue)
   }
 }

@@ -48,7 +48,7 @@ struct ScriptReader {
     let line =
       if isSession, text.first == "[" { try Line(samples: text) } else { try Line(text: text) }
     guard files.isEmpty || ["files", "open", "change"].contains(line.type) else {
-      throw BadLine(message: "the files above must be followed by \"open\" or \"change\"")
+      throw BadLine(message: "expected an \"open\" or \"change\" event after the files above")
     }
     let longest = isSession ? Self.longestSession : Self.longestScript
     guard line.t <= longest else {
@@ -66,7 +66,9 @@ struct ScriptReader {
     }
     // The end of a glide is a sum: the end written in the script may be a rounding error before it.
     guard line.t >= time - 1e-9 else {
-      throw BadLine(message: "\"t\" is before the line above\(isAfterGlide ? " ends" : "")")
+      throw BadLine(
+        message:
+          "\"t\" is earlier than \(isAfterGlide ? "the end of the glide" : "on the line") above")
     }
     time = max(time, line.t)
     isAfterGlide = line.type == "glide"
@@ -81,7 +83,7 @@ struct ScriptReader {
 
   /// Reads a line of a session, whose events may be earlier than the line before.
   private mutating func readStep(_ line: Line) throws(BadLine) {
-    guard line.t >= 0 else { throw BadLine(message: "\"t\" is before 0") }
+    guard line.t >= 0 else { throw BadLine(message: "\"t\" must be 0 or greater") }
     time = line.t
     switch line.type {
     case "frame":
@@ -89,14 +91,14 @@ struct ScriptReader {
     case "restart": try sessionReader?.append(.restart(at: time, wipes: line.wipes ?? false))
     case "pace":
       guard let rate = line.rate, (0...1).contains(rate) else {
-        throw BadLine(message: "a pace needs \"rate\" from 0 to 1")
+        throw BadLine(message: "\"pace\" needs \"rate\", from 0 to 1")
       }
       try sessionReader?.append(.pace(rate))
     case "hand": try sessionReader?.append(.hand(isShown: line.shown ?? true))
     case "record": try sessionReader?.record(at: time)
     case "stop": try sessionReader?.stop(at: time)
     case "cards": sessionReader?.append(line.files ?? [])
-    case "glide": throw BadLine(message: "there is no \"glide\" in a session")
+    case "glide": throw BadLine(message: "a session cannot have \"glide\" events")
     default:
       for event in try events(of: line) { try sessionReader?.append(.event(event)) }
     }
@@ -109,7 +111,8 @@ struct ScriptReader {
     case "press":
       try needPoint(line)
       let name = line.device ?? "mouse"
-      let device = try Self.devices[name].orThrow("\"\(name.echoed)\" is no device: mouse or touch")
+      let device = try Self.devices[name].orThrow(
+        "unknown device \"\(name.echoed)\"; expected mouse or touch")
       return [.press(pointer, button: button, device: device, modifiers: modifiers)]
     case "move":
       try needPoint(line)
@@ -127,7 +130,7 @@ struct ScriptReader {
         try Self.duration(line, most: InputEvent.longestCaption) ?? InputEvent.usualCaption
       return [.say(line.text ?? "", seconds: seconds)]
     case "command":
-      let name = try line.name.orThrow("a command needs \"name\", that to which a key is bound")
+      let name = try line.name.orThrow("\"command\" needs \"name\", the name of an action")
       return [.command(try CommandNames.command(called: name, line.to))]
     case "tune":
       return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
@@ -137,7 +140,7 @@ struct ScriptReader {
     case "open":
       let (files, place) = (takeFiles(with: line), try Self.place(of: line))
       if files.isEmpty {
-        throw BadLine(message: "\"files\" must name what is opened, each with its \"path\"")
+        throw BadLine(message: "\"open\" needs \"files\", each with its \"path\"")
       }
       let origin = DealOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
       return [.deal(Deal(shape: line.shape), origin)]
@@ -147,7 +150,7 @@ struct ScriptReader {
     case "ink":
       let pages = (line.ink ?? []).map(\.page)
       guard pages.allSatisfy({ $0 != nil }) else {
-        throw BadLine(message: "\"ink\" must be strokes on sides of cards and books")
+        throw BadLine(message: "\"ink\" must be a list of strokes on sides of cards or books")
       }
       return [.ink(pages.compactMap(\.self))]
     case "change":
@@ -180,7 +183,7 @@ struct ScriptReader {
     case "pinch":
       guard let scale = line.scale, let phase = line.phase.flatMap(PinchPhase.init) else {
         throw BadLine(
-          message: "a pinch needs \"scale\" and \"phase\": began, changed, ended or cancelled")
+          message: "\"pinch\" needs \"scale\" and \"phase\": began, changed, ended or cancelled")
       }
       guard (0...InputEvent.largestScale).contains(scale) else {
         throw BadLine(message: "\"scale\" must be from 0 to \(Int(InputEvent.largestScale))")
@@ -189,18 +192,39 @@ struct ScriptReader {
     case "resize":
       guard let w = line.w, let h = line.h, StageConfiguration.allows(window: Size(w, h)) else {
         throw BadLine(
-          message: "a resize needs \"w\" and \"h\" \(StageConfiguration.allowedWindows)")
+          message: "\"resize\" needs \"w\" and \"h\", \(StageConfiguration.allowedWindows)")
       }
       return [.resize(Size(w, h))]
     case "fullscreen":
-      guard let isOn = line.on else { throw BadLine(message: "fullscreen needs \"on\"") }
+      guard let isOn = line.on else {
+        throw BadLine(message: "\"fullscreen\" needs \"on\": true or false")
+      }
       return [.fullscreen(isOn)]
     case "freeze":
-      guard let isOn = line.on else { throw BadLine(message: "freeze needs \"on\"") }
+      guard let isOn = line.on else {
+        throw BadLine(message: "\"freeze\" needs \"on\": true or false")
+      }
       return [.freeze(isOn)]
     default:
-      throw BadLine(message: "\"\(line.type.echoed)\" is no type of event")
+      throw BadLine(
+        message: Spelling.unknown("event type", line.type.echoed, among: eventTypes))
     }
+  }
+
+  /// The event types of a script; a session has some more.
+  private static let scriptTypes = [
+    "press", "move", "resample", "glide", "say", "command", "tune", "files", "open", "layout",
+    "look",
+    "suggest", "ink", "change", "release", "leave", "cancel", "wheel", "key", "keydown", "keyup",
+    "pinch", "resize", "fullscreen", "freeze",
+  ]
+  private static let sessionTypes = [
+    "frame", "restart", "pace", "hand", "record", "stop", "cards",
+  ]
+
+  /// The event types that a line may have.
+  private var eventTypes: [String] {
+    isSession ? Self.sessionTypes + Self.scriptTypes.filter { $0 != "glide" } : Self.scriptTypes
   }
 
   private static let devices: [String: PointerDevice] = ["mouse": .mouse, "touch": .touch]
@@ -210,7 +234,7 @@ struct ScriptReader {
   /// Adds the moves of a hand from where it is to another place.
   private mutating func glide(_ line: Line, _ modifiers: Modifiers) throws(BadLine) {
     try needPoint(line)
-    let seconds = try Self.duration(line).orThrow("a glide needs \"for\", in seconds")
+    let seconds = try Self.duration(line).orThrow("\"glide\" needs \"for\", in seconds")
     let ease = try Self.ease(line.ease)
     let begin = time
     let count = max(Int((seconds * Self.glideRate).rounded()), 1)
@@ -230,30 +254,32 @@ struct ScriptReader {
     // The least jerk from rest to rest. Source: Flash and Hogan, 1985.
     case nil, "stop": return { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
     case "throw": return { $0 * $0 }
-    case let other?: throw BadLine(message: "\"\(other.echoed)\" is no way to glide: stop or throw")
+    case let other?:
+      throw BadLine(message: "unknown ease \"\(other.echoed)\"; expected stop or throw")
     }
   }
 
   private static func duration(_ line: Line, most: Double = 60) throws(BadLine) -> Double? {
     guard let seconds = line.for else { return nil }
     guard seconds > 0, seconds <= most else {
-      throw BadLine(message: "\"for\" must be more than 0 seconds and at most \(Int(most))")
+      throw BadLine(message: "\"for\" must be more than 0 and at most \(Int(most)) seconds")
     }
     return seconds
   }
 
   private func needPoint(_ line: Line) throws(BadLine) {
     guard line.x != nil, line.y != nil else {
-      throw BadLine(message: "a \(line.type) needs \"x\" and \"y\"")
+      throw BadLine(message: "\"\(line.type)\" needs \"x\" and \"y\"")
     }
   }
 
   private func key(of line: Line) throws(BadLine) -> String {
     guard let key = line.key, !key.isEmpty else {
-      throw BadLine(message: "a \(line.type) needs \"key\", an X keysym name")
+      throw BadLine(message: "\"\(line.type)\" needs \"key\", an X keysym name")
     }
     // A session's keys are named as its window heard them, on whatever system that was.
-    return try (isSession ? key : keyName(key)).orThrow("there is no key \"\(key.echoed)\"")
+    return try (isSession ? key : keyName(key)).orThrow(
+      "unknown key \"\(key.echoed)\"; expected an X keysym name, such as \"Page_Down\"")
   }
 
   /// The default of a wheel's "fine": it turns by fractions of a notch, or has an end, as only a
@@ -286,7 +312,7 @@ struct ScriptReader {
   /// A layout, or what is wrong with its text, as when a file is saved.
   private static func news(of line: Line) throws(BadLine) -> LayoutNews {
     if let problem = line.problem { return .problem(problem) }
-    let text = try line.text.orThrow("a layout needs \"text\", or \"problem\"")
+    let text = try line.text.orThrow("\"layout\" needs \"text\" or \"problem\"")
     do {
       return .layout(try LayoutFile.layout(called: line.name ?? Self.usualLayout, text))
     } catch {
@@ -301,7 +327,7 @@ struct ScriptReader {
     guard let after = line.after else { return nil }
     let places = -1...StageSettings.counts.upperBound
     guard after.count == 2, after.allSatisfy({ $0.map(places.contains) ?? true }) else {
-      throw BadLine(message: "\"after\" must be the places of a card and of a book")
+      throw BadLine(message: "\"after\" must be two indices, of a card and of a book")
     }
     return DealOrigin.Place(card: after[0], book: after[1])
   }
@@ -310,7 +336,8 @@ struct ScriptReader {
     var result: Modifiers = []
     for name in names {
       result.insert(
-        try Modifiers(name).orThrow("\"\(name.echoed)\" is no modifier: shift, ctrl, alt or super"))
+        try Modifiers(name).orThrow(
+          "unknown modifier \"\(name.echoed)\"; expected shift, ctrl, alt or super"))
     }
     return result
   }

@@ -13,7 +13,7 @@ extension DeckShape: Decodable {
       self = .upright
     } else {
       throw DecodingError.dataCorruptedError(
-        in: value, debugDescription: "a shape is upright or the aspect of wide cards")
+        in: value, debugDescription: "must be \"upright\" or the aspect ratio of wide cards")
     }
   }
 

@@ -40,7 +40,7 @@ extension SessionHeading {
     }
     if let viewport = settings.fixedViewport { members.append(("viewport", pair(viewport))) }
     if settings.switcher.usesClassicSnap { members.append(("snap", .string("classic"))) }
-    if let offset = settings.switcher.offset {
+    if let offset = settings.offset {
       members.append(("offset", .number(offset)))
     } else {
       members.append(("opening", .bool(settings.opens)))
@@ -87,7 +87,12 @@ extension SessionHeading {
       var text: String
     }
 
-    static func hasMember(_ name: String) -> Bool { CodingKeys(stringValue: name) != nil }
+    enum CodingKeys: String, CodingKey, CaseIterable {
+      case session, scene, size, scale, theme, contrast, count, cards, notes, shape, places,
+        layout, viewport, snap, offset, opening, classic, reducedMotion, tuning, b, keys
+    }
+
+    static let members = CodingKeys.allCases.map(\.rawValue)
   }
 
   /// Reads the first line of a script; nil if it is not a session's.
@@ -97,12 +102,12 @@ extension SessionHeading {
     let line = try Line(text: text)
     guard let version = line.session else { return nil }
     guard version == Self.version else {
-      throw .init(message: "a session of version \(version) is not known here, but 1")
+      throw .init(message: "unknown session version \(version); expected \(Self.version)")
     }
     settings = try line.scene.flatMap { try? StageSettings(scene: $0) }
-      .orThrow("\"scene\" must be one of \(SceneCatalog.names.joined(separator: ", "))")
+      .orThrow("\"scene\" must be \(Spelling.list(SceneCatalog.names))")
     window = try Self.size(line.size, where: StageConfiguration.allows)
-      .orThrow("\"size\" must be two numbers \(StageConfiguration.allowedWindows)")
+      .orThrow("\"size\" must be two numbers, \(StageConfiguration.allowedWindows)")
     interfaceScale = try line.scale.flatMap { StageLook.scales.contains($0) ? $0 : nil }
       .orThrow("\"scale\" must be from 0.1 to 100")
     guard let appearance = line.theme.flatMap(Theme.Appearance.init),
@@ -111,7 +116,7 @@ extension SessionHeading {
     settings.theme = Theme(appearance: appearance, contrast: contrast)
     settings.count = line.count
     guard StageSettings.counts.contains(line.count ?? 1) else {
-      throw .init(message: "\"count\" must be from 1 to a thousand million")
+      throw .init(message: "\"count\" must be from 1 to 1,000,000,000")
     }
     settings.sources.append(line.cards ?? [])
     settings.notes = try PageNotes(rawValue: line.notes ?? PageNotes.auto.rawValue)
@@ -125,14 +130,14 @@ extension SessionHeading {
     }
     settings.fixedViewport = Self.size(line.viewport, where: StageSettings.allows)
     guard line.viewport == nil || settings.fixedViewport != nil else {
-      throw .init(message: "\"viewport\" must be two numbers from 60 and 220 to 16384")
+      throw .init(message: "\"viewport\" must be two numbers, from 60 and 220 to 16384")
     }
     guard ["nearest", "classic"].contains(line.snap ?? "nearest") else {
       throw .init(message: "\"snap\" must be nearest or classic")
     }
     settings.switcher.usesClassicSnap = line.snap == "classic"
     // A session without either is older than both, and began at 0.
-    settings.switcher.offset = line.offset ?? (line.opening == nil ? 0 : nil)
+    settings.offset = line.offset ?? (line.opening == nil ? 0 : nil)
     settings.opens = line.opening ?? false
     settings.rules = line.classic == true ? .classic : .refined
     settings.reducesMotion = line.reducedMotion ?? false
@@ -153,9 +158,9 @@ extension SessionHeading {
     var entries = StageSettings.defaultBindings.entries
     for (name, spellings) in lists.sorted(by: { $0.key < $1.key }) {
       let index = try entries.firstIndex { $0.name == name }
-        .orThrow("there is no command \"\(name.echoed)\"")
+        .orThrow(Spelling.unknown("action", name.echoed, among: entries.map(\.name)))
       entries[index].chords = try spellings.map { (spelling) throws(ScriptReader.BadLine) in
-        try Chord(reading: spelling).orThrow("there is no key \"\(spelling.echoed)\"")
+        try Chord(reading: spelling).orThrow("unknown key \"\(spelling.echoed)\"")
       }
     }
     return KeyBindings(entries: entries)

@@ -17,12 +17,14 @@ struct SessionReader {
   mutating func append(_ files: [FileEntry]) { heading.settings.sources.append(files) }
 
   mutating func append(_ step: SessionStep) throws(ScriptReader.BadLine) {
-    guard end == nil else { throw .init(message: "the session has stopped") }
+    guard end == nil else { throw .init(message: "unexpected event after \"stop\"") }
     guard steps.count < Self.mostSteps else {
-      throw .init(message: "a session has at most \(Self.mostSteps) lines")
+      throw .init(message: "a session can have at most \(Self.mostSteps) lines")
     }
     if case .frame(let time, _) = step {
-      guard time >= lastFrame else { throw .init(message: "\"t\" is before the frame above") }
+      guard time >= lastFrame else {
+        throw .init(message: "\"t\" is earlier than in the frame above")
+      }
       lastFrame = time
     }
     latest = max(latest, step.time ?? latest)
@@ -31,14 +33,16 @@ struct SessionReader {
 
   /// The recording begins.
   mutating func record(at time: Double) throws(ScriptReader.BadLine) {
-    guard recording == nil else { throw .init(message: "it is being recorded already") }
+    guard recording == nil else {
+      throw .init(message: "unexpected \"record\"; the recording has begun above")
+    }
     latest = max(latest, time)
     recording = (steps.count, latest)
   }
 
   mutating func stop(at time: Double) throws(ScriptReader.BadLine) {
     guard recording != nil, end == nil else {
-      throw .init(message: "there is no recording to stop")
+      throw .init(message: "unexpected \"stop\"; no recording has begun")
     }
     latest = max(latest, time)
     end = latest

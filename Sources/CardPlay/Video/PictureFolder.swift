@@ -39,9 +39,11 @@ final class PictureFolder: VideoSink {
 
   /// Locks the folder; the reason why it cannot be written, if any.
   private static func obstacle(in path: String, _ folder: Int32) -> String? {
-    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else { return "another film is written to it" }
+    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
+      return "another video is being written to it"
+    }
     return FileText.names(in: path).first { !isFrame($0) }
-      .map { "it holds other files (\($0.echoed))" }
+      .map { "it has other files (\($0.echoed))" }
   }
 
   func write(_ picture: Bitmap) throws(Failure) {

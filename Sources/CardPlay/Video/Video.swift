@@ -103,7 +103,7 @@ package struct Video {
     }
     guard shot > 0 else { throw Failure(.interrupted, "stopped before the first frame") }
     if shot < count {
-      throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, which \(path) holds")
+      throw Failure(.interrupted, "stopped after \(shot) of \(count) frames, saved in \(path)")
     }
   }
 

@@ -29,7 +29,7 @@ final class VideoFile: VideoSink {
         throw Failure(.systemError, "cannot start ffmpeg: \(error)")
       }
       throw Failure(
-        .unavailable, "there is no ffmpeg on the PATH, which a .\(format.rawValue) needs")
+        .unavailable, "cannot find ffmpeg on the PATH; a .\(format.rawValue) file needs it")
     }
   }
 
@@ -39,7 +39,7 @@ final class VideoFile: VideoSink {
   func write(_ picture: Bitmap) throws(Failure) {
     if !program.write(picture.pixels.span.bytes) {
       let ending = program.end()
-      throw failure(ending, ending == .status(0) ? " before the film did" : "")
+      throw failure(ending, ending == .status(0) ? " before the video was complete" : "")
     }
   }
 

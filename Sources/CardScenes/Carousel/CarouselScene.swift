@@ -54,6 +54,8 @@ package struct CarouselScene: Scene {
       physics: layout.metrics.physics)
     if case .card(let page) = options.places[Self.id] {
       scroll.jump(to: layout.offset(of: min(page, layout.count - 1)))
+    } else if let offset = options[ScrollStart.self].offset(of: Self.id) {
+      scroll.jump(to: offset)
     }
   }
 

@@ -119,12 +119,25 @@ package struct CustomScene: Scene {
   }
 
   var track: CustomTrack {
-    get { moved ?? CustomTrack(settings(), in: view, count: count, at: start) }
+    get { moved ?? firstTrack }
     set { moved = newValue }
   }
 
-  /// The card to which the scroll leads; it asks no layout before something happens.
-  func frontCard(ofRestAt t: Double) -> Int { moved.map { $0.card(of: $0.front(at: t)) } ?? start }
+  /// The offset at which the scroll begins, if it is not that of a card.
+  private var startOffset: Double? { options[ScrollStart.self].offset(of: Self.id) }
+
+  /// The track before anything moves.
+  private var firstTrack: CustomTrack {
+    var track = CustomTrack(settings(), in: view, count: count, at: start)
+    if let startOffset { track.scroll.jump(to: startOffset) }
+    return track
+  }
+
+  /// The card to which the scroll leads. Without a start offset, no layout is asked before something moves.
+  func frontCard(ofRestAt t: Double) -> Int {
+    let track = moved ?? startOffset.map { _ in firstTrack }
+    return track.map { $0.card(of: $0.front(at: t)) } ?? start
+  }
 
   /// Whether it was never on stage: nothing has been asked of a layout.
   var isUntouched: Bool { layers.isEmpty && moved == nil }

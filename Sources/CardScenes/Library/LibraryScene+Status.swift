@@ -125,13 +125,13 @@ extension LibraryScene {
     switch query.words["part"] ?? (open == nil ? "shelf" : "book") {
     case "shelf":
       guard open == nil else {
-        throw LayoutQueryError("--open does not apply to the library's shelf")
+        throw LayoutQueryError("--open applies to --part book only")
       }
       let layout = shelf(viewport, options, metrics)
       return LayoutAnswer(of: layout, to: query, from: -layout.inset)
     case "book":
       let open = open ?? 1
-      guard (0...1).contains(open) else { throw LayoutQueryError("--open goes from 0 to 1") }
+      guard (0...1).contains(open) else { throw LayoutQueryError("--open must be from 0 to 1") }
       let pages = options.count ?? options[LibraryOptions.self].bookPages.first ?? 1
       let shelf = shelf(viewport, options, metrics)
       let cover = shelf.attributes(for: 0, at: -shelf.inset)
@@ -142,7 +142,7 @@ extension LibraryScene {
         BookLayout(
           viewport: viewport.size, pages: pages, metrics: metrics, page: shelf.page(of: 0)), pose)
     case let part:
-      throw LayoutQueryError("--part \(part): the library has the parts shelf and book")
+      throw LayoutQueryError("--part must be shelf or book, not \"\(part)\"")
     }
   }
 

@@ -82,6 +82,7 @@ package struct LibraryScene: Scene {
     shelf = ScrollModel(
       range: layout.offsetRange, extent: viewport.size.width, offset: -layout.inset,
       physics: metrics.physics)
+    if let offset = options[ScrollStart.self].offset(of: Self.id) { shelf.jump(to: offset) }
     guard case .book(let index, let spread) = options.places[Self.id] else { return }
     shelf.jump(to: layout.offset(ofBook: index))
     guard let spread else { return }

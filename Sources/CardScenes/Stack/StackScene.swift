@@ -194,7 +194,7 @@ package struct StackScene: Scene {
   ) throws(LayoutQueryError) -> LayoutAnswer {
     try query.validate(for: id, allowing: ["drag", "flip"])
     let (drag, flip) = (query.numbers["drag"] ?? 0, query.numbers["flip"] ?? 0)
-    guard (0...1).contains(flip) else { throw LayoutQueryError("--flip goes from 0 to 1") }
+    guard (0...1).contains(flip) else { throw LayoutQueryError("--flip must be from 0 to 1") }
     let layout = StackLayout(viewport: viewport.size, options: options)
     var items = layout.items(at: drag)
     var front = layout.pose(of: 0, at: drag)

@@ -5,9 +5,6 @@ import Glibc
 package struct SwitcherOptions: SceneOption, Hashable {
   /// `--snap classic`: the snap of the original, whose rests are not fixed points.
   package var usesClassicSnap = false
-  /// `--offset`: where the pile begins, in points; nil for the first rest at which it fills the
-  /// viewport.
-  package var offset: Double?
 
   package init() {}
 }

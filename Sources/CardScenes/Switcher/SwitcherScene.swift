@@ -57,7 +57,7 @@ package struct SwitcherScene: Scene {
       physics: layout.metrics.physics)
     if case .card(let card) = options.places[Self.id], pile.contains(card) {
       scroll.jump(to: layout.rest(ofRank: pile.rank(of: card)))
-    } else if let offset = options[SwitcherOptions.self].offset {
+    } else if let offset = options[ScrollStart.self].offset(of: Self.id) {
       scroll.jump(to: offset)
     }
     marks = SwitcherMarks(frontCard(atOffset: scroll.rest(at: 0)))

@@ -14,7 +14,7 @@ package enum FileText {
   package static func read(_ path: String) throws(Failure) -> [UInt8] {
     let bytes = try read(path, upTo: longestFile + 1)
     guard bytes.count <= longestFile else {
-      throw Failure(.badData, "\(path): it is longer than 64 MB")
+      throw Failure(.badData, "\(path): longer than 64 MB")
     }
     return bytes
   }

@@ -41,7 +41,7 @@ package struct LineReader: ~Copyable {
       searched = bytes.count
       guard try file?.read(appendingTo: &bytes) == true else { break }
       readCount += bytes.count - searched
-      guard readCount <= limit else { throw tooLong("it", "\(limit >> 20) MB") }
+      guard readCount <= limit else { throw tooLong(name, "\(limit >> 20) MB") }
     }
     isTorn = !bytes.isEmpty
     return isTorn ? try take(upTo: bytes.count, next: bytes.count) : nil
@@ -56,9 +56,10 @@ package struct LineReader: ~Copyable {
     return String(decoding: line, as: UTF8.self)
   }
 
-  private var lineTooLong: Failure { tooLong("line \(number + 1)", "1 MB") }
+  /// The failure of a line that is over the limit.
+  private var lineTooLong: Failure { tooLong("\(name):\(number + 1)", "1 MB") }
 
-  private func tooLong(_ what: String, _ most: String) -> Failure {
-    Failure(.badData, "\(name): \(what) is longer than \(most)")
+  private func tooLong(_ place: String, _ limit: String) -> Failure {
+    Failure(.badData, "\(place): longer than \(limit)")
   }
 }

@@ -39,6 +39,17 @@ package struct OutputFile: ~Copyable {
     throw Failure.cannotWrite(path)
   }
 
+  /// Checks that a file can be written, without creating or opening it.
+  ///
+  /// - Throws: The error if the file, or for a new file its folder, cannot be written.
+  package static func checkIsWritable(_ path: String) throws(Failure) {
+    if FileText.status(of: path) != nil { return try checkDevice(path) }
+    let folder = String(FileText.folder(of: path))
+    guard access((folder.isEmpty ? "." : folder).fileName, W_OK) == 0 else {
+      throw Failure.cannotWrite(path)
+    }
+  }
+
   /// Makes a folder and its parents where they are missing; an error shows when a file is written into
   /// it.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o755) {

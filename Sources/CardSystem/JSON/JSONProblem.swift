@@ -9,22 +9,54 @@ package enum JSONProblem {
     }
   }
 
+  /// Returns one line about an error: its place, the fault, and the expected value.
   package static func line(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
     case .keyNotFound(let key, let context):
-      return "\(place(context))\"\(key.stringValue)\" is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return place(context) + "is of the wrong type"
+      let parts = parts(of: context)
+      return parts.map { $0 + ": " }.joined() + "missing \"\(key.stringValue)\""
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      return line(context, "must be \(name(of: type))")
     case .dataCorrupted(let context):
-      return isNotJSON(error) ? "is not valid JSON" : place(context) + context.debugDescription
+      return isNotJSON(error) ? "not valid JSON" : line(context, context.debugDescription)
     @unknown default:
       return "cannot be read"
     }
   }
 
-  private static func place(_ context: DecodingError.Context) -> String {
-    let path = context.codingPath.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
-    return path.isEmpty ? "" : "\"\(path.joined(separator: "."))\" "
+  private static func line(_ context: DecodingError.Context, _ message: String) -> String {
+    var parts = parts(of: context)
+    let subject = parts.popLast().map { $0 + " " } ?? ""
+    return parts.map { $0 + ": " }.joined() + subject + message
+  }
+
+  /// The way to a value, from the outside in: `card 3` for the third element of `cards`, `"color"` for a member.
+  private static func parts(of context: DecodingError.Context) -> [String] {
+    var parts: [String] = []
+    var array: String?
+    for key in context.codingPath {
+      if let index = key.intValue {
+        let name = array.map { $0.hasSuffix("s") ? String($0.dropLast()) : $0 } ?? "element"
+        if array != nil { parts.removeLast() }
+        parts.append("\(name) \(index + 1)")
+        array = nil
+      } else {
+        parts.append("\"\(key.stringValue)\"")
+        array = key.stringValue
+      }
+    }
+    return parts
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "text"
+    case is Bool.Type: "true or false"
+    case is any BinaryInteger.Type: "a whole number"
+    case is any FloatingPoint.Type: "a number"
+    case is [Any].Type, is any RandomAccessCollection.Type: "an array"
+    default: "an object"
+    }
   }
 }

@@ -8,7 +8,7 @@ package final class WakeUpPipe: Sendable {
     do {
       pipe = try Pipe()
     } catch {
-      throw Failure(.systemError, "cannot make a pipe: \(error)")
+      throw Failure(.systemError, "cannot create a pipe: \(error)")
     }
     for end in [pipe.reading, pipe.writing] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
   }

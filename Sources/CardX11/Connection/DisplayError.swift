@@ -20,7 +20,8 @@ package enum DisplayError: Error, Hashable, CustomStringConvertible {
     case .noTrueColorVisual(let depth):
       "the display offers no TrueColor visual (its depth is \(depth))"
     case .windowRefused(let code): "the display refused a window (X error \(code))"
-    case .noMonitor(let asked, let known): "there is no monitor \"\(asked.echoed)\": \(known)"
+    case .noMonitor(let asked, let known):
+      "unknown monitor \"\(asked.echoed)\"; expected one of: \(known)"
     }
   }
 }

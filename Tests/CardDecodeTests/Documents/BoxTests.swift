@@ -235,12 +235,13 @@ import Testing
     let (structure, pages) = (PDFDocument.Programs().structure, PDFDocument.Programs().pages)
     var missing = structure
     missing.name = "no-qpdf"
-    #expect(try message(structure: missing) == "no-qpdf is missing: install qpdf")
+    #expect(try message(structure: missing) == "cannot find no-qpdf; install the package qpdf")
     missing = pages
     missing.name = "no-pdftoppm"
-    #expect(try message(pages: missing) == "no-pdftoppm is missing: install poppler-utils")
+    #expect(
+      try message(pages: missing) == "cannot find no-pdftoppm; install the package poppler-utils")
     missing.box = folder.path + "/no-box"
-    #expect(try message(pages: missing) == "cardstage-box is missing beside the program")
+    #expect(try message(pages: missing) == "cannot find cardstage-box beside the program")
   }
 
   /// Everything that it has started goes with it: the pipe is at its end.
@@ -281,7 +282,7 @@ import Testing
       let liar = BoxedProgram(
         name: try folder.script(output), package: "", seconds: 30, box: try folder.unboxed())
       let said = try message(structure: liar)
-      #expect(said == "it is damaged" || said == "it has no pages", "\(output)")
+      #expect(said == "damaged" || said == "no pages", "\(output)")
     }
   }
 }

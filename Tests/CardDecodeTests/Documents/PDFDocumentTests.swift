@@ -175,22 +175,22 @@ import Testing
       nodes[node] = "<< /Type /Pages /Kids [\(node + 1) 0 R \(node + 1) 0 R] >>"
     }
     nodes[150] = "<< /Type /Pages /Kids [] >>"
-    #expect(try message(PDFText([], nodes).bytes) == "it has no pages")
+    #expect(try message(PDFText([], nodes).bytes) == "no pages")
     nodes[150] = "<< /Type /Pages /Kids [10 0 R] >>"
     let path = try folder.write(PDFText([.init()], nodes).bytes)
     _ = try? PDFDocument(path: path)
   }
 
   @Test func whatIsNoDocumentIsTold() throws {
-    #expect(message(folder.path) == "it is a folder")
-    #expect(message(folder.path + "/none.pdf") == "it is missing")
-    #expect(message("/dev/null") == "it is no regular file")
-    #expect(try message(Array("Only text.\n".utf8)) == "it is damaged or no PDF")
-    #expect(try message([]) == "it is damaged or no PDF")
-    #expect(try message(PDFText([]).bytes) == "it has no pages")
+    #expect(message(folder.path) == "a folder, not a file")
+    #expect(message(folder.path + "/none.pdf") == "no such file")
+    #expect(message("/dev/null") == "not a regular file")
+    #expect(try message(Array("Only text.\n".utf8)) == "damaged, or not a PDF file")
+    #expect(try message([]) == "damaged, or not a PDF file")
+    #expect(try message(PDFText([]).bytes) == "no pages")
     let fifo = folder.path + "/fifo.pdf"
     #expect(mkfifo(fifo, 0o600) == 0)
-    #expect(message(fifo) == "it is no regular file")
+    #expect(message(fifo) == "not a regular file")
   }
 
   @Test func aLockedDocumentSaysSo() throws {
@@ -200,7 +200,7 @@ import Testing
       let options = ["--encrypt", user, "owner", "256", "--", plain, path]
       #expect(try run("qpdf", options).ending == .status(0))
       if isLocked {
-        #expect(message(path) == "it needs a password")
+        #expect(message(path) == "needs a password")
       } else {
         let document = try PDFDocument(path: path)
         #expect(document.outline.map(\.title) == ["One", "Part", "Über ✓", "Last"])

@@ -60,8 +60,8 @@ import Testing
         try document.render(page: page, width: width, height: height)
       }?.message
     }
-    #expect(message(5, 10, 10) == "it has no page 6")
-    #expect(message(-1, 10, 10) == "it has no page 0")
+    #expect(message(5, 10, 10) == "no page 6")
+    #expect(message(-1, 10, 10) == "no page 0")
     #expect(message(0, 16_384, 16_384) == "a picture of 16384 × 16384 pixels is impossible")
     #expect(message(0, 0, 10) == "a picture of 0 × 10 pixels is impossible")
   }
@@ -76,9 +76,9 @@ import Testing
         try document.render(page: 0, width: 40, height: 20)
       }?.message
     }
-    #expect(words() == "it has been changed")
+    #expect(words() == "changed while it was open")
     #expect(unlink(document.path) == 0)
-    #expect(words() == "it is missing")
+    #expect(words() == "no such file")
   }
 
   /// Each is opened when it is drawn.

@@ -18,7 +18,7 @@ struct Tally {
 
   /// What a limit is told by.
   private static let limits = [
-    "longer than", "too much memory", "has more than", "has a side", "larger than", "too long",
+    "longer than", "too much memory", "more than", "larger than", "too long",
     "too large", "more than 4 MB",
   ]
 

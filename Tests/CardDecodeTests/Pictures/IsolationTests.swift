@@ -21,7 +21,7 @@ import Testing
     for _ in 0..<3 {
       #expect(try bench.decoder.picture(at: path, covering: 16, 16).width == 16)
       let worker = bench.decoder.workers.idleWorkers
-      #expect(bench.refusal(at: lie) == "its decoder crashed")
+      #expect(bench.refusal(at: lie) == "the decoder crashed")
       #expect(bench.decoder.workers.idleWorkers == [])
       #expect(worker.count == 1 && !Self.exists(worker[0]))
     }
@@ -34,20 +34,20 @@ import Testing
   ])
   func whatABoxedWorkerMayNotDoEndsIt(words: String) throws {
     let bench = Workbench(lyingWithin: Self.patience)
-    #expect(bench.refusal(Workbench.order(words)) == "its decoder crashed")
+    #expect(bench.refusal(Workbench.order(words)) == "the decoder crashed")
     #expect(bench.refusal(Workbench.order("tells the truth")) == nil)
   }
 
   @Test(arguments: ["takes memory", "stretches memory"])
   func memoryIsLimited(words: String) {
     let bench = Workbench(lyingWithin: Self.patience)
-    #expect(bench.refusal(Workbench.order(words)) == "it needs too much memory")
+    #expect(bench.refusal(Workbench.order(words)) == "needs too much memory")
   }
 
   /// It writes to the memory it was lent, and then makes more, which ends it.
   @Test func memoryThatIsNotMappedIsLimitedToo() {
     let bench = Workbench(lyingWithin: Self.patience)
-    #expect(bench.refusal(Workbench.order("writes memory")) == "its decoder crashed")
+    #expect(bench.refusal(Workbench.order("writes memory")) == "the decoder crashed")
   }
 
   @Test func timeIsLimited() {
@@ -137,7 +137,7 @@ import Testing
     while !thread.isAsleep { sched_yield() }
     kill(worker, SIGKILL)
     thread.join()
-    #expect(refusal.withLock { $0 } == "its decoder crashed")
+    #expect(refusal.withLock { $0 } == "the decoder crashed")
     #expect(bench.refusal(at: path) == nil)
   }
 

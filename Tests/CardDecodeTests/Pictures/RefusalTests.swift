@@ -34,25 +34,25 @@ import Testing
     for part in [0.3, 0.6, 0.9] {
       let cut = Array(bytes[..<Int(Double(bytes.count) * part)])
       let words = try #require(bench.refusal(cut), "\(part)")
-      #expect(["it is cut off", "it is damaged"].contains(words), "\(part)")
+      #expect(["cut off before its end", "damaged"].contains(words), "\(part)")
     }
   }
 
   @Test func whatIsNoPictureIsRefused() {
-    #expect(bench.refusal([]) == "it is empty")
-    #expect(bench.refusal(Array("Just some text.\n".utf8), "a.jpg") == "it is not a picture")
-    #expect(bench.refusal(Array("<html><body/></html>".utf8), "a.svg") == "it is not a picture")
-    #expect(bench.refusal([0x89]) == "it is not a picture")
+    #expect(bench.refusal([]) == "an empty file")
+    #expect(bench.refusal(Array("Just some text.\n".utf8), "a.jpg") == "not an image")
+    #expect(bench.refusal(Array("<html><body/></html>".utf8), "a.svg") == "not an image")
+    #expect(bench.refusal([0x89]) == "not an image")
   }
 
   @Test func whatIsNoFileIsRefused() {
     let fifo = bench.folder + "/fifo"
     mkfifo(fifo, 0o600)
-    #expect(bench.refusal(at: fifo) == "it is no regular file")
-    #expect(bench.refusal(at: "/dev/zero") == "it is no regular file")
-    #expect(bench.refusal(at: bench.folder) == "it is a folder")
-    #expect(bench.refusal(at: bench.folder + "/nothing") == "it is missing")
-    #expect(bench.refusal(at: bench.folder + "/fifo/nothing") == "it is missing")
+    #expect(bench.refusal(at: fifo) == "not a regular file")
+    #expect(bench.refusal(at: "/dev/zero") == "not a regular file")
+    #expect(bench.refusal(at: bench.folder) == "a folder, not a file")
+    #expect(bench.refusal(at: bench.folder + "/nothing") == "no such file")
+    #expect(bench.refusal(at: bench.folder + "/fifo/nothing") == "no such file")
   }
 
   /// Many programs' limits are on bytes, which entities that name one another get around.
@@ -73,7 +73,7 @@ import Testing
     #expect {
       try decoder.facts(at: path)
     } throws: {
-      ($0 as? DecodeFailure)?.message.hasPrefix("cardstage-decode is missing") == true
+      ($0 as? DecodeFailure)?.message.hasPrefix("cannot find cardstage-decode") == true
     }
   }
 }

@@ -151,24 +151,30 @@ import Testing
     #expect(try decoder.parts(at: bench.write(Array("x".utf8), "text.md")).count == 1)
   }
 
-  @Test func aLargeTextAndAMissingFileAreRefused() {
+  @Test func tooLargeTextAndMissingFileAreRefused() {
     let large = bench.write([UInt8](repeating: 0x61, count: 5_000_000), "large.md")
     let failure = #expect(throws: DecodeFailure.self) { try MarkdownDecoder().parts(at: large) }
-    #expect(failure?.message == "it is a text of more than 4 MB or a million parts")
+    #expect(failure?.message == "more than 4 MB or a million parts of text")
     let missing = #expect(throws: DecodeFailure.self) {
       try MarkdownDecoder().parts(at: bench.folder + "/gone.md")
     }
-    #expect(missing?.message == "it is missing")
+    #expect(missing?.message == "no such file")
   }
 
-  @Test func aMissingWorkerIsNamed() {
+  @Test func fileWithAZeroByteIsNotText() {
+    let binary = bench.write([0x23, 0x20, 0x61, 0x0A, 0], "binary.md")
+    let failure = #expect(throws: DecodeFailure.self) { try MarkdownDecoder().parts(at: binary) }
+    #expect(failure?.message == "not a text file")
+  }
+
+  @Test func missingDecoderIsReportedByItsName() {
     let path = bench.write(Array("x".utf8), "text.md")
     let failure = #expect(throws: DecodeFailure.self) {
       let limits = DecodeWorker.Limits(seconds: 5, patience: 60)
       let workers = DecodeWorkers(count: 1, folders: [bench.folder], limits: limits)
       return try MarkdownDecoder(workers).parts(at: path)
     }
-    #expect(failure?.message.hasPrefix("cardstage-decode-markdown is missing") == true)
+    #expect(failure?.message.hasPrefix("cannot find cardstage-decode-markdown") == true)
   }
 
   // MARK: What workers write

@@ -73,14 +73,14 @@ import Testing
 
   static let card = #""title":"A","subtitle":"B","text":"C","seed":1,"kind":"mail""#
   static let mistakes = [
-    ("{", "is not valid JSON"),
-    ("{}", #""cards" is missing"#),
-    (#"{"cards":[{"text":"C"}]}"#, #""cards.1" "title" is missing"#),
+    ("{", "not valid JSON"),
+    ("{}", #"missing "cards""#),
+    (#"{"cards":[{"text":"C"}]}"#, #"card 1 needs a "title" or a "picture""#),
     (
       #"{"cards":[{\#(card),"color":"red"}]}"#,
-      #""cards.1.color" "red" is no #rrggbb colour"#
+      ##"card 1: "color" must be #rrggbb, not "red""##
     ),
-    (#"{"cards":[{\#(card),"color":7}]}"#, #""cards.1.color" is of the wrong type"#),
+    (#"{"cards":[{\#(card),"color":7}]}"#, ##"card 1: "color" must be text"##),
   ]
 
   @Test(arguments: mistakes)

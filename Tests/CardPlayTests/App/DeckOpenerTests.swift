@@ -205,7 +205,7 @@ import Testing
     // In order, and the same complaint once.
     _ = try window.change("talk.pdfpc", to: "[")
     _ = try window.change("talk.pdfpc", to: json)
-    #expect(window.warnings == [window.path("talk.pdfpc") + ": it is damaged or no file of pdfpc"])
+    #expect(window.warnings == [window.path("talk.pdfpc") + ": damaged, or not a pdfpc file"])
   }
 
   /// Nothing is freed that the window may still deal, nor while it has not taken up all that was made.

@@ -68,7 +68,7 @@ import Testing
     for name in names { write("", to: path(name)) }
     let failure = #expect(throws: Failure.self) { try read(folder) }
     #expect(failure?.status == .missingInput)
-    #expect(failure?.message.contains("there is no card") == true)
+    #expect(failure?.message.contains("nothing to show") == true)
   }
 
   @Test func whatIsNotThereIsNamed() {
@@ -107,7 +107,7 @@ import Testing
 
   @Test(arguments: [
     ("{\"cards\": [{}]}", "title"), ("{\"cards\": 3}", "cards"), ("{", "JSON"),
-    ("{\"cards\": [{\"title\": \"a\", \"color\": \"red\"}]}", "colour"),
+    ("{\"cards\": [{\"title\": \"a\", \"color\": \"red\"}]}", "#rrggbb"),
   ])
   func aBadDeckFileIsNamedWithWhatIsWrong(text: String, word: String) {
     write(text, to: path("deck.json"))
@@ -147,7 +147,7 @@ import Testing
     write("no document", to: path("talk.pdf"))
     let failure = #expect(throws: Failure.self) { try read(path("talk.pdf")) }
     #expect(failure?.status == .badData)
-    #expect(failure?.message.contains("talk.pdf: it is damaged or no PDF") == true)
+    #expect(failure?.message.contains("talk.pdf: damaged, or not a PDF file") == true)
   }
 
   @Test func whatChangedSinceARecordingIsNamed() throws {
@@ -193,7 +193,8 @@ import Testing
     try script.checkFiles()
     write("two", to: path("beside/a.png"))
     let failure = #expect(throws: Failure.self) { try script.checkFiles() }
-    #expect(failure?.status == .badData && failure?.message.contains("beside/a.png has") == true)
+    #expect(
+      failure?.status == .badData && failure?.message.contains("beside/a.png: changed") == true)
     // It may have changed while the session ran.
     let change = DealOrigin.changed([FileState(path: path("beside/a.png")).looked()])
     var writer = ScriptWriter()

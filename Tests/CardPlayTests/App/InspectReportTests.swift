@@ -127,7 +127,7 @@ import Testing
   @Test func anUnknownSceneIsRefusedWithTheList() {
     #expect(
       throws: Failure(
-        .usage, "there is no scene \"poker\": switcher, stack, carousel, library, layout")
+        .usage, Spelling.unknown("scene", "poker", among: SceneCatalog.names))
     ) { try StageSettings(scene: "poker") }
   }
 }

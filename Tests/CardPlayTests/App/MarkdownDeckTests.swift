@@ -147,7 +147,7 @@ import Testing
   func aTextWithoutACardIsNone(text: String) throws {
     let path = try write(text)
     let failure = #expect(throws: Failure.self) { try DeckReader.read([path], PictureSource()) }
-    #expect(failure?.message.contains("there is no card") == true)
+    #expect(failure?.message.contains("nothing to show") == true)
   }
 
   @Test func wordsHaveTheirLooks() throws {

@@ -84,13 +84,13 @@ import Testing
   }
 
   /// Nobody waits for one that never ends.
-  @Test func whatIsNoFileIsSaidToo() throws {
+  @Test func notesThatAreNoFileAreReported() throws {
     writeTalk()
     mkfifo(beside, 0o600)
-    #expect(try read().warnings == ["cannot read \(beside): it is no regular file"])
+    #expect(try read().warnings == ["cannot read \(beside): not a regular file"])
     unlink(beside)
     mkdir(beside, 0o700)
-    #expect(try read().warnings == ["cannot read \(beside): it is no regular file"])
+    #expect(try read().warnings == ["cannot read \(beside): it is a folder, not a file"])
   }
 
   private static let deep = String(repeating: "[", count: 100_000)
@@ -102,14 +102,14 @@ import Testing
       "{\"pages\":[{\"note\":\"\\u12\"}]}",
       String(repeating: " ", count: 2 << 20),
     ])
-  func whatIsDamagedIsSaidInALineAndLeftOut(text: String) throws {
+  func damagedNotesAreReportedInALineAndLeftOut(text: String) throws {
     writeTalk()
     write(text, to: beside)
     let reading = try read()
     #expect(said(reading) == [[nil], [nil, nil, nil], [nil]])
     // Sections that nobody knows hold nothing.
     guard !text.hasPrefix("[") else { return }
-    #expect(reading.warnings.count == 1 && reading.warnings[0].hasPrefix(beside + ": it is "))
+    #expect(reading.warnings.count == 1 && reading.warnings[0].hasPrefix(beside + ": "))
   }
 
   @Test(
@@ -195,7 +195,7 @@ import Testing
     #expect(then.first == now.first)
     write("{}", to: beside)
     let failure = #expect(throws: Failure.self) { try script.checkFiles() }
-    #expect(failure?.message == "\(beside) has changed since the session was recorded")
+    #expect(failure?.message == "\(beside): changed since the session was recorded")
   }
 
   // MARK: In deck files

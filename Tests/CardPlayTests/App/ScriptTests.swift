@@ -71,7 +71,7 @@ import Testing
     (#"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#, [.layout(.problem("a.lua:2: no"))]),
     (
       #"{"t":1,"type":"layout","text":"\ncard = 1"}"#,
-      [.layout(.problem("layout.lua: no function card(p, view)"))]
+      [.layout(.problem("layout.lua: missing function card(p, view)"))]
     ),
   ]
 
@@ -89,70 +89,73 @@ import Testing
   }
 
   private static let tooLarge =
-    #"a resize needs "w" and "h" from 1 to 16384, at most 67 million pixels together"#
+    #""resize" needs "w" and "h", from 1 to 16384, at most 67 million pixels in total"#
 
   static let mistakes = [
-    ("{", "is not valid JSON"),
-    (#"{"type":"move","x":1,"y":1}"#, #""t" is missing"#),
-    (#"{"t":2}"#, #""type" is missing"#),
-    (#"{"t":"2","type":"move"}"#, #""t" is of the wrong type"#),
-    (#"{"t":0.5,"type":"move","x":1,"y":1}"#, #""t" is before the line above"#),
-    (#"{"t":2,"type":"jump"}"#, #""jump" is no type of event"#),
+    ("{", "not valid JSON"),
+    (#"{"type":"move","x":1,"y":1}"#, #"missing "t""#),
+    (#"{"t":2}"#, #"missing "type""#),
+    (#"{"t":"2","type":"move"}"#, #""t" must be a number"#),
+    (#"{"t":0.5,"type":"move","x":1,"y":1}"#, #""t" is earlier than on the line above"#),
+    (#"{"t":2,"type":"jump"}"#, #"unknown event type "jump""#),
     (#"{"t":86400.5,"type":"leave"}"#, #""t" must be at most 86400 seconds"#),
     (#"{"t":1e300,"type":"leave"}"#, #""t" must be at most 86400 seconds"#),
-    (#"{"t":2,"type":"leave","z":1,"y":1}"#, #"there is no "z" in a line of this kind"#),
-    (#"{"t":2,"typ":"leave"}"#, #"there is no "typ" in a line of this kind"#),
-    (#"{"t":2,"type":"key","key":"Rigth"}"#, #"there is no key "Rigth""#),
-    (#"{"t":2,"type":"press","x":1}"#, #"a press needs "x" and "y""#),
+    (#"{"t":2,"type":"leave","z":1,"y":1}"#, #""leave" events have an unknown member "z""#),
+    (#"{"t":2,"typ":"leave"}"#, #"the line has an unknown member "typ"; did you mean "type"?"#),
+    (
+      #"{"t":2,"type":"key","key":"Rigth"}"#,
+      #"unknown key "Rigth"; expected an X keysym name, such as "Page_Down""#
+    ),
+    (#"{"t":2,"type":"press","x":1}"#, #""press" needs "x" and "y""#),
     (
       #"{"t":2,"type":"press","x":1,"y":1,"device":"pen"}"#,
-      #""pen" is no device: mouse or touch"#
+      #"unknown device "pen"; expected mouse or touch"#
     ),
-    (#"{"t":2,"type":"move"}"#, #"a move needs "x" and "y""#),
-    (#"{"t":2,"type":"key"}"#, #"a key needs "key", an X keysym name"#),
-    (#"{"t":2,"type":"keydown","key":""}"#, #"a keydown needs "key", an X keysym name"#),
+    (#"{"t":2,"type":"move"}"#, #""move" needs "x" and "y""#),
+    (#"{"t":2,"type":"key"}"#, #""key" needs "key", an X keysym name"#),
+    (#"{"t":2,"type":"keydown","key":""}"#, #""keydown" needs "key", an X keysym name"#),
     (
       #"{"t":2,"type":"pinch","scale":2,"phase":"up"}"#,
-      #"a pinch needs "scale" and "phase": began, changed, ended or cancelled"#
+      #""pinch" needs "scale" and "phase": began, changed, ended or cancelled"#
     ),
     (
       #"{"t":2,"type":"tune","tuning":{"stack":{"tlit":3}}}"#,
-      #"the stack has no constant "tlit""#
+      #"the Stack scene has no parameter "tlit"; did you mean "tilt"?"#
     ),
     (
       #"{"t":2,"type":"tune","b":{"stack":{"tilt":300}}}"#,
-      #""tilt" is from 0 to 60, not 300"#
+      #""tilt" must be from 0 to 60, not 300"#
     ),
-    (#"{"t":2,"type":"command"}"#, #"a command needs "name", that to which a key is bound"#),
-    (#"{"t":2,"type":"command","name":"dance"}"#, #"there is no command "dance""#),
-    (#"{"t":2,"type":"command","name":"offset"}"#, #"there is no command "offset""#),
-    (#"{"t":2,"type":"command","name":"next","to":2}"#, #""next" has no "to""#),
+    (#"{"t":2,"type":"command"}"#, #""command" needs "name", the name of an action"#),
+    (#"{"t":2,"type":"command","name":"dance"}"#, #"unknown action "dance""#),
+    (#"{"t":2,"type":"command","name":"offset"}"#, #"unknown action "offset""#),
+    (#"{"t":2,"type":"command","name":"next","to":2}"#, #""next" takes no "to""#),
     (
       #"{"t":2,"type":"command","name":"go-to","to":0}"#,
-      #""to" must be the number of a card or page, from 1"#
+      #""to" must be a card or page number (1 or greater)"#
     ),
     (
       #"{"t":2,"type":"command","name":"go-to","to":1.5}"#,
-      #""to" must be the number of a card or page, from 1"#
+      #""to" must be a card or page number (1 or greater)"#
     ),
     (
       #"{"t":2,"type":"command","name":"offset","to":1e7}"#,
-      #""to" must be an offset of at most 1000000"#
+      #""to" must be from -1000000 to 1000000 points"#
     ),
     (
       #"{"t":2,"type":"command","name":"speed","to":0}"#,
       #""to" must be a speed from 0.03125 to 1"#
     ),
-    (#"{"t":2,"type":"layout"}"#, #"a layout needs "text", or "problem""#),
-    (#"{"t":2,"type":"glide","x":1,"y":1}"#, #"a glide needs "for", in seconds"#),
-    (#"{"t":2,"type":"glide","for":1}"#, #"a glide needs "x" and "y""#),
+    (#"{"t":2,"type":"layout"}"#, #""layout" needs "text" or "problem""#),
+    (#"{"t":2,"type":"glide","x":1,"y":1}"#, #""glide" needs "for", in seconds"#),
+    (#"{"t":2,"type":"glide","for":1}"#, #""glide" needs "x" and "y""#),
     (
       #"{"t":2,"type":"glide","x":1,"y":1,"for":-1}"#,
-      #""for" must be more than 0 seconds and at most 60"#
+      #""for" must be more than 0 and at most 60 seconds"#
     ),
     (
       #"{"t":2,"type":"glide","x":1,"y":1,"for":1,"ease":"jump"}"#,
-      #""jump" is no way to glide: stop or throw"#
+      #"unknown ease "jump"; expected stop or throw"#
     ),
     (#"{"t":2,"type":"resize","w":0,"h":9}"#, tooLarge),
     (#"{"t":2,"type":"resize","w":9,"h":16385}"#, tooLarge),
@@ -167,7 +170,7 @@ import Testing
     (#"{"t":2,"type":"pinch","scale":1001,"phase":"ended"}"#, #""scale" must be from 0 to 1000"#),
     (
       #"{"t":2,"type":"move","x":1,"y":1,"mods":["meta"]}"#,
-      #""meta" is no modifier: shift, ctrl, alt or super"#
+      #"unknown modifier "meta"; expected shift, ctrl, alt or super"#
     ),
   ]
 
@@ -211,7 +214,7 @@ import Testing
   @Test func whatComesWithinAGlideIsRefused() {
     let text =
       #"{"t":1,"type":"glide","x":1,"y":1,"for":1}"# + "\n" + #"{"t":1.5,"type":"release"}"#
-    #expect(throws: Failure(.badData, #"line 2: "t" is before the line above ends"#)) {
+    #expect(throws: Failure(.badData, #"line 2: "t" is earlier than the end of the glide above"#)) {
       try Script(text: text)
     }
   }
@@ -263,5 +266,12 @@ import Testing
     } throws: {
       ($0 as? Failure)?.status == .missingInput
     }
+  }
+
+  /// The names are listed once more than the properties: the compiler does not list them.
+  @Test func everyMemberOfALineIsKnown() throws {
+    let line = try ScriptReader.Line(text: #"{"t":0,"type":"leave"}"#)
+    let properties = Mirror(reflecting: line).children.compactMap(\.label)
+    #expect(Set(properties) == Set(ScriptReader.Line.members))
   }
 }

@@ -61,17 +61,23 @@ import Testing
   }
 
   static let mistakes = [
-    ("\n[stack\n", "FILE: line 2: "),
-    ("[stack]\ntilt = 20\ntitl = 3\n", "FILE: line 3: the stack has no constant \"titl\""),
-    ("[stack]\n\ntilt = 90\n", "FILE: line 3: \"tilt\" is from 0 to 60, not 90"),
-    ("[custom]\ntilt = 3\n", "FILE: line 2: the custom has no constant \"tilt\""),
-    ("[custom]\ncover-flow.tilt = inf\n", "FILE: line 2: \"cover-flow.tilt\" is a number, not inf"),
-    ("[stack]\ntilt = \"a lot\"\n", "FILE: line 2: \"tilt\" needs a number"),
-    ("[stack]\ntilt = nan\n", "FILE: line 2: \"tilt\" is from 0 to 60, not nan"),
-    ("# x\n[pile]\ntilt = 9\n", "FILE: line 2: there is no scene \"pile\": switcher, stack, "),
-    ("tilt = 9\n", "FILE: line 1: \"tilt\" is no scene's table"),
-    ("[b]\nstack = 3\n", "FILE: line 2: \"stack\" is no scene's table"),
-    ("[stack]\ntilt = 3\n[b.stack]\ntilt = -1\n", "FILE: line 4: \"tilt\" is from 0 to 60, not -1"),
+    ("\n[stack\n", "FILE:2: "),
+    (
+      "[stack]\ntilt = 20\ntitl = 3\n",
+      "FILE:3: the Stack scene has no parameter \"titl\"; did you mean \"tilt\"?"
+    ),
+    ("[stack]\n\ntilt = 90\n", "FILE:3: \"tilt\" must be from 0 to 60, not 90"),
+    ("[custom]\ntilt = 3\n", "FILE:2: the \(CustomScene.title) scene has no parameter \"tilt\""),
+    (
+      "[custom]\ncover-flow.tilt = inf\n",
+      "FILE:2: \"cover-flow.tilt\" must be a finite number, not inf"
+    ),
+    ("[stack]\ntilt = \"a lot\"\n", "FILE:2: \"tilt\" must be a number"),
+    ("[stack]\ntilt = nan\n", "FILE:2: \"tilt\" must be from 0 to 60, not nan"),
+    ("# x\n[pile]\ntilt = 9\n", "FILE:2: unknown scene \"pile\"; expected switcher, stack, "),
+    ("tilt = 9\n", "FILE:1: \"tilt\" must be in the table of a scene"),
+    ("[b]\nstack = 3\n", "FILE:2: \"stack\" must be in the table of a scene"),
+    ("[stack]\ntilt = 3\n[b.stack]\ntilt = -1\n", "FILE:4: \"tilt\" must be from 0 to 60, not -1"),
   ]
 
   @Test(arguments: mistakes)

@@ -34,7 +34,9 @@ import Testing
     #expect(keys.command(for: "period", []) == .togglePause)
   }
 
-  @Test func wrongLinesAreNamedAndTheOthersHold() throws {
+  private let expected = "; expected an X keysym name, such as \"Page_Down\""
+
+  @Test func wrongLinesAreReportedAndTheOthersApply() throws {
     let (config, path) = try config(
       """
       # What my clicker sends.
@@ -47,10 +49,10 @@ import Testing
       """)
     #expect(
       Set(config.problems) == [
-        "\(path): line 3: there is no key \"Hyper+x\"",
-        "\(path): line 4: there is no command \"fly\"",
-        "\(path): line 5: there is no key \"Pgae_Down\"",
-        "\(path): line 6: \"z\" needs a command's name",
+        "\(path):3: unknown key \"Hyper+x\"\(expected)",
+        "\(path):4: unknown action \"fly\"",
+        "\(path):5: unknown key \"Pgae_Down\"\(expected)",
+        "\(path):6: \"z\" must be the quoted name of an action, or \"none\"",
       ])
     var keys = Self.keys
     config.apply(to: &keys)
@@ -58,8 +60,8 @@ import Testing
     #expect(keys.command(for: "b", []) == .toggleBlank && keys.command(for: "z", []) == .undo)
   }
 
-  /// A key that ends as another does, and ways to write it.
-  @Test func aLineIsNamedByItsWholeKey() throws {
+  /// A key can be written in several ways, and end as another does.
+  @Test func problemsAreReportedAtTheLineOfTheWholeKey() throws {
     let (config, path) = try config(
       """
       mouse = 2
@@ -69,19 +71,19 @@ import Testing
       """)
     #expect(
       config.problems == [
-        "\(path): line 1: there is no \"mouse\" to set",
-        "\(path): line 4: there is no command \"fly\"",
+        "\(path):1: unknown table or setting \"mouse\"; expected [keys]",
+        "\(path):4: unknown action \"fly\"",
       ])
   }
 
-  @Test func whatIsNoTomlIsNamedByItsLine() throws {
+  @Test func malformedLineIsReportedByItsNumber() throws {
     let (config, path) = try config("[keys]\n\"a\" = \"undo\"\n\"b\" = = 3\n")
     #expect(config.problems.count == 1 && config.keys.count == 1)
-    #expect(config.problems[0].hasPrefix("\(path): line 3: "))
+    #expect(config.problems[0].hasPrefix("\(path):3: "))
   }
 
-  @Test func whatNobodyKnowsIsNamed() throws {
+  @Test func unknownTableIsReported() throws {
     let (config, path) = try config("[mouse]\nspeed = 2\n")
-    #expect(config.problems == ["\(path): line 1: there is no \"mouse\" to set"])
+    #expect(config.problems == ["\(path):1: unknown table or setting \"mouse\"; expected [keys]"])
   }
 }

@@ -52,8 +52,9 @@ import Testing
     for _ in 0..<4 { room.serve() }
     let lines = room.lines(of: client)
     #expect(lines.count == 4 && lines[0] == "done")
-    #expect(ControlAnswer.failure(in: lines[1])?.message.hasPrefix("there is no command") == true)
-    #expect(ControlAnswer.failure(in: lines[2])?.message.hasPrefix("the stack has no") == true)
+    #expect(ControlAnswer.failure(in: lines[1])?.message.hasPrefix("unknown command") == true)
+    #expect(
+      ControlAnswer.failure(in: lines[2])?.message.hasPrefix("the stack has no offset") == true)
     #expect(lines[3].hasPrefix("{\"scene\":\"stack\",\"place\":2,"), "\(lines[3])")
   }
 

@@ -156,7 +156,7 @@ import Testing
 
   @Test func whatCannotBeScrolledSaysSo() throws {
     let hand = StageHand(1)
-    let why = "the stack has no offset: go-to leads to a card"
+    let why = "the stack has no offset; use go-to"
     #expect(throws: Failure(.usage, why)) {
       try ControlCommand(line: "offset 3").events(for: hand.stage)
     }

@@ -30,22 +30,22 @@ import Testing
   }
 
   static let mistakes: [(String, String)] = [
-    ("a: next\n\nb: dance", "/talk/cues:3: there is no command \"dance\""),
-    ("a", "/talk/cues:1: a cue is written as NAME: COMMAND; COMMAND"),
-    (": next", "/talk/cues:1: the cue has no name"),
-    ("a: ;", "/talk/cues:1: the cue \"a\" has no command"),
-    ("a: next\nb: next\n a : xray on", "/talk/cues:3: there is a cue \"a\" already"),
-    ("a: scene stack; go-to 0", "/talk/cues:1: go-to needs the number"),
-    ("a: say \"no end", "/talk/cues:1: a quote has no end: a: say \"no end"),
-    ("a: status", "/talk/cues:1: a cue has no \"status\""),
-    ("a: watch", "/talk/cues:1: a cue has no \"watch\""),
-    ("a: next-cue", "/talk/cues:1: a cue has no \"next-cue\""),
-    ("a: previous-cue", "/talk/cues:1: a cue has no \"previous-cue\""),
-    ("a: next; cue a", "/talk/cues:1: a cue has no \"cue\""),
+    ("a: next\n\nb: dance", "/talk/cues:3: unknown command \"dance\""),
+    ("a", "/talk/cues:1: expected NAME: COMMAND; COMMAND"),
+    (": next", "/talk/cues:1: missing cue name; expected NAME: COMMAND; COMMAND"),
+    ("a: ;", "/talk/cues:1: cue \"a\" has no commands"),
+    ("a: next\nb: next\n a : xray on", "/talk/cues:3: duplicate cue name \"a\""),
+    ("a: scene stack; go-to 0", "/talk/cues:1: go-to needs a card or page number"),
+    ("a: say \"no end", "/talk/cues:1: missing quotation mark at the end of: a: say \"no end"),
+    ("a: status", "/talk/cues:1: cues cannot run \"status\""),
+    ("a: watch", "/talk/cues:1: cues cannot run \"watch\""),
+    ("a: next-cue", "/talk/cues:1: cues cannot run \"next-cue\""),
+    ("a: previous-cue", "/talk/cues:1: cues cannot run \"previous-cue\""),
+    ("a: next; cue a", "/talk/cues:1: cues cannot run \"cue\""),
   ]
 
   @Test(arguments: mistakes)
-  func aWrongLineIsNamed(text: String, words: String) {
+  func wrongLineIsReportedWithItsPlace(text: String, words: String) {
     do {
       let cues = try Self.cues(text)
       Issue.record("\(cues)")
@@ -106,7 +106,7 @@ import Testing
     #expect(hand.stage.overrides.a[StackScene.id].values == ["tilt": 31])
     #expect(hand.stage.overrides.a[CarouselScene.id].values.count == 1)
     let stage = hand.stage
-    #expect(throws: Failure(.usage, "the stack has no offset: go-to leads to a card")) {
+    #expect(throws: Failure(.usage, "the stack has no offset; use go-to")) {
       try Cue(line: "C: scene stack; offset 300", in: "").events(for: stage, at: hand.time)
     }
   }
@@ -160,14 +160,18 @@ import Testing
   @Test func theNextIsTheOneAfterTheLast() throws {
     let (_, keeper) = try file(Self.three)
     #expect(keeper.last == nil && keeper.next == 0)
-    #expect(throws: Failure(.usage, "there is no cue before")) { try keeper.choose(.previous) }
+    #expect(throws: Failure(.usage, "no previous cue: this is the first one")) {
+      try keeper.choose(.previous)
+    }
     #expect(try (0..<3).map { _ in try keeper.choose(.next) } == [0, 1, 2])
     #expect(keeper.last == 2 && keeper.next == nil)
-    #expect(throws: Failure(.usage, "that was the last cue")) { try keeper.choose(.next) }
+    #expect(throws: Failure(.usage, "no next cue: this is the last one")) {
+      try keeper.choose(.next)
+    }
     #expect(try keeper.choose(.previous) == 1)
     #expect(try keeper.choose(.named("a")) == 0)
     #expect(keeper.last == 0 && keeper.next == 1)
-    #expect(throws: Failure(.usage, "there is no cue \"d\"")) { try keeper.choose(.named("d")) }
+    #expect(throws: Failure(.usage, "unknown cue \"d\"")) { try keeper.choose(.named("d")) }
     #expect(keeper.last == 0)
   }
 
@@ -189,7 +193,7 @@ import Testing
 
   @Test func aWrongLineIsToldOnceAndTheGoodCuesStay() throws {
     let (path, keeper) = try file(Self.three)
-    let wrong = Failure(.badData, "\(path):2: there is a cue \"a\" already")
+    let wrong = Failure(.badData, "\(path):2: duplicate cue name \"a\"")
     write("a: next\na: next\n", to: path)
     #expect(throws: wrong) { try keeper.follow() }
     #expect(keeper.cues.map(\.name) == ["a", "b", "c"])
@@ -206,7 +210,7 @@ import Testing
 
   @Test func aWrittenCueStandsAtTheEnd() throws {
     let (path, keeper) = try file()
-    #expect(throws: Failure(.usage, "there are no cues yet")) { try keeper.choose(.next) }
+    #expect(throws: Failure(.usage, "the cue file has no cues yet")) { try keeper.choose(.next) }
     let stage = StageHand(1, options: SceneOptions(count: 9)).stage
     #expect(try keeper.write(stage) == "Cue 1")
     let line = "scene stack; go-to 1; xray off; speed 1\n"

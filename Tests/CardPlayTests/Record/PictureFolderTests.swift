@@ -34,7 +34,9 @@ import Testing
     let path = temporaryFolder() + "/a.png-sequence"
     let first = try PictureFolder(path: path)
     try first.write(Bitmap(width: 3, height: 2))
-    #expect(throws: Failure(.cannotWrite, "cannot write \(path): another film is written to it")) {
+    #expect(
+      throws: Failure(.cannotWrite, "cannot write \(path): another video is being written to it")
+    ) {
       try PictureFolder(path: path)
     }
     try first.finish()
@@ -48,7 +50,7 @@ import Testing
     let path = temporaryFolder()
     write("", to: path + "/" + name)
     write("", to: path + "/frame-000001.png")
-    #expect(throws: Failure(.cannotWrite, "cannot write \(path): it holds other files (\(name))")) {
+    #expect(throws: Failure(.cannotWrite, "cannot write \(path): it has other files (\(name))")) {
       try PictureFolder(path: path)
     }
     #expect(FileText.names(in: path).count == 2)

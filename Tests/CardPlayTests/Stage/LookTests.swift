@@ -12,7 +12,7 @@ import Testing
 
   private static func stage(_ scene: Int, _ look: StageLook = StageLook()) throws -> Stage {
     var settings = try StageSettings(scene: SceneCatalog.names[scene])
-    settings.switcher.offset = 0
+    settings.offset = SceneCatalog.names[scene] == "switcher" ? 0 : nil
     (settings.theme, settings.reducesMotion) = (Theme(look), look.reducesMotion)
     let content = Content(decks: [:], books: [])
     return StageSetup(settings, content: content)

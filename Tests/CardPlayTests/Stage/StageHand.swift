@@ -20,7 +20,7 @@ struct StageHand {
     }
     // The places and numbers of the tests are those of a pile that begins at 0.
     var options = options
-    options[SwitcherOptions.self].offset = 0
+    options[ScrollStart.self] = ScrollStart(of: SwitcherScene.id, at: 0)
     options[CustomOptions.self].gallery = LayoutFile.gallery
     lens = TimeLens(
       Stage(

@@ -182,7 +182,7 @@ import Testing
 @Suite struct BackdropTests {
   private func stage(_ scene: String) throws -> StageHand {
     var settings = try StageSettings(scene: scene)
-    settings.switcher.offset = 0
+    settings.offset = 0
     let setup = StageSetup(settings, content: Content(decks: [:], books: []))
     var hand = StageHand(SceneCatalog.index(of: scene) ?? 0)
     hand.lens = TimeLens(setup.stage(window: Size(1280, 800), interfaceScale: 1))

@@ -81,7 +81,7 @@ extension FanScene: Seen {
   }
 
   @Test func withoutAnAnswerOfItsOwnInspectSaysSo() {
-    #expect(throws: LayoutQueryError("the fan has no layout to inspect")) {
+    #expect(throws: LayoutQueryError("the fan scene has no layout to inspect")) {
       try FanScene.layout(
         LayoutQuery(), viewport: Viewport(size: FanScene.design.size), options: SceneOptions())
     }

@@ -37,8 +37,10 @@ final class App {
   /// The window's size where none is asked for; small, so that its pixels are soon read.
   static let size = (width: 600, height: 480)
 
-  /// The places in the tests are those of a pile that begins at 0.
-  static let start = ["--offset", "0"]
+  /// Returns the options with which a scene begins at rest: the Switcher's pile at offset 0, without its opening motion.
+  static func start(of scene: String) -> [String] {
+    scene == "switcher" ? ["--offset", "0"] : []
+  }
 
   let user: VirtualUser
   let process: ChildProcess
@@ -69,7 +71,7 @@ final class App {
     user.release()
     user.move(1279, 799)
     var options = ["--scene", scene, "--trace", scratch.file("trace")] + arguments
-    if !opens { options += App.start }
+    if !opens { options += App.start(of: scene) }
     if !arguments.contains("--size"), !arguments.contains("--fullscreen") {
       options += ["--size", "\(Self.size.width)x\(Self.size.height)"]
     }

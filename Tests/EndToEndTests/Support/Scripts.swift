@@ -28,7 +28,7 @@ func shot(
     "shot", "--scene", scene, "--out", scratch.file("out.png"), "--size",
     "\(size.width)x\(size.height)",
   ]
-  options += arguments.contains("--offset") ? arguments : App.start + arguments
+  options += arguments.contains("--offset") ? arguments : App.start(of: scene) + arguments
   if !script.isEmpty {
     options += ["--script", try scratch.write(script.joined(separator: "\n"), to: "script")]
   }

@@ -1,0 +1,58 @@
+/// Readers of option values. If a value doesn't fit, the error lists the values that do.
+package enum OptionValue {
+  /// The error for a value that doesn't fit. Its description follows "must be".
+  private struct Misfit: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Returns a reader of numbers in a range.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit of the number, such as "points".
+  ///   - bounds: The range in words; nil for its two numbers.
+  package static func number(
+    in range: ClosedRange<Double>, _ unit: String = "", bounds: String? = nil
+  ) -> @Sendable (String) throws -> Double {
+    let bounds = bounds ?? "\(text(range.lowerBound)) to \(text(range.upperBound))"
+    let need = "a number from \(bounds)\(unit.isEmpty ? "" : " \(unit)")"
+    return { text in
+      guard let number = Double(text), range.contains(number) else {
+        throw Misfit(description: need)
+      }
+      return number
+    }
+  }
+
+  /// Returns a reader of whole numbers in a range.
+  package static func integer<Value: FixedWidthInteger & Sendable>(
+    in range: ClosedRange<Value>, _ unit: String = ""
+  ) -> @Sendable (String) throws -> Value {
+    let bounds = "\(text(Double(range.lowerBound))) to \(text(Double(range.upperBound)))"
+    let need = "a whole number from \(bounds)\(unit.isEmpty ? "" : " \(unit)")"
+    return { text in
+      guard let number = Value(text), range.contains(number) else {
+        throw Misfit(description: need)
+      }
+      return number
+    }
+  }
+
+  /// Returns a reader of paths that end in one of some endings, such as ".png".
+  package static func path(
+    endingIn endings: String, where fits: @escaping @Sendable (String) -> Bool
+  ) -> @Sendable (String) throws -> String {
+    { path in
+      guard fits(path) else { throw Misfit(description: "a file that ends in \(endings)") }
+      return path
+    }
+  }
+
+  /// A number as people write it: `1,000,000`, `0.25`.
+  private static func text(_ value: Double) -> String {
+    guard let whole = Int(exactly: value) else { return "\(value)" }
+    guard abs(whole) >= 1_000_000 else { return "\(whole)" }
+    var digits = Array("\(abs(whole))")
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return (whole < 0 ? "-" : "") + String(digits)
+  }
+}

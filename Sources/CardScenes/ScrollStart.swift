@@ -1,0 +1,17 @@
+package import CardCore
+
+/// The offset at which a scene's scroll begins (`--offset`). It takes the place of the scene's own start.
+package struct ScrollStart: SceneOption, Hashable {
+  private var scene: SceneID?
+  private var offset: Double?
+
+  package init() {}
+
+  /// Creates the start of one scene, in points; nil leaves the scene its own.
+  package init(of scene: SceneID, at offset: Double?) {
+    (self.scene, self.offset) = (scene, offset)
+  }
+
+  /// Returns the offset at which a scene begins, in points; nil if the scene has its own start.
+  func offset(of scene: SceneID) -> Double? { scene == self.scene ? offset : nil }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import CardCommand
+import CardCore
+import CardDecode
+import CardPlay
+import CardScenes
+import CardSystem
+
+/// The options for content: files, scene, number of cards.
+struct ContentArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      """
+      Files and folders to show: images (JPEG, PNG, WebP, HEIC, AVIF, SVG), PDF files, Markdown texts (.md), deck \
+      files (.json). (default: the bundled cards)
+      """, valueName: "PATH"),
+    completion: .file())
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The scene to begin with: \(Spelling.list(SceneCatalog.names)). (default: \(SceneCatalog.names[0]); for your \
+      files, the one that suits them)
+      """, valueName: "NAME"),
+    completion: .list(SceneCatalog.names))
+  var scene: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      The number of cards, pages or books, from 1 to 1,000,000,000; content repeats if there is too little. \
+      (default: as many as there are)
+      """, valueName: "N"),
+    transform: OptionValue.integer(in: StageSettings.counts))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Show the layout of this Lua file in the \(SceneCatalog.layoutTitle) scene, and follow the file as you save it.",
+      valueName: "FILE.lua"),
+    completion: .file(extensions: ["lua"]))
+  var layout: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where PDF pages have speaker notes: on this half of each page, which is then not shown; auto decides by the \
+      pages' size.
+      """, valueName: "NAME"))
+  var notes = PageNotes.auto
+
+  func validate() throws {
+    // A word that is no command is taken for a path.
+    for word in paths where !word.contains("/") && !word.contains(".") {
+      guard FileText.exists(word) else {
+        let commands = Cardstage.configuration.subcommands.compactMap {
+          $0.configuration.commandName
+        }
+        throw ValidationError(
+          "unknown command or file \"\(word.echoed)\""
+            + (Spelling.nearest(to: word, among: commands).isEmpty
+              ? "; see 'cardstage --help'" : Spelling.hint(for: word, among: commands)))
+      }
+    }
+  }
+
+  /// The names of the given options.
+  var given: [String] {
+    [
+      (!paths.isEmpty, "PATH"), (scene != nil, "--scene"), (count != nil, "--count"),
+      (notes != .auto, "--notes"), (layout != nil, "--layout"),
+    ].compactMap { $0.0 ? $0.1 : nil }
+  }
+}
+
+extension PageNotes: ExpressibleByArgument {}
+
+extension SceneCatalog {
+  /// The title of the scene whose cards a Lua file places.
+  fileprivate static var layoutTitle: String { CustomScene.title }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// The options of the commands without a window that show more than a user sees.
+struct InspectionArguments: ParsableArguments {
+  @Flag(name: .customLong("xray"), help: "Show the X-ray from the first frame.")
+  var showsXRay = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write a line of JSON for each frame: for a session, the frames that its window drew; \
+      otherwise 60 per second.
+      """, valueName: "FILE"),
+    completion: .file())
+  var trace: String?
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import CardCore
+import CardDecode
+import CardPaint
+import CardPlay
+import CardScenes
+import CardSystem
+
+/// The options from which a command makes its stage.
+struct SceneRequest {
+  var content: ContentArguments
+  var rules: RuleArguments
+  var viewport: ViewportArguments
+  /// The options below are nil for a command that lacks them.
+  var start: StartArguments?
+  var appearance: AppearanceArguments?
+
+  /// The files that the options name, to check that they are different.
+  var files: [(option: String, path: String?)] {
+    [("--tuning", rules.tuning), ("--layout", content.layout)]
+  }
+
+  /// Returns the setup of these options, with its content loaded.
+  ///
+  /// - Parameter end: The time until which documents and texts of folders are read, on the monotonic clock.
+  func setup(until end: Double = .infinity) throws -> StageSetup {
+    // The small files first: reading content can take long.
+    let overrides = try rules.tuning.map { (path) throws(Failure) in
+      try TuningFile(path: path).overrides
+    }
+    let layout = try content.layout.map { (path) throws(Failure) in try LayoutFile.read(path) }
+    let dealer = try Self.dealer(
+      of: content.paths.map { FileState(opening: $0) }, notes: content.notes, until: end)
+    let suited = layout.map { _ in CustomScene.id.rawValue } ?? dealer.suitedScene
+    var settings = try StageSettings(scene: content.scene ?? suited ?? SceneCatalog.names[0])
+    settings.layout = layout
+    settings.count = content.count
+    settings.notes = content.notes
+    settings.sources = dealer.openings.first?.files ?? []
+    settings.rules = rules.classic ? .classic : .refined
+    settings.switcher.usesClassicSnap = rules.snap == .classic
+    settings.fixedViewport = viewport.viewport
+    settings.offset = start?.offset
+    if let overrides { settings.overrides = overrides }
+    if let appearance {
+      settings.reducesMotion = appearance.reducedMotion
+      settings.theme = appearance.themeChoice.theme(desktopTheme: nil)
+    }
+    return StageSetup(settings, dealer: dealer)
+  }
+
+  /// Returns the setup for a script. A session has its own; other scripts use these options.
+  ///
+  /// - Parameter size: the size of the window in which a script without a session is played, in pixels.
+  func setup(
+    for script: Script, size: (width: Int, height: Int), showsXRay: Bool
+  ) throws -> StageSetup {
+    var setup: StageSetup
+    try script.checkFiles()
+    for path in script.changingPaths {
+      Cardstage.warn("\(path.echoed): may have changed during the recording; shown as it is now")
+    }
+    for path in script.removedPaths {
+      Cardstage.warn("\(path.echoed): removed during the recording; its card cannot be shown")
+    }
+    if let heading = script.session?.heading {
+      guard given.isEmpty else {
+        throw ValidationError(
+          "a session has its own scene and window; leave out \(Spelling.list(given, "and"))")
+      }
+      let dealer =
+        heading.settings.sources.isEmpty
+        ? try Self.dealer(of: [], notes: heading.settings.notes)
+        : Self.warning(of: try Dealer(openingSourcesOf: script))
+      setup = StageSetup(heading.settings, dealer: dealer)
+    } else {
+      setup = try self.setup()
+      try Self.checkOffset(of: setup, size: size, scale: appearance?.scale)
+    }
+    try setup.dealer.take(openedBy: script)
+    setup.showsXRay = showsXRay
+    return setup
+  }
+
+  /// Checks that the scene can begin at the given offset.
+  ///
+  /// - Throws: The error if the scene has no offset. An offset beyond the scene's ends is a warning.
+  static func checkOffset(
+    of setup: StageSetup, size: (width: Int, height: Int)?, scale: Double?
+  ) throws {
+    let size = size ?? (1280, 800)
+    let window = Size(Double(size.width), Double(size.height))
+    if let warning = try setup.offsetWarning(window: window, interfaceScale: scale ?? 1) {
+      Cardstage.warn(warning)
+    }
+  }
+
+  /// The names of the given options that a session has values for.
+  private var given: [String] {
+    content.given + viewport.given + rules.given + (start?.offset == nil ? [] : ["--offset"])
+      + (appearance?.given ?? [])
+  }
+
+  /// Returns a dealer of the given files, or of the bundled content if there are none.
+  private static func dealer(
+    of files: [FileState], notes: PageNotes, until end: Double = .infinity
+  ) throws(Failure) -> Dealer {
+    files.isEmpty
+      ? Dealer(content: try ContentLoader.load(from: AssetFolder.find(), notes: notes))
+      : warning(of: try Dealer(opening: files, notes: notes, until: end))
+  }
+
+  /// Returns `dealer` after warning of the speaker notes that could not be read.
+  private static func warning(of dealer: Dealer) -> Dealer {
+    for warning in dealer.openings.flatMap(\.warnings) { Cardstage.warn(warning) }
+    return dealer
+  }
+}
+
+extension StageSetup {
+  /// Warns of each of the user's files that could not be shown so far, except for those that are known.
+  ///
+  /// - Returns: The paths of all such files.
+  /// - Throws: An exit status, after the warnings, if none of the first cards could be shown.
+  @discardableResult func reportUnshownFiles(except known: Set<String> = []) throws -> Set<String> {
+    let files = content.source.unshownFiles
+    let paths = files.map(\.path)
+    for (path, failure) in files where !known.contains(path) {
+      Cardstage.warn("\(path.echoed): cannot be shown: \(failure.message)")
+    }
+    guard showsNothing(of: paths) else { return Set(paths) }
+    let areMissing = files.allSatisfy { !FileText.exists($0.path) }
+    let status: Failure.Status = areMissing ? .missingInput : .badData
+    throw ExitCode(status.rawValue)
+  }
+}

@@ -1,0 +1,15 @@
+import ArgumentParser
+import CardCommand
+import CardCore
+
+/// Where the scene's scroll begins.
+struct StartArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Begin the first scene at this scroll offset, in points; not for the Stack. (default: the scene's own start)",
+      valueName: "POINTS"),
+    transform: OptionValue.number(
+      in: -InputEvent.farthest...InputEvent.farthest, "points"))
+  var offset: Double?
+}
