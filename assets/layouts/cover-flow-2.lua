@@ -1,4 +1,4 @@
--- The same, but a cover stays in front until it is left, and turns all at once.
+-- Cover flow in which a cover stays in front until you leave it, and then turns all at once.
 -- Source: "cover flow 2" of Nick Lockwood's iCarousel, after its formulas; there the turn takes time, here way.
 tilt = knob(0.9, 0, 1)
 spacing = knob(0.25, 0.15, 0.6, "w")

@@ -1,4 +1,4 @@
--- Cards on the inside of a drum, in whose middle one stands.
+-- Cards on the inside of a drum, seen from its middle.
 -- Source: "inverted cylinder" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 14)
 wrap, reach, vanishing = true, 4, "view"

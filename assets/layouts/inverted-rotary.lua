@@ -1,4 +1,4 @@
--- The same table, seen from its middle.
+-- The round table of rotary.lua, seen from its middle.
 -- Source: "inverted rotary" of Nick Lockwood's iCarousel, after its formulas.
 seats = knob(12, 6, 14)
 wrap, reach, vanishing = true, 5, "view"

@@ -1,4 +1,4 @@
--- The same from the other side: the next card is the one behind.
+-- Time machine from the other side: the next card is the one behind.
 -- Source: "inverted time machine" of Nick Lockwood's iCarousel, after its formulas.
 tilt = knob(0.3, 0, 0.6)
 vanishing, reach = "view", 8

@@ -1,4 +1,4 @@
--- A plain row that goes with the hand.
+-- A plain row that follows the pointer.
 -- Source: "linear" of Nick Lockwood's iCarousel, after its formulas.
 spacing = knob(1.1, 0.6, 2, "w")
 reach = 8
