@@ -77,7 +77,8 @@ extension EndToEnd {
       let app = try await App(
         "stack", ["--presenter=corner", "--monitor", "left"], on: room.server)
       let presenter = try await app.openedPresenter()
-      #expect(try await app.waits { place(of: presenter.id, $0) == Monitors.Place(600, 720, 640, 80) })
+      let corner = Monitors.Place(600, 720, 640, 80)
+      #expect(try await app.waits { place(of: presenter.id, $0) == corner })
       let outcome = try await run(
         ["show", "--presenter=nowhere"], environment: ["DISPLAY": room.server.display])
       #expect(outcome.failed(64, saying: "\"nowhere\"", "1 left", "2 right"))

@@ -51,7 +51,7 @@ package struct TuningFile {
 
   /// The text of a file with these overrides, each with its unit and range as a comment.
   package static func text(_ overrides: SplitOverrides) -> String {
-    var text = "# Cardstage: constants that differ from their defaults.\n"
+    var text = "# Cardstage: parameters that differ from their defaults.\n"
     for (half, prefix) in [(Half.a, ""), (.b, other + ".")] {
       for scene in SceneCatalog.scenes {
         let values = TuningNames.values(of: scene, in: overrides[half])

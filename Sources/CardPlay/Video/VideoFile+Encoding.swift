@@ -31,8 +31,8 @@ extension VideoFile {
         "-filter_complex",
         "split[sample][all];"
           + "[sample]trim=end_frame=\(paletteFrames),palettegen=stats_mode=full[palette];"
-          + "[all]trim=start_frame=\(paletteFrames),setpts=PTS-STARTPTS[film];"
-          + "[film][palette]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle",
+          + "[all]trim=start_frame=\(paletteFrames),setpts=PTS-STARTPTS[video];"
+          + "[video][palette]paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle",
         "-f", "gif",
       ]
     case .pngSequence: []
