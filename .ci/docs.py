@@ -115,7 +115,10 @@ def entry_of(argument: dict) -> str:
         value += "…" if argument["isRepeating"] else ""
         return f"[{value}]" if argument["isOptional"] else value
     names = ", ".join(("--" if name["kind"] == "long" else "-") + name["name"] for name in argument["names"])
-    return names if argument["kind"] == "flag" else f"{names} {value}"
+    if argument["kind"] == "flag":
+        return names
+    # The parser cannot express a value that may be left out; the help text of such an option shows it with "=".
+    return f"{names}[={value}]" if f"{names}=" in argument.get("abstract", "") else f"{names} {value}"
 
 
 def option_rows(command: dict) -> dict[str, list[Row]]:

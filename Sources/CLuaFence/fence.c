@@ -62,7 +62,7 @@ static const char *refusal(clua_layout *layout, bool is_new, size_t kind, size_t
   if (!layout->is_running) return NULL;
   if (layout->budget < 0) return out_of_steps;
   if (is_new && kind == LUA_TSTRING && size > CLUA_STRING + 64) return "a string of more than 4,096 bytes";
-  if (size > CLUA_BLOCK) return "a table of more than 32 kB, or calls nested too deeply";
+  if (size > CLUA_BLOCK) return "a table of more than 32 KB, or calls nested too deeply";
   return NULL;
 }
 

@@ -258,7 +258,7 @@ static void read_pose(lua_State *L, const clua_layout *layout, clua_pose *pose) 
     if (field == CLUA_FIELDS) {
       if (lua_type(L, -2) == LUA_TSTRING) {
         snprintf(layout->failure->field, sizeof layout->failure->field, "%s", lua_tostring(L, -2));
-        fail(L, "unknown field '%s'", lua_tostring(L, -2));
+        fail(L, "unknown field \"%s\"", lua_tostring(L, -2));
       }
       fail(L, "card must name the values that it returns: x = …");
     }
@@ -339,7 +339,7 @@ bool clua_layout_ask(clua_layout *layout, int setting, clua_view view, const dou
 clua_layout *clua_layout_create(const char *text, size_t length, clua_failure *failure) {
   *failure = (clua_failure){0};
   if (length > CLUA_SOURCE) {
-    snprintf(failure->reason, sizeof failure->reason, "longer than 16 kB");
+    snprintf(failure->reason, sizeof failure->reason, "longer than 16 KB");
     return NULL;
   }
   clua_layout *layout = calloc(1, sizeof *layout);

@@ -22,7 +22,7 @@ enum UsageMessage {
       return "unknown option \"\(String(match.1).echoed)\"\(hint)"
     }
     if let match = message.wholeMatch(
-      of: #/(?s)(?:Unexpected argument|\d+ unexpected arguments:) '(.*)'/#)
+      of: #/(?s)(?:Unexpected argument|\d+ unexpected arguments:) '(.*?)'(?:, '.*')?/#)
     {
       return "unexpected argument \"\(String(match.1).echoed)\""
     }

@@ -26,7 +26,7 @@ extension Show {
     do {
       try performCue(choice)
     } catch {
-      say(error.message, for: Self.naming)
+      say(error.message.capitalizingFirst, for: Self.naming)
     }
   }
 
@@ -78,7 +78,8 @@ extension Show {
 
   private func tellCues(_ failure: Failure) {
     warn(failure.message)
-    say(FileText.withoutFolder(of: cues?.path ?? "", failure.message), for: Self.reading)
+    let caption = FileText.withoutFolder(of: cues?.path ?? "", failure.message)
+    say(caption.capitalizingFirst, for: Self.reading)
   }
 
   private var keptCues: CueKeeper {

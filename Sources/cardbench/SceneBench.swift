@@ -46,7 +46,7 @@ struct SceneBench: ParsableCommand {
   @Flag(name: .customLong("xray"), help: "Show the X-ray.")
   var showsXRay = false
 
-  @Flag(name: .customLong("split"), help: "Use split view: show the scene twice, side by side.")
+  @Flag(name: .customLong("split"), help: "Use split view: measure the scene in a split view.")
   var showsTwice = false
 
   @Flag(help: "Print one JSON object.")

@@ -147,7 +147,7 @@ static int saver_answered(sd_bus_message *reply, void *data, sd_bus_error *error
   } else if (is_wanted) {
     is_asking = sd_bus_call_method_async(
         bus, NULL, portal, portal_path, "org.freedesktop.portal.Inhibit", "Inhibit",
-        portal_answered, NULL, "sua{sv}", "", idle, 1, "reason", "s", "Cards are being shown") >= 0;
+        portal_answered, NULL, "sua{sv}", "", idle, 1, "reason", "s", "Cardstage is presenting") >= 0;
   }
   is_refused = !has_cookie && !is_asking && !has_changed;
   follow();
@@ -181,7 +181,7 @@ static void follow(void) {
     if (sd_bus_message_new_method_call(bus, &call, saver, saver_path, saver, "Inhibit") >= 0
         // One that does not run has nothing to hold off.
         && sd_bus_message_set_auto_start(call, false) >= 0
-        && sd_bus_message_append(call, "ss", "Cardstage", "Cards are being shown") >= 0) {
+        && sd_bus_message_append(call, "ss", "Cardstage", "Cardstage is presenting") >= 0) {
       is_asking = sd_bus_call_async(bus, NULL, call, saver_answered, NULL, 0) >= 0;
     }
     sd_bus_message_unref(call);
@@ -248,7 +248,7 @@ static void choose(const char *window) {
   snprintf(token, sizeof token, "choose%u", ++question);
   is_choosing = sd_bus_call_method_async(
       bus, NULL, portal, portal_path, "org.freedesktop.portal.FileChooser", "OpenFile",
-      chooser_opened, NULL, "ssa{sv}", parent, "Open pictures and documents", 2,
+      chooser_opened, NULL, "ssa{sv}", parent, "Open images and documents", 2,
       "handle_token", "s", token, "multiple", "b", 1) >= 0;
   if (!is_choosing) puts("unchosen");
 }

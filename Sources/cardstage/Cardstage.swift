@@ -17,9 +17,8 @@ struct Cardstage: ParsableCommand {
         cardstage talk.pdf --fullscreen --presenter     Give a talk.
         cardstage shot --scene library --out shelf.png  Write a screenshot.
 
-      Exit status: see man cardstage.
-
-      Manual: man cardstage, or share/doc/cardstage/manual/index.html
+      Manual and exit statuses: man cardstage, or PREFIX/share/doc/cardstage/manual/index.html, where PREFIX is \
+      /usr for a package and /usr/local for make install.
       """,
     version: "0.1.0",
     subcommands: [

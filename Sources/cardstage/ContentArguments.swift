@@ -58,10 +58,10 @@ struct ContentArguments: ParsableArguments {
         let commands = Cardstage.configuration.subcommands.compactMap {
           $0.configuration.commandName
         }
+        let hint = Spelling.hint(for: word, among: commands)
         throw ValidationError(
           "unknown command or file \"\(word.echoed)\""
-            + (Spelling.nearest(to: word, among: commands).isEmpty
-              ? "; see 'cardstage --help'" : Spelling.hint(for: word, among: commands)))
+            + (hint.isEmpty ? "; see 'cardstage --help'" : hint))
       }
     }
   }

@@ -63,12 +63,6 @@ struct InspectCommand: ParsableCommand {
         "The velocity of that release, in points per second. (default: 0)", valueName: "N"),
       transform: OptionValue.number(in: range, "points per second"))
     var velocity: Double?
-
-    func validate() throws {
-      if velocity != nil, proposed == nil {
-        throw ValidationError("--velocity requires --proposed")
-      }
-    }
   }
 
   func run() throws {

@@ -30,7 +30,8 @@ struct LayoutCommand: ParsableCommand {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
-      abstract: "Try a layout at many positions, in several views and at the ends of its knobs.",
+      abstract:
+        "Try a layout at many positions, in several views and with each parameter at its minimum and maximum.",
       discussion: """
         Prints what fails, jumps, reaches the eye, vanishes while still visible or costs too much on standard error, \
         a line each, and then ends with status 65.

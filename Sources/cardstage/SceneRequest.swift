@@ -84,13 +84,14 @@ struct SceneRequest {
 
   /// Checks that the scene can begin at the given offset.
   ///
-  /// - Throws: The error if the scene has no offset. An offset beyond the scene's ends is a warning.
+  /// - Parameter warns: Whether to warn of an offset beyond the scene's ends in a window of `size` pixels.
+  /// - Throws: The error if the scene has no offset.
   static func checkOffset(
-    of setup: StageSetup, size: (width: Int, height: Int)?, scale: Double?
+    of setup: StageSetup, size: (width: Int, height: Int), scale: Double?, warns: Bool = true
   ) throws {
-    let size = size ?? (1280, 800)
     let window = Size(Double(size.width), Double(size.height))
-    if let warning = try setup.offsetWarning(window: window, interfaceScale: scale ?? 1) {
+    let warning = try setup.offsetWarning(window: window, interfaceScale: scale ?? 1)
+    if warns, let warning {
       Cardstage.warn(warning)
     }
   }

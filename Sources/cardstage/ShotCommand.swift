@@ -57,7 +57,7 @@ struct ShotCommand: ParsableCommand {
     if events.session != nil, size.size != nil {
       throw ValidationError("a session has its own scene and window; leave out --size")
     }
-    let (size, scale) = (try size.pixels ?? (1280, 800), appearance.scale ?? 1)
+    let (size, scale) = (try size.pixels ?? SizeArguments.usual, appearance.scale ?? 1)
     let setup = try request.setup(for: events, size: size, showsXRay: inspection.showsXRay)
     if let trace = inspection.trace {
       try TraceFile.write(

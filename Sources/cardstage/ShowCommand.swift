@@ -81,7 +81,7 @@ struct ShowCommand: ParsableCommand {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Draw at this fraction of the window's size, from 0.1 to 1; the server scales (with --present xrender).",
+        "Draw at this fraction of the window's size, from 0.1 to 1; the server scales (with --present xrender). (default: 1)",
         valueName: "N"),
       transform: OptionValue.number(in: 0.1...1))
     var renderScale = 1.0
@@ -106,8 +106,11 @@ struct ShowCommand: ParsableCommand {
     Fonts.prepare()
     let end = MonotonicClock.now() + DeckOpener.patience
     var options = ShowOptions(setup: try request.setup(until: end))
+    // The size of a window without --size, or in fullscreen, is known only later: an offset beyond its end is clamped.
+    let known = window.fullscreen ? nil : try size.pixels
     try SceneRequest.checkOffset(
-      of: options.setup, size: try size.pixels, scale: appearance.scale)
+      of: options.setup, size: known ?? SizeArguments.usual, scale: appearance.scale,
+      warns: known != nil)
     // In a folder that is missing, nothing can be saved: that is an error, which the window reports.
     if let cues = presenting.cues, !FileText.exists(cues),
       FileText.isFolder(cues.contains("/") ? String(FileText.folder(of: cues)) : ".")

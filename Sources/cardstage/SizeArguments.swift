@@ -37,6 +37,9 @@ struct SizeArguments: ParsableArguments {
       """, valueName: "WxH"))
   var size: Size?
 
+  /// The size of a screenshot, and of a window at scale 1, in pixels.
+  static let usual = (width: 1280, height: 800)
+
   func validate() throws { _ = try pixels }
 
   var pixels: (width: Int, height: Int)? {

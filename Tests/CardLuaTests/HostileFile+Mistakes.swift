@@ -16,7 +16,7 @@ extension HostileFile {
     file("a list", "function card() return { 1 } end", "must name the values"),
     file(
       "an unknown field", "function card() return { widht = 1 } end",
-      "unknown field 'widht'; did you mean \"width\"?"),
+      "unknown field \"widht\"; did you mean \"width\"?"),
     file("not a number", "function card() return { x = 0 / 0 } end", "x must be a finite number"),
     file("infinity", "function card() return { z = math.huge } end", "z must be a finite number"),
     file(

@@ -5,6 +5,12 @@ import X11TestSupport
 extension EndToEnd {
   /// The words of messages and of `--help`.
   @Suite struct Messages {
+    nonisolated private static let controlCommands = [
+      "scene", "go-to", "next", "previous", "offset", "say", "tune", "xray", "freeze", "pen",
+      "wipe",
+      "speed", "pause", "resume", "layout", "next-cue", "previous-cue", "cue", "status",
+    ]
+
     nonisolated static let usage: [(arguments: String, message: String)] = [
       ("foo", #"unknown command or file "foo"; see 'cardstage --help'"#),
       ("shwo", #"unknown command or file "shwo"; did you mean "show"?"#),
@@ -44,7 +50,12 @@ extension EndToEnd {
       ("show --trace a --session a", "--trace and --session must name different files"),
       ("layout check", "missing FILE.lua"),
       ("doctor now", #"unexpected argument "now""#),
-      ("ctl dance", ""), ("ctl nxet", #"unknown command "nxet"; did you mean "next"?"#),
+      ("layout chek l.lua", #"unexpected argument "chek""#),
+      (
+        "ctl dance",
+        #"unknown command "dance"; expected \#(controlCommands.joined(separator: ", ")) or watch"#
+      ),
+      ("ctl nxet", #"unknown command "nxet"; did you mean "next"?"#),
     ]
 
     @Test(arguments: usage)

@@ -19,7 +19,7 @@ for (time, x) in samples {
   card.drag(travel: x, velocity: tracker.velocity(at: time).x, at: time)
 }
 
-// Let go, it starts from where it is and as fast as it is.
+// On release, the card starts from its position, with its velocity.
 let spring = Spring(response: 0.4, dampingRatio: 0.6)
 card.go(at: release) { position, velocity in
   .spring(spring, from: position, velocity: velocity, to: 0, at: release)

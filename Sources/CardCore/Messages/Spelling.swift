@@ -74,3 +74,8 @@ package enum Spelling {
     return last[b.count]
   }
 }
+
+extension StringProtocol {
+  /// The text with its first character in upper case: a message on standard error as a caption.
+  package var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}

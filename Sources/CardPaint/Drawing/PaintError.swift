@@ -12,7 +12,7 @@ package enum PaintError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .cairo(let reason): "cannot paint: \(reason)"
-    case .badSize(let width, let height): "cannot paint a picture of \(width)×\(height) pixels"
+    case .badSize(let width, let height): "cannot paint an image of \(width)×\(height) pixels"
     case .file(let path, let reason): "\(path): \(reason)"
     }
   }

@@ -5,10 +5,20 @@ import FoundationEssentials
 
 /// A deck file: cards as JSON.
 struct DeckFile: Decodable {
-  /// The deck's name, that of its book; nil for that of the file.
+  /// The name of the deck and of its book; nil to use the file's name.
   var title: String?
   var author: String?
   var cards: [Entry]
+
+  enum CodingKeys: CodingKey, CaseIterable { case title, author, cards }
+
+  init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownMembers(besides: CodingKeys.self)
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    title = try values.decodeIfPresent(String.self, forKey: .title)
+    author = try values.decodeIfPresent(String.self, forKey: .author)
+    cards = try values.decode([Entry].self, forKey: .cards)
+  }
 
   struct Entry: Decodable {
     var title: String?
@@ -18,17 +28,18 @@ struct DeckFile: Decodable {
     var seed: UInt64?
     var kind: String?
     var amount: Int?
-    /// A picture's path, from the deck file's folder on.
+    /// The path of an image, relative to the deck file's folder.
     var picture: String?
-    /// What its speaker says.
+    /// The speaker note.
     var note: String?
 
-    enum CodingKeys: CodingKey {
+    enum CodingKeys: CodingKey, CaseIterable {
       case title, subtitle, text, color, seed, kind, amount, picture, note
     }
 
-    /// A card needs a title or a picture.
+    /// Decodes a card, which needs a title or an image.
     init(from decoder: any Decoder) throws {
+      try decoder.refuseUnknownMembers(besides: CodingKeys.self)
       let values = try decoder.container(keyedBy: CodingKeys.self)
       picture = try values.decodeIfPresent(String.self, forKey: .picture)
       title = try values.decodeIfPresent(String.self, forKey: .title)
@@ -76,6 +87,28 @@ struct DeckFile: Decodable {
       title: file.title ?? FileText.stem(of: path).onOneLine, author: file.author ?? "",
       cards: file.cards.map { $0.card(in: FileText.folder(of: path)) })
   }
+}
+
+extension Decoder {
+  /// Throws if an object has a member that `Key` does not list; the error suggests the nearest members.
+  fileprivate func refuseUnknownMembers<Key: CodingKey & CaseIterable>(besides: Key.Type) throws {
+    let known = Key.allCases.map(\.stringValue)
+    let members = try container(keyedBy: MemberName.self).allKeys.map(\.stringValue)
+    guard let unknown = members.filter({ !known.contains($0) }).min() else { return }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: codingPath,
+        debugDescription: Spelling.unknown("member", unknown.echoed, among: known)))
+  }
+}
+
+/// The name of any member of an object.
+private struct MemberName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }
 
 /// A colour as `#rrggbb`.

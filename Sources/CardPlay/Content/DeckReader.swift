@@ -235,7 +235,7 @@ package enum DeckReader {
       (card.steps, card.notes) = ([], Array(card.notes.prefix(1)))
       card.title = title
       card.subtitle = cards.count == 1 ? "One \(part)" : "\(cards.count) \(part)s"
-      if isAwaited { card.subtitle = "Being read" }
+      if isAwaited { card.subtitle = "Loading" }
       if isRefused { card.subtitle = "Cannot be read" }
       return card
     }

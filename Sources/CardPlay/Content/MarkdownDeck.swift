@@ -129,7 +129,7 @@ extension DeckReader.Deck {
     self.path = path
     var blocks: [Prose.Block] = [.heading(Prose.Words(title))]
     if !isAwaited {
-      blocks.append(.paragraph(Prose.Words("This file is not shown: \(failure.message).")))
+      blocks.append(.paragraph(Prose.Words("This file cannot be shown: \(failure.message).")))
     }
     cards = [
       Card(

@@ -80,7 +80,7 @@ package struct TalkTimer: Hashable, Sendable {
   /// What it counts, in words.
   package func caption(at time: Double) -> String {
     switch state {
-    case .waiting: "Starts with the first step"
+    case .waiting: "Starts when you advance"
     case .stopped: "Paused"
     case .running:
       if let length { whole(at: time) < length ? "Time left" : "Overtime" } else { "Elapsed" }

@@ -29,7 +29,7 @@ private struct CheckedLine<Line: JSONLine>: Decodable {
         .flatMap { try? $0.decode(String.self, forKey: AnyKey(stringValue: "type")) }
       let owner = type.map { "\"\($0.echoed)\" events have" } ?? "the line has"
       throw ScriptReader.BadLine(
-        message: "\(owner) an unknown member \"\(unknown.echoed)\""
+        message: "\(owner) no member \"\(unknown.echoed)\""
           + Spelling.hint(for: unknown, among: known))
     }
     line = try Line(from: decoder)

@@ -112,7 +112,7 @@ struct ScriptReader {
       try needPoint(line)
       let name = line.device ?? "mouse"
       let device = try Self.devices[name].orThrow(
-        "unknown device \"\(name.echoed)\"; expected mouse or touch")
+        Spelling.unknown("device", name.echoed, among: Self.devices.keys.sorted()))
       return [.press(pointer, button: button, device: device, modifiers: modifiers)]
     case "move":
       try needPoint(line)
@@ -255,7 +255,7 @@ struct ScriptReader {
     case nil, "stop": return { $0 * $0 * $0 * (10 + $0 * (6 * $0 - 15)) }
     case "throw": return { $0 * $0 }
     case let other?:
-      throw BadLine(message: "unknown ease \"\(other.echoed)\"; expected stop or throw")
+      throw BadLine(message: Spelling.unknown("ease", other.echoed, among: ["stop", "throw"]))
     }
   }
 
@@ -337,7 +337,7 @@ struct ScriptReader {
     for name in names {
       result.insert(
         try Modifiers(name).orThrow(
-          "unknown modifier \"\(name.echoed)\"; expected shift, ctrl, alt or super"))
+          Spelling.unknown("modifier", name.echoed, among: ["shift", "ctrl", "alt", "super"])))
     }
     return result
   }

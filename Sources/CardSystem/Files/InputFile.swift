@@ -13,7 +13,7 @@ struct InputFile: ~Copyable {
     } catch {
       switch error {
       case .system(let error): throw Self.failure(path, "\(error)")
-      case .folder: throw Self.failure(path, "it is a folder, not a file")
+      case .folder: throw Self.failure(path, "a folder, not a file")
       case .irregular: throw Self.failure(path, "not a regular file")
       }
     }

@@ -70,14 +70,14 @@ package struct DisplayReport {
       ("XInput", text(extensions.input2, missing: "no 2.2: core events")),
       ("MIT-SHM", text(extensions.sharedMemory) + (attach ?? "")),
       ("SYNC", extensions.sync == nil ? "no" : "yes"),
-      ("MIT-SCREEN-SAVER", text(extensions.screenSaver, missing: "no 1.1: not held off")),
-      ("key repeat", repeats ? "detectable (XKB)" : "guessed from equal stamps"),
+      ("MIT-SCREEN-SAVER", text(extensions.screenSaver, missing: "no 1.1: not inhibited")),
+      ("key repeat", repeats ? "detectable (XKB)" : "guessed from equal time stamps"),
     ]
   }
 
   private static func desktop(_ connection: DisplayConnection) -> [Line] {
     let desktop = connection.desktop
-    let motion = desktop.prefersReducedMotion ? "asked for" : "not asked for"
+    let motion = desktop.prefersReducedMotion ? "requested" : "not requested"
     return [
       ("Xft.dpi", desktop.dpi ?? "not set"), ("scale", rounded(desktop.uiScale)),
       ("theme", desktop.themeName ?? "none named"),

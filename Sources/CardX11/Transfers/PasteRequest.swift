@@ -46,7 +46,7 @@ final class PasteRequest {
   private var time = Time(CurrentTime)
   private var state = State.begun
   /// Why the forms tried so far gave nothing.
-  private var reason = "the clipboard holds no picture and no files"
+  private var reason = "the clipboard has no image and no files"
 
   /// The owner may send nothing for `patience` seconds.
   init(_ connection: DisplayConnection, parent: Window, patience: Double) {

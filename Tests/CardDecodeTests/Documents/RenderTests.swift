@@ -53,7 +53,7 @@ import Testing
     #expect(page.pixels.count { $0 == Self.black } > 1000)
   }
 
-  @Test func whatCannotBeDrawnIsTold() throws {
+  @Test func pagesAndSizesThatCannotBeDrawnAreRefused() throws {
     let document = try folder.document(.sample)
     func message(_ page: Int, _ width: Int, _ height: Int) -> String? {
       #expect(throws: DecodeFailure.self) {
@@ -62,8 +62,8 @@ import Testing
     }
     #expect(message(5, 10, 10) == "no page 6")
     #expect(message(-1, 10, 10) == "no page 0")
-    #expect(message(0, 16_384, 16_384) == "a picture of 16384 × 16384 pixels is impossible")
-    #expect(message(0, 0, 10) == "a picture of 0 × 10 pixels is impossible")
+    #expect(message(0, 16_384, 16_384) == "cannot be drawn at 16384 × 16384 pixels")
+    #expect(message(0, 0, 10) == "cannot be drawn at 0 × 10 pixels")
   }
 
   /// Its pages may be others by now.

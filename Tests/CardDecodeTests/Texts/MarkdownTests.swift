@@ -118,11 +118,17 @@ import Testing
     #expect(try !parts("---\ntitle: A\n").contains { $0.kind == .front })
   }
 
-  @Test func whatIsNoTextOrNoneAtAllIsReadAllTheSame() throws {
+  @Test func bytesThatAreNotUTF8BecomeReplacementCharacters() throws {
     #expect(try parts([UInt8]()) == [])
-    let found = try parts([0x61, 0, 0x62, 0xFF, 0xFE, 0x0A, 0x0A, 0x23, 0x20, 0xC3])
+    let found = try parts([0x61, 0xFF, 0xFE, 0x0A, 0x0A, 0x23, 0x20, 0xC3])
     #expect(found.map(\.kind) == [.paragraph, .heading(level: 1)])
-    #expect(found[0].parts.map(\.words).joined() == "a\u{FFFD}b\u{FFFD}\u{FFFD}")
+    #expect(found[0].parts.map(\.words).joined() == "a\u{FFFD}\u{FFFD}")
+  }
+
+  @Test func aFileWithAZeroByteIsNotAText() {
+    #expect(throws: DecodeFailure(message: "not a text file", isPassing: false)) {
+      try parts([0x61, 0, 0x62, 0x0A])
+    }
   }
 
   private static func depth(_ parts: [MarkdownPart]) -> Int {
