@@ -67,7 +67,7 @@ extension CarouselScene {
         #"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3,
         means: "the fold: k is the card's index, W the scene's width, y the offset"),
       .init(
-        angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1,
+        #"θ \text{ about } (\#(angle >= 0 ? "1" : "−1"), 1, 0)"#, angle * 180 / .pi, "°", digits: 1,
         means: "the same in degrees, about a line at 45° through its middle"),
       .init(
         "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
@@ -79,7 +79,9 @@ extension CarouselScene {
     ]
     if let sheet = sheet(at: t) {
       lines.append(
-        .init("sheet", sheet.open.position(at: t), means: "how far the sheet is unfolded, 0 to 1"))
+        .init(
+          #"\text{sheet}"#, sheet.open.position(at: t),
+          means: "how far the sheet is unfolded, 0 to 1"))
     }
     return lines
   }

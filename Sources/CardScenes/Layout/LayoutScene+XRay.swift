@@ -103,10 +103,10 @@ extension LayoutScene {
     ]
     guard let pose = picture.cards.first(where: { $0.slot == slot })?.pose else { return lines }
     let tilt: [(formula: String, degrees: Double, meaning: String)] = [
-      ("turn_x", pose.turnX, "the turn about an axis to the right"),
-      ("turn_y", pose.turnY, "the turn about an axis down"),
-      ("turn", pose.turn, "the turn in the plane, clockwise"),
-      ("turn_a", pose.turnAxis, "the turn about the layout's own axis"),
+      (#"\text{turn}_x"#, pose.turnX, "the turn about an axis to the right"),
+      (#"\text{turn}_y"#, pose.turnY, "the turn about an axis down"),
+      (#"\text{turn}"#, pose.turn, "the turn in the plane, clockwise"),
+      (#"\text{turn}_a"#, pose.turnAxis, "the turn about the layout's own axis"),
     ]
     lines += [
       .init("x_k", pose.x, "pt", digits: 1, means: "where the card's anchor stands, from the left"),
@@ -115,7 +115,9 @@ extension LayoutScene {
     lines += tilt.filter { $0.degrees != 0 }
       .map { .init($0.formula, $0.degrees, "°", digits: 1, means: $0.meaning) }
     lines.append(
-      .init("order", pose.order, means: "the order: a card with more of it lies over the other"))
+      .init(
+        #"\text{order}"#, pose.order, means: "the order: a card with more of it lies over the other"
+      ))
     return lines
   }
 }

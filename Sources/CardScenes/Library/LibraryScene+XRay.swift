@@ -115,7 +115,8 @@ extension LibraryScene {
       .init(
         #"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3, means: "how flat the page lies: 0 upright"),
       .init(
-        "shade 1 − |ρ|", 1 - abs(rho), means: "the strength of its shade, deepest at the outer edge"
+        #"\text{shade } 1 − |ρ|"#, 1 - abs(rho),
+        means: "the strength of its shade, deepest at the outer edge"
       ),
       .init("o", open, digits: 3, means: "how far the book is open, 0 to 1"),
     ]

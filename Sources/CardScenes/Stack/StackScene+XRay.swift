@@ -104,7 +104,7 @@ extension StackScene {
         "t_y = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1,
         means: "the shift down: the card behind stands higher"),
       .init(
-        "φ = π flip", pose.flip * 180, "°", digits: 1,
+        #"φ = π\,\text{flip}"#, pose.flip * 180, "°", digits: 1,
         means: "the turn about the upright axis: 180° shows the back"),
     ]
     return lines

@@ -68,7 +68,7 @@ extension SwitcherScene {
     let sinking =
       progress > 0
       ? "t_y = \(word(metrics.sinking)) H p − \(lift)"
-      : "t_y = \(word(metrics.hanging)) H p² − \(lift)"
+      : "t_y = \(word(metrics.hanging)) H p^2 − \(lift)"
     return [
       .init("y", offset, "pt", digits: 1, means: "the offset: how far the pile is scrolled"),
       .init(

@@ -81,6 +81,14 @@ import Testing
     }
   }
 
+  @Test func everyFormulaOfABookCanBeSet() throws {
+    let blocks = try ContentLoader.load(from: assetFolder).books.flatMap { book in
+      book.texts.flatMap(PageText.blocks)
+    }
+    #expect(blocks.count { if case .formula = $0 { true } else { false } } > 40)
+    #expect(!blocks.contains { if case .code = $0 { true } else { false } })
+  }
+
   static let card = #""title":"A","subtitle":"B","text":"C","seed":1,"kind":"mail""#
   static let mistakes = [
     ("{", "is not valid JSON"),
