@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aFormulaFitsItsFace() throws {
-    let label = #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 ln d}"#
+    let label = #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 \ln d}"#
     for width in [90.0, 240] {
       let face = FaceID(
         scene: .overlay, part: .formula, index: Ink.text.rawValue, size: Size(width, 34),

@@ -34,7 +34,7 @@ import Testing
     mutating func block(depth: Int) -> Prose.Block {
       let number = below(depth > 2 ? 6 : 9)
       switch number == 2 && !writesTables ? 3 : number {
-      case 0: return .formula("x = \\frac{a}{b}")
+      case 0: return .formula(Formula("x = \\frac{a}{b}")!)
       case 1:
         var lines: [String] = []
         for _ in 0...below(60) { lines.append(String(repeating: "code ", count: below(18)) + "x") }
@@ -154,7 +154,8 @@ import Testing
       Prose.Run("Some words that are plain and "), Prose.Run("some that lean", .italic),
       Prose.Run(" and "), Prose.Run("some that are heavy", .bold), Prose.Run(", with "),
       Prose.Run("code()", .code), Prose.Run(" among them, a "),
-      Prose.Run("link of words", link: "x"), Prose.Run(", and "), Prose.Run("x_0", .formula),
+      Prose.Run("link of words", link: "x"), Prose.Run(", and "),
+      Prose.Run(try #require(Formula("x_0"))),
       Prose.Run(" at the end of all."),
     ])
     let picture = try Bitmap(width: 240, height: 160, size: Size(240, 160)) { canvas in

@@ -48,7 +48,7 @@ import Testing
       let report = report(scene, over: face)
       let angle = (y - Double(card) * 375) / 375
       #expect(try isClose(value(report, #"θ = \frac"#), angle))
-      #expect(try isClose(value(report, "θ about"), angle * 180 / .pi))
+      #expect(try isClose(value(report, #"θ \text"#), angle * 180 / .pi))
       #expect(try isClose(value(report, "x_k"), Double(card) * 375 + 187.5 - y))
       #expect(try isClose(value(report, "z"), -abs(angle)))
     }

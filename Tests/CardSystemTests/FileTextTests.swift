@@ -98,4 +98,22 @@ import Testing
       try lines(other, limit: 2 << 20)
     }
   }
+
+  /// The file's second line alone is longer than any line, which only who reads it knows.
+  @Test func aFileThatIsTooLargeIsRefusedBeforeItIsRead() throws {
+    let path = try file(Array("one\n".utf8))
+    #expect(truncate(path, 3 << 20) == 0)
+    #expect(throws: Failure(.badData, "\(path): it is longer than 2 MB")) {
+      try lines(path, limit: 2 << 20)
+    }
+    #expect(throws: Failure(.badData, "\(path): line 2 is longer than 1 MB")) { try lines(path) }
+  }
+
+  /// The first line may change the limit.
+  @Test func theFirstLineOfAFileIsReadHoweverLargeTheFileIs() throws {
+    let path = try file(Array("one\n".utf8))
+    #expect(truncate(path, 3 << 20) == 0)
+    var reader = try LineReader(path: path, limit: 2 << 20)
+    #expect(try reader.next() == "one")
+  }
 }

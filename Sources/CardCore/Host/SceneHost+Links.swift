@@ -9,7 +9,7 @@ extension SceneHost {
 
   /// The link that a pointer over a place of a view is shown: one on a card at rest.
   func restingLink(at hit: Hit?, in view: Half, at t: Double) -> PlacedLink? {
-    guard !recognizer.isPanning, slot.presence.isDone(at: t), fade?.items.isRunning(at: t) != true,
+    guard !recognizer.isPanning, slot.presence.isDone(at: t), fade?.isRunning(at: t) != true,
       !slot.wouldCatch(hit, at: t)
     else { return nil }
     return link(at: hit, in: view, at: t)

@@ -3,7 +3,7 @@ extension SceneHost {
   /// Whether the scenes are animating: another frame is needed without input.
   func isMoving(at t: Double) -> Bool {
     if pressFeedback?.isMoving(at: t) == true { return true }
-    if fade?.items.isRunning(at: t) == true { return true }
+    if fade?.isRunning(at: t) == true { return true }
     return slots.contains {
       !$0.presence.isDone(at: t) || $0.isVisible(at: t) && $0.isMoving(at: t)
     }
@@ -26,10 +26,7 @@ extension SceneHost {
   func picture(at t: Double, in configuration: StageConfiguration) -> DisplayList {
     var list = scenes(at: t, configuration.window)
     list.fillShades(in: configuration.window)
-    guard let fade else { return list }
-    return DisplayList(
-      backdrop: fade.backdrop.mixed(with: list.backdrop, fade.items.progress(at: t)),
-      items: fade.items.blend(into: list.items, at: t))
+    return fade?.blend(into: list, at: t) ?? list
   }
 
   /// The scene on stage, or those that change, in each view by itself.

@@ -3,19 +3,14 @@
 /// Apart from resizes and restarts it changes only by applying `Step`s, so equal hosts that apply
 /// equal steps stay equal.
 struct SceneHost: Sendable {
-  /// The picture before a change without a motion, which fades out.
-  struct Fade: Sendable {
-    var items: CrossFade
-    var backdrop: Backdrop
-  }
-
   /// The landing of a scene change; tuned by eye.
   static let slideSpring = Spring(response: 0.45, dampingRatio: 1)
 
   private(set) var slots: [SceneSlot]
   /// The index of the scene on stage.
   private(set) var current: Int
-  private(set) var fade: Fade?
+  /// The cross-fade of the last change without a motion.
+  private(set) var fade: ListFade?
   private(set) var recognizer = GestureRecognizer()
   /// The feedback of pressed cards; nil for reduced motion.
   private(set) var pressFeedback: PressFeedback?
@@ -193,7 +188,7 @@ struct SceneHost: Sendable {
     hovered = nil
     deliver([.hover(nil)], at: t)
     // During a fade in place a slide would jump.
-    guard !configuration.options.reducesMotion, fade?.items.isRunning(at: t) != true else {
+    guard !configuration.options.reducesMotion, fade?.isRunning(at: t) != true else {
       return fade(at: t, in: configuration) { $0.current = index }
     }
     let direction: Double = index < current ? -1 : 1
@@ -288,7 +283,7 @@ struct SceneHost: Sendable {
     let old = picture(at: t, in: configuration)
     change(&self)
     for index in slots.indices { slots[index].presence = .still(index == current ? 1 : 0) }
-    fade = Fade(items: CrossFade(from: old.items, at: t), backdrop: old.backdrop)
+    fade = ListFade(from: old, at: t)
   }
 
   /// Shows every scene twice, or once again. The twin of a scene starts as a copy of it. Two views

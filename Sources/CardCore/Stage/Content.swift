@@ -155,8 +155,8 @@ package struct Book: Hashable, Sendable {
   /// A bound page.
   package enum Leaf: Hashable, Sendable {
     case endpaper, title, imprint, end
-    /// A page of text; pieces apart by a blank line. `# ` begins a chapter's heading, `$ ` a formula
-    /// (`\frac{a}{b}`, `\sqrt{a}`, `x_0`, `d^{2t}`), and `![caption](name)` is a figure by its name.
+    /// A page of text, whose parts a blank line separates. `# ` begins a chapter's heading and `$ ` a formula in
+    /// TeX's notation; `![caption](name)` is a figure by its name.
     case text(String)
     /// A page of a text of the user's, and what is said while it is in front.
     case prose([Prose.Block], note: CardNote? = nil)

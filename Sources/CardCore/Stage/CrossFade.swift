@@ -4,16 +4,16 @@ package struct CrossFade: Hashable, Sendable {
   /// motion".
   package static let duration = 0.150
   /// More than two views of a scene show; bounds what fades that interrupt each other accumulate.
-  private static let mostItems = 192
+  package static let mostItems = 192
 
   private var old: [DisplayItem]
   private var start: Double
-  /// Not that of a fade in the midst of which this one began.
+  /// The layer of this fade, another than that of a fade which this one interrupted.
   private var layer = FadingPicture.Layer.first
 
-  /// Creates a fade from the items visible at `start`, in seconds.
-  package init(from items: [DisplayItem], at start: Double) {
-    old = items.suffix(Self.mostItems).map {
+  /// Creates a fade from the items visible at `start`, in seconds. Of more than `most` items the lowest are left out.
+  package init(from items: [DisplayItem], at start: Double, most: Int = mostItems) {
+    old = items.suffix(most).map {
       var item = $0
       item.isHittable = false
       return item
@@ -22,7 +22,7 @@ package struct CrossFade: Hashable, Sendable {
     // The newest fade's coming picture is on top.
     guard let inner = old.last(where: \.isFading)?.picture else { return }
     layer = inner.layer == .first ? .second : .first
-    // There are two layers. What is left of a fade before that one no longer hides what lies below it.
+    // There are two layers. The rest of a third, older fade no longer hides the items below it.
     for index in old.indices where old[index].isFading && old[index].picture?.layer == layer {
       old[index].picture = nil
     }
@@ -72,7 +72,7 @@ package struct CrossFade: Hashable, Sendable {
 }
 
 extension DisplayItem {
-  /// Whether it is part of a picture that is not wholly there.
+  /// Whether the item belongs to a picture whose opacity is below 1.
   fileprivate var isFading: Bool { picture.map { $0.opacity < 1 } ?? false }
 
   fileprivate func looksLike(_ other: DisplayItem) -> Bool {

@@ -1,99 +1,88 @@
-/// The picture that the room keeps while the speaker goes on, and the way from it to what the stage shows by then.
+/// The frame that the audience keeps while the stage changes, and the cross-fade from that frame to the stage.
 ///
-/// In user time. What `staysOverFreeze` is no part of it.
+/// Times are those of the user. Overlays with `staysOverFreeze` are not part of the frame.
 struct Freeze: Sendable {
-  private enum State {
-    case off
-    /// The picture, and how large its faces are shown.
-    case on(DisplayList, Zoom)
-    case ending(PictureGlide, Zoom, Motion)
+  /// A frame that the audience sees or saw, and the enlargement of its faces.
+  private struct Kept: Sendable {
+    var list: DisplayList
+    var zoom: Zoom
   }
 
-  private var state = State.off
+  private var kept: Kept?
+  /// The cross-fade that follows a freeze, and the enlargement of the faces in the old frame.
+  private var fade: (from: ListFade, zoom: Zoom)?
 
-  var isOn: Bool { if case .on = state { true } else { false } }
+  var isOn: Bool { kept != nil }
 
-  var isOff: Bool { if case .off = state { true } else { false } }
-
-  /// Keeps a picture, of scenes that are enlarged by `zoom`.
+  /// Keeps the picture of scenes that are enlarged by `zoom`. A running cross-fade ends at that picture.
   mutating func begin(_ picture: DisplayList, _ zoom: Zoom) {
-    state = .on(picture, zoom)
+    kept = Kept(list: picture, zoom: zoom)
   }
 
-  /// Lets go of the picture.
-  ///
-  /// - Parameter moves: whether what is in both pictures goes to its new place; else it fades.
-  mutating func end(moves: Bool, at time: Double) {
-    guard case .on(let kept, let zoom) = state else { return }
-    let motion: Motion =
-      moves
-      ? .spring(SceneHost.slideSpring, from: 0, to: 1, at: time, tolerance: .fraction)
-      : .timed(.easeInOut, from: 0, to: 1, duration: CrossFade.duration, at: time)
-    state = .ending(PictureGlide(from: kept, moves: moves), zoom, motion)
+  /// Releases the frame, which fades out.
+  mutating func end(at time: Double) {
+    guard let kept else { return }
+    // The frame has overlays as well, and may have the rest of an earlier cross-fade.
+    let most = 3 * kept.list.items.count
+    fade = (ListFade(from: shown(kept.list, at: time), at: time, most: most), kept.zoom)
+    self.kept = nil
   }
 
-  /// Fits the kept picture into a window of another size, in the middle.
+  /// Fits the kept picture into the middle of a window of another size.
   mutating func fit(from old: Size, to new: Size) {
-    guard case .on(let kept, let zoom) = state else { return state = .off }
+    fade = nil
+    guard let kept else { return }
     let scale = min(new.width / old.width, new.height / old.height)
-    var fitted = kept.scaled(scale, scale)
+    var fitted = kept.list.scaled(scale, scale)
     let room = Point(new.width - old.width * scale, new.height - old.height * scale)
     fitted.items = fitted.items.moved(by: (room / 2).inWholePixels)
-    state = .on(fitted, zoom)
+    self.kept = Kept(list: fitted, zoom: kept.zoom)
   }
 
-  /// What the audience sees where the stage shows `list` in a window, both without what stays over what is frozen.
-  func picture(over list: DisplayList, in window: Size, at time: Double) -> DisplayList {
-    switch state {
-    case .off: return list
-    case .on(let kept, _): return kept
-    case .ending(let glide, _, let motion):
-      guard !motion.isDone(at: time) else { return list }
-      return glide.picture(to: list, in: window, share: motion.position(at: time))
-    }
+  /// Returns the frame of the audience while the stage shows `list`. Neither has the overlays that stay over a freeze.
+  func picture(over list: DisplayList, at time: Double) -> DisplayList {
+    shown(kept?.list ?? list, at: time)
   }
 
-  /// The pixels per point of a face of the audience view that is painted at `scale` where nothing is enlarged, of a
-  /// stage that is enlarged by `zoom`.
+  private func shown(_ list: DisplayList, at time: Double) -> DisplayList {
+    fade?.from.blend(into: list, at: time) ?? list
+  }
+
+  /// Returns the pixels per point of a face in the frame of the audience.
+  ///
+  /// - Parameters:
+  ///   - scale: the pixels per point of a face that is not enlarged.
+  ///   - zoom: the enlargement of the stage.
   func scale(of face: Size, paintedAt scale: Double, _ zoom: Zoom, at time: Double) -> Double {
-    let now = zoom.scale(of: face, paintedAt: scale)
-    switch state {
-    case .on(_, let kept): return kept.scale(of: face, paintedAt: scale)
-    case .ending(_, let kept, let motion) where !motion.isDone(at: time):
-      return max(now, kept.scale(of: face, paintedAt: scale))
-    case .off, .ending: return now
-    }
+    let shown = (kept?.zoom ?? zoom).scale(of: face, paintedAt: scale)
+    guard let fade, isMoving(at: time) else { return shown }
+    return max(shown, fade.zoom.scale(of: face, paintedAt: scale))
   }
 
-  /// Whether the audience view is on its way.
-  func isMoving(at time: Double) -> Bool {
-    if case .ending(_, _, let motion) = state { !motion.isDone(at: time) } else { false }
-  }
+  /// Whether the cross-fade runs.
+  func isMoving(at time: Double) -> Bool { fade?.from.isRunning(at: time) ?? false }
 }
 
 extension Stage {
-  /// Whether the room keeps its picture while the speaker goes on.
+  /// Whether the audience keeps a frame while the stage changes.
   package var isFrozen: Bool { freeze.isOn }
 
-  /// What the audience sees where the stage shows `list`, of which the last items stay over what is frozen.
+  /// Returns the frame of the audience while the stage shows `list`. The last `count` items stay over a freeze.
   func roomPicture(over list: DisplayList, staying count: Int) -> DisplayList {
-    guard !freeze.isOff else { return list }
+    guard isFrozen || freeze.isMoving(at: latest) else { return list }
     var picture = list
     picture.items.removeLast(count)
-    picture = freeze.picture(over: picture, in: configuration.window, at: latest)
+    picture = freeze.picture(over: picture, at: latest)
     picture.items += list.items.suffix(count)
     return picture
   }
 
-  /// Lets the room keep what it sees, or go where the stage is.
+  /// Keeps the frame of the audience, or lets the audience see the stage again.
   mutating func setFrozen(_ isFrozen: Bool) {
     guard isFrozen != freeze.isOn else { return }
-    if isFrozen {
-      var kept = roomPicture(over: hitTestList, staying: stayingCount)
-      kept.items.removeLast(stayingCount)
-      freeze.begin(kept, chrome.zoom)
-    } else {
-      freeze.end(moves: !configuration.options.reducesMotion, at: latest)
-    }
+    guard isFrozen else { return freeze.end(at: latest) }
+    var kept = hitTestList
+    kept.items.removeLast(stayingCount)
+    freeze.begin(kept, chrome.zoom)
   }
 }

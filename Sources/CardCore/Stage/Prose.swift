@@ -9,19 +9,24 @@ package enum Prose {
     package static let bold = Traits(rawValue: 2)
     package static let code = Traits(rawValue: 4)
     package static let struck = Traits(rawValue: 8)
-    /// A formula, in `MathSetter`'s syntax.
-    package static let formula = Traits(rawValue: 16)
   }
 
   /// Words of one look; a line feed among them ends a line.
   package struct Run: Hashable, Sendable {
     package var text: String
+    /// The formula that is set instead of the text, which is its plain form; nil for words.
+    package private(set) var formula: Formula?
     package var traits: Traits
     /// Where a link leads; nil for what is none.
     package var link: String?
 
     package init(_ text: String, _ traits: Traits = [], link: String? = nil) {
       (self.text, self.traits, self.link) = (text, traits, link)
+    }
+
+    package init(_ formula: Formula, link: String? = nil) {
+      self.init(formula.plain, link: link)
+      self.formula = formula
     }
   }
 
@@ -97,7 +102,7 @@ package enum Prose {
     /// Level 1 is a chapter's.
     case heading(Words, level: Int = 1)
     case paragraph(Words)
-    case formula(String)
+    case formula(Formula)
     /// A figure of the program's own, by its name.
     case figure(name: String, caption: String)
     case list(List)
@@ -119,7 +124,8 @@ extension Prose.Block {
   package var plain: String {
     switch self {
     case .heading(let words, _), .paragraph(let words), .picture(_, let words): words.plain
-    case .formula(let text), .code(let text, _), .figure(_, let text): text
+    case .formula(let formula): formula.plain
+    case .code(let text, _), .figure(_, let text): text
     case .list(let list): list.items.flatMap(\.blocks).plain
     case .table(let table):
       ([table.head] + table.rows).map { $0.map(\.plain).joined(separator: "  ") }

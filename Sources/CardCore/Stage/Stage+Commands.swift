@@ -183,7 +183,7 @@ extension Stage {
     host.restart(at: stageTime, in: configuration)
     pointerHalf = .a
     chrome.zoom.end(at: latest)
-    freeze.end(moves: false, at: latest)
+    freeze.end(at: latest)
     if isPenUp { chrome.pen.toggle() }
     if wipes { chrome.pen.reset() }
     chrome.tuner.close()

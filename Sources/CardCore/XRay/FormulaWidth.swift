@@ -5,44 +5,37 @@ enum FormulaWidth {
   static let em = 16.6
   /// The scale of a formula with a fraction, which is set smaller for its height.
   private static let fractionShrink = 0.84
-  private static let indexShrink = 0.7
+  private static let scriptShrink = 0.7
+  private static let (space, wideSpace) = (0.26, 1.3)
 
   /// In ems of a row's type.
-  static func ems(of formula: String) -> Double {
-    var rest = Substring(formula).unicodeScalars
-    let width = ems(of: &rest)
-    return formula.contains("\\frac") ? width * fractionShrink : width
+  static func ems(of tex: String) -> Double {
+    guard let formula = Formula(tex) else { return 0.6 * Double(tex.count) }
+    let width = ems(of: formula.parts)
+    return formula.isHigh ? width * fractionShrink : width
   }
 
-  /// The width up to the end of the group or the formula.
-  private static func ems(of rest: inout Substring.UnicodeScalarView) -> Double {
-    var width = 0.0
-    while let scalar = rest.popFirst(), scalar != "}" {
-      switch scalar {
-      case "\\":
-        rest = rest.drop { $0 != "{" }
-        let above = group(&rest)
-        width += max(above, group(&rest))
-      case "_", "^": width += group(&rest) * indexShrink
-      case "{": width += ems(of: &rest)
-      default: width += ems(of: scalar)
-      }
+  private static func ems(of parts: [Formula.Part]) -> Double {
+    parts.reduce(0) { $0 + ems(of: $1) }
+  }
+
+  private static func ems(of part: Formula.Part) -> Double {
+    switch part {
+    case .word(let text, _): text.unicodeScalars.reduce(0) { $0 + ems(of: $1) }
+    case .space(let isWide): isWide ? wideSpace : space
+    case .fraction(let top, let bottom): max(ems(of: top), ems(of: bottom))
+    case .root(let inner), .brackets(let inner): 0.5 + ems(of: inner)
+    case .scripts(let base, let above, let below):
+      ems(of: base) + max(ems(of: above ?? []), ems(of: below ?? [])) * scriptShrink
     }
-    return width
   }
 
-  /// The width of an index or of one part of a fraction.
-  private static func group(_ rest: inout Substring.UnicodeScalarView) -> Double {
-    guard let first = rest.popFirst() else { return 0 }
-    return first == "{" ? ems(of: &rest) : ems(of: first)
-  }
-
-  /// The width of a character of EB Garamond, with the space around operators.
+  /// The width of a character of EB Garamond.
   private static func ems(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
-    case " ": 0
-    case "=", "+", "−", "±", "∓": 1.3
-    case ".", ",", "'", "|", "(", ")": 0.25
+    case " ": space
+    case "=", "+", "−", "±", "∓": 0.78
+    case ".", ",", "′", "|", "(", ")": 0.25
     case "A"..."Z": 0.85
     default: 0.5
     }

@@ -71,7 +71,7 @@ package struct XRayPlot: Hashable, Sendable {
       return Point(x, band.displacement(forPull: x))
     }
     self.init(
-      of: name, law: #"b = (1 − \frac{1}{x c/D + 1}) D"#,
+      of: name, law: #"b = (1 − \frac{1}{xc/D + 1}) D"#,
       constants: [
         Constant("c", band.coefficient), Constant("D", band.extent, digits: 0),
       ],
@@ -84,19 +84,19 @@ package struct XRayPlot: Hashable, Sendable {
     case .spring(let motion):
       let spring = motion.spring
       return (
-        #"x'' = −ω² (x − x_1) − 2ζω x'"#,
+        #"x'' = −ω^2 (x − x_1) − 2ζω x'"#,
         [Constant("ω", spring.naturalFrequency), Constant("ζ", spring.dampingRatio)]
       )
     case .decay(let decay):
       return (
-        #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 ln d}"#,
+        #"x = x_0 + v_0 \frac{d^{1000t} − 1}{1000 \ln d}"#,
         [
           Constant("d", decay.rate.perMillisecond, digits: 3),
           Constant("v₀", decay.velocity, digits: 0),
         ]
       )
     case .timed(let motion):
-      let progress = motion.curve == .linear ? "s" : "(3s² − 2s³)"
+      let progress = motion.curve == .linear ? "s" : "(3s^2 − 2s^3)"
       return ("x = x_0 + \(progress) Δ", [Constant("T", motion.duration)])
     }
   }

@@ -53,7 +53,7 @@ package struct XRayReport: Hashable, Sendable {
 
   /// A formula and its current value.
   package struct Line: Hashable, Sendable {
-    /// In the syntax of `MathSetter`: `\frac{a}{b}`, `x_0`, `d^{2t}`.
+    /// In TeX's notation, as `Formula` reads it.
     package var formula: String
     /// What its left side is, and what its other symbols are, in words.
     package var meaning: String

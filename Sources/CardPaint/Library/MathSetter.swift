@@ -1,51 +1,36 @@
 import CardCore
 
-/// Sets a displayed formula: `\frac{a}{b}`, `\sqrt{a}`, `x_0`, `x_{10}`, `d^{2t}`; brackets grow
-/// with their contents, single letters are italic, words upright.
-///
-/// Unicode's superscript and subscript digits are set as scripts too.
+/// Sets a formula in type.
 struct MathSetter {
   let canvas: Canvas
   let paint: Paint
 
-  func set(_ formula: String, size: Double) -> MathBox {
-    var rest = formula[...]
-    return row(&rest, size, until: nil)
+  /// The size of scripts and the widths of spaces, in ems; tuned by eye.
+  private static let (scriptSize, space, wideSpace) = (0.68, 0.26, 1.3)
+
+  func set(_ formula: Formula, size: Double) -> MathBox { row(formula.parts, size) }
+
+  private func row(_ parts: [Formula.Part], _ size: Double) -> MathBox {
+    .row(parts.map { box($0, size) })
   }
 
-  // MARK: Reading
-
-  private static let raised: [Character: Character] = ["²": "2", "³": "3"]
-  private static let lowered: [Character: Character] = ["₀": "0", "₁": "1", "₂": "2", "₃": "3"]
-
-  private func row(_ rest: inout Substring, _ size: Double, until end: Character?) -> MathBox {
-    var boxes: [MathBox] = []
-    while let next = rest.first, next != end { boxes.append(scripted(&rest, size)) }
-    if end != nil { rest = rest.dropFirst() }
-    return .row(boxes)
-  }
-
-  /// Reads an atom with its superscript and subscript.
-  private func scripted(_ rest: inout Substring, _ size: Double) -> MathBox {
-    let base = atom(&rest, size)
-    var (above, below): (MathBox?, MathBox?)
-    let small = size * 0.68
-    while let next = rest.first {
-      if let digit = Self.raised[next] {
-        rest.removeFirst()
-        above = word(String(digit), small)
-      } else if let digit = Self.lowered[next] {
-        rest.removeFirst()
-        below = word(String(digit), small)
-      } else if next == "^" || next == "_" {
-        rest.removeFirst()
-        let box = group(&rest, small)
-        if next == "^" { above = box } else { below = box }
-      } else {
-        break
-      }
+  private func box(_ part: Formula.Part, _ size: Double) -> MathBox {
+    switch part {
+    case .word(let text, let isItalic): word(text, size, italic: isItalic)
+    case .space(let isWide): .space(size * (isWide ? Self.wideSpace : Self.space))
+    case .fraction(let top, let bottom): fraction(row(top, size), row(bottom, size), size)
+    case .root(let inner): root(row(inner, size), size)
+    case .brackets(let inner): bracketed(row(inner, size), size)
+    case .scripts(let base, let above, let below):
+      scripted(
+        row(base, size), above: above.map { row($0, size * Self.scriptSize) },
+        below: below.map { row($0, size * Self.scriptSize) }, size)
     }
-    guard above != nil || below != nil else { return base }
+  }
+
+  private func scripted(
+    _ base: MathBox, above: MathBox?, below: MathBox?, _ size: Double
+  ) -> MathBox {
     let up = max(base.ascent - size * 0.34, size * 0.34)
     let down = max(base.descent, size * 0.16)
     return MathBox(
@@ -59,53 +44,6 @@ struct MathSetter {
     }
   }
 
-  /// Reads `{…}` or one atom.
-  private func group(_ rest: inout Substring, _ size: Double) -> MathBox {
-    guard rest.first == "{" else { return atom(&rest, size) }
-    rest.removeFirst()
-    return row(&rest, size, until: "}")
-  }
-
-  private func atom(_ rest: inout Substring, _ size: Double) -> MathBox {
-    guard let first = rest.first else { return .space(0) }
-    if first == "(" {
-      rest.removeFirst()
-      return bracketed(row(&rest, size, until: ")"), size)
-    }
-    if first == "\\" {
-      let name = String(rest.dropFirst().prefix { $0.isLetter })
-      rest = rest.dropFirst(name.count + 1)
-      if name == "frac" {
-        let top = group(&rest, size)
-        return fraction(top, group(&rest, size), size)
-      }
-      return name == "sqrt" ? root(group(&rest, size), size) : word(name, size)
-    }
-    if first == " " {
-      let count = rest.prefix { $0 == " " }.count
-      rest = rest.dropFirst(count)
-      return .space(size * (count > 1 ? 1.3 : 0.26))
-    }
-    let isLatin = first.isASCII && first.isLetter
-    let run = isLatin ? rest.prefix { $0.isASCII && $0.isLetter } : rest.prefix(1)
-    if first.isNumber, Self.raised[first] == nil, Self.lowered[first] == nil {
-      let digits = rest.prefix { ($0.isASCII && $0.isNumber) || $0 == "." }
-      if !digits.isEmpty {
-        rest = rest.dropFirst(digits.count)
-        return word(String(digits), size)
-      }
-    }
-    rest = rest.dropFirst(run.count)
-    let isVariable = run.count == 1 && first.isLetter
-    let box = word(String(run), size, italic: isVariable)
-    // A small space separates a function's name from its argument.
-    let isFunction = ["cos", "sin", "ln", "clamp"].contains(String(run))
-    let isCrowded = isFunction && rest.first != "(" && rest.first != " "
-    return isCrowded ? .row([box, .space(size * 0.12)]) : box
-  }
-
-  // MARK: Setting
-
   private func word(_ text: String, _ size: Double, italic: Bool = false) -> MathBox {
     let style = TextStyle.book(size, italic: italic).featured("lnum=1")
     let block = TextBlock(text, style, on: canvas)
@@ -117,13 +55,14 @@ struct MathSetter {
   }
 
   private func fraction(_ top: MathBox, _ bottom: MathBox, _ size: Double) -> MathBox {
-    let (axis, gap, pad) = (size * 0.24, size * 0.16, size * 0.12)
+    let (axis, gap, pad, side) = (size * 0.24, size * 0.16, size * 0.12, size * 0.06)
     let width = max(top.width, bottom.width) + 2 * pad
     let (canvas, paint) = (canvas, paint)
     return MathBox(
-      width: width + size * 0.1, ascent: axis + gap + top.descent + top.ascent,
+      width: width + 2 * side, ascent: axis + gap + top.descent + top.ascent,
       descent: bottom.ascent + gap + bottom.descent - axis
     ) { p in
+      let p = p + Point(side, 0)
       top.draw(p + Point((width - top.width) / 2, -axis - gap - top.descent))
       bottom.draw(p + Point((width - bottom.width) / 2, -axis + gap + bottom.ascent))
       canvas.line(p + Point(0, -axis), p + Point(width, -axis), paint, width: size * 0.045)

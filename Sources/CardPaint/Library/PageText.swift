@@ -2,7 +2,7 @@ import CardCore
 
 /// The syntax of our own books' pages.
 ///
-/// Blank lines separate blocks: `# Heading`; `$ formula`, in `MathSetter`'s syntax;
+/// Blank lines separate blocks: `# Heading`; `$ formula`, in TeX's notation;
 /// `![caption](figure)`, a figure by its name; anything else is a paragraph.
 enum PageText {
   static func blocks(of text: String) -> [Prose.Block] {
@@ -28,7 +28,10 @@ enum PageText {
 
   private static func directive(_ line: String) -> Prose.Block? {
     if line.hasPrefix("# ") { return .heading(Prose.Words(String(line.dropFirst(2)))) }
-    if line.hasPrefix("$ ") { return .formula(String(line.dropFirst(2))) }
+    if line.hasPrefix("$ ") {
+      let tex = String(line.dropFirst(2))
+      return Formula(tex).map(Prose.Block.formula) ?? .code(tex, language: "")
+    }
     guard line.hasPrefix("!["), line.hasSuffix(")"), let middle = line.firstRange(of: "](")
     else { return nil }
     return .figure(

@@ -23,8 +23,9 @@ extension Paragraph {
       open = []
     }
     for run in runs {
-      guard !run.traits.contains(.formula) else {
-        open.append(Fragment(text: run.text, traits: run.traits, link: run.link))
+      guard run.formula == nil else {
+        open.append(
+          Fragment(text: run.text, formula: run.formula, traits: run.traits, link: run.link))
         continue
       }
       let words = run.text.split(separator: " ", omittingEmptySubsequences: false)

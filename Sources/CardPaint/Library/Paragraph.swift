@@ -16,13 +16,14 @@ struct Paragraph {
   /// Words of one look without a space or a break among them.
   struct Fragment {
     var text: String
+    var formula: Formula?
     var traits: Prose.Traits = []
     var link: String?
     /// Ranges set in italic, as UTF-8 offsets.
     var italics: [Range<Int>] = []
 
     func goesOn(_ next: Fragment) -> Bool {
-      traits == next.traits && link == next.link && !traits.contains(.formula)
+      traits == next.traits && link == next.link && formula == nil && next.formula == nil
     }
   }
 
@@ -89,7 +90,7 @@ struct Paragraph {
     let rise = size * Self.rise
     var runs = words.runs
     var insets = [indent]
-    if hasDropCap, let run = runs.first, run.traits.isEmpty, run.link == nil,
+    if hasDropCap, let run = runs.first, run.traits.isEmpty, run.link == nil, run.formula == nil,
       let first = run.text.first, first.isLetter, words.runs.reduce(0, { $0 + $1.text.count }) > 80
     {
       let block = TextBlock(String(first), .book(size * 2.86), on: canvas)
@@ -179,15 +180,15 @@ struct Paragraph {
   }
 
   private func set(_ fragment: Fragment) -> Setting {
-    guard fragment.traits.contains(.formula) else {
+    guard let formula = fragment.formula else {
       return .text(
         TextBlock(fragment.text, style(fragment.traits), on: canvas, italics: fragment.italics))
     }
     let setter = MathSetter(canvas: canvas, paint: .solid(inks.ink))
-    let box = setter.set(fragment.text, size: size)
+    let box = setter.set(formula, size: size)
     // No higher than its line.
     let share = min(1, size * Self.leading / (box.ascent + box.descent))
-    return .formula(share < 1 ? setter.set(fragment.text, size: size * share) : box)
+    return .formula(share < 1 ? setter.set(formula, size: size * share) : box)
   }
 
   /// The words of a line, each as its fragments.

@@ -86,8 +86,8 @@ struct Typesetter {
         heading(words, level, in: &column, left: left, width: width, size: size)
       case .paragraph(let words):
         paragraph(words, in: &column, left: left, width: width, size: size)
-      case .formula(let text):
-        let box = formula(text, size: size, width: width)
+      case .formula(let formula):
+        let box = set(formula, size: size, width: width)
         column.top += size * 0.42
         column.add(box.ascent + box.descent, left: left) {
           box.draw($0 + Point((width - box.width) / 2, box.ascent))
@@ -240,11 +240,11 @@ struct Typesetter {
   }
 
   /// Sets a formula, scaled down if it is wider than the page.
-  private func formula(_ text: String, size: Double, width: Double) -> MathBox {
+  private func set(_ formula: Formula, size: Double, width: Double) -> MathBox {
     let setter = MathSetter(canvas: canvas, paint: .solid(inks.ink))
-    let box = setter.set(text, size: size * 1.04)
+    let box = setter.set(formula, size: size * 1.04)
     guard box.width > width else { return box }
-    return setter.set(text, size: size * 1.04 * width / box.width * 0.995)
+    return setter.set(formula, size: size * 1.04 * width / box.width * 0.995)
   }
 }
 

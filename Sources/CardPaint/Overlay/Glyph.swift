@@ -25,7 +25,7 @@ enum Glyph {
   }
 }
 
-/// A formula on one line, aligned left, as large as the face's height and width allow.
+/// A formula on one line, aligned left, as large as the face's height and width allow; as code if it cannot be set.
 enum FormulaLine {
   /// The em of a formula without fractions, and the greatest height of one with fractions, as
   /// fractions of the face's height.
@@ -34,7 +34,8 @@ enum FormulaLine {
   /// The distance of the baseline below the middle, in ems: the height of a fraction's rule.
   private static let axis = 0.26
 
-  static func paint(_ formula: String, _ color: Color, on canvas: Canvas) {
+  static func paint(_ tex: String, _ color: Color, on canvas: Canvas) {
+    guard let formula = Formula(tex) else { return Glyph.paint(tex, color, on: canvas) }
     let setter = MathSetter(canvas: canvas, paint: .solid(color))
     let size = canvas.size
     var em = size.height * emShare

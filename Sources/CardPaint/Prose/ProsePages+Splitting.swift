@@ -59,7 +59,7 @@ extension ProsePages {
           let place = sentence ?? (isForced ? space ?? any : nil)
           return place.map { words.split(at: $0) }
         }
-        if width > most * 0.5 { any = Place(run: number, index: index) }
+        if width > most * 0.5, run.formula == nil { any = Place(run: number, index: index) }
         if ".?!".unicodeScalars.contains(scalar) {
           endsSentence = true
         } else if !"”’\")".unicodeScalars.contains(scalar) {

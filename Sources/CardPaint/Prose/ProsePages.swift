@@ -96,9 +96,8 @@ package struct ProsePages {
       // A drop cap is about as wide as two letters and two lines high; or there is an indent.
       let lines = type.lines(of: words, width: width, inset: size * (opens ? 3.4 : 1.4))
       return (0, Double(lines) * line, 0)
-    case .formula(let text):
-      let isHigh = text.utf8.contains(UInt8(ascii: "\\"))
-      return (size * 0.42, size * (isHigh ? 2.3 : 1.3), size * 0.5)
+    case .formula(let formula):
+      return (size * 0.42, size * (formula.isHigh ? 2.3 : 1.3), size * 0.5)
     case .figure(_, let caption):
       return figure(Prose.Words(caption), width: width, isFirst: isFirst)
     case .picture(_, let caption): return figure(caption, width: width, isFirst: isFirst)

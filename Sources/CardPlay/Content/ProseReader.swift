@@ -71,7 +71,7 @@ struct ProseReader {
     let language = part.parts.first?.words ?? ""
     var text = part.words.replacing("\t", with: "    ").replacing("\r", with: "")
     while text.hasSuffix("\n") { text.removeLast() }
-    if language == "math", let formula = TeX.plain(text) { return [.formula(formula)] }
+    if language == "math", let formula = Formula(text) { return [.formula(formula)] }
     guard !text.isEmpty else { return [] }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       line.utf8.count <= Self.longestLine ? [line] : Self.pieces(of: line)
@@ -129,7 +129,7 @@ struct ProseReader {
     let isAlone = parts.count == 1
     for part in parts {
       if case .formula(let isApart) = part.kind, isApart || isAlone,
-        let formula = TeX.plain(part.words)
+        let formula = Formula(part.words)
       {
         finish()
         blocks.append(.formula(formula))
@@ -163,8 +163,7 @@ struct ProseReader {
   ) {
     func add(_ text: String, _ traits: Prose.Traits) {
       guard !text.isEmpty else { return }
-      if let last = runs.last, last.traits == traits, last.link == link, !traits.contains(.formula)
-      {
+      if let last = runs.last, last.traits == traits, last.link == link, last.formula == nil {
         runs[runs.count - 1].text += text
       } else {
         runs.append(Prose.Run(text, traits, link: link))
@@ -177,8 +176,8 @@ struct ProseReader {
       case .lineBreak: add("\n", traits)
       case .code: add(part.words, traits.union(.code))
       case .formula:
-        if let formula = TeX.plain(part.words) {
-          add(formula, .formula)
+        if let formula = Formula(part.words) {
+          runs.append(Prose.Run(formula, link: link))
         } else {
           add(part.words, traits.union(.code))
         }
@@ -192,8 +191,7 @@ struct ProseReader {
     }
   }
 
-  /// The path of a picture's file beside the text; nil for one elsewhere, one that is none and one that is not
-  /// there.
+  /// The path of an image file beside the text; nil if the address leads elsewhere, to another kind of file or to none.
   private func picture(at address: String) -> String? {
     let address = address.hasPrefix("file://") ? String(address.dropFirst(7)) : address
     for name in [address, address.percentDecoded] {
@@ -208,7 +206,7 @@ struct ProseReader {
 }
 
 extension String {
-  /// With the bytes that `%20` and the like stand for.
+  /// The text with the bytes that `%20` and other escapes stand for.
   fileprivate var percentDecoded: String {
     var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], self[...].utf8)
     while let first = rest.popFirst() {

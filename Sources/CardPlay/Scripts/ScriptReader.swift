@@ -8,7 +8,7 @@ struct ScriptReader {
   /// An error in a line.
   struct BadLine: Error, CustomStringConvertible {
     var message: String
-    /// Whether the line is no JSON, as one that was cut off.
+    /// Whether the line is not JSON: it may have been cut off.
     var isNotJSON = false
     var description: String { message }
   }
@@ -26,7 +26,7 @@ struct ScriptReader {
   private var isAfterGlide = false
   private var heldKeys = HeldKeyNames()
   private var isFirst = true
-  /// Those of the deal that one of the next lines brings.
+  /// The files of the deal that a later line brings.
   private var files: [FileState] = []
   private var sessionReader: SessionReader?
   /// Maps a key's name in the script to its name in events; nil for an unknown key.
@@ -46,7 +46,13 @@ struct ScriptReader {
       if isSession { return }
     }
     let line =
-      if isSession, text.first == "[" { try Line(samples: text) } else { try Line(text: text) }
+      if isSession, text.utf8.first == UInt8(ascii: "[") {
+        try Line(samples: text)
+      } else if let plain = Line(plain: text) {
+        plain
+      } else {
+        try Line(text: text)
+      }
     guard files.isEmpty || ["files", "open", "change"].contains(line.type) else {
       throw BadLine(message: "expected an \"open\" or \"change\" event after the files above")
     }

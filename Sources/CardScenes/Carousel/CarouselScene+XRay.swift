@@ -67,7 +67,7 @@ extension CarouselScene {
         #"θ = \#(fold)\frac{y − k W}{W}"#, angle, "rad", digits: 3,
         means: "Fold angle: k is the card's index, W the scene's width, y the offset"),
       .init(
-        angle >= 0 ? "θ about (1, 1, 0)" : "θ about (−1, 1, 0)", angle * 180 / .pi, "°", digits: 1,
+        #"θ \text{ about } (\#(angle >= 0 ? "1" : "−1"), 1, 0)"#, angle * 180 / .pi, "°", digits: 1,
         means: "Fold angle in degrees, about a 45° axis through the card's centre"),
       .init(
         "x_k = k W + W/2 − y", attributes.center.x, "pt", digits: 1,
@@ -79,7 +79,9 @@ extension CarouselScene {
     ]
     if let sheet = sheet(at: t) {
       lines.append(
-        .init("sheet", sheet.open.position(at: t), means: "Unfolding of the sheet, from 0 to 1"))
+        .init(
+          #"\text{sheet}"#, sheet.open.position(at: t),
+          means: "Unfolding of the sheet, from 0 to 1"))
     }
     return lines
   }

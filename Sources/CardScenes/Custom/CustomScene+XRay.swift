@@ -103,10 +103,10 @@ extension CustomScene {
     ]
     guard let pose = picture.cards.first(where: { $0.slot == slot })?.pose else { return lines }
     let tilt: [(formula: String, degrees: Double, meaning: String)] = [
-      ("turn_x", pose.turnX, "Rotation about the horizontal axis"),
-      ("turn_y", pose.turnY, "Rotation about the vertical axis"),
-      ("turn", pose.turn, "Rotation in the plane, clockwise"),
-      ("turn_a", pose.turnAxis, "Rotation about the layout's own axis"),
+      (#"\text{turn}_x"#, pose.turnX, "Rotation about the horizontal axis"),
+      (#"\text{turn}_y"#, pose.turnY, "Rotation about the vertical axis"),
+      (#"\text{turn}"#, pose.turn, "Rotation in the plane, clockwise"),
+      (#"\text{turn}_a"#, pose.turnAxis, "Rotation about the layout's own axis"),
     ]
     lines += [
       .init("x_k", pose.x, "pt", digits: 1, means: "Anchor of the card, from the left"),
@@ -115,7 +115,8 @@ extension CustomScene {
     lines += tilt.filter { $0.degrees != 0 }
       .map { .init($0.formula, $0.degrees, "°", digits: 1, means: $0.meaning) }
     lines.append(
-      .init("order", pose.order, means: "Stacking order: the larger value is in front"))
+      .init(
+        #"\text{order}"#, pose.order, means: "Stacking order: the larger value is in front"))
     return lines
   }
 }

@@ -115,7 +115,8 @@ extension LibraryScene {
       .init(
         #"ρ = 1 − \frac{|θ|}{π/2}"#, rho, digits: 3, means: "Flatness of the page: 0 is upright"),
       .init(
-        "shade 1 − |ρ|", 1 - abs(rho), means: "Darkness of the page, deepest at the outer edge"
+        #"\text{shade } 1 − |ρ|"#, 1 - abs(rho),
+        means: "Darkness of the page, deepest at the outer edge"
       ),
       .init("o", open, digits: 3, means: "Opening of the book, from 0 to 1"),
     ]

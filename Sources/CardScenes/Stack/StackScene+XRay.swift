@@ -106,7 +106,7 @@ extension StackScene {
         "y_i = −\(word(metrics.rise)) i", pose.y - metrics.rise * place, "pt", digits: 1,
         means: "Vertical shift: cards behind are higher"),
       .init(
-        "φ = π flip", pose.flip * 180, "°", digits: 1,
+        #"φ = π\,\text{flip}"#, pose.flip * 180, "°", digits: 1,
         means: "Flip angle about the vertical axis; 180° shows the back"),
     ]
     return lines

@@ -68,7 +68,7 @@ extension SwitcherScene {
     let sinking =
       progress > 0
       ? "y_k = \(word(metrics.sinking)) H p − \(lift)"
-      : "y_k = \(word(metrics.hanging)) H p² − \(lift)"
+      : "y_k = \(word(metrics.hanging)) H p^2 − \(lift)"
     return [
       .init("y", offset, "pt", digits: 1, means: "Scroll offset of the pile"),
       .init(

@@ -20,6 +20,9 @@ struct InputFile: ~Copyable {
     self.path = path
   }
 
+  /// The size of the file when it was opened, in bytes.
+  var size: Int { file.state.size }
+
   /// Appends the next bytes; false at the end.
   func read(appendingTo bytes: inout [UInt8]) throws(Failure) -> Bool {
     var chunk = [UInt8](repeating: 0, count: Self.chunk)

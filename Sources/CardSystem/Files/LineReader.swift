@@ -6,10 +6,13 @@ package struct LineReader: ~Copyable {
 
   private let file: InputFile?
   private let name: String
+  /// The size of the file when it was opened, in bytes.
+  private let size: Int
   private var bytes: [UInt8] = []
   private var start = 0
   private var readCount = 0
-  /// The most bytes of the file.
+  /// The most bytes of the file. A larger file is refused when more of it is to be read than its first lines, which may
+  /// change the limit.
   package var limit: Int
   /// The number of the last line, counted from 1.
   package private(set) var number = 0
@@ -17,14 +20,15 @@ package struct LineReader: ~Copyable {
   package private(set) var isTorn = false
 
   package init(path: String, limit: Int) throws(Failure) {
-    file = try InputFile(path: path)
-    (name, self.limit) = (path, limit)
+    let file = try InputFile(path: path)
+    (name, size, self.limit) = (path, file.size, limit)
+    self.file = consume file
   }
 
   /// Reads the lines of a text.
   package init(text: String) {
     file = nil
-    (name, bytes, limit) = ("the text", Array(text.utf8), Int.max)
+    (name, bytes, size, limit) = ("the text", Array(text.utf8), 0, Int.max)
   }
 
   /// The next line; nil at the end.
@@ -37,11 +41,12 @@ package struct LineReader: ~Copyable {
         return try take(upTo: end, next: end + 1)
       }
       (bytes, start) = (Array(bytes[start...]), 0)
+      guard number == 0 || size <= limit else { throw fileTooLong }
       guard bytes.count <= Self.longestLine else { throw lineTooLong }
       searched = bytes.count
       guard try file?.read(appendingTo: &bytes) == true else { break }
       readCount += bytes.count - searched
-      guard readCount <= limit else { throw tooLong(name, "\(limit >> 20) MB") }
+      guard readCount <= limit else { throw fileTooLong }
     }
     isTorn = !bytes.isEmpty
     return isTorn ? try take(upTo: bytes.count, next: bytes.count) : nil
@@ -56,6 +61,7 @@ package struct LineReader: ~Copyable {
     return String(decoding: line, as: UTF8.self)
   }
 
+  private var fileTooLong: Failure { tooLong(name, "\(limit >> 20) MB") }
   /// The failure of a line that is over the limit.
   private var lineTooLong: Failure { tooLong("\(name):\(number + 1)", "1 MB") }
 

@@ -142,7 +142,7 @@ import Testing
 
   /// Measured where the painter sets them, in points of the X-ray.
   @Test(arguments: [
-    ("x_k = k W + W/2 − y", 139.0), ("θ about (1, 1, 0)", 102), ("s = 1 + 0.06 p", 87),
+    ("x_k = k W + W/2 − y", 139.0), (#"θ \text{ about } (1, 1, 0)"#, 102), ("s = 1 + 0.06 p", 87),
     ("d = |y + a − 372 k|", 125), (#"θ = \frac{y − k W}{W}"#, 73),
     (#"p = 4 \frac{m − y − H/2}{H}"#, 108), (#"t_y = 0.12 H p − \frac{h}{5.8}"#, 106),
   ])

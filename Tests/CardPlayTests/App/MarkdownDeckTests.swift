@@ -154,7 +154,8 @@ import Testing
     let runs = [
       Prose.Run("a "), Prose.Run("b ", .italic), Prose.Run("c", [.italic, .bold]), Prose.Run(" "),
       Prose.Run("d", .code), Prose.Run(" "), Prose.Run("e", .struck), Prose.Run(" "),
-      Prose.Run("f", link: "g"), Prose.Run(" "), Prose.Run("h", .formula), Prose.Run(" "),
+      Prose.Run("f", link: "g"), Prose.Run(" "), Prose.Run(try #require(Formula("h"))),
+      Prose.Run(" "),
       Prose.Run("i", .italic),
     ]
     let text = "a *b **c*** `d` ~~e~~ [f](g) $h$ ![i](http://x/y.png)"
@@ -194,35 +195,15 @@ import Testing
     #expect(try blocks(code) == [.code("    int a;\n\n  b", language: "c")])
   }
 
-  @Test(
-    arguments: [
-      ("x^2+y_0=1", "x^{2} + y_{0} = 1"), ("-a", "−a"), ("a-b", "a − b"), ("2\\pi f", "2πf"),
-      ("\\frac12", "\\frac{1}{2}"), ("\\sqrt{a+b}", "\\sqrt{a + b}"), ("xy", "x\u{200A}y"),
-      ("\\sin x", "sin x"), ("x_0\\cos x", "x_{0} cos x"), ("-2 \\sin x", "−2 sin x"),
-      ("(\\sin x)", "(sin x)"), ("-\\ln x", "−ln x"), ("a = \\max(b, c)", "a = max(b, c)"),
-      ("\\left( a \\right)", "(a)"), ("{a}", "a"), ("f'(x)", "f′(x)"),
-      ("e^{-\\zeta\\omega t}", "e^{−ζωt}"), ("\\text{if } a", "if a"),
-    ])
-  func formulasAreRewritten(tex: String, plain: String) { #expect(TeX.plain(tex) == plain) }
-
-  @Test(arguments: [
-    "", " ", "\\", "{", "}", "\\frac{a}", "\\begin{matrix}", "\\unknown", "a\\\\b", "^", "x^",
-    String(repeating: "(", count: 1000), String(repeating: "{", count: 1000),
-    String(repeating: "\\sqrt", count: 200),
-  ])
-  func whatIsNoFormulaIsNotSet(tex: String) { #expect(TeX.plain(tex) == nil) }
-
-  @Test func noFormulaTraps() {
-    var random = SplitMix64(seed: 11)
-    let pieces = [
-      "\\frac", "\\sqrt", "\\text", "\\left", "{", "}", "(", ")", "^", "_", "a", "1", "-", " ",
-      "\\", "[", "'", "é",
-    ]
-    var count = 0
-    for _ in 0..<3000 {
-      let tex = (0..<6).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
-      if TeX.plain(tex) != nil { count += 1 }
+  @Test func formulasAreSetAndWhatCannotBeSetIsCode() throws {
+    let formula = try #require(Formula("\\frac{a}{b}"))
+    for text in ["$$\\frac{a}{b}$$", "```math\n\\frac{a}{b}\n```"] {
+      #expect(try blocks(text) == [.formula(formula)])
     }
-    #expect((100..<2900).contains(count))
+    #expect(
+      try blocks("a $\\begin{matrix}$")
+        == [.paragraph(Prose.Words([Prose.Run("a "), Prose.Run("\\begin{matrix}", .code)]))])
+    #expect(
+      try blocks("```math\n\\unknown\n```") == [.code("\\unknown", language: "math")])
   }
 }

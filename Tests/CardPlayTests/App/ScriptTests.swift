@@ -5,6 +5,52 @@ import Testing
 @testable import CardPlay
 
 @Suite struct ScriptTests {
+  private static func isPlain(_ text: String) -> Bool { ScriptReader.Line(plain: text[...]) != nil }
+
+  /// Lines that a script has by the million are read without a decoder.
+  @Test(arguments: [
+    #"{"t":1,"type":"move","x":4,"y":-3.25}"#, #" { "t" : 1e-3 , "type" : "leave" } "#,
+    #"{"t":1,"type":"wheel","x":4,"y":3,"dy":-2,"fine":true,"end":false}"#,
+    #"{"t":1,"type":"press","x":4,"y":3,"button":3,"device":"touch"}"#,
+    #"{"t":1,"type":"say","text":"Für alle","for":2}"#,
+  ])
+  func plainLinesNeedNoDecoder(text: String) throws {
+    let plain = try #require(ScriptReader.Line(plain: text[...]))
+    #expect("\(plain)" == "\(try ScriptReader.Line(text: text[...]))")
+  }
+
+  @Test(arguments: [
+    "", "{}", "[1]", #"{"t":1}"#, #"{"type":"leave"}"#, #"{"t":1,"type":"leave"}}"#,
+    #"{"t":1,"type":"leave",}"#, #"{"t":1 "type":"leave"}"#, #"{,"t":1,"type":"leave"}"#,
+    #"{"t":1,"t":2,"type":"leave"}"#, #"{"t":01,"type":"leave"}"#, #"{"t":+1,"type":"leave"}"#,
+    #"{"t":1.,"type":"leave"}"#, #"{"t":.5,"type":"leave"}"#, #"{"t":1e,"type":"leave"}"#,
+    #"{"t":1e999,"type":"leave"}"#, #"{"t":"1","type":"leave"}"#, #"{"t":1,"type":"le\u0061ve"}"#,
+    #"{"t":1,"type":"leave","x":null}"#, #"{"t":1,"type":"press","button":1.5}"#,
+    #"{"t":1,"type":"cancel","wrong":1}"#, #"{"t":1,"type":"cancel","on":True}"#,
+    #"{"t":1,"type":"leave","mods":[]}"#, #"{"t":1,"type":"leave","x"}"#,
+  ])
+  func otherLinesAreLeftToTheDecoder(text: String) { #expect(!Self.isPlain(text)) }
+
+  /// Whatever is changed in a line, it means what the decoder says.
+  @Test func aPlainLineIsReadAsTheDecoderReadsIt() throws {
+    var random = SplitMix64(seed: 5)
+    let pieces = Array(#"0123456789.-+eE"{}[]:,\ntrufalsexy "#)
+    var count = 0
+    for _ in 0..<4000 {
+      var text = Array(Self.lines[Int(random.next() % UInt64(Self.lines.count))].0)
+      for _ in 0..<random.next() % 3 {
+        let place = Int(random.next() % UInt64(text.count))
+        let piece = pieces[Int(random.next() % UInt64(pieces.count))]
+        if random.next() % 2 == 0 { text[place] = piece } else { text.insert(piece, at: place) }
+      }
+      let line = String(text)
+      guard let plain = ScriptReader.Line(plain: line[...]) else { continue }
+      count += 1
+      #expect("\(plain)" == "\(try ScriptReader.Line(text: line[...]))", "\(line)")
+    }
+    #expect(count > 1000)
+  }
+
   static let lines: [(String, [InputEvent.Kind])] = [
     (
       #"{"t":1,"type":"press","x":4,"y":3}"#,

@@ -107,7 +107,7 @@ import Testing
     hand.key("x")
     let all = Self.formulas(hand)
     let law = try #require(all.last)
-    #expect(all.count > 5)
+    #expect(all.count > 5 && all.allSatisfy { Formula($0) != nil })
     hand.key("i")
     #expect(Self.formulas(hand) == [law] && Self.words(hand).contains("Rotation anchor"))
     var seen: [String] = []

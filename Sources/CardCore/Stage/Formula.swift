@@ -1,0 +1,61 @@
+/// A formula that is written in TeX's notation, as a tree of its parts.
+///
+/// A formula consists of letters, numbers, signs, fractions, roots, scripts, round brackets, text and functions.
+package struct Formula: Hashable, Sendable {
+  /// A part of a formula.
+  package indirect enum Part: Hashable, Sendable {
+    /// A letter, a number, a sign, the name of a function or text.
+    case word(String, isItalic: Bool = false)
+    case space(isWide: Bool = false)
+    case fraction(top: [Part], bottom: [Part])
+    case root([Part])
+    /// Parts in round brackets, which are as high as the parts.
+    case brackets([Part])
+    case scripts(of: [Part], above: [Part]?, below: [Part]?)
+  }
+
+  package let parts: [Part]
+
+  /// Reads a formula; nil if it has a command that is not known, such as a matrix, or is nested too deeply.
+  package init?(_ tex: String) {
+    var reader = FormulaReader(tex)
+    guard let parts = try? reader.formula(), !parts.isEmpty else { return nil }
+    self.parts = parts
+  }
+
+  /// Whether the formula is higher than a line, as fractions and roots are.
+  package var isHigh: Bool { parts.contains(where: \.isHigh) }
+
+  /// The formula on one line, for where it cannot be set. Its spaces are no-break spaces.
+  package var plain: String { parts.plain }
+}
+
+extension Formula.Part {
+  fileprivate var isHigh: Bool {
+    switch self {
+    case .word, .space: false
+    case .fraction, .root: true
+    case .brackets(let inner): inner.contains(where: \.isHigh)
+    case .scripts(let base, let above, let below):
+      [base, above ?? [], below ?? []].joined().contains(where: \.isHigh)
+    }
+  }
+
+  fileprivate var plain: String {
+    switch self {
+    case .word(let text, _): text.replacing(" ", with: "\u{A0}")
+    case .space(let isWide): isWide ? "\u{A0}\u{A0}" : "\u{A0}"
+    case .fraction(let top, let bottom): top.plainOperand + "/" + bottom.plainOperand
+    case .root(let inner): "√" + inner.plainOperand
+    case .brackets(let inner): "(" + inner.plain + ")"
+    case .scripts(let base, let above, let below):
+      base.plain + (below.map { "_" + $0.plainOperand } ?? "")
+        + (above.map { "^" + $0.plainOperand } ?? "")
+    }
+  }
+}
+
+extension [Formula.Part] {
+  fileprivate var plain: String { reduce(into: "") { $0 += $1.plain } }
+  fileprivate var plainOperand: String { count == 1 ? plain : "(\(plain))" }
+}
