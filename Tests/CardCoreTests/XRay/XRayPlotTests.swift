@@ -16,7 +16,9 @@ import Testing
     #expect(abs(plot.now.x - 120) < 1e-9 && abs(plot.now.y + scroll.offset(at: 0)) < 1e-9)
   }
 
-  @Test(arguments: [(TimingCurve.linear, "x = x_0 + s Δ"), (.easeInOut, "x = x_0 + (3s^2 − 2s^3) Δ")])
+  @Test(arguments: [
+    (TimingCurve.linear, "x = x_0 + s Δ"), (.easeInOut, "x = x_0 + (3s^2 − 2s^3) Δ"),
+  ])
   func aTimedMotionsFormulaIsThatOfItsCurve(curve: TimingCurve, formula: String) throws {
     let motion = Motion.timed(curve, from: 2, to: 5, duration: 0.4, at: 1)
     let plot = try #require(XRayPlot(motion, of: "x", at: 1.1))
