@@ -42,7 +42,7 @@ package struct ScriptedHand: Sendable {
         events += Self.click(point, at: time)
         time += rest
       case .key(let name, let rest):
-        let down = InputEvent.Kind.keyDown(name: name, modifiers: [], isRepeat: false)
+        let down = UserInput.keyDown(name: name, modifiers: [], isRepeat: false)
         events += [
           InputEvent(time: time, kind: down),
           InputEvent(time: time + Self.tapLength, kind: .keyUp(name: name, modifiers: [])),
@@ -143,7 +143,7 @@ package struct ScriptedHand: Sendable {
     return (0...steps).map { step in
       let share = Double(step) / Double(steps)
       let point = from + (to - from) * share
-      let kind: InputEvent.Kind =
+      let kind: UserInput =
         switch step {
         case 0: .press(point, button: 1, device: .mouse, modifiers: [])
         case steps: .release(point, button: 1, modifiers: [])

@@ -54,7 +54,7 @@ extension Show {
     offersDrop = true
     say(
       stage.deal.isShipped ? "Drop to show these" : "Drop to add these",
-      for: InputEvent.longestCaption)
+      for: Message.longestCaption)
   }
 
   func withdrawOffer() {
@@ -70,7 +70,7 @@ extension Show {
       case .warned(let message): warn(message)
       case .ink(let pages):
         isDirty = true
-        _ = lens.handle(InputEvent(time: clock.now(), kind: .ink(pages)))
+        _ = lens.handle(StageEvent(time: clock.now(), .ink(pages)))
       case .wroteInk(let paths):
         let names = paths.map { FileText.name(of: $0) }.joined(separator: ", ")
         say(
@@ -79,7 +79,7 @@ extension Show {
       case .copied(let bytes): takeCopy(bytes)
       case .suggested(let paths, let text):
         isDirty = true
-        _ = lens.handle(InputEvent(time: clock.now(), kind: .suggest(paths, for: text)))
+        _ = lens.handle(StageEvent(time: clock.now(), .suggest(paths, for: text)))
       case .dealt(let dealing):
         adopt(dealing.supply)
         wait(for: dealing)
@@ -108,7 +108,7 @@ extension Show {
 
   private func wait(for dealing: Dealing) {
     let now = clock.now()
-    let event = InputEvent(time: now, kind: .deal(dealing.change.new, dealing.origin))
+    let event = StageEvent(time: now, .deal(dealing.change.new, dealing.origin))
     let wait = FaceWait(faces: stage.newFaces(after: event), until: now + Self.patience)
     waitingDeals.append(
       WaitingDeal(
@@ -145,7 +145,7 @@ extension Show {
       let news = origin.news(from: stage.deal, to: change.new)
       isDirty = true
       if case .opened(_, after: nil, _) = origin { noteWhereabouts() }
-      _ = lens.handle(InputEvent(time: clock.now(), kind: .deal(change.new, origin)))
+      _ = lens.handle(StageEvent(time: clock.now(), .deal(change.new, origin)))
       if let news { say(news, for: Self.shortWords) }
       if case .changed(let files, _) = origin, !supply.dealer.isDealt(opening, in: [change.old]) {
         // It is to be read again when it is dealt again.

@@ -33,8 +33,8 @@ extension Show {
     if case .layout(let path) = command { try follow(layout: path) }
     if tour.isRunning { endTour(at: clock.now()) }
     isDirty = true
-    for kind in events {
-      handle(InputEvent(time: clock.now(), kind: kind))
+    for event in events {
+      handle(StageEvent(time: clock.now(), event))
     }
   }
 }

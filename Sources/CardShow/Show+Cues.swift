@@ -50,7 +50,7 @@ extension Show {
       events.append(.say(words, seconds: Self.naming))
     }
     timer.begin(at: MonotonicClock.now())
-    for kind in events { handle(InputEvent(time: time, kind: kind)) }
+    for event in events { handle(StageEvent(time: time, event)) }
   }
 
   /// Writes a cue of what is shown, and says so.

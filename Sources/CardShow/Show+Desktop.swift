@@ -62,14 +62,14 @@ extension Show {
     let look = chosenLook.look(displayDesktop, desktopLook)
     guard look != stage.configuration.look else { return }
     isDirty = true
-    _ = lens.handle(InputEvent(time: clock.now(), kind: .look(look)))
+    _ = lens.handle(StageEvent(time: clock.now(), .look(look)))
   }
 
   // MARK: Files
 
   /// Whether the desktop asks the user for files, for a key that opens some; with Shift the window's own line does.
-  func asksDesktop(for event: InputEvent) -> Bool {
-    guard case .keyDown(let name, let modifiers, isRepeat: false) = event.kind,
+  func asksDesktop(for event: StageEvent) -> Bool {
+    guard case .input(.keyDown(let name, let modifiers, isRepeat: false)) = event.kind,
       !modifiers.contains(.shift), stage.typedPath == nil,
       stage.bindings.command(for: name, modifiers) == .open
     else { return false }

@@ -44,7 +44,7 @@ extension Show {
   /// Lets the room keep its picture where the speaker sees another one, or lets go of it.
   private func toggleFreeze() {
     if stage.isFrozen || speaker != nil {
-      _ = pass(InputEvent(time: clock.now(), kind: .freeze(!stage.isFrozen)))
+      _ = pass(StageEvent(time: clock.now(), .freeze(!stage.isFrozen)))
     } else {
       say("To freeze the room\u{2019}s picture, open the desk", for: 2)
     }

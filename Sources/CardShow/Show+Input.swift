@@ -8,7 +8,7 @@ struct FaceWait {
 
 /// The input from an event on that shows what is not painted yet.
 struct HeldInput {
-  var events: [InputEvent]
+  var events: [StageEvent]
   /// What the first event waits for.
   let wait: FaceWait
 }
@@ -18,15 +18,15 @@ extension Show {
   /// How long an event waits for faces at most, in seconds: no hand feels it. Tuned by eye.
   private static let patience = 0.08
   /// How long the line of the first start is shown at most, in seconds.
-  private static let hinting = InputEvent.longestCaption
+  private static let hinting = Message.longestCaption
 
-  /// Handles an event of the user, in window pixels.
-  func handle(_ event: InputEvent) {
+  /// Handles an event, of which the points are in window pixels.
+  func handle(_ event: StageEvent) {
     if tour.isRunning, steersTour(by: event) { return }
     if tour.isTakenOver(by: event) {
       endTour(at: event.time)
       // A key that ends the tour does nothing else.
-      if case .keyDown = event.kind { return }
+      if case .input(.keyDown) = event.kind { return }
     }
     // While the tour plays, the user's input is ignored until it takes over.
     if tour.isRunning { return }
@@ -36,17 +36,17 @@ extension Show {
     if held == nil { deliver(event) }
   }
 
-  func deliver(_ event: InputEvent) {
+  func deliver(_ event: StageEvent) {
     let deal = stage.deal
     perform(pass(event.mapped(stage.viewport.points)))
     // It was taken back.
     if stage.deal != deal { reloadDealtAgain() }
   }
 
-  /// Gives the stage an event of a pointer, in viewport points.
-  func pass(_ event: InputEvent) -> Stage.Effects {
+  /// Gives the stage an event, of which the points are in viewport points.
+  func pass(_ event: StageEvent) -> Stage.Effects {
     followViewport()
-    pointer.note(event)
+    if let input = event.input { pointer.note(input) }
     return lens.handle(event)
   }
 
@@ -57,7 +57,7 @@ extension Show {
     guard stage.isDragging,
       let point = pointer.next(at: min(time - PointerResampler.latency, begun))
     else { return }
-    _ = lens.handle(InputEvent(time: time, kind: .resample(point)))
+    _ = lens.handle(StageEvent(time: time, .resample(point)))
   }
 
   /// Forgets where the pointer was in a viewport that is seen elsewhere by now.
@@ -68,7 +68,7 @@ extension Show {
   }
 
   /// Holds a key or the end of a tap that shows cards whose faces are missing, and what follows it.
-  private func hold(_ event: InputEvent) {
+  private func hold(_ event: StageEvent) {
     if held != nil {
       held?.events.append(event)
     } else {
@@ -105,25 +105,25 @@ extension Show {
     isHinting = true
   }
 
-  private func endHint(at event: InputEvent) {
+  private func endHint(at event: StageEvent) {
     guard isHinting else { return }
     switch event.kind {
-    case .press, .wheel, .pinch, .command: break
+    case .input(.press), .input(.wheel), .input(.pinch), .message(.command): break
     // Another caption takes its place.
-    case .say:
+    case .message(.say):
       isHinting = false
       return
-    case .keyDown(let name, _, _) where !Chord.isModifier(name): break
+    case .input(.keyDown(let name, _, _)) where !Chord.isModifier(name): break
     default: return
     }
     say("", for: 0)
   }
 
   /// Slows, pauses or steps the tour, or shows its X-ray; false for an event that does none of these.
-  private func steersTour(by event: InputEvent) -> Bool {
+  private func steersTour(by event: StageEvent) -> Bool {
     // A booth's tour restarts without anybody: nobody can leave it slow.
     guard !tour.isBooth,
-      case .keyDown(let name, let modifiers, isRepeat: let isRepeat) = event.kind,
+      case .input(.keyDown(let name, let modifiers, isRepeat: let isRepeat)) = event.kind,
       let command = stage.bindings.command(for: name, modifiers)
     else { return false }
     switch command {

@@ -29,7 +29,7 @@ extension Show {
     }
     guard stage.isNews(news) else { return }
     isDirty = true
-    _ = lens.handle(InputEvent(time: clock.now(), kind: .layout(news)))
+    _ = lens.handle(StageEvent(time: clock.now(), .layout(news)))
   }
 
   /// Tells what is wrong with the layout of the present picture, which the picture says as well.

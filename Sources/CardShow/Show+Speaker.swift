@@ -37,10 +37,10 @@ extension Show {
     speaker = nil
     showHand()
     projector.keepsPicture = false
-    if stage.isFrozen { _ = pass(InputEvent(time: clock.now(), kind: .freeze(false))) }
+    if stage.isFrozen { _ = pass(StageEvent(time: clock.now(), .freeze(false))) }
     for var event in releases {
       event.time = clock.time(at: event.time)
-      handle(event)
+      handle(StageEvent(event))
     }
   }
 
@@ -57,7 +57,7 @@ extension Show {
         // What the pointer held was let go of with the desk; keys are still to be released.
         if self.speaker !== speaker, !event.isOfKey { continue }
         event.time = clock.time(at: event.time)
-        if closesDesk(event) { closeSpeaker() } else { handle(event) }
+        if closesDesk(event) { closeSpeaker() } else { handle(StageEvent(event)) }
         isDirty = true
       }
     }
@@ -91,7 +91,7 @@ extension Show {
       stage.bindings.command(for: name, modifiers) == .escape
     else { return false }
     var copy = stage
-    return copy.handle(event).contains(.endFullscreen)
+    return copy.handle(StageEvent(event)).contains(.endFullscreen)
   }
 }
 

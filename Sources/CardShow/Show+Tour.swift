@@ -12,7 +12,7 @@ extension Show {
     isHinting = false
     // The next visitors of a booth find nothing that the last ones drew.
     lens.restart(at: now, wipes: tour.isBooth)
-    _ = lens.handle(InputEvent(time: now, kind: .tune(overrides)))
+    _ = lens.handle(StageEvent(time: now, .tune(overrides)))
     lens.showsHand = true
     isDirty = true
     setCursor()
@@ -21,9 +21,9 @@ extension Show {
   /// Ends the tour and cancels its gestures.
   func endTour(at time: Double) {
     let overrides = tour.end(at: time)
-    _ = pass(InputEvent(time: time, kind: .cancel))
-    if let overrides { _ = lens.handle(InputEvent(time: time, kind: .tune(overrides))) }
-    _ = lens.handle(InputEvent(time: time, kind: .say("", seconds: 0)))
+    _ = pass(StageEvent(time: time, .cancel))
+    if let overrides { _ = lens.handle(StageEvent(time: time, .tune(overrides))) }
+    _ = lens.handle(StageEvent(time: time, .say("", seconds: 0)))
     lens.showsHand = false
     layouts?.keeper.read()
     clock.reset()

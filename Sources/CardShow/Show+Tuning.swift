@@ -17,7 +17,7 @@ extension Show {
     switch outcome {
     case .overrides(let overrides, let words):
       tour.keep(overrides)
-      _ = lens.handle(InputEvent(time: clock.now(), kind: .tune(overrides)))
+      _ = lens.handle(StageEvent(time: clock.now(), .tune(overrides)))
       say(words, for: Self.shortWords)
     case .problem(let words):
       warn(words)

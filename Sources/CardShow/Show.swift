@@ -88,7 +88,7 @@ package final class Show {
   var displayDesktop: Desktop
   var desktopLook = DesktopLook()
   /// The key for which the desktop asks the user for files, until there is an answer; nil where it does not.
-  var chooserKey: InputEvent?
+  var chooserKey: StageEvent?
   var hasChooser = false
   /// Since when the picture has been moving by itself, on `MonotonicClock`.
   var movingSince: Double?
@@ -262,10 +262,10 @@ package final class Show {
     switch event {
     case .input(var event):
       event.time = clock.time(at: event.time)
-      handle(event)
+      handle(StageEvent(event))
     case .resized(let width, let height):
       let size = Size(Double(width), Double(height))
-      _ = pass(InputEvent(time: clock.now(), kind: .resize(size)))
+      _ = pass(StageEvent(time: clock.now(), .resize(size)))
       projector.invalidate()
       if let opening { awaitFaces(until: opening.until) }
     case .exposed: projector.invalidate()
@@ -277,7 +277,7 @@ package final class Show {
       if !window.isShown { movingSince = nil }
       if window.isShown, !hasOpened { awaitFaces(until: clock.now() + Self.openingPatience) }
     case .fullscreenChanged(let isFullscreen):
-      _ = lens.handle(InputEvent(time: clock.now(), kind: .fullscreen(isFullscreen)))
+      _ = lens.handle(StageEvent(time: clock.now(), .fullscreen(isFullscreen)))
     case .desktopChanged:
       displayDesktop = window.readDesktop()
       takeLook()
@@ -318,7 +318,7 @@ package final class Show {
   /// Shows a caption for so many seconds.
   func say(_ words: String, for seconds: Double) {
     isHinting = false
-    _ = lens.handle(InputEvent(time: clock.now(), kind: .say(words, seconds: seconds)))
+    _ = lens.handle(StageEvent(time: clock.now(), .say(words, seconds: seconds)))
   }
 
   /// Draws the frame of a refresh at a moment of the monotonic clock.

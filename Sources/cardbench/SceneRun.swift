@@ -61,8 +61,8 @@ final class SceneRun {
     seconds: Double, pressing keys: [String] = [], notesFaces: Bool = false
   ) throws -> RunTimes {
     for name in keys {
-      let key = InputEvent.Kind.keyDown(name: name, modifiers: [], isRepeat: false)
-      _ = lens.handle(InputEvent(time: MonotonicClock.now(), kind: key))
+      let key = UserInput.keyDown(name: name, modifiers: [], isRepeat: false)
+      _ = lens.handle(StageEvent(time: MonotonicClock.now(), key))
     }
     standStill()
     var times = RunTimes()
@@ -136,7 +136,7 @@ final class SceneRun {
     hand.events(from: begin, upTo: end, in: stage.viewport.size).map { event in
       var event = event
       event.time += start
-      _ = lens.handle(event)
+      _ = lens.handle(StageEvent(event))
       return event.time
     }
   }

@@ -23,7 +23,7 @@ import Testing
     while time < rounds * hand.round {
       let next = time + Player.frameInterval
       for event in hand.events(from: time, upTo: next, in: lens.stage.viewport.size) {
-        _ = lens.handle(event)
+        _ = lens.handle(StageEvent(event))
       }
       time = next
       _ = lens.frame(at: time)

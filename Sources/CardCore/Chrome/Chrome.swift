@@ -59,7 +59,7 @@ extension Chrome {
     func layer(of chrome: Chrome) -> any ChromeLayer
     func keepsPath(in chrome: Chrome) -> Bool
     func note(_ event: InputEvent, in stage: inout Stage)
-    func handle(_ event: InputEvent.Kind, in stage: inout Stage) -> [ChromeRequest]?
+    func handle(_ event: UserInput, in stage: inout Stage) -> [ChromeRequest]?
   }
 
   private struct Path<Layer: ChromeLayer>: Access {
@@ -80,7 +80,7 @@ extension Chrome {
 
     func keepsPath(in chrome: Chrome) -> Bool { Layer.hearsMoves && get(chrome).keepsPath }
 
-    private func hears(_ event: InputEvent.Kind) -> Bool {
+    private func hears(_ event: UserInput) -> Bool {
       if case .move = event { Layer.hearsMoves } else { true }
     }
 
@@ -91,7 +91,7 @@ extension Chrome {
       set(&stage.chrome, layer)
     }
 
-    func handle(_ event: InputEvent.Kind, in stage: inout Stage) -> [ChromeRequest]? {
+    func handle(_ event: UserInput, in stage: inout Stage) -> [ChromeRequest]? {
       guard hears(event) else { return nil }
       var layer = get(stage.chrome)
       defer { set(&stage.chrome, layer) }
@@ -116,7 +116,7 @@ extension Chrome {
 
   /// Offers an event to the layers from the top; the requests of the one that takes it, or nil.
   static func handle(
-    _ event: InputEvent.Kind, in stage: inout Stage
+    _ event: UserInput, in stage: inout Stage
   ) -> [ChromeRequest]? {
     for access in order.reversed() {
       if let requests = access.handle(event, in: &stage) { return requests }

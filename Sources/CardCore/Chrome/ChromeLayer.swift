@@ -19,7 +19,7 @@ protocol ChromeLayer: Sendable {
   mutating func note(_ event: InputEvent, in stage: Stage)
 
   /// Takes an event and returns its requests, or returns nil to pass the event on.
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]?
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]?
 
   /// When it changes next without input: `time` itself while animating, nil for never.
   func nextChange(after time: Double) -> Double?
@@ -33,7 +33,7 @@ extension ChromeLayer {
   static var staysOverFreeze: Bool { false }
   var keepsPath: Bool { false }
   mutating func note(_ event: InputEvent, in stage: Stage) {}
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? { nil }
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? { nil }
   func nextChange(after time: Double) -> Double? { nil }
   func pointerShape(in stage: Stage) -> PointerShape? { nil }
 }
@@ -45,7 +45,7 @@ protocol ModalLayer: ChromeLayer {
 }
 
 extension ModalLayer {
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     guard fade.isShown else { return nil }
     switch event {
     case .press: fade.set(false, at: stage.latest)

@@ -24,9 +24,7 @@ struct IdleTimer: ChromeLayer {
       isDown = false
       if stage.host.recognizer.isPanning { hasDragged = true }
     case .move, .wheel, .pinch: break
-    case .resample, .leave, .keyDown, .keyUp, .resize, .command, .say, .tune, .deal, .layout,
-      .look, .suggest, .freeze, .ink:
-      return
+    case .resample, .leave, .keyDown, .keyUp, .resize: return
     }
     last = max(last, event.time)
   }

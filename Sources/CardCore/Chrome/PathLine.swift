@@ -46,7 +46,7 @@ struct PathLine: ChromeLayer {
     items.append(item)
   }
 
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     guard let typed = text else { return nil }
     if case .press = event {
       if stage.pointed?.face.part != .pathLine { text = nil }

@@ -26,7 +26,7 @@ struct Prompt: ChromeLayer {
         radius: size.height / 2, opacity: configuration.panelOpacity, isHittable: true))
   }
 
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     if case .press = event { return stage.pointed?.face.part == .prompt ? [] : nil }
     guard let typed = text, case .keyDown(let name, let modifiers, _) = event else { return nil }
     switch name {

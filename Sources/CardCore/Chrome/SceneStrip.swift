@@ -132,7 +132,7 @@ struct SceneStrip: ChromeLayer {
     if case .cancel = event.kind { pressed = nil }
   }
 
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     switch event {
     case .press:
       pressed = Self.tab(under: stage.pointed)

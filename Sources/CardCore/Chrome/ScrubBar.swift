@@ -109,7 +109,7 @@ struct ScrubBar: ChromeLayer {
     }
   }
 
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     switch event {
     case .press where isPointed(in: stage):
       drag = moment(in: stage).map { Drag(bar: rect(in: stage), moment: $0) }

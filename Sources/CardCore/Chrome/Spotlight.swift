@@ -15,7 +15,7 @@ package struct Spotlight: ChromeLayer {
   private var radius = firstRadius
 
   /// Shift and the wheel size the light: up is larger.
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     guard fade.isShown, case .wheel(_, _, let notches, _, _, let modifiers) = event,
       notches != 0, modifiers.contains(.shift), !modifiers.contains(.alt)
     else { return nil }

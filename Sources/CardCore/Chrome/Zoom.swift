@@ -120,7 +120,7 @@ struct Zoom: ChromeLayer {
 
   // MARK: The layer
 
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     switch event {
     case .press(_, _, _, let modifiers) where modifiers == .shift:
       guard let pointer = stage.pointer else { return nil }

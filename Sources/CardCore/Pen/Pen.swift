@@ -50,7 +50,7 @@ struct Pen: ChromeLayer {
   }
 
   /// Ends the stroke that is being drawn as it stands.
-  private mutating func endStroke() {
+  mutating func endStroke() {
     guard case .drawing(var drawing) = hand else { return }
     drawing.lift()
     ink.draw(drawing.stroke, on: drawing.place)
@@ -59,7 +59,10 @@ struct Pen: ChromeLayer {
 
   // MARK: Events
 
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  /// Takes strokes that were kept in a file.
+  mutating func take(_ pages: [PenPage]) { ink.take(pages) }
+
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     switch event {
     // With Shift alone it is the zoom's.
     case .press(_, _, _, let modifiers) where isUp && modifiers != .shift:
@@ -78,10 +81,6 @@ struct Pen: ChromeLayer {
     case .cancel:
       endStroke()
       hand = .free
-    case .deal: endStroke()
-    case .ink(let pages):
-      ink.take(pages)
-      return []
     default: break
     }
     return nil

@@ -1,8 +1,15 @@
 /// Event routing: the layers of the chrome from the top, then the recogniser, then the scene.
 extension Stage {
   /// Handles an event; its points are in viewport points of the scene on stage.
-  package mutating func handle(_ event: InputEvent) -> Effects {
+  package mutating func handle(_ event: StageEvent) -> Effects {
     advance(to: event.time)
+    switch event.kind {
+    case .input(let input): return handle(InputEvent(time: event.time, kind: input))
+    case .message(let message): return take(message, at: event.time)
+    }
+  }
+
+  private mutating func handle(_ event: InputEvent) -> Effects {
     let before = clock
     releaseSpeed(after: event.kind)
     let event = event.mapped { track($0) }
@@ -13,8 +20,6 @@ extension Stage {
       return []
     }
     Chrome.note(event, in: &self)
-    // No layer takes what is no key.
-    if case .command(let command) = event.kind { return perform(command) }
     // Only the primary button does anything.
     if let button = event.kind.button, button != 1 { return [] }
     if let requests = Chrome.handle(event.kind, in: &self) {
@@ -34,6 +39,30 @@ extension Stage {
     case .perform(let command): return perform(command)
     case .effect(let effects): return effects
     case .tune(let overrides): retune(to: overrides)
+    }
+    return []
+  }
+
+  /// Does what the program tells the stage; no layer of the chrome comes before.
+  private mutating func take(_ message: Message, at time: Double) -> Effects {
+    hasChanged = true
+    switch message {
+    case .command(let command): return perform(command)
+    case .say(let text, let seconds):
+      var words = chrome.words
+      words.say(text, for: seconds, in: self)
+      chrome.words = words
+    case .tune(let overrides): retune(to: overrides)
+    case .deal(let deal, let origin):
+      chrome.pen.endStroke()
+      show(deal, origin)
+    case .layout(let news):
+      goOnFromRewound()
+      apply(.layout(news, isStill: isPaused), at: time)
+    case .freeze(let isOn): setFrozen(isOn)
+    case .look(let look): adopt(look)
+    case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
+    case .ink(let pages): chrome.pen.take(pages)
     }
     return []
   }
@@ -84,25 +113,13 @@ extension Stage {
       if !isRewound { apply(.pinch(touch(at: point, []), scale: scale, phase), at: time) }
     case .resize(let size): resize(to: size)
     case .cancel: if !isRewound { apply(.cancel, at: time) }
-    case .say(let text, let seconds):
-      var words = chrome.words
-      words.say(text, for: seconds, in: self)
-      chrome.words = words
-    case .tune(let overrides): retune(to: overrides)
-    case .deal(let deal, let origin): show(deal, origin)
-    case .layout(let news):
-      goOnFromRewound()
-      apply(.layout(news, isStill: isPaused), at: time)
-    case .look(let look): adopt(look)
-    case .freeze(let isOn): setFrozen(isOn)
-    case .suggest(let paths, let text): chrome.pathLine.suggest(paths, for: text)
-    case .keyUp, .fullscreen, .resample, .command, .ink: break
+    case .keyUp, .fullscreen, .resample: break
     }
     return []
   }
 
   /// The command bound to a key press; nil for other events and for repeats.
-  func command(for event: InputEvent.Kind) -> Command? {
+  func command(for event: UserInput) -> Command? {
     guard case .keyDown(let name, let modifiers, isRepeat: false) = event else { return nil }
     return bindings.command(for: name, modifiers)
   }

@@ -15,7 +15,7 @@ extension Stage {
   }
 
   /// Ends a speed held by a key when the key is released or, for Alt, known to be.
-  mutating func releaseSpeed(after event: InputEvent.Kind) {
+  mutating func releaseSpeed(after event: UserInput) {
     guard clock.heldSpeed != nil else { return }
     let isOver =
       if case .keyUp(let name, _) = event {

@@ -345,10 +345,10 @@ package struct Stage: Sendable {
   /// The faces that a key, a command or the end of a tap shows on the way to where the scenes come to rest, and there,
   /// but that are not shown now: those that have to be painted for it to show nothing blank. The more urgent
   /// ones are later. None for other events, which follow the hand.
-  package func newFaces(after event: InputEvent) -> [FaceID] {
+  package func newFaces(after event: StageEvent) -> [FaceID] {
     switch event.kind {
-    case .keyDown(_, _, isRepeat: false), .command, .deal: break
-    case .release where !host.recognizer.isPanning: break
+    case .input(.keyDown(_, _, isRepeat: false)), .message(.command), .message(.deal): break
+    case .input(.release) where !host.recognizer.isPanning: break
     default: return []
     }
     var copy = self

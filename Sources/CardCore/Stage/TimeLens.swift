@@ -54,11 +54,11 @@ package struct TimeLens: Sendable {
   }
 
   /// Handles an event as the stage does, and records its steps.
-  package mutating func handle(_ event: InputEvent) -> Stage.Effects {
+  package mutating func handle(_ event: StageEvent) -> Stage.Effects {
     followHeldKey(until: event.time)
     let wasRewound = stage.isRewound
     let (window, look) = (stage.configuration.window, stage.configuration.look)
-    if case .keyUp(let name, _) = event.kind, held?.key == name { held = nil }
+    if case .input(.keyUp(let name, _)) = event.kind, held?.key == name { held = nil }
     var effects = stage.handle(event)
     hasChanged = stage.hasChanged || held != nil
     if wasRewound, !stage.isRewound, let moment {
@@ -77,7 +77,7 @@ package struct TimeLens: Sendable {
     where effects.contains(effect) {
       effects.remove(effect)
       step(direction)
-      if case .keyDown(let name, _, _) = event.kind {
+      if case .input(.keyDown(let name, _, _)) = event.kind {
         held = Held(key: name, direction: direction, since: event.time)
       }
     }

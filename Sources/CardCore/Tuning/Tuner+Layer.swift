@@ -27,7 +27,7 @@ extension Tuner: ChromeLayer {
     if case .cancel = event.kind { cancelPress() }
   }
 
-  mutating func handle(_ event: InputEvent.Kind, in stage: Stage) -> [ChromeRequest]? {
+  mutating func handle(_ event: UserInput, in stage: Stage) -> [ChromeRequest]? {
     guard isOpen else { return nil }
     switch event {
     case .press: return press(in: stage)

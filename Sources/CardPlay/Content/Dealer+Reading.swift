@@ -188,7 +188,7 @@ extension Script {
       if case .event(let event) = $0 { event } else { nil }
     }
     return (steps.map(Array.init) ?? events).compactMap { event in
-      if case .deal(_, let origin) = event.kind { origin } else { nil }
+      if case .message(.deal(_, let origin)) = event.kind { origin } else { nil }
     }
   }
 }

@@ -140,8 +140,8 @@ package enum ControlCommand: Hashable, Sendable {
     case "next": return .next
     case "previous": return .previous
     case "offset":
-      guard let offset = Double(word), abs(offset) <= InputEvent.farthest else {
-        let most = Int(InputEvent.farthest)
+      guard let offset = Double(word), abs(offset) <= UserInput.farthest else {
+        let most = Int(UserInput.farthest)
         throw wrong("offset needs points, from \(-most) to \(most): not \"\(word.echoed)\"")
       }
       return .offset(offset)
@@ -235,7 +235,7 @@ package enum ControlCommand: Hashable, Sendable {
   /// to change.
   ///
   /// - Throws: why the stage cannot do it now.
-  package func events(for stage: Stage) throws(Failure) -> [InputEvent.Kind] {
+  package func events(for stage: Stage) throws(Failure) -> [Message] {
     switch self {
     case .scene(let index): return [.command(.scene(index))]
     case .goTo(let number): return [.command(.item(number))]
@@ -246,7 +246,7 @@ package enum ControlCommand: Hashable, Sendable {
         throw Self.wrong("the \(stage.sceneID.rawValue) has no offset: go-to leads to a card")
       }
       return [.command(.offset(offset))]
-    case .say(let text): return [.say(text, seconds: text.isEmpty ? 0 : InputEvent.usualCaption)]
+    case .say(let text): return [.say(text, seconds: text.isEmpty ? 0 : Message.usualCaption)]
     case .tune(let constants):
       var overrides = stage.overrides
       for constant in constants {

@@ -77,14 +77,14 @@ package struct Cue: Hashable, Sendable {
   ///
   /// - Parameter time: when it is performed, in seconds of the stage's user.
   /// - Throws: why the stage cannot do it now.
-  package func events(for stage: Stage, at time: Double) throws(Failure) -> [InputEvent.Kind] {
+  package func events(for stage: Stage, at time: Double) throws(Failure) -> [Message] {
     // What a command means depends on what those before it have done.
     var stage = stage
-    var events: [InputEvent.Kind] = []
+    var events: [Message] = []
     for command in commands {
-      for kind in try command.events(for: stage) {
-        _ = stage.handle(InputEvent(time: time, kind: kind))
-        events.append(kind)
+      for event in try command.events(for: stage) {
+        _ = stage.handle(StageEvent(time: time, event))
+        events.append(event)
       }
     }
     return events

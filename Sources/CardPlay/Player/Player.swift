@@ -61,12 +61,12 @@ package struct Player {
   }
 
   /// The event, a deal with the cards that it brings here, in the shape that they had.
-  mutating func dealt(_ event: InputEvent) -> InputEvent {
-    guard case .deal(let known, let origin) = event.kind else { return event }
+  mutating func dealt(_ event: StageEvent) -> StageEvent {
+    guard case .message(.deal(let known, let origin)) = event.kind else { return event }
     var deal = dealer.deal(origin, over: stage.deal)
     // Of the files some may not be decoded here that were there.
     deal.shape = known.shape ?? deal.shape
-    return InputEvent(time: event.time, kind: .deal(deal, origin))
+    return StageEvent(time: event.time, .deal(deal, origin))
   }
 
   /// Plays on to a moment; gives its time on the stage as well, and nil where there is none.

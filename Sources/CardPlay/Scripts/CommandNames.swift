@@ -34,8 +34,8 @@ enum CommandNames {
         }
         return .item(place)
       case offset:
-        guard abs(number) <= InputEvent.farthest else {
-          throw .init(message: "\"to\" must be an offset of at most \(Int(InputEvent.farthest))")
+        guard abs(number) <= UserInput.farthest else {
+          throw .init(message: "\"to\" must be an offset of at most \(Int(UserInput.farthest))")
         }
         return .offset(number)
       case speed:

@@ -5,7 +5,7 @@ package import CardSystem
 /// session that a window recorded, in the same words and a few more.
 package struct Script: Hashable, Sendable {
   /// In order of time; empty for a session, which has steps.
-  package var events: [InputEvent]
+  package var events: [StageEvent]
   package let session: Session?
   /// The number of a session's last line if it was cut off, and so is not played.
   package var tornLine: Int?
@@ -13,7 +13,7 @@ package struct Script: Hashable, Sendable {
   /// The most bytes of a script and of a session.
   private static let (largestScript, largestSession) = (64 << 20, 1 << 30)
 
-  package init(events: [InputEvent]) {
+  package init(events: [StageEvent]) {
     self.events = events
     session = nil
   }
@@ -67,7 +67,7 @@ package struct Script: Hashable, Sendable {
     var tour = try Script(path: folder + "/tour.jsonl")
     let start = tour.end + pauseOfTour
     tour.events += try Script(path: folder + "/write-layout.jsonl").events.map {
-      InputEvent(time: start + $0.time, kind: $0.kind)
+      StageEvent(time: start + $0.time, kind: $0.kind)
     }
     return tour
   }

@@ -18,7 +18,7 @@ struct ScriptReader {
   /// The longest time a session's window was open, in seconds: thirty years.
   private static let longestSession = 1e9
 
-  private(set) var events: [InputEvent] = []
+  private(set) var events: [StageEvent] = []
   private var time = 0.0
   private var pointer = Point.zero
   /// Where the pointer was before the line.
@@ -55,8 +55,8 @@ struct ScriptReader {
       throw BadLine(message: "\"t\" must be at most \(Int(longest)) seconds")
     }
     for (name, value) in [("x", line.x), ("y", line.y), ("dx", line.dx), ("dy", line.dy)] {
-      guard abs(value ?? 0) <= InputEvent.farthest else {
-        let most = Int(InputEvent.farthest)
+      guard abs(value ?? 0) <= UserInput.farthest else {
+        let most = Int(UserInput.farthest)
         throw BadLine(message: "\"\(name)\" must be from \(-most) to \(most)")
       }
     }
@@ -73,10 +73,10 @@ struct ScriptReader {
     events += try self.events(of: line)
   }
 
-  private mutating func events(of line: Line) throws(BadLine) -> [InputEvent] {
+  private mutating func events(of line: Line) throws(BadLine) -> [StageEvent] {
     start = pointer
     if let x = line.x, let y = line.y { pointer = Point(x, y) }
-    return try kinds(of: line).map { InputEvent(time: time, kind: $0) }
+    return try kinds(of: line).map { StageEvent(time: time, kind: $0) }
   }
 
   /// Reads a line of a session, whose events may be earlier than the line before.
@@ -102,7 +102,7 @@ struct ScriptReader {
     }
   }
 
-  private mutating func kinds(of line: Line) throws(BadLine) -> [InputEvent.Kind] {
+  private mutating func kinds(of line: Line) throws(BadLine) -> [StageEvent.Kind] {
     let modifiers = try Self.modifiers(line.mods ?? [])
     let button = line.button ?? 1
     switch line.type {
@@ -110,27 +110,27 @@ struct ScriptReader {
       try needPoint(line)
       let name = line.device ?? "mouse"
       let device = try Self.devices[name].orThrow("\"\(name.echoed)\" is no device: mouse or touch")
-      return [.press(pointer, button: button, device: device, modifiers: modifiers)]
+      return [.input(.press(pointer, button: button, device: device, modifiers: modifiers))]
     case "move":
       try needPoint(line)
-      return [.move(pointer, modifiers: modifiers)]
+      return [.input(.move(pointer, modifiers: modifiers))]
     case "resample":
       try needPoint(line)
-      return [.resample(pointer)]
+      return [.input(.resample(pointer))]
     case "glide":
       try glide(line, modifiers)
       return []
     case "say":
       // An empty caption of no duration ends the one shown.
-      if line.for == 0, (line.text ?? "").isEmpty { return [.say("", seconds: 0)] }
+      if line.for == 0, (line.text ?? "").isEmpty { return [.message(.say("", seconds: 0))] }
       let seconds =
-        try Self.duration(line, most: InputEvent.longestCaption) ?? InputEvent.usualCaption
-      return [.say(line.text ?? "", seconds: seconds)]
+        try Self.duration(line, most: Message.longestCaption) ?? Message.usualCaption
+      return [.message(.say(line.text ?? "", seconds: seconds))]
     case "command":
       let name = try line.name.orThrow("a command needs \"name\", that to which a key is bound")
-      return [.command(try CommandNames.command(called: name, line.to))]
+      return [.message(.command(try CommandNames.command(called: name, line.to)))]
     case "tune":
-      return [.tune(try TuningNames.overrides(line.tuning, b: line.b))]
+      return [.message(.tune(try TuningNames.overrides(line.tuning, b: line.b)))]
     case "files":
       files.append(line.files ?? [])
       return []
@@ -140,64 +140,65 @@ struct ScriptReader {
         throw BadLine(message: "\"files\" must name what is opened, each with its \"path\"")
       }
       let origin = DealOrigin.opened(files, after: place, at: ScenePlaces(line.at ?? [:]))
-      return [.deal(Deal(shape: line.shape), origin)]
-    case "layout": return [.layout(try Self.news(of: line))]
-    case "look": return [.look(try Self.look(of: line))]
-    case "suggest": return [.suggest(line.paths ?? [], for: line.text ?? "")]
+      return [.message(.deal(Deal(shape: line.shape), origin))]
+    case "layout": return [.message(.layout(try Self.news(of: line)))]
+    case "look": return [.message(.look(try Self.look(of: line)))]
+    case "suggest": return [.message(.suggest(line.paths ?? [], for: line.text ?? ""))]
     case "ink":
       let pages = (line.ink ?? []).map(\.page)
       guard pages.allSatisfy({ $0 != nil }) else {
         throw BadLine(message: "\"ink\" must be strokes on sides of cards and books")
       }
-      return [.ink(pages.compactMap(\.self))]
+      return [.message(.ink(pages.compactMap(\.self)))]
     case "change":
       let origin = DealOrigin.changed(takeFiles(with: line), of: line.opening)
-      return [.deal(Deal(shape: line.shape), origin)]
+      return [.message(.deal(Deal(shape: line.shape), origin))]
     case "release":
-      return [.release(pointer, button: button, modifiers: modifiers)]
-    case "leave": return [.leave]
-    case "cancel": return [.cancel]
+      return [.input(.release(pointer, button: button, modifiers: modifiers))]
+    case "leave": return [.input(.leave)]
+    case "cancel": return [.input(.cancel)]
     case "wheel":
       let (dx, dy, isEnd) = (line.dx ?? 0, line.dy ?? 0, line.end ?? false)
       let isFine = line.fine ?? Self.isFine(dx: dx, dy: dy, isEnd: isEnd)
       return [
-        .wheel(pointer, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers)
+        .input(
+          .wheel(pointer, dx: dx, dy: dy, isFine: isFine, isEnd: isEnd, modifiers: modifiers))
       ]
     case "key":
       let name = try key(of: line)
       return [
-        .keyDown(name: name, modifiers: modifiers, isRepeat: false),
-        .keyUp(name: name, modifiers: modifiers),
+        .input(.keyDown(name: name, modifiers: modifiers, isRepeat: false)),
+        .input(.keyUp(name: name, modifiers: modifiers)),
       ]
     case "keydown":
       let name = try key(of: line)
       let wasHeld = heldKeys.press(name)
-      return [.keyDown(name: name, modifiers: modifiers, isRepeat: line.repeat ?? wasHeld)]
+      return [.input(.keyDown(name: name, modifiers: modifiers, isRepeat: line.repeat ?? wasHeld))]
     case "keyup":
       let name = try key(of: line)
       heldKeys.release(name)
-      return [.keyUp(name: name, modifiers: modifiers)]
+      return [.input(.keyUp(name: name, modifiers: modifiers))]
     case "pinch":
       guard let scale = line.scale, let phase = line.phase.flatMap(PinchPhase.init) else {
         throw BadLine(
           message: "a pinch needs \"scale\" and \"phase\": began, changed, ended or cancelled")
       }
-      guard (0...InputEvent.largestScale).contains(scale) else {
-        throw BadLine(message: "\"scale\" must be from 0 to \(Int(InputEvent.largestScale))")
+      guard (0...UserInput.largestScale).contains(scale) else {
+        throw BadLine(message: "\"scale\" must be from 0 to \(Int(UserInput.largestScale))")
       }
-      return [.pinch(pointer, scale: scale, phase: phase)]
+      return [.input(.pinch(pointer, scale: scale, phase: phase))]
     case "resize":
       guard let w = line.w, let h = line.h, StageConfiguration.allows(window: Size(w, h)) else {
         throw BadLine(
           message: "a resize needs \"w\" and \"h\" \(StageConfiguration.allowedWindows)")
       }
-      return [.resize(Size(w, h))]
+      return [.input(.resize(Size(w, h)))]
     case "fullscreen":
       guard let isOn = line.on else { throw BadLine(message: "fullscreen needs \"on\"") }
-      return [.fullscreen(isOn)]
+      return [.input(.fullscreen(isOn))]
     case "freeze":
       guard let isOn = line.on else { throw BadLine(message: "freeze needs \"on\"") }
-      return [.freeze(isOn)]
+      return [.message(.freeze(isOn))]
     default:
       throw BadLine(message: "\"\(line.type.echoed)\" is no type of event")
     }
@@ -218,7 +219,7 @@ struct ScriptReader {
       let share = Double(step) / Double(count)
       let place = start + (pointer - start) * ease(share)
       events.append(
-        InputEvent(time: begin + seconds * share, kind: .move(place, modifiers: modifiers)))
+        StageEvent(time: begin + seconds * share, .move(place, modifiers: modifiers)))
     }
     time = begin + seconds
   }

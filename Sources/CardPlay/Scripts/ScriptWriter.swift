@@ -15,11 +15,19 @@ package struct ScriptWriter {
   package init(keepsTimes: Bool = false) { self.keepsTimes = keepsTimes }
 
   /// The line of the next event, with its end; the lines, where it brings so many files that they have no room in one.
-  package mutating func line(of event: InputEvent) -> String {
+  package mutating func line(of event: StageEvent) -> String {
     time = keepsTimes ? event.time : max(time, event.time)
     var members: [(String, JSONValue)] = [("t", .number(time))]
     var more = ""
     switch event.kind {
+    case .input(let input): add(input, to: &members)
+    case .message(let message): more = Self.add(message, to: &members, at: time)
+    }
+    return more + JSONValue.object(members).text + "\n"
+  }
+
+  private mutating func add(_ input: UserInput, to members: inout [(String, JSONValue)]) {
+    switch input {
     case .press(let point, let button, let device, let modifiers):
       members += Self.start("press", point) + Self.button(button)
       if device == .touch { members.append(("device", .string("touch"))) }
@@ -56,10 +64,16 @@ package struct ScriptWriter {
       ]
     case .fullscreen(let isOn):
       members += [("type", .string("fullscreen")), ("on", .bool(isOn))]
-    case .freeze(let isOn):
-      members += [("type", .string("freeze")), ("on", .bool(isOn))]
     case .cancel:
       members.append(("type", .string("cancel")))
+    }
+  }
+
+  /// Adds a message; returns the lines of the files that have no room in its own.
+  private static func add(
+    _ message: Message, to members: inout [(String, JSONValue)], at time: Double
+  ) -> String {
+    switch message {
     case .command(let command):
       members.append(("type", .string("command")))
       members += CommandNames.members(of: command)
@@ -70,6 +84,8 @@ package struct ScriptWriter {
     case .tune(let overrides):
       members.append(("type", .string("tune")))
       members += TuningNames.members(of: overrides)
+    case .freeze(let isOn):
+      members += [("type", .string("freeze")), ("on", .bool(isOn))]
     case .layout(.problem(let problem)):
       members += [("type", .string("layout")), ("problem", .string(problem))]
     case .layout(.layout(let layout)):
@@ -92,18 +108,19 @@ package struct ScriptWriter {
       members.append(("ink", .array(pages.map { PenPageEntry($0).json })))
     case .deal(let deal, .opened(let files, let place, let places)):
       members.append(("type", .string("open")))
-      more = Self.add(files, of: deal, to: &members, at: time)
+      let more = add(files, of: deal, to: &members, at: time)
       if let place {
         let places = [place.card, place.book].map { $0.map(JSONValue.integer) ?? .null }
         members.append(("after", .array(places)))
       }
       if !places.isEmpty { members.append(("at", places.json)) }
+      return more
     case .deal(let deal, .changed(let files, let opening)):
       members.append(("type", .string("change")))
       if let opening { members.append(("opening", .integer(opening))) }
-      more = Self.add(files, of: deal, to: &members, at: time)
+      return add(files, of: deal, to: &members, at: time)
     }
-    return more + JSONValue.object(members).text + "\n"
+    return ""
   }
 
   /// Adds the files that a deal comes from, and its shape; returns the lines of those that have no room.

@@ -76,7 +76,7 @@ package struct TourGuide {
     /// Nothing is due.
     case wait
     /// An event of the script, in viewport points.
-    case play(InputEvent)
+    case play(StageEvent)
     /// The tour begins, with a stage in its initial state.
     case begin
     /// The script is over.
@@ -97,18 +97,17 @@ package struct TourGuide {
   }
 
   /// Notes the user's input, in window pixels; true if it ends the tour.
-  package mutating func isTakenOver(by event: InputEvent) -> Bool {
+  package mutating func isTakenOver(by event: StageEvent) -> Bool {
     switch event.kind {
-    case .move(let point, _):
+    case .input(.move(let point, _)):
       if rest == nil { rest = point }
       guard let rest, (point - rest).length > Self.nudge else { return false }
-    case .keyDown(let name, _, _):
+    case .input(.keyDown(let name, _, _)):
       // Ctrl alone may be the beginning of Ctrl+T.
       if Chord.isModifier(name) { return false }
-    case .resample, .leave, .keyUp, .resize, .fullscreen, .cancel, .say, .tune, .deal, .layout,
-      .look, .suggest, .freeze, .ink:
-      return false
-    case .press, .release, .wheel, .pinch, .command: break
+    case .input(.press), .input(.release), .input(.wheel), .input(.pinch), .message(.command):
+      break
+    case .input, .message: return false
     }
     lastTouch = event.time
     return isRunning

@@ -30,7 +30,7 @@ package struct LoggedLens {
     }
   }
 
-  package mutating func handle(_ event: InputEvent) -> Stage.Effects {
+  package mutating func handle(_ event: StageEvent) -> Stage.Effects {
     let event = event.bounded
     defer { log.note(.event(event), isIdle: !lens.hasChanged) }
     return lens.handle(event)

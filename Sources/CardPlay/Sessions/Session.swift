@@ -35,7 +35,11 @@ package struct Session: Hashable, Sendable {
   /// The window's size when the recording began, in pixels.
   package var window: Size {
     let sizes = steps[..<start].lazy.compactMap { step in
-      if case .event(let event) = step, case .resize(let size) = event.kind { size } else { nil }
+      if case .event(let event) = step, case .input(.resize(let size)) = event.kind {
+        size
+      } else {
+        nil
+      }
     }
     return sizes.last ?? heading.window
   }

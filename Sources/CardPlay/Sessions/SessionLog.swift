@@ -19,7 +19,7 @@ struct SessionLog {
   /// The last step: a frame may yet be drawn.
   private var last: SessionStep?
   /// The last move since the last line, if it changed nothing but the pointer's position.
-  private var idleMove: InputEvent?
+  private var idleMove: StageEvent?
   /// The time of the latest frame since the last line, if it changed nothing.
   private var idleFrame: Double?
   /// Whether the log has overflowed: no recording can begin any more.

@@ -116,7 +116,7 @@ package struct SessionRecorder {
 
   private func say(_ text: String, in lens: inout LoggedLens, at time: Double) {
     let seconds = text.isEmpty ? 0 : Self.captionTime
-    _ = lens.handle(InputEvent(time: time, kind: .say(text, seconds: seconds)))
+    _ = lens.handle(StageEvent(time: time, .say(text, seconds: seconds)))
   }
 
   /// A name in the current folder with the date and the time.

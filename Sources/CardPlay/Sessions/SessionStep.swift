@@ -5,7 +5,7 @@ package import CardCore
 /// Times are seconds since the window's start. An event may be earlier than the frame before it,
 /// which was drawn before the event arrived.
 package enum SessionStep: Hashable, Sendable {
-  case event(InputEvent)
+  case event(StageEvent)
   /// A frame was made; one that equals the last was not drawn.
   case frame(at: Double, isDrawn: Bool)
   /// Every scene returned to its initial state, and what the pen drew went, or stayed.

@@ -13,8 +13,8 @@ struct SessionWriter {
     return switch step {
     case .event(let event):
       switch event.kind {
-      case .move(let point, modifiers: []): Self.samples([time, point.x, point.y])
-      case .resample(let point): Self.samples([time, point.x, point.y, 1])
+      case .input(.move(let point, modifiers: [])): Self.samples([time, point.x, point.y])
+      case .input(.resample(let point)): Self.samples([time, point.x, point.y, 1])
       default: events.line(of: event)
       }
     case .frame(_, isDrawn: true): Self.samples([time])

@@ -73,7 +73,7 @@ final class EventTranslator {
     PointerSample(point: Point(x, y), modifiers: keyNames.modifiers(state), time: time(stamp))
   }
 
-  func emit(_ kind: InputEvent.Kind, at time: Double) {
+  func emit(_ kind: UserInput, at time: Double) {
     events.append(InputEvent(time: time, kind: kind))
   }
 

@@ -19,7 +19,7 @@ import Testing
         let time = 0.0003 + Double(index) / rate
         let point = Point(isWhole ? place(time).rounded() : place(time), 300)
         let stamp = isWhole ? (time * 1000).rounded(.down) / 1000 : time
-        let kind: InputEvent.Kind =
+        let kind: UserInput =
           index == 0
           ? .press(point, button: 1, device: .mouse, modifiers: []) : .move(point, modifiers: [])
         let heard = time + Double.random(in: 0...0.001, using: &random)

@@ -331,11 +331,11 @@ extension Dealer {
       ]),
     ] {
       var writer = ScriptWriter()
-      let event = InputEvent(time: 1, kind: .deal(.shipped, origin))
+      let event = StageEvent(time: 1, .deal(.shipped, origin))
       #expect(try Script(text: writer.line(of: event)).events == [event])
     }
     var writer = ScriptWriter()
-    let event = InputEvent(time: 1, kind: .suggest(["a", "b c"], for: "x"))
+    let event = StageEvent(time: 1, .suggest(["a", "b c"], for: "x"))
     #expect(try Script(text: writer.line(of: event)).events == [event])
   }
 
@@ -354,7 +354,7 @@ extension Dealer {
       } else { .changed(files) }
     for shape in [DeckShape.upright, DeckShape(wide: 1.5), nil] {
       var writer = ScriptWriter()
-      let event = InputEvent(time: 1, kind: .deal(Deal(shape: shape), origin))
+      let event = StageEvent(time: 1, .deal(Deal(shape: shape), origin))
       #expect(try Script(text: writer.line(of: event)).events == [event])
     }
   }

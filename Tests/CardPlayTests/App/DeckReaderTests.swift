@@ -197,7 +197,7 @@ import Testing
     // It may have changed while the session ran.
     let change = DealOrigin.changed([FileState(path: path("beside/a.png")).looked()])
     var writer = ScriptWriter()
-    let line = writer.line(of: InputEvent(time: 2, kind: .deal(.shipped, change)))
+    let line = writer.line(of: StageEvent(time: 2, .deal(.shipped, change)))
     try Script(text: text + line).checkFiles()
     #expect(script.changingPaths == [])
   }

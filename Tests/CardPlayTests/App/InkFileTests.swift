@@ -137,8 +137,8 @@ import Testing
       PenPage(place: .init(.book(1), .page(4)), strokes: [Self.stroke(0.25, isOnPicture: false)]),
     ]
     var writer = ScriptWriter()
-    let line = writer.line(of: InputEvent(time: 1, kind: .ink(pages)))
-    #expect(try Script(text: line).events == [InputEvent(time: 1, kind: .ink(pages))])
+    let line = writer.line(of: StageEvent(time: 1, .ink(pages)))
+    #expect(try Script(text: line).events == [StageEvent(time: 1, .ink(pages))])
     for wrong in [
       #""side":"front""#, #""card":1,"book":2,"side":"front""#, #""card":1,"side":"top""#,
     ] {

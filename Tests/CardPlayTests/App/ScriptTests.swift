@@ -5,73 +5,76 @@ import Testing
 @testable import CardPlay
 
 @Suite struct ScriptTests {
-  static let lines: [(String, [InputEvent.Kind])] = [
+  static let lines: [(String, [StageEvent.Kind])] = [
     (
       #"{"t":1,"type":"press","x":4,"y":3}"#,
-      [.press(Point(4, 3), button: 1, device: .mouse, modifiers: [])]
+      [.input(.press(Point(4, 3), button: 1, device: .mouse, modifiers: []))]
     ),
     (
       #"{"t":1,"type":"press","x":4,"y":3,"button":3,"mods":["ctrl","Shift"]}"#,
-      [.press(Point(4, 3), button: 3, device: .mouse, modifiers: [.control, .shift])]
+      [.input(.press(Point(4, 3), button: 3, device: .mouse, modifiers: [.control, .shift]))]
     ),
     (
       #"{"t":1,"type":"press","x":4,"y":3,"device":"touch"}"#,
-      [.press(Point(4, 3), button: 1, device: .touch, modifiers: [])]
+      [.input(.press(Point(4, 3), button: 1, device: .touch, modifiers: []))]
     ),
-    (#"{"t":1,"type":"leave"}"#, [.leave]),
-    (#"{"t":1,"type":"cancel"}"#, [.cancel]),
-    (#"{"t":1,"type":"freeze","on":true}"#, [.freeze(true)]),
-    (#"{"t":1,"type":"cancel","key":null,"x":null}"#, [.cancel]),
-    (#"{"t":1,"type":"move","x":-4.5,"y":3}"#, [.move(Point(-4.5, 3), modifiers: [])]),
+    (#"{"t":1,"type":"leave"}"#, [.input(.leave)]),
+    (#"{"t":1,"type":"cancel"}"#, [.input(.cancel)]),
+    (#"{"t":1,"type":"freeze","on":true}"#, [.message(.freeze(true))]),
+    (#"{"t":1,"type":"cancel","key":null,"x":null}"#, [.input(.cancel)]),
+    (#"{"t":1,"type":"move","x":-4.5,"y":3}"#, [.input(.move(Point(-4.5, 3), modifiers: []))]),
     (
       #"{"t":1,"type":"release","x":4,"y":3}"#,
-      [.release(Point(4, 3), button: 1, modifiers: [])]
+      [.input(.release(Point(4, 3), button: 1, modifiers: []))]
     ),
     (
       #"{"t":1,"type":"wheel","x":4,"y":3,"dy":-2}"#,
-      [.wheel(Point(4, 3), dx: 0, dy: -2, isFine: false, isEnd: false, modifiers: [])]
+      [.input(.wheel(Point(4, 3), dx: 0, dy: -2, isFine: false, isEnd: false, modifiers: []))]
     ),
     (
       #"{"t":1,"type":"wheel","x":4,"y":3,"dx":0.25}"#,
-      [.wheel(Point(4, 3), dx: 0.25, dy: 0, isFine: true, isEnd: false, modifiers: [])]
+      [.input(.wheel(Point(4, 3), dx: 0.25, dy: 0, isFine: true, isEnd: false, modifiers: []))]
     ),
     (
       #"{"t":1,"type":"wheel","x":4,"y":3,"dy":2,"fine":true}"#,
-      [.wheel(Point(4, 3), dx: 0, dy: 2, isFine: true, isEnd: false, modifiers: [])]
+      [.input(.wheel(Point(4, 3), dx: 0, dy: 2, isFine: true, isEnd: false, modifiers: []))]
     ),
     (
       #"{"t":1,"type":"wheel","x":4,"y":3,"end":true}"#,
-      [.wheel(Point(4, 3), dx: 0, dy: 0, isFine: true, isEnd: true, modifiers: [])]
+      [.input(.wheel(Point(4, 3), dx: 0, dy: 0, isFine: true, isEnd: true, modifiers: []))]
     ),
     (
       #"{"t":1,"type":"keydown","key":"Down","repeat":true}"#,
-      [.keyDown(name: "Down", modifiers: [], isRepeat: true)]
+      [.input(.keyDown(name: "Down", modifiers: [], isRepeat: true))]
     ),
     (
       #"{"t":1,"type":"key","key":"z","mods":["control"]}"#,
       [
-        .keyDown(name: "z", modifiers: .control, isRepeat: false),
-        .keyUp(name: "z", modifiers: .control),
+        .input(.keyDown(name: "z", modifiers: .control, isRepeat: false)),
+        .input(.keyUp(name: "z", modifiers: .control)),
       ]
     ),
     (
       #"{"t":1,"type":"pinch","x":4,"y":3,"scale":1.5,"phase":"changed"}"#,
-      [.pinch(Point(4, 3), scale: 1.5, phase: .changed)]
+      [.input(.pinch(Point(4, 3), scale: 1.5, phase: .changed))]
     ),
-    (#"{"t":1,"type":"resize","w":640,"h":480}"#, [.resize(Size(640, 480))]),
+    (#"{"t":1,"type":"resize","w":640,"h":480}"#, [.input(.resize(Size(640, 480)))]),
     (
       #"{"t":1,"type":"layout","name":"a","text":"\#(row)"}"#,
-      [.layout(.layout(NamedLayout(name: "a", text: row, Row())))]
+      [.message(.layout(.layout(NamedLayout(name: "a", text: row, Row()))))]
     ),
-    (#"{"t":1,"type":"command","name":"x-ray"}"#, [.command(.toggleXRay)]),
-    (#"{"t":1,"type":"command","name":"scene-2"}"#, [.command(.scene(1))]),
-    (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.command(.item(12))]),
-    (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.command(.offset(-0.5))]),
-    (#"{"t":1,"type":"command","name":"speed","to":0.25}"#, [.command(.speed(0.25))]),
-    (#"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#, [.layout(.problem("a.lua:2: no"))]),
+    (#"{"t":1,"type":"command","name":"x-ray"}"#, [.message(.command(.toggleXRay))]),
+    (#"{"t":1,"type":"command","name":"scene-2"}"#, [.message(.command(.scene(1)))]),
+    (#"{"t":1,"type":"command","name":"go-to","to":12}"#, [.message(.command(.item(12)))]),
+    (#"{"t":1,"type":"command","name":"offset","to":-0.5}"#, [.message(.command(.offset(-0.5)))]),
+    (#"{"t":1,"type":"command","name":"speed","to":0.25}"#, [.message(.command(.speed(0.25)))]),
+    (
+      #"{"t":1,"type":"layout","problem":"a.lua:2: no"}"#,
+      [.message(.layout(.problem("a.lua:2: no")))]
+    ),
     (
       #"{"t":1,"type":"layout","text":"\ncard = 1"}"#,
-      [.layout(.problem("layout.lua: no function card(p, view)"))]
+      [.message(.layout(.problem("layout.lua: no function card(p, view)")))]
     ),
   ]
 
@@ -82,8 +85,8 @@ import Testing
   }
 
   @Test(arguments: lines)
-  func everyTypeOfEventIsRead(line: String, kinds: [InputEvent.Kind]) throws {
-    #expect(try Script(text: line).events == kinds.map { InputEvent(time: 1, kind: $0) })
+  func everyTypeOfEventIsRead(line: String, kinds: [StageEvent.Kind]) throws {
+    #expect(try Script(text: line).events == kinds.map { StageEvent(time: 1, kind: $0) })
   }
 
   private static let tooLarge =
@@ -181,7 +184,9 @@ import Testing
     let text = #"{"t":86400,"type":"keydown","key":"Next"}"#
     let script = try Script(text: text, keyName: { $0 == "Next" ? "Page_Down" : nil })
     #expect(
-      script.events.map(\.kind) == [.keyDown(name: "Page_Down", modifiers: [], isRepeat: false)])
+      script.events.map(\.kind) == [
+        .input(.keyDown(name: "Page_Down", modifiers: [], isRepeat: false))
+      ])
   }
 
   @Test func aFirstCaptionMayBeOfASession() throws {
@@ -195,7 +200,11 @@ import Testing
         + #"{"t":2,"type":"glide","x":200,"y":0,"for":0.5,"ease":"\#(ease)"}"# + "\n"
         + #"{"t":2.5,"type":"release"}"#)
     let moves = script.events.dropFirst().dropLast().compactMap { event in
-      if case .move(let point, _) = event.kind { (time: event.time, place: point) } else { nil }
+      if case .input(.move(let point, _)) = event.kind {
+        (time: event.time, place: point)
+      } else {
+        nil
+      }
     }
     #expect(moves.count == 30 && moves[29] == (2.5, Point(200, 0)))
     let places = [Point(100, 50)] + moves.map(\.place)
@@ -217,7 +226,7 @@ import Testing
   /// As the line at the very first start.
   @Test func aCaptionMayStandForTenMinutes() throws {
     let script = try Script(text: #"{"t":1,"type":"say","text":"Long","for":600}"#)
-    #expect(script.events.map(\.kind) == [.say("Long", seconds: InputEvent.longestCaption)])
+    #expect(script.events.map(\.kind) == [.message(.say("Long", seconds: Message.longestCaption))])
     #expect(throws: (any Error).self) {
       try Script(text: #"{"t":1,"type":"say","text":"Long","for":601}"#)
     }
@@ -226,7 +235,7 @@ import Testing
   @Test func aCaptionIsShownForAsLongAsItSays() throws {
     let text = #"{"t":1,"type":"say","text":"Hello","for":2}"# + "\n" + #"{"t":9,"type":"say"}"#
     let kinds = try Script(text: text).events.map(\.kind)
-    #expect(kinds == [.say("Hello", seconds: 2), .say("", seconds: 3)])
+    #expect(kinds == [.message(.say("Hello", seconds: 2)), .message(.say("", seconds: 3))])
   }
 
   @Test func aHeldKeyRepeatsUntilItIsReleased() throws {
@@ -235,7 +244,7 @@ import Testing
         #"{"t":0,"type":"\#($0)","key":"Next"}"#
       }.joined(separator: "\n"))
     let repeats = script.events.compactMap { event in
-      if case .keyDown(_, _, let isRepeat) = event.kind { isRepeat } else { nil }
+      if case .input(.keyDown(_, _, let isRepeat)) = event.kind { isRepeat } else { nil }
     }
     #expect(repeats == [false, true, false])
   }
@@ -246,7 +255,7 @@ import Testing
         {"t":0,"type":"press","x":7,"y":8}
         {"t":1,"type":"release"}
         """)
-    #expect(script.events.last?.kind == .release(Point(7, 8), button: 1, modifiers: []))
+    #expect(script.events.last?.kind == .input(.release(Point(7, 8), button: 1, modifiers: [])))
     #expect(script.end == 1)
   }
 

@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct TourGuideTests {
   private static let script = Script(events: [
-    InputEvent(time: 0.5, kind: .move(Point(100, 200), modifiers: [])),
-    InputEvent(time: 1, kind: .keyDown(name: "2", modifiers: [], isRepeat: false)),
+    StageEvent(time: 0.5, .move(Point(100, 200), modifiers: [])),
+    StageEvent(time: 1, .keyDown(name: "2", modifiers: [], isRepeat: false)),
   ])
 
   private func stage(_ window: Size = Size(1280, 800)) throws -> Stage {
@@ -16,8 +16,8 @@ import Testing
       .stage(window: window, interfaceScale: 1)
   }
 
-  private func move(_ x: Double, at time: Double) -> InputEvent {
-    InputEvent(time: time, kind: .move(Point(x, 0), modifiers: []))
+  private func move(_ x: Double, at time: Double) -> StageEvent {
+    StageEvent(time: time, .move(Point(x, 0), modifiers: []))
   }
 
   @Test func eventsComeWhenTheyAreDue() throws {
@@ -28,7 +28,7 @@ import Testing
     #expect(guide.deadline == 10.5)
     guard case .wait = guide.next(by: 10.4, in: stage) else { Issue.record(); return }
     guard case .play(let event) = guide.next(by: 10.6, in: stage) else { Issue.record(); return }
-    #expect(event == InputEvent(time: 10.5, kind: .move(Point(100, 200), modifiers: [])))
+    #expect(event == StageEvent(time: 10.5, .move(Point(100, 200), modifiers: [])))
     guard case .play = guide.next(by: 11, in: stage) else { Issue.record(); return }
     #expect(guide.deadline == 13)
     guard case .over = guide.next(by: 13, in: stage) else { Issue.record(); return }
@@ -59,7 +59,7 @@ import Testing
     var guide = TourGuide(isBooth: false, at: 0)
     _ = guide.begin(Self.script, at: 0, from: SplitOverrides())
     guard case .play(let event) = guide.next(by: 1, in: stage),
-      case .move(let point, _) = event.kind
+      case .input(.move(let point, _)) = event.kind
     else { Issue.record(); return }
     let (made, here) = (stage.viewport(inWindow: Size(1280, 800)).size, stage.viewport.size)
     #expect(made != here)
@@ -80,12 +80,12 @@ import Testing
     _ = guide.begin(Self.script, at: 61, from: SplitOverrides())
     let isTakenByKey = ["Control_L", "t"].map {
       guide.isTakenOver(
-        by: InputEvent(time: 61, kind: .keyDown(name: $0, modifiers: [], isRepeat: false)))
+        by: StageEvent(time: 61, .keyDown(name: $0, modifiers: [], isRepeat: false)))
     }
     #expect(isTakenByKey == [false, true])
     _ = guide.end(at: 61)
-    let press = InputEvent(
-      time: 100, kind: .press(.zero, button: 1, device: .mouse, modifiers: []))
+    let press = StageEvent(
+      time: 100, .press(.zero, button: 1, device: .mouse, modifiers: []))
     // Nothing is taken over where nothing plays, but it is somebody.
     let isTakenByPress = guide.isTakenOver(by: press)
     #expect(!isTakenByPress && guide.deadline == 160)

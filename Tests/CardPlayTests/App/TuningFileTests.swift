@@ -42,8 +42,8 @@ import Testing
     let overrides = Self.overrides(&random)
     #expect(try Self.read(TuningFile.text(overrides)) == overrides)
     var writer = ScriptWriter()
-    let line = writer.line(of: InputEvent(time: 1, kind: .tune(overrides)))
-    #expect(try Script(text: line).events == [InputEvent(time: 1, kind: .tune(overrides))])
+    let line = writer.line(of: StageEvent(time: 1, .tune(overrides)))
+    #expect(try Script(text: line).events == [StageEvent(time: 1, .tune(overrides))])
   }
 
   @Test func anEmptyFileIsTheHouse() throws {

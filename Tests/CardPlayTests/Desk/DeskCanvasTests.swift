@@ -84,7 +84,7 @@ import Testing
   func theCopyIsTheStageMadeSmaller(scene: String, isSplit: Bool) throws {
     var shown = try Shown(scene)
     if isSplit {
-      _ = shown.stage.handle(InputEvent(time: 6, kind: .command(.toggleSplit)))
+      _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleSplit)))
       for time in [6.01, 14] { shown.show(at: time) }
     }
     let view = shown.view(picture: shown.projector.picture)
@@ -104,7 +104,7 @@ import Testing
   /// The previews have the faces that the room will see.
   @Test(arguments: ["stack", "carousel"]) func whatComesNextIsSeenBefore(scene: String) throws {
     var shown = try Shown(scene)
-    _ = shown.stage.handle(InputEvent(time: 6, kind: .command(.toggleInterface)))
+    _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleInterface)))
     let content = try ContentLoader.load(from: assetFolder)
     let projector = Projector(content: content, threads: 1)
     var view = shown.view()
@@ -118,7 +118,7 @@ import Testing
     #expect(canvas.knowsComing == true)
     let picture = try #require(canvas.take()).picture
     for (panel, time) in [(DeskPanel.next, 10.0), (.later, 20)] {
-      _ = shown.stage.handle(InputEvent(time: time, kind: .command(.next)))
+      _ = shown.stage.handle(StageEvent(time: time, .command(.next)))
       shown.show(at: time + 0.01)
       shown.show(at: time + 8)
       let place = try #require(view.layout.pictures[panel])
@@ -153,7 +153,7 @@ import Testing
     let canvas = Self.canvas()
     #expect(canvas.paintHere(shown.view(picture: shown.projector.picture)))
     _ = canvas.take()
-    _ = shown.stage.handle(InputEvent(time: 6, kind: .command(.toggleXRay)))
+    _ = shown.stage.handle(StageEvent(time: 6, .command(.toggleXRay)))
     shown.show(at: 6.01)
     let view = shown.view(picture: shown.projector.picture)
     #expect(canvas.paintHere(view))

@@ -12,15 +12,15 @@ import Testing
   private static let copy = layout.pictures[.stage]!
   private static let outside = Point(copy.maxX + 60, copy.maxY + 60)
 
-  private static func move(_ point: Point) -> InputEvent.Kind { .move(point, modifiers: []) }
-  private static func press(_ point: Point) -> InputEvent.Kind {
+  private static func move(_ point: Point) -> UserInput { .move(point, modifiers: []) }
+  private static func press(_ point: Point) -> UserInput {
     .press(point, button: 1, device: .mouse, modifiers: .control)
   }
-  private static func release(_ point: Point) -> InputEvent.Kind {
+  private static func release(_ point: Point) -> UserInput {
     .release(point, button: 1, modifiers: [])
   }
 
-  private func sent(_ kinds: [InputEvent.Kind]) -> (kinds: [InputEvent.Kind], isOnStage: Bool) {
+  private func sent(_ kinds: [UserInput]) -> (kinds: [UserInput], isOnStage: Bool) {
     var pointer = DeskPointer()
     let events = kinds.flatMap {
       pointer.events(
@@ -77,7 +77,7 @@ import Testing
     let wide = DeskLayout(
       size: Size(1900, 1000), .init(aspect: Self.extent.width / Self.extent.height, hasNotes: true))
     let place = Self.copy.center + Point(30, 20)
-    func moved(in layout: DeskLayout) -> [InputEvent.Kind] {
+    func moved(in layout: DeskLayout) -> [UserInput] {
       pointer.events(
         for: InputEvent(time: 1, kind: Self.move(place)), in: layout, extent: Self.extent
       ).map(\.kind)
@@ -94,7 +94,7 @@ import Testing
 
   /// Of two buttons the last ends it.
   @Test func whatIsHeldIsHeldUntilItsLastButtonIsUp() {
-    let second = InputEvent.Kind.press(
+    let second = UserInput.press(
       Self.outside, button: 3, device: .mouse, modifiers: [])
     let (kinds, isOnStage) = sent([
       Self.press(Self.copy.center), second, Self.release(Self.outside), Self.move(Self.outside),
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func aWheelThatBeganOverTheCopyEndsThere() {
-    func wheel(_ point: Point, isEnd: Bool) -> InputEvent.Kind {
+    func wheel(_ point: Point, isEnd: Bool) -> UserInput {
       .wheel(point, dx: 0, dy: isEnd ? 0 : 0.2, isFine: true, isEnd: isEnd, modifiers: [])
     }
     let (kinds, _) = sent([

@@ -11,8 +11,8 @@ import Testing
     var (layouts, problems): ([NamedLayout], [String]) = ([], [])
     for event in script.events {
       switch event.kind {
-      case .layout(.layout(let layout)): layouts.append(layout)
-      case .layout(.problem(let problem)): problems.append(problem)
+      case .message(.layout(.layout(let layout))): layouts.append(layout)
+      case .message(.layout(.problem(let problem))): problems.append(problem)
       default: break
       }
     }

@@ -82,7 +82,7 @@ import Testing
     /// The session that was recorded.
     func script() throws -> Script {
       var writer = ScriptWriter()
-      let lines = origins.map { writer.line(of: InputEvent(time: 1, kind: .deal(deal, $0))) }
+      let lines = origins.map { writer.line(of: StageEvent(time: 1, .deal(deal, $0))) }
       let record = #"{"t":1,"type":"record"}"# + "\n"
       return try Script(text: heading.text + lines.joined() + record)
     }

@@ -84,9 +84,9 @@ import Testing
     let script = try Script.tour()
     var place: Point?
     for event in script.events {
-      guard case .move(let point, _) = event.kind else {
+      guard case .input(.move(let point, _)) = event.kind else {
         // With the scene its viewport changes under the pointer.
-        if case .keyDown = event.kind { place = nil }
+        if case .input(.keyDown) = event.kind { place = nil }
         continue
       }
       if let place { #expect(abs((point - place).x) < 60 && abs((point - place).y) < 60) }

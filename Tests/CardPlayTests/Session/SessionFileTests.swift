@@ -233,7 +233,7 @@ import Testing
     )
     func key(_ name: String, at time: Double) {
       _ = lens.handle(
-        InputEvent(time: time, kind: .keyDown(name: name, modifiers: [], isRepeat: false)))
+        StageEvent(time: time, .keyDown(name: name, modifiers: [], isRepeat: false)))
     }
     recorder.toggle(&lens, at: 1)
     #expect(lens.log.isRecording && caption(lens, at: 1.5) == nil)
@@ -359,7 +359,7 @@ import Testing
     let hand = try SessionHand(scene: "stack", seed: 3)
     var lens = hand.lens
     func leave(_ count: Int, at time: Double) {
-      for _ in 0..<count { _ = lens.handle(InputEvent(time: time, kind: .leave)) }
+      for _ in 0..<count { _ = lens.handle(StageEvent(time: time, .leave)) }
     }
     // A pipe holds 64 KB of it.
     leave(8_000, at: 1)

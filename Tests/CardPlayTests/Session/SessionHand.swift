@@ -58,9 +58,13 @@ struct SessionHand {
     return try Script(text: lines + recorded + SessionWriter.stop(at: time))
   }
 
-  private mutating func handle(_ kind: InputEvent.Kind, late: Double = 0) {
-    let event = InputEvent(time: max(time - late, 0), kind: kind)
+  private mutating func handle(_ input: UserInput, late: Double = 0) {
+    let event = StageEvent(time: max(time - late, 0), input)
     _ = lens.handle(event.mapped(lens.stage.viewport.points))
+  }
+
+  private mutating func handle(_ message: Message) {
+    _ = lens.handle(StageEvent(time: max(time, 0), message))
   }
 
   private mutating func pass(_ seconds: Double) { time = ((time + seconds) * 1e6).rounded() / 1e6 }

@@ -68,7 +68,7 @@ import Testing
     func items(after key: String) -> [DisplayItem] {
       var other = lens
       _ = other.handle(
-        InputEvent(time: 3, kind: .keyDown(name: key, modifiers: [], isRepeat: false)))
+        StageEvent(time: 3, .keyDown(name: key, modifiers: [], isRepeat: false)))
       return other.frame(at: 4).list.items
     }
     #expect(items(after: "h").allSatisfy { $0.face != .ink(.recording) })
@@ -94,7 +94,7 @@ import Testing
     #expect(session.start == 0 && session.window == Size(960, 600))
     var resized = session
     let sizes = [Size(500, 400), Size(801, 601)]
-    let resizes = sizes.map { SessionStep.event(InputEvent(time: 0, kind: .resize($0))) }
+    let resizes = sizes.map { SessionStep.event(StageEvent(time: 0, .resize($0))) }
     resized.steps.insert(contentsOf: resizes, at: 0)
     resized.start = 2
     #expect(resized.window == Size(801, 601))
@@ -111,7 +111,7 @@ import Testing
   }
 
   private static func move(_ x: Double, at time: Double) -> SessionStep {
-    .event(InputEvent(time: time, kind: .move(Point(x, 0), modifiers: [])))
+    .event(StageEvent(time: time, .move(Point(x, 0), modifiers: [])))
   }
 
   @Test func whatChangedNothingIsNotKept() {
@@ -152,7 +152,7 @@ import Testing
       // Over a card.
       let place = middle + Point(Double(step % 50) / 50, Double(step % 7))
       let time = Double(step) * 0.6
-      _ = lens.handle(InputEvent(time: time, kind: .move(place, modifiers: [])))
+      _ = lens.handle(StageEvent(time: time, .move(place, modifiers: [])))
       _ = lens.frame(at: time + 0.001)
     }
     #expect(Self.lines(lens.log).count < 100)

@@ -119,15 +119,15 @@ import Testing
   /// Not of the keys that write in a line.
   @Test func aCommandThatGoesOnIsOneOfTheScenes() {
     var hand = StageHand(1)
-    func goesOn(_ kind: InputEvent.Kind) -> Bool {
+    func goesOn(_ kind: StageEvent.Kind) -> Bool {
       var stage = hand.stage
-      return stage.handle(InputEvent(time: hand.time, kind: kind)).contains(.goesOn)
+      return stage.handle(StageEvent(time: hand.time, kind: kind)).contains(.goesOn)
     }
     func goesOn(_ key: String) -> Bool {
-      goesOn(.keyDown(name: key, modifiers: [], isRepeat: false))
+      goesOn(.input(.keyDown(name: key, modifiers: [], isRepeat: false)))
     }
     #expect(goesOn("Next") && goesOn("Right") && !goesOn("Prior") && !goesOn("b"))
-    #expect(goesOn(.command(.next)) && !goesOn(.command(.undo)))
+    #expect(goesOn(.message(.command(.next))) && !goesOn(.message(.command(.undo))))
     hand.handle(.command(.open))
     #expect(!goesOn("Right"))
   }

@@ -188,14 +188,14 @@ import Testing
     for time in stride(from: 0.0, to: 3, by: 0.1) { _ = stage.frame(at: time) }
     for key in ["v", "v", "r", "c", "Right", "2", "3"] {
       _ = stage.handle(
-        InputEvent(time: 3, kind: .keyDown(name: key, modifiers: [], isRepeat: false)))
+        StageEvent(time: 3, .keyDown(name: key, modifiers: [], isRepeat: false)))
       _ = stage.frame(at: 3)
     }
-    _ = stage.handle(InputEvent(time: 4, kind: .resize(Size(900, 700))))
+    _ = stage.handle(StageEvent(time: 4, .resize(Size(900, 700))))
     for time in stride(from: 4.0, to: 8, by: 0.1) { _ = stage.frame(at: time) }
     #expect(opened.count.withLock { $0 } == 0)
     _ = stage.handle(
-      InputEvent(time: 9, kind: .keyDown(name: "5", modifiers: [], isRepeat: false)))
+      StageEvent(time: 9, .keyDown(name: "5", modifiers: [], isRepeat: false)))
     #expect(opened.count.withLock { $0 } == 1)
   }
 }

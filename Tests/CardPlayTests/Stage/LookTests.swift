@@ -34,12 +34,12 @@ import Testing
   {
     var lens = TimeLens(try Self.stage(scene))
     _ = lens.frame(at: 0)
-    _ = lens.handle(InputEvent(time: 1, kind: .look(look)))
+    _ = lens.handle(StageEvent(time: 1, .look(look)))
     let changed = lens.frame(at: Self.rest)
     var other = TimeLens(try Self.stage(scene, look))
     // A Switcher that begins anew brings its card to the middle.
     if scene == 0, look.reducesMotion {
-      for next in [Self.look(), look] { _ = other.handle(InputEvent(time: 1, kind: .look(next))) }
+      for next in [Self.look(), look] { _ = other.handle(StageEvent(time: 1, .look(next))) }
     }
     let fresh = other.frame(at: Self.rest)
     #expect((changed.list == fresh.list) == true)
@@ -53,7 +53,7 @@ import Testing
   func thePictureCrossFades(scene: Int, look: StageLook) throws {
     var lens = TimeLens(try Self.stage(scene))
     let old = lens.frame(at: 0.9).list
-    _ = lens.handle(InputEvent(time: 1, kind: .look(look)))
+    _ = lens.handle(StageEvent(time: 1, .look(look)))
     let first = lens.frame(at: 1)
     #expect(first.list.backdrop == old.backdrop)
     #expect(first.isMoving)
@@ -63,12 +63,12 @@ import Testing
   {
     var lens = TimeLens(try Self.stage(scene))
     for step in 0..<3 {
-      let key = InputEvent.Kind.keyDown(name: "Down", modifiers: [], isRepeat: false)
-      _ = lens.handle(InputEvent(time: Double(step), kind: key))
+      let key = UserInput.keyDown(name: "Down", modifiers: [], isRepeat: false)
+      _ = lens.handle(StageEvent(time: Double(step), key))
     }
     _ = lens.frame(at: Self.rest)
     let front = lens.stage.status(at: Self.rest).front
-    _ = lens.handle(InputEvent(time: Self.rest, kind: .look(look)))
+    _ = lens.handle(StageEvent(time: Self.rest, .look(look)))
     _ = lens.frame(at: 2 * Self.rest)
     #expect(lens.stage.status(at: 2 * Self.rest).front == front)
     #expect(front > 0)
@@ -77,16 +77,16 @@ import Testing
   @Test func lessMotionMovesNothingAcrossAndMoreDoesAgain() throws {
     var lens = TimeLens(try Self.stage(2))
     func moves(at start: Double) -> Bool {
-      let key = InputEvent.Kind.keyDown(name: "Right", modifiers: [], isRepeat: false)
-      _ = lens.handle(InputEvent(time: start, kind: key))
+      let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)
+      _ = lens.handle(StageEvent(time: start, key))
       let offsets = (0..<20).compactMap { lens.stage.status(at: start + Double($0) * 0.02).offset }
       return Set(offsets).count > 1
     }
     _ = lens.frame(at: 0)
     #expect(moves(at: 1))
-    _ = lens.handle(InputEvent(time: 3, kind: .look(Self.look(reducesMotion: true))))
+    _ = lens.handle(StageEvent(time: 3, .look(Self.look(reducesMotion: true))))
     #expect(!moves(at: 4))
-    _ = lens.handle(InputEvent(time: 6, kind: .look(Self.look())))
+    _ = lens.handle(StageEvent(time: 6, .look(Self.look())))
     #expect(moves(at: 7))
   }
 
@@ -95,19 +95,19 @@ import Testing
     var lens = TimeLens(try Self.stage(2))
     for step in 0..<10 {
       _ = lens.handle(
-        InputEvent(time: Double(step) / 60, kind: .move(Point(600, 400), modifiers: [])))
+        StageEvent(time: Double(step) / 60, .move(Point(600, 400), modifiers: [])))
       if step == 0 {
-        let key = InputEvent.Kind.keyDown(name: "Right", modifiers: [], isRepeat: false)
-        _ = lens.handle(InputEvent(time: 0, kind: key))
+        let key = UserInput.keyDown(name: "Right", modifiers: [], isRepeat: false)
+        _ = lens.handle(StageEvent(time: 0, key))
       }
       _ = lens.frame(at: Double(step) / 60)
     }
     #expect(lens.momentCount > 5)
-    _ = lens.handle(InputEvent(time: 1, kind: .look(Self.looks[0])))
+    _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
     #expect(lens.momentCount == 0)
     // The same again is no change.
     _ = lens.frame(at: 1)
-    _ = lens.handle(InputEvent(time: 1, kind: .look(Self.looks[0])))
+    _ = lens.handle(StageEvent(time: 1, .look(Self.looks[0])))
     #expect(lens.momentCount == 1)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct NewFacesTests {
   private func faces(_ key: String, _ hand: StageHand) -> [FaceID] {
     hand.stage.newFaces(
-      after: InputEvent(time: hand.time, kind: .keyDown(name: key, modifiers: [], isRepeat: false)))
+      after: StageEvent(time: hand.time, .keyDown(name: key, modifiers: [], isRepeat: false)))
   }
 
   @Test(arguments: ["k", "s", "question", "F7"]) func aKeyThatMovesNothingShowsNone(key: String) {
@@ -30,9 +30,9 @@ import Testing
     let cover = try #require(
       hand.shown.list.items.last { $0.face.part == .cover && $0.face.group == 0 })
     let place = cover.quad.boundingBox.center
-    func release(_ hand: StageHand, at pixel: Point) -> InputEvent {
-      InputEvent(
-        time: hand.time, kind: .release(hand.stage.viewport.points(pixel), button: 1, modifiers: [])
+    func release(_ hand: StageHand, at pixel: Point) -> StageEvent {
+      StageEvent(
+        time: hand.time, .release(hand.stage.viewport.points(pixel), button: 1, modifiers: [])
       )
     }
     hand.press(place)

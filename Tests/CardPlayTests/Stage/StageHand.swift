@@ -38,8 +38,12 @@ struct StageHand {
     return copy.frame(at: time)
   }
 
-  mutating func handle(_ kind: InputEvent.Kind) {
-    effects = lens.handle(InputEvent(time: time, kind: kind))
+  mutating func handle(_ input: UserInput) {
+    effects = lens.handle(StageEvent(time: time, input))
+  }
+
+  mutating func handle(_ message: Message) {
+    effects = lens.handle(StageEvent(time: time, message))
   }
 
   mutating func key(

@@ -80,7 +80,7 @@ import Testing
       window: window, first: scene)
     configuration.labelSize = { OverlayMetrics.preferredSize(part: $0, label: $1) }
     var stage = Stage(configuration)
-    _ = stage.handle(InputEvent(time: 0, kind: .say(words, seconds: 3)))
+    _ = stage.handle(StageEvent(time: 0, .say(words, seconds: 3)))
     let items = stage.frame(at: 0.5).list.items
     let caption = try #require(items.first { $0.face.part == .caption })
     #expect(caption.face.label.split(separator: "\n").joined(separator: " ") == words)

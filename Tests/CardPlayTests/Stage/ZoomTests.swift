@@ -185,8 +185,8 @@ import Testing
     enlarged.enlarge(Rect(x: 0, y: 0, width: 160, height: 100))
     enlarged.settle()
     func faces(_ hand: inout StageHand) -> Set<FaceID> {
-      let key = InputEvent.Kind.keyDown(name: "3", modifiers: [], isRepeat: false)
-      return Set(hand.stage.newFaces(after: InputEvent(time: hand.time, kind: key)))
+      let key = UserInput.keyDown(name: "3", modifiers: [], isRepeat: false)
+      return Set(hand.stage.newFaces(after: StageEvent(time: hand.time, key)))
     }
     #expect(faces(&enlarged).isSuperset(of: faces(&plain)))
   }
