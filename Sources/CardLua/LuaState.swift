@@ -1,5 +1,5 @@
 import CLuaFence
-import CardCore
+import CardKinetics
 import Glibc
 import Synchronization
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CardCommand
-import CardCore
+import CardContent
 import CardDecode
+import CardKinetics
 import CardPaint
-import CardPlay
 import CardScenes
 import CardSystem
 

@@ -1,7 +1,8 @@
 import ArgumentParser
-import CardPlay
+import CardContent
 import CardScenes
 import CardSystem
+import CardTalk
 @preconcurrency import Glibc
 
 struct CtlCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import CardCore
-import CardPlay
+import CardScene
 import CardScenes
+import CardScript
 
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CardPlay
+import CardContent
 import CardSystem
 
 struct LayoutCommand: ParsableCommand {

@@ -1,9 +1,12 @@
 import ArgumentParser
-import CardCore
+import CardCommand
+import CardContent
 import CardDecode
+import CardModel
 import CardPaint
-import CardPlay
+import CardScene
 import CardScenes
+import CardScript
 import CardSystem
 
 extension SceneArguments {

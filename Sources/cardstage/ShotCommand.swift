@@ -1,5 +1,6 @@
 import ArgumentParser
-import CardPlay
+import CardCommand
+import CardScript
 import CardSystem
 
 struct ShotCommand: ParsableCommand {

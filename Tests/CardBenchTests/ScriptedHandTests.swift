@@ -1,7 +1,13 @@
-import CardCore
+import CardContent
+import CardInput
+import CardKinetics
+import CardModel
 import CardPaint
-import CardPlay
+import CardPicture
+import CardScene
 import CardScenes
+import CardScript
+import CardStage
 import Testing
 
 @testable import CardBench

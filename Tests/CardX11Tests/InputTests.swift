@@ -1,4 +1,5 @@
-import CardCore
+import CardInput
+import CardKinetics
 import CardSystem
 import CardX11
 import Testing

@@ -1,5 +1,5 @@
 import CX11
-import CardCore
+import CardInput
 import Testing
 import X11TestSupport
 

@@ -1,5 +1,6 @@
 import CX11
-import CardCore
+import CardInput
+import CardKinetics
 import Testing
 import X11TestSupport
 

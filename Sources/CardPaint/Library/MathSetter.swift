@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// Sets a displayed formula: `\frac{a}{b}`, `\sqrt{a}`, `x_0`, `x_{10}`, `d^{2t}`; brackets grow
 /// with their contents, single letters are italic, words upright.

@@ -1,4 +1,4 @@
-import CardCore
+import CardKinetics
 
 /// Characters of live text, each centred in its cell.
 enum Glyph {

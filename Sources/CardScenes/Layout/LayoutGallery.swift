@@ -1,4 +1,5 @@
-package import CardCore
+import CardKinetics
+package import CardScene
 import Synchronization
 
 /// The layouts to choose from, which are made when the first of them is asked for.

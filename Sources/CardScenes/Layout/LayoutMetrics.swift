@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardModel
+import CardPicture
 
 /// The constants of the Layout, in points; tuned by eye.
 enum LayoutMetrics {

@@ -1,4 +1,4 @@
-package import CardCore
+package import CardScene
 
 /// What the Layout begins with.
 package struct LayoutOptions: SceneOption {

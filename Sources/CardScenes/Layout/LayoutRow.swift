@@ -1,4 +1,6 @@
-import CardCore
+import CardKinetics
+import CardPicture
+import CardScene
 
 /// Where the small pictures are from which a layout is chosen: a row at the window's foot.
 struct LayoutRow: Hashable, Sendable {

@@ -1,4 +1,8 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
 
 extension LayoutScene {
   /// That of the plate beneath the row: of cards that reach under it their colours are seen. Tuned by eye.

@@ -1,4 +1,8 @@
-package import CardCore
+import CardInput
+package import CardKinetics
+package import CardModel
+package import CardPicture
+package import CardScene
 
 /// Cards as a layout has them: any function from a card's distance from the middle to its pose, of which this is
 /// all that the scene knows. Another one can take its place at any time.

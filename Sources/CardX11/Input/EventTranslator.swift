@@ -1,5 +1,6 @@
 import CX11
-import CardCore
+import CardInput
+import CardKinetics
 import CardSystem
 
 /// The state of the pointer at one event.

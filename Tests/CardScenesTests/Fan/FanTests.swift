@@ -1,4 +1,9 @@
-import CardCore
+import CardInput
+import CardKinetics
+import CardModel
+import CardPicture
+import CardScene
+import CardStage
 import Testing
 
 @testable import CardScenes
